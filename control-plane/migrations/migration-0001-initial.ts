@@ -1,0 +1,144 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/**
+ * The first schema. Three parties meet in it: the control plane writes everything but `payment`,
+ * authz and xds read the configuration, authz alone writes the ledger (`payment`).
+ */
+export class Migration0001Initial extends Migration {
+  override up(): void {
+    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER]) this.addSql(statement)
+  }
+}
+
+const ACCOUNTS = [
+  `create table account (
+    id uuid primary key,
+    email text not null unique,
+    name text,
+    password_hash text not null,
+    email_verified_at timestamptz,
+    created_at timestamptz not null default now()
+  )`,
+  `create table email_token (
+    token_hash bytea primary key,
+    account_id uuid not null references account on delete cascade,
+    expires_at timestamptz not null,
+    used_at timestamptz,
+    created_at timestamptz not null default now()
+  )`,
+  `create table api_key (
+    id uuid primary key,
+    account_id uuid not null references account on delete cascade,
+    environment text not null check (environment in ('production', 'development')),
+    name text not null,
+    prefix text not null,
+    secret_hash bytea not null unique,
+    scopes text[] not null,
+    created_at timestamptz not null default now(),
+    last_used_at timestamptz,
+    revoked_at timestamptz
+  )`,
+  'create index api_key_account on api_key (account_id, id desc)',
+  `create table sandbox_wallet (
+    account_id uuid primary key references account on delete cascade,
+    address text not null,
+    private_key_encrypted bytea not null,
+    created_at timestamptz not null default now()
+  )`,
+]
+
+/**
+ * `configuration_revision` holds one row. A change takes the next revision under that row's lock and writes it in the
+ * same transaction to the API and to `configuration_change`, so revisions are gapless and in commit order:
+ * a reader that has seen N misses nothing by asking for what is above N.
+ */
+const CONFIGURATION = [
+  `create table configuration_revision (
+    singleton boolean primary key default true check (singleton),
+    revision bigint not null
+  )`,
+  'insert into configuration_revision (revision) values (0)',
+  `create table configuration_change (
+    revision bigint primary key,
+    environment text not null,
+    api_id uuid not null,
+    changed_at timestamptz not null default now()
+  )`,
+  `create table api (
+    id uuid primary key,
+    account_id uuid not null references account on delete cascade,
+    environment text not null check (environment in ('production', 'development')),
+    name text not null,
+    slug text not null,
+    upstream_base_url text not null,
+    pay_to_mode text not null default 'user_wallet',
+    pay_to_address text,
+    discovery_guidance text,
+    discovery_contact_email text,
+    openapi_version text not null default '1.0.0',
+    enabled boolean not null default true,
+    revision bigint not null,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    constraint api_slug_unique unique (environment, slug)
+  )`,
+  'create index api_owner on api (account_id, environment, id desc)',
+  `create table endpoint (
+    id uuid primary key,
+    api_id uuid not null references api on delete cascade,
+    method text not null,
+    path_pattern text not null,
+    description text,
+    accepts jsonb not null,
+    request_schema jsonb,
+    response_schema jsonb,
+    schema_source text not null check (schema_source in ('openapi', 'inferred', 'manual')),
+    enabled boolean not null default true,
+    expires_at timestamptz,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    constraint endpoint_route_unique unique (api_id, method, path_pattern)
+  )`,
+]
+
+/**
+ * One row per authorization, found by the digest of (network, asset, payer, nonce). `id` names the current attempt:
+ * a released authorization that is presented again gets a new one, which is what makes a stale holder's writes miss.
+ * API and endpoint are not foreign keys: the ledger outlives what was sold.
+ */
+const LEDGER = [
+  `create table payment (
+    key bytea primary key,
+    id uuid not null unique,
+    state text not null
+      check (state in ('RESERVED', 'SETTLING', 'SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'RELEASED')),
+    environment text not null,
+    account_id uuid not null,
+    api_id uuid not null,
+    endpoint_id uuid not null,
+    method text not null,
+    host text not null,
+    path text not null,
+    payer text not null,
+    scheme text not null,
+    network text not null,
+    asset text not null,
+    amount numeric(78, 0) not null,
+    pay_to text not null,
+    valid_before timestamptz not null,
+    payload jsonb not null,
+    requirements jsonb not null,
+    lease_until timestamptz not null,
+    upstream_status integer,
+    transaction text,
+    error_reason text,
+    created_at timestamptz not null default now(),
+    settling_at timestamptz,
+    settled_at timestamptz
+  ) with (fillfactor = 70)`,
+  'create index payment_owner on payment (account_id, environment, id desc)',
+  `create function refuse_settled_change() returns trigger language plpgsql as $$
+    begin raise exception 'a settled payment is immutable'; end $$`,
+  `create trigger payment_settled_immutable before update or delete on payment
+    for each row when (old.state = 'SETTLED') execute function refuse_settled_change()`,
+]

@@ -1,0 +1,20 @@
+/** A payment option of an endpoint in the REST contract's own spelling (contract section 2.3). */
+export interface AcceptOption {
+  /** x402 scheme, for example `exact`. */
+  scheme: string
+  /** CAIP-2 network, for example `eip155:8453`. */
+  network: string
+  /** Token contract, EVM address. */
+  asset: string
+  /** Price in atomic token units, canonical decimal string (`100000` is 0.10 USDC). */
+  amount: string
+  /** How long a signed payment may take, in seconds. */
+  max_timeout_seconds: number
+  /** Scheme data; `exact` on EVM needs the token's EIP-712 `name` and `version`. */
+  extra: Record<string, unknown>
+}
+
+/** Canonical atomic amount: decimal digits without sign, leading zero, blank or exponent; at most uint256's 78 digits. */
+export const ATOMIC_AMOUNT = /^(0|[1-9][0-9]{0,77})$/
+
+export const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/

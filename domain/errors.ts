@@ -1,0 +1,83 @@
+/**
+ * The one catalogue of errors: stable code -> HTTP status and message. A code is never reused for another meaning.
+ * Messages marked `contract` are fixed word for word by the contract's section 7.
+ */
+export const ERRORS = {
+  unauthorized: { status: 401, message: 'unauthorized' }, // contract
+  invalid_token: { status: 401, message: 'invalid token' }, // contract
+  invalid_credentials: { status: 401, message: 'invalid email or password' },
+  insufficient_scope: { status: 403, message: 'insufficient scope' }, // contract
+  email_verification_required: { status: 403, message: 'email verification required' }, // contract
+  jwt_required: { status: 403, message: 'jwt required' }, // contract
+  email_already_registered: { status: 409, message: 'email already registered' }, // contract
+  slug_already_exists: { status: 409, message: 'slug already exists' }, // contract
+  endpoint_already_exists: { status: 409, message: 'endpoint already exists' },
+  not_found: { status: 404, message: 'not found' },
+  method_not_allowed: { status: 405, message: 'method not allowed' },
+  validation_failed: { status: 400, message: 'validation failed' },
+  malformed_body: { status: 400, message: 'malformed request body' },
+  body_too_large: { status: 413, message: 'request body too large' },
+  unsupported_media_type: { status: 415, message: 'unsupported media type' },
+  environment_mismatch: { status: 400, message: 'production key cannot be used with the development environment' },
+  development_environment_required: { status: 400, message: 'development environment required' },
+  network_not_allowed: { status: 400, message: 'network not allowed in sandbox' },
+  scheme_not_allowed: { status: 400, message: 'scheme not allowed in sandbox' },
+  invalid_verification_token: { status: 400, message: 'invalid or expired verification token' },
+  rate_limited: { status: 429, message: 'too many requests' },
+  chain_unavailable: { status: 503, message: 'sandbox chain unavailable' },
+  service_unavailable: { status: 503, message: 'service unavailable' },
+  internal_error: { status: 500, message: 'internal error' },
+
+  malformed_payment: { status: 400, message: 'malformed payment header' },
+  ambiguous_payment: { status: 400, message: 'more than one payment header' },
+  payment_too_large: { status: 400, message: 'payment header too large' },
+  unsupported_x402_version: { status: 400, message: 'unsupported x402 version' },
+  payment_in_flight: { status: 409, message: 'payment already in flight' },
+  payment_already_used: { status: 409, message: 'payment already used' },
+  payment_outcome_unknown: { status: 503, message: 'payment outcome not known yet; do not sign a new payment' },
+  facilitator_unavailable: { status: 503, message: 'payment verification unavailable' },
+  ledger_unavailable: { status: 503, message: 'payment service unavailable' },
+  grpc_not_supported: { status: 415, message: 'gRPC is not supported' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export interface ErrorDetail {
+  /** Where in the input, dotted (`accepts.0.amount`). */
+  path: string
+  message: string
+}
+
+/** An outcome that the caller cannot act on where it arises; one place per protocol turns it into an answer. */
+export class LaunaError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: readonly ErrorDetail[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    options: { details?: readonly ErrorDetail[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(ERRORS[code].message, { cause: options.cause })
+    this.name = 'LaunaError'
+    this.code = code
+    this.status = ERRORS[code].status
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** The JSON body of every error answer (contract section 7; `code` and `request_id` are additions). */
+export interface ErrorBody {
+  error: string
+  code: string
+  request_id: string
+  details?: readonly ErrorDetail[]
+}
+
+export function errorBody(error: LaunaError, requestId: string): ErrorBody {
+  const body: ErrorBody = { error: error.message, code: error.code, request_id: requestId }
+  if (error.details) body.details = error.details
+  return body
+}

@@ -1,0 +1,35 @@
+import type { Environment } from './environment.ts'
+
+/** Slugs that would collide with the platform's own names; `dev` is the parent of every Sandbox host. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'dev',
+  'www',
+  'api',
+  'admin',
+  'app',
+  'auth',
+  'mail',
+  'staging',
+  'status',
+])
+
+/** One DNS label, lower case; `xn--` is left out so that no slug can look like another. */
+export const SLUG = /^(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** `{slug}.{platform}` in production, `{slug}.dev.{platform}` in the Sandbox (contract sections 1 and 4.8). */
+export function gatewayHost(options: { slug: string; environment: Environment; platformDomain: string }): string {
+  const { slug, environment, platformDomain } = options
+  return environment === 'production' ? `${slug}.${platformDomain}` : `${slug}.dev.${platformDomain}`
+}
+
+/** Where buyers reach the gateway: from configuration, never from a request's Host header. */
+export interface PublicGateway {
+  scheme: 'http' | 'https'
+  port: number
+}
+
+/** The origin of a gateway host, without the port where it is the scheme's default. */
+export function gatewayOrigin(host: string, gateway: PublicGateway): string {
+  const defaultPort = gateway.scheme === 'https' ? 443 : 80
+  return gateway.port === defaultPort ? `${gateway.scheme}://${host}` : `${gateway.scheme}://${host}:${gateway.port}`
+}

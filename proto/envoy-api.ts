@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { loadFileDescriptorSetFromBuffer, type PackageDefinition, type ServiceDefinition } from '@grpc/proto-loader'
+import protobuf from 'protobufjs'
+import 'protobufjs/ext/descriptor.js'
+
+/** The Envoy release whose API `envoy.binpb` holds; the gateway runs exactly this one. */
+export const ENVOY_VERSION = '1.40.0'
+
+export const ENVOY_API_FILE = new URL('envoy.binpb', import.meta.url)
+
+/** Envoy's gRPC services, with field names as Envoy's documentation writes them (snake_case). */
+export function loadEnvoyServices(): PackageDefinition {
+  return loadFileDescriptorSetFromBuffer(readFileSync(ENVOY_API_FILE), {
+    keepCase: true,
+    longs: Number,
+    enums: Number,
+    defaults: false,
+    oneofs: true,
+  })
+}
+
+/** One service of `loadEnvoyServices`, by its full name; throws for a name that the descriptor set lacks. */
+export function envoyService(services: PackageDefinition, name: string): ServiceDefinition {
+  const service = services[name]
+  if (!service || 'format' in service) throw new Error(`no service ${name} in ${ENVOY_API_FILE.pathname}`)
+  return service
+}
+
+/** Envoy's message types, for encoding resources. */
+export function loadEnvoyTypes(): protobuf.Root {
+  const root = protobuf.Root.fromDescriptor(readFileSync(ENVOY_API_FILE), { keepCase: true })
+  root.resolveAll()
+  return root
+}
