@@ -1,0 +1,33 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+export type AuthzMetrics = ReturnType<typeof createAuthzMetrics>
+
+/** What operators of authz watch. */
+export function createAuthzMetrics(options: { registry: Registry; inFlight: () => number; revision: () => number }) {
+  const registers = [options.registry]
+  const counter = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Counter({ name, help, labelNames, registers })
+  new Gauge({
+    name: 'authz_payments_in_flight',
+    help: 'Payments whose upstream has not answered yet',
+    registers,
+    collect() {
+      this.set(options.inFlight())
+    },
+  })
+  new Gauge({
+    name: 'authz_configuration_revision',
+    help: 'Revision of the configuration in use',
+    registers,
+    collect() {
+      this.set(options.revision())
+    },
+  })
+  return {
+    challenges: counter('authz_challenges_total', 'Requests without payment, answered 402'),
+    admitted: counter('authz_admitted_total', 'Requests let through with a verified payment'),
+    rejected: counter('authz_rejected_total', 'Payments that do not pay, answered 402', ['reason']),
+    refused: counter('authz_refused_total', 'Requests answered with an error', ['code']),
+    settlements: counter('authz_settlements_total', 'Ends of payments whose upstream answered', ['outcome']),
+  }
+}

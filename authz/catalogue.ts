@@ -1,0 +1,54 @@
+import type { ConfigurationChange } from '../configuration/follow.ts'
+import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
+import { type PayableOption, payableOption } from './exact-evm/payable-option.ts'
+
+/** An endpoint as authz sells it. */
+export interface PayableEndpoint {
+  api: ApiConfiguration
+  endpoint: EndpointConfiguration
+  options: readonly PayableOption[]
+  /** Encoded 402 answers by gateway host, filled at first use: equal until the configuration changes. */
+  challenges: Map<string, Buffer>
+}
+
+/** The endpoints of all APIs in memory, found by the id that Envoy's route carries. */
+export class Catalogue {
+  readonly #apis = new Map<string, ApiConfiguration>()
+  readonly #endpoints = new Map<string, { api: ApiConfiguration; endpoint: EndpointConfiguration }>()
+  readonly #payable = new Map<string, PayableEndpoint>()
+
+  apply(change: ConfigurationChange): void {
+    for (const id of change.removedIds) this.#forget(id)
+    for (const api of change.apis) {
+      this.#forget(api.id)
+      this.#apis.set(api.id, api)
+      for (const endpoint of api.endpoints) this.#endpoints.set(endpoint.id, { api, endpoint })
+    }
+  }
+
+  /** Undefined for what is not sold: unknown, disabled, expired, without anybody to pay or a way to. */
+  find(endpointId: string, now: number): PayableEndpoint | undefined {
+    const payable = this.#payable.get(endpointId) ?? this.#prepare(endpointId)
+    const expiresAt = payable?.endpoint.expiresAt
+    return expiresAt !== undefined && expiresAt.getTime() <= now ? undefined : payable
+  }
+
+  #prepare(endpointId: string): PayableEndpoint | undefined {
+    const found = this.#endpoints.get(endpointId)
+    const payTo = found?.api.payToAddress
+    if (!found?.api.enabled || payTo === undefined) return undefined
+    const options = found.endpoint.accepts.flatMap((accept) => payableOption(accept, payTo) ?? [])
+    if (options.length === 0) return undefined
+    const payable = { ...found, options, challenges: new Map() }
+    this.#payable.set(endpointId, payable)
+    return payable
+  }
+
+  #forget(apiId: string): void {
+    for (const endpoint of this.#apis.get(apiId)?.endpoints ?? []) {
+      this.#endpoints.delete(endpoint.id)
+      this.#payable.delete(endpoint.id)
+    }
+    this.#apis.delete(apiId)
+  }
+}

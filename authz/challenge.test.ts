@@ -1,0 +1,74 @@
+import { decodePaymentRequiredHeader } from '@x402/core/http'
+import { parsePaymentRequired } from '@x402/core/schemas'
+import { describe, expect, it } from 'vitest'
+import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
+import { buildChallenge } from './challenge.ts'
+
+const endpoint: EndpointConfiguration = {
+  id: 'e1',
+  method: 'GET',
+  pathPattern: '/v1/*',
+  description: undefined,
+  accepts: [],
+  expiresAt: undefined,
+}
+const api: ApiConfiguration = {
+  id: 'a1',
+  accountId: 'c1',
+  environment: 'development',
+  name: 'Wetter für alle',
+  slug: 'weather',
+  revision: 1,
+  enabled: true,
+  upstreamBaseUrl: 'http://127.0.0.1:1',
+  payToAddress: `0x${'11'.repeat(20)}`,
+  hosts: ['weather.dev.localhost'],
+  endpoints: [endpoint],
+}
+const requirements = {
+  scheme: 'exact',
+  network: 'eip155:845320402',
+  asset: `0x${'22'.repeat(20)}`,
+  amount: '100000',
+  payTo: `0x${'11'.repeat(20)}`,
+  maxTimeoutSeconds: 300,
+  extra: { name: 'USDC', version: '2' },
+}
+const common = {
+  api,
+  endpoint,
+  host: 'weather.dev.localhost',
+  gateway: { scheme: 'http', port: 18000 },
+  error: 'Payment required',
+} as const
+
+describe('the 402 challenge', () => {
+  it('is valid x402 v2, with the URL from configuration', () => {
+    const { header } = buildChallenge({ ...common, accepts: [requirements] })
+    const decoded = decodePaymentRequiredHeader(header)
+    expect(parsePaymentRequired(decoded).success).toBe(true)
+    expect(decoded).toMatchObject({
+      x402Version: 2,
+      resource: {
+        url: 'http://weather.dev.localhost:18000/v1/:path',
+        description: 'Wetter für alle: GET /v1/*',
+      },
+      accepts: [requirements],
+    })
+  })
+
+  it('has the v2 object as its body where v1 has no name for the network', () => {
+    const { header, body } = buildChallenge({ ...common, accepts: [requirements] })
+    expect(JSON.parse(body)).toEqual(decodePaymentRequiredHeader(header))
+  })
+
+  it('offers v1 clients what v1 can name', () => {
+    const base = { ...requirements, network: 'eip155:84532' }
+    const body = JSON.parse(buildChallenge({ ...common, accepts: [requirements, base] }).body)
+    expect(body.x402Version).toBe(1)
+    expect(body.accepts).toEqual([
+      expect.objectContaining({ network: 'base-sepolia', maxAmountRequired: '100000', resource: expect.any(String) }),
+    ])
+    expect(parsePaymentRequired(body).success).toBe(true)
+  })
+})

@@ -1,0 +1,74 @@
+import { ERRORS, type ErrorCode } from '../domain/errors.ts'
+import type { Challenge } from './challenge.ts'
+import type { HeldPayment } from './ledger/ledger.ts'
+
+/** `envoy.service.auth.v3.CheckResponse`, as far as it is written. */
+export interface CheckResponse {
+  status: { code: number }
+  denied_response?: { status: { code: number }; headers: HeaderOption[]; body: string }
+  ok_response?: { headers: HeaderOption[]; headers_to_remove: string[] }
+  dynamic_metadata?: { fields: Record<string, { string_value: string }> }
+}
+
+export interface HeaderOption {
+  header: { key: string; value: string }
+  append_action: number
+}
+
+const GRPC_OK = 0
+const GRPC_PERMISSION_DENIED = 7
+const OVERWRITE_IF_EXISTS_OR_ADD = 2
+
+/** Header names through which Envoy and ext_proc learn which payment a response belongs to. */
+export const PAYMENT_ID_FIELD = 'payment_id'
+
+/** 402 with the terms. Not to be stored by anybody: the terms change, and a cached 402 would outlive a payment. */
+export function challengeResponse(challenge: Challenge): CheckResponse {
+  return denied(402, challenge.body, { 'payment-required': challenge.header })
+}
+
+/** An error from the catalogue as the contract's JSON. */
+export function refusalResponse(refusal: {
+  code: ErrorCode
+  requestId: string
+  retryAfterSeconds?: number
+}): CheckResponse {
+  const { code, requestId, retryAfterSeconds } = refusal
+  const { status, message } = ERRORS[code]
+  const body = JSON.stringify({ error: message, code, request_id: requestId })
+  return denied(status, body, retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) })
+}
+
+/** Lets the request through to the upstream, which learns who has paid but never how. */
+export function admissionResponse(payment: HeldPayment): CheckResponse {
+  return {
+    status: { code: GRPC_OK },
+    ok_response: {
+      headers: [option('x-launa-payer', payment.payer), option('x-launa-payment-id', payment.id)],
+      headers_to_remove: ['payment-signature', 'x-payment'],
+    },
+    dynamic_metadata: { fields: { [PAYMENT_ID_FIELD]: { string_value: payment.id } } },
+  }
+}
+
+function denied(status: number, body: string, headers: Record<string, string>): CheckResponse {
+  const all = { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store', ...CORS }
+  return {
+    status: { code: GRPC_PERMISSION_DENIED },
+    denied_response: {
+      status: { code: status },
+      headers: Object.entries(all).map(([key, value]) => option(key, value)),
+      body,
+    },
+  }
+}
+
+/** Buyers may be web pages of any origin; what they pay with is in headers that they set themselves. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-Request-Id, Retry-After',
+}
+
+function option(key: string, value: string): HeaderOption {
+  return { header: { key, value }, append_action: OVERWRITE_IF_EXISTS_OR_ADD }
+}

@@ -1,0 +1,121 @@
+import { type ServerUnaryCall, type sendUnaryData, status } from '@grpc/grpc-js'
+import type { ServiceDefinition } from '@grpc/proto-loader'
+import type { PublicGateway } from '../domain/gateway-host.ts'
+import type { Logger } from '../runtime/logger.ts'
+import { type Admission, type AdmissionPorts, admit, type PaidRequest } from './admission.ts'
+import type { AuthzMetrics } from './authz-metrics.ts'
+import type { PayableEndpoint } from './catalogue.ts'
+import { buildChallenge, PAYMENT_REQUIRED } from './challenge.ts'
+import { admissionResponse, type CheckResponse, challengeResponse, refusalResponse } from './check-response.ts'
+import type { PaymentsInFlight } from './payments-in-flight.ts'
+
+/** `envoy.service.auth.v3.CheckRequest`, as far as it is read. */
+interface CheckRequest {
+  attributes?: {
+    request?: { http?: { method?: string; path?: string; host?: string; headers?: Record<string, string> } }
+    context_extensions?: Record<string, string>
+  }
+}
+
+export interface ExtAuthzOptions {
+  ports: AdmissionPorts
+  inFlight: PaymentsInFlight
+  gateway: PublicGateway
+  metrics: AuthzMetrics
+  logger: Logger
+}
+
+type Answer = sendUnaryData<CheckResponse | Buffer>
+
+/**
+ * Envoy's external authorization: every request to a priced endpoint comes here. Without a payment the answer is
+ * one buffer that was encoded when the configuration changed.
+ */
+export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response: CheckResponse) => Buffer }) {
+  const { ports, metrics, logger } = options
+
+  const challenge = (endpoint: PayableEndpoint, requestHost: string, error: string): Buffer => {
+    const { api, challenges } = endpoint
+    const host = api.hosts.includes(requestHost) ? requestHost : (api.hosts[0] ?? requestHost)
+    const cached = error === PAYMENT_REQUIRED ? challenges.get(host) : undefined
+    if (cached) return cached
+    const accepts = endpoint.options.map(({ requirements }) => requirements)
+    const built = buildChallenge({ ...endpoint, accepts, host, gateway: options.gateway, error })
+    const encoded = options.serialize(challengeResponse(built))
+    if (error === PAYMENT_REQUIRED) challenges.set(host, encoded)
+    return encoded
+  }
+
+  const check = (call: ServerUnaryCall<CheckRequest, CheckResponse | Buffer>, answer: Answer) => {
+    const { request: { http } = {}, context_extensions: context } = call.request.attributes ?? {}
+    const headers = http?.headers ?? {}
+    const endpointId = context?.endpoint_id ?? ''
+    const host = http?.host ?? ''
+    const requestId = headers['x-request-id'] ?? ''
+    const refuse = (refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => {
+      metrics.refused.inc({ code: refusal.code })
+      answer(null, refusalResponse({ requestId, ...refusal }))
+    }
+
+    if (headers['content-type']?.startsWith('application/grpc')) return refuse({ code: 'grpc_not_supported' })
+    const v2 = headers['payment-signature']
+    const v1 = headers['x-payment']
+    if (v2 === undefined && v1 === undefined) {
+      const endpoint = ports.catalogue.find(endpointId, ports.now())
+      if (endpoint) {
+        metrics.challenges.inc()
+        return answer(null, challenge(endpoint, host, PAYMENT_REQUIRED))
+      }
+      return void challengeAfterRefresh(endpointId, host).then(
+        (fresh) => (fresh ? answer(null, fresh) : refuse({ code: 'not_found' })),
+        () => refuse({ code: 'service_unavailable', retryAfterSeconds: 2 }),
+      )
+    }
+    if (v2 !== undefined && v1 !== undefined) return refuse({ code: 'ambiguous_payment' })
+
+    const request: PaidRequest = {
+      endpointId,
+      method: http?.method ?? '',
+      host,
+      path: http?.path ?? '',
+      header: v2 === undefined ? { version: 1, text: v1 ?? '' } : { version: 2, text: v2 },
+    }
+    admit(request, ports).then(
+      (admission) => {
+        if (admission.kind === 'admit') {
+          options.inFlight.add(admission.payment)
+          metrics.admitted.inc()
+          answer(null, admissionResponse(admission.payment))
+        } else if (admission.kind === 'challenge') {
+          metrics.rejected.inc({ reason: admission.reason })
+          answer(null, challenge(admission.endpoint, host, admission.reason))
+        } else refuse(admission)
+      },
+      (error: unknown) => {
+        logger.error({ err: error, requestId }, 'a check failed')
+        answer({ code: status.UNAVAILABLE, details: 'check failed' })
+      },
+    )
+  }
+
+  /** Envoy may know of an endpoint before this process does. */
+  const challengeAfterRefresh = async (endpointId: string, host: string): Promise<Buffer | undefined> => {
+    await ports.refreshConfiguration()
+    const endpoint = ports.catalogue.find(endpointId, ports.now())
+    return endpoint && challenge(endpoint, host, PAYMENT_REQUIRED)
+  }
+
+  return { Check: check }
+}
+
+/** The service with a serializer that lets answers pass which are encoded already. */
+export function withEncodedAnswers(service: ServiceDefinition): {
+  service: ServiceDefinition
+  serialize: (response: CheckResponse) => Buffer
+} {
+  const check = service.Check
+  if (!check) throw new Error('the authorization service has no method Check')
+  const serialize = check.responseSerialize as (response: unknown) => Buffer
+  const responseSerialize = (response: unknown) => (Buffer.isBuffer(response) ? response : serialize(response))
+  return { service: { ...service, Check: { ...check, responseSerialize } as typeof check }, serialize }
+}

@@ -1,0 +1,21 @@
+import { hash } from 'node:crypto'
+
+/**
+ * The identity of an EIP-3009 authorization, whatever the spelling it came in: SHA-256 over the network's name and the
+ * bytes of asset, payer and nonce (M2).
+ */
+export function authorizationKey(authorization: {
+  network: string
+  asset: string
+  payer: string
+  nonce: string
+}): Buffer {
+  const { network, asset, payer, nonce } = authorization
+  const identity = Buffer.concat([
+    Buffer.from(`${network}\0`, 'utf8'),
+    Buffer.from(asset.slice(2), 'hex'),
+    Buffer.from(payer.slice(2), 'hex'),
+    Buffer.from(nonce.slice(2), 'hex'),
+  ])
+  return hash('sha256', identity, 'buffer')
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { createBatcher } from './batcher.ts'
+
+function recording(options: { maxBatch: number; maxInFlight: number }) {
+  const batches: number[][] = []
+  let running = 0
+  let mostRunning = 0
+  const batcher = createBatcher<number, number>({
+    ...options,
+    async flush(items) {
+      batches.push([...items])
+      mostRunning = Math.max(mostRunning, ++running)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      running--
+      if (items.includes(13)) throw new Error('unlucky')
+      return items.map((item) => item * 2)
+    },
+  })
+  return { batcher, batches, mostRunning: () => mostRunning }
+}
+
+describe('batcher', () => {
+  it('answers each item with its own result and keeps to its limits', async () => {
+    const { batcher, batches, mostRunning } = recording({ maxBatch: 10, maxInFlight: 2 })
+    const items = Array.from({ length: 95 }, (_, index) => index + 100)
+    expect(await Promise.all(items.map((item) => batcher.submit(item)))).toEqual(items.map((item) => item * 2))
+    expect(batches.flat()).toEqual(items)
+    expect(Math.max(...batches.map((batch) => batch.length))).toBe(10)
+    expect(mostRunning()).toBe(2)
+  })
+
+  it('sends a single item without waiting for company', async () => {
+    const { batcher, batches } = recording({ maxBatch: 10, maxInFlight: 2 })
+    expect(await batcher.submit(1)).toBe(2)
+    expect(batches).toEqual([[1]])
+  })
+
+  it('fails only the batch that failed', async () => {
+    const { batcher } = recording({ maxBatch: 1, maxInFlight: 2 })
+    const results = await Promise.allSettled([12, 13, 14].map((item) => batcher.submit(item)))
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  it('drains', async () => {
+    const { batcher } = recording({ maxBatch: 2, maxInFlight: 1 })
+    let answered = 0
+    for (let item = 0; item < 9; item++) void batcher.submit(item).then(() => answered++)
+    await batcher.drain()
+    await Promise.resolve()
+    expect(answered).toBe(9)
+  })
+})

@@ -1,0 +1,66 @@
+/** Collects single requests into batches, so that one durable commit serves many. */
+export interface Batcher<Item, Result> {
+  submit(item: Item): Promise<Result>
+  /** Resolves when everything submitted so far has been answered. */
+  drain(): Promise<void>
+}
+
+interface Waiting<Item, Result> {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * A batch goes out as soon as fewer than `maxInFlight` are under way: alone when it is quiet, large when it is busy.
+ * `flush` answers one result per item, in order; when it throws, every item of that batch fails with its error.
+ */
+export function createBatcher<Item, Result>(options: {
+  flush: (items: readonly Item[]) => Promise<readonly Result[]>
+  maxBatch: number
+  maxInFlight: number
+}): Batcher<Item, Result> {
+  const { flush, maxBatch, maxInFlight } = options
+  const queue: Waiting<Item, Result>[] = []
+  const inFlight = new Set<Promise<void>>()
+  let scheduled = false
+
+  const run = async (batch: readonly Waiting<Item, Result>[]) => {
+    try {
+      const results = await flush(batch.map(({ item }) => item))
+      if (results.length !== batch.length) throw new Error('a flush answered a different number of items')
+      for (const [index, result] of results.entries()) batch[index]?.resolve(result)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  const start = () => {
+    scheduled = false
+    while (queue.length > 0 && inFlight.size < maxInFlight) {
+      const running = run(queue.splice(0, maxBatch)).finally(() => {
+        inFlight.delete(running)
+        start()
+      })
+      inFlight.add(running)
+    }
+  }
+
+  return {
+    submit(item) {
+      return new Promise((resolve, reject) => {
+        queue.push({ item, resolve, reject })
+        // After this turn of the event loop, so that everything that arrives in it shares a batch.
+        if (!scheduled && inFlight.size < maxInFlight) {
+          scheduled = true
+          setImmediate(start)
+        }
+      })
+    },
+    async drain() {
+      while (queue.length > 0 || inFlight.size > 0) {
+        await Promise.race([...inFlight, new Promise((resolve) => setImmediate(resolve))])
+      }
+    },
+  }
+}

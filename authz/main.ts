@@ -1,0 +1,88 @@
+import { v7 as newId } from 'uuid'
+import { followConfiguration } from '../configuration/follow.ts'
+import { envoyService, loadEnvoyServices } from '../proto/envoy-api.ts'
+import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
+import { createLogger } from '../runtime/logger.ts'
+import { createMetrics } from '../runtime/metrics.ts'
+import { connectNats } from '../runtime/nats.ts'
+import { startOpsServer } from '../runtime/ops-server.ts'
+import { createPool } from '../runtime/postgres.ts'
+import { onShutdown } from '../runtime/shutdown.ts'
+import { createAuthzMetrics } from './authz-metrics.ts'
+import { Catalogue } from './catalogue.ts'
+import { createExtAuthz, withEncodedAnswers } from './ext-authz.ts'
+import { createExtProc } from './ext-proc.ts'
+import { createFacilitator } from './facilitator.ts'
+import { createPostgresLedger, LEDGER_CONNECTIONS } from './ledger/postgres-ledger.ts'
+import { createPaymentsInFlight } from './payments-in-flight.ts'
+import { readSettings } from './settings.ts'
+
+/** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
+const IN_FLIGHT_TTL_MS = 120_000
+
+const settings = readSettings()
+const logger = createLogger({ name: 'authz', level: settings.LOG_LEVEL })
+const registry = createMetrics()
+const onError = (error: Error) => logger.warn({ err: error }, 'lost a database connection')
+const database = { url: settings.DATABASE_URL, onError }
+const configurationPool = createPool({ ...database, max: 2, applicationName: 'authz' })
+const ledgerPool = createPool({ ...database, max: LEDGER_CONNECTIONS, applicationName: 'authz-ledger' })
+const nats = connectNats({ url: settings.NATS_URL, name: 'authz', logger })
+
+const catalogue = new Catalogue()
+const feed = followConfiguration({
+  pool: configurationPool,
+  news: nats,
+  platformDomain: settings.PLATFORM_DOMAIN,
+  pollMs: 1000,
+  logger,
+  onChange: (change) => catalogue.apply(change),
+})
+
+const ledger = createPostgresLedger(ledgerPool)
+const facilitators = new Map(
+  Object.entries(settings.FACILITATORS).map(([network, options]) => [network, createFacilitator(options)]),
+)
+const facilitatorOf = (network: string) => facilitators.get(network)
+const inFlight = createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now: Date.now })
+const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size, revision: feed.revision })
+
+const services = loadEnvoyServices()
+const authorization = withEncodedAnswers(envoyService(services, 'envoy.service.auth.v3.Authorization'))
+const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
+const server = createGrpcServer()
+server.addService(
+  authorization.service,
+  createExtAuthz({
+    ports: { catalogue, ledger, facilitatorOf, refreshConfiguration: feed.refresh, newId, now: Date.now },
+    inFlight,
+    gateway: { scheme: settings.GATEWAY_SCHEME, port },
+    metrics,
+    logger,
+    serialize: authorization.serialize,
+  }),
+)
+server.addService(
+  envoyService(services, 'envoy.service.ext_proc.v3.ExternalProcessor'),
+  createExtProc({ ports: { ledger, facilitatorOf }, inFlight, metrics, logger }),
+)
+const grpc = await listenGrpc(server, settings.GRPC_ADDRESS)
+const ops = await startOpsServer({
+  host: settings.GRPC_ADDRESS.host,
+  port: settings.OPS_PORT,
+  ready: feed.loaded,
+  registry,
+})
+
+onShutdown(logger, async () => {
+  await ops.close()
+  await grpc.close(8_000)
+  await ledger.drain()
+  await feed.close()
+  inFlight.close()
+  for (const facilitator of facilitators.values()) await facilitator.close()
+  await nats.close()
+  await configurationPool.end()
+  await ledgerPool.end()
+})
+logger.info({ grpc: settings.GRPC_ADDRESS, ops: ops.port }, 'authz started')

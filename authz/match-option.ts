@@ -1,0 +1,55 @@
+import { v1NetworkName } from '../domain/network.ts'
+import type { PayableOption } from './exact-evm/payable-option.ts'
+import type { SentPayment } from './payment-header.ts'
+
+/** Why a payment fits none of an endpoint's options, in x402's words where it has some. */
+export type MismatchReason =
+  | 'unsupported_scheme'
+  | 'invalid_network'
+  | 'invalid_exact_evm_asset_mismatch'
+  | 'invalid_exact_evm_payload_authorization_value_mismatch'
+  | 'invalid_exact_evm_recipient_mismatch'
+
+export type Match = { kind: 'match'; option: PayableOption } | { kind: 'mismatch'; reason: MismatchReason }
+
+/**
+ * Finds the option that a payment claims to be for. What it claims is used for nothing else: the terms are the
+ * option's own (M6). The reason names the first thing in which no option fits.
+ */
+export function matchOption(payment: SentPayment, options: readonly PayableOption[]): Match {
+  if (payment.x402Version === 1) {
+    const { scheme, network } = payment
+    return narrow(options, [
+      ['unsupported_scheme', ({ requirements }) => requirements.scheme === scheme],
+      ['invalid_network', ({ requirements }) => v1NetworkName(requirements.network) === network],
+    ])
+  }
+  const { accepted } = payment
+  return narrow(options, [
+    ['unsupported_scheme', ({ requirements }) => requirements.scheme === accepted.scheme],
+    ['invalid_network', ({ requirements }) => requirements.network === accepted.network],
+    ['invalid_exact_evm_asset_mismatch', ({ requirements }) => sameAddress(requirements.asset, accepted.asset)],
+    [
+      'invalid_exact_evm_payload_authorization_value_mismatch',
+      ({ requirements }) => requirements.amount === accepted.amount,
+    ],
+    ['invalid_exact_evm_recipient_mismatch', ({ requirements }) => sameAddress(requirements.payTo, accepted.payTo)],
+  ])
+}
+
+function narrow(
+  options: readonly PayableOption[],
+  steps: readonly (readonly [MismatchReason, (option: PayableOption) => boolean])[],
+): Match {
+  let left = options
+  for (const [reason, fits] of steps) {
+    left = left.filter(fits)
+    if (left.length === 0) return { kind: 'mismatch', reason }
+  }
+  const [option] = left
+  return option ? { kind: 'match', option } : { kind: 'mismatch', reason: 'unsupported_scheme' }
+}
+
+function sameAddress(a: string, b: string): boolean {
+  return a === b || a.toLowerCase() === b.toLowerCase()
+}

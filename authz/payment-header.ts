@@ -1,0 +1,89 @@
+import { isUtf8 } from 'node:buffer'
+import { z } from 'zod'
+import { ATOMIC_AMOUNT, EVM_ADDRESS } from '../domain/accept.ts'
+import type { ErrorCode } from '../domain/errors.ts'
+
+/** Larger headers are refused unread; what official clients send is under 2 KiB. */
+const MAX_HEADER_LENGTH = 16 * 1024
+
+const hex = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`))
+const atomic = z.string().regex(ATOMIC_AMOUNT)
+const address = z.string().regex(EVM_ADDRESS)
+/** Unix seconds as the SDKs write them; more digits than a year can need are refused. */
+const unixSeconds = z.string().regex(/^(0|[1-9][0-9]{0,15})$/)
+
+/** EIP-3009 `transferWithAuthorization`, signed (x402 v2 "exact" on EVM). */
+const exactPayload = z.object({
+  signature: z.string().regex(/^0x(?:[0-9a-fA-F]{2}){65,4096}$/),
+  authorization: z.object({
+    from: address,
+    to: address,
+    value: atomic,
+    validAfter: unixSeconds,
+    validBefore: unixSeconds,
+    nonce: hex(32),
+  }),
+})
+
+const extra = z.record(z.string(), z.unknown())
+
+const paymentV2 = z.object({
+  x402Version: z.literal(2),
+  accepted: z.object({
+    scheme: z.string().max(64),
+    network: z.string().max(128),
+    asset: z.string().max(128),
+    amount: atomic,
+    payTo: z.string().max(128),
+    maxTimeoutSeconds: z.number().int().positive(),
+    extra: extra.optional(),
+  }),
+  payload: exactPayload,
+  resource: z.looseObject({ url: z.string() }).optional(),
+  extensions: extra.optional(),
+})
+
+const paymentV1 = z.object({
+  x402Version: z.literal(1),
+  scheme: z.string().max(64),
+  network: z.string().max(128),
+  payload: exactPayload,
+})
+
+export type ExactPayload = z.output<typeof exactPayload>
+export type PaymentV2 = z.output<typeof paymentV2>
+export type PaymentV1 = z.output<typeof paymentV1>
+/** A payment as its client sent it, syntactically sound and nothing more. */
+export type SentPayment = PaymentV2 | PaymentV1
+
+export type ParsedHeader = { kind: 'payment'; payment: SentPayment } | { kind: 'refused'; code: ErrorCode }
+
+const refused = (code: ErrorCode): ParsedHeader => ({ kind: 'refused', code })
+
+/**
+ * Reads `PAYMENT-SIGNATURE` (x402 v2) or `X-PAYMENT` (v1): canonical standard base64 of UTF-8 JSON.
+ * Repeated headers reach us joined by a comma, which is not base64, so they are refused like every other spelling that
+ * a lenient decoder would let through.
+ */
+export function parsePaymentHeader(text: string, version: 1 | 2): ParsedHeader {
+  if (text.length > MAX_HEADER_LENGTH) return refused('payment_too_large')
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length === 0 || bytes.toString('base64') !== text || !isUtf8(bytes)) return refused('malformed_payment')
+  const json = parseJson(bytes.toString('utf8'))
+  if (!isRecord(json)) return refused('malformed_payment')
+  if (json.x402Version !== version) return refused('unsupported_x402_version')
+  const parsed = (version === 2 ? paymentV2 : paymentV1).safeParse(json)
+  return parsed.success ? { kind: 'payment', payment: parsed.data } : refused('malformed_payment')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,39 @@
+import type { HeldPayment } from './ledger/ledger.ts'
+
+/** Payments between the check of their request and the answer to it, by payment id. */
+export interface PaymentsInFlight {
+  add(payment: HeldPayment): void
+  /** Hands a payment over to whoever ends it; only the first caller gets it. */
+  take(id: string): HeldPayment | undefined
+  size(): number
+  close(): void
+}
+
+/**
+ * Payments are forgotten after `ttlMs`: the client went away before the upstream answered, so that Envoy never said
+ * how it ended. Their lease in the ledger ends by itself.
+ */
+export function createPaymentsInFlight(options: { ttlMs: number; now: () => number }): PaymentsInFlight {
+  const { ttlMs, now } = options
+  const payments = new Map<string, { payment: HeldPayment; since: number }>()
+  const sweep = () => {
+    const oldest = now() - ttlMs
+    for (const [id, { since }] of payments) {
+      // A map keeps the order of insertion, so the first one that is young enough ends the sweep.
+      if (since > oldest) break
+      payments.delete(id)
+    }
+  }
+  const timer = setInterval(sweep, Math.max(10, ttlMs / 4))
+  timer.unref()
+  return {
+    add: (payment) => void payments.set(payment.id, { payment, since: now() }),
+    take(id) {
+      const found = payments.get(id)
+      payments.delete(id)
+      return found?.payment
+    },
+    size: () => payments.size,
+    close: () => clearInterval(timer),
+  }
+}

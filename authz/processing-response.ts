@@ -1,0 +1,69 @@
+import { encodePaymentResponseHeader } from '@x402/core/http'
+import { ERRORS, type ErrorCode } from '../domain/errors.ts'
+import type { HeldPayment } from './ledger/ledger.ts'
+
+/** `envoy.service.ext_proc.v3.ProcessingResponse`, as far as it is written. */
+export interface ProcessingResponse {
+  response_headers?: { response?: { header_mutation: HeaderMutation } }
+  immediate_response?: { status: { code: number }; headers: HeaderMutation; body: Buffer }
+}
+
+interface HeaderMutation {
+  set_headers: { header: { key: string; raw_value: Buffer }; append_action: number }[]
+}
+
+const OVERWRITE_IF_EXISTS_OR_ADD = 2
+
+/** Lets an answer pass as it is. */
+export const PASS: ProcessingResponse = { response_headers: {} }
+
+/** Lets the upstream's answer go, with the receipt; private, because it was paid for by one. */
+export function paidReply(payment: HeldPayment, transaction: string): ProcessingResponse {
+  const receipt = paymentResponse(payment, { success: true, transaction })
+  const headers = { 'payment-response': receipt, 'x-payment-response': receipt, 'cache-control': 'private, no-store' }
+  return { response_headers: { response: { header_mutation: setHeaders(headers) } } }
+}
+
+/** 402 in place of the upstream's answer: the settlement was refused and nothing was charged. */
+export function refusedReply(payment: HeldPayment, reason: string): ProcessingResponse {
+  const receipt = paymentResponse(payment, { success: false, transaction: '', errorReason: reason })
+  const headers = { 'payment-response': receipt, 'x-payment-response': receipt }
+  return immediate(402, { error: 'payment was not settled', code: reason }, headers)
+}
+
+/** A JSON error in place of the upstream's answer. */
+export function errorReply(code: ErrorCode, retryAfterSeconds?: number): ProcessingResponse {
+  const { status, message } = ERRORS[code]
+  const headers: Record<string, string> =
+    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  return immediate(status, { error: message, code }, headers)
+}
+
+function paymentResponse(
+  payment: HeldPayment,
+  outcome: { success: boolean; transaction: string; errorReason?: string },
+): string {
+  const network = payment.requirements.network as `${string}:${string}`
+  return encodePaymentResponseHeader({ ...outcome, network, payer: payment.payer })
+}
+
+function immediate(status: number, body: object, headers: Record<string, string>): ProcessingResponse {
+  const all = { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' }
+  return {
+    immediate_response: {
+      status: { code: status },
+      headers: setHeaders(all),
+      body: Buffer.from(JSON.stringify(body)),
+    },
+  }
+}
+
+function setHeaders(headers: Record<string, string>): HeaderMutation {
+  const entries = Object.entries(headers)
+  return {
+    set_headers: entries.map(([key, value]) => ({
+      header: { key, raw_value: Buffer.from(value) },
+      append_action: OVERWRITE_IF_EXISTS_OR_ADD,
+    })),
+  }
+}

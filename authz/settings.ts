@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { addressVariable, logLevelVariable, parseEnvironment, portVariable } from '../runtime/environment-variables.ts'
+
+const facilitators = z.record(z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), z.object({ url: z.url() }))
+
+const variables = z.object({
+  DATABASE_URL: z.string(),
+  NATS_URL: z.string(),
+  GRPC_ADDRESS: addressVariable,
+  OPS_PORT: portVariable,
+  PLATFORM_DOMAIN: z.string().toLowerCase(),
+  GATEWAY_SCHEME: z.enum(['http', 'https']),
+  GATEWAY_HTTP_PORT: portVariable,
+  GATEWAY_HTTPS_PORT: portVariable,
+  /** JSON: CAIP-2 network -> facilitator, `{"eip155:8453":{"url":"https://..."}}`. */
+  FACILITATORS: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(facilitators),
+  LOG_LEVEL: logLevelVariable.default('info'),
+})
+
+export type AuthzSettings = z.output<typeof variables>
+
+export function readSettings(env = process.env): AuthzSettings {
+  return parseEnvironment(variables, env)
+}

@@ -1,0 +1,132 @@
+import type { ClientBase, Pool } from 'pg'
+import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import { CONFIGURATION_NEWS_SUBJECT, configurationNews } from '../domain/configuration-news.ts'
+import type { Logger } from '../runtime/logger.ts'
+import { type ConfigurationRead, readConfiguration, readRevision } from './read.ts'
+
+/** What a service is told after each read: the APIs to put in place of what it had. */
+export interface ConfigurationChange {
+  revision: number
+  /** New or changed APIs. */
+  apis: readonly ApiConfiguration[]
+  removedIds: readonly string[]
+}
+
+export interface ConfigurationFeed {
+  /** True once a first read has succeeded; stays true while PostgreSQL is away: old configuration still serves. */
+  loaded(): boolean
+  revision(): number
+  /** Reads what is new, now; resolves when it has been handed on. Rejects when PostgreSQL does not answer. */
+  refresh(): Promise<void>
+  close(): Promise<void>
+}
+
+interface FollowOptions {
+  pool: Pool
+  news: { subscribe(subject: string, handler: (message: unknown) => void): void }
+  platformDomain: string
+  /** How often the revision is read in case a hint was lost, in milliseconds. */
+  pollMs: number
+  logger: Logger
+  onChange: (change: ConfigurationChange) => void
+}
+
+/**
+ * Follows the configuration in PostgreSQL: a NATS hint or the poll says that the revision has moved, then the changed
+ * APIs are read again. Nothing in a message is believed, so lost, repeated, reordered or forged ones are harmless.
+ */
+export function followConfiguration(options: FollowOptions): ConfigurationFeed {
+  const { pool, news, logger } = options
+  const known = new Map<string, number>()
+  let revision: number | undefined
+  let reading: Promise<void> | undefined
+  let again: Promise<void> | undefined
+  let failing = false
+  let closed = false
+
+  const apply = (read: ConfigurationRead) => {
+    const change = difference(known, read)
+    revision = read.revision
+    for (const api of change.apis) known.set(api.id, api.revision)
+    for (const id of change.removedIds) known.delete(id)
+    if (change.apis.length > 0 || change.removedIds.length > 0 || !read.partial) options.onChange(change)
+  }
+
+  const readOnce = async () => {
+    const read = await inSnapshot(pool, (client) =>
+      readConfiguration(client, { since: revision, platformDomain: options.platformDomain }),
+    )
+    if (!closed) apply(read)
+    if (failing) logger.info({ revision }, 'configuration can be read again')
+    failing = false
+  }
+
+  /** One read at a time; callers that come during one share the next, which starts after they asked. */
+  const refresh = (): Promise<void> => {
+    if (!reading) {
+      reading = readOnce().finally(() => {
+        reading = undefined
+      })
+      return reading
+    }
+    again ??= reading
+      .catch(() => undefined)
+      .then(() => {
+        again = undefined
+        return refresh()
+      })
+    return again
+  }
+
+  const refreshOrLog = () =>
+    refresh().catch((error: unknown) => {
+      if (!failing) logger.warn({ err: error }, 'configuration cannot be read; going on with what is known')
+      failing = true
+    })
+
+  news.subscribe(CONFIGURATION_NEWS_SUBJECT, (message) => {
+    const parsed = configurationNews.safeParse(message)
+    if (parsed.success && parsed.data.revision > (revision ?? -1)) void refreshOrLog()
+  })
+
+  const poll = async () => {
+    if (revision === undefined || (await readRevision(pool).catch(() => -1)) !== revision) await refreshOrLog()
+    if (!closed) timer = setTimeout(poll, options.pollMs)
+  }
+  let timer = setTimeout(poll, 0)
+
+  return {
+    loaded: () => revision !== undefined,
+    revision: () => revision ?? 0,
+    refresh,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await reading?.catch(() => undefined)
+    },
+  }
+}
+
+function difference(known: ReadonlyMap<string, number>, read: ConfigurationRead): ConfigurationChange {
+  const present = new Set(read.apis.map((api) => api.id))
+  const candidates = read.partial ? read.changed : known.keys()
+  return {
+    revision: read.revision,
+    apis: read.partial ? read.apis : read.apis.filter((api) => known.get(api.id) !== api.revision),
+    removedIds: [...candidates].filter((id) => !present.has(id) && known.has(id)),
+  }
+}
+
+async function inSnapshot<Result>(pool: Pool, work: (client: ClientBase) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}

@@ -1,0 +1,115 @@
+import type { ClientBase } from 'pg'
+import type { AcceptOption } from '../domain/accept.ts'
+import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
+import type { Environment } from '../domain/environment.ts'
+import { gatewayHost } from '../domain/gateway-host.ts'
+
+/** What stands in PostgreSQL at one moment, or what changed in it since an earlier one. */
+export interface ConfigurationRead {
+  revision: number
+  /** False: `apis` is everything there is. True: only what changed; ids in `changed` without an API are gone. */
+  partial: boolean
+  changed: readonly string[]
+  apis: readonly ApiConfiguration[]
+}
+
+interface ApiRow {
+  id: string
+  account_id: string
+  environment: Environment
+  name: string
+  slug: string
+  upstream_base_url: string
+  pay_to_address: string | null
+  enabled: boolean
+  revision: string
+  endpoints: EndpointRow[] | null
+}
+
+interface EndpointRow {
+  id: string
+  method: string
+  path_pattern: string
+  description: string | null
+  accepts: AcceptOption[]
+  expires_at: string | null
+}
+
+const SELECT_APIS = `
+  select a.id, a.account_id, a.environment, a.name, a.slug, a.upstream_base_url, a.pay_to_address, a.enabled, a.revision,
+    (select json_agg(json_build_object('id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
+        'description', e.description, 'accepts', e.accepts, 'expires_at', e.expires_at) order by e.id)
+      from endpoint e where e.api_id = a.id and e.enabled and (e.expires_at is null or e.expires_at > now())) as endpoints
+  from api a`
+
+/** More changes than this are cheaper to read as a whole. */
+const MOST_PARTIAL_CHANGES = 500
+
+/**
+ * Reads what changed after `since`, or everything when `since` is undefined, further back than the change log
+ * reaches, or ahead of the database (which was then restored from a backup). Runs in a transaction of the caller's,
+ * repeatable read, so that revision and rows belong together.
+ */
+export async function readConfiguration(
+  client: ClientBase,
+  options: { since: number | undefined; platformDomain: string },
+): Promise<ConfigurationRead> {
+  const { since, platformDomain } = options
+  const revision = await readRevision(client)
+  const toApi = (row: ApiRow) => apiConfiguration(row, platformDomain)
+  const changed = since === undefined ? undefined : await changedSince(client, { since, revision })
+  if (!changed) {
+    const { rows } = await client.query<ApiRow>(SELECT_APIS)
+    return { revision, partial: false, changed: [], apis: rows.map(toApi) }
+  }
+  if (changed.length === 0) return { revision, partial: true, changed, apis: [] }
+  const { rows } = await client.query<ApiRow>(`${SELECT_APIS} where a.id = any($1::uuid[])`, [changed])
+  return { revision, partial: true, changed, apis: rows.map(toApi) }
+}
+
+/** The revision of the last committed change. */
+export async function readRevision(client: Pick<ClientBase, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ revision: string }>('select revision from configuration_revision')
+  return Number(rows[0]?.revision ?? 0)
+}
+
+async function changedSince(
+  client: ClientBase,
+  { since, revision }: { since: number; revision: number },
+): Promise<string[] | undefined> {
+  if (since === revision) return []
+  if (since > revision || revision - since > MOST_PARTIAL_CHANGES) return undefined
+  const { rows } = await client.query<{ api_id: string }>(
+    'select api_id from configuration_change where revision > $1 and revision <= $2',
+    [since, revision],
+  )
+  const complete = rows.length === revision - since
+  return complete ? [...new Set(rows.map((row) => row.api_id))] : undefined
+}
+
+function apiConfiguration(row: ApiRow, platformDomain: string): ApiConfiguration {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    environment: row.environment,
+    name: row.name,
+    slug: row.slug,
+    revision: Number(row.revision),
+    enabled: row.enabled,
+    upstreamBaseUrl: row.upstream_base_url,
+    payToAddress: row.pay_to_address ?? undefined,
+    hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain })],
+    endpoints: (row.endpoints ?? []).map(endpointConfiguration),
+  }
+}
+
+function endpointConfiguration(row: EndpointRow): EndpointConfiguration {
+  return {
+    id: row.id,
+    method: row.method,
+    pathPattern: row.path_pattern,
+    description: row.description ?? undefined,
+    accepts: row.accepts,
+    expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at),
+  }
+}

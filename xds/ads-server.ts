@@ -1,0 +1,68 @@
+import type { Server, ServerDuplexStream } from '@grpc/grpc-js'
+import type { ServiceDefinition } from '@grpc/proto-loader'
+import type { Registry } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
+import type { Logger } from '../runtime/logger.ts'
+import { type DeltaRequest, type DeltaResponse, DeltaSession } from './delta-session.ts'
+import type { ResourceSources } from './resource-source.ts'
+import type { ResourceType } from './resources/names.ts'
+
+export interface AdsServer {
+  /** Tells every connected Envoy of changed resources. Order matters: what is referred to comes before who refers. */
+  changed(type: ResourceType, names: Iterable<string>): void
+}
+
+/** Serves the aggregated discovery service, delta only, on a gRPC server. */
+export function serveAds(options: {
+  server: Server
+  service: ServiceDefinition
+  sources: ResourceSources
+  logger: Logger
+  registry: Registry
+}): AdsServer {
+  const { server, service, sources, logger, registry } = options
+  const sessions = new Set<DeltaSession>()
+  const registers = [registry]
+  const connected = new Gauge({ name: 'xds_connected_envoys', help: 'Open ADS streams', registers })
+  const nacks = new Counter({
+    name: 'xds_nacks_total',
+    help: 'Resources that an Envoy refused',
+    labelNames: ['type'],
+    registers,
+  })
+
+  const deltaAggregatedResources = (call: ServerDuplexStream<DeltaRequest, DeltaResponse>) => {
+    const session = new DeltaSession({
+      sources,
+      send: (response) => call.write(response),
+      onNack: ({ typeUrl, names, message }) => {
+        nacks.inc({ type: typeUrl })
+        logger.error({ typeUrl, resources: names, reason: message }, 'envoy refused a resource')
+      },
+    })
+    sessions.add(session)
+    connected.set(sessions.size)
+    const forget = () => {
+      sessions.delete(session)
+      connected.set(sessions.size)
+    }
+    call.on('data', (request: DeltaRequest) => session.receive(request))
+    call.on('error', forget)
+    call.on('cancelled', forget)
+    call.on('end', () => {
+      forget()
+      call.end()
+    })
+  }
+
+  server.addService(service, {
+    DeltaAggregatedResources: deltaAggregatedResources,
+    StreamAggregatedResources: (call: ServerDuplexStream<unknown, unknown>) =>
+      call.destroy(Object.assign(new Error('only the delta protocol is served'), { code: 12 })),
+  })
+  return {
+    changed(type, names) {
+      for (const session of sessions) session.changed(type, names)
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { httpFilters } from './http-filters.ts'
+import { localReplyConfig } from './local-reply.ts'
+import { ADS, PLATFORM_SECRET } from './names.ts'
+
+/** The two doors of the gateway: plain HTTP and TLS, with the same routes behind them. */
+export function listeners(options: { host: string; httpPort: number; httpsPort: number }): JsonObject[] {
+  const { host, httpPort, httpsPort } = options
+  return [
+    listener({ name: 'http', host, port: httpPort, filterChain: { filters: [httpConnectionManager('http')] } }),
+    {
+      ...listener({
+        name: 'https',
+        host,
+        port: httpsPort,
+        filterChain: { filters: [httpConnectionManager('https')], transport_socket: downstreamTls() },
+      }),
+      listener_filters: [
+        {
+          name: 'envoy.filters.listener.tls_inspector',
+          typed_config: { '@type': typeUrl('envoy.extensions.filters.listener.tls_inspector.v3.TlsInspector') },
+        },
+      ],
+    },
+  ]
+}
+
+function listener(options: { name: string; host: string; port: number; filterChain: JsonObject }): JsonObject {
+  const { name, host, port, filterChain } = options
+  return {
+    name,
+    address: { socket_address: { address: host, port_value: port } },
+    per_connection_buffer_limit_bytes: 32_768,
+    enable_reuse_port: true,
+    tcp_backlog_size: 4096,
+    filter_chains: [{ transport_socket_connect_timeout: '10s', ...filterChain }],
+  }
+}
+
+/** Envoy's own checklist for an edge proxy ("Configuring Envoy as an edge proxy"), stricter where price hangs on it. */
+function httpConnectionManager(statPrefix: string): JsonObject {
+  return {
+    name: 'envoy.filters.network.http_connection_manager',
+    typed_config: {
+      '@type': typeUrl('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager'),
+      stat_prefix: statPrefix,
+      codec_type: 'AUTO',
+      server_name: 'launa',
+      ...identity(),
+      ...pathAndHost(),
+      ...limits(),
+      local_reply_config: localReplyConfig(),
+      scoped_routes: scopedRoutes(),
+      http_filters: httpFilters(),
+      access_log: [accessLog()],
+    },
+  }
+}
+
+/** Who the client is comes from the connection; what a client says of itself in internal headers is removed. */
+function identity(): JsonObject {
+  const removed = [
+    'x-forwarded-for',
+    'forwarded',
+    'x-real-ip',
+    'x-original-url',
+    'x-rewrite-url',
+    'x-http-method-override',
+  ]
+  return {
+    use_remote_address: true,
+    xff_num_trusted_hops: 0,
+    // A range that no client can have: nobody is internal.
+    internal_address_config: { unix_sockets: false, cidr_ranges: [{ address_prefix: '192.0.2.255', prefix_len: 32 }] },
+    early_header_mutation_extensions: [
+      {
+        name: 'envoy.http.early_header_mutation.header_mutation',
+        typed_config: {
+          '@type': typeUrl('envoy.extensions.http.early_header_mutation.header_mutation.v3.HeaderMutation'),
+          mutations: [
+            { remove_on_match: { key_matcher: { prefix: 'x-launa-' } } },
+            ...removed.map((remove) => ({ remove })),
+          ],
+        },
+      },
+    ],
+    generate_request_id: true,
+    preserve_external_request_id: false,
+    always_set_request_id_in_response: true,
+  }
+}
+
+/** The path that is priced is the path that the upstream gets: whatever could be read two ways is refused. */
+function pathAndHost(): JsonObject {
+  return {
+    normalize_path: true,
+    merge_slashes: true,
+    path_with_escaped_slashes_action: 'REJECT_REQUEST',
+    strip_any_host_port: true,
+    strip_trailing_host_dot: true,
+  }
+}
+
+function limits(): JsonObject {
+  return {
+    common_http_protocol_options: {
+      idle_timeout: '300s',
+      max_headers_count: 100,
+      headers_with_underscores_action: 'REJECT_REQUEST',
+      max_requests_per_connection: 10_000,
+    },
+    http2_protocol_options: {
+      max_concurrent_streams: 100,
+      initial_stream_window_size: 65_536,
+      initial_connection_window_size: 1_048_576,
+      connection_keepalive: { interval: '30s', timeout: '5s' },
+      max_outbound_frames: 10_000,
+      max_outbound_control_frames: 1000,
+      max_consecutive_inbound_frames_with_empty_payload: 1,
+    },
+    max_request_headers_kb: 32,
+    request_headers_timeout: '10s',
+    // Also bounds how long a request waits for the routes of an API while xds is away.
+    stream_idle_timeout: '60s',
+    request_timeout: '0s',
+    delayed_close_timeout: '1s',
+    drain_timeout: '10s',
+  }
+}
+
+function scopedRoutes(): JsonObject {
+  return {
+    name: 'hosts',
+    rds_config_source: ADS,
+    scoped_rds: { scoped_rds_config_source: ADS },
+    scope_key_builder: {
+      fragments: [{ header_value_extractor: { name: ':authority', element_separator: '', index: 0 } }],
+    },
+  }
+}
+
+function downstreamTls(): JsonObject {
+  return {
+    name: 'envoy.transport_sockets.tls',
+    typed_config: {
+      '@type': typeUrl('envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext'),
+      common_tls_context: {
+        alpn_protocols: ['h2', 'http/1.1'],
+        tls_params: { tls_minimum_protocol_version: 'TLSv1_2' },
+        tls_certificate_sds_secret_configs: [{ name: PLATFORM_SECRET, sds_config: ADS }],
+      },
+    },
+  }
+}
+
+/** One JSON line a request; neither query strings nor headers, which may hold secrets. */
+function accessLog(): JsonObject {
+  return {
+    name: 'envoy.access_loggers.file',
+    typed_config: {
+      '@type': typeUrl('envoy.extensions.access_loggers.file.v3.FileAccessLog'),
+      path: '/dev/stdout',
+      log_format: {
+        json_format: {
+          time: '%START_TIME%',
+          request_id: '%REQ(X-REQUEST-ID)%',
+          host: '%REQ(:AUTHORITY)%',
+          method: '%REQ(:METHOD)%',
+          path: '%PATH(NQ:ORIG)%',
+          status: '%RESPONSE_CODE%',
+          flags: '%RESPONSE_FLAGS%',
+          details: '%RESPONSE_CODE_DETAILS%',
+          endpoint: '%ROUTE_NAME%',
+          payment: '%DYNAMIC_METADATA(envoy.filters.http.ext_authz:payment_id)%',
+          sent_bytes: '%BYTES_SENT%',
+          duration_ms: '%DURATION%',
+          upstream_ms: '%RESPONSE_DURATION%',
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { JsonObject } from '../../proto/json-codec.ts'
+
+/**
+ * JSON for the answers that Envoy gives by itself; the first match wins. ext_authz and ext_proc fail with 500
+ * (`status_on_error`), which nothing else here answers, so a local 500 means "the payment service did not answer" and
+ * becomes 503. RESPONSE_CODE_DETAILS is never shown: it names internal addresses.
+ */
+export function localReplyConfig(): JsonObject {
+  return {
+    mappers: [
+      { filter: flags('UT'), ...answer({ status: 504, code: 'upstream_timeout', error: 'upstream timed out' }) },
+      { filter: status(500), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
+      { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
+      // What authz has decided carries a body of its own.
+      { filter: flags('UAEX') },
+      { filter: flags('NR'), ...answer({ status: 404, code: 'not_found', error: 'not found' }) },
+      { filter: flags('UO'), ...answer(OVERLOADED, RETRY_SOON) },
+      { filter: flags('OM'), ...answer(OVERLOADED, RETRY_SOON) },
+      {
+        filter: flags('UPE', 'UC', 'UF', 'UH', 'URX', 'LR', 'UR', 'DF', 'UMSDR'),
+        ...answer({ status: 502, code: 'upstream_unavailable', error: 'upstream unavailable' }),
+      },
+      // upstream_rbac: the upstream's name resolved to a private address.
+      {
+        filter: status(403),
+        ...answer({ status: 502, code: 'upstream_not_allowed', error: 'upstream address not allowed' }),
+      },
+      { filter: status(400), ...answer({ status: 400, code: 'bad_request', error: 'bad request' }) },
+      { filter: status(408), ...answer({ status: 408, code: 'request_timeout', error: 'request timed out' }) },
+      { filter: status(413), ...answer({ status: 413, code: 'body_too_large', error: 'request body too large' }) },
+      {
+        filter: status(426),
+        ...answer({ status: 426, code: 'upgrade_required', error: 'HTTP/1.1 or newer required' }),
+      },
+      {
+        filter: status(431),
+        ...answer({ status: 431, code: 'headers_too_large', error: 'request headers too large' }),
+      },
+    ],
+  }
+}
+
+interface Reply {
+  status: number
+  code: string
+  error: string
+}
+
+const PAYMENT_SERVICE_DOWN: Reply = { status: 503, code: 'gateway_unavailable', error: 'payment service unavailable' }
+const OVERLOADED: Reply = { status: 503, code: 'overloaded', error: 'service overloaded' }
+const RETRY_SOON = { 'retry-after': '2' }
+
+function flags(...names: string[]): JsonObject {
+  return { response_flag_filter: { flags: names } }
+}
+
+function status(code: number): JsonObject {
+  const value = { default_value: code, runtime_key: `local_reply_${code}` }
+  return { status_code_filter: { comparison: { op: 'EQ', value } } }
+}
+
+function answer(reply: Reply, headers: Record<string, string> = {}): JsonObject {
+  return {
+    status_code: reply.status,
+    body_format_override: jsonError(reply),
+    headers_to_add: Object.entries({ ...headers, 'cache-control': 'no-store' }).map(([key, value]) => ({
+      header: { key, value },
+      append_action: 'OVERWRITE_IF_EXISTS_OR_ADD',
+    })),
+  }
+}
+
+/** The error body of the contract, with the request's id filled in by Envoy. */
+export function jsonError(reply: { code: string; error: string }): JsonObject {
+  return {
+    json_format: { error: reply.error, code: reply.code, request_id: '%REQ(X-REQUEST-ID)%' },
+    content_type: 'application/json',
+  }
+}

@@ -1,0 +1,31 @@
+/** Names that resources use to refer to one another, and the type URLs under which xDS serves them. */
+export const RESOURCE_TYPES = {
+  cluster: 'type.googleapis.com/envoy.config.cluster.v3.Cluster',
+  listener: 'type.googleapis.com/envoy.config.listener.v3.Listener',
+  scopedRoute: 'type.googleapis.com/envoy.config.route.v3.ScopedRouteConfiguration',
+  route: 'type.googleapis.com/envoy.config.route.v3.RouteConfiguration',
+  secret: 'type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.Secret',
+} as const
+
+export type ResourceType = (typeof RESOURCE_TYPES)[keyof typeof RESOURCE_TYPES]
+
+export const AUTHZ_CLUSTER = 'authz'
+export const UPSTREAM_HTTP_CLUSTER = 'upstream_http'
+export const UPSTREAM_HTTPS_CLUSTER = 'upstream_https'
+export const PLATFORM_SECRET = 'platform'
+
+export const FILTERS = {
+  lowercaseAuthority: 'lowercase_authority',
+  onDemand: 'envoy.filters.http.on_demand',
+  extAuthz: 'envoy.filters.http.ext_authz',
+  extProc: 'envoy.filters.http.ext_proc',
+  dynamicForwardProxy: 'envoy.filters.http.dynamic_forward_proxy',
+  router: 'envoy.filters.http.router',
+} as const
+
+/** Any of `config` sources that come over the one ADS stream. */
+export const ADS = { ads: {}, resource_api_version: 'V3' } as const
+
+export function routeConfigurationName(apiId: string): string {
+  return `api/${apiId}`
+}

@@ -1,0 +1,219 @@
+import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
+import { compareSpecificity, covers, type PathPattern, parsePathPattern } from '../../domain/path-pattern.ts'
+import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { jsonError } from './local-reply.ts'
+import { FILTERS, routeConfigurationName, UPSTREAM_HTTP_CLUSTER, UPSTREAM_HTTPS_CLUSTER } from './names.ts'
+
+export interface RouteSettings {
+  /** How long an upstream may take to send its response headers, in seconds. */
+  upstreamTimeoutSeconds: number
+}
+
+interface Upstream {
+  cluster: string
+  /** Host and port as the upstream knows itself: resolved, sent as Host, and verified in its certificate. */
+  host: string
+  basePath: string
+}
+
+/**
+ * The routes of one API. Each endpoint has one route without a payment (authz answers 402; should it ever allow, the
+ * route itself refuses) and one per payment header. Then come the preflight, the 405 of each known path, and 404.
+ */
+export function routeConfiguration(api: ApiConfiguration, settings: RouteSettings): JsonObject {
+  const endpoints = servedEndpoints(api)
+  const upstream = parseUpstream(api.upstreamBaseUrl)
+  const routes = [
+    ...endpoints.flatMap((endpoint) => endpointRoutes({ api, endpoint, upstream, settings, endpoints })),
+    preflightRoute(),
+    ...methodNotAllowedRoutes(endpoints),
+    notFoundRoute(),
+  ]
+  return {
+    name: routeConfigurationName(api.id),
+    virtual_hosts: [{ name: api.id, domains: ['*'], routes }],
+    request_headers_to_remove: PAYMENT_REQUEST_HEADERS,
+    response_headers_to_remove: ['server', 'x-powered-by', 'alt-svc'],
+    response_headers_to_add: [
+      header('access-control-allow-origin', '*', 'ADD_IF_ABSENT'),
+      header('access-control-expose-headers', EXPOSED_HEADERS, 'APPEND_IF_EXISTS_OR_ADD'),
+    ],
+  }
+}
+
+const PAYMENT_REQUEST_HEADERS = ['payment-signature', 'x-payment']
+const PAYMENT_RESPONSE_HEADERS = ['payment-response', 'payment-required', 'x-payment-response', 'settlement-overrides']
+const EXPOSED_HEADERS = 'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-Request-Id, Retry-After'
+
+interface Served {
+  endpoint: EndpointConfiguration
+  pattern: PathPattern
+}
+
+function servedEndpoints(api: ApiConfiguration): Served[] {
+  if (!api.enabled || api.payToAddress === undefined) return []
+  return api.endpoints
+    .map((endpoint) => ({ endpoint, pattern: parsePathPattern(endpoint.pathPattern) }))
+    .sort((a, b) => compareSpecificity(a.pattern, b.pattern) || (a.endpoint.method < b.endpoint.method ? -1 : 1))
+}
+
+/** HEAD is sold at the price of GET, unless it has a price of its own. */
+function methodsOf(served: Served, all: readonly Served[]): string[] {
+  const { method, pathPattern } = served.endpoint
+  if (method !== 'GET') return [method]
+  const ownHead = all.some(({ endpoint }) => endpoint.method === 'HEAD' && endpoint.pathPattern === pathPattern)
+  return ownHead ? ['GET'] : ['GET', 'HEAD']
+}
+
+function endpointRoutes(options: {
+  api: ApiConfiguration
+  endpoint: Served
+  upstream: Upstream
+  settings: RouteSettings
+  endpoints: readonly Served[]
+}): JsonObject[] {
+  const { api, endpoint: served, upstream, settings, endpoints } = options
+  const { endpoint, pattern } = served
+  const method = methodMatch(methodsOf(served, endpoints))
+  const check = {
+    [FILTERS.extAuthz]: {
+      '@type': typeUrl('envoy.extensions.filters.http.ext_authz.v3.ExtAuthzPerRoute'),
+      check_settings: { context_extensions: { api_id: api.id, endpoint_id: endpoint.id } },
+    },
+  }
+  const paid = {
+    name: endpoint.id,
+    route: upstreamRoute({ upstream, pattern, settings }),
+    // On this route alone: on the whole configuration it would remove our own headers as well.
+    response_headers_to_remove: PAYMENT_RESPONSE_HEADERS,
+    typed_per_filter_config: { ...check, ...settleOnThisRoute(), ...forwardTo(upstream) },
+  }
+  const unpaid = {
+    name: endpoint.id,
+    match: { ...pathMatch(pattern), headers: [method] },
+    direct_response: {
+      status: 503,
+      body_format: jsonError({ code: 'gateway_unavailable', error: 'payment service unavailable' }),
+    },
+    typed_per_filter_config: check,
+  }
+  const withPayment = PAYMENT_REQUEST_HEADERS.map((name) => ({
+    ...paid,
+    match: { ...pathMatch(pattern), headers: [method, { name, present_match: true }] },
+  }))
+  return [...withPayment, unpaid]
+}
+
+/**
+ * The upstream's budget ends with its response headers: `per_try_timeout` no longer counts once they have come, so
+ * a settlement or a long download is not cut off. Only attempts that never reached the upstream are repeated.
+ */
+function upstreamRoute(options: { upstream: Upstream; pattern: PathPattern; settings: RouteSettings }): JsonObject {
+  const { upstream, pattern, settings } = options
+  return {
+    cluster: upstream.cluster,
+    ...(upstream.basePath === '' ? {} : { prefix_rewrite: upstream.basePath + pattern.path }),
+    timeout: '0s',
+    idle_timeout: '120s',
+    retry_policy: {
+      retry_on: 'connect-failure,refused-stream',
+      num_retries: 1,
+      per_try_timeout: `${settings.upstreamTimeoutSeconds}s`,
+    },
+  }
+}
+
+function settleOnThisRoute(): JsonObject {
+  return {
+    [FILTERS.extProc]: {
+      '@type': typeUrl('envoy.config.route.v3.FilterConfig'),
+      config: { '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExtProcPerRoute'), overrides: {} },
+    },
+  }
+}
+
+function forwardTo(upstream: Upstream): JsonObject {
+  return {
+    [FILTERS.dynamicForwardProxy]: {
+      '@type': typeUrl('envoy.extensions.filters.http.dynamic_forward_proxy.v3.PerRouteConfig'),
+      host_rewrite_literal: upstream.host,
+    },
+  }
+}
+
+/** Asked by browsers before a paid request; free, and the same for every path. */
+function preflightRoute(): JsonObject {
+  return {
+    match: {
+      prefix: '/',
+      headers: [methodMatch(['OPTIONS']), { name: 'access-control-request-method', present_match: true }],
+    },
+    direct_response: { status: 204 },
+    response_headers_to_add: [
+      header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE'),
+      header('access-control-allow-headers', ALLOWED_HEADERS),
+      header('access-control-max-age', '86400'),
+    ],
+    typed_per_filter_config: WITHOUT_CHECK,
+  }
+}
+
+/** x402 clients send the name of a response header as a request header on their paid retry. */
+const ALLOWED_HEADERS =
+  'Payment-Signature, X-Payment, Content-Type, Accept, Authorization, Access-Control-Expose-Headers, X-Request-Id'
+
+function methodNotAllowedRoutes(endpoints: readonly Served[]): JsonObject[] {
+  const patterns = new Map(endpoints.map(({ endpoint, pattern }) => [endpoint.pathPattern, pattern]))
+  return [...patterns.values()].map((pattern) => {
+    const covering = endpoints.filter((served) => covers(served.pattern, pattern))
+    const methods = new Set(covering.flatMap((served) => methodsOf(served, endpoints)))
+    return {
+      match: pathMatch(pattern),
+      direct_response: {
+        status: 405,
+        body_format: jsonError({ code: 'method_not_allowed', error: 'method not allowed' }),
+      },
+      response_headers_to_add: [header('allow', [...methods, 'OPTIONS'].sort().join(', '))],
+      typed_per_filter_config: WITHOUT_CHECK,
+    }
+  })
+}
+
+function notFoundRoute(): JsonObject {
+  return {
+    match: { prefix: '/' },
+    direct_response: { status: 404, body_format: jsonError({ code: 'not_found', error: 'not found' }) },
+    typed_per_filter_config: WITHOUT_CHECK,
+  }
+}
+
+const WITHOUT_CHECK: JsonObject = {
+  [FILTERS.extAuthz]: {
+    '@type': typeUrl('envoy.extensions.filters.http.ext_authz.v3.ExtAuthzPerRoute'),
+    disabled: true,
+  },
+}
+
+function pathMatch(pattern: PathPattern): JsonObject {
+  return pattern.kind === 'exact' ? { path: pattern.path } : { prefix: pattern.path }
+}
+
+function methodMatch(methods: readonly string[]): JsonObject {
+  const stringMatch =
+    methods.length === 1 ? { exact: methods[0] } : { safe_regex: { google_re2: {}, regex: `^(${methods.join('|')})$` } }
+  return { name: ':method', string_match: stringMatch }
+}
+
+function header(key: string, value: string, action = 'OVERWRITE_IF_EXISTS_OR_ADD'): JsonObject {
+  return { header: { key, value }, append_action: action }
+}
+
+function parseUpstream(baseUrl: string): Upstream {
+  const url = new URL(baseUrl)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('upstream is neither http nor https')
+  return {
+    cluster: url.protocol === 'https:' ? UPSTREAM_HTTPS_CLUSTER : UPSTREAM_HTTP_CLUSTER,
+    host: url.host,
+    basePath: url.pathname.replace(/\/+$/, ''),
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import {
+  addressVariable,
+  booleanVariable,
+  logLevelVariable,
+  parseEnvironment,
+  portVariable,
+} from '../runtime/environment-variables.ts'
+
+const variables = z.object({
+  DATABASE_URL: z.string(),
+  NATS_URL: z.string(),
+  GRPC_ADDRESS: addressVariable,
+  OPS_PORT: portVariable,
+  AUTHZ_ADDRESS: addressVariable,
+  PLATFORM_DOMAIN: z.string().toLowerCase(),
+  /** Where Envoy listens for buyers. */
+  GATEWAY_LISTEN_HOST: z.string().default('127.0.0.1'),
+  GATEWAY_HTTP_PORT: portVariable,
+  GATEWAY_HTTPS_PORT: portVariable,
+  TLS_CERT_FILE: z.string(),
+  TLS_KEY_FILE: z.string(),
+  /** Lets upstreams be on private addresses; only a local stack sets it. */
+  ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
+  /** How long an upstream may take to send its response headers. */
+  UPSTREAM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
+  LOG_LEVEL: logLevelVariable.default('info'),
+})
+
+export type XdsSettings = z.output<typeof variables>
+
+export function readSettings(env = process.env): XdsSettings {
+  return parseEnvironment(variables, env)
+}

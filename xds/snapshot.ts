@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { ConfigurationChange } from '../configuration/follow.ts'
+import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import type { JsonCodec, JsonObject } from '../proto/json-codec.ts'
+import type { Logger } from '../runtime/logger.ts'
+import type { Resource, ResourceSource, ResourceSources } from './resource-source.ts'
+import { RESOURCE_TYPES, type ResourceType, routeConfigurationName } from './resources/names.ts'
+import { type RouteSettings, routeConfiguration } from './resources/route-configuration.ts'
+import { scopedRoute } from './resources/scoped-route.ts'
+
+/** Names of resources to tell Envoy about, in the order in which to tell. */
+export type ChangedNames = readonly (readonly [ResourceType, readonly string[]])[]
+
+/**
+ * Everything that xds serves. APIs are kept as plain rows; a route configuration is encoded when an Envoy asks for it,
+ * so a hundred thousand APIs cost memory only for those that are in use.
+ */
+export class Snapshot {
+  readonly sources: ResourceSources
+  readonly #apis = new Map<string, ApiConfiguration>()
+  readonly #apiOfHost = new Map<string, string>()
+  readonly #routes = new Map<string, { api: ApiConfiguration; resource: Resource }>()
+  readonly #codec: JsonCodec
+  readonly #settings: RouteSettings
+  readonly #logger: Logger
+
+  constructor(options: {
+    codec: JsonCodec
+    settings: RouteSettings
+    logger: Logger
+    clusters: readonly JsonObject[]
+    listeners: readonly JsonObject[]
+    secrets: readonly JsonObject[]
+  }) {
+    this.#codec = options.codec
+    this.#settings = options.settings
+    this.#logger = options.logger
+    this.sources = {
+      [RESOURCE_TYPES.cluster]: this.#fixed(RESOURCE_TYPES.cluster, options.clusters),
+      [RESOURCE_TYPES.listener]: this.#fixed(RESOURCE_TYPES.listener, options.listeners),
+      [RESOURCE_TYPES.secret]: this.#fixed(RESOURCE_TYPES.secret, options.secrets),
+      [RESOURCE_TYPES.scopedRoute]: {
+        names: () => this.#apiOfHost.keys(),
+        get: (host) => this.#scopedRoute(host),
+      },
+      [RESOURCE_TYPES.route]: {
+        names: () => [...this.#apis.keys()].map(routeConfigurationName),
+        get: (name) => this.#routeConfiguration(name),
+      },
+    }
+  }
+
+  /** Takes in a change; make before break: routes are told before the hosts that lead to them, both removed last. */
+  apply(change: ConfigurationChange): ChangedNames {
+    const hosts = new Set<string>()
+    for (const id of change.removedIds) this.#forget(id, hosts)
+    for (const api of change.apis) {
+      for (const host of this.#apis.get(api.id)?.hosts ?? []) this.#dropHost(host, api.id, hosts)
+      this.#apis.set(api.id, api)
+      for (const host of api.hosts) {
+        this.#apiOfHost.set(host, api.id)
+        hosts.add(host)
+      }
+    }
+    return [
+      [RESOURCE_TYPES.route, change.apis.map(({ id }) => routeConfigurationName(id))],
+      [RESOURCE_TYPES.scopedRoute, [...hosts]],
+      [RESOURCE_TYPES.route, change.removedIds.map(routeConfigurationName)],
+    ]
+  }
+
+  #forget(id: string, hosts: Set<string>): void {
+    for (const host of this.#apis.get(id)?.hosts ?? []) this.#dropHost(host, id, hosts)
+    this.#apis.delete(id)
+    this.#routes.delete(id)
+  }
+
+  /** A host may have passed to another API in the same change; only its owner takes it away. */
+  #dropHost(host: string, apiId: string, hosts: Set<string>): void {
+    if (this.#apiOfHost.get(host) === apiId) this.#apiOfHost.delete(host)
+    hosts.add(host)
+  }
+
+  #scopedRoute(host: string): Resource | undefined {
+    const apiId = this.#apiOfHost.get(host)
+    if (apiId === undefined) return undefined
+    const body = this.#codec.encode(messageType(RESOURCE_TYPES.scopedRoute), scopedRoute({ host, apiId }))
+    return { version: apiId, body }
+  }
+
+  /** A row that cannot be translated keeps its last good routes, and nobody else notices. */
+  #routeConfiguration(name: string): Resource | undefined {
+    const id = name.slice(name.indexOf('/') + 1)
+    const api = this.#apis.get(id)
+    if (!api) return undefined
+    const cached = this.#routes.get(id)
+    if (cached?.api === api) return cached.resource
+    try {
+      const message = routeConfiguration(api, this.#settings)
+      const resource = encoded(this.#codec, RESOURCE_TYPES.route, message)
+      this.#routes.set(id, { api, resource })
+      return resource
+    } catch (error) {
+      this.#logger.error({ apiId: id, err: error }, 'an API cannot be turned into routes; its last good ones stay')
+      return cached?.resource
+    }
+  }
+
+  #fixed(type: ResourceType, messages: readonly JsonObject[]): ResourceSource {
+    const resources = new Map(messages.map((message) => [String(message.name), encoded(this.#codec, type, message)]))
+    return { names: () => resources.keys(), get: (name) => resources.get(name) }
+  }
+}
+
+function encoded(codec: JsonCodec, type: ResourceType, message: JsonObject): Resource {
+  const body = codec.encode(messageType(type), message)
+  return { version: createHash('sha256').update(body).digest('base64url').slice(0, 16), body }
+}
+
+function messageType(type: ResourceType): string {
+  return type.slice(type.indexOf('/') + 1)
+}
