@@ -1,0 +1,73 @@
+# Launa: every verb of the project. `make` lists them.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+NODE := node_modules/.bin/node
+VITEST := $(NODE) node_modules/vitest/vitest.mjs
+STACK := $(NODE) sandbox/main.ts
+
+.PHONY: help
+help: ## list the verbs
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: install
+install: packages ## install what is missing: npm packages, nats-server, Envoy
+	@$(STACK) install
+
+# Not shown in the help: every verb that runs our code needs the packages that the lock file names. Not `npm ci`: it
+# refuses a lock file without the optional packages of platforms that the registry it was made from does not serve.
+.PHONY: packages
+packages:
+	@for tool in node npm; do \
+	  command -v $$tool > /dev/null || { echo "$$tool is missing: install Node 20 or newer with npm" >&2; exit 1; }; \
+	done
+	@status=0; node sandbox/dependencies.mjs || status=$$?; \
+	if [ $$status = 1 ]; then \
+	  echo "installing npm packages"; npm install --no-save --no-audit --no-fund --loglevel=error; \
+	else exit $$status; fi
+
+.PHONY: up
+up: packages ## start the local stack and wait until it is healthy (PARTS="postgres nats" starts only those)
+	@$(STACK) up $(PARTS)
+
+.PHONY: down
+down: packages ## stop the local stack; its data stay
+	@$(STACK) down $(PARTS)
+
+.PHONY: status
+status: packages ## show every part of the stack; fails when one is not healthy
+	@$(STACK) status
+
+.PHONY: logs
+logs: packages ## follow the logs (PARTS="authz xds" follows only those)
+	@$(STACK) logs $(PARTS)
+
+.PHONY: restart-chain
+restart-chain: packages ## begin a fresh Sandbox chain; all its balances are gone
+	@$(STACK) restart-chain
+
+.PHONY: demo
+demo: up ## start the stack, publish an API, pay for a request
+	@$(NODE) test/demo.ts
+
+.PHONY: test
+test: install ## run all tests: unit tests, and end to end on a stack of their own
+	@$(VITEST) run $(ARGS)
+
+.PHONY: check
+check: packages ## type check, lint, formatting
+	@node_modules/.bin/tsc --noEmit -p .
+	@node_modules/.bin/biome check --error-on-warnings .
+
+.PHONY: bench
+bench: install ## measure the gateway
+	@$(NODE) test/bench/main.ts $(ARGS)
+
+.PHONY: format
+format: packages ## format and fix what can be fixed
+	@node_modules/.bin/biome check --write .
+
+.PHONY: protos
+protos: packages ## make Envoy's API descriptors anew (needs Go)
+	@cd proto/generate && go run . ../envoy.binpb
+	@$(NODE) proto/stamp.ts

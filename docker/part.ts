@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Part } from '../sandbox/part.ts'
+import { allParts } from '../sandbox/parts/all.ts'
+import { readSettings } from '../sandbox/settings.ts'
+
+/**
+ * One part of the stack in a container of its own: `part.ts run NAME` starts it as the local stack would,
+ * `part.ts check NAME` is its health check.
+ */
+async function main([verb, name]: readonly string[]): Promise<number> {
+  const settings = readSettings({ environment: process.env, root: join(import.meta.dirname, '..') })
+  const part = allParts(settings).find((candidate) => candidate.name === name)
+  if (!part || (verb !== 'run' && verb !== 'check')) throw new Error('usage: docker/part.ts run|check PART')
+  return verb === 'run' ? run(part, settings.root) : Number(!(await part.healthy()))
+}
+
+async function run(part: Part, workingDirectory: string): Promise<number> {
+  const { command, args, environment } = await part.launch()
+  const child = spawn(command, args, {
+    cwd: workingDirectory,
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

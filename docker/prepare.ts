@@ -1,0 +1,23 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bootstrap } from '../envoy/bootstrap.ts'
+import { loadSecrets } from '../sandbox/secrets.ts'
+import { HOST, readSettings } from '../sandbox/settings.ts'
+import { ensureCertificates } from '../sandbox/tls.ts'
+
+/** Runs once before the other containers: what they share, in the volume below `LAUNA_STATE_DIR`. */
+const { stateDirectory, ports } = readSettings({ environment: process.env, root: process.cwd() })
+
+const secrets = loadSecrets(stateDirectory)
+await ensureCertificates(join(stateDirectory, 'tls'))
+
+const shared = join(stateDirectory, 'images')
+mkdirSync(shared, { recursive: true })
+// PostgreSQL's and Envoy's images run under accounts of their own; only they and we mount this volume.
+writeFileSync(join(shared, 'postgres-password'), secrets.postgresPassword, { mode: 0o644 })
+const configuration = bootstrap({
+  nodeId: 'gateway',
+  adminAddress: { host: HOST, port: ports.envoyAdmin },
+  xdsAddress: { host: HOST, port: ports.xds },
+})
+writeFileSync(join(shared, 'envoy.json'), JSON.stringify(configuration), { mode: 0o644 })

@@ -1,0 +1,142 @@
+import { isIP } from 'node:net'
+
+export interface Address {
+  host: string
+  port: number
+}
+
+export interface BootstrapOptions {
+  /** Names this Envoy to the xDS server, in its logs and in its statistics. */
+  nodeId: string
+  /** Where the admin interface listens; it can stop Envoy, so loopback only. */
+  adminAddress: Address
+  xdsAddress: Address
+  /** File for the admin interface's access log. */
+  accessLog?: string
+}
+
+/** An Envoy message in its JSON form; Envoy itself checks it (`envoy --mode validate`). */
+type Message = Readonly<Record<string, unknown>>
+
+const TYPE = 'type.googleapis.com/'
+const MAX_HEAP_BYTES = 2 * 1024 ** 3
+const MAX_DOWNSTREAM_CONNECTIONS = 50_000
+
+/**
+ * The configuration with which Envoy 1.40 starts: where xDS is, and the limits that protect the process itself.
+ * Everything else arrives over one delta ADS stream (Envoy docs: xDS protocol, overload manager, edge best practices).
+ */
+export function bootstrap(options: BootstrapOptions): Message {
+  return {
+    node: { id: options.nodeId, cluster: 'launa-gateway' },
+    admin: {
+      address: socketAddress(options.adminAddress),
+      ...(options.accessLog ? { access_log: [fileAccessLog(options.accessLog)] } : {}),
+    },
+    dynamic_resources: {
+      ads_config: {
+        api_type: 'DELTA_GRPC',
+        transport_api_version: 'V3',
+        set_node_on_first_message_only: true,
+        grpc_services: [{ envoy_grpc: { cluster_name: 'xds' } }],
+      },
+      cds_config: { ads: {}, resource_api_version: 'V3' },
+      lds_config: { ads: {}, resource_api_version: 'V3' },
+    },
+    static_resources: { clusters: [xdsCluster(options.xdsAddress)] },
+    overload_manager: overloadManager(),
+    layered_runtime: runtimeLimits(),
+    stats_config: statsConfig(),
+  }
+}
+
+function socketAddress({ host, port }: Address): Message {
+  return { socket_address: { address: host, port_value: port } }
+}
+
+function fileAccessLog(path: string): Message {
+  return {
+    name: 'envoy.access_loggers.file',
+    typed_config: { '@type': `${TYPE}envoy.extensions.access_loggers.file.v3.FileAccessLog`, path },
+  }
+}
+
+/** The keepalive notices a dead xDS server within seconds, where TCP alone would wait for minutes. */
+function xdsCluster(address: Address): Message {
+  return {
+    name: 'xds',
+    type: isIP(address.host) ? 'STATIC' : 'STRICT_DNS',
+    connect_timeout: '1s',
+    load_assignment: {
+      cluster_name: 'xds',
+      endpoints: [{ lb_endpoints: [{ endpoint: { address: socketAddress(address) } }] }],
+    },
+    typed_extension_protocol_options: {
+      'envoy.extensions.upstreams.http.v3.HttpProtocolOptions': {
+        '@type': `${TYPE}envoy.extensions.upstreams.http.v3.HttpProtocolOptions`,
+        explicit_http_config: {
+          http2_protocol_options: { connection_keepalive: { interval: '30s', timeout: '5s' } },
+        },
+      },
+    },
+  }
+}
+
+const HEAP = 'envoy.resource_monitors.fixed_heap'
+
+function overloadManager(): Message {
+  const heapAbove = (value: number): Message => ({ name: HEAP, threshold: { value } })
+  return {
+    refresh_interval: '0.25s',
+    resource_monitors: [
+      {
+        name: HEAP,
+        typed_config: {
+          '@type': `${TYPE}envoy.extensions.resource_monitors.fixed_heap.v3.FixedHeapConfig`,
+          max_heap_size_bytes: MAX_HEAP_BYTES,
+        },
+      },
+      {
+        name: 'envoy.resource_monitors.global_downstream_max_connections',
+        typed_config: {
+          '@type': `${TYPE}envoy.extensions.resource_monitors.downstream_connections.v3.DownstreamConnectionsConfig`,
+          max_active_downstream_connections: MAX_DOWNSTREAM_CONNECTIONS,
+        },
+      },
+    ],
+    actions: [
+      { name: 'envoy.overload_actions.shrink_heap', triggers: [heapAbove(0.9)] },
+      reduceTimeouts(),
+      { name: 'envoy.overload_actions.stop_accepting_requests', triggers: [heapAbove(0.95)] },
+      { name: 'envoy.overload_actions.stop_accepting_connections', triggers: [heapAbove(0.98)] },
+    ],
+    buffer_factory_config: { minimum_account_to_track_power_of_two: 20 },
+  }
+}
+
+function reduceTimeouts(): Message {
+  return {
+    name: 'envoy.overload_actions.reduce_timeouts',
+    triggers: [{ name: HEAP, scaled: { scaling_threshold: 0.85, saturation_threshold: 0.95 } }],
+    typed_config: {
+      '@type': `${TYPE}envoy.config.overload.v3.ScaleTimersOverloadActionConfig`,
+      timer_scale_factors: [{ timer: 'HTTP_DOWNSTREAM_CONNECTION_IDLE', min_timeout: '2s' }],
+    },
+  }
+}
+
+/** Regular expressions in routes come from configuration of ours alone, yet their size stays bounded. */
+function runtimeLimits(): Message {
+  return {
+    layers: [
+      { name: 'static', static_layer: { 're2.max_program_size.error_level': 100 } },
+      { name: 'admin', admin_layer: {} },
+    ],
+  }
+}
+
+/** Statistics per certificate and per API would outgrow the configuration itself (measured at 10,000 APIs). */
+function statsConfig(): Message {
+  const patterns = [{ prefix: 'sds.' }, { safe_regex: { regex: '^http\\.[^.]+\\.rds\\..*' } }]
+  return { stats_matcher: { exclusion_list: { patterns } } }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { bootstrap } from './bootstrap.ts'
+
+/** Prints the bootstrap for hosts that start Envoy themselves; addresses come from the environment as `host:port`. */
+const address = z.string().transform((text, context) => {
+  const match = /^(?<host>.+):(?<port>\d+)$/.exec(text)
+  if (match?.groups) return { host: match.groups.host ?? '', port: Number(match.groups.port) }
+  context.addIssue({ code: 'custom', message: 'must be host:port' })
+  return z.NEVER
+})
+
+const parsed = z
+  .object({
+    ENVOY_NODE_ID: z.string().min(1).default('gateway'),
+    ENVOY_ADMIN_ADDRESS: address.prefault('127.0.0.1:19901'),
+    XDS_ADDRESS: address.prefault('127.0.0.1:19002'),
+  })
+  .safeParse(process.env)
+
+if (parsed.success) {
+  const { ENVOY_NODE_ID: nodeId, ENVOY_ADMIN_ADDRESS: adminAddress, XDS_ADDRESS: xdsAddress } = parsed.data
+  console.log(JSON.stringify(bootstrap({ nodeId, adminAddress, xdsAddress }), null, 2))
+} else {
+  console.error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+  process.exitCode = 2
+}

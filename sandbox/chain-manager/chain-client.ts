@@ -1,0 +1,53 @@
+import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem'
+import { z } from 'zod'
+import { SANDBOX_CHAIN_ID } from '../../domain/network.ts'
+
+export const POLLING_INTERVAL_MS = 50
+
+/** The Sandbox chain as viem knows chains. */
+export function sandboxChain(rpcUrl: string) {
+  return defineChain({
+    id: SANDBOX_CHAIN_ID,
+    name: 'Sandbox',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+}
+
+/** A client of anvil with its own methods (mint, set code, reset) beside the ordinary ones. */
+export function chainClient(rpcUrl: string) {
+  return createTestClient({
+    mode: 'anvil',
+    chain: sandboxChain(rpcUrl),
+    transport: http(rpcUrl, { retryCount: 0, timeout: 10_000 }),
+    pollingInterval: POLLING_INTERVAL_MS,
+  })
+    .extend(publicActions)
+    .extend(walletActions)
+}
+
+export type ChainClient = ReturnType<typeof chainClient>
+
+const metadata = z.object({ instanceId: z.string(), forkedNetwork: z.unknown() })
+
+export interface ChainInstance {
+  /** Changes whenever the chain begins anew, by a reset or by a new process. */
+  id: string
+  forked: boolean
+}
+
+/** Which chain this is: a genesis hash would not tell two forks of the same network apart (`anvil_metadata`). */
+export async function chainInstance(rpcUrl: string): Promise<ChainInstance> {
+  const { instanceId, forkedNetwork } = metadata.parse(await anvilCall(rpcUrl, 'anvil_metadata'))
+  return { id: instanceId, forked: forkedNetwork !== null && forkedNetwork !== undefined }
+}
+
+/** Forgets the chain and begins a new one; a fork is taken anew at the network's latest block (`anvil_reset`). */
+export async function resetToGenesis(rpcUrl: string, forkRpcUrl: string | undefined): Promise<void> {
+  await anvilCall(rpcUrl, 'anvil_reset', forkRpcUrl ? [{ forking: { jsonRpcUrl: forkRpcUrl } }] : [])
+}
+
+/** Methods of anvil that viem has no types for. */
+function anvilCall(rpcUrl: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
+  return http(rpcUrl, { retryCount: 0, timeout: 60_000 })({}).request({ method, params })
+}

@@ -1,0 +1,109 @@
+import { type Address, numberToHex, parseEther, parseUnits } from 'viem'
+import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../domain/network.ts'
+import { type ChainClient, chainClient, chainInstance, resetToGenesis } from './chain-client.ts'
+import { prepareChain } from './prepare.ts'
+import { serial } from './serial.ts'
+import { FEES, MINT_GAS, MINTER, TOKEN } from './token.ts'
+
+export const FAUCET_ASSETS = ['all', 'eth', 'usdc'] as const
+
+export type FaucetAsset = (typeof FAUCET_ASSETS)[number]
+
+/** Wei and atomic USDC units that one call to the faucet gives. */
+const FAUCET_WEI = parseEther('1')
+const FAUCET_USDC = parseUnits('100', SANDBOX_USDC.decimals)
+
+const MINED_WITHIN_MS = 15_000
+
+export interface Balances {
+  /** Hex. */
+  eth_wei: string
+  /** Atomic USDC units, hex. */
+  usdc_base: string
+}
+
+export interface ChainInfo {
+  chain_id: number
+  token: { address: string; name: string; version: string; decimals: number }
+  forked: boolean
+}
+
+export interface ChainManager {
+  /** Prepares the chain unless this very chain is prepared; throws when it cannot be used for payments. */
+  ensurePrepared(): Promise<ChainInfo>
+  /** Adds 1 ETH and/or 100 USDC and answers the balances once they are there. */
+  faucet(address: Address, asset: FaucetAsset): Promise<Balances>
+  /** Begins a new chain; every balance is gone. */
+  restart(): Promise<ChainInfo>
+}
+
+/** Keeps one anvil chain fit for the Sandbox, and gives out its money. */
+export function createChainManager(options: { rpcUrl: string; forkRpcUrl?: string }): ChainManager {
+  const client = chainClient(options.rpcUrl)
+  const inOrder = serial()
+  let preparedId: string | undefined
+
+  /** Runs inside `inOrder` only. */
+  async function prepare(): Promise<ChainInfo> {
+    const instance = await chainInstance(options.rpcUrl)
+    if (instance.id !== preparedId) {
+      await prepareChain(client, instance)
+      preparedId = instance.id
+    }
+    const { address, name, version, decimals } = SANDBOX_USDC
+    return { chain_id: SANDBOX_CHAIN_ID, token: { address, name, version, decimals }, forked: instance.forked }
+  }
+
+  return {
+    ensurePrepared: () => inOrder(prepare),
+    async faucet(address, asset) {
+      const minting = await inOrder(async () => {
+        await prepare()
+        if (asset !== 'usdc') await addEther(client, address)
+        return asset === 'eth' ? undefined : sendMint(client, address)
+      })
+      if (minting) await mined(client, minting)
+      return balances(client, address)
+    },
+    restart: () =>
+      inOrder(async () => {
+        await resetToGenesis(options.rpcUrl, options.forkRpcUrl)
+        await catchUpWithClock(client)
+        return prepare()
+      }),
+  }
+}
+
+async function addEther(client: ChainClient, address: Address): Promise<void> {
+  const balance = await client.getBalance({ address })
+  await client.setBalance({ address, value: balance + FAUCET_WEI })
+}
+
+/** anvil signs for the minter and gives the nonce; in order, since two requests at once could get the same. */
+function sendMint(client: ChainClient, address: Address): Promise<`0x${string}`> {
+  const args = [address, FAUCET_USDC] as const
+  return client.writeContract({ ...TOKEN, functionName: 'mint', args, account: MINTER, gas: MINT_GAS, ...FEES })
+}
+
+async function mined(client: ChainClient, hash: `0x${string}`): Promise<void> {
+  const { status } = await client.waitForTransactionReceipt({ hash, timeout: MINED_WITHIN_MS })
+  if (status !== 'success') throw new Error(`the token refused to mint in ${hash}`)
+}
+
+async function balances(client: ChainClient, address: Address): Promise<Balances> {
+  const [wei, usdc] = await Promise.all([
+    client.getBalance({ address }),
+    client.readContract({ ...TOKEN, functionName: 'balanceOf', args: [address] }),
+  ])
+  return { eth_wei: numberToHex(wei), usdc_base: numberToHex(usdc) }
+}
+
+/** anvil puts a reset chain's clock back to when its process started; payments need the real time. */
+async function catchUpWithClock(client: ChainClient): Promise<void> {
+  await client.mine({ blocks: 1 })
+  const { timestamp } = await client.getBlock()
+  const behind = Math.floor(Date.now() / 1000) - Number(timestamp)
+  if (behind <= 0) return
+  await client.increaseTime({ seconds: behind })
+  await client.mine({ blocks: 1 })
+}

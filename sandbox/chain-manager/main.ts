@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { parseEnvironment } from '../../runtime/environment-variables.ts'
+import { jsonServer, serve } from '../json-server.ts'
+import { chainManagerApp } from './app.ts'
+import { createChainManager } from './chain-manager.ts'
+
+/** How often a chain that began anew on its own (a crash of anvil) is noticed, in milliseconds. */
+const WATCH_MS = 500
+
+const environment = parseEnvironment(
+  z.object({
+    PORT: z.coerce.number().int().default(8099),
+    LISTEN_HOST: z.string().default('127.0.0.1'),
+    RPC_URL: z.url().default('http://127.0.0.1:18545'),
+    FORK_RPC_URL: z.url().optional(),
+    LOG_LEVEL: z.string().default('info'),
+  }),
+)
+
+const manager = createChainManager({ rpcUrl: environment.RPC_URL, forkRpcUrl: environment.FORK_RPC_URL })
+const app = chainManagerApp(manager, jsonServer({ logger: { level: environment.LOG_LEVEL } }))
+setInterval(() => void manager.ensurePrepared().catch(() => {}), WATCH_MS).unref()
+await serve(app, { host: environment.LISTEN_HOST, port: environment.PORT })

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Address, concat, encodeAbiParameters, type Hex, isHex } from 'viem'
+import { z } from 'zod'
+import type { ChainClient } from './chain-client.ts'
+import { adoptForkedToken, checkToken, MINTER, TOKEN } from './token.ts'
+
+/** Where Multicall3 is on nearly every chain; the facilitator diagnoses refused payments through it. */
+export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+const artifact = z.object({ creationCode: z.custom<Hex>((code) => isHex(code), 'must be hex') })
+
+function creationCode(name: string): Hex {
+  const file = join(import.meta.dirname, '../contracts', `${name}.json`)
+  return artifact.parse(JSON.parse(readFileSync(file, 'utf8'))).creationCode
+}
+
+/**
+ * Gives a chain what payments need: Multicall3, and USDC at its mainnet address. Idempotent.
+ * Throws when the token would not verify the payments that the contract describes.
+ */
+export async function prepareChain(client: ChainClient, chain: { forked: boolean }): Promise<void> {
+  await placeCode(client, MULTICALL3, creationCode('multicall3'))
+  if (chain.forked) {
+    await adoptForkedToken(client)
+  } else {
+    const minter = encodeAbiParameters([{ type: 'address' }], [MINTER])
+    await placeCode(client, TOKEN.address, concat([creationCode('usdc'), minter]))
+  }
+  await checkToken(client)
+}
+
+/** Puts a contract at a chosen address: a call without a receiver runs the constructor and answers the code. */
+async function placeCode(client: ChainClient, address: Address, creation: Hex): Promise<void> {
+  if (await client.getCode({ address })) return
+  const { data } = await client.call({ data: creation })
+  if (!data) throw new Error(`the constructor for ${address} gave no code`)
+  await client.setCode({ address, bytecode: data })
+}

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import solc from 'solc'
+import { z } from 'zod'
+
+const PACKAGES = join(import.meta.dirname, '../../node_modules')
+
+const compilerOutput = z.object({
+  errors: z.array(z.object({ severity: z.string(), formattedMessage: z.string() })).default([]),
+  contracts: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ abi: z.array(z.unknown()), evm: z.object({ bytecode: z.object({ object: z.string() }) }) }),
+    ),
+  ),
+})
+
+/** What the chain manager needs of a contract: its interface and the code that, when run, returns its code. */
+export interface Artifact {
+  abi: readonly unknown[]
+  creationCode: string
+}
+
+/** Compiles the Sandbox's token with settings that give the same bytes on every machine. */
+export function compileToken(): Artifact {
+  const content = readFileSync(join(import.meta.dirname, 'usdc.sol'), 'utf8')
+  const input = {
+    language: 'Solidity',
+    sources: { 'usdc.sol': { content } },
+    settings: {
+      optimizer: { enabled: true, runs: 200 },
+      evmVersion: 'cancun',
+      metadata: { appendCBOR: false, bytecodeHash: 'none' },
+      outputSelection: { '*': { SandboxUSDC: ['abi', 'evm.bytecode.object'] } },
+    },
+  }
+  const readImport = (path: string): { contents: string } => ({ contents: readFileSync(join(PACKAGES, path), 'utf8') })
+  const output = compilerOutput.parse(JSON.parse(solc.compile(JSON.stringify(input), { import: readImport })))
+  const errors = output.errors.filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
+  const contract = output.contracts['usdc.sol']?.SandboxUSDC
+  if (!contract) throw new Error('the compiler gave no SandboxUSDC')
+  return { abi: contract.abi, creationCode: `0x${contract.evm.bytecode.object}` }
+}
+
+/** Multicall3 as viem carries it (the file is not among viem's exports). */
+export async function readMulticall3(): Promise<Artifact> {
+  const file = join(PACKAGES, 'viem/_esm/constants/contracts.js')
+  const { multicall3Bytecode } = z
+    .object({ multicall3Bytecode: z.string() })
+    .parse(await import(pathToFileURL(file).href))
+  return { abi: [], creationCode: multicall3Bytecode }
+}
+
+/** The committed text of an artifact. */
+export function artifactText(artifact: Artifact): string {
+  return `${JSON.stringify(artifact, null, 2)}\n`
+}
+
+if (import.meta.main) {
+  writeFileSync(join(import.meta.dirname, 'usdc.json'), artifactText(compileToken()))
+  writeFileSync(join(import.meta.dirname, 'multicall3.json'), artifactText(await readMulticall3()))
+}

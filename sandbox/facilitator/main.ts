@@ -1,0 +1,26 @@
+import { toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { z } from 'zod'
+import { parseEnvironment } from '../../runtime/environment-variables.ts'
+import { jsonServer, serve } from '../json-server.ts'
+import { facilitatorApp } from './app.ts'
+import { createFacilitator } from './facilitator.ts'
+
+/** anvil's published development mnemonic; its first account has gas money on every anvil chain and nothing else. */
+const ANVIL_MNEMONIC = 'test test test test test test test test test test test junk'
+
+const environment = parseEnvironment(
+  z.object({
+    PORT: z.coerce.number().int().default(8089),
+    LISTEN_HOST: z.string().default('127.0.0.1'),
+    RPC_URL: z.url().default('http://127.0.0.1:18545'),
+    LOG_LEVEL: z.string().default('info'),
+  }),
+)
+
+const privateKey = toHex(mnemonicToAccount(ANVIL_MNEMONIC).getHdKey().privateKey ?? new Uint8Array())
+const app = facilitatorApp(
+  createFacilitator({ rpcUrl: environment.RPC_URL, privateKey }),
+  jsonServer({ logger: { level: environment.LOG_LEVEL } }),
+)
+await serve(app, { host: environment.LISTEN_HOST, port: environment.PORT })

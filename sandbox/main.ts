@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { installTools } from './install.ts'
+import { PART_NAMES, type PartName } from './part.ts'
+import { logFile } from './process-control.ts'
+import { addressTable, statusTable } from './report.ts'
+import { httpAddress, readSettings, type Settings } from './settings.ts'
+import { partIsHealthy, type StartOptions, stackStatus, startStack, stopStack } from './stack.ts'
+
+const USAGE = 'usage: sandbox/main.ts install | up [part...] | down [part...] | status | logs [part...] | restart-chain'
+
+async function main(args: readonly string[]): Promise<number> {
+  const [verb, ...rest] = args
+  const settings = readSettings({ environment: process.env, root: join(import.meta.dirname, '..') })
+  const names = rest.map(partName)
+  if (verb === 'install') return install(settings)
+  if (verb === 'up') return up(settings, names)
+  if (verb === 'down') return down(settings, names)
+  if (verb === 'status') return status(settings)
+  if (verb === 'logs') return logs(settings, names)
+  if (verb === 'restart-chain') return restartChain(settings)
+  throw new Error(USAGE)
+}
+
+function partName(text: string): PartName {
+  const name = PART_NAMES.find((candidate) => candidate === text)
+  if (!name) throw new Error(`there is no part called ${text}; there are ${PART_NAMES.join(', ')}`)
+  return name
+}
+
+async function install(settings: Settings): Promise<number> {
+  await installTools(settings.root, console.log)
+  return 0
+}
+
+async function up(settings: Settings, names: readonly PartName[]): Promise<number> {
+  await installTools(settings.root, console.log)
+  const begun = Date.now()
+  const onProgress: StartOptions['onProgress'] = (part, outcome) => {
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+    console.log(`${seconds.padStart(6)}s  ${part} ${outcome}`)
+  }
+  await startStack(settings, { onProgress, ...(names.length > 0 ? { only: names } : {}) })
+  console.log(names.length > 0 ? '' : `\n${addressTable(settings)}`)
+  return 0
+}
+
+async function down(settings: Settings, names: readonly PartName[]): Promise<number> {
+  const stopped = await stopStack(settings, names.length > 0 ? names : undefined)
+  console.log(stopped.length > 0 ? `stopped ${stopped.join(', ')}` : 'nothing was running')
+  return 0
+}
+
+async function status(settings: Settings): Promise<number> {
+  const parts = await stackStatus(settings)
+  console.log(statusTable(parts))
+  return parts.every(({ state }) => state === 'running') ? 0 : 1
+}
+
+/** Follows the logs until it is interrupted. */
+async function logs(settings: Settings, names: readonly PartName[]): Promise<number> {
+  const chosen = names.length > 0 ? names : PART_NAMES
+  const files = chosen.map((name) => logFile(settings.stateDirectory, name)).filter((file) => existsSync(file))
+  if (files.length === 0) throw new Error('there are no logs yet')
+  const child = spawn('tail', ['-n', '50', '-F', ...files], { stdio: 'inherit' })
+  await new Promise((resolve) => child.once('close', resolve))
+  return 0
+}
+
+async function restartChain(settings: Settings): Promise<number> {
+  const address = httpAddress(settings, 'chainManager')
+  const response = await fetch(`${address}/restart`, { method: 'POST' }).catch(() => undefined)
+  if (!response) throw new Error(`the chain manager does not answer at ${address}: is the stack up?`)
+  if (!response.ok) throw new Error(`the chain manager answered ${response.status}: ${await response.text()}`)
+  await partIsHealthy(settings, 'chain-manager')
+  await partIsHealthy(settings, 'facilitator')
+  console.log('the Sandbox chain is fresh; all balances are gone')
+  return 0
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,41 @@
+import type { PortName } from './settings.ts'
+
+export const PART_NAMES = [
+  'postgres',
+  'nats',
+  'anvil',
+  'chain-manager',
+  'facilitator',
+  'mail',
+  'upstream',
+  'control-plane',
+  'authz',
+  'xds',
+  'envoy',
+] as const
+
+export type PartName = (typeof PART_NAMES)[number]
+
+export interface Launch {
+  command: string
+  args: readonly string[]
+  /** Variables on top of the caller's own. */
+  environment?: Readonly<Record<string, string>>
+}
+
+/** One process of the local stack, as a value. */
+export interface Part {
+  name: PartName
+  /** Parts that must be healthy before this one starts. */
+  needs: readonly PartName[]
+  /** Ports that it listens on. */
+  ports: readonly PortName[]
+  /** Where people reach it. */
+  address: string
+  /** Makes what the process needs (data directory, configuration file) and says how to start it. Idempotent. */
+  launch(): Promise<Launch>
+  /** True when it answers and does its work; false or an exception when not. */
+  healthy(): Promise<boolean>
+  /** The signal that asks it to end cleanly and at once; SIGTERM unless said otherwise. */
+  stopSignal?: NodeJS.Signals
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { bootstrap } from '../../envoy/bootstrap.ts'
+import { findEnvoy } from '../tools.ts'
+
+const run = promisify(execFile)
+const envoy = findEnvoy(join(import.meta.dirname, '../..'))
+const adminAddress = { host: '127.0.0.1', port: 19901 }
+
+describe("Envoy's bootstrap", () => {
+  it.skipIf(!envoy).each([
+    { nodeId: 'local', adminAddress, xdsAddress: { host: '127.0.0.1', port: 19002 } },
+    { nodeId: 'gw', adminAddress, xdsAddress: { host: 'xds', port: 19002 }, accessLog: '/dev/null' },
+  ])('is accepted by Envoy itself: %j', { timeout: 30_000 }, async (options) => {
+    const directory = mkdtempSync(join(tmpdir(), 'launa-envoy-'))
+    const file = join(directory, 'bootstrap.json')
+    writeFileSync(file, JSON.stringify(bootstrap(options)))
+    try {
+      await expect(run(envoy ?? '', ['--mode', 'validate', '--disable-hot-restart', '-c', file])).resolves.toBeDefined()
+    } finally {
+      rmSync(directory, { recursive: true })
+    }
+  })
+
+  it('takes everything over one delta stream and resolves a named xDS server by DNS', () => {
+    const named = bootstrap({ nodeId: 'gw', adminAddress, xdsAddress: { host: 'xds', port: 1 } })
+    expect(named).toMatchObject({
+      dynamic_resources: {
+        ads_config: { api_type: 'DELTA_GRPC', set_node_on_first_message_only: true },
+        cds_config: { ads: {} },
+        lds_config: { ads: {} },
+      },
+      static_resources: { clusters: [{ name: 'xds', type: 'STRICT_DNS' }] },
+    })
+  })
+
+  it('protects the process: heap, connections, size of expressions, statistics per API and per certificate', () => {
+    expect(bootstrap({ nodeId: 'gw', adminAddress, xdsAddress: { host: '10.0.0.1', port: 1 } })).toMatchObject({
+      overload_manager: {
+        resource_monitors: [
+          { typed_config: { max_heap_size_bytes: 2 ** 31 } },
+          { typed_config: { max_active_downstream_connections: 50_000 } },
+        ],
+      },
+      layered_runtime: { layers: [{ static_layer: { 're2.max_program_size.error_level': 100 } }, {}] },
+      stats_config: { stats_matcher: { exclusion_list: { patterns: [{ prefix: 'sds.' }, {}] } } },
+    })
+  })
+})

@@ -1,0 +1,122 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import type { Launch, Part } from '../part.ts'
+import { commandLine, processFacts } from '../proc.ts'
+import type { Secrets } from '../secrets.ts'
+import { HOST, type Settings } from '../settings.ts'
+import { findPostgres, onPath } from '../tools.ts'
+
+const run = promisify(execFile)
+const USER = 'launa'
+const DATABASE = 'launa'
+
+export function databaseUrl(settings: Settings, secrets: Secrets): string {
+  return `postgres://${USER}:${secrets.postgresPassword}@${HOST}:${settings.ports.postgres}/${DATABASE}`
+}
+
+/** PostgreSQL with the settings of a database that holds money: every commit is flushed, pages carry checksums. */
+export function postgresPart(settings: Settings, secrets: Secrets): Part {
+  const data = join(settings.stateDirectory, 'postgres')
+  const url = databaseUrl(settings, secrets)
+  return {
+    name: 'postgres',
+    needs: [],
+    ports: ['postgres'],
+    address: `${HOST}:${settings.ports.postgres}`,
+    stopSignal: 'SIGINT', // fast shutdown; SIGTERM would wait for clients to leave (postgres(1))
+    async launch() {
+      const program = (name: string, args: readonly string[]): Launch =>
+        asOrdinaryUser(join(findPostgres(settings.root), name), args)
+      if (!existsSync(data)) await createDataDirectory({ data, password: secrets.postgresPassword, program })
+      removeStaleLock(data)
+      return program('postgres', [
+        ...['-D', data, '-p', String(settings.ports.postgres), '-c', `listen_addresses=${HOST}`],
+        ...['-c', 'unix_socket_directories=', '-c', 'fsync=on', '-c', 'max_connections=200'],
+      ])
+    },
+    healthy: () => answers(url),
+  }
+}
+
+/**
+ * After a kill the lock file names a process that is gone, is a zombie that nobody collects, or has meanwhile become
+ * something else. PostgreSQL asks only whether the number exists and would refuse to start.
+ */
+function removeStaleLock(data: string): void {
+  const lock = join(data, 'postmaster.pid')
+  if (!existsSync(lock)) return
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
+  const isOurs = processFacts(pid) !== undefined && commandLine(pid).includes(data)
+  if (!isOurs) rmSync(lock, { force: true })
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root. A user namespace, in which root carries another number, lets root start it
+ * without a second account and leaves the files ours; `unshare` execs, so the pid stays that of the server.
+ */
+function asOrdinaryUser(command: string, args: readonly string[]): Launch {
+  if (process.getuid?.() !== 0) return { command, args }
+  const unshare = onPath('unshare')
+  if (!unshare) throw new Error('PostgreSQL does not run as root and "unshare" is missing: use an ordinary account')
+  return { command: unshare, args: ['--user', '--map-user=1000', '--map-group=1000', '--', command, ...args] }
+}
+
+interface NewDataDirectory {
+  data: string
+  password: string
+  program: (name: string, args: readonly string[]) => Launch
+}
+
+/** Made under another name and renamed at the end: a broken attempt never looks finished. */
+async function createDataDirectory({ data, password, program }: NewDataDirectory): Promise<void> {
+  const unfinished = `${data}.unfinished`
+  const passwordFile = `${data}.password`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(join(data, '..'), { recursive: true })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  try {
+    const initdb = program('initdb', [
+      ...['-D', unfinished, '-U', USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+      ...['--data-checksums', '--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'],
+    ])
+    await run(initdb.command, initdb.args).catch((error: { stderr?: string }) => {
+      throw new Error(`initdb failed: ${error.stderr?.trim() || String(error)}`)
+    })
+    await createDatabase(program('postgres', ['--single', '-D', unfinished, 'postgres']))
+    renameSync(unfinished, data)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+/** Single-user mode needs no port and no password. */
+function createDatabase({ command, args }: Launch): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'pipe'] })
+    let errors = ''
+    child.stderr.on('data', (text) => {
+      errors += text
+    })
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0 && !errors.includes('ERROR:')) resolve()
+      else reject(new Error(`creating the database failed: ${errors.trim()}`))
+    })
+    child.stdin.end(`CREATE DATABASE ${DATABASE} OWNER ${USER};\n`)
+  })
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { SANDBOX_NETWORK } from '../../domain/network.ts'
+import type { Part } from '../part.ts'
+import { answersHttp } from '../probes.ts'
+import type { Secrets } from '../secrets.ts'
+import { HOST, httpAddress, type Settings } from '../settings.ts'
+import { ensureCertificates } from '../tls.ts'
+import { natsUrl } from './nats.ts'
+import { databaseUrl } from './postgres.ts'
+
+/** What every service of ours gets. */
+function commonEnvironment(settings: Settings, secrets: Secrets): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl(settings, secrets),
+    NATS_URL: natsUrl(settings),
+    PLATFORM_DOMAIN: 'localhost',
+    GATEWAY_SCHEME: 'http',
+    GATEWAY_HTTP_PORT: String(settings.ports.gatewayHttp),
+    GATEWAY_HTTPS_PORT: String(settings.ports.gatewayHttps),
+    LOG_LEVEL: process.env.LOG_LEVEL || 'info',
+    ALLOW_PRIVATE_UPSTREAMS: 'true',
+  }
+}
+
+export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
+  const production = httpAddress(settings, 'production')
+  const staging = httpAddress(settings, 'staging')
+  return {
+    name: 'control-plane',
+    needs: ['postgres', 'nats', 'mail', 'chain-manager', 'facilitator'],
+    ports: ['production', 'staging'],
+    address: `${production} (staging ${staging})`,
+    async launch() {
+      return {
+        command: process.execPath,
+        args: ['control-plane/main.ts'],
+        environment: {
+          ...commonEnvironment(settings, secrets),
+          LISTEN_HOST: settings.listenHost,
+          PRODUCTION_PORT: String(settings.ports.production),
+          STAGING_PORT: String(settings.ports.staging),
+          BASE_URL: production,
+          STAGING_BASE_URL: staging,
+          JWT_SECRET: secrets.jwtSecret,
+          KEY_PEPPER: secrets.keyPepper,
+          ENCRYPTION_KEY: secrets.encryptionKey,
+          SMTP_URL: `smtp://${HOST}:${settings.ports.smtp}`,
+          MAIL_FROM: 'Launa <no-reply@launa.localhost>',
+          RPC_URL: httpAddress(settings, 'rpc'),
+          CHAIN_MANAGER_URL: httpAddress(settings, 'chainManager'),
+          SANDBOX_FACILITATOR_URL: httpAddress(settings, 'facilitator'),
+        },
+      }
+    },
+    healthy: async () => (await answersHttp(`${production}/healthz`)) && (await answersHttp(`${staging}/healthz`)),
+  }
+}
+
+/** The control plane brings the database schema up to date when it starts, so both readers wait for it. */
+export function authzPart(settings: Settings, secrets: Secrets): Part {
+  return {
+    name: 'authz',
+    needs: ['control-plane'],
+    ports: ['authz', 'authzOps'],
+    address: `${HOST}:${settings.ports.authz} (ops ${httpAddress(settings, 'authzOps')})`,
+    async launch() {
+      const facilitators = { [SANDBOX_NETWORK]: { url: httpAddress(settings, 'facilitator') } }
+      return {
+        command: process.execPath,
+        args: ['authz/main.ts'],
+        environment: {
+          ...commonEnvironment(settings, secrets),
+          GRPC_ADDRESS: `${HOST}:${settings.ports.authz}`,
+          OPS_PORT: String(settings.ports.authzOps),
+          FACILITATORS: JSON.stringify(facilitators),
+          SNAPSHOT_FILE: join(settings.stateDirectory, 'authz-snapshot.json'),
+        },
+      }
+    },
+    healthy: () => answersHttp(`${httpAddress(settings, 'authzOps')}/readyz`),
+  }
+}
+
+export function xdsPart(settings: Settings, secrets: Secrets): Part {
+  return {
+    name: 'xds',
+    needs: ['control-plane'],
+    ports: ['xds', 'xdsOps'],
+    address: `${HOST}:${settings.ports.xds} (ops ${httpAddress(settings, 'xdsOps')})`,
+    async launch() {
+      const { certificateFile, keyFile } = await ensureCertificates(join(settings.stateDirectory, 'tls'))
+      return {
+        command: process.execPath,
+        args: ['xds/main.ts'],
+        environment: {
+          ...commonEnvironment(settings, secrets),
+          GRPC_ADDRESS: `${HOST}:${settings.ports.xds}`,
+          OPS_PORT: String(settings.ports.xdsOps),
+          GATEWAY_LISTEN_HOST: settings.listenHost,
+          AUTHZ_ADDRESS: `${HOST}:${settings.ports.authz}`,
+          TLS_CERT_FILE: certificateFile,
+          TLS_KEY_FILE: keyFile,
+        },
+      }
+    },
+    healthy: () => answersHttp(`${httpAddress(settings, 'xdsOps')}/readyz`),
+  }
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What Linux says about a process; a zombie counts as gone, because nothing of it runs any more. */
+export interface ProcessFacts {
+  pid: number
+  parent: number
+  /** Clock ticks since boot at which the process started: with the pid it names one process for ever. */
+  startTime: number
+}
+
+/** Reads `/proc/{pid}/stat` (proc_pid_stat(5)); undefined when no such process runs. */
+export function processFacts(pid: number): ProcessFacts | undefined {
+  let stat: string
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return undefined
+  }
+  // The command stands in brackets and may itself hold blanks and brackets.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state, parent] = fields
+  if (state === 'Z' || state === 'X') return undefined
+  return { pid, parent: Number(parent), startTime: Number(fields[19]) }
+}
+
+/** The words of a process's command; empty when it is gone. */
+export function commandLine(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  } catch {
+    return []
+  }
+}
+
+/** True while the very process that was recorded runs, not another one that got its number. */
+export function isRunning(recorded: Pick<ProcessFacts, 'pid' | 'startTime'>): boolean {
+  return processFacts(recorded.pid)?.startTime === recorded.startTime
+}
+
+/** The process and everything below it, as far as it still hangs together by parents. */
+export function processTree(pid: number): ProcessFacts[] {
+  const root = processFacts(pid)
+  if (!root) return []
+  const all = readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map((entry) => processFacts(Number(entry)))
+    .filter((facts) => facts !== undefined)
+  const tree = [root]
+  for (const member of tree) tree.push(...all.filter(({ parent }) => parent === member.pid))
+  return tree
+}

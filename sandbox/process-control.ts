@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { becomesTrue } from './probes.ts'
+import { isRunning, type ProcessFacts, processFacts, processTree } from './proc.ts'
+import { type ProcessRecord, readRecord, removeRecord, writeRecord } from './process-record.ts'
+
+export interface ProcessCommand {
+  name: string
+  command: string
+  args: readonly string[]
+  environment: Readonly<Record<string, string>>
+  workingDirectory: string
+}
+
+/** How long a process may take to end on its stop signal before it is killed, in milliseconds. */
+const STOP_PATIENCE_MS = 5000
+
+/** Variables of a test runner or package manager that would change how a started service behaves. */
+const NOT_INHERITED = /^(NODE_OPTIONS|NODE_ENV|NODE_CHANNEL_FD|VITEST.*|npm_.*|MAKE.*|MFLAGS)$/
+
+export function logFile(stateDirectory: string, name: string): string {
+  return join(stateDirectory, 'log', `${name}.log`)
+}
+
+/** The last lines of a process's log, for error messages. */
+export function lastLogLines(stateDirectory: string, name: string, count = 20): string[] {
+  try {
+    return readFileSync(logFile(stateDirectory, name), 'utf8').trimEnd().split('\n').slice(-count)
+  } catch {
+    return []
+  }
+}
+
+export function fingerprint(command: ProcessCommand): string {
+  return createHash('sha256').update(JSON.stringify(command)).digest('hex')
+}
+
+/** Starts a process that outlives us, its output appended to its log, and records it. */
+export async function launchProcess(stateDirectory: string, command: ProcessCommand): Promise<ProcessRecord> {
+  mkdirSync(join(stateDirectory, 'log'), { recursive: true })
+  const log = openSync(logFile(stateDirectory, command.name), 'a', 0o600)
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name)))
+  try {
+    const child = spawn(command.command, command.args, {
+      cwd: command.workingDirectory,
+      env: { ...inherited, ...command.environment },
+      stdio: ['ignore', log, log],
+      detached: true,
+    })
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve)
+      child.once('error', reject)
+    })
+    child.unref()
+    return remember(stateDirectory, command, child.pid ?? 0)
+  } finally {
+    closeSync(log)
+  }
+}
+
+function remember(stateDirectory: string, command: ProcessCommand, pid: number): ProcessRecord {
+  const record = {
+    name: command.name,
+    pid,
+    // A process that is gone already keeps a start time that no process has: it shows as crashed.
+    startTime: processFacts(pid)?.startTime ?? 0,
+    startedAt: new Date().toISOString(),
+    fingerprint: fingerprint(command),
+  }
+  writeRecord(stateDirectory, record)
+  return record
+}
+
+/** Whether a part runs, was never started (or was stopped by us), or ended on its own. */
+export type ProcessState = { is: 'running'; record: ProcessRecord } | { is: 'stopped' } | { is: 'crashed' }
+
+export function processState(stateDirectory: string, name: string): ProcessState {
+  const record = readRecord(stateDirectory, name)
+  if (!record) return { is: 'stopped' }
+  return isRunning(record) ? { is: 'running', record } : { is: 'crashed' }
+}
+
+/**
+ * Sends a signal to exactly the recorded process and answers whether there was one.
+ * A pid that meanwhile belongs to another process is left alone.
+ */
+export function signalProcess(stateDirectory: string, name: string, signal: NodeJS.Signals): boolean {
+  const state = processState(stateDirectory, name)
+  return state.is === 'running' && sendSignal(state.record, signal)
+}
+
+/** Ends a process and what it started: the stop signal, then SIGKILL for whatever is left after five seconds. */
+export async function stopProcess(
+  stateDirectory: string,
+  name: string,
+  stopSignal: NodeJS.Signals = 'SIGTERM',
+): Promise<void> {
+  const state = processState(stateDirectory, name)
+  if (state.is === 'running') {
+    const tree = processTree(state.record.pid)
+    sendSignal(state.record, stopSignal)
+    if (!(await allGone(tree, STOP_PATIENCE_MS))) {
+      for (const member of tree) sendSignal(member, 'SIGKILL')
+      await allGone(tree, STOP_PATIENCE_MS)
+    }
+  }
+  removeRecord(stateDirectory, name)
+}
+
+/** Kills without warning, as a power cut would; the record stays, so the part shows as crashed. */
+export async function killProcess(
+  stateDirectory: string,
+  name: string,
+  signal: NodeJS.Signals = 'SIGKILL',
+): Promise<void> {
+  const state = processState(stateDirectory, name)
+  if (state.is !== 'running') return
+  const tree = processTree(state.record.pid)
+  sendSignal(state.record, signal)
+  if (signal === 'SIGKILL') await allGone(tree, STOP_PATIENCE_MS)
+}
+
+function allGone(tree: readonly ProcessFacts[], timeoutMs: number): Promise<boolean> {
+  return becomesTrue(() => !tree.some(isRunning), { timeoutMs, everyMs: 20 })
+}
+
+function sendSignal(target: Pick<ProcessFacts, 'pid' | 'startTime'>, signal: NodeJS.Signals): boolean {
+  if (!isRunning(target)) return false
+  try {
+    return process.kill(target.pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
+}

