@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { loadFileDescriptorSetFromBuffer, type PackageDefinition, type ServiceDefinition } from '@grpc/proto-loader'
+import { fromJSON, type PackageDefinition, type ServiceDefinition } from '@grpc/proto-loader'
 import protobuf from 'protobufjs'
 import 'protobufjs/ext/descriptor.js'
 
@@ -8,15 +8,19 @@ export const ENVOY_VERSION = '1.40.0'
 
 export const ENVOY_API_FILE = new URL('envoy.binpb', import.meta.url)
 
-/** Envoy's gRPC services, with field names as Envoy's documentation writes them (snake_case). */
-export function loadEnvoyServices(): PackageDefinition {
-  return loadFileDescriptorSetFromBuffer(readFileSync(ENVOY_API_FILE), {
-    keepCase: true,
-    longs: Number,
-    enums: Number,
-    defaults: false,
-    oneofs: true,
-  })
+/** Envoy's message types, with field names as Envoy's documentation writes them (snake_case). */
+export function loadEnvoyTypes(): protobuf.Root {
+  const root = protobuf.Root.fromDescriptor(readFileSync(ENVOY_API_FILE), { keepCase: true })
+  root.resolveAll()
+  return root
+}
+
+/**
+ * Envoy's gRPC services. Reflected types are handed to proto-loader, not the descriptor set itself: reading that, it
+ * would take map fields for lists of entries.
+ */
+export function loadEnvoyServices(types: protobuf.Root = loadEnvoyTypes()): PackageDefinition {
+  return fromJSON(types.toJSON(), { keepCase: true, longs: Number, enums: Number, defaults: false, oneofs: true })
 }
 
 /** One service of `loadEnvoyServices`, by its full name; throws for a name that the descriptor set lacks. */
@@ -24,11 +28,4 @@ export function envoyService(services: PackageDefinition, name: string): Service
   const service = services[name]
   if (!service || 'format' in service) throw new Error(`no service ${name} in ${ENVOY_API_FILE.pathname}`)
   return service
-}
-
-/** Envoy's message types, for encoding resources. */
-export function loadEnvoyTypes(): protobuf.Root {
-  const root = protobuf.Root.fromDescriptor(readFileSync(ENVOY_API_FILE), { keepCase: true })
-  root.resolveAll()
-  return root
 }

@@ -27,8 +27,9 @@ const pool = createPool({
 })
 const nats = connectNats({ url: settings.NATS_URL, name: 'xds', logger })
 
+const types = loadEnvoyTypes()
 const snapshot = new Snapshot({
-  codec: createJsonCodec(loadEnvoyTypes()),
+  codec: createJsonCodec(types),
   settings: { upstreamTimeoutSeconds: settings.UPSTREAM_TIMEOUT_SECONDS },
   logger,
   clusters: [
@@ -51,7 +52,7 @@ const snapshot = new Snapshot({
 const server = createGrpcServer()
 const ads = serveAds({
   server,
-  service: envoyService(loadEnvoyServices(), 'envoy.service.discovery.v3.AggregatedDiscoveryService'),
+  service: envoyService(loadEnvoyServices(types), 'envoy.service.discovery.v3.AggregatedDiscoveryService'),
   sources: snapshot.sources,
   logger,
   registry,

@@ -1,4 +1,4 @@
-import { ecdsaRecover } from 'secp256k1'
+import secp256k1 from 'secp256k1'
 import { encodeAbiParameters, hexToBytes, keccak256, stringToBytes } from 'viem'
 import type { ExactPayload } from '../payment-header.ts'
 
@@ -64,7 +64,7 @@ export function isSignedBy(options: { digest: Uint8Array; signature: string; add
 
 function recover(signature: Uint8Array, recovery: number, digest: Uint8Array): Buffer | undefined {
   try {
-    const publicKey = ecdsaRecover(signature, recovery, digest, false)
+    const publicKey = secp256k1.ecdsaRecover(signature, recovery, digest, false)
     return Buffer.from(keccak256(publicKey.subarray(1), 'bytes').subarray(12))
   } catch {
     return undefined

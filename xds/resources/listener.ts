@@ -166,7 +166,7 @@ function accessLog(): JsonObject {
           request_id: '%REQ(X-REQUEST-ID)%',
           host: '%REQ(:AUTHORITY)%',
           method: '%REQ(:METHOD)%',
-          path: '%PATH(NQ:ORIG)%',
+          path: '%PATH(NQ:ORIG_OR_PATH)%',
           status: '%RESPONSE_CODE%',
           flags: '%RESPONSE_FLAGS%',
           details: '%RESPONSE_CODE_DETAILS%',

@@ -32,7 +32,7 @@ export function routeConfiguration(api: ApiConfiguration, settings: RouteSetting
   return {
     name: routeConfigurationName(api.id),
     virtual_hosts: [{ name: api.id, domains: ['*'], routes }],
-    request_headers_to_remove: PAYMENT_REQUEST_HEADERS,
+    request_headers_to_remove: [...PAYMENT_REQUEST_HEADERS, 'x-envoy-external-address'],
     response_headers_to_remove: ['server', 'x-powered-by', 'alt-svc'],
     response_headers_to_add: [
       header('access-control-allow-origin', '*', 'ADD_IF_ABSENT'),

@@ -1,0 +1,139 @@
+import { type ClientDuplexStream, credentials, makeGenericClientConstructor, status } from '@grpc/grpc-js'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { envoyService, loadEnvoyServices } from '../proto/envoy-api.ts'
+import { createGrpcServer, listenGrpc, type RunningGrpcServer } from '../runtime/grpc-server.ts'
+import { createAuthzMetrics } from './authz-metrics.ts'
+import { createExtProc } from './ext-proc.ts'
+import { createPaymentsInFlight } from './payments-in-flight.ts'
+import type { ProcessingResponse } from './processing-response.ts'
+import { heldPayment, scriptedPorts } from './testing/fixtures.ts'
+
+const service = envoyService(loadEnvoyServices(), 'envoy.service.ext_proc.v3.ExternalProcessor')
+type Stream = ClientDuplexStream<object, ProcessingResponse>
+
+const inFlight = createPaymentsInFlight({ ttlMs: 60_000, now: Date.now })
+let ports = scriptedPorts({})
+let server: RunningGrpcServer
+let client: InstanceType<ReturnType<typeof makeGenericClientConstructor>>
+
+beforeAll(async () => {
+  const metrics = createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size, revision: () => 0 })
+  const grpc = createGrpcServer()
+  const current = {
+    get ledger() {
+      return ports.ledger
+    },
+    facilitatorOf: () => ports.facilitatorOf(),
+  }
+  grpc.addService(service, createExtProc({ ports: current, inFlight, metrics, logger: pino({ level: 'silent' }) }))
+  server = await listenGrpc(grpc, { host: '127.0.0.1', port: 0 })
+  const Client = makeGenericClientConstructor(service, 'ExternalProcessor')
+  client = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure())
+})
+
+beforeEach(() => {
+  ports = scriptedPorts({})
+})
+
+afterAll(async () => {
+  client.close()
+  inFlight.close()
+  await server.close(100)
+})
+
+const open = (): Stream => (client.Process as () => Stream).call(client)
+
+/** Sends one message as Envoy does; answers with the message that came back, or with how the stream ended. */
+function exchange(message: object | undefined): Promise<ProcessingResponse | { code: number }> {
+  return new Promise((resolve) => {
+    const stream = open()
+    stream.on('data', (response) => {
+      resolve(response)
+      stream.cancel()
+    })
+    stream.on('error', () => undefined)
+    stream.on('status', ({ code }) => resolve({ code }))
+    if (message) stream.write(message)
+    else stream.end()
+  })
+}
+
+const upstreamAnswered = (options: { status: string; payment?: string; details?: string; contentType?: string }) => ({
+  response_headers: {
+    headers: {
+      headers: [
+        { key: ':status', raw_value: Buffer.from(options.status) },
+        { key: 'content-type', raw_value: Buffer.from(options.contentType ?? 'application/json') },
+      ],
+    },
+  },
+  attributes: {
+    'envoy.filters.http.ext_proc': {
+      fields: { 'response.code_details': { string_value: options.details ?? 'via_upstream' } },
+    },
+  },
+  metadata_context: {
+    filter_metadata: options.payment
+      ? { 'envoy.filters.http.ext_authz': { fields: { payment_id: { string_value: options.payment } } } }
+      : {},
+  },
+})
+
+const paying = { payment: heldPayment.id }
+
+describe('ext_proc', () => {
+  it('settles a 2xx of the upstream and adds the receipt', async () => {
+    inFlight.add(heldPayment)
+    const answer = await exchange(upstreamAnswered({ status: '201', ...paying }))
+    expect(ports.events).toEqual(['begin 201', 'settle', 'close SETTLED'])
+    expect(JSON.stringify(answer)).toContain('payment-response')
+  })
+
+  it.each(['302', '304', '404', '500'])('releases on %s and lets the answer pass', async (code) => {
+    inFlight.add(heldPayment)
+    const answer = await exchange(upstreamAnswered({ status: code, ...paying }))
+    expect(ports.events).toEqual(['release upstream_status'])
+    expect(answer).not.toHaveProperty('immediate_response')
+  })
+
+  it('does not settle what Envoy answered itself, whatever its status', async () => {
+    inFlight.add(heldPayment)
+    await exchange(upstreamAnswered({ status: '200', details: 'direct_response', ...paying }))
+    expect(ports.events).toEqual(['release upstream_unreachable'])
+  })
+
+  it('neither charges for nor delivers gRPC, whose failures hide behind 200', async () => {
+    inFlight.add(heldPayment)
+    const answer = await exchange(upstreamAnswered({ status: '200', contentType: 'application/grpc', ...paying }))
+    expect(ports.events).toEqual(['release upstream_status'])
+    expect(answer).toMatchObject({ immediate_response: { status: { code: 415 } } })
+  })
+
+  it.each([
+    ['without a payment', {}],
+    ['with a payment that nobody holds', paying],
+  ])("never lets an upstream's answer out %s", async (_, payment) => {
+    const answer = await exchange(upstreamAnswered({ status: '200', ...payment }))
+    expect(answer).toMatchObject({ immediate_response: { status: { code: 503 } } })
+    expect(ports.events).toEqual([])
+  })
+
+  it('replaces the answer by 402 when the settlement is refused, by 503 when its outcome is not known', async () => {
+    ports = scriptedPorts({ settle: { kind: 'refused', reason: 'insufficient_funds' } })
+    inFlight.add(heldPayment)
+    const refused = await exchange(upstreamAnswered({ status: '200', ...paying }))
+    expect(refused).toMatchObject({ immediate_response: { status: { code: 402 } } })
+    ports = scriptedPorts({ settle: { kind: 'unknown', reason: 'x', transaction: undefined } })
+    inFlight.add(heldPayment)
+    const unknown = await exchange(upstreamAnswered({ status: '200', ...paying }))
+    expect(unknown).toMatchObject({ immediate_response: { status: { code: 503 } } })
+    expect(JSON.stringify(unknown)).not.toContain('payment-required')
+  })
+
+  it('ends a stream that it cannot answer with an error, never cleanly: Envoy would release the body', async () => {
+    expect(await exchange(undefined)).toEqual({ code: status.UNAVAILABLE })
+    expect(await exchange({ request_headers: {} })).toEqual({ code: status.UNAVAILABLE })
+  })
+})

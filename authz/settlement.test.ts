@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { settle } from './settlement.ts'
+import { heldPayment, scriptedPorts, TRANSACTION } from './testing/fixtures.ts'
+
+type Script = Parameters<typeof scriptedPorts>[0]
+
+async function settled(script: Script) {
+  const ports = scriptedPorts(script)
+  return { outcome: await settle(heldPayment, 200, ports), events: ports.events }
+}
+
+describe('settlement', () => {
+  it('has SETTLING on record before the facilitator hears of it, and SETTLED before the answer goes out', async () => {
+    const { outcome, events } = await settled({})
+    expect(events).toEqual(['begin 200', 'settle', 'close SETTLED'])
+    expect(outcome).toEqual({ kind: 'settled', transaction: TRANSACTION })
+  })
+
+  it.each<[string, Script]>([
+    ['another attempt holds the authorization', { begin: false }],
+    ['SETTLING cannot be written', { begin: new Error('no database') }],
+  ])('does not call the facilitator when %s', async (_, script) => {
+    const { outcome, events } = await settled(script)
+    expect(events).toEqual(['begin 200'])
+    expect(outcome).toEqual({ kind: 'unavailable' })
+  })
+
+  it.each<[string, Script]>([
+    ['the facilitator gives no answer', { settle: { kind: 'unknown', reason: 'x', transaction: undefined } }],
+    ['SETTLED cannot be written', { close: new Error('no database') }],
+    ['the row is no longer SETTLING', { close: false }],
+  ])('is unknown when %s', async (_, script) => {
+    expect((await settled(script)).outcome).toEqual({ kind: 'unknown' })
+  })
+
+  it('leaves a refusal open in the ledger for the chain to close', async () => {
+    const { outcome, events } = await settled({ settle: { kind: 'refused', reason: 'insufficient_funds' } })
+    expect(outcome).toEqual({ kind: 'refused', reason: 'insufficient_funds' })
+    expect(events.at(-1)).toBe('close UNKNOWN')
+  })
+})

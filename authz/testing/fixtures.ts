@@ -1,0 +1,153 @@
+import { type Hex, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { ApiConfiguration } from '../../domain/api-configuration.ts'
+import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import type { Facilitator, SettleOutcome, VerifyOutcome } from '../facilitator.ts'
+import type { HeldPayment, Ledger, ReserveOutcome } from '../ledger/ledger.ts'
+
+export const PAY_TO = '0x1111111111111111111111111111111111111111'
+export const NOW_MS = Date.UTC(2026, 0, 1)
+
+export const payer = privateKeyToAccount(toHex(7, { size: 32 }))
+
+/** An API with one endpoint `e1` that costs `amount` atomic units. */
+export function apiWithPrice(amount: string, revision = 1): ApiConfiguration {
+  const accept = {
+    scheme: 'exact',
+    network: SANDBOX_NETWORK,
+    asset: SANDBOX_USDC.address,
+    amount,
+    max_timeout_seconds: 300,
+    extra: { name: SANDBOX_USDC.name, version: SANDBOX_USDC.version },
+  }
+  return {
+    id: 'a1',
+    accountId: 'c1',
+    environment: 'development',
+    name: 'Weather',
+    slug: 'weather',
+    revision,
+    enabled: true,
+    upstreamBaseUrl: 'http://127.0.0.1:1',
+    payToAddress: PAY_TO,
+    hosts: ['weather.dev.localhost'],
+    endpoints: [
+      {
+        id: 'e1',
+        method: 'GET',
+        pathPattern: '/weather',
+        description: undefined,
+        accepts: [accept],
+        expiresAt: undefined,
+      },
+    ],
+  }
+}
+
+/** A PAYMENT-SIGNATURE header that really pays `amount`, valid for five minutes from NOW_MS. */
+export async function signedHeader(amount: string, nonce = 1): Promise<string> {
+  const { name, version, address: asset } = SANDBOX_USDC
+  const authorization = {
+    from: payer.address,
+    to: PAY_TO as Hex,
+    value: amount,
+    validAfter: '0',
+    validBefore: String(NOW_MS / 1000 + 300),
+    nonce: toHex(nonce, { size: 32 }),
+  }
+  const signature = await payer.signTypedData({
+    domain: { name, version, chainId: SANDBOX_CHAIN_ID, verifyingContract: asset },
+    types: {
+      TransferWithAuthorization: [
+        { name: 'from', type: 'address' },
+        { name: 'to', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'validAfter', type: 'uint256' },
+        { name: 'validBefore', type: 'uint256' },
+        { name: 'nonce', type: 'bytes32' },
+      ],
+    },
+    primaryType: 'TransferWithAuthorization',
+    message: {
+      ...authorization,
+      value: BigInt(amount),
+      validAfter: 0n,
+      validBefore: BigInt(authorization.validBefore),
+    },
+  })
+  const accepted = {
+    scheme: 'exact',
+    network: SANDBOX_NETWORK,
+    asset,
+    amount,
+    payTo: PAY_TO,
+    maxTimeoutSeconds: 300,
+    extra: { name, version },
+  }
+  const payment = { x402Version: 2, accepted, payload: { signature, authorization } }
+  return Buffer.from(JSON.stringify(payment)).toString('base64')
+}
+
+export const heldPayment: HeldPayment = {
+  key: Buffer.alloc(32, 1),
+  id: '01890000-0000-7000-8000-000000000001',
+  payer: payer.address,
+  requirements: {
+    scheme: 'exact',
+    network: SANDBOX_NETWORK,
+    asset: SANDBOX_USDC.address,
+    amount: '1000',
+    payTo: PAY_TO,
+    maxTimeoutSeconds: 300,
+    extra: {},
+  },
+  payload: {},
+}
+
+export const TRANSACTION = `0x${'ab'.repeat(32)}`
+
+/** Ports whose answers a test chooses; `events` is what was asked of them, in order. */
+export function scriptedPorts(script: {
+  reserve?: (ReserveOutcome | Error)[]
+  verify?: VerifyOutcome
+  settle?: SettleOutcome
+  begin?: boolean | Error
+  close?: boolean | Error
+}) {
+  const events: string[] = []
+  const reserve = [...(script.reserve ?? [])]
+  const answer = <Value>(value: Value | Error): Promise<Value> =>
+    value instanceof Error ? Promise.reject(value) : Promise.resolve(value)
+  const ledger: Ledger = {
+    reserve({ requirements }) {
+      events.push(`reserve ${requirements.amount}`)
+      return answer(reserve.shift() ?? { kind: 'reserved' as const })
+    },
+    beginSettlement(_, upstreamStatus) {
+      events.push(`begin ${upstreamStatus}`)
+      return answer(script.begin ?? true)
+    },
+    close(_, closing) {
+      events.push(`close ${closing.state}`)
+      return answer(script.close ?? true)
+    },
+    release(_, { reason }) {
+      events.push(`release ${reason}`)
+      return Promise.resolve(true)
+    },
+    find: () => Promise.resolve(undefined),
+    drain: () => Promise.resolve(),
+  }
+  const facilitator: Facilitator = {
+    verify() {
+      events.push('verify')
+      return Promise.resolve(script.verify ?? { kind: 'valid' })
+    },
+    settle() {
+      events.push('settle')
+      return Promise.resolve(script.settle ?? { kind: 'settled', transaction: TRANSACTION })
+    },
+    close: () => Promise.resolve(),
+  }
+  return { events, ledger, facilitatorOf: () => facilitator }
+}

@@ -1,0 +1,69 @@
+import { isAddress } from 'viem'
+import { type AcceptOption, ATOMIC_AMOUNT } from './accept.ts'
+import type { Environment } from './environment.ts'
+import type { ErrorCode, ErrorDetail } from './errors.ts'
+import { evmChainId, SANDBOX_NETWORK, SANDBOX_USDC } from './network.ts'
+
+/** Seconds; the upper bound is a day, the lower one leaves time to verify and settle. */
+export const PAYMENT_TIMEOUT = { min: 10, max: 86_400 }
+
+export const ACCEPTS_PER_ENDPOINT = { min: 1, max: 8 }
+
+const UINT256_MAX = 2n ** 256n - 1n
+
+/** A refusal: the error to answer with, and where in the accept it lies. */
+export interface AcceptProblem {
+  code: Extract<ErrorCode, 'network_not_allowed' | 'scheme_not_allowed' | 'validation_failed'>
+  detail: ErrorDetail
+}
+
+/**
+ * Checks one well-shaped payment option against the rules of its environment; undefined when it may be sold under.
+ * The environment's own refusals come first, so that a Hedera option in the Sandbox is told about its network and not
+ * about the shape of its token (contract section 8).
+ */
+export function acceptProblem(accept: AcceptOption, environment: Environment): AcceptProblem | undefined {
+  return networkProblem(accept, environment) ?? valueProblem(accept, environment)
+}
+
+function networkProblem(accept: AcceptOption, environment: Environment): AcceptProblem | undefined {
+  const { network, scheme } = accept
+  if (environment === 'development') {
+    if (network !== SANDBOX_NETWORK)
+      return { code: 'network_not_allowed', detail: { path: 'network', message: `must be ${SANDBOX_NETWORK}` } }
+    if (scheme !== 'exact') return { code: 'scheme_not_allowed', detail: { path: 'scheme', message: 'must be exact' } }
+    return undefined
+  }
+  if (network === SANDBOX_NETWORK) return invalid('network', 'the sandbox network is not allowed in production')
+  if (evmChainId(network) === undefined) return invalid('network', 'must be an EVM network such as eip155:8453')
+  if (scheme !== 'exact' && scheme !== 'batch-settlement') return invalid('scheme', 'must be exact or batch-settlement')
+  return undefined
+}
+
+function valueProblem(accept: AcceptOption, environment: Environment): AcceptProblem | undefined {
+  const { asset, amount, extra, max_timeout_seconds: timeout } = accept
+  if (!isEvmAddress(asset)) return invalid('asset', 'must be an EVM address')
+  if (environment === 'development' && asset.toLowerCase() !== SANDBOX_USDC.address.toLowerCase())
+    return invalid('asset', `must be the sandbox USDC ${SANDBOX_USDC.address}`)
+  if (!ATOMIC_AMOUNT.test(amount)) return invalid('amount', 'must be a whole number of atomic units, like "100000"')
+  if (amount === '0') return invalid('amount', 'must be more than 0')
+  if (BigInt(amount) > UINT256_MAX) return invalid('amount', 'must fit in 256 bits')
+  if (!Number.isInteger(timeout) || timeout < PAYMENT_TIMEOUT.min || timeout > PAYMENT_TIMEOUT.max)
+    return invalid('max_timeout_seconds', `must be from ${PAYMENT_TIMEOUT.min} to ${PAYMENT_TIMEOUT.max} seconds`)
+  if (!isText(extra.name)) return invalid('extra.name', "must be the token's EIP-712 name")
+  if (!isText(extra.version)) return invalid('extra.version', "must be the token's EIP-712 version")
+  return undefined
+}
+
+function invalid(path: string, message: string): AcceptProblem {
+  return { code: 'validation_failed', detail: { path, message } }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= 100
+}
+
+/** An EVM address; one in mixed case must carry a right checksum, since a typing error here loses money (EIP-55). */
+export function isEvmAddress(text: string): boolean {
+  return isAddress(text, { strict: true })
+}

@@ -1,0 +1,33 @@
+/** What an API key may do (contract section 5, rule 7). */
+export const SCOPES = [
+  'apis:read',
+  'apis:write',
+  'endpoints:read',
+  'endpoints:write',
+  'domains:read',
+  'domains:write',
+  'stats:read',
+  'settlements:read',
+  'openapi:read',
+] as const
+
+export type Scope = (typeof SCOPES)[number]
+
+export const SCOPE_PRESET_NAMES = ['readonly', 'apiManager', 'analytics'] as const
+
+export type ScopePreset = (typeof SCOPE_PRESET_NAMES)[number]
+
+/** Named sets of scopes (contract section 5, rule 8). */
+export const SCOPE_PRESETS: Readonly<Record<ScopePreset, readonly Scope[]>> = {
+  readonly: ['apis:read', 'endpoints:read', 'domains:read', 'stats:read', 'settlements:read', 'openapi:read'],
+  apiManager: [
+    'apis:read',
+    'apis:write',
+    'endpoints:read',
+    'endpoints:write',
+    'domains:read',
+    'domains:write',
+    'openapi:read',
+  ],
+  analytics: ['stats:read', 'settlements:read'],
+}

@@ -1,0 +1,89 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * The static half of the upstream guard: a clear refusal when an API is written. The gateway refuses private addresses
+ * again after resolution, which is what holds against names that resolve to them later.
+ */
+export interface UpstreamUrlRules {
+  /** Names under it are our own gateway hosts: an API may never wrap another one. */
+  platformDomain: string
+  /** Lets private and loopback addresses and internal names through; only a local stack sets it. */
+  allowPrivate: boolean
+}
+
+const MAX_LENGTH = 2048
+
+/** White space and control characters (which URL parsers drop without a word), and the backslash they read as a slash. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const SILENTLY_CHANGED = /[\u0000-\u0020\u007f-\u00a0\\]/
+
+/** Ports of protocols that a request could be smuggled into, as browsers block them. */
+const BLOCKED_PORTS: ReadonlySet<string> = new Set(
+  '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995'.split(
+    ' ',
+  ),
+)
+
+/** Name spaces that only resolve inside somebody's network (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
+const INTERNAL_SUFFIXES = [
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'lan',
+  'corp',
+  'home',
+  'home.arpa',
+]
+
+/** A public address that answers with cloud metadata (Azure's wire server). */
+const METADATA_ADDRESSES: ReadonlySet<string> = new Set(['168.63.129.16'])
+
+/** All global unicast IPv6 is in 2000::/3; ipaddr.js alone lets `::127.0.0.1` and the like look harmless. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Why an `upstream_base_url` cannot be used, in words for the seller, or undefined when it can. */
+export function upstreamUrlProblem(text: string, rules: UpstreamUrlRules): string | undefined {
+  if (text.length > MAX_LENGTH) return `must not be longer than ${MAX_LENGTH} characters`
+  if (SILENTLY_CHANGED.test(text)) return 'must not contain spaces, control characters or backslashes'
+  if (!/^https?:\/\/[^/]/i.test(text)) return 'must be an absolute http or https URL'
+  if (!URL.canParse(text)) return 'must be an absolute http or https URL'
+  const url = new URL(text)
+  if (url.username || url.password || /^[^/]*\/\/[^/?#]*@/.test(text)) return 'must not contain user information'
+  if (text.includes('?') || text.includes('#')) return 'must not contain a query or a fragment'
+  if (BLOCKED_PORTS.has(url.port)) return 'must not use this port'
+  return hostProblem(url.hostname, rules)
+}
+
+function hostProblem(hostname: string, rules: UpstreamUrlRules): string | undefined {
+  const host = hostname.replace(/\.$/, '')
+  if (hostname.startsWith('[')) return addressProblem(hostname.slice(1, -1), rules)
+  if (ipaddr.IPv4.isValid(host)) return addressProblem(host, rules)
+  return nameProblem(host, rules)
+}
+
+function addressProblem(text: string, rules: UpstreamUrlRules): string | undefined {
+  return rules.allowPrivate || isPublicAddress(text) ? undefined : 'must not be a private or reserved address'
+}
+
+/** True for an address of the public Internet; every mapped, translated or tunnelled form of IPv4 is not one. */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text) || METADATA_ADDRESSES.has(text)) return false
+  const address = ipaddr.parse(text)
+  if (address.range() !== 'unicast') return false
+  return address instanceof ipaddr.IPv6 ? address.match(GLOBAL_UNICAST) : true
+}
+
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
+
+function nameProblem(host: string, rules: UpstreamUrlRules): string | undefined {
+  const labels = host.split('.')
+  if (host.length > 253 || !labels.every((label) => LABEL.test(label))) return 'must have a valid host name'
+  const platform = rules.platformDomain.toLowerCase()
+  if (rules.allowPrivate && host === 'localhost') return undefined
+  if (host === platform || host.endsWith(`.${platform}`)) return 'must not be a host of this platform'
+  if (rules.allowPrivate) return undefined
+  const internal = INTERNAL_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))
+  return internal || labels.length < 2 ? 'must not be an internal host name' : undefined
+}

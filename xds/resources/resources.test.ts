@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
+import { loadEnvoyTypes } from '../../proto/envoy-api.ts'
+import { createJsonCodec, type JsonObject } from '../../proto/json-codec.ts'
+import { authzCluster, upstreamClusters } from './clusters.ts'
+import { listeners } from './listener.ts'
+import { routeConfiguration } from './route-configuration.ts'
+import { scopedRoute } from './scoped-route.ts'
+
+const codec = createJsonCodec(loadEnvoyTypes())
+
+const endpoint = (fields: Partial<EndpointConfiguration>): EndpointConfiguration => ({
+  id: 'endpoint-1',
+  method: 'GET',
+  pathPattern: '/weather',
+  description: undefined,
+  accepts: [],
+  expiresAt: undefined,
+  ...fields,
+})
+
+const api = (fields: Partial<ApiConfiguration>): ApiConfiguration => ({
+  id: 'api-1',
+  accountId: 'account-1',
+  environment: 'development',
+  name: 'Weather',
+  slug: 'weather',
+  revision: 7,
+  enabled: true,
+  upstreamBaseUrl: 'https://api.example.com:8443/v2/',
+  payToAddress: `0x${'11'.repeat(20)}`,
+  hosts: ['weather.dev.localhost'],
+  endpoints: [],
+  ...fields,
+})
+
+const settings = { upstreamTimeoutSeconds: 30 }
+
+interface Route {
+  name?: string
+  match: { path?: string; prefix?: string }
+  route?: { cluster: string; prefix_rewrite?: string }
+  direct_response?: { status: number }
+  response_headers_to_add?: { header: { key: string; value: string } }[]
+}
+
+function routesOf(configuration: JsonObject): Route[] {
+  const [host] = configuration.virtual_hosts as unknown as { routes: Route[] }[]
+  return host?.routes ?? []
+}
+
+/** Golden files show what Envoy gets in Envoy's own words; `make golden` writes them anew. */
+async function golden(name: string, typeName: string, message: JsonObject): Promise<void> {
+  expect(() => codec.encode(typeName, message)).not.toThrow()
+  await expect(`${JSON.stringify(message, null, 2)}\n`).toMatchFileSnapshot(`golden/${name}.json`)
+}
+
+describe('golden resources', () => {
+  it('the listeners', async () => {
+    const [http = {}, https = {}] = listeners({ host: '127.0.0.1', httpPort: 18000, httpsPort: 18443 })
+    await golden('listener-http', 'envoy.config.listener.v3.Listener', http)
+    await golden('listener-https', 'envoy.config.listener.v3.Listener', https)
+  })
+
+  it('the clusters', async () => {
+    const [http = {}, https = {}] = upstreamClusters({ allowPrivateUpstreams: false })
+    await golden('cluster-upstream-http', 'envoy.config.cluster.v3.Cluster', http)
+    await golden('cluster-upstream-https', 'envoy.config.cluster.v3.Cluster', https)
+    await golden('cluster-authz', 'envoy.config.cluster.v3.Cluster', authzCluster({ host: '127.0.0.1', port: 19001 }))
+  })
+
+  it('the routes of an API', async () => {
+    const configuration = routeConfiguration(
+      api({ endpoints: [endpoint({}), endpoint({ id: 'endpoint-2', method: 'POST', pathPattern: '/reports/*' })] }),
+      settings,
+    )
+    await golden('route-configuration', 'envoy.config.route.v3.RouteConfiguration', configuration)
+  })
+
+  it('a scope', async () => {
+    const scope = scopedRoute({ host: 'weather.dev.localhost', apiId: 'api-1' })
+    await golden('scoped-route', 'envoy.config.route.v3.ScopedRouteConfiguration', scope)
+  })
+})
+
+describe('routes', () => {
+  it('stand from the most specific pattern to the least', () => {
+    const patterns = ['/*', '/v1/*', '/v1/weather', '/v1/weather*']
+    const endpoints = patterns.map((pathPattern, index) => endpoint({ id: `e${index}`, pathPattern }))
+    const routes = routesOf(routeConfiguration(api({ endpoints }), settings))
+    const paid = routes.filter(({ route }) => route)
+    expect([...new Set(paid.map(({ name }) => name))]).toEqual(['e2', 'e3', 'e1', 'e0'])
+  })
+
+  it('reach the upstream only with a payment header, and under its base path', () => {
+    const routes = routesOf(routeConfiguration(api({ endpoints: [endpoint({ pathPattern: '/v1/*' })] }), settings))
+    const forwarding = routes.filter(({ route }) => route)
+    expect(forwarding.map(({ route }) => route?.prefix_rewrite)).toEqual(['/v2/v1/', '/v2/v1/'])
+    expect(forwarding.every(({ route }) => route?.cluster === 'upstream_https')).toBe(true)
+    expect(JSON.stringify(forwarding[0]?.match)).toContain('payment-signature')
+    expect(JSON.stringify(forwarding[1]?.match)).toContain('x-payment')
+    const unpaid = routes.find(({ name, route }) => name === 'endpoint-1' && !route)
+    expect(unpaid?.direct_response?.status).toBe(503)
+  })
+
+  it('allow on a known path what covers it, and nothing else', () => {
+    const endpoints = [
+      endpoint({ id: 'a', pathPattern: '/v1/weather' }),
+      endpoint({ id: 'b', method: 'POST', pathPattern: '/v1/*' }),
+    ]
+    const routes = routesOf(routeConfiguration(api({ endpoints }), settings))
+    const allow = Object.fromEntries(
+      routes
+        .filter(({ direct_response }) => direct_response?.status === 405)
+        .map(({ match, response_headers_to_add: headers }) => [match.path ?? match.prefix, headers?.[0]?.header.value]),
+    )
+    expect(allow).toEqual({ '/v1/weather': 'GET, HEAD, OPTIONS, POST', '/v1/': 'OPTIONS, POST' })
+  })
+
+  it.each([
+    ['a disabled API', { enabled: false }],
+    ['an API that nobody can be paid for', { payToAddress: undefined }],
+  ])('%s serves nothing but 404', (_, fields) => {
+    const routes = routesOf(routeConfiguration(api({ endpoints: [endpoint({})], ...fields }), settings))
+    expect(routes.some(({ route }) => route)).toBe(false)
+    expect(routes.at(-1)?.direct_response?.status).toBe(404)
+    expect(routes).toHaveLength(2)
+  })
+
+  it('sells HEAD with GET unless it has a price of its own', () => {
+    const both = [endpoint({ id: 'get' }), endpoint({ id: 'head', method: 'HEAD' })]
+    const withHead = JSON.stringify(routesOf(routeConfiguration(api({ endpoints: both }), settings)))
+    expect(withHead).not.toContain('GET|HEAD')
+    const without = JSON.stringify(routesOf(routeConfiguration(api({ endpoints: [endpoint({})] }), settings)))
+    expect(without).toContain('^(GET|HEAD)$')
+  })
+})

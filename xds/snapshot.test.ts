@@ -1,0 +1,84 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import { loadEnvoyTypes } from '../proto/envoy-api.ts'
+import { createJsonCodec } from '../proto/json-codec.ts'
+import { RESOURCE_TYPES } from './resources/names.ts'
+import { Snapshot } from './snapshot.ts'
+
+const codec = createJsonCodec(loadEnvoyTypes())
+
+function emptySnapshot(): Snapshot {
+  return new Snapshot({
+    codec,
+    settings: { upstreamTimeoutSeconds: 30 },
+    logger: pino({ level: 'silent' }),
+    clusters: [],
+    listeners: [],
+    secrets: [],
+  })
+}
+
+const api = (id: string, fields: Partial<ApiConfiguration> = {}): ApiConfiguration => ({
+  id,
+  accountId: 'account',
+  environment: 'production',
+  name: id,
+  slug: id,
+  revision: 1,
+  enabled: true,
+  upstreamBaseUrl: 'http://example.com',
+  payToAddress: undefined,
+  hosts: [`${id}.localhost`],
+  endpoints: [],
+  ...fields,
+})
+
+const change = (apis: ApiConfiguration[], removedIds: string[] = []) => ({ revision: 1, apis, removedIds })
+const { scopedRoute, route } = RESOURCE_TYPES
+
+describe('the snapshot', () => {
+  it('tells of routes before the hosts that lead to them, and of removed routes last', () => {
+    const snapshot = emptySnapshot()
+    snapshot.apply(change([api('old')]))
+    expect(snapshot.apply(change([api('new')], ['old']))).toEqual([
+      [route, ['api/new']],
+      [scopedRoute, ['old.localhost', 'new.localhost']],
+      [route, ['api/old']],
+    ])
+    expect([...snapshot.sources[scopedRoute].names()]).toEqual(['new.localhost'])
+    expect(snapshot.sources[route].get('api/old')).toBeUndefined()
+  })
+
+  it('moves a host from one API to another in one change', () => {
+    const snapshot = emptySnapshot()
+    snapshot.apply(change([api('a', { hosts: ['shop.example.com'] }), api('b', { hosts: [] })]))
+    snapshot.apply(change([api('b', { hosts: ['shop.example.com'] }), api('a', { hosts: [] })]))
+    expect(snapshot.sources[scopedRoute].get('shop.example.com')?.version).toBe('b')
+  })
+
+  it('gives equal configurations equal versions and changed ones new versions', () => {
+    const version = (fields: Partial<ApiConfiguration>) => {
+      const snapshot = emptySnapshot()
+      snapshot.apply(change([api('a', { payToAddress: '0x1', ...fields })]))
+      return snapshot.sources[route].get('api/a')?.version
+    }
+    const endpoints = [
+      { id: 'e', method: 'GET', pathPattern: '/a', description: undefined, accepts: [], expiresAt: undefined },
+    ]
+    expect(version({ endpoints })).toBe(version({ endpoints, revision: 2 }))
+    expect(version({ endpoints })).not.toBe(version({ endpoints: [] }))
+  })
+
+  it('keeps the last good routes of a row that cannot be translated, and all others', () => {
+    const snapshot = emptySnapshot()
+    snapshot.apply(change([api('bad'), api('good')]))
+    const before = snapshot.sources[route].get('api/bad')
+    const broken = api('bad', { upstreamBaseUrl: 'not a URL' })
+    snapshot.apply(change([broken]))
+    expect(snapshot.sources[route].get('api/bad')).toBe(before)
+    expect(snapshot.sources[route].get('api/good')).toBeDefined()
+    snapshot.apply(change([api('bad', { upstreamBaseUrl: 'http://repaired.example.com/base' })]))
+    expect(snapshot.sources[route].get('api/bad')).toBeDefined()
+  })
+})
