@@ -1,0 +1,28 @@
+/** Remembers which methods each path has, so that a wrong method is told from a wrong path. */
+export interface AllowedMethods {
+  /** `pattern` as Fastify writes it: `/apis/:id`. */
+  add(pattern: string, methods: string | readonly string[]): void
+  /** The methods of the routes that a path matches, in order of the alphabet; none for an unknown path. */
+  of(path: string): readonly string[]
+}
+
+export function createAllowedMethods(): AllowedMethods {
+  const routes: { segments: readonly string[]; method: string }[] = []
+  return {
+    add(pattern, methods) {
+      for (const method of [methods].flat()) routes.push({ segments: pattern.split('/'), method })
+    },
+    of(path) {
+      const segments = path.split('/')
+      const matching = routes.filter((route) => matches(route.segments, segments)).map(({ method }) => method)
+      return [...new Set(matching)].sort()
+    },
+  }
+}
+
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
+  )
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { isEvmAddress } from '../domain/accept-rules.ts'
+import { RESERVED_SLUGS, SLUG } from '../domain/gateway-host.ts'
+import { upstreamUrlProblem } from '../domain/upstream-url.ts'
+import type { Config } from './config.ts'
+import { displayName, emailAddress } from './shapes.ts'
+import { refuseField } from './validation.ts'
+
+const ZERO_ADDRESS = /^0x0{40}$/
+
+const slug = z
+  .string()
+  .regex(SLUG, 'must be 1 to 63 lower-case letters, digits and inner hyphens')
+  .refine((text) => !RESERVED_SLUGS.has(text), 'is reserved')
+
+const payToAddress = z
+  .string()
+  .refine(isEvmAddress, 'must be an EVM address')
+  .refine((address) => !ZERO_ADDRESS.test(address), 'must not be the zero address')
+
+const upstreamBaseUrl = z.string().min(1, 'must not be empty').max(2048, 'must not be longer than 2048 characters')
+
+const optionalFields = {
+  pay_to_address: payToAddress.nullish(),
+  discovery_guidance: z.string().max(8192, 'must not exceed 8192 characters').nullish(),
+  discovery_contact_email: emailAddress.nullish(),
+  openapi_version: z
+    .string()
+    .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version such as 1.0.0')
+    .nullish(),
+  enabled: z.boolean().optional(),
+}
+
+const payToMode = z.enum(['user_wallet'])
+
+export const createApiBody = z.strictObject({
+  name: displayName,
+  slug,
+  upstream_base_url: upstreamBaseUrl,
+  pay_to_mode: payToMode,
+  ...optionalFields,
+})
+
+/** Only what is sent is changed; null clears an optional field. */
+export const updateApiBody = z.strictObject({
+  name: displayName.optional(),
+  slug: slug.optional(),
+  upstream_base_url: upstreamBaseUrl.optional(),
+  pay_to_mode: payToMode.optional(),
+  ...optionalFields,
+})
+
+export type ApiChanges = z.output<typeof updateApiBody>
+
+/** Throws `validation_failed` when the gateway may not call this upstream. */
+export function checkUpstream(url: string | undefined, config: Config): void {
+  if (url === undefined) return
+  const problem = upstreamUrlProblem(url, {
+    platformDomain: config.PLATFORM_DOMAIN,
+    allowPrivate: config.ALLOW_PRIVATE_UPSTREAMS,
+  })
+  if (problem) refuseField('upstream_base_url', problem)
+}

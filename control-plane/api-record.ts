@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { gatewayHost } from '../domain/gateway-host.ts'
+import type { ApiChanges } from './api-input.ts'
+import type { Api } from './entities/api.ts'
+import { instant } from './shapes.ts'
+
+export const DEFAULT_OPENAPI_VERSION = '1.0.0'
+
+/** An API as the contract shows it (section 2.1, and the additions of its environment, hosts and times). */
+export const apiRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  upstream_base_url: z.string(),
+  pay_to_mode: z.literal('user_wallet'),
+  pay_to_address: z.string().nullable(),
+  discovery_guidance: z.string().nullable(),
+  discovery_contact_email: z.string().nullable(),
+  openapi_version: z.string(),
+  environment: z.enum(['production', 'development']),
+  hosts: z.array(z.string()),
+  primary_host: z.string(),
+  enabled: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+})
+
+export type ApiRecord = z.output<typeof apiRecord>
+
+export function toApiRecord(api: Api, platformDomain: string): ApiRecord {
+  const host = gatewayHost({ slug: api.slug, environment: api.environment, platformDomain })
+  return {
+    id: api.id,
+    name: api.name,
+    slug: api.slug,
+    upstream_base_url: api.upstreamBaseUrl,
+    pay_to_mode: 'user_wallet',
+    pay_to_address: api.payToAddress ?? null,
+    discovery_guidance: api.discoveryGuidance ?? null,
+    discovery_contact_email: api.discoveryContactEmail ?? null,
+    openapi_version: api.openapiVersion,
+    environment: api.environment,
+    hosts: [host],
+    primary_host: host,
+    enabled: api.enabled,
+    created_at: api.createdAt.toISOString(),
+    updated_at: api.updatedAt.toISOString(),
+  }
+}
+
+/** Writes the fields that were sent; an absent one stays as it is. */
+export function applyApiChanges(api: Api, changes: ApiChanges): void {
+  if (changes.name !== undefined) api.name = changes.name
+  if (changes.slug !== undefined) api.slug = changes.slug
+  if (changes.upstream_base_url !== undefined) api.upstreamBaseUrl = changes.upstream_base_url
+  if (changes.pay_to_address !== undefined) api.payToAddress = changes.pay_to_address
+  if (changes.discovery_guidance !== undefined) api.discoveryGuidance = changes.discovery_guidance
+  if (changes.discovery_contact_email !== undefined) api.discoveryContactEmail = changes.discovery_contact_email
+  if (changes.openapi_version !== undefined) api.openapiVersion = changes.openapi_version ?? DEFAULT_OPENAPI_VERSION
+  if (changes.enabled !== undefined) api.enabled = changes.enabled
+  api.updatedAt = new Date()
+}

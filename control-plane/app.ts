@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import swagger from '@fastify/swagger'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Histogram } from 'prom-client'
+import { errorBody, LaunaError } from '../domain/errors.ts'
+import { createAllowedMethods } from './allowed-methods.ts'
+import type { HostKind } from './authentication.ts'
+import { answerErrors, sendError } from './error-answers.ts'
+import { parseJsonBody } from './json-body.ts'
+import { observeRequests } from './request-metrics.ts'
+import { guardRoutes } from './request-principal.ts'
+import { apiKeyRoutes } from './routes/api-keys.ts'
+import { apiRoutes } from './routes/apis.ts'
+import { authRoutes } from './routes/auth.ts'
+import { devChainRoutes } from './routes/dev-chain.ts'
+import { endpointRoutes } from './routes/endpoints.ts'
+import { operationsRoutes } from './routes/operations.ts'
+import { platformConfigRoutes } from './routes/platform-config.ts'
+import { sandboxWalletRoutes } from './routes/sandbox-wallet.ts'
+import { settlementRoutes } from './routes/settlements.ts'
+import type { Services } from './services.ts'
+import { validatorCompiler } from './validation.ts'
+
+/** Bytes; the largest sensible body is an endpoint with two full schemas. */
+const BODY_LIMIT = 1_048_576
+
+const ROUTES = [
+  authRoutes,
+  apiKeyRoutes,
+  apiRoutes,
+  endpointRoutes,
+  settlementRoutes,
+  platformConfigRoutes,
+  sandboxWalletRoutes,
+  devChainRoutes,
+  operationsRoutes,
+]
+
+/** The REST API of one of the two hosts, as a value: nothing listens until its caller says so. */
+export async function buildApp(
+  services: Services,
+  options: { host: HostKind; requestHistogram: Histogram<'method' | 'route' | 'status'> },
+): Promise<FastifyInstance> {
+  const app = createServer(services)
+  const allowedMethods = createAllowedMethods()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptJsonOnly(app)
+  answerErrors(app, allowedMethods.of)
+  app.addHook('onRoute', (route) => allowedMethods.add(route.url, route.method))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  observeRequests(app, options.requestHistogram)
+  await describeRoutes(app, services.version)
+  guardRoutes(app, {
+    host: options.host,
+    orm: services.orm,
+    sessionTokens: services.sessionTokens,
+    keyPepper: services.config.KEY_PEPPER,
+    background: services.background,
+  })
+  for (const routes of ROUTES) await app.register(routes(services))
+  await app.ready()
+  return app
+}
+
+function createServer(services: Services) {
+  return fastify({
+    loggerInstance: services.logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    // A caller's own id is not taken over: it could forge or flood the log.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: refuseBrokenRequest,
+  }).withTypeProvider<ZodTypeProvider>()
+}
+
+/** What Node's HTTP parser refuses never becomes a request; its answer still has the shape of all errors. */
+function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_request'
+  const refusal = new LaunaError(code)
+  const body = JSON.stringify(errorBody(refusal, randomUUID()))
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) => parseJsonBody(String(body)),
+  )
+}
+
+async function describeRoutes(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Launa control plane', version },
+      components: {
+        securitySchemes: {
+          jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+}

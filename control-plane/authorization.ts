@@ -1,0 +1,62 @@
+import type { Scope } from '../domain/scopes.ts'
+
+/** Who may call an operation, and what else must hold. Checked in the order of the fields. */
+export interface AuthorizationRule {
+  /** `public`: anybody; `any`: a JWT or an API key; `jwt`: a person's JWT only. */
+  credential: 'public' | 'any' | 'jwt'
+  /** What an API key must carry. A JWT is the seller and carries everything. */
+  scope?: Scope
+  /** Writes need a verified e-mail address (contract section 5, rule 1). */
+  write?: boolean
+  /** Works in the Sandbox only. */
+  development?: boolean
+}
+
+const PUBLIC: AuthorizationRule = { credential: 'public' }
+const SANDBOX_WRITE: AuthorizationRule = { credential: 'jwt', write: true, development: true }
+
+/** The one table of who may do what (contract sections 4 and 5). Every route names its row. */
+export const OPERATIONS = {
+  signup: PUBLIC,
+  login: PUBLIC,
+  verifyEmail: PUBLIC,
+  resendVerification: { credential: 'jwt' },
+  getMe: { credential: 'any' },
+
+  createApiKey: { credential: 'jwt', write: true },
+  listApiKeys: { credential: 'jwt' },
+  revokeApiKey: { credential: 'jwt', write: true },
+
+  createApi: { credential: 'any', scope: 'apis:write', write: true },
+  listApis: { credential: 'any', scope: 'apis:read' },
+  getApi: { credential: 'any', scope: 'apis:read' },
+  updateApi: { credential: 'any', scope: 'apis:write', write: true },
+  deleteApi: { credential: 'any', scope: 'apis:write', write: true },
+
+  createEndpoint: { credential: 'any', scope: 'endpoints:write', write: true },
+  listEndpoints: { credential: 'any', scope: 'endpoints:read' },
+  getEndpoint: { credential: 'any', scope: 'endpoints:read' },
+  updateEndpoint: { credential: 'any', scope: 'endpoints:write', write: true },
+  deleteEndpoint: { credential: 'any', scope: 'endpoints:write', write: true },
+
+  listSettlements: { credential: 'any', scope: 'settlements:read' },
+
+  getPlatformConfig: PUBLIC,
+  getLocalDevConfig: PUBLIC,
+
+  getSandboxWallet: SANDBOX_WRITE,
+  resetSandboxWallet: SANDBOX_WRITE,
+  getBalances: { credential: 'jwt', development: true },
+  useFaucet: SANDBOX_WRITE,
+
+  getHealth: PUBLIC,
+  getReadiness: PUBLIC,
+  getMetrics: PUBLIC,
+} as const satisfies Record<string, AuthorizationRule>
+
+export type Operation = keyof typeof OPERATIONS
+
+/** The rule of an operation, with its optional parts visible. */
+export function ruleOf(operation: Operation): AuthorizationRule {
+  return OPERATIONS[operation]
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import {
+  booleanVariable,
+  logLevelVariable,
+  parseEnvironment,
+  portVariable,
+  secretVariable,
+} from '../runtime/environment-variables.ts'
+
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+/** An origin that paths are appended to: without the slash at its end. */
+const origin = url.transform((text) => text.replace(/\/+$/, ''))
+
+const schema = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres URL' }),
+  NATS_URL: z.string().min(1),
+  LISTEN_HOST: z.string().default('127.0.0.1'),
+  PRODUCTION_PORT: portVariable,
+  STAGING_PORT: portVariable,
+  BASE_URL: origin,
+  STAGING_BASE_URL: origin,
+  PLATFORM_DOMAIN: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name in lower case'),
+  GATEWAY_SCHEME: z.enum(['http', 'https']),
+  GATEWAY_HTTP_PORT: portVariable,
+  GATEWAY_HTTPS_PORT: portVariable,
+  JWT_SECRET: secretVariable,
+  KEY_PEPPER: secretVariable,
+  ENCRYPTION_KEY: secretVariable,
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp URL' }),
+  MAIL_FROM: z.string().min(3),
+  RPC_URL: url,
+  CHAIN_MANAGER_URL: origin,
+  SANDBOX_FACILITATOR_URL: origin,
+  ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
+  LOG_LEVEL: logLevelVariable.default('info'),
+})
+
+/** Everything that the control plane is told from outside. */
+export type Config = z.output<typeof schema>
+
+/** Throws ConfigurationError, which names each bad variable and shows none. */
+export function readConfig(env?: Readonly<Record<string, string | undefined>>): Config {
+  return parseEnvironment(schema, env)
+}

@@ -1,0 +1,50 @@
+/** What can be told from an error of the database driver, however deeply the mapper has wrapped it. */
+
+const NETWORK_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** SQLSTATE classes and codes of a server that cannot serve now (PostgreSQL manual, appendix A). */
+const UNAVAILABLE_STATES = /^(?:08...|53...|57P0[1-5]|57014|25P03|55P03)$/
+
+/** Errors that node-postgres gives no code. */
+const UNAVAILABLE_TEXTS =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|cannot use a pool after calling end/i
+
+function* causes(error: unknown): Generator<Record<string, unknown>> {
+  let current = error
+  for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
+    yield current as Record<string, unknown>
+    current = (current as { cause?: unknown }).cause
+  }
+}
+
+/** True when the database is away, starting, full or too slow: worth another try later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (const { code, message } of causes(error)) {
+    if (typeof code === 'string' && (NETWORK_CODES.has(code) || UNAVAILABLE_STATES.test(code))) return true
+    if (typeof message === 'string' && UNAVAILABLE_TEXTS.test(message)) return true
+  }
+  return false
+}
+
+/** The name of the unique constraint that a write has run into, or undefined for any other error. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (const { code, constraint } of causes(error)) {
+    if (code === '23505' && typeof constraint === 'string') return constraint
+  }
+  return undefined
+}
+
+/** True when two transactions stood in each other's way and the same work may simply be done again. */
+export function isSerializationConflict(error: unknown): boolean {
+  for (const { code } of causes(error)) if (code === '40P01' || code === '40001') return true
+  return false
+}

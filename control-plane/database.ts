@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Migrator } from '@mikro-orm/migrations'
+import { MikroORM } from '@mikro-orm/postgresql'
+import type { Logger } from '../runtime/logger.ts'
+import { createPool } from '../runtime/postgres.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
+import { Account } from './entities/account.ts'
+import { Api } from './entities/api.ts'
+import { ApiKey } from './entities/api-key.ts'
+import { EmailToken } from './entities/email-token.ts'
+import { Endpoint } from './entities/endpoint.ts'
+import { Payment } from './entities/payment.ts'
+import { SandboxWallet } from './entities/sandbox-wallet.ts'
+import { Migration0001Initial } from './migrations/migration-0001-initial.ts'
+
+const MIGRATIONS = [{ name: 'migration-0001-initial', class: Migration0001Initial }]
+
+/** Any number that only migrations use: it keeps two starting processes from migrating at once. */
+const MIGRATION_LOCK = 402_402
+
+export interface DatabaseOptions {
+  url: string
+  logger: Logger
+}
+
+/** The object-relational mapper over the control plane's schema; connects on first use. */
+export function createOrm({ url, logger }: DatabaseOptions): MikroORM {
+  return new MikroORM({
+    clientUrl: url,
+    entities: [Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Payment],
+    extensions: [Migrator],
+    migrations: { migrationsList: MIGRATIONS, snapshot: false },
+    forceUtcTimezone: true,
+    pool: { min: 0, max: 20 },
+    driverOptions: {
+      application_name: 'launa-control-plane',
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 10_000,
+      query_timeout: 12_000,
+      idle_in_transaction_session_timeout: 10_000,
+      keepAlive: true,
+    },
+    logger: (message) => logger.debug(message),
+    colors: false,
+  })
+}
+
+/** Brings the schema up to date, one process at a time. */
+export async function migrate(orm: MikroORM, { url, logger }: DatabaseOptions): Promise<void> {
+  const pool = createPool({ url, max: 1, applicationName: 'launa-migrations' })
+  try {
+    const lock = await pool.connect()
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const applied = await orm.migrator.up()
+    lock.release()
+    if (applied.length > 0) logger.info({ migrations: applied.map(({ name }) => name) }, 'schema migrated')
+  } finally {
+    // Ends the session, and with it the lock.
+    await pool.end()
+  }
+}
+
+/** Waits for a PostgreSQL that is still starting; any other error, and one that lasts longer, is thrown. */
+export async function retryWhileUnavailable(work: () => Promise<void>, limitMs: number): Promise<void> {
+  const deadline = Date.now() + limitMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error
+      await delay(500)
+    }
+  }
+}

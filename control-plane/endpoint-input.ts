@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { AcceptOption } from '../domain/accept.ts'
+import { ACCEPTS_PER_ENDPOINT, acceptProblem } from '../domain/accept-rules.ts'
+import { ENDPOINT_METHODS, type JsonSchema } from '../domain/endpoint-schema.ts'
+import type { Environment } from '../domain/environment.ts'
+import { LaunaError } from '../domain/errors.ts'
+import { pathPatternProblem } from '../domain/path-pattern.ts'
+
+const MAX_SCHEMA_BYTES = 65_536
+const MAX_EXTRA_BYTES = 2_048
+const MAX_TTL_SECONDS = 31_536_000
+
+const PATTERN_PROBLEMS = {
+  not_a_path: 'must be a path that starts with / and has * only at its end',
+  not_normalised: 'must not contain empty, . or .. segments',
+  too_long: 'must not exceed 1024 characters',
+} as const
+
+/** The rules on values depend on the environment and are `checkAccepts`'s; here is the shape. */
+const accept = z.strictObject({
+  scheme: z.string().min(1).max(64),
+  network: z.string().min(1).max(64),
+  asset: z.string().min(1).max(128),
+  amount: z.string().min(1).max(100),
+  max_timeout_seconds: z.number(),
+  extra: z.record(z.string(), z.unknown()).refine(fits(MAX_EXTRA_BYTES), 'is too large'),
+})
+
+const accepts = z
+  .array(accept)
+  .min(ACCEPTS_PER_ENDPOINT.min, 'must hold at least one option')
+  .max(ACCEPTS_PER_ENDPOINT.max, `must not hold more than ${ACCEPTS_PER_ENDPOINT.max} options`)
+
+const pathPattern = z.string().superRefine((pattern, context) => {
+  const problem = pathPatternProblem(pattern)
+  if (problem) context.addIssue({ code: 'custom', message: PATTERN_PROBLEMS[problem] })
+})
+
+const jsonSchema: z.ZodType<JsonSchema> = z
+  .record(z.string(), z.unknown())
+  .refine(fits(MAX_SCHEMA_BYTES), 'must not exceed 64 KiB')
+
+const method = z.enum(ENDPOINT_METHODS)
+const description = z.string().max(2_000, 'must not exceed 2000 characters')
+
+export const createEndpointBody = z.strictObject({
+  method,
+  path_pattern: pathPattern,
+  accepts,
+  description: description.nullish(),
+  request_schema: jsonSchema.nullish(),
+  response_schema: jsonSchema.nullish(),
+  enabled: z.boolean().optional(),
+  ttl: z
+    .number()
+    .int('must be a whole number of seconds')
+    .min(1, 'must be at least 1 second')
+    .max(MAX_TTL_SECONDS, `must not exceed ${MAX_TTL_SECONDS} seconds`)
+    .nullish()
+    .describe('Lifetime in seconds; makes the endpoint ephemeral'),
+})
+
+export type CreateEndpoint = z.output<typeof createEndpointBody>
+
+export const updateEndpointBody = z
+  .strictObject({
+    method: method.optional(),
+    path_pattern: pathPattern.optional(),
+    accepts: accepts.optional(),
+    description: description.nullish(),
+    request_schema: jsonSchema.nullish(),
+    response_schema: jsonSchema.nullish(),
+    clear_schemas: z.boolean().optional().describe('True forgets the stored schemas and infers them anew'),
+    enabled: z.boolean().optional(),
+    ttl: z.never('can only be set when the endpoint is created').optional(),
+  })
+  .refine((body) => !body.clear_schemas || (body.request_schema === undefined && body.response_schema === undefined), {
+    path: ['clear_schemas'],
+    error: 'cannot be combined with schemas',
+  })
+
+export type UpdateEndpoint = z.output<typeof updateEndpointBody>
+
+function fits(bytes: number): (value: unknown) => boolean {
+  return (value) => Buffer.byteLength(JSON.stringify(value)) <= bytes
+}
+
+/** Throws the refusal of the first payment option that may not be sold under in this environment. */
+export function checkAccepts(options: readonly AcceptOption[] | undefined, environment: Environment): void {
+  for (const [index, option] of (options ?? []).entries()) {
+    const problem = acceptProblem(option, environment)
+    if (!problem) continue
+    const { path, message } = problem.detail
+    throw new LaunaError(problem.code, { details: [{ path: `accepts.${index}.${path}`, message }] })
+  }
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { ENDPOINT_METHODS, inferredSchemas, SCHEMA_SOURCES } from '../domain/endpoint-schema.ts'
+import type { CreateEndpoint, UpdateEndpoint } from './endpoint-input.ts'
+import type { Api } from './entities/api.ts'
+import type { Endpoint } from './entities/endpoint.ts'
+import { newId } from './identifiers.ts'
+import { instant, isoOrNull } from './shapes.ts'
+
+const acceptOption = z.object({
+  scheme: z.string(),
+  network: z.string(),
+  asset: z.string(),
+  amount: z.string(),
+  max_timeout_seconds: z.number(),
+  extra: z.record(z.string(), z.unknown()),
+})
+
+const jsonSchema = z.record(z.string(), z.unknown()).nullable()
+
+/** An endpoint as the contract shows it (section 2.2, and the additions of the design). */
+export const endpointRecord = z.object({
+  id: z.string(),
+  api_id: z.string(),
+  method: z.enum(ENDPOINT_METHODS),
+  path_pattern: z.string(),
+  description: z.string().nullable(),
+  accepts: z.array(acceptOption),
+  request_schema: jsonSchema,
+  response_schema: jsonSchema,
+  schema_source: z.enum(SCHEMA_SOURCES),
+  enabled: z.boolean(),
+  expires_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+})
+
+export function toEndpointRecord(endpoint: Endpoint): z.output<typeof endpointRecord> {
+  return {
+    id: endpoint.id,
+    api_id: endpoint.api.id,
+    method: endpoint.method,
+    path_pattern: endpoint.pathPattern,
+    description: endpoint.description ?? null,
+    accepts: endpoint.accepts,
+    request_schema: endpoint.requestSchema ?? null,
+    response_schema: endpoint.responseSchema ?? null,
+    schema_source: endpoint.schemaSource,
+    enabled: endpoint.enabled,
+    expires_at: isoOrNull(endpoint.expiresAt),
+    created_at: endpoint.createdAt.toISOString(),
+    updated_at: endpoint.updatedAt.toISOString(),
+  }
+}
+
+/** A new endpoint; what its seller does not describe is inferred (contract section 2.2, rule 1). */
+export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
+  const now = new Date()
+  const inferred = inferredSchemas(body.method)
+  const described = Boolean(body.request_schema ?? body.response_schema)
+  return {
+    id: newId(),
+    api,
+    method: body.method,
+    pathPattern: body.path_pattern,
+    description: body.description ?? null,
+    accepts: body.accepts,
+    requestSchema: body.request_schema ?? inferred.request,
+    responseSchema: body.response_schema ?? inferred.response,
+    schemaSource: described ? 'manual' : 'inferred',
+    enabled: body.enabled ?? true,
+    expiresAt: body.ttl ? new Date(now.getTime() + body.ttl * 1000) : null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** Writes the fields that were sent; schemas that were sent are `manual` from then on (rule 3). */
+export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {
+  if (changes.method !== undefined) endpoint.method = changes.method
+  if (changes.path_pattern !== undefined) endpoint.pathPattern = changes.path_pattern
+  if (changes.accepts !== undefined) endpoint.accepts = changes.accepts
+  if (changes.description !== undefined) endpoint.description = changes.description
+  if (changes.enabled !== undefined) endpoint.enabled = changes.enabled
+  applySchemaChanges(endpoint, changes)
+  endpoint.updatedAt = new Date()
+}
+
+function applySchemaChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {
+  const { request_schema: request, response_schema: response } = changes
+  if (request !== undefined) endpoint.requestSchema = request
+  if (response !== undefined) endpoint.responseSchema = response
+  if (request !== undefined || response !== undefined) endpoint.schemaSource = 'manual'
+  // A changed method may have gained or lost its body, which inferred schemas follow.
+  const inferAgain = changes.clear_schemas || (endpoint.schemaSource === 'inferred' && changes.method !== undefined)
+  if (!inferAgain) return
+  const inferred = inferredSchemas(endpoint.method)
+  endpoint.requestSchema = inferred.request
+  endpoint.responseSchema = inferred.response
+  endpoint.schemaSource = 'inferred'
+}

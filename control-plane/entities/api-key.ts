@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { Environment } from '../../domain/environment.ts'
+import type { Scope } from '../../domain/scopes.ts'
+import { TENANT, tenantCondition } from '../tenancy.ts'
+
+const schema = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_key',
+  filters: { [TENANT]: { name: TENANT, cond: tenantCondition, default: true } },
+  properties: {
+    id: p.uuid().primary(),
+    accountId: p.uuid(),
+    environment: p.text().$type<Environment>(),
+    name: p.text(),
+    /** The first characters of the key, for its owner to tell keys apart. */
+    prefix: p.text(),
+    /** HMAC-SHA-256 of the whole key under the pepper. */
+    secretHash: p.blob().hidden(),
+    scopes: p.array().$type<Scope[]>(),
+    createdAt: p.datetime(),
+    lastUsedAt: p.datetime().nullable(),
+    revokedAt: p.datetime().nullable(),
+  },
+})
+
+/** A machine's credential, bound to one account and one environment. */
+export class ApiKey extends schema.class {}
+schema.setClass(ApiKey)

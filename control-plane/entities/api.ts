@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { Environment } from '../../domain/environment.ts'
+import { TENANT, tenantCondition } from '../tenancy.ts'
+
+const schema = defineEntity({
+  name: 'Api',
+  tableName: 'api',
+  filters: { [TENANT]: { name: TENANT, cond: tenantCondition, default: true } },
+  properties: {
+    id: p.uuid().primary(),
+    accountId: p.uuid(),
+    environment: p.text().$type<Environment>(),
+    name: p.text(),
+    slug: p.text(),
+    upstreamBaseUrl: p.text(),
+    payToMode: p.text(),
+    payToAddress: p.text().nullable(),
+    discoveryGuidance: p.text().nullable(),
+    discoveryContactEmail: p.text().nullable(),
+    openapiVersion: p.text(),
+    enabled: p.boolean(),
+    /** Written by `changeConfiguration` alone. */
+    revision: p.bigint('number'),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+})
+
+/** An upstream that is sold through the gateway under its slug. */
+export class Api extends schema.class {}
+schema.setClass(Api)

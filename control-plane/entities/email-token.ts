@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const schema = defineEntity({
+  name: 'EmailToken',
+  tableName: 'email_token',
+  properties: {
+    /** SHA-256 of the token; the token itself is only in the mail. */
+    tokenHash: p.blob().primary(),
+    accountId: p.uuid(),
+    expiresAt: p.datetime(),
+    usedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+  },
+})
+
+/** Proof of reading an account's mail, good once. */
+export class EmailToken extends schema.class {}
+schema.setClass(EmailToken)

@@ -1,0 +1,47 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { AcceptOption } from '../../domain/accept.ts'
+import type { EndpointMethod, JsonSchema, SchemaSource } from '../../domain/endpoint-schema.ts'
+import { TENANT, type Tenant } from '../tenancy.ts'
+import { Api } from './api.ts'
+
+/** Name of the filter that hides endpoints whose time has run out: they no longer exist for anybody. */
+export const ALIVE = 'alive'
+
+const schema = defineEntity({
+  name: 'Endpoint',
+  tableName: 'endpoint',
+  filters: {
+    [TENANT]: {
+      name: TENANT,
+      cond: (tenant) => ({
+        api: { accountId: (tenant as Tenant).accountId, environment: (tenant as Tenant).environment },
+      }),
+      default: true,
+    },
+    [ALIVE]: {
+      name: ALIVE,
+      cond: () => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] }),
+      args: false,
+      default: true,
+    },
+  },
+  properties: {
+    id: p.uuid().primary(),
+    api: () => p.manyToOne(Api),
+    method: p.text().$type<EndpointMethod>(),
+    pathPattern: p.text(),
+    description: p.text().nullable(),
+    accepts: p.json<AcceptOption[]>(),
+    requestSchema: p.json<JsonSchema>().nullable(),
+    responseSchema: p.json<JsonSchema>().nullable(),
+    schemaSource: p.text().$type<SchemaSource>(),
+    enabled: p.boolean(),
+    expiresAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+})
+
+/** One method and path pattern of an API, with its prices. */
+export class Endpoint extends schema.class {}
+schema.setClass(Endpoint)

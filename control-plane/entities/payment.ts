@@ -1,0 +1,48 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { Environment } from '../../domain/environment.ts'
+import { TENANT, tenantCondition } from '../tenancy.ts'
+
+export const PAYMENT_STATES = [
+  'RESERVED',
+  'SETTLING',
+  'SETTLED',
+  'UNKNOWN',
+  'EXPIRED',
+  'CANCELLED',
+  'RELEASED',
+] as const
+
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+const schema = defineEntity({
+  name: 'Payment',
+  tableName: 'payment',
+  readonly: true,
+  filters: { [TENANT]: { name: TENANT, cond: tenantCondition, default: true } },
+  properties: {
+    id: p.uuid().primary(),
+    state: p.text().$type<PaymentState>(),
+    accountId: p.uuid(),
+    environment: p.text().$type<Environment>(),
+    apiId: p.uuid(),
+    endpointId: p.uuid(),
+    method: p.text(),
+    path: p.text(),
+    payer: p.text(),
+    scheme: p.text(),
+    network: p.text(),
+    asset: p.text(),
+    /** Atomic token units. */
+    amount: p.decimal('string'),
+    payTo: p.text(),
+    transaction: p.text().nullable(),
+    errorReason: p.text().nullable(),
+    upstreamStatus: p.integer().nullable(),
+    createdAt: p.datetime(),
+    settledAt: p.datetime().nullable(),
+  },
+})
+
+/** A row of the ledger, which the gateway alone writes; here it is only read. */
+export class Payment extends schema.class {}
+schema.setClass(Payment)

@@ -1,0 +1,12 @@
+import { v7 } from 'uuid'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** A new identifier; identifiers sort by time of making, which is what lists and cursors rely on. */
+export function newId(): string {
+  return v7()
+}
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}

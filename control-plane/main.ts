@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { createLogger } from '../runtime/logger.ts'
+import { createMetrics } from '../runtime/metrics.ts'
+import { connectNats } from '../runtime/nats.ts'
+import { onShutdown } from '../runtime/shutdown.ts'
+import { buildApp } from './app.ts'
+import { createBackground } from './background.ts'
+import { createChain } from './chain.ts'
+import { readConfig } from './config.ts'
+import { createOrm, migrate, retryWhileUnavailable } from './database.ts'
+import { createEncryption } from './encryption.ts'
+import { createFaucet } from './faucet.ts'
+import { createMailer } from './mailer.ts'
+import { createPasswords } from './passwords.ts'
+import { createRequestHistogram } from './request-metrics.ts'
+import type { Services } from './services.ts'
+import { createSessionTokens } from './session-token.ts'
+
+const DATABASE_START_LIMIT_MS = 30_000
+
+const config = readConfig()
+const logger = createLogger({ name: 'control-plane', level: config.LOG_LEVEL })
+const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
+const database = { url: config.DATABASE_URL, logger }
+const orm = createOrm(database)
+const news = connectNats({ url: config.NATS_URL, name: 'control-plane', logger })
+const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
+const chain = createChain(config.RPC_URL)
+const background = createBackground(logger)
+const registry = createMetrics()
+
+const services: Services = {
+  config,
+  version: (JSON.parse(packageFile) as { version: string }).version,
+  logger,
+  registry,
+  orm,
+  news,
+  mailer,
+  passwords: await createPasswords({ concurrency: 2 }),
+  sessionTokens: createSessionTokens(config.JWT_SECRET),
+  encryption: createEncryption(config.ENCRYPTION_KEY),
+  chain,
+  faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
+  background,
+}
+
+await retryWhileUnavailable(() => migrate(orm, database), DATABASE_START_LIMIT_MS)
+const requestHistogram = createRequestHistogram(registry)
+const production = await buildApp(services, { host: 'production', requestHistogram })
+const staging = await buildApp(services, { host: 'staging', requestHistogram })
+onShutdown(logger, async () => {
+  await Promise.all([production.close(), staging.close()])
+  await background.idle()
+  mailer.close()
+  await news.close()
+  await orm.close()
+})
+await production.listen({ host: config.LISTEN_HOST, port: config.PRODUCTION_PORT })
+await staging.listen({ host: config.LISTEN_HOST, port: config.STAGING_PORT })
+logger.info({ production: config.PRODUCTION_PORT, staging: config.STAGING_PORT }, 'listening')

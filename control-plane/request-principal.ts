@@ -1,0 +1,42 @@
+import type {} from '@fastify/swagger'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type AuthenticationParts, authenticate, type HostKind } from './authentication.ts'
+import { type Operation, ruleOf } from './authorization.ts'
+import { authorize, type Principal } from './principal.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The row of the authorization table that this route obeys. */
+    operation?: Operation
+  }
+  interface FastifyRequest {
+    principal: Principal | null
+  }
+}
+
+/** Makes every route obey its row of the authorization table before its body is read. A route without one cannot start. */
+export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & { host: HostKind }): void {
+  app.decorateRequest('principal', null)
+  app.addHook('onRoute', (route) => {
+    const operation = route.config?.operation
+    if (!operation) throw new Error(`route ${String(route.method)} ${route.url} names no operation`)
+    const isPublic = ruleOf(operation).credential === 'public'
+    route.schema = {
+      ...route.schema,
+      operationId: operation,
+      security: isPublic ? [] : ruleOf(operation).credential === 'jwt' ? [{ jwt: [] }] : [{ jwt: [] }, { apiKey: [] }],
+    }
+  })
+  app.addHook('onRequest', async (request) => {
+    const operation = request.routeOptions.config.operation
+    if (!operation || ruleOf(operation).credential === 'public') return
+    request.principal = await authenticate(request.headers, parts.host, parts)
+    authorize(request.principal, ruleOf(operation))
+  })
+}
+
+/** The caller of a route that is not public. */
+export function principalOf(request: FastifyRequest): Principal {
+  if (!request.principal) throw new Error(`${request.method} ${request.url} has no caller`)
+  return request.principal
+}

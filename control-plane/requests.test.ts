@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { createAllowedMethods } from './allowed-methods.ts'
+import { isDatabaseUnavailable, violatedConstraint } from './database-errors.ts'
+import { toLaunaError } from './error-answers.ts'
+import { createFaucet, lackingAsset } from './faucet.ts'
+import { newId } from './identifiers.ts'
+import { afterCursor, toPage } from './pagination.ts'
+import { authorize, type Principal } from './principal.ts'
+
+describe('allowed methods', () => {
+  it('are those of every route that a path fits', () => {
+    const methods = createAllowedMethods()
+    methods.add('/apis', ['POST', 'GET'])
+    methods.add('/apis/:id', 'DELETE')
+    expect(methods.of('/apis')).toEqual(['GET', 'POST'])
+    expect(methods.of('/apis/1')).toEqual(['DELETE'])
+    for (const path of ['/', '/apis/', '/apis/1/2', '/other']) expect(methods.of(path)).toEqual([])
+  })
+})
+
+describe('pages', () => {
+  it('continue after the last item shown', () => {
+    const rows = [newId(), newId(), newId()].reverse().map((id) => ({ id }))
+    const page = toPage(rows, { limit: 2 }, ({ id }) => id)
+    expect(page.items).toEqual([rows[0]?.id, rows[1]?.id])
+    expect(afterCursor(page.next_cursor ?? '')).toEqual({ id: { $lt: rows[1]?.id } })
+    expect(toPage(rows, { limit: 3 }, ({ id }) => id).next_cursor).toBeNull()
+    expect(afterCursor(undefined)).toEqual({})
+    expect(() => afterCursor('nonsense')).toThrow('validation failed')
+  })
+})
+
+describe('authorization', () => {
+  const seller: Principal = {
+    accountId: newId(),
+    environment: 'production',
+    email: 'a@example.com',
+    emailVerified: false,
+    credential: { kind: 'jwt' },
+  }
+  const key: Principal = { ...seller, credential: { kind: 'api_key', scopes: ['apis:read'] } }
+  const rule = { credential: 'jwt', scope: 'apis:write', write: true, development: true } as const
+
+  it('refuses in one order: kind, scope, verified address, environment', () => {
+    const writer: Principal = { ...key, credential: { kind: 'api_key', scopes: ['apis:write'] } }
+    expect(() => authorize(key, rule)).toThrow('jwt required')
+    expect(() => authorize(key, { ...rule, credential: 'any' })).toThrow('insufficient scope')
+    expect(() => authorize(writer, { ...rule, credential: 'any' })).toThrow('email verification required')
+    expect(() => authorize(seller, rule)).toThrow('email verification required')
+    expect(() => authorize({ ...seller, emailVerified: true }, rule)).toThrow('development environment required')
+    authorize({ ...seller, emailVerified: true, environment: 'development' }, rule)
+  })
+})
+
+describe('errors', () => {
+  const wrapped = (cause: object) => Object.assign(new Error('wrapped'), { cause })
+
+  it.each(['ECONNREFUSED', '57P01', '57P03', '53300', '08006', '57014'])('with code %s mean 503', (code) => {
+    expect(isDatabaseUnavailable(wrapped({ code }))).toBe(true)
+    expect(toLaunaError(wrapped({ code }))).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 1 })
+  })
+
+  it('of unknown kind mean 500 and tell nothing', () => {
+    expect(toLaunaError(new Error('secret'))).toMatchObject({ code: 'internal_error', message: 'internal error' })
+    expect(toLaunaError('text').status).toBe(500)
+    expect(toLaunaError(undefined).status).toBe(500)
+  })
+
+  it('of a unique constraint name it', () => {
+    expect(violatedConstraint(wrapped({ code: '23505', constraint: 'api_slug_unique' }))).toBe('api_slug_unique')
+    expect(violatedConstraint(wrapped({ code: '23503', constraint: 'api_slug_unique' }))).toBeUndefined()
+  })
+})
+
+describe('the faucet', () => {
+  it('deals only what is low', () => {
+    const rich = 10n ** 18n
+    expect(lackingAsset({ wei: 0n, usdc: 0n })).toBe('all')
+    expect(lackingAsset({ wei: rich, usdc: 9_999_999n })).toBe('usdc')
+    expect(lackingAsset({ wei: 10n ** 17n - 1n, usdc: rich })).toBe('eth')
+    expect(lackingAsset({ wei: 10n ** 17n, usdc: 10_000_000n })).toBeUndefined()
+  })
+
+  it('fills a wallet once at a time', async () => {
+    let asked = 0
+    const chain = {
+      async balances() {
+        asked++
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        return { wei: 10n ** 18n, usdc: 10n ** 8n }
+      },
+    }
+    const faucet = createFaucet({ chainManagerUrl: 'http://127.0.0.1:1', chain })
+    await Promise.all(Array.from({ length: 10 }, () => faucet.topUp('0x11')))
+    expect(asked).toBe(1)
+    await faucet.topUp('0x11')
+    expect(asked).toBe(2)
+  })
+})

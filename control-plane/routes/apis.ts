@@ -1,0 +1,111 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { LaunaError } from '../../domain/errors.ts'
+import { checkUpstream, createApiBody, updateApiBody } from '../api-input.ts'
+import { apiRecord, applyApiChanges, DEFAULT_OPENAPI_VERSION, toApiRecord } from '../api-record.ts'
+import { changeApi, changeConfiguration } from '../configuration-change.ts'
+import { violatedConstraint } from '../database-errors.ts'
+import { Api } from '../entities/api.ts'
+import { newId } from '../identifiers.ts'
+import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
+import type { Principal } from '../principal.ts'
+import { principalOf } from '../request-principal.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers, idParameter, noContent } from '../shapes.ts'
+import { tenantManager } from '../tenancy.ts'
+
+const params = z.object({ id: idParameter })
+
+/** The APIs of a seller (contract sections 2.1 and 4.2). */
+export function apiRoutes({ orm, config, news }: Services): FastifyPluginAsyncZod {
+  const toRecord = (api: Api) => toApiRecord(api, config.PLATFORM_DOMAIN)
+  return async (app) => {
+    app.post('/apis', {
+      config: { operation: 'createApi' },
+      schema: { tags: ['apis'], body: createApiBody, response: { 201: apiRecord, ...errorAnswers } },
+      handler: async (request, reply) => {
+        checkUpstream(request.body.upstream_base_url, config)
+        const em = tenantManager(orm, principalOf(request))
+        const api = newApi(principalOf(request), request.body)
+        await changeConfiguration(em, news, async (transaction) => {
+          transaction.persist(transaction.create(Api, api))
+          return { apiId: api.id, environment: api.environment, result: undefined }
+        }).catch(refuseTakenSlug)
+        return reply.code(201).send(toRecord(api))
+      },
+    })
+
+    app.get('/apis', {
+      config: { operation: 'listApis' },
+      schema: { tags: ['apis'], querystring: pageQuery, response: { 200: pageOf(apiRecord), ...errorAnswers } },
+      handler: async (request) => {
+        const em = tenantManager(orm, principalOf(request))
+        const rows = await em.find(Api, afterCursor(request.query.cursor), pageOptions(request.query))
+        return toPage(rows, request.query, toRecord)
+      },
+    })
+
+    app.get('/apis/:id', {
+      config: { operation: 'getApi' },
+      schema: { tags: ['apis'], params, response: { 200: apiRecord, ...errorAnswers } },
+      handler: async (request) => {
+        const api = await tenantManager(orm, principalOf(request)).findOne(Api, request.params.id)
+        if (!api) throw new LaunaError('not_found')
+        return toRecord(api)
+      },
+    })
+
+    app.put('/apis/:id', {
+      config: { operation: 'updateApi' },
+      schema: { tags: ['apis'], params, body: updateApiBody, response: { 200: apiRecord, ...errorAnswers } },
+      handler: async (request) => {
+        checkUpstream(request.body.upstream_base_url, config)
+        const em = tenantManager(orm, principalOf(request))
+        const target = { apiId: request.params.id, news }
+        return changeApi(em, target, async (_, api) => {
+          applyApiChanges(api, request.body)
+          return toRecord(api)
+        }).catch(refuseTakenSlug)
+      },
+    })
+
+    app.delete('/apis/:id', {
+      config: { operation: 'deleteApi' },
+      schema: { tags: ['apis'], params, response: { 204: noContent, ...errorAnswers } },
+      handler: async (request, reply) => {
+        const em = tenantManager(orm, principalOf(request))
+        await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
+          transaction.remove(api)
+        })
+        return reply.code(204).send(null)
+      },
+    })
+  }
+}
+
+function newApi(owner: Principal, body: z.output<typeof createApiBody>): Api {
+  const now = new Date()
+  return {
+    id: newId(),
+    accountId: owner.accountId,
+    environment: owner.environment,
+    name: body.name,
+    slug: body.slug,
+    upstreamBaseUrl: body.upstream_base_url,
+    payToMode: body.pay_to_mode,
+    payToAddress: body.pay_to_address ?? null,
+    discoveryGuidance: body.discovery_guidance ?? null,
+    discoveryContactEmail: body.discovery_contact_email ?? null,
+    openapiVersion: body.openapi_version ?? DEFAULT_OPENAPI_VERSION,
+    enabled: body.enabled ?? true,
+    revision: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+function refuseTakenSlug(error: unknown): never {
+  throw violatedConstraint(error) === 'api_slug_unique'
+    ? new LaunaError('slug_already_exists', { cause: error })
+    : error
+}

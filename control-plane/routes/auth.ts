@@ -1,0 +1,140 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { LaunaError } from '../../domain/errors.ts'
+import { SCOPES } from '../../domain/scopes.ts'
+import { violatedConstraint } from '../database-errors.ts'
+import { newVerificationToken, verifyEmail } from '../email-verification.ts'
+import { Account } from '../entities/account.ts'
+import { newId } from '../identifiers.ts'
+import { principalOf } from '../request-principal.ts'
+import type { Services } from '../services.ts'
+import { displayName, emailAddress, errorAnswers, instant } from '../shapes.ts'
+
+const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  email_verified: z.boolean(),
+  created_at: instant,
+})
+
+const session = z.object({ token: z.string().describe('JWT, good for 24 hours'), user })
+
+const newPassword = z.string().min(10, 'must have at least 10 characters').max(256, 'must not exceed 256 characters')
+
+const signupBody = z.strictObject({ email: emailAddress, password: newPassword, name: displayName.nullish() })
+
+/** A wrong password must not be told by its shape: login takes any text. */
+const loginBody = z.strictObject({ email: z.string().trim().toLowerCase().max(1024), password: z.string().max(1024) })
+
+const me = z.object({
+  user,
+  environment: z.enum(['production', 'development']),
+  credential: z.enum(['jwt', 'api_key']),
+  scopes: z.array(z.enum(SCOPES)).nullable().describe('What an API key may do; null for a JWT, which may do all'),
+})
+
+/** Accounts: signing up, logging in and proving an e-mail address. */
+export function authRoutes(services: Services): FastifyPluginAsyncZod {
+  const { orm, passwords } = services
+  return async (app) => {
+    app.post('/auth/signup', {
+      config: { operation: 'signup' },
+      schema: { tags: ['auth'], body: signupBody, response: { 201: session, ...errorAnswers } },
+      handler: async (request, reply) => {
+        const account = await createAccount(services, request.body)
+        mailVerification(services, account)
+        return reply.code(201).send(await sessionOf(account, services))
+      },
+    })
+
+    app.post('/auth/login', {
+      config: { operation: 'login' },
+      schema: { tags: ['auth'], body: loginBody, response: { 200: session, ...errorAnswers } },
+      handler: async (request) => {
+        const account = await orm.em.fork().findOne(Account, { email: request.body.email })
+        const matches = await passwords.matches(request.body.password, account?.passwordHash)
+        if (!account || !matches) throw new LaunaError('invalid_credentials')
+        return sessionOf(account, services)
+      },
+    })
+
+    app.post('/auth/verify-email', {
+      config: { operation: 'verifyEmail' },
+      schema: {
+        tags: ['auth'],
+        body: z.strictObject({ token: z.string().min(1).max(512) }),
+        response: { 200: z.object({ status: z.literal('verified') }), ...errorAnswers },
+      },
+      handler: async (request) => {
+        await verifyEmail(orm.em.fork(), request.body.token.trim())
+        return { status: 'verified' as const }
+      },
+    })
+
+    app.post('/auth/resend-verification', {
+      config: { operation: 'resendVerification' },
+      schema: {
+        tags: ['auth'],
+        response: { 200: z.object({ status: z.enum(['sent', 'already verified']) }), ...errorAnswers },
+      },
+      handler: async (request) => {
+        const { accountId: id, email, emailVerified } = principalOf(request)
+        if (emailVerified) return { status: 'already verified' as const }
+        mailVerification(services, { id, email })
+        return { status: 'sent' as const }
+      },
+    })
+
+    app.get('/auth/me', {
+      config: { operation: 'getMe' },
+      schema: { tags: ['auth'], response: { 200: me, ...errorAnswers } },
+      handler: async (request) => {
+        const { accountId, environment, credential } = principalOf(request)
+        const account = await orm.em.fork().findOneOrFail(Account, accountId)
+        const scopes = credential.kind === 'api_key' ? [...credential.scopes] : null
+        return { user: toUser(account), environment, credential: credential.kind, scopes }
+      },
+    })
+  }
+}
+
+async function createAccount({ orm, passwords }: Services, body: z.output<typeof signupBody>): Promise<Account> {
+  const em = orm.em.fork()
+  const passwordHash = await passwords.hash(body.password)
+  const account = em.create(Account, {
+    id: newId(),
+    email: body.email,
+    name: body.name ?? null,
+    passwordHash,
+    createdAt: new Date(),
+  })
+  try {
+    await em.persist(account).flush()
+  } catch (error) {
+    throw violatedConstraint(error) ? new LaunaError('email_already_registered', { cause: error }) : error
+  }
+  return account
+}
+
+/** Not awaited: the account stands whatever the mail server does, and its owner can ask for another mail. */
+function mailVerification({ orm, mailer, background }: Services, account: { id: string; email: string }): void {
+  background.run('send verification mail', async () => {
+    const token = await newVerificationToken(orm.em.fork(), account.id)
+    await mailer.sendVerification({ to: account.email, token })
+  })
+}
+
+async function sessionOf(account: Account, { sessionTokens }: Services): Promise<z.output<typeof session>> {
+  return { token: await sessionTokens.issue(account.id), user: toUser(account) }
+}
+
+function toUser(account: Account): z.output<typeof user> {
+  return {
+    id: account.id,
+    email: account.email,
+    name: account.name ?? null,
+    email_verified: Boolean(account.emailVerifiedAt),
+    created_at: account.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,125 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { LaunaError } from '../../domain/errors.ts'
+import { changeApi } from '../configuration-change.ts'
+import { violatedConstraint } from '../database-errors.ts'
+import { checkAccepts, createEndpointBody, updateEndpointBody } from '../endpoint-input.ts'
+import { applyEndpointChanges, endpointRecord, newEndpoint, toEndpointRecord } from '../endpoint-record.ts'
+import { Api } from '../entities/api.ts'
+import { ALIVE, Endpoint } from '../entities/endpoint.ts'
+import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
+import { principalOf } from '../request-principal.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers, idParameter, noContent } from '../shapes.ts'
+import { tenantManager } from '../tenancy.ts'
+
+const apiParams = z.object({ id: idParameter })
+const params = z.object({ id: idParameter, endpointId: idParameter })
+
+/** The payable endpoints of an API (contract sections 2.2 and 4.3). */
+export function endpointRoutes({ orm, news }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post('/apis/:id/endpoints', {
+      config: { operation: 'createEndpoint' },
+      schema: {
+        tags: ['endpoints'],
+        params: apiParams,
+        body: createEndpointBody,
+        response: { 201: endpointRecord, ...errorAnswers },
+      },
+      handler: async (request, reply) => {
+        const { body } = request
+        checkAccepts(body.accepts, principalOf(request).environment)
+        const em = tenantManager(orm, principalOf(request))
+        const created = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
+          await dropExpired(transaction, { api, method: body.method, pathPattern: body.path_pattern })
+          const endpoint = transaction.create(Endpoint, newEndpoint(api, body))
+          transaction.persist(endpoint)
+          return toEndpointRecord(endpoint)
+        }).catch(refuseTakenRoute)
+        return reply.code(201).send(created)
+      },
+    })
+
+    app.get('/apis/:id/endpoints', {
+      config: { operation: 'listEndpoints' },
+      schema: {
+        tags: ['endpoints'],
+        params: apiParams,
+        querystring: pageQuery,
+        response: { 200: pageOf(endpointRecord), ...errorAnswers },
+      },
+      handler: async (request) => {
+        const em = tenantManager(orm, principalOf(request))
+        const api = await em.findOne(Api, request.params.id)
+        if (!api) throw new LaunaError('not_found')
+        const where = { api, ...afterCursor(request.query.cursor) }
+        return toPage(await em.find(Endpoint, where, pageOptions(request.query)), request.query, toEndpointRecord)
+      },
+    })
+
+    app.get('/apis/:id/endpoints/:endpointId', {
+      config: { operation: 'getEndpoint' },
+      schema: { tags: ['endpoints'], params, response: { 200: endpointRecord, ...errorAnswers } },
+      handler: async (request) =>
+        toEndpointRecord(await findEndpoint(tenantManager(orm, principalOf(request)), request.params)),
+    })
+
+    app.put('/apis/:id/endpoints/:endpointId', {
+      config: { operation: 'updateEndpoint' },
+      schema: {
+        tags: ['endpoints'],
+        params,
+        body: updateEndpointBody,
+        response: { 200: endpointRecord, ...errorAnswers },
+      },
+      handler: async (request) => {
+        checkAccepts(request.body.accepts, principalOf(request).environment)
+        const em = tenantManager(orm, principalOf(request))
+        return changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
+          const endpoint = await findEndpoint(transaction, request.params)
+          const { method = endpoint.method, path_pattern: pathPattern = endpoint.pathPattern } = request.body
+          await dropExpired(transaction, { api, method, pathPattern })
+          applyEndpointChanges(endpoint, request.body)
+          return toEndpointRecord(endpoint)
+        }).catch(refuseTakenRoute)
+      },
+    })
+
+    app.delete('/apis/:id/endpoints/:endpointId', {
+      config: { operation: 'deleteEndpoint' },
+      schema: { tags: ['endpoints'], params, response: { 204: noContent, ...errorAnswers } },
+      handler: async (request, reply) => {
+        const em = tenantManager(orm, principalOf(request))
+        await changeApi(em, { apiId: request.params.id, news }, async (transaction) => {
+          transaction.remove(await findEndpoint(transaction, request.params))
+        })
+        return reply.code(204).send(null)
+      },
+    })
+  }
+}
+
+async function findEndpoint(em: EntityManager, params: { id: string; endpointId: string }): Promise<Endpoint> {
+  const endpoint = await em.findOne(Endpoint, { id: params.endpointId, api: params.id })
+  if (!endpoint) throw new LaunaError('not_found')
+  return endpoint
+}
+
+/** An endpoint whose time has run out is gone for its seller, so it must not stand in a new one's way. */
+async function dropExpired(
+  em: EntityManager,
+  route: { api: Api; method: Endpoint['method']; pathPattern: string },
+): Promise<void> {
+  const expired = { ...route, expiresAt: { $lte: new Date() } }
+  const rows = await em.find(Endpoint, expired, { filters: { [ALIVE]: false } })
+  for (const row of rows) em.remove(row)
+  if (rows.length > 0) await em.flush()
+}
+
+function refuseTakenRoute(error: unknown): never {
+  throw violatedConstraint(error) === 'endpoint_route_unique'
+    ? new LaunaError('endpoint_already_exists', { cause: error })
+    : error
+}

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { LaunaError } from '../../domain/errors.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers } from '../shapes.ts'
+
+const status = z.object({ status: z.literal('ok') })
+
+/** For whoever runs the service: does it live, can it work, how is it doing. */
+export function operationsRoutes({ orm, registry }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get('/healthz', {
+      config: { operation: 'getHealth' },
+      schema: { tags: ['operations'], response: { 200: status } },
+      handler: async () => ({ status: 'ok' as const }),
+    })
+    app.get('/readyz', {
+      config: { operation: 'getReadiness' },
+      schema: { tags: ['operations'], response: { 200: status, ...errorAnswers } },
+      handler: async () => {
+        const { ok } = await orm.checkConnection()
+        if (!ok) throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
+        return { status: 'ok' as const }
+      },
+    })
+    app.get('/metrics', {
+      config: { operation: 'getMetrics' },
+      schema: { hide: true },
+      handler: async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()),
+    })
+  }
+}

@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { SUPPORTED_NETWORKS } from '../../domain/supported-networks.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers } from '../shapes.ts'
+
+const token = z.object({
+  symbol: z.string(),
+  address: z.string(),
+  decimals: z.int(),
+  extra: z.object({ name: z.string(), version: z.string(), assetTransferMethod: z.string() }),
+})
+
+const network = z.object({
+  network: z.string(),
+  name: z.string(),
+  environment: z.enum(['production', 'development']),
+  schemes: z.array(z.string()),
+  tokens: z.array(token),
+})
+
+const platformConfig = z.object({
+  platform_domain: z.string(),
+  sandbox_domain: z.string(),
+  gateway: z.object({ scheme: z.enum(['http', 'https']), http_port: z.int(), https_port: z.int() }),
+  control_plane: z.object({ base_url: z.string(), staging_base_url: z.string() }),
+  networks: z.array(network),
+  version: z.string(),
+})
+
+const localDevConfig = z.object({
+  enabled: z.boolean(),
+  chain_id: z.int(),
+  network: z.string(),
+  rpc_url: z.string(),
+  faucet_enabled: z.boolean(),
+  payment_token: z.object({
+    symbol: z.string(),
+    name: z.string(),
+    version: z.string(),
+    address: z.string(),
+    decimals: z.int(),
+  }),
+})
+
+/** What clients need to know before they have an account (contract sections 2.7 and 4.6). */
+export function platformConfigRoutes({ config, version }: Services): FastifyPluginAsyncZod {
+  const platform: z.output<typeof platformConfig> = {
+    platform_domain: config.PLATFORM_DOMAIN,
+    sandbox_domain: `dev.${config.PLATFORM_DOMAIN}`,
+    gateway: {
+      scheme: config.GATEWAY_SCHEME,
+      http_port: config.GATEWAY_HTTP_PORT,
+      https_port: config.GATEWAY_HTTPS_PORT,
+    },
+    control_plane: { base_url: config.BASE_URL, staging_base_url: config.STAGING_BASE_URL },
+    networks: SUPPORTED_NETWORKS.map((item) => ({
+      ...item,
+      schemes: [...item.schemes],
+      tokens: item.tokens.map((supported) => ({ ...supported })),
+    })),
+    version,
+  }
+  const localDev: z.output<typeof localDevConfig> = {
+    enabled: true,
+    chain_id: SANDBOX_CHAIN_ID,
+    network: SANDBOX_NETWORK,
+    rpc_url: config.RPC_URL,
+    faucet_enabled: true,
+    payment_token: { ...SANDBOX_USDC },
+  }
+  return async (app) => {
+    app.get('/config/platform', {
+      config: { operation: 'getPlatformConfig' },
+      schema: { tags: ['config'], response: { 200: platformConfig, ...errorAnswers } },
+      handler: async () => platform,
+    })
+    app.get('/config/local-dev', {
+      config: { operation: 'getLocalDevConfig' },
+      schema: { tags: ['config'], response: { 200: localDevConfig, ...errorAnswers } },
+      handler: async () => localDev,
+    })
+  }
+}

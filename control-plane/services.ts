@@ -1,0 +1,30 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Registry } from 'prom-client'
+import type { Logger } from '../runtime/logger.ts'
+import type { Background } from './background.ts'
+import type { Chain } from './chain.ts'
+import type { Config } from './config.ts'
+import type { News } from './configuration-change.ts'
+import type { Encryption } from './encryption.ts'
+import type { Faucet } from './faucet.ts'
+import type { Mailer } from './mailer.ts'
+import type { Passwords } from './passwords.ts'
+import type { SessionTokens } from './session-token.ts'
+
+/** What the app is built over: both hosts share one set of it. */
+export interface Services {
+  config: Config
+  /** Version of this software. */
+  version: string
+  logger: Logger
+  registry: Registry
+  orm: MikroORM
+  news: News
+  mailer: Mailer
+  passwords: Passwords
+  sessionTokens: SessionTokens
+  encryption: Encryption
+  chain: Chain
+  faucet: Faucet
+  background: Background
+}

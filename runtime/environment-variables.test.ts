@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  booleanVariable,
+  ConfigurationError,
+  parseEnvironment,
+  portVariable,
+  secretVariable,
+} from './environment-variables.ts'
+
+const schema = z.object({
+  PORT: portVariable,
+  SECRET: secretVariable,
+  SWITCH: booleanVariable.default(false),
+  NAME: z.string().default('nobody'),
+})
+
+describe('configuration from the environment', () => {
+  it('is typed, and an empty variable counts as absent', () => {
+    const config = parseEnvironment(schema, { PORT: '80', SECRET: 'ab'.repeat(32), SWITCH: 'true', NAME: '' })
+    expect(config).toEqual({ PORT: 80, SECRET: Buffer.alloc(32, 0xab), SWITCH: true, NAME: 'nobody' })
+  })
+
+  it('names every bad variable once, in a line each, and shows no value', () => {
+    const values = { PORT: '99999', SECRET: 'hunter2', SWITCH: 'yes' }
+    const parse = () => parseEnvironment(schema, values)
+    expect(parse).toThrow(ConfigurationError)
+    expect(parse).toThrow(/PORT: must be a port number\n {2}SECRET: must be 32 bytes in hex.*\n {2}SWITCH: /)
+    for (const value of Object.values(values)) expect(parse).not.toThrow(value)
+    expect(() => parseEnvironment(schema, {})).toThrow('PORT: is required\n  SECRET: is required')
+  })
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** The process was started with a configuration that it cannot run with; the message names each variable, no values. */
+export class ConfigurationError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`bad configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigurationError'
+    // Whoever starts the process reads this; where in our code it was noticed does not help them.
+    this.stack = this.message
+  }
+}
+
+/**
+ * Reads a typed configuration from environment variables. An empty variable counts as absent, so that `X= make up`
+ * means the default. Throws ConfigurationError with one line per bad variable, never showing a value.
+ */
+export function parseEnvironment<Schema extends z.ZodObject>(
+  schema: Schema,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): z.output<Schema> {
+  const present: Record<string, string> = {}
+  for (const name of Object.keys(schema.shape)) {
+    const value = env[name]
+    if (value !== undefined && value !== '') present[name] = value
+  }
+  const result = schema.safeParse(present)
+  if (result.success) return result.data
+  throw new ConfigurationError(describe(result.error.issues, present))
+}
+
+function describe(issues: readonly z.core.$ZodIssue[], present: Readonly<Record<string, string>>): string[] {
+  const problems = new Map<string, string>()
+  for (const issue of issues) {
+    const name = String(issue.path[0] ?? 'configuration')
+    if (!problems.has(name)) problems.set(name, name in present ? withoutValue(issue) : 'is required')
+  }
+  return [...problems].map(([name, problem]) => `${name}: ${problem}`)
+}
+
+/** Zod's own texts are about the schema, not the value; those of `custom` issues are ours. */
+function withoutValue(issue: z.core.$ZodIssue): string {
+  return issue.message.replaceAll('\n', ' ')
+}
+
+/** `true` or `false`, nothing else: a mistyped switch must not read as off. */
+export const booleanVariable = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** A TCP port. */
+export const portVariable = z
+  .string()
+  .regex(/^[0-9]{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((port) => port > 0 && port < 65_536, 'must be a port number')
+
+/** 32 random bytes, written in hex. */
+export const secretVariable = z
+  .string()
+  .regex(/^[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex (64 digits)')
+  .transform((hex) => Buffer.from(hex, 'hex'))
+
+export const logLevelVariable = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+
+/** `host:port` of a server. */
+export const addressVariable = z
+  .string()
+  .regex(/^.+:[0-9]{1,5}$/, 'must be host:port')
+  .transform((address) => {
+    const colon = address.lastIndexOf(':')
+    return { host: address.slice(0, colon), port: Number(address.slice(colon + 1)) }
+  })

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { createLogger } from './logger.ts'
+import { connectNats } from './nats.ts'
+
+it('a NATS that is down costs messages and nothing else', async () => {
+  const nats = connectNats({
+    url: 'nats://127.0.0.1:1',
+    name: 'test',
+    logger: createLogger({ name: 't', level: 'silent' }),
+  })
+  nats.subscribe('subject', () => undefined)
+  nats.publish('subject', { a: 1 })
+  nats.publish('subject', { a: 2 })
+  expect({ connected: nats.connected(), dropped: nats.dropped() }).toEqual({ connected: false, dropped: 2 })
+  await nats.close()
+})

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { connect, Events, JSONCodec, type NatsConnection } from 'nats'
+import type { Logger } from './logger.ts'
+
+const RETRY_MS = 500
+
+/** A hint channel: losing messages is allowed, blocking or failing the caller is not. */
+export interface NatsClient {
+  connected(): boolean
+  /** Sends an object as JSON, or drops it when there is no connection. */
+  publish(subject: string, message: object): void
+  /** Messages that are not JSON are dropped; the handler checks the shape. Lasts across reconnects. */
+  subscribe(subject: string, handler: (message: unknown) => void): void
+  /** How many messages `publish` has dropped. */
+  dropped(): number
+  close(): Promise<void>
+}
+
+/** Connects in the background and for ever; a NATS that is down neither delays nor fails the start. */
+export function connectNats(options: { url: string; name: string; logger: Logger }): NatsClient {
+  const client = new ReconnectingClient(options)
+  void client.run()
+  return client
+}
+
+class ReconnectingClient implements NatsClient {
+  readonly #options: { url: string; name: string; logger: Logger }
+  readonly #codec = JSONCodec<unknown>()
+  readonly #subscriptions: { subject: string; handler: (message: unknown) => void }[] = []
+  readonly #stop = new AbortController()
+  #connection: NatsConnection | undefined
+  #online = false
+  #dropped = 0
+
+  constructor(options: { url: string; name: string; logger: Logger }) {
+    this.#options = options
+  }
+
+  connected(): boolean {
+    return this.#online
+  }
+
+  dropped(): number {
+    return this.#dropped
+  }
+
+  publish(subject: string, message: object): void {
+    const connection = this.#connection
+    if (!connection || !this.#online || connection.isClosed()) {
+      this.#dropped++
+      return
+    }
+    connection.publish(subject, this.#codec.encode(message))
+  }
+
+  subscribe(subject: string, handler: (message: unknown) => void): void {
+    const subscription = { subject, handler }
+    this.#subscriptions.push(subscription)
+    if (this.#connection) this.#attach(this.#connection, subscription)
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    await this.#connection?.close()
+  }
+
+  /** One turn per connection; within a turn the library itself reconnects and renews subscriptions. */
+  async run(): Promise<void> {
+    const { url, name, logger } = this.#options
+    let failures = 0
+    while (!this.#stop.signal.aborted) {
+      try {
+        const connection = await connect({ servers: url, name, timeout: 2_000, maxReconnectAttempts: -1 })
+        failures = 0
+        await this.#serve(connection)
+      } catch (error) {
+        if (failures++ === 0) logger.warn({ err: error }, 'nats is not reachable, retrying')
+      }
+      await delay(RETRY_MS, undefined, { signal: this.#stop.signal }).catch(() => undefined)
+    }
+  }
+
+  async #serve(connection: NatsConnection): Promise<void> {
+    if (this.#stop.signal.aborted) return connection.close()
+    this.#connection = connection
+    this.#online = true
+    this.#options.logger.info('nats connected')
+    for (const subscription of this.#subscriptions) this.#attach(connection, subscription)
+    void this.#watch(connection)
+    await connection.closed()
+    this.#online = false
+    this.#connection = undefined
+  }
+
+  async #watch(connection: NatsConnection): Promise<void> {
+    for await (const status of connection.status()) {
+      if (status.type === Events.Disconnect) this.#online = false
+      if (status.type === Events.Reconnect) this.#online = true
+      if (status.type === Events.Disconnect || status.type === Events.Reconnect)
+        this.#options.logger.info({ status: status.type }, 'nats connection')
+    }
+  }
+
+  #attach(connection: NatsConnection, subscription: { subject: string; handler: (message: unknown) => void }): void {
+    connection.subscribe(subscription.subject, {
+      callback: (error, message) => {
+        if (error) return
+        const decoded = this.#decode(message.data)
+        if (decoded !== undefined) subscription.handler(decoded)
+      },
+    })
+  }
+
+  #decode(data: Uint8Array): unknown {
+    try {
+      return this.#codec.decode(data)
+    } catch {
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Registry } from 'prom-client'
+
+export interface OpsServer {
+  port: number
+  close(): Promise<void>
+}
+
+/** Serves `/healthz` (the process runs), `/readyz` (it can do its work) and `/metrics` to whoever operates the process. */
+export async function startOpsServer(options: {
+  host: string
+  /** 0 takes a free port. */
+  port: number
+  ready: () => boolean | Promise<boolean>
+  registry: Registry
+}): Promise<OpsServer> {
+  const server = createServer((request, response) => {
+    answer(request.url?.split('?')[0], options, response).catch(() => sendJson(response, 500, { status: 'error' }))
+  })
+  server.listen(options.port, options.host)
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function answer(
+  path: string | undefined,
+  options: { ready: () => boolean | Promise<boolean>; registry: Registry },
+  response: ServerResponse,
+): Promise<void> {
+  if (path === '/healthz') return sendJson(response, 200, { status: 'ok' })
+  if (path === '/readyz') {
+    const ready = await options.ready()
+    return sendJson(response, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable' })
+  }
+  if (path === '/metrics') {
+    const text = await options.registry.metrics()
+    response.writeHead(200, { 'content-type': options.registry.contentType }).end(text)
+    return
+  }
+  sendJson(response, 404, { error: 'not found' })
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}

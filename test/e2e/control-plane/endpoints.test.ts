@@ -1,0 +1,200 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  type ApiRecord,
+  controlPlaneOf,
+  type EndpointRecord,
+  type Seller,
+  sandboxAccept,
+  signUp,
+} from '../support/seller.ts'
+
+const plane = controlPlaneOf()
+
+let seller: Seller
+let api: ApiRecord
+beforeAll(async () => {
+  seller = await signUp(plane)
+  api = await seller.createApi({ upstream_base_url: 'https://example.com' })
+})
+
+let made = 0
+const fields = () => ({ method: 'GET', path_pattern: `/v1/${made++}/*`, accepts: [sandboxAccept()] })
+const create = (change: object) =>
+  seller.call<EndpointRecord>('POST', `/apis/${api.id}/endpoints`, { body: { ...fields(), ...change } })
+const OBJECT = { type: 'object' }
+const SCHEMA = { type: 'object', properties: { city: { type: 'string' } } }
+
+describe('endpoints', () => {
+  it('are made, read, listed and deleted', async () => {
+    const input = { ...fields(), description: 'Weather of a city', response_schema: SCHEMA }
+    const { status, body } = await seller.call<EndpointRecord>('POST', `/apis/${api.id}/endpoints`, { body: input })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      ...input,
+      id: expect.any(String),
+      api_id: api.id,
+      request_schema: null,
+      schema_source: 'manual',
+      enabled: true,
+      expires_at: null,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    })
+    const path = `/apis/${api.id}/endpoints`
+    expect((await seller.call('GET', `${path}/${body.id}`)).body).toEqual(body)
+    const list = await seller.call<{ items: EndpointRecord[] }>('GET', path)
+    expect(list.body.items[0]).toEqual(body)
+    expect((await seller.call('DELETE', `${path}/${body.id}`)).status).toBe(204)
+    expect((await seller.call('GET', `${path}/${body.id}`)).status).toBe(404)
+  })
+
+  it('exist once per method and pattern', async () => {
+    const body = fields()
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => seller.call('POST', `/apis/${api.id}/endpoints`, { body })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(15).fill(409)])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({ error: 'endpoint already exists', code: 'endpoint_already_exists' })
+    expect((await create({ ...body, method: 'POST' })).status).toBe(201)
+    const other = (await create({})).body
+    const moved = await seller.call('PUT', `/apis/${api.id}/endpoints/${other.id}`, {
+      body: { path_pattern: body.path_pattern },
+    })
+    expect(moved.status).toBe(409)
+  })
+
+  it('change in the fields that are sent', async () => {
+    const { body } = await create({ description: 'old' })
+    const change = { accepts: [sandboxAccept('250000'), sandboxAccept('1')], description: null, enabled: false }
+    const changed = await seller.updateEndpoint(api.id, body.id, change)
+    expect(changed).toEqual({ ...body, ...change, updated_at: expect.any(String) })
+  })
+
+  it('live as long as their ttl', async () => {
+    const body = { ...fields(), ttl: 1 }
+    const created = await seller.createEndpoint(api.id, body)
+    const lifetime = Date.parse(created.expires_at ?? '') - Date.now()
+    expect(lifetime).toBeGreaterThan(0)
+    expect(lifetime).toBeLessThanOrEqual(1000)
+    await delay(1_100)
+    const path = `/apis/${api.id}/endpoints`
+    expect((await seller.call('GET', `${path}/${created.id}`)).status).toBe(404)
+    expect((await seller.call('PUT', `${path}/${created.id}`, { body: { enabled: true } })).status).toBe(404)
+    const list = await seller.call<{ items: EndpointRecord[] }>('GET', `${path}?limit=200`)
+    expect(list.body.items.map(({ id }) => id)).not.toContain(created.id)
+    const successor = await seller.createEndpoint(api.id, { ...body, ttl: undefined })
+    expect(successor).toMatchObject({ path_pattern: body.path_pattern, expires_at: null })
+  })
+
+  it('take ttl at creation only', async () => {
+    const { body } = await create({ ttl: 60 })
+    const answer = await seller.call('PUT', `/apis/${api.id}/endpoints/${body.id}`, { body: { ttl: 60 } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'ttl', message: 'can only be set when the endpoint is created' }] },
+    })
+  })
+})
+
+describe('schemas', () => {
+  it('are inferred when none are given', async () => {
+    const get = (await create({})).body
+    expect(get).toMatchObject({ schema_source: 'inferred', request_schema: null, response_schema: OBJECT })
+    const post = (await create({ method: 'POST' })).body
+    expect(post).toMatchObject({ schema_source: 'inferred', request_schema: OBJECT, response_schema: OBJECT })
+  })
+
+  it('are manual once they are written, and inferred again once cleared', async () => {
+    const { body } = await create({ method: 'POST' })
+    const written = await seller.updateEndpoint(api.id, body.id, { request_schema: SCHEMA })
+    expect(written).toMatchObject({ schema_source: 'manual', request_schema: SCHEMA, response_schema: OBJECT })
+    const cleared = await seller.updateEndpoint(api.id, body.id, { clear_schemas: true })
+    expect(cleared).toMatchObject({ schema_source: 'inferred', request_schema: OBJECT, response_schema: OBJECT })
+  })
+
+  it('stay as they are when something else changes', async () => {
+    const { body } = await create({ response_schema: SCHEMA })
+    const changed = await seller.updateEndpoint(api.id, body.id, { clear_schemas: false, description: 'x' })
+    expect(changed).toMatchObject({ schema_source: 'manual', response_schema: SCHEMA })
+  })
+})
+
+describe('refusals of endpoints', () => {
+  const accept = sandboxAccept()
+  it.each<[string, object]>([
+    ['method', { method: 'get' }],
+    ['method', { method: 'TRACE' }],
+    ['path_pattern', { path_pattern: 'v1' }],
+    ['path_pattern', { path_pattern: '/a/*/b' }],
+    ['path_pattern', { path_pattern: '/a/../b' }],
+    ['path_pattern', { path_pattern: '/a%2fb' }],
+    ['accepts', { accepts: [] }],
+    ['accepts', { accepts: Array(9).fill(accept) }],
+    ['accepts.0.amount', { accepts: [{ ...accept, amount: '0' }] }],
+    ['accepts.0.amount', { accepts: [{ ...accept, amount: '0.1' }] }],
+    ['accepts.0.amount', { accepts: [{ ...accept, amount: 100 }] }],
+    ['accepts.1.asset', { accepts: [accept, { ...accept, asset: '0x1111111111111111111111111111111111111111' }] }],
+    ['accepts.0.max_timeout_seconds', { accepts: [{ ...accept, max_timeout_seconds: 5 }] }],
+    ['accepts.0.extra.name', { accepts: [{ ...accept, extra: {} }] }],
+    ['accepts.0.pay_to', { accepts: [{ ...accept, pay_to: '0x1111111111111111111111111111111111111111' }] }],
+    ['ttl', { ttl: 0 }],
+    ['ttl', { ttl: 31_536_001 }],
+    ['ttl', { ttl: 1.5 }],
+    ['ttl', { ttl: 1e308 }],
+    ['response_schema', { response_schema: 'object' }],
+    ['response_schema', { response_schema: { description: 'x'.repeat(65_536) } }],
+    ['schema_source', { schema_source: 'openapi' }],
+    ['expires_at', { expires_at: '2030-01-01T00:00:00Z' }],
+  ])('%s in %j', async (path, change) => {
+    const answer = await create(change)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    const details = (answer.body as unknown as { details: { path: string }[] }).details
+    expect(details.map((detail) => detail.path)).toContain(path)
+  })
+
+  it.each([
+    ['eip155:8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
+    ['eip155:84532', '0x036CbD53842c5426634e7929541eC2318f3dCF7e'],
+    ['hedera:mainnet', '0.0.456858'],
+  ])('the network %s in the Sandbox', async (network, asset) => {
+    const answer = await create({ accepts: [accept, { ...accept, network, asset }] })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        error: 'network not allowed in sandbox',
+        code: 'network_not_allowed',
+        details: [{ path: 'accepts.1.network' }],
+      },
+    })
+  })
+
+  it('batch settlement in the Sandbox', async () => {
+    expect(await create({ accepts: [{ ...accept, scheme: 'batch-settlement' }] })).toMatchObject({
+      status: 400,
+      body: { error: 'scheme not allowed in sandbox', code: 'scheme_not_allowed' },
+    })
+  })
+
+  it('the same on a change', async () => {
+    const { body } = await create({})
+    const path = `/apis/${api.id}/endpoints/${body.id}`
+    const change = { accepts: [{ ...accept, network: 'eip155:8453' }] }
+    expect(await seller.call('PUT', path, { body: change })).toMatchObject({
+      status: 400,
+      body: { error: 'network not allowed in sandbox' },
+    })
+    const both = { clear_schemas: true, request_schema: SCHEMA }
+    expect((await seller.call('PUT', path, { body: both })).status).toBe(400)
+  })
+
+  it('the Sandbox in production', async () => {
+    const live = seller.in('production')
+    const liveApi = await live.createApi({ upstream_base_url: 'https://example.com' })
+    const path = `/apis/${liveApi.id}/endpoints`
+    expect((await live.call('POST', path, { body: fields() })).status).toBe(400)
+    const base = { ...accept, network: 'eip155:8453', extra: { name: 'USD Coin', version: '2' } }
+    expect((await live.call('POST', path, { body: { ...fields(), accepts: [base] } })).status).toBe(201)
+  })
+})

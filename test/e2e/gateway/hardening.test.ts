@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { envoyStats, metricOf } from '../support/gateway.ts'
+import { testSettings } from '../support/stack.ts'
+
+type Json = Record<string, unknown>
+
+const settings = testSettings()
+const managers: Json[] = []
+let dump: { configs: Json[] }
+
+/** What Envoy runs, as it says itself: fields that have their default (false, 0, empty) are left out there. */
+beforeAll(async () => {
+  dump = (await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/config_dump`)).json()) as typeof dump
+  const listeners = section('ListenersConfigDump').dynamic_listeners as Json[]
+  for (const { active_state } of listeners) {
+    const { listener } = active_state as { listener: { filter_chains: { filters: { typed_config: Json }[] }[] } }
+    for (const chain of listener.filter_chains) for (const filter of chain.filters) managers.push(filter.typed_config)
+  }
+})
+
+function section(name: string): Json {
+  const found = dump.configs.find((config) => String(config['@type']).endsWith(`.${name}`))
+  if (!found) throw new Error(`config_dump has no ${name}`)
+  return found
+}
+
+/** Every object anywhere below. */
+function* objectsIn(value: unknown): Generator<Json> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield value as Json
+  for (const child of Object.values(value)) yield* objectsIn(child)
+}
+
+function filterOf(manager: Json, name: string): { disabled?: boolean; typed_config: Json } {
+  const filter = (manager.http_filters as { name: string; typed_config: Json }[]).find((each) => each.name === name)
+  if (!filter) throw new Error(`there is no filter ${name}`)
+  return filter
+}
+
+describe('every door of the live Envoy', () => {
+  it('is one of two: plain and TLS', () => {
+    expect(managers.map(({ stat_prefix }) => stat_prefix).sort()).toEqual(['http', 'https'])
+  })
+
+  it('reads paths in one way only, and refuses what could be read two ways', () => {
+    for (const manager of managers)
+      expect(manager).toMatchObject({
+        normalize_path: true,
+        merge_slashes: true,
+        path_with_escaped_slashes_action: 'REJECT_REQUEST',
+        strip_any_host_port: true,
+        strip_trailing_host_dot: true,
+      })
+  })
+
+  it('believes nothing that a client says of itself', () => {
+    const removed = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-original-url', 'x-rewrite-url']
+    for (const manager of managers) {
+      expect(manager.use_remote_address).toBe(true)
+      expect(manager.xff_num_trusted_hops ?? 0).toBe(0)
+      expect(manager.internal_address_config).toEqual({
+        cidr_ranges: [{ address_prefix: '192.0.2.255', prefix_len: 32 }],
+      })
+      expect(manager.generate_request_id).toBe(true)
+      expect(manager.preserve_external_request_id ?? false).toBe(false)
+      expect(manager.always_set_request_id_in_response).toBe(true)
+      const [extension] = manager.early_header_mutation_extensions as { typed_config: { mutations: Json[] } }[]
+      expect(extension?.typed_config.mutations).toEqual([
+        { remove_on_match: { key_matcher: { prefix: 'x-launa-' } } },
+        ...[...removed, 'x-http-method-override'].map((remove) => ({ remove })),
+      ])
+    }
+  })
+
+  it('bounds headers, streams, buffers and time', () => {
+    for (const manager of managers)
+      expect(manager).toMatchObject({
+        common_http_protocol_options: {
+          idle_timeout: '300s',
+          max_headers_count: 100,
+          headers_with_underscores_action: 'REJECT_REQUEST',
+          max_requests_per_connection: 10_000,
+        },
+        http2_protocol_options: {
+          max_concurrent_streams: 100,
+          initial_stream_window_size: 65_536,
+          initial_connection_window_size: 1_048_576,
+          max_outbound_frames: 10_000,
+          max_outbound_control_frames: 1000,
+          max_consecutive_inbound_frames_with_empty_payload: 1,
+          connection_keepalive: { interval: '30s', timeout: '5s' },
+        },
+        max_request_headers_kb: 32,
+        request_headers_timeout: '10s',
+        stream_idle_timeout: '60s',
+        delayed_close_timeout: '1s',
+        drain_timeout: '10s',
+        server_name: 'launa',
+      })
+    const listeners = section('ListenersConfigDump').dynamic_listeners as { active_state: { listener: Json } }[]
+    for (const { active_state } of listeners) {
+      expect(active_state.listener.per_connection_buffer_limit_bytes).toBe(32_768)
+      expect(active_state.listener.filter_chains).toMatchObject([{ transport_socket_connect_timeout: '10s' }])
+    }
+  })
+
+  it('takes HTTP/1.0 from nobody', () => {
+    for (const { http_protocol_options } of managers)
+      expect((http_protocol_options as Json | undefined)?.accept_http_10 ?? false).toBe(false)
+  })
+
+  it('runs the filters in the order that the payment rests on', () => {
+    for (const manager of managers)
+      expect((manager.http_filters as { name: string }[]).map(({ name }) => name)).toEqual([
+        'lowercase_authority',
+        'envoy.filters.http.on_demand',
+        'envoy.filters.http.ext_authz',
+        'envoy.filters.http.ext_proc',
+        'envoy.filters.http.dynamic_forward_proxy',
+        'envoy.filters.http.router',
+      ])
+  })
+
+  it('stays shut when the payment service does not answer', () => {
+    for (const manager of managers) {
+      const check = filterOf(manager, 'envoy.filters.http.ext_authz')
+      expect(check.disabled ?? false).toBe(false)
+      expect(check.typed_config).toMatchObject({
+        status_on_error: { code: 'InternalServerError' },
+        validate_mutations: true,
+        decoder_header_mutation_rules: {
+          disallow_expression: { regex: '^(host|:.*|x-envoy-.*)$' },
+          disallow_is_error: true,
+        },
+      })
+      for (const field of ['failure_mode_allow', 'failure_mode_allow_header_add', 'clear_route_cache'])
+        expect(check.typed_config[field] ?? false).toBe(false)
+      expect(check.typed_config).not.toHaveProperty('with_request_body')
+      expect(check.typed_config).not.toHaveProperty('filter_enabled')
+    }
+  })
+
+  it('lets a settlement take its time, but never pass by silence, and change only the headers that it has to', () => {
+    const settable = '^(payment-response|x-payment-response|payment-required|retry-after|content-type|cache-control)$'
+    for (const manager of managers) {
+      const settlement = filterOf(manager, 'envoy.filters.http.ext_proc')
+      expect(settlement.disabled).toBe(true)
+      expect(settlement.typed_config).toMatchObject({
+        message_timeout: '45s',
+        status_on_error: { code: 'InternalServerError' },
+        mutation_rules: { disallow_all: true, allow_expression: { regex: settable } },
+        processing_mode: { request_header_mode: 'SKIP', response_header_mode: 'SEND' },
+        response_attributes: ['response.code_details'],
+        metadata_options: { forwarding_namespaces: { untyped: ['envoy.filters.http.ext_authz'] } },
+      })
+      for (const field of ['failure_mode_allow', 'allow_mode_override', 'disable_immediate_response'])
+        expect(settlement.typed_config[field] ?? false).toBe(false)
+    }
+  })
+})
+
+describe('the live Envoy as a whole', () => {
+  it('protects itself from running out of memory and connections', () => {
+    const { bootstrap } = section('BootstrapConfigDump') as { bootstrap: { overload_manager: Json } }
+    const { resource_monitors, actions } = bootstrap.overload_manager as { resource_monitors: Json[]; actions: Json[] }
+    expect(resource_monitors.map(({ name }) => name)).toEqual([
+      'envoy.resource_monitors.fixed_heap',
+      'envoy.resource_monitors.global_downstream_max_connections',
+    ])
+    const names = actions.map(({ name }) => name)
+    for (const action of ['shrink_heap', 'reduce_timeouts', 'stop_accepting_requests', 'stop_accepting_connections'])
+      expect(names).toContain(`envoy.overload_actions.${action}`)
+  })
+
+  it('follows no redirect of an upstream, on any route', async () => {
+    const routes = await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/config_dump`)).text()
+    expect(routes).not.toContain('internal_redirect_policy')
+  })
+
+  it('has refused nothing of what xds sent', async () => {
+    expect([...objectsIn(dump)].filter((object) => 'error_state' in object)).toEqual([])
+    const rejected = await envoyStats(settings, /update_rejected$/)
+    expect(Object.keys(rejected)).toEqual(
+      expect.arrayContaining(['cluster_manager.cds.update_rejected', 'listener_manager.lds.update_rejected']),
+    )
+    expect(Object.entries(rejected).filter(([, count]) => count > 0)).toEqual([])
+    expect(await envoyStats(settings, /^control_plane\.connected_state$/)).toEqual({
+      'control_plane.connected_state': 1,
+    })
+    expect(await metricOf(settings, 'xdsOps', 'xds_connected_envoys')).toBe(1)
+    expect(await metricOf(settings, 'xdsOps', 'xds_nacks_total')).toBe(0)
+  })
+})

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { challengeOf, type PaymentRequired } from '../support/buyer.ts'
+import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
+import { sandboxAccept } from '../support/seller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+const settings = testSettings()
+const plain = { port: settings.ports.gatewayHttp }
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ settings, endpoints: [{ path: '/weather', amount: '4321' }] })
+})
+afterAll(() => shop?.close())
+
+const tls = () => ({
+  port: settings.ports.gatewayHttps,
+  tls: { ca: readFileSync(join(settings.stateDirectory, 'tls/ca.pem'), 'utf8'), servername: shop.host },
+})
+
+function challenge(answer: RawAnswer): PaymentRequired {
+  return JSON.parse(Buffer.from(headerOf(answer, 'payment-required') ?? '', 'base64').toString('utf8'))
+}
+
+const resourceUrl = () => `http://${shop.host}:${settings.ports.gatewayHttp}/weather`
+
+describe('a gateway host', () => {
+  const spellings: [string, (host: string) => string][] = [
+    ['in capitals', (host) => host.toUpperCase()],
+    ['in mixed case', (host) => host.replace('dev', 'DeV')],
+    ['with the port of the gateway', (host) => `${host}:${settings.ports.gatewayHttp}`],
+    ['with another port', (host) => `${host}:1`],
+    ['with a trailing dot', (host) => `${host}.`],
+    ['with a trailing dot and a port', (host) => `${host}.:8443`],
+    ['in capitals, with dot and port', (host) => `${host.toUpperCase()}.:80`],
+  ]
+
+  it.each(spellings)('%s is the same API, and the URL in the 402 is the configured one', async (_, spell) => {
+    const answer = await sendRaw(plain, requestBytes({ path: '/weather', host: spell(shop.host) }))
+    expect(answer.status).toBe(402)
+    expect(challenge(answer)).toMatchObject({
+      resource: { url: resourceUrl() },
+      accepts: [{ payTo: shop.payTo, amount: '4321' }],
+    })
+  })
+
+  it.each(spellings)('%s is the same API over HTTP/2', async (_, spell) => {
+    const headers = { ':method': 'GET', ':path': '/weather', ':authority': spell(shop.host) }
+    const answer = await sendHttp2(plain, headers)
+    expect(answer?.status).toBe(402)
+    expect(answer && challenge(answer).resource.url).toBe(resourceUrl())
+  })
+
+  it('that nobody has is a 404 in JSON, and never another API', async () => {
+    const foreign = [
+      'nobody.dev.localhost',
+      'localhost',
+      '127.0.0.1',
+      `x.${shop.host}`,
+      shop.host.slice(1),
+      'dev.localhost',
+    ]
+    for (const host of foreign) {
+      const answer = await sendRaw(plain, requestBytes({ path: '/weather', host }))
+      expect(answer.status, host).toBe(404)
+      expect(headerOf(answer, 'content-type')).toMatch(/^application\/json/)
+      expect(JSON.parse(answer.body)).toMatchObject({ error: 'not found', request_id: expect.stringMatching(/./) })
+      expect(answer.headers).not.toHaveProperty('payment-required')
+    }
+  })
+
+  it('said twice is refused', async () => {
+    const bytes = requestBytes({ path: '/weather', host: 'nobody.localhost', headers: [`Host: ${shop.host}`] })
+    const answer = await sendRaw(plain, bytes)
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'bad_request', request_id: expect.stringMatching(/./) })
+  })
+
+  it('left out is refused', async () => {
+    const answer = await sendRaw(plain, 'GET /weather HTTP/1.1\r\n\r\n')
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'bad_request' })
+  })
+
+  it('in an absolute URL wins over the Host header, as RFC 9112 says', async () => {
+    const path = `http://${shop.host}/weather`
+    const answer = await sendRaw(plain, requestBytes({ path, host: 'nobody.dev.localhost' }))
+    expect(answer.status).toBe(402)
+    expect(challenge(answer).resource.url).toBe(resourceUrl())
+  })
+})
+
+describe('the same slug in production and in the Sandbox', () => {
+  it('names two APIs that share nothing', async () => {
+    const { slug } = shop.api
+    const production = shop.seller.in('production')
+    const twin = await production.createApi({ slug, upstream_base_url: shop.api.upstream_base_url })
+    expect(twin.primary_host).toBe(`${slug}.localhost`)
+    const answerOf = async (host: string) => (await sendRaw(plain, requestBytes({ path: '/weather', host }))).status
+    expect(await answerOf(twin.primary_host)).toBe(404)
+    expect(await answerOf(shop.host)).toBe(402)
+
+    const payTo = '0x1111111111111111111111111111111111111111'
+    const live = { ...sandboxAccept('77'), network: 'eip155:8453' }
+    await production.updateApi(twin.id, { pay_to_address: payTo })
+    await production.createEndpoint(twin.id, { path_pattern: '/weather', accepts: [live] })
+    await expect.poll(() => answerOf(twin.primary_host), { timeout: 5000 }).toBe(402)
+    const offers = async (host: string) =>
+      challenge(await sendRaw(plain, requestBytes({ path: '/weather', host }))).accepts.map(
+        ({ network, amount, payTo }) => ({ network, amount, payTo }),
+      )
+    expect(await offers(twin.primary_host)).toEqual([{ network: 'eip155:8453', amount: '77', payTo }])
+    expect(await offers(shop.host)).toEqual([{ network: 'eip155:845320402', amount: '4321', payTo: shop.payTo }])
+
+    // A payment for the one is none for the other.
+    const { payment } = await shop.pay('/weather')
+    const url = `http://${twin.primary_host}:${settings.ports.gatewayHttp}/weather`
+    const crossed = await shop.fetch(url, { headers: { 'payment-signature': payment.header } })
+    expect(crossed.status).toBe(402)
+    expect(challengeOf(crossed).accepts[0].network).toBe('eip155:8453')
+
+    await production.deleteApi(twin.id)
+    await expect.poll(() => answerOf(twin.primary_host), { timeout: 5000 }).toBe(404)
+    expect(await answerOf(shop.host)).toBe(402)
+  })
+})
+
+describe('over TLS', () => {
+  it('the local CA vouches for every Sandbox host, in HTTP/1.1 and HTTP/2', async () => {
+    const first = await sendRaw(tls(), requestBytes({ path: '/weather', host: shop.host }))
+    const second = await sendHttp2(tls(), { ':method': 'GET', ':path': '/weather', ':authority': shop.host })
+    for (const answer of [first, second]) {
+      expect(answer?.status).toBe(402)
+      expect(answer && challenge(answer).resource.url).toBe(resourceUrl())
+    }
+  })
+
+  it('a paid call is served', async () => {
+    const { signPayment } = await import('../support/buyer.ts')
+    const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
+    const before = await shop.earned()
+    const headers = { ':method': 'GET', ':path': '/weather', ':authority': shop.host }
+    const answer = await sendHttp2(tls(), { ...headers, 'payment-signature': payment.header })
+    expect(answer?.status).toBe(200)
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ city: 'Berlin' })
+    expect(await shop.earned()).toBe(before + 4321n)
+  })
+
+  it('a client that does not trust the local CA gets no answer', async () => {
+    const strange = { ...tls(), tls: { ca: '', servername: shop.host } }
+    await expect(sendRaw(strange, requestBytes({ path: '/weather', host: shop.host }))).rejects.toThrow(/certificate/)
+  })
+})

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { type Address, createPublicClient, type Hex, http, parseAbi } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { authorizationKey } from '../../../authz/ledger/authorization-key.ts'
+import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../../domain/network.ts'
+import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
+
+const TOKEN_ABI = parseAbi([
+  'function balanceOf(address) view returns (uint256)',
+  'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
+])
+const TOKEN = { address: SANDBOX_USDC.address, abi: TOKEN_ABI } as const
+
+/** What a test asks of the Sandbox chain. */
+export interface Chain {
+  /** Atomic units. */
+  usdcOf(address: string): Promise<bigint>
+  /** Whether the token has seen this authorization. */
+  nonceUsed(authorization: { from: string; nonce: string }): Promise<boolean>
+  /** Gives an address 100 USDC and answers its balance. */
+  fund(address: string): Promise<bigint>
+  /** Success or not of a mined transaction. */
+  receiptStatus(transaction: string): Promise<'success' | 'reverted'>
+}
+
+export function chainOf(settings: Settings): Chain {
+  const client = createPublicClient({ transport: http(httpAddress(settings, 'rpc'), { retryCount: 0 }) })
+  const usdcOf = (address: string) =>
+    client.readContract({ ...TOKEN, functionName: 'balanceOf', args: [address as Address] })
+  return {
+    usdcOf,
+    nonceUsed: ({ from, nonce }) =>
+      client.readContract({ ...TOKEN, functionName: 'authorizationState', args: [from as Address, nonce as Hex] }),
+    async fund(address) {
+      const response = await fetch(`${httpAddress(settings, 'chainManager')}/faucet`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ address, asset: 'usdc' }),
+      })
+      if (!response.ok) throw new Error(`the faucet answered ${response.status}: ${await response.text()}`)
+      return usdcOf(address)
+    },
+    receiptStatus: async (hash) => (await client.getTransactionReceipt({ hash: hash as Hex })).status,
+  }
+}
+
+/** An address that nobody has used before and whose key nobody keeps: for being paid. */
+export function newAddress(): Address {
+  return privateKeyToAccount(generatePrivateKey()).address
+}
+
+/** A new wallet with 100 USDC. */
+export async function fundedWallet(chain: Chain): Promise<PrivateKeyAccount & { privateKey: Hex }> {
+  const privateKey = generatePrivateKey()
+  const account = privateKeyToAccount(privateKey)
+  await chain.fund(account.address)
+  return { ...account, privateKey }
+}
+
+/** EIP-3009 authorization as x402 writes it on the wire. */
+export interface Authorization {
+  from: string
+  to: string
+  value: string
+  validAfter: string
+  validBefore: string
+  nonce: string
+}
+
+export interface SignedPayment {
+  /** Value of `PAYMENT-SIGNATURE`. */
+  header: string
+  authorization: Authorization
+  payload: {
+    x402Version: number
+    accepted: PaymentRequirements
+    payload: { signature: string; authorization: Authorization }
+  }
+}
+
+/** What a dishonest or broken client writes in place of what an honest one does. */
+export interface Departure {
+  /** Signed as well, so the signature stays good. */
+  authorization?: Partial<Authorization>
+  accepted?: Partial<PaymentRequirements>
+  /** Changed after signing. */
+  afterSigning?: Partial<Authorization>
+  signature?: (honest: Hex) => string
+}
+
+/** A payment for `terms`, signed by hand as x402 v2 "exact" on EVM says, with every departure asked for. */
+export async function signPayment(
+  account: PrivateKeyAccount,
+  terms: PaymentRequirements,
+  departure: Departure = {},
+): Promise<SignedPayment> {
+  const signed: Authorization = {
+    from: account.address,
+    to: terms.payTo,
+    value: terms.amount,
+    validAfter: '0',
+    validBefore: String(Math.floor(Date.now() / 1000) + terms.maxTimeoutSeconds),
+    nonce: `0x${randomBytes(32).toString('hex')}`,
+    ...departure.authorization,
+  }
+  const honest = await account.signTypedData({
+    domain: {
+      name: String(terms.extra.name),
+      version: String(terms.extra.version),
+      chainId: SANDBOX_CHAIN_ID,
+      verifyingContract: terms.asset as Address,
+    },
+    types: { TransferWithAuthorization: TRANSFER_FIELDS },
+    primaryType: 'TransferWithAuthorization',
+    message: {
+      from: signed.from as Address,
+      to: signed.to as Address,
+      value: BigInt(signed.value),
+      validAfter: BigInt(signed.validAfter),
+      validBefore: BigInt(signed.validBefore),
+      nonce: signed.nonce as Hex,
+    },
+  })
+  const authorization = { ...signed, ...departure.afterSigning }
+  const payload = {
+    x402Version: 2,
+    accepted: { ...terms, ...departure.accepted },
+    payload: { signature: departure.signature?.(honest) ?? honest, authorization },
+  }
+  return { header: encodeHeader(payload), authorization, payload }
+}
+
+const TRANSFER_FIELDS = [
+  { name: 'from', type: 'address' },
+  { name: 'to', type: 'address' },
+  { name: 'value', type: 'uint256' },
+  { name: 'validAfter', type: 'uint256' },
+  { name: 'validBefore', type: 'uint256' },
+  { name: 'nonce', type: 'bytes32' },
+] as const
+
+/** x402's header encoding: standard base64 of JSON. */
+export function encodeHeader(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64')
+}
+
+function decodeHeader<T>(response: Response, name: string): T {
+  const text = response.headers.get(name)
+  if (text === null) throw new Error(`an answer with status ${response.status} has no ${name}`)
+  return JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as T
+}
+
+export interface PaymentRequired {
+  x402Version: number
+  error: string
+  resource: { url: string }
+  accepts: [PaymentRequirements, ...PaymentRequirements[]]
+}
+
+/** The decoded `PAYMENT-REQUIRED` of a 402; throws when there is none. */
+export function challengeOf(response: Response): PaymentRequired {
+  return decodeHeader(response, 'payment-required')
+}
+
+export interface Receipt {
+  success: boolean
+  transaction: string
+  network: string
+  payer: string
+  errorReason?: string
+}
+
+/** The decoded `PAYMENT-RESPONSE`; throws when there is none. */
+export function receiptOf(response: Response): Receipt {
+  return decodeHeader(response, 'payment-response')
+}
+
+/** A row of the ledger, as far as tests read it. */
+export interface PaymentRow {
+  id: string
+  state: string
+  amount: string
+  pay_to: string
+  payer: string
+  transaction: string | null
+  error_reason: string | null
+  upstream_status: number | null
+}
+
+/** The ledger's row of an authorization, or undefined. */
+export async function paymentRow(
+  pool: Pool,
+  authorization: { from: string; nonce: string },
+): Promise<PaymentRow | undefined> {
+  const text = `select id, state, amount::text, pay_to, payer, transaction, error_reason, upstream_status
+    from payment where key = $1`
+  return (await pool.query<PaymentRow>(text, [rowKey(authorization)])).rows[0]
+}
+
+/** Primary key of an authorization's row. */
+export function rowKey({ from, nonce }: { from: string; nonce: string }): Buffer {
+  const network = `eip155:${SANDBOX_CHAIN_ID}`
+  return authorizationKey({ network, asset: SANDBOX_USDC.address, payer: from, nonce })
+}
+
+/** Waits, for at most `timeoutMs`, until the answer is not undefined and not false. */
+export async function until<T>(
+  what: string,
+  probe: () => Promise<T | undefined | false>,
+  timeoutMs = 5000,
+): Promise<T> {
+  const end = Date.now() + timeoutMs
+  for (;;) {
+    const answer = await probe()
+    if (answer !== undefined && answer !== false) return answer
+    if (Date.now() > end) throw new Error(`waited ${timeoutMs} ms in vain until ${what}`)
+    await delay(25)
+  }
+}
+
+/** Waits until the ledger says `state` of an authorization. */
+export function rowInState(pool: Pool, authorization: Authorization, state: string): Promise<PaymentRow> {
+  return until(`the payment is ${state}`, async () => {
+    const row = await paymentRow(pool, authorization)
+    return row?.state === state && row
+  })
+}

@@ -1,0 +1,103 @@
+import type { Pool } from 'pg'
+import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
+import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
+import { type Chain, chainOf, challengeOf, fundedWallet, newAddress, type SignedPayment, signPayment } from './buyer.ts'
+import { databaseOf, planeOf } from './gateway.ts'
+import { type ApiRecord, type EndpointRecord, type Seller, sandboxAccept, signUp } from './seller.ts'
+
+export type Wallet = Awaited<ReturnType<typeof fundedWallet>>
+
+export interface PaidCall {
+  /** Its body has not been read. */
+  response: Response
+  payment: SignedPayment
+}
+
+export interface ShopOptions {
+  settings: Settings
+  /** The demo upstream unless given. */
+  upstream?: string
+  /** `/*` with GET at 100000 unless given. */
+  endpoints?: readonly { path: string; method?: string; amount?: string }[]
+}
+
+/**
+ * A seller with one API in the Sandbox and a buyer with money: what nearly every test of the gateway begins with.
+ * `payTo` is fresh, so its balance is what this shop has earned.
+ */
+export interface Shop {
+  settings: Settings
+  seller: Seller
+  api: ApiRecord
+  endpoints: EndpointRecord[]
+  host: string
+  payTo: string
+  wallet: Wallet
+  chain: Chain
+  pool: Pool
+  /** Reaches `*.localhost`. */
+  fetch: typeof globalThis.fetch
+  url(path: string): string
+  get(path: string, init?: RequestInit): Promise<Response>
+  /** The terms in the 402 of a path. */
+  terms(path: string, init?: RequestInit): Promise<PaymentRequirements>
+  /** Asks for the terms, signs them and calls again with the payment. */
+  pay(path: string, init?: RequestInit, wallet?: Wallet): Promise<PaidCall>
+  /** Calls with a payment that is signed already. */
+  present(path: string, payment: SignedPayment, init?: RequestInit): Promise<Response>
+  earned(): Promise<bigint>
+  close(): Promise<void>
+}
+
+export async function openShop(options: ShopOptions): Promise<Shop> {
+  const { settings, upstream = httpAddress(settings, 'upstream'), endpoints = [{ path: '/*' }] } = options
+  const chain = chainOf(settings)
+  const pool = databaseOf(settings)
+  const loopback = createLoopbackFetch()
+  const [seller, wallet] = await Promise.all([signUp(planeOf(settings)), fundedWallet(chain)])
+  const payTo = newAddress()
+  const api = await seller.createApi({ upstream_base_url: upstream, pay_to_address: payTo })
+  const records: EndpointRecord[] = []
+  for (const { path, method = 'GET', amount = '100000' } of endpoints)
+    records.push(await seller.createEndpoint(api.id, { path_pattern: path, method, accepts: [sandboxAccept(amount)] }))
+
+  const url = (path: string) => `http://${api.primary_host}:${settings.ports.gatewayHttp}${path}`
+  const get = (path: string, init: RequestInit = {}) => loopback.fetch(url(path), { redirect: 'manual', ...init })
+  const terms = async (path: string, init: RequestInit = {}) => challengeOf(await drained(get(path, init))).accepts[0]
+  const present: Shop['present'] = (path, payment, init = {}) =>
+    get(path, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), 'payment-signature': payment.header },
+    })
+  const shop: Shop = {
+    ...{ settings, seller, api, endpoints: records, host: api.primary_host, payTo, wallet, chain, pool, url, get },
+    ...{ fetch: loopback.fetch, terms, present },
+    async pay(path, init = {}, payer = wallet) {
+      const payment = await signPayment(payer, await terms(path, init))
+      return { response: await present(path, payment, init), payment }
+    },
+    earned: () => chain.usdcOf(payTo),
+    async close() {
+      await Promise.all([loopback.close(), pool.end()])
+    },
+  }
+  await untilServed(shop, endpoints[0]?.path.replace('*', '') ?? '/')
+  return shop
+}
+
+/** A new API is served as soon as xds has heard of it. */
+async function untilServed(shop: Shop, path: string): Promise<void> {
+  for (const end = Date.now() + 5000; Date.now() < end; ) {
+    const response = await drained(shop.get(path, { method: shop.endpoints[0]?.method ?? 'GET' }))
+    if (shop.endpoints.length === 0 || response.status === 402) return
+  }
+  throw new Error(`${shop.url(path)} is not served`)
+}
+
+/** The same answer with its body read to the end, so that the connection is free again. */
+async function drained(answer: Promise<Response>): Promise<Response> {
+  const response = await answer
+  await response.arrayBuffer()
+  return response
+}
