@@ -67,6 +67,10 @@ bench: install ## measure the gateway
 format: packages ## format and fix what can be fixed
 	@node_modules/.bin/biome check --write .
 
+.PHONY: golden
+golden: packages ## write the golden Envoy resources anew; read the diff
+	@$(VITEST) run --project unit xds -u
+
 .PHONY: protos
 protos: packages ## make Envoy's API descriptors anew (needs Go)
 	@cd proto/generate && go run . ../envoy.binpb

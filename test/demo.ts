@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { registerExactEvmScheme } from '@x402/evm/exact/client'
+import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from '@x402/fetch'
+import { formatUnits } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { SANDBOX_USDC } from '../domain/network.ts'
+import { httpAddress, readSettings } from '../sandbox/settings.ts'
+import { type Chain, chainOf, newAddress } from './e2e/support/buyer.ts'
+import { controlPlaneOf, sandboxAccept, signUp, uniqueSlug } from './e2e/support/seller.ts'
+import { createLoopbackFetch } from './support/loopback-fetch.ts'
+
+/** The main job, once, on the running stack: a seller prices an API, an official x402 client pays for it. */
+async function main(): Promise<void> {
+  const settings = readSettings({ environment: process.env, root: join(import.meta.dirname, '..') })
+  const chain = chainOf(settings)
+  const payTo = newAddress()
+
+  say('A seller signs up, verifies the e-mail and puts a price on an API')
+  const seller = await signUp(controlPlaneOf(settings))
+  const api = await seller.createApi({
+    name: 'Weather',
+    slug: uniqueSlug('weather'),
+    upstream_base_url: httpAddress(settings, 'upstream'),
+    pay_to_address: payTo,
+  })
+  await seller.createEndpoint(api.id, { path_pattern: '/weather', accepts: [sandboxAccept('100000')] })
+  const url = `http://${api.primary_host}:${settings.ports.gatewayHttp}/weather?city=Bern`
+  show('seller', seller.email)
+  show('price', '0.10 USDC per GET /weather')
+  show('URL', url)
+
+  const gateway = createLoopbackFetch()
+  say('Without a payment')
+  const unpaid = await untilPriced(() => gateway.fetch(url))
+  show('answer', `${unpaid.status} ${unpaid.statusText}`)
+  show('terms', JSON.stringify(decodeBase64Json(unpaid.headers.get('payment-required'))))
+
+  say('With an official x402 client and the Sandbox wallet')
+  const wallet = await seller.fundedWallet()
+  await showBalances(chain, { buyer: wallet.address, seller: payTo })
+  const client = new x402Client()
+  registerExactEvmScheme(client, { signer: privateKeyToAccount(wallet.private_key) })
+  // By default the client pays only with tokens of networks that it knows; the Sandbox chain is not one of them.
+  client.setSpendControls(false)
+  const paid = await wrapFetchWithPayment(gateway.fetch, client)(url)
+  show('answer', `${paid.status} ${paid.statusText}  ${await paid.text()}`)
+  const receipt = decodePaymentResponseHeader(paid.headers.get('payment-response') ?? '')
+  show('transaction', receipt.transaction)
+  await showBalances(chain, { buyer: wallet.address, seller: payTo })
+  await gateway.close()
+  if (paid.status !== 200 || (await chain.usdcOf(payTo)) !== 100_000n) throw new Error('the payment did not go through')
+  console.log('\nThe stack goes on running: `make status` shows it, `make down` stops it.')
+}
+
+/** The gateway hears of a new endpoint within milliseconds; a first request may still be faster. */
+async function untilPriced(request: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const response = await request()
+    if (response.status === 402) return response
+    await delay(100)
+  }
+  return request()
+}
+
+function decodeBase64Json(text: string | null): unknown {
+  return JSON.parse(Buffer.from(text ?? '', 'base64').toString('utf8'))
+}
+
+async function showBalances(chain: Chain, accounts: { buyer: string; seller: string }): Promise<void> {
+  for (const [who, address] of Object.entries(accounts)) {
+    const balance = formatUnits(await chain.usdcOf(address), SANDBOX_USDC.decimals)
+    show(`${who} has`, `${balance} USDC  (${address})`)
+  }
+}
+
+function say(title: string): void {
+  console.log(`\n${title}`)
+}
+
+function show(label: string, value: string): void {
+  console.log(`  ${label.padEnd(12)}${value}`)
+}
+
+await main()
