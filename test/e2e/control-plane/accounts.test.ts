@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { planeOf } from '../support/gateway.ts'
 import {
   type Answer,
   call,
-  controlPlaneOf,
   type ErrorAnswer,
   signUp,
   uniqueEmail,
   uniqueSlug,
   verificationToken,
 } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
 
-const plane = controlPlaneOf()
+const plane = planeOf(testSettings())
 
 interface Session {
   token: string

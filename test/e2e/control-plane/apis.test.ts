@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type ApiRecord, controlPlaneOf, type ErrorAnswer, type Seller, signUp, uniqueSlug } from '../support/seller.ts'
+import { planeOf } from '../support/gateway.ts'
+import { type ApiRecord, type ErrorAnswer, type Seller, signUp, uniqueSlug } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
 
-const plane = controlPlaneOf()
+const plane = planeOf(testSettings())
 const PAY_TO = '0x1111111111111111111111111111111111111111'
 const NO_ID = '00000000-0000-7000-8000-000000000000'
 

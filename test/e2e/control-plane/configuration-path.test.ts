@@ -1,15 +1,13 @@
-import { join } from 'node:path'
 import { connect, JSONCodec, type NatsConnection } from 'nats'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../../../domain/configuration-news.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
-import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
-import { loadSecrets } from '../../../sandbox/secrets.ts'
-import { readSettings } from '../../../sandbox/settings.ts'
-import { controlPlaneOf, type Seller, signUp } from '../support/seller.ts'
+import { databaseOf, planeOf } from '../support/gateway.ts'
+import { type Seller, signUp } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
 
-const settings = readSettings({ environment: process.env, root: join(import.meta.dirname, '../../..') })
+const settings = testSettings()
 
 let nats: NatsConnection
 let pool: Pool
@@ -21,8 +19,8 @@ beforeAll(async () => {
   const codec = JSONCodec<ConfigurationNews>()
   nats.subscribe(CONFIGURATION_NEWS_SUBJECT, { callback: (_, message) => heard.push(codec.decode(message.data)) })
   await nats.flush()
-  pool = new Pool({ connectionString: databaseUrl(settings, loadSecrets(settings.stateDirectory)), max: 2 })
-  seller = await signUp(controlPlaneOf())
+  pool = databaseOf(settings)
+  seller = await signUp(planeOf(settings))
 })
 
 afterAll(async () => {

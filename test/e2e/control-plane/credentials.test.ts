@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Environment } from '../../../domain/environment.ts'
 import { SCOPE_PRESETS, SCOPES } from '../../../domain/scopes.ts'
+import { planeOf } from '../support/gateway.ts'
 import {
   type ApiRecord,
   type CreatedKey,
   call,
-  controlPlaneOf,
   type EndpointRecord,
   type ErrorAnswer,
   type Seller,
@@ -14,8 +14,9 @@ import {
   signUp,
   uniqueSlug,
 } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
 
-const plane = controlPlaneOf()
+const plane = planeOf(testSettings())
 const NO_ID = '00000000-0000-7000-8000-000000000000'
 
 let seller: Seller

@@ -1,15 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  type ApiRecord,
-  controlPlaneOf,
-  type EndpointRecord,
-  type Seller,
-  sandboxAccept,
-  signUp,
-} from '../support/seller.ts'
+import { planeOf } from '../support/gateway.ts'
+import { type ApiRecord, type EndpointRecord, type Seller, sandboxAccept, signUp } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
 
-const plane = controlPlaneOf()
+const plane = planeOf(testSettings())
 
 let seller: Seller
 let api: ApiRecord

@@ -1,16 +1,14 @@
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Pool } from 'pg'
 import { privateKeyToAddress } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/network.ts'
-import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
-import { loadSecrets } from '../../../sandbox/secrets.ts'
-import { httpAddress, readSettings } from '../../../sandbox/settings.ts'
-import { call, controlPlaneOf, type Seller, signUp, type Wallet } from '../support/seller.ts'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { databaseOf, planeOf } from '../support/gateway.ts'
+import { call, type Seller, signUp, type Wallet } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
 
-const plane = controlPlaneOf()
-const settings = readSettings({ environment: process.env, root: join(import.meta.dirname, '../../..') })
+const settings = testSettings()
+const plane = planeOf(settings)
 
 let seller: Seller
 beforeAll(async () => {
@@ -58,7 +56,7 @@ describe('the sandbox wallet', () => {
 
   it('lies in the database only encrypted, bound to its account', async () => {
     const wallet = await seller.wallet()
-    const pool = new Pool({ connectionString: databaseUrl(settings, loadSecrets(settings.stateDirectory)), max: 1 })
+    const pool = databaseOf(settings)
     const { rows } = await pool.query<{ address: string; private_key_encrypted: Buffer }>(
       'select address, private_key_encrypted from sandbox_wallet where account_id = $1',
       [seller.accountId],

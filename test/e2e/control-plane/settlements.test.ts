@@ -1,15 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
-import { loadSecrets } from '../../../sandbox/secrets.ts'
-import { readSettings } from '../../../sandbox/settings.ts'
-import { controlPlaneOf, type Seller, sandboxAccept, signUp } from '../support/seller.ts'
+import { databaseOf, planeOf } from '../support/gateway.ts'
+import { type Seller, sandboxAccept, signUp } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
 
-const plane = controlPlaneOf()
-const settings = readSettings({ environment: process.env, root: join(import.meta.dirname, '../../..') })
+const settings = testSettings()
+const plane = planeOf(settings)
 const PAYER = '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01'
 
 interface Settlement {
@@ -23,7 +21,7 @@ interface Settlement {
 let pool: Pool
 let seller: Seller
 beforeAll(async () => {
-  pool = new Pool({ connectionString: databaseUrl(settings, loadSecrets(settings.stateDirectory)), max: 1 })
+  pool = databaseOf(settings)
   seller = await signUp(plane)
 })
 afterAll(async () => {

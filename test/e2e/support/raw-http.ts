@@ -100,7 +100,10 @@ export async function sendHttp2(
   try {
     const stream = session.request(headers)
     stream.setTimeout(PATIENCE_MS, () => stream.close(http2.constants.NGHTTP2_CANCEL))
-    const [answered] = (await once(stream, 'response')) as [http2.IncomingHttpHeaders]
+    const closed = once(stream, 'close').then(() => undefined)
+    const response = await Promise.race([once(stream, 'response'), closed])
+    if (!response) return undefined
+    const [answered] = response as [http2.IncomingHttpHeaders]
     let body = ''
     stream.setEncoding('utf8')
     for await (const chunk of stream) body += chunk

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AcceptOption } from '../../../domain/accept.ts'
 import type { Environment } from '../../../domain/environment.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/network.ts'
-import { httpAddress, readSettings } from '../../../sandbox/settings.ts'
+import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 
 /** Where the stack under test listens. */
 export interface ControlPlane {
@@ -250,9 +249,8 @@ export async function signUp(
   return new Seller({ plane, email, password, token, accountId: user.id, environment })
 }
 
-/** The control plane of the stack that the environment variables describe. */
-export function controlPlaneOf(environment: NodeJS.ProcessEnv = process.env): ControlPlane {
-  const settings = readSettings({ environment, root: join(import.meta.dirname, '../../..') })
+/** The control plane of a stack. */
+export function controlPlaneOf(settings: Settings): ControlPlane {
   return {
     baseUrl: httpAddress(settings, 'production'),
     stagingBaseUrl: httpAddress(settings, 'staging'),

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import secp256k1 from 'secp256k1'
+import { keccak256 } from 'viem'
+import { domainSeparator, transferDigest } from '../../authz/exact-evm/eip3009.ts'
+import { evmChainId } from '../../domain/network.ts'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+
+export interface Wallet {
+  privateKey: Buffer
+  /** Lower-case EVM address. */
+  address: string
+}
+
+export function randomWallet(): Wallet {
+  const privateKey = randomBytes(32)
+  if (!secp256k1.privateKeyVerify(privateKey)) return randomWallet()
+  const publicKey = secp256k1.publicKeyCreate(privateKey, false)
+  const address = Buffer.from(keccak256(publicKey.subarray(1), 'bytes').subarray(12)).toString('hex')
+  return { privateKey, address: `0x${address}` }
+}
+
+/**
+ * Makes `PAYMENT-SIGNATURE` values (x402 v2, scheme `exact`, EIP-3009), each over a nonce of its own and really signed,
+ * written as the official clients write them: with the resource that the 402 named.
+ */
+export function paymentSigner(options: {
+  requirements: PaymentRequirements
+  resource: object
+  wallets: readonly Wallet[]
+  /** Unix seconds. */
+  now: number
+}): () => string {
+  const { requirements, resource, wallets, now } = options
+  const { network, asset, extra } = requirements
+  const chainId = evmChainId(network)
+  if (chainId === undefined) throw new Error(`no EVM network: ${network}`)
+  const separator = domainSeparator({
+    name: String(extra.name),
+    version: String(extra.version),
+    chainId,
+    address: asset,
+  })
+  let turn = 0
+  return () => {
+    const wallet = wallets[turn++ % wallets.length]
+    if (!wallet) throw new Error('no wallet to sign with')
+    const authorization = {
+      from: wallet.address,
+      to: requirements.payTo,
+      value: requirements.amount,
+      validAfter: String(now - 60),
+      validBefore: String(now + requirements.maxTimeoutSeconds),
+      nonce: `0x${randomBytes(32).toString('hex')}`,
+    }
+    const signature = sign(transferDigest(separator, authorization), wallet.privateKey)
+    const payload = { x402Version: 2, resource, accepted: requirements, payload: { signature, authorization } }
+    return Buffer.from(JSON.stringify(payload)).toString('base64')
+  }
+}
+
+/** 65 bytes r, s, v in hex; libsecp256k1 gives the low s that tokens ask for. */
+function sign(digest: Uint8Array, privateKey: Buffer): string {
+  const { signature, recid } = secp256k1.ecdsaSign(digest, privateKey)
+  return `0x${Buffer.from(signature).toString('hex')}${(27 + recid).toString(16)}`
+}

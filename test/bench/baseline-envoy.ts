@@ -1,0 +1,110 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { answersHttp, becomesTrue } from '../../sandbox/probes.ts'
+import { findEnvoy } from '../../sandbox/tools.ts'
+import { type Child, startUntil } from './child.ts'
+import { listenOnFreePort } from './listen.ts'
+
+type Message = Readonly<Record<string, unknown>>
+
+/** The plain Envoy of rows b, c and d: nothing configured that was not needed for the row. */
+export interface BaselineEnvoy extends AsyncDisposable {
+  pid: number
+  /** Where each row is served. */
+  ports: { plain: number; denied: number; allowed: number }
+}
+
+const TYPE = 'type.googleapis.com/envoy'
+
+/** Starts Envoy with a static configuration: a proxy to the upstream, and the same behind the two trivial services. */
+export async function startBaselineEnvoy(options: {
+  root: string
+  directory: string
+  /** Worker threads, the same as in the gateway's own Envoy. */
+  concurrency: number
+  upstreamPort: number
+  denyingPort: number
+  allowingPort: number
+}): Promise<BaselineEnvoy> {
+  const { root, directory, upstreamPort, denyingPort, allowingPort } = options
+  const command = findEnvoy(root)
+  if (!command) throw new Error('Envoy is missing: run "make install"')
+  const [plain, denied, allowed, admin] = await freePorts()
+  const configuration = {
+    admin: { address: address(admin) },
+    static_resources: {
+      listeners: [listener(plain), listener(denied, 'denying'), listener(allowed, 'allowing')],
+      clusters: [
+        cluster('upstream', upstreamPort),
+        { ...cluster('denying', denyingPort), typed_extension_protocol_options: http2() },
+        { ...cluster('allowing', allowingPort), typed_extension_protocol_options: http2() },
+      ],
+    },
+  }
+  const file = join(directory, 'baseline-envoy.json')
+  writeFileSync(file, JSON.stringify(configuration, null, 2))
+  const args = ['-c', file, '--disable-hot-restart', '--concurrency', String(options.concurrency), '-l', 'warn']
+  const ready = () => answersHttp(`http://127.0.0.1:${admin}/ready`, 'LIVE')
+  const child: Child = await startUntil({ command, args }, () => becomesTrue(ready, { timeoutMs: 20_000 }))
+  return { ...child, ports: { plain, denied, allowed } }
+}
+
+/** Four ports that nobody holds now; Envoy takes them a moment later. */
+async function freePorts(): Promise<[number, number, number, number]> {
+  const servers = [createServer(), createServer(), createServer(), createServer()]
+  const [a = 0, b = 0, c = 0, d = 0] = await Promise.all(servers.map(listenOnFreePort))
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return [a, b, c, d]
+}
+
+function address(port: number): Message {
+  return { socket_address: { address: '127.0.0.1', port_value: port } }
+}
+
+function cluster(name: string, port: number): Message {
+  const endpoint = { endpoint: { address: address(port) } }
+  return {
+    name,
+    type: 'STATIC',
+    connect_timeout: '1s',
+    load_assignment: { cluster_name: name, endpoints: [{ lb_endpoints: [endpoint] }] },
+  }
+}
+
+function http2(): Message {
+  const name = 'envoy.extensions.upstreams.http.v3.HttpProtocolOptions'
+  return {
+    [name]: { '@type': `type.googleapis.com/${name}`, explicit_http_config: { http2_protocol_options: {} } },
+  }
+}
+
+function listener(port: number, authorization?: string): Message {
+  const manager = {
+    '@type': `${TYPE}.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager`,
+    stat_prefix: String(port),
+    route_config: {
+      virtual_hosts: [
+        { name: 'all', domains: ['*'], routes: [{ match: { prefix: '/' }, route: { cluster: 'upstream' } }] },
+      ],
+    },
+    http_filters: [
+      ...(authorization ? [extAuthz(authorization)] : []),
+      { name: 'router', typed_config: { '@type': `${TYPE}.extensions.filters.http.router.v3.Router` } },
+    ],
+  }
+  const filters = [{ name: 'envoy.filters.network.http_connection_manager', typed_config: manager }]
+  return { name: String(port), address: address(port), filter_chains: [{ filters }] }
+}
+
+function extAuthz(cluster: string): Message {
+  return {
+    name: 'ext_authz',
+    typed_config: {
+      '@type': `${TYPE}.extensions.filters.http.ext_authz.v3.ExtAuthz`,
+      transport_api_version: 'V3',
+      grpc_service: { envoy_grpc: { cluster_name: cluster }, timeout: '15s' },
+      failure_mode_allow: false,
+    },
+  }
+}

@@ -1,0 +1,3 @@
+module launa/bench/load
+
+go 1.26.0

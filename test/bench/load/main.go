@@ -1,0 +1,159 @@
+// Command load is the benchmark's load generator: a closed loop over N kept-alive connections, one request at a time
+// on each. It reads one header value per line from a file and sends each value once, which is what signed payments
+// need. On standard output it says when the measured window begins and ends, then what it saw.
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+type settings struct {
+	address, host, path, header, file string
+	connections                       int
+	warmup, measured                  time.Duration
+	expected                          int
+}
+
+// report is the last line of output. Latencies are microseconds, of answers inside the measured window.
+type report struct {
+	Event string `json:"event"`
+	// Answers with the expected status inside the window.
+	Requests int `json:"requests"`
+	// Everything else inside the window, by status or as a text.
+	Errors map[string]int `json:"errors"`
+	// Answers with the expected status from start to end, warm-up included.
+	Total   int     `json:"total"`
+	Seconds float64 `json:"seconds"`
+	P50     int64   `json:"p50_us"`
+	P90     int64   `json:"p90_us"`
+	P99     int64   `json:"p99_us"`
+	Max     int64   `json:"max_us"`
+	// True when the header file was too short for the run.
+	Exhausted bool `json:"exhausted"`
+}
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	// One thread of Go code: the generator must not take both cores from what it measures.
+	runtime.GOMAXPROCS(1)
+	s := parseFlags()
+	values, err := readLines(s.file)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	window := window{begin: start.Add(s.warmup), end: start.Add(s.warmup + s.measured)}
+	requests := &source{settings: s, values: values}
+
+	workers := make([]worker, s.connections)
+	var running sync.WaitGroup
+	for i := range workers {
+		workers[i] = worker{settings: s, window: window, requests: requests, errors: map[string]int{}}
+		running.Go(workers[i].run)
+	}
+	announce(window)
+	running.Wait()
+	return json.NewEncoder(os.Stdout).Encode(summarize(workers, s, requests.exhausted.Load()))
+}
+
+func parseFlags() settings {
+	var s settings
+	flag.StringVar(&s.address, "address", "", "where to connect, host:port")
+	flag.StringVar(&s.host, "host", "localhost", "Host header")
+	flag.StringVar(&s.path, "path", "/", "path of the request")
+	flag.StringVar(&s.header, "header", "", "name of the header whose values the file holds")
+	flag.StringVar(&s.file, "file", "", "file with one header value per line, each sent once")
+	flag.IntVar(&s.connections, "connections", 64, "connections, each with one request at a time")
+	flag.DurationVar(&s.warmup, "warmup", 2*time.Second, "time before the measured window")
+	flag.DurationVar(&s.measured, "measure", 5*time.Second, "length of the measured window")
+	flag.IntVar(&s.expected, "status", 200, "status that counts as success")
+	flag.Parse()
+	return s
+}
+
+func readLines(file string) ([]string, error) {
+	if file == "" {
+		return nil, nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var lines []string
+	scanner := bufio.NewScanner(f)
+	for scanner.Scan() {
+		lines = append(lines, scanner.Text())
+	}
+	return lines, scanner.Err()
+}
+
+type window struct{ begin, end time.Time }
+
+func announce(w window) {
+	time.Sleep(time.Until(w.begin))
+	fmt.Println(`{"event":"measuring"}`)
+	time.Sleep(time.Until(w.end))
+	fmt.Println(`{"event":"measured"}`)
+}
+
+// source makes the requests that all connections share.
+type source struct {
+	settings
+	values    []string
+	next      atomic.Int64
+	exhausted atomic.Bool
+}
+
+// append writes the next request; false when no header value is left.
+func (s *source) append(buffer []byte) ([]byte, bool) {
+	buffer = append(buffer, "GET "+s.path+" HTTP/1.1\r\nhost: "+s.host+"\r\naccept: application/json\r\n"...)
+	if s.header != "" {
+		i := int(s.next.Add(1)) - 1
+		if i >= len(s.values) {
+			s.exhausted.Store(true)
+			return nil, false
+		}
+		buffer = append(buffer, s.header...)
+		buffer = append(buffer, ": "...)
+		buffer = append(buffer, strings.TrimSpace(s.values[i])...)
+		buffer = append(buffer, "\r\n"...)
+	}
+	return append(buffer, "\r\n"...), true
+}
+
+func summarize(workers []worker, s settings, exhausted bool) report {
+	r := report{Event: "done", Errors: map[string]int{}, Seconds: s.measured.Seconds(), Exhausted: exhausted}
+	var all []int64
+	for _, w := range workers {
+		all = append(all, w.latencies...)
+		r.Total += w.total
+		for what, count := range w.errors {
+			r.Errors[what] += count
+		}
+	}
+	r.Requests = len(all)
+	if len(all) == 0 {
+		return r
+	}
+	slices.Sort(all)
+	at := func(share float64) int64 { return all[min(len(all)-1, int(share*float64(len(all))))] }
+	r.P50, r.P90, r.P99, r.Max = at(0.5), at(0.9), at(0.99), all[len(all)-1]
+	return r
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { parseEnvironment } from '../../runtime/environment-variables.ts'
+
+const whole = (otherwise: number, bounds: { min: number; max: number }) =>
+  z.coerce.number('must be a number').int('must be a whole number').min(bounds.min).max(bounds.max).default(otherwise)
+
+const variables = z.object({
+  /** Measured seconds per row and round. */
+  BENCH_SECONDS: whole(5, { min: 1, max: 60 }),
+  /** Seconds before each measurement that do not count. */
+  BENCH_WARMUP_SECONDS: whole(2, { min: 0, max: 60 }),
+  BENCH_ROUNDS: whole(3, { min: 1, max: 9 }),
+  BENCH_CONNECTIONS: whole(64, { min: 1, max: 1000 }),
+  /** Letters of the rows to measure, all without it. A gate whose rows are missing is not decided. */
+  BENCH_ROWS: z
+    .string()
+    .regex(/^[a-h]+$/, 'must be letters from a to h')
+    .default('abcdefgh'),
+  BENCH_PORT_OFFSET: whole(15_000, { min: 0, max: 40_000 }),
+  /** A directory for a CPU profile of the authorization service; the figures of such a run are not comparable. */
+  BENCH_PROFILE: z.string().optional(),
+})
+
+export interface BenchSettings {
+  seconds: number
+  warmupSeconds: number
+  rounds: number
+  connections: number
+  rows: ReadonlySet<string>
+  portOffset: number
+  profileDirectory: string | undefined
+}
+
+/** Reads the run's settings from the environment; throws ConfigurationError with one line per bad variable. */
+export function readBenchSettings(environment: NodeJS.ProcessEnv = process.env): BenchSettings {
+  const values = parseEnvironment(variables, environment)
+  return {
+    seconds: values.BENCH_SECONDS,
+    warmupSeconds: values.BENCH_WARMUP_SECONDS,
+    rounds: values.BENCH_ROUNDS,
+    connections: values.BENCH_CONNECTIONS,
+    rows: new Set(values.BENCH_ROWS),
+    portOffset: values.BENCH_PORT_OFFSET,
+    profileDirectory: values.BENCH_PROFILE,
+  }
+}

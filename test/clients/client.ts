@@ -1,0 +1,21 @@
+/** One request that a client is to pay for. */
+export interface Task {
+  url: string
+  method: 'GET' | 'POST'
+  body?: string
+  privateKey: `0x${string}`
+}
+
+/** What the client handed to its caller. */
+export interface Answer {
+  status: number
+  /** Value of `PAYMENT-RESPONSE`. */
+  paymentResponse: string | null
+  body: string
+}
+
+/** An official x402 client, driven as its readme says. */
+export interface OfficialClient {
+  name: string
+  pay(task: Task): Promise<Answer>
+}

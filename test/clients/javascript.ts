@@ -1,0 +1,36 @@
+import { x402Client as AxiosX402Client, wrapAxiosWithPayment } from '@x402/axios'
+import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
+import axios from 'axios'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createLoopbackFetch } from '../support/loopback-fetch.ts'
+import type { OfficialClient } from './client.ts'
+
+/** `@x402/fetch`. Spend controls know no token of the Sandbox chain, so they are off. */
+export const fetchClient: OfficialClient = {
+  name: 'npm @x402/fetch',
+  async pay({ url, method, body, privateKey }) {
+    const loopback = createLoopbackFetch()
+    try {
+      const client = new x402Client().register('eip155:*', new ExactEvmScheme(privateKeyToAccount(privateKey)))
+      const fetchWithPayment = wrapFetchWithPayment(loopback.fetch, client.setSpendControls(false))
+      const response = await fetchWithPayment(url, { method, body })
+      const { status, headers } = response
+      return { status, paymentResponse: headers.get('payment-response'), body: await response.text() }
+    } finally {
+      await loopback.close()
+    }
+  },
+}
+
+/** `@x402/axios`, whose release is older than spend controls. */
+export const axiosClient: OfficialClient = {
+  name: 'npm @x402/axios',
+  async pay({ url, method, body, privateKey }) {
+    const client = new AxiosX402Client().register('eip155:*', new ExactEvmScheme(privateKeyToAccount(privateKey)))
+    const http = wrapAxiosWithPayment(axios.create({ lookup: async () => ['127.0.0.1', 4] }), client)
+    const response = await http.request<string>({ url, method, data: body, responseType: 'text' })
+    const { status, headers, data } = response
+    return { status, paymentResponse: String(headers['payment-response'] ?? '') || null, body: data }
+  },
+}

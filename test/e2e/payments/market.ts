@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { Pool } from 'pg'
+import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { loadSecrets } from '../../../sandbox/secrets.ts'
+import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
+import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
+import { type Chain, chainOf, newAddress, type SignedPayment, until } from '../support/buyer.ts'
+import {
+  type ApiRecord,
+  type ControlPlane,
+  type EndpointRecord,
+  type Seller,
+  sandboxAccept,
+  signUp,
+} from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+
+/** Atomic units; no other test asks for this sum, so a transfer of it is ours. */
+export const PRICE = 123_457n
+
+/** Everything that a buyer's test deals with: gateway, chain, ledger, upstream. */
+export interface Market {
+  settings: Settings
+  plane: ControlPlane
+  chain: Chain
+  pool: Pool
+  fetch: typeof globalThis.fetch
+  /** Address of the demo upstream. */
+  upstream: string
+  close(): Promise<void>
+}
+
+export function openMarket(): Market {
+  const settings = testSettings()
+  const { fetch, close } = createLoopbackFetch()
+  const pool = new Pool({ connectionString: databaseUrl(settings, loadSecrets(settings.stateDirectory)), max: 2 })
+  pool.on('error', () => {})
+  return {
+    settings,
+    plane: {
+      baseUrl: httpAddress(settings, 'production'),
+      stagingBaseUrl: httpAddress(settings, 'staging'),
+      mailUrl: httpAddress(settings, 'mail'),
+    },
+    chain: chainOf(settings),
+    pool,
+    fetch,
+    upstream: httpAddress(settings, 'upstream'),
+    async close() {
+      await close()
+      await pool.end()
+    },
+  }
+}
+
+/** One API on the gateway with an endpoint for each method, `GET` unless told, on every path. */
+export interface Shop {
+  seller: Seller
+  api: ApiRecord
+  endpoints: EndpointRecord[]
+  payTo: string
+  url(path: string): string
+}
+
+export interface ShopOptions {
+  seller?: Seller
+  upstream?: string
+  payTo?: string
+  methods?: readonly string[]
+  pathPattern?: string
+  amount?: bigint
+}
+
+/** Opens a shop and waits until the gateway sells in it. */
+export async function openShop(market: Market, options: ShopOptions = {}): Promise<Shop> {
+  const { payTo = newAddress(), methods = ['GET'], pathPattern = '/*', amount = PRICE } = options
+  const seller = options.seller ?? (await signUp(market.plane))
+  const api = await seller.createApi({ upstream_base_url: options.upstream ?? market.upstream, pay_to_address: payTo })
+  const endpoints: EndpointRecord[] = []
+  for (const method of methods) {
+    const accepts = [sandboxAccept(String(amount))]
+    endpoints.push(await seller.createEndpoint(api.id, { method, path_pattern: pathPattern, accepts }))
+  }
+  const url = (path: string) => `http://${api.primary_host}:${market.settings.ports.gatewayHttp}${path}`
+  const method = methods.at(-1) ?? 'GET'
+  const probe = url(pathPattern.replace('*', 'probe'))
+  await until('the gateway sells', async () => (await market.fetch(probe, { method })).status === 402)
+  return { seller, api, endpoints, payTo, url }
+}
+
+/** A path that no other request has, so that what the upstream saw can be told apart. */
+export function uniquePath(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}t=${randomUUID()}`
+}
+
+/** `fetch` with a payment in its v2 header; redirects are the test's to see. */
+export function pay(market: Market, url: string, payment: SignedPayment, init: RequestInit = {}): Promise<Response> {
+  const headers = { ...init.headers, 'payment-signature': payment.header }
+  return market.fetch(url, { redirect: 'manual', ...init, headers })
+}
+
+export interface Hit {
+  method: string
+  path: string
+  headers: Record<string, string>
+}
+
+/** What reached the demo upstream with this text in its path and query. */
+export async function upstreamHits(market: Market, marker: string): Promise<Hit[]> {
+  const hits = (await (await fetch(`${market.upstream}/_hits`)).json()) as Hit[]
+  return hits.filter(({ path }) => path.includes(marker))
+}
+
+/** What an action moved on the chain, in atomic units. */
+export interface Movement<T> {
+  result: T
+  paid: bigint
+  received: bigint
+}
+
+export async function movement<T>(
+  market: Market,
+  { payer, payTo }: { payer: string; payTo: string },
+  act: () => Promise<T>,
+): Promise<Movement<T>> {
+  const [payerBefore, payToBefore] = await Promise.all([market.chain.usdcOf(payer), market.chain.usdcOf(payTo)])
+  const result = await act()
+  const [payerAfter, payToAfter] = await Promise.all([market.chain.usdcOf(payer), market.chain.usdcOf(payTo)])
+  return { result, paid: payerBefore - payerAfter, received: payToAfter - payToBefore }
+}
+
+/** What `movement` says of one paid request. */
+export const CHARGED_ONCE = { paid: PRICE, received: PRICE }
+export const NOT_CHARGED = { paid: 0n, received: 0n }
+
+/** Status and stable code of a JSON error. */
+export async function refusal(response: Response): Promise<{ status: number; code: unknown }> {
+  const body = (await response.json()) as { code?: unknown }
+  return { status: response.status, code: body.code }
+}
