@@ -113,7 +113,7 @@ function extProc(): JsonObject {
         request_trailer_mode: 'SKIP',
         response_trailer_mode: 'SKIP',
       },
-      response_attributes: ['response.code_details'],
+      response_attributes: ['response.code_details', 'request.id'],
       forward_rules: { allowed_headers: { patterns: [{ exact: ':status' }, { exact: 'content-type' }] } },
       metadata_options: { forwarding_namespaces: { untyped: [FILTERS.extAuthz] } },
       mutation_rules: { allow_expression: { regex: settable }, disallow_all: true },
