@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ledger, Reservation, ReserveOutcome } from '../../../authz/ledger/ledger.ts'
 import { createPostgresLedger, LEDGER_CONNECTIONS } from '../../../authz/ledger/postgres-ledger.ts'
+import { heldPayment } from '../../../authz/testing/fixtures.ts'
 import { paymentRequirements } from '../../../domain/payment-requirements.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
@@ -54,7 +55,7 @@ function reservation(fields: Partial<Reservation> = {}): Reservation {
     payer: '0x1111111111111111111111111111111111111111',
     requirements: paymentRequirements(sandboxAccept(), '0x2222222222222222222222222222222222222222'),
     validBefore: Math.floor(Date.now() / 1000) + 300,
-    payload: {},
+    payload: heldPayment.payload,
     leaseSeconds: 60,
     ...fields,
   }
