@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
+/** For how long blocks follow a transaction, in milliseconds: who has missed its receipt asks again at the next block. */
+const ECHO_MS = 2_000
+
 /**
- * Mines a block as soon as transactions wait, checked every `everyMs`, and one every `idleMs` so that the chain's clock
- * goes on. anvil's own interval mining would store a fifth of a megabyte per block, five times a second, for nothing;
+ * Mines a block every `everyMs` while there are transactions, and one every `idleMs` so that the chain's clock goes on. anvil's own interval mining would store a fifth of a megabyte per block, five times a second, for nothing;
  * its instant mining stalls on nonces that come out of order. Goes on until `signal` aborts; anvil may come and go.
  */
 export async function mine(options: {
@@ -13,12 +15,14 @@ export async function mine(options: {
 }): Promise<void> {
   const { rpcUrl, everyMs, idleMs, signal } = options
   let lastBlockAt = 0
+  let lastTransactionAt = 0
   while (!signal.aborted) {
     try {
-      const idle = Date.now() - lastBlockAt >= idleMs
-      if (idle || (await waitingTransactions(rpcUrl)) > 0) {
+      const now = Date.now()
+      if ((await waitingTransactions(rpcUrl)) > 0) lastTransactionAt = now
+      if (now - lastTransactionAt < ECHO_MS || now - lastBlockAt >= idleMs) {
         await call(rpcUrl, 'evm_mine')
-        lastBlockAt = Date.now()
+        lastBlockAt = now
       }
     } catch {
       // anvil is not there yet, or not any more: its own health check says so.

@@ -86,7 +86,7 @@ function endpointRoutes(options: {
     route: upstreamRoute({ upstream, pattern, settings }),
     // On this route alone: on the whole configuration it would remove our own headers as well.
     response_headers_to_remove: PAYMENT_RESPONSE_HEADERS,
-    typed_per_filter_config: { ...check, ...settleOnThisRoute(), ...forwardTo(upstream) },
+    typed_per_filter_config: { ...check, ...forwardTo(upstream) },
   }
   const unpaid = {
     name: endpoint.id,
@@ -119,15 +119,6 @@ function upstreamRoute(options: { upstream: Upstream; pattern: PathPattern; sett
       retry_on: 'connect-failure,refused-stream',
       num_retries: 1,
       per_try_timeout: `${settings.upstreamTimeoutSeconds}s`,
-    },
-  }
-}
-
-function settleOnThisRoute(): JsonObject {
-  return {
-    [FILTERS.extProc]: {
-      '@type': typeUrl('envoy.config.route.v3.FilterConfig'),
-      config: { '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExtProcPerRoute'), overrides: {} },
     },
   }
 }
