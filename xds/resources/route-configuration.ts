@@ -41,6 +41,20 @@ export function routeConfiguration(api: ApiConfiguration, settings: RouteSetting
   }
 }
 
+/** In place of routes that cannot be made: an answer at once, where a missing configuration would be waited for. */
+export function unavailableRouteConfiguration(apiId: string): JsonObject {
+  const unavailable = { code: 'api_unavailable', error: 'API unavailable' }
+  const route = {
+    match: { prefix: '/' },
+    direct_response: { status: 503, body_format: jsonError(unavailable) },
+    typed_per_filter_config: WITHOUT_CHECK,
+  }
+  return {
+    name: routeConfigurationName(apiId),
+    virtual_hosts: [{ name: apiId, domains: ['*'], routes: [route] }],
+  }
+}
+
 const PAYMENT_REQUEST_HEADERS = ['payment-signature', 'x-payment']
 const PAYMENT_RESPONSE_HEADERS = ['payment-response', 'payment-required', 'x-payment-response', 'settlement-overrides']
 const EXPOSED_HEADERS = 'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-Request-Id, Retry-After'
