@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { AcceptOption } from '../domain/accept.ts'
 import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
+import type { JsonSchema } from '../domain/endpoint-schema.ts'
 import type { Environment } from '../domain/environment.ts'
 import { gatewayHost } from '../domain/gateway-host.ts'
 
@@ -23,6 +24,9 @@ interface ApiRow {
   pay_to_address: string | null
   enabled: boolean
   revision: string
+  discovery_guidance: string | null
+  contact_email: string | null
+  openapi_version: string
   endpoints: EndpointRow[] | null
 }
 
@@ -32,15 +36,20 @@ interface EndpointRow {
   path_pattern: string
   description: string | null
   accepts: AcceptOption[]
+  request_schema: JsonSchema | null
+  response_schema: JsonSchema | null
   expires_at: string | null
 }
 
 const SELECT_APIS = `
   select a.id, a.account_id, a.environment, a.name, a.slug, a.upstream_base_url, a.pay_to_address, a.enabled, a.revision,
+    a.discovery_guidance, a.openapi_version,
+    coalesce(a.discovery_contact_email, case when o.email_verified_at is not null then o.email end) as contact_email,
     (select json_agg(json_build_object('id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
-        'description', e.description, 'accepts', e.accepts, 'expires_at', e.expires_at) order by e.id)
+        'description', e.description, 'accepts', e.accepts, 'request_schema', e.request_schema,
+        'response_schema', e.response_schema, 'expires_at', e.expires_at) order by e.id)
       from endpoint e where e.api_id = a.id and e.enabled and (e.expires_at is null or e.expires_at > now())) as endpoints
-  from api a`
+  from api a join account o on o.id = a.account_id`
 
 /** More changes than this are cheaper to read as a whole. */
 const MOST_PARTIAL_CHANGES = 500
@@ -100,6 +109,11 @@ function apiConfiguration(row: ApiRow, platformDomain: string): ApiConfiguration
     payToAddress: row.pay_to_address ?? undefined,
     hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain })],
     endpoints: (row.endpoints ?? []).map(endpointConfiguration),
+    discovery: {
+      guidance: row.discovery_guidance ?? undefined,
+      contactEmail: row.contact_email ?? undefined,
+      openapiVersion: row.openapi_version,
+    },
   }
 }
 
@@ -110,6 +124,8 @@ function endpointConfiguration(row: EndpointRow): EndpointConfiguration {
     pathPattern: row.path_pattern,
     description: row.description ?? undefined,
     accepts: row.accepts,
+    requestSchema: row.request_schema ?? undefined,
+    responseSchema: row.response_schema ?? undefined,
     expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at),
   }
 }

@@ -1,4 +1,5 @@
 import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
+import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
 import { compareSpecificity, covers, type PathPattern, parsePathPattern } from '../../domain/path-pattern.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { jsonError } from './local-reply.ts'
@@ -24,6 +25,7 @@ export function routeConfiguration(api: ApiConfiguration, settings: RouteSetting
   const endpoints = servedEndpoints(api)
   const upstream = parseUpstream(api.upstreamBaseUrl)
   const routes = [
+    ...discoveryRoutes(api),
     ...endpoints.flatMap((endpoint) => endpointRoutes({ api, endpoint, upstream, settings, endpoints })),
     preflightRoute(),
     ...methodNotAllowedRoutes(endpoints),
@@ -75,12 +77,7 @@ function endpointRoutes(options: {
   const { api, endpoint: served, upstream, settings, endpoints } = options
   const { endpoint, pattern } = served
   const method = methodMatch(methodsOf(served, endpoints))
-  const check = {
-    [FILTERS.extAuthz]: {
-      '@type': typeUrl('envoy.extensions.filters.http.ext_authz.v3.ExtAuthzPerRoute'),
-      check_settings: { context_extensions: { api_id: api.id, endpoint_id: endpoint.id } },
-    },
-  }
+  const check = checkWith({ api_id: api.id, endpoint_id: endpoint.id })
   const paid = {
     name: endpoint.id,
     route: upstreamRoute({ upstream, pattern, settings }),
@@ -91,10 +88,7 @@ function endpointRoutes(options: {
   const unpaid = {
     name: endpoint.id,
     match: { ...pathMatch(pattern), headers: [method] },
-    direct_response: {
-      status: 503,
-      body_format: jsonError({ code: 'gateway_unavailable', error: 'payment service unavailable' }),
-    },
+    direct_response: GATEWAY_UNAVAILABLE,
     typed_per_filter_config: check,
   }
   const withPayment = PAYMENT_REQUEST_HEADERS.map((name) => ({
@@ -137,6 +131,31 @@ function forwardTo(upstream: Upstream): JsonObject {
     [FILTERS.dynamicForwardProxy]: {
       '@type': typeUrl('envoy.extensions.filters.http.dynamic_forward_proxy.v3.PerRouteConfig'),
       host_rewrite_literal: upstream.host,
+    },
+  }
+}
+
+/** Documents that authz answers, free, before any pattern of the seller's could take their path. */
+function discoveryRoutes(api: ApiConfiguration): JsonObject[] {
+  return Object.entries(DISCOVERY_PATHS).map(([document, path]) => ({
+    name: document,
+    match: { path, headers: [methodMatch(['GET', 'HEAD'])] },
+    direct_response: GATEWAY_UNAVAILABLE,
+    typed_per_filter_config: checkWith({ api_id: api.id, document }),
+  }))
+}
+
+/** What a route answers that only authz may answer, should authz ever let a request pass. */
+const GATEWAY_UNAVAILABLE = {
+  status: 503,
+  body_format: jsonError({ code: 'gateway_unavailable', error: 'payment service unavailable' }),
+}
+
+function checkWith(context: Record<string, string>): JsonObject {
+  return {
+    [FILTERS.extAuthz]: {
+      '@type': typeUrl('envoy.extensions.filters.http.ext_authz.v3.ExtAuthzPerRoute'),
+      check_settings: { context_extensions: context },
     },
   }
 }
