@@ -40,13 +40,16 @@ function openapiPath(pattern: string): string {
 
 function operation(api: ApiConfiguration, { endpoint, accepts }: DiscoverableEndpoint): object {
   const { method, pathPattern, description, requestSchema, responseSchema } = endpoint
-  const wildcard = pathPattern.endsWith('*')
+  const parameters = [
+    ...(pathPattern.endsWith('*') ? [PATH_PARAMETER] : []),
+    ...(hasBody(method) ? [] : [QUERY_PARAMETERS]),
+  ]
   return {
     operationId: endpoint.id,
     summary: description ?? `${api.name}: ${method} ${pathPattern}`,
     // Explicitly none: what a caller needs is a payment, not a key.
     security: [],
-    ...(wildcard ? { parameters: [PATH_PARAMETER] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody(method) ? { requestBody: { required: true, content: json(requestSchema) } } : {}),
     responses: {
       '200': { description: 'The answer of the API', content: json(responseSchema) },
@@ -62,6 +65,17 @@ const PATH_PARAMETER = {
   required: true,
   description: 'The rest of the path, which may hold slashes',
   schema: { type: 'string' },
+}
+
+/** Any query is passed on; OpenAPI writes that as an exploded object. */
+const QUERY_PARAMETERS = {
+  name: 'query',
+  in: 'query',
+  required: false,
+  description: 'Query parameters, passed on to the API as they are',
+  style: 'form',
+  explode: true,
+  schema: { type: 'object', additionalProperties: true },
 }
 
 function json(schema: JsonSchema | undefined): object {
