@@ -35,6 +35,7 @@ const feed = followConfiguration({
   news: nats,
   platformDomain: settings.PLATFORM_DOMAIN,
   pollMs: 1000,
+  snapshotFile: settings.SNAPSHOT_FILE,
   logger,
   onChange: (change) => catalogue.apply(change),
 })

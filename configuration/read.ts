@@ -6,12 +6,17 @@ import type { Environment } from '../domain/environment.ts'
 import { gatewayHost } from '../domain/gateway-host.ts'
 
 /** What stands in PostgreSQL at one moment, or what changed in it since an earlier one. */
-export interface ConfigurationRead {
-  revision: number
+export interface ConfigurationRead extends Position {
   /** False: `apis` is everything there is. True: only what changed; ids in `changed` without an API are gone. */
   partial: boolean
   changed: readonly string[]
   apis: readonly ApiConfiguration[]
+}
+
+/** A moment in the life of one database. */
+export interface Position {
+  databaseId: string
+  revision: number
 }
 
 interface ApiRow {
@@ -55,31 +60,36 @@ const SELECT_APIS = `
 const MOST_PARTIAL_CHANGES = 500
 
 /**
- * Reads what changed after `since`, or everything when `since` is undefined, further back than the change log
- * reaches, or ahead of the database (which was then restored from a backup). Runs in a transaction of the caller's,
- * repeatable read, so that revision and rows belong together.
+ * Reads what changed after `since`, or everything when `since` is undefined, of another database, further back than the
+ * change log reaches, or ahead of the database (which was then restored from a backup). Runs in a transaction of the
+ * caller's, repeatable read, so that revision and rows belong together.
  */
 export async function readConfiguration(
   client: ClientBase,
-  options: { since: number | undefined; platformDomain: string },
+  options: { since: Position | undefined; platformDomain: string },
 ): Promise<ConfigurationRead> {
   const { since, platformDomain } = options
-  const revision = await readRevision(client)
+  const position = await readPosition(client)
   const toApi = (row: ApiRow) => apiConfiguration(row, platformDomain)
-  const changed = since === undefined ? undefined : await changedSince(client, { since, revision })
+  const known = since?.databaseId === position.databaseId ? since.revision : undefined
+  const changed = known === undefined ? undefined : await changedSince(client, { since: known, ...position })
   if (!changed) {
     const { rows } = await client.query<ApiRow>(SELECT_APIS)
-    return { revision, partial: false, changed: [], apis: rows.map(toApi) }
+    return { ...position, partial: false, changed: [], apis: rows.map(toApi) }
   }
-  if (changed.length === 0) return { revision, partial: true, changed, apis: [] }
+  if (changed.length === 0) return { ...position, partial: true, changed, apis: [] }
   const { rows } = await client.query<ApiRow>(`${SELECT_APIS} where a.id = any($1::uuid[])`, [changed])
-  return { revision, partial: true, changed, apis: rows.map(toApi) }
+  return { ...position, partial: true, changed, apis: rows.map(toApi) }
 }
 
-/** The revision of the last committed change. */
-export async function readRevision(client: Pick<ClientBase, 'query'>): Promise<number> {
-  const { rows } = await client.query<{ revision: string }>('select revision from configuration_revision')
-  return Number(rows[0]?.revision ?? 0)
+/** Where the database stands: the revision of its last committed change. */
+export async function readPosition(client: Pick<ClientBase, 'query'>): Promise<Position> {
+  const { rows } = await client.query<{ database_id: string; revision: string }>(
+    'select database_id, revision from configuration_revision',
+  )
+  const [row] = rows
+  if (!row) throw new Error('the database holds no configuration revision')
+  return { databaseId: row.database_id, revision: Number(row.revision) }
 }
 
 async function changedSince(

@@ -55,7 +55,8 @@ const ACCOUNTS = [
 const CONFIGURATION = [
   `create table configuration_revision (
     singleton boolean primary key default true check (singleton),
-    revision bigint not null
+    revision bigint not null,
+    database_id uuid not null default gen_random_uuid()
   )`,
   'insert into configuration_revision (revision) values (0)',
   `create table configuration_change (

@@ -73,7 +73,7 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
           GRPC_ADDRESS: `${HOST}:${settings.ports.authz}`,
           OPS_PORT: String(settings.ports.authzOps),
           FACILITATORS: JSON.stringify(facilitators),
-          SNAPSHOT_FILE: join(settings.stateDirectory, 'authz-snapshot.json'),
+          SNAPSHOT_FILE: join(settings.stateDirectory, 'authz-snapshot.ndjson'),
         },
       }
     },
@@ -97,6 +97,7 @@ export function xdsPart(settings: Settings, secrets: Secrets): Part {
           GRPC_ADDRESS: `${HOST}:${settings.ports.xds}`,
           OPS_PORT: String(settings.ports.xdsOps),
           GATEWAY_LISTEN_HOST: settings.listenHost,
+          SNAPSHOT_FILE: join(settings.stateDirectory, 'xds-snapshot.ndjson'),
           AUTHZ_ADDRESS: `${HOST}:${settings.ports.authz}`,
           TLS_CERT_FILE: certificateFile,
           TLS_KEY_FILE: keyFile,

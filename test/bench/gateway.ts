@@ -18,7 +18,11 @@ export interface Gateway {
   pids: { envoy: number; authz: number; postgres: number }
 }
 
-export function gatewaySettings(options: { root: string; portOffset: number; environment: Settings['extraEnvironment'] }) {
+export function gatewaySettings(options: {
+  root: string
+  portOffset: number
+  environment: Settings['extraEnvironment']
+}) {
   const environment = { LAUNA_STATE_DIR: '.local/bench', LAUNA_PORT_OFFSET: String(options.portOffset) }
   const settings = readSettings({ environment, root: options.root })
   return { ...settings, extraEnvironment: options.environment }
