@@ -56,7 +56,10 @@ export async function admit(request: PaidRequest, ports: AdmissionPorts): Promis
     return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   }
   const second = await attempt(request, parsed.payment, ports)
-  return second === 'stale' ? { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 1 } : second
+  if (second !== 'stale') return second
+  return ports.catalogue.find(request.endpointId, ports.now())
+    ? { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 1 }
+    : { kind: 'refuse', code: 'not_found' }
 }
 
 async function attempt(
@@ -66,7 +69,8 @@ async function attempt(
 ): Promise<Admission | 'stale'> {
   const now = ports.now()
   const endpoint = ports.catalogue.find(request.endpointId, now)
-  if (!endpoint) return { kind: 'refuse', code: 'not_found' }
+  // Envoy may know of an endpoint before this process does.
+  if (!endpoint) return 'stale'
   const match = matchOption(payment, endpoint.options)
   if (match.kind === 'mismatch') return { kind: 'challenge', endpoint, reason: match.reason }
   const problem = checkAuthorization(match.option, payment.payload, Math.floor(now / 1000))

@@ -26,6 +26,7 @@ beforeAll(async () => {
       return ports.ledger
     },
     facilitatorOf: () => ports.facilitatorOf(),
+    evidenceOf: () => ports.evidenceOf(),
   }
   grpc.addService(service, createExtProc({ ports: current, inFlight, metrics, logger: pino({ level: 'silent' }) }))
   server = await listenGrpc(grpc, { host: '127.0.0.1', port: 0 })
@@ -87,7 +88,7 @@ describe('ext_proc', () => {
   it('settles a 2xx of the upstream and adds the receipt', async () => {
     inFlight.add(heldPayment)
     const answer = await exchange(upstreamAnswered({ status: '201', ...paying }))
-    expect(ports.events).toEqual(['begin 201', 'settle', 'close SETTLED'])
+    expect(ports.events).toEqual(['begin 201', 'settle', 'find transfer', 'close SETTLED'])
     expect(JSON.stringify(answer)).toContain('payment-response')
   })
 

@@ -66,16 +66,16 @@ async function answerTo(
 ): Promise<ProcessingResponse> {
   const upstream = upstreamAnswer(request)
   if (!upstream) throw new Error('not a message about response headers')
-  const { paymentId, fromUpstream, statusCode } = upstream
+  const { paymentId, fromUpstream, statusCode, requestId } = upstream
   if (paymentId === undefined) {
     // A paid route's upstream was called without a payment: nothing that it says may go out.
-    return fromUpstream ? errorReply('service_unavailable', 2) : PASS
+    return fromUpstream ? errorReply({ code: 'service_unavailable', requestId, retryAfterSeconds: 2 }) : PASS
   }
   const payment = await holderOf(paymentId, options)
-  if (!payment) return fromUpstream ? errorReply('ledger_unavailable', 2) : PASS
+  if (!payment) return fromUpstream ? errorReply({ code: 'ledger_unavailable', requestId, retryAfterSeconds: 2 }) : PASS
 
   const success = fromUpstream && isSuccess(statusCode) && !upstream.isGrpc
-  if (success && !clientGone()) return settled(payment, statusCode, options)
+  if (success && !clientGone()) return settled(payment, upstream, options)
   const reason = success ? 'client_gone' : fromUpstream ? 'upstream_status' : 'upstream_unreachable'
   options.metrics.settlements.inc({ outcome: 'released' })
   const upstreamStatus = fromUpstream ? statusCode : undefined
@@ -84,7 +84,7 @@ async function answerTo(
     options.logger.warn({ err: error, paymentId }, 'a reservation could not be released; its lease will end')
   })
   if (success) throw new Error('the client went away before settlement')
-  return fromUpstream && upstream.isGrpc ? errorReply('grpc_not_supported') : PASS
+  return fromUpstream && upstream.isGrpc ? errorReply({ code: 'grpc_not_supported', requestId }) : PASS
 }
 
 /** The payment that this process has admitted or, when another replica has, the one in the ledger. */
@@ -94,15 +94,16 @@ async function holderOf(paymentId: string, options: ExtProcOptions): Promise<Hel
 
 async function settled(
   payment: HeldPayment,
-  statusCode: number,
+  { statusCode, requestId }: UpstreamAnswer,
   { ports, metrics, logger }: ExtProcOptions,
 ): Promise<ProcessingResponse> {
   const outcome = await settle(payment, statusCode, ports)
   metrics.settlements.inc({ outcome: outcome.kind })
   if (outcome.kind === 'settled') return paidReply(payment, outcome.transaction)
   logger.warn({ paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
-  if (outcome.kind === 'refused') return refusedReply(payment, outcome.reason)
-  return errorReply(outcome.kind === 'unknown' ? 'payment_outcome_unknown' : 'ledger_unavailable', 5)
+  if (outcome.kind === 'refused') return refusedReply({ payment, reason: outcome.reason, requestId })
+  const code = outcome.kind === 'unknown' ? 'payment_outcome_unknown' : 'ledger_unavailable'
+  return errorReply({ code, requestId, retryAfterSeconds: 5 })
 }
 
 interface UpstreamAnswer {
@@ -111,6 +112,7 @@ interface UpstreamAnswer {
   fromUpstream: boolean
   statusCode: number
   isGrpc: boolean
+  requestId: string
 }
 
 function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | undefined {
@@ -121,11 +123,13 @@ function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | undefined 
     return header?.raw_value?.toString('latin1') || header?.value || ''
   }
   const field = (struct: Struct | undefined, name: string) => struct?.fields?.[name]?.string_value
+  const attributes = request.attributes?.[ATTRIBUTES_NAMESPACE]
   return {
     paymentId: field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], PAYMENT_ID_FIELD),
-    fromUpstream: field(request.attributes?.[ATTRIBUTES_NAMESPACE], 'response.code_details') === 'via_upstream',
+    fromUpstream: field(attributes, 'response.code_details') === 'via_upstream',
     statusCode: Number(headerText(':status')),
     isGrpc: headerText('content-type').startsWith('application/grpc'),
+    requestId: field(attributes, 'request.id') ?? '',
   }
 }
 

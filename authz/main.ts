@@ -10,6 +10,7 @@ import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { Catalogue } from './catalogue.ts'
+import { createTransferFinder } from './exact-evm/transfer-evidence.ts'
 import { createExtAuthz, withEncodedAnswers } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createFacilitator } from './facilitator.ts'
@@ -45,6 +46,12 @@ const facilitators = new Map(
   Object.entries(settings.FACILITATORS).map(([network, options]) => [network, createFacilitator(options)]),
 )
 const facilitatorOf = (network: string) => facilitators.get(network)
+const finders = new Map(
+  Object.entries(settings.FACILITATORS).flatMap(([network, { rpc_url: rpcUrl }]) =>
+    rpcUrl === undefined ? [] : [[network, createTransferFinder(rpcUrl)] as const],
+  ),
+)
+const evidenceOf = (network: string) => finders.get(network)
 const inFlight = createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now: Date.now })
 const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size, revision: feed.revision })
 
@@ -65,7 +72,7 @@ server.addService(
 )
 server.addService(
   envoyService(services, 'envoy.service.ext_proc.v3.ExternalProcessor'),
-  createExtProc({ ports: { ledger, facilitatorOf }, inFlight, metrics, logger }),
+  createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, metrics, logger }),
 )
 const grpc = await listenGrpc(server, settings.GRPC_ADDRESS)
 const ops = await startOpsServer({

@@ -25,18 +25,24 @@ export function paidReply(payment: HeldPayment, transaction: string): Processing
 }
 
 /** 402 in place of the upstream's answer: the settlement was refused and nothing was charged. */
-export function refusedReply(payment: HeldPayment, reason: string): ProcessingResponse {
+export function refusedReply(refusal: { payment: HeldPayment; reason: string; requestId: string }): ProcessingResponse {
+  const { payment, reason, requestId } = refusal
   const receipt = paymentResponse(payment, { success: false, transaction: '', errorReason: reason })
   const headers = { 'payment-response': receipt, 'x-payment-response': receipt }
-  return immediate(402, { error: 'payment was not settled', code: reason }, headers)
+  return immediate(402, { error: 'payment was not settled', code: reason, request_id: requestId }, headers)
 }
 
 /** A JSON error in place of the upstream's answer. */
-export function errorReply(code: ErrorCode, retryAfterSeconds?: number): ProcessingResponse {
+export function errorReply(error: {
+  code: ErrorCode
+  requestId: string
+  retryAfterSeconds?: number
+}): ProcessingResponse {
+  const { code, requestId, retryAfterSeconds } = error
   const { status, message } = ERRORS[code]
   const headers: Record<string, string> =
     retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return immediate(status, { error: message, code }, headers)
+  return immediate(status, { error: message, code, request_id: requestId }, headers)
 }
 
 function paymentResponse(

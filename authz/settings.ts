@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { addressVariable, logLevelVariable, parseEnvironment, portVariable } from '../runtime/environment-variables.ts'
 
-const facilitators = z.record(z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), z.object({ url: z.url() }))
+const facilitators = z.record(
+  z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/),
+  z.object({ url: z.url(), rpc_url: z.url().optional() }),
+)
 
 const variables = z.object({
   DATABASE_URL: z.string(),
@@ -12,7 +15,10 @@ const variables = z.object({
   GATEWAY_SCHEME: z.enum(['http', 'https']),
   GATEWAY_HTTP_PORT: portVariable,
   GATEWAY_HTTPS_PORT: portVariable,
-  /** JSON: CAIP-2 network -> facilitator, `{"eip155:8453":{"url":"https://..."}}`. */
+  /**
+   * JSON: CAIP-2 network -> facilitator, `{"eip155:8453":{"url":"https://...","rpc_url":"https://..."}}`. With `rpc_url`
+   * every settlement is looked up on the chain before the answer is released.
+   */
   FACILITATORS: z
     .string()
     .transform((text, context) => {

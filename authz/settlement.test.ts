@@ -12,7 +12,7 @@ async function settled(script: Script) {
 describe('settlement', () => {
   it('has SETTLING on record before the facilitator hears of it, and SETTLED before the answer goes out', async () => {
     const { outcome, events } = await settled({})
-    expect(events).toEqual(['begin 200', 'settle', 'close SETTLED'])
+    expect(events).toEqual(['begin 200', 'settle', 'find transfer', 'close SETTLED'])
     expect(outcome).toEqual({ kind: 'settled', transaction: TRANSACTION })
   })
 
@@ -27,6 +27,8 @@ describe('settlement', () => {
 
   it.each<[string, Script]>([
     ['the facilitator gives no answer', { settle: { kind: 'unknown', reason: 'x', transaction: undefined } }],
+    ['the chain does not hold the transfer that the facilitator claims', { evidence: 'absent' }],
+    ['the chain cannot be asked', { evidence: 'unavailable' }],
     ['SETTLED cannot be written', { close: new Error('no database') }],
     ['the row is no longer SETTLING', { close: false }],
   ])('is unknown when %s', async (_, script) => {

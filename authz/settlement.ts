@@ -1,4 +1,5 @@
-import type { Facilitator } from './facilitator.ts'
+import type { FindTransfer } from './exact-evm/transfer-evidence.ts'
+import type { Facilitator, SettleOutcome } from './facilitator.ts'
 import type { HeldPayment, Ledger } from './ledger/ledger.ts'
 
 /** What becomes of an upstream's answer that has been held back. */
@@ -15,6 +16,8 @@ export type Settlement =
 export interface SettlementPorts {
   ledger: Ledger
   facilitatorOf(network: string): Facilitator | undefined
+  /** The chain's own word on a transfer; undefined for networks whose facilitator is taken at its word. */
+  evidenceOf(network: string): FindTransfer | undefined
 }
 
 /**
@@ -31,7 +34,7 @@ export async function settle(
   const begun = await ports.ledger.beginSettlement(payment, upstreamStatus).catch(() => false)
   if (!begun) return { kind: 'unavailable' }
 
-  const outcome = await facilitator.settle(payment)
+  const outcome = await proven(await facilitator.settle(payment), payment, ports)
   if (outcome.kind === 'settled') {
     const { transaction } = outcome
     const recorded = await ports.ledger.close(payment, { state: 'SETTLED', transaction }).catch(() => false)
@@ -41,4 +44,14 @@ export async function settle(
   const transaction = outcome.kind === 'unknown' ? outcome.transaction : undefined
   await ports.ledger.close(payment, { state: 'UNKNOWN', reason: outcome.reason, transaction }).catch(() => false)
   return outcome.kind === 'refused' ? { kind: 'refused', reason: outcome.reason } : { kind: 'unknown' }
+}
+
+/** A facilitator that claims a settlement has to show the transfer, where the chain can be asked. */
+async function proven(outcome: SettleOutcome, payment: HeldPayment, ports: SettlementPorts): Promise<SettleOutcome> {
+  const findTransfer = ports.evidenceOf(payment.requirements.network)
+  if (outcome.kind !== 'settled' || !findTransfer) return outcome
+  const { transaction } = outcome
+  const { payer, requirements, payload } = payment
+  const evidence = await findTransfer({ transaction, payer, requirements, nonce: payload.payload.authorization.nonce })
+  return evidence === 'proven' ? outcome : { kind: 'unknown', reason: `transfer_${evidence}`, transaction }
 }

@@ -23,6 +23,9 @@ const START_PATIENCE_MS = 60_000
 /** How long a part that runs already may take to prove healthy before it is started anew, in milliseconds. */
 const SETTLE_PATIENCE_MS = 5000
 
+/** How long a taken port is waited for, in milliseconds. */
+const PORT_PATIENCE_MS = 2000
+
 /** A part that did not come up: what failed and, where that helps, the end of its log. */
 export class PartError extends Error {
   override readonly name = 'PartError'
@@ -98,11 +101,20 @@ async function ensureStarted(settings: Settings, part: Part, onStarting = () => 
     await stopProcess(stateDirectory, part.name, part.stopSignal)
   }
   onStarting()
-  const taken = await takenPorts(part, settings)
-  if (taken.length > 0) throw new PartError(part.name, taken.join('\n'))
+  await portsBecomeFree(part, settings)
   await launchProcess(stateDirectory, command)
   await waitUntilHealthy(settings, part)
   return state.is === 'running' ? 'restarted' : 'started'
+}
+
+/** A process that was killed may hold its ports for a moment longer than it is seen. */
+async function portsBecomeFree(part: Part, settings: Settings): Promise<void> {
+  let taken: string[] = []
+  const free = async () => {
+    taken = await takenPorts(part, settings)
+    return taken.length === 0
+  }
+  if (!(await becomesTrue(free, { timeoutMs: PORT_PATIENCE_MS }))) throw new PartError(part.name, taken.join('\n'))
 }
 
 async function processCommand(settings: Settings, part: Part): Promise<ProcessCommand> {

@@ -57,6 +57,12 @@ describe('the snapshot', () => {
     expect(version({ endpoints })).not.toBe(version({ endpoints: [] }))
   })
 
+  it('serves an answer at once for an API that never had routes', () => {
+    const snapshot = emptySnapshot()
+    snapshot.apply(change([api('bad', { upstreamBaseUrl: 'not a URL' })]))
+    expect(snapshot.sources[route].get('api/bad')).toBeDefined()
+  })
+
   it('keeps the last good routes of a row that cannot be translated, and all others', () => {
     const snapshot = emptySnapshot()
     snapshot.apply(change([api('bad'), api('good')]))

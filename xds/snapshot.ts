@@ -5,7 +5,11 @@ import type { JsonCodec, JsonObject } from '../proto/json-codec.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Resource, ResourceSource, ResourceSources } from './resource-source.ts'
 import { RESOURCE_TYPES, type ResourceType, routeConfigurationName } from './resources/names.ts'
-import { type RouteSettings, routeConfiguration } from './resources/route-configuration.ts'
+import {
+  type RouteSettings,
+  routeConfiguration,
+  unavailableRouteConfiguration,
+} from './resources/route-configuration.ts'
 import { scopedRoute } from './resources/scoped-route.ts'
 
 /** Names of resources to tell Envoy about, in the order in which to tell. */
@@ -102,7 +106,7 @@ export class Snapshot {
       return resource
     } catch (error) {
       this.#logger.error({ apiId: id, err: error }, 'an API cannot be turned into routes; its last good ones stay')
-      return cached?.resource
+      return cached?.resource ?? encoded(this.#codec, RESOURCE_TYPES.route, unavailableRouteConfiguration(id))
     }
   }
 

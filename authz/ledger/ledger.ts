@@ -1,5 +1,6 @@
 import type { Environment } from '../../domain/environment.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { ExactPayload } from '../payment-header.ts'
 
 /** States of an authorization in the ledger; `RELEASED` and an expired `RESERVED` may be reserved again. */
 export type PaymentState = 'RESERVED' | 'SETTLING' | 'SETTLED' | 'UNKNOWN' | 'EXPIRED' | 'CANCELLED' | 'RELEASED'
@@ -15,8 +16,15 @@ export interface AttemptRef {
 export interface HeldPayment extends AttemptRef {
   payer: string
   requirements: PaymentRequirements
-  /** What the facilitator gets, x402 `PaymentPayload`. */
-  payload: object
+  /** What the facilitator gets. */
+  payload: ExactPaymentPayload
+}
+
+/** x402 v2 `PaymentPayload` of the scheme "exact" on EVM, as far as it is sent on: terms of ours, signed part of theirs. */
+export interface ExactPaymentPayload {
+  x402Version: 2
+  accepted: PaymentRequirements
+  payload: ExactPayload
 }
 
 /** One attempt to pay for one request. */

@@ -72,7 +72,9 @@ const RESERVE = {
   returning id`,
 }
 
-const STATES = 'select key, state from payment where key = any($1::bytea[])'
+/** What keeps a loser out. Where nothing does, the insert found no API of that revision: the terms are stale. */
+const STATES = `select key, state from payment where key = any($1::bytea[])
+  and not (state = 'RELEASED' or (state = 'RESERVED' and lease_until < now()))`
 
 async function reserve(pool: Pool, batch: readonly Reservation[]): Promise<ReserveOutcome[]> {
   const first = firstOfEachKey(batch)

@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { anApi, anEndpoint } from '../../configuration/testing/fixtures.ts'
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
 import type { Facilitator, SettleOutcome, VerifyOutcome } from '../facilitator.ts'
 import type { HeldPayment, Ledger, ReserveOutcome } from '../ledger/ledger.ts'
 
@@ -68,20 +69,36 @@ export async function signedHeader(amount: string, nonce = 1): Promise<string> {
   return Buffer.from(JSON.stringify(payment)).toString('base64')
 }
 
+const requirements = {
+  scheme: 'exact',
+  network: SANDBOX_NETWORK,
+  asset: SANDBOX_USDC.address,
+  amount: '1000',
+  payTo: PAY_TO,
+  maxTimeoutSeconds: 300,
+  extra: {},
+}
+
 export const heldPayment: HeldPayment = {
   key: Buffer.alloc(32, 1),
   id: '01890000-0000-7000-8000-000000000001',
   payer: payer.address,
-  requirements: {
-    scheme: 'exact',
-    network: SANDBOX_NETWORK,
-    asset: SANDBOX_USDC.address,
-    amount: '1000',
-    payTo: PAY_TO,
-    maxTimeoutSeconds: 300,
-    extra: {},
+  requirements,
+  payload: {
+    x402Version: 2,
+    accepted: requirements,
+    payload: {
+      signature: `0x${'11'.repeat(65)}`,
+      authorization: {
+        from: payer.address,
+        to: PAY_TO,
+        value: '1000',
+        validAfter: '0',
+        validBefore: '1',
+        nonce: toHex(9, { size: 32 }),
+      },
+    },
   },
-  payload: {},
 }
 
 export const TRANSACTION = `0x${'ab'.repeat(32)}`
@@ -93,6 +110,7 @@ export function scriptedPorts(script: {
   settle?: SettleOutcome
   begin?: boolean | Error
   close?: boolean | Error
+  evidence?: TransferEvidence
 }) {
   const events: string[] = []
   const reserve = [...(script.reserve ?? [])]
@@ -129,5 +147,9 @@ export function scriptedPorts(script: {
     },
     close: () => Promise.resolve(),
   }
-  return { events, ledger, facilitatorOf: () => facilitator }
+  const findTransfer = () => {
+    events.push('find transfer')
+    return Promise.resolve(script.evidence ?? ('proven' as const))
+  }
+  return { events, ledger, facilitatorOf: () => facilitator, evidenceOf: () => findTransfer }
 }

@@ -15,11 +15,13 @@ import { findAnvil } from '../tools.ts'
 import { chainManagerApp } from './app.ts'
 import { chainInstance } from './chain-client.ts'
 import { createChainManager } from './chain-manager.ts'
+import { mine } from './miner.ts'
 
 const ETHER = 10n ** 18n
 const USDC_100 = 100_000_000n
 const PAY_TO = '0x00000000000000000000000000000000000Fee01'
 
+const miner = new AbortController()
 let anvil: ChildProcess
 let manager: FastifyInstance
 let facilitator: FastifyInstance
@@ -27,8 +29,9 @@ let facilitator: FastifyInstance
 beforeAll(async () => {
   const port = await freePort()
   const rpcUrl = `http://127.0.0.1:${port}`
-  const args = ['--port', String(port), '--chain-id', String(SANDBOX_CHAIN_ID), '--block-time', '0.2', '--quiet']
+  const args = ['--port', String(port), '--chain-id', String(SANDBOX_CHAIN_ID), '--no-mining', '--quiet']
   anvil = spawn(findAnvil(join(import.meta.dirname, '../..')), args, { stdio: 'ignore' })
+  void mine({ rpcUrl, everyMs: 50, idleMs: 1000, signal: miner.signal })
   expect(await becomesTrue(async () => Boolean(await chainInstance(rpcUrl)), { timeoutMs: 10_000 })).toBe(true)
   const account = mnemonicToAccount('test test test test test test test test test test test junk')
   const privateKey = toHex(account.getHdKey().privateKey ?? new Uint8Array())
@@ -37,6 +40,7 @@ beforeAll(async () => {
 }, 20_000)
 
 afterAll(async () => {
+  miner.abort()
   const ended = once(anvil, 'exit')
   anvil.kill('SIGKILL')
   await ended

@@ -3,9 +3,14 @@ import { parseEnvironment } from '../../runtime/environment-variables.ts'
 import { jsonServer, serve } from '../json-server.ts'
 import { chainManagerApp } from './app.ts'
 import { createChainManager } from './chain-manager.ts'
+import { mine } from './miner.ts'
 
 /** How often a chain that began anew on its own (a crash of anvil) is noticed, in milliseconds. */
 const WATCH_MS = 500
+
+/** How often waiting transactions are looked for, and how long the chain's clock may stand still, in milliseconds. */
+const MINE_EVERY_MS = 200
+const IDLE_BLOCK_MS = 15_000
 
 const environment = parseEnvironment(
   z.object({
@@ -17,6 +22,12 @@ const environment = parseEnvironment(
   }),
 )
 
+void mine({
+  rpcUrl: environment.RPC_URL,
+  everyMs: MINE_EVERY_MS,
+  idleMs: IDLE_BLOCK_MS,
+  signal: new AbortController().signal,
+})
 const manager = createChainManager({ rpcUrl: environment.RPC_URL, forkRpcUrl: environment.FORK_RPC_URL })
 const app = chainManagerApp(manager, jsonServer({ logger: { level: environment.LOG_LEVEL } }))
 setInterval(() => void manager.ensurePrepared().catch(() => {}), WATCH_MS).unref()

@@ -4,9 +4,6 @@ import { answersHttp } from '../probes.ts'
 import { httpAddress, type Settings } from '../settings.ts'
 import { findAnvil } from '../tools.ts'
 
-/** Anything above zero is a block; automine would stall on transactions that arrive out of order. */
-const BLOCK_SECONDS = 0.2
-
 export function anvilPart(settings: Settings): Part {
   const { forkRpcUrl } = settings
   return {
@@ -26,8 +23,8 @@ export function anvilPart(settings: Settings): Part {
             '--chain-id',
             String(SANDBOX_CHAIN_ID),
           ],
-          // Old states are not kept: at five blocks a second even a bounded history grows by a gigabyte in ten minutes.
-          ...['--block-time', String(BLOCK_SECONDS), '--prune-history', '--quiet'],
+          // The chain manager mines, when there is something to mine.
+          ...['--no-mining', '--quiet'],
           ...(forkRpcUrl ? ['--fork-url', forkRpcUrl] : []),
         ],
       }

@@ -64,7 +64,9 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
     ports: ['authz', 'authzOps'],
     address: `${HOST}:${settings.ports.authz} (ops ${httpAddress(settings, 'authzOps')})`,
     async launch() {
-      const facilitators = { [SANDBOX_NETWORK]: { url: httpAddress(settings, 'facilitator') } }
+      const facilitators = {
+        [SANDBOX_NETWORK]: { url: httpAddress(settings, 'facilitator'), rpc_url: httpAddress(settings, 'rpc') },
+      }
       return {
         command: process.execPath,
         args: ['authz/main.ts'],

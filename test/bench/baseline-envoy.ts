@@ -44,7 +44,7 @@ export async function startBaselineEnvoy(options: {
   }
   const file = join(directory, 'baseline-envoy.json')
   writeFileSync(file, JSON.stringify(configuration, null, 2))
-  const args = ['-c', file, '--disable-hot-restart', '--concurrency', String(options.concurrency), '-l', 'warn']
+  const args = ['-c', file, '--disable-hot-restart', '--concurrency', String(options.concurrency), '-l', 'error']
   const ready = () => answersHttp(`http://127.0.0.1:${admin}/ready`, 'LIVE')
   const child: Child = await startUntil({ command, args }, () => becomesTrue(ready, { timeoutMs: 20_000 }))
   return { ...child, ports: { plain, denied, allowed } }

@@ -10,13 +10,17 @@ const variables = z.object({
   /** Seconds before each measurement that do not count. */
   BENCH_WARMUP_SECONDS: whole(2, { min: 0, max: 60 }),
   BENCH_ROUNDS: whole(3, { min: 1, max: 9 }),
+  /** A measurement is repeated when other programs took more than this share of the CPU, in percent. */
+  BENCH_MOST_FOREIGN_CPU: whole(15, { min: 1, max: 100 }),
+  /** Repetitions are made only as far as the whole run stays within so many seconds. */
+  BENCH_LIMIT_SECONDS: whole(230, { min: 0, max: 3600 }),
   BENCH_CONNECTIONS: whole(64, { min: 1, max: 1000 }),
   /** Letters of the rows to measure, all without it. A gate whose rows are missing is not decided. */
   BENCH_ROWS: z
     .string()
     .regex(/^[a-h]+$/, 'must be letters from a to h')
     .default('abcdefgh'),
-  BENCH_PORT_OFFSET: whole(15_000, { min: 0, max: 40_000 }),
+  BENCH_PORT_OFFSET: whole(12_000, { min: 0, max: 40_000 }),
   /** A directory for a CPU profile of the authorization service; the figures of such a run are not comparable. */
   BENCH_PROFILE: z.string().optional(),
 })
@@ -25,6 +29,9 @@ export interface BenchSettings {
   seconds: number
   warmupSeconds: number
   rounds: number
+  /** Share of the machine's CPU, 0 to 1. */
+  mostForeignCpu: number
+  limitSeconds: number
   connections: number
   rows: ReadonlySet<string>
   portOffset: number
@@ -38,6 +45,8 @@ export function readBenchSettings(environment: NodeJS.ProcessEnv = process.env):
     seconds: values.BENCH_SECONDS,
     warmupSeconds: values.BENCH_WARMUP_SECONDS,
     rounds: values.BENCH_ROUNDS,
+    mostForeignCpu: values.BENCH_MOST_FOREIGN_CPU / 100,
+    limitSeconds: values.BENCH_LIMIT_SECONDS,
     connections: values.BENCH_CONNECTIONS,
     rows: new Set(values.BENCH_ROWS),
     portOffset: values.BENCH_PORT_OFFSET,

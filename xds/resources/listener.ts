@@ -78,7 +78,7 @@ function identity(): JsonObject {
         typed_config: {
           '@type': typeUrl('envoy.extensions.http.early_header_mutation.header_mutation.v3.HeaderMutation'),
           mutations: [
-            { remove_on_match: { key_matcher: { prefix: 'x-launa-' } } },
+            ...['x-launa-', 'x-envoy-'].map((prefix) => ({ remove_on_match: { key_matcher: { prefix } } })),
             ...removed.map((remove) => ({ remove })),
           ],
         },

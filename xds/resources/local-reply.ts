@@ -13,7 +13,9 @@ export function localReplyConfig(): JsonObject {
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       // What authz has decided carries a body of its own.
       { filter: flags('UAEX') },
-      { filter: flags('NR'), ...answer({ status: 404, code: 'not_found', error: 'not found' }) },
+      // Two Host headers reach us as one with a comma.
+      { filter: both(flags('NR'), header(':authority', { contains: ',' })), ...answer(BAD_REQUEST) },
+      { filter: flags('NR'), ...answer(NOT_FOUND) },
       { filter: flags('UO'), ...answer(OVERLOADED, RETRY_SOON) },
       { filter: flags('OM'), ...answer(OVERLOADED, RETRY_SOON) },
       {
@@ -25,17 +27,19 @@ export function localReplyConfig(): JsonObject {
         filter: status(403),
         ...answer({ status: 502, code: 'upstream_not_allowed', error: 'upstream address not allowed' }),
       },
-      { filter: status(400), ...answer({ status: 400, code: 'bad_request', error: 'bad request' }) },
       { filter: status(408), ...answer({ status: 408, code: 'request_timeout', error: 'request timed out' }) },
       { filter: status(413), ...answer({ status: 413, code: 'body_too_large', error: 'request body too large' }) },
+      { filter: status(400), ...earlyAnswer(BAD_REQUEST) },
+      { filter: both(status(404), header(':path', { exact: '*' })), ...earlyAnswer(NOT_FOUND) },
       {
         filter: status(426),
-        ...answer({ status: 426, code: 'upgrade_required', error: 'HTTP/1.1 or newer required' }),
+        ...earlyAnswer({ status: 426, code: 'upgrade_required', error: 'HTTP/1.1 or newer required' }),
       },
       {
         filter: status(431),
-        ...answer({ status: 431, code: 'headers_too_large', error: 'request headers too large' }),
+        ...earlyAnswer({ status: 431, code: 'headers_too_large', error: 'request headers too large' }),
       },
+      { filter: status(501), ...earlyAnswer({ status: 501, code: 'not_implemented', error: 'not implemented' }) },
     ],
   }
 }
@@ -46,6 +50,8 @@ interface Reply {
   error: string
 }
 
+const BAD_REQUEST: Reply = { status: 400, code: 'bad_request', error: 'bad request' }
+const NOT_FOUND: Reply = { status: 404, code: 'not_found', error: 'not found' }
 const PAYMENT_SERVICE_DOWN: Reply = { status: 503, code: 'gateway_unavailable', error: 'payment service unavailable' }
 const OVERLOADED: Reply = { status: 503, code: 'overloaded', error: 'service overloaded' }
 const RETRY_SOON = { 'retry-after': '2' }
@@ -59,6 +65,14 @@ function status(code: number): JsonObject {
   return { status_code_filter: { comparison: { op: 'EQ', value } } }
 }
 
+function header(name: string, match: JsonObject): JsonObject {
+  return { header_filter: { header: { name, string_match: match } } }
+}
+
+function both(...filters: JsonObject[]): JsonObject {
+  return { and_filter: { filters } }
+}
+
 function answer(reply: Reply, headers: Record<string, string> = {}): JsonObject {
   return {
     status_code: reply.status,
@@ -70,10 +84,22 @@ function answer(reply: Reply, headers: Record<string, string> = {}): JsonObject 
   }
 }
 
-/** The error body of the contract, with the request's id filled in by Envoy. */
-export function jsonError(reply: { code: string; error: string }): JsonObject {
+/** For requests that are refused before they are given an id: the answer gets one of its own, in header and body. */
+function earlyAnswer(reply: Reply): JsonObject {
   return {
-    json_format: { error: reply.error, code: reply.code, request_id: '%REQ(X-REQUEST-ID)%' },
+    status_code: reply.status,
+    body_format_override: jsonError(reply, '%RESP(X-REQUEST-ID)%'),
+    headers_to_add: [
+      { header: { key: 'x-request-id', value: '%UNIQUE_ID%' }, append_action: 'ADD_IF_ABSENT' },
+      { header: { key: 'cache-control', value: 'no-store' }, append_action: 'OVERWRITE_IF_EXISTS_OR_ADD' },
+    ],
+  }
+}
+
+/** The error body of the contract, with the request's id filled in by Envoy. */
+export function jsonError(reply: { code: string; error: string }, requestId = '%REQ(X-REQUEST-ID)%'): JsonObject {
+  return {
+    json_format: { error: reply.error, code: reply.code, request_id: requestId },
     content_type: 'application/json',
   }
 }

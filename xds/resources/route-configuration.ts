@@ -43,6 +43,20 @@ export function routeConfiguration(api: ApiConfiguration, settings: RouteSetting
   }
 }
 
+/** In place of routes that cannot be made: an answer at once, where a missing configuration would be waited for. */
+export function unavailableRouteConfiguration(apiId: string): JsonObject {
+  const unavailable = { code: 'api_unavailable', error: 'API unavailable' }
+  const route = {
+    match: { prefix: '/' },
+    direct_response: { status: 503, body_format: jsonError(unavailable) },
+    typed_per_filter_config: WITHOUT_CHECK,
+  }
+  return {
+    name: routeConfigurationName(apiId),
+    virtual_hosts: [{ name: apiId, domains: ['*'], routes: [route] }],
+  }
+}
+
 const PAYMENT_REQUEST_HEADERS = ['payment-signature', 'x-payment']
 const PAYMENT_RESPONSE_HEADERS = ['payment-response', 'payment-required', 'x-payment-response', 'settlement-overrides']
 const EXPOSED_HEADERS = 'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-Request-Id, Retry-After'
@@ -83,7 +97,7 @@ function endpointRoutes(options: {
     route: upstreamRoute({ upstream, pattern, settings }),
     // On this route alone: on the whole configuration it would remove our own headers as well.
     response_headers_to_remove: PAYMENT_RESPONSE_HEADERS,
-    typed_per_filter_config: { ...check, ...settleOnThisRoute(), ...forwardTo(upstream) },
+    typed_per_filter_config: { ...check, ...forwardTo(upstream) },
   }
   const unpaid = {
     name: endpoint.id,
@@ -113,15 +127,6 @@ function upstreamRoute(options: { upstream: Upstream; pattern: PathPattern; sett
       retry_on: 'connect-failure,refused-stream',
       num_retries: 1,
       per_try_timeout: `${settings.upstreamTimeoutSeconds}s`,
-    },
-  }
-}
-
-function settleOnThisRoute(): JsonObject {
-  return {
-    [FILTERS.extProc]: {
-      '@type': typeUrl('envoy.config.route.v3.FilterConfig'),
-      config: { '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExtProcPerRoute'), overrides: {} },
     },
   }
 }

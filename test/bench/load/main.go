@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 )
 
@@ -34,10 +35,12 @@ type report struct {
 	// Answers with the expected status from start to end, warm-up included.
 	Total   int     `json:"total"`
 	Seconds float64 `json:"seconds"`
-	P50     int64   `json:"p50_us"`
-	P90     int64   `json:"p90_us"`
-	P99     int64   `json:"p99_us"`
-	Max     int64   `json:"max_us"`
+	// CPU time that this program used inside the window, in microseconds.
+	CPU int64 `json:"cpu_us"`
+	P50 int64 `json:"p50_us"`
+	P90 int64 `json:"p90_us"`
+	P99 int64 `json:"p99_us"`
+	Max int64 `json:"max_us"`
 	// True when the header file was too short for the run.
 	Exhausted bool `json:"exhausted"`
 }
@@ -67,9 +70,11 @@ func run() error {
 		workers[i] = worker{settings: s, window: window, requests: requests, errors: map[string]int{}}
 		running.Go(workers[i].run)
 	}
-	announce(window)
+	used := announce(window)
 	running.Wait()
-	return json.NewEncoder(os.Stdout).Encode(summarize(workers, s, requests.exhausted.Load()))
+	result := summarize(workers, s, requests.exhausted.Load())
+	result.CPU = used.Microseconds()
+	return json.NewEncoder(os.Stdout).Encode(result)
 }
 
 func parseFlags() settings {
@@ -106,11 +111,22 @@ func readLines(file string) ([]string, error) {
 
 type window struct{ begin, end time.Time }
 
-func announce(w window) {
+// announce tells when the window begins and ends and answers what CPU time went by in between.
+func announce(w window) time.Duration {
 	time.Sleep(time.Until(w.begin))
+	before := cpuTime()
 	fmt.Println(`{"event":"measuring"}`)
 	time.Sleep(time.Until(w.end))
 	fmt.Println(`{"event":"measured"}`)
+	return cpuTime() - before
+}
+
+func cpuTime() time.Duration {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		return 0
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
 // source makes the requests that all connections share.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
+import { expect } from 'vitest'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
@@ -137,4 +138,18 @@ export const NOT_CHARGED = { paid: 0n, received: 0n }
 export async function refusal(response: Response): Promise<{ status: number; code: unknown }> {
   const body = (await response.json()) as { code?: unknown }
   return { status: response.status, code: body.code }
+}
+
+/** Presents a payment that must not be taken: no money moves, no upstream is called, the authorization stays unused. */
+export async function refused(
+  market: Market,
+  { shop, payment, send }: { shop: Shop; payment: SignedPayment; send: (url: string) => Promise<Response> },
+): Promise<Response> {
+  const path = uniquePath('/weather')
+  const parties = { payer: payment.authorization.from, payTo: shop.payTo }
+  const { result: response, ...moved } = await movement(market, parties, () => send(shop.url(path)))
+  expect(moved).toEqual(NOT_CHARGED)
+  expect(await upstreamHits(market, path)).toEqual([])
+  expect(await market.chain.nonceUsed(payment.authorization)).toBe(false)
+  return response
 }

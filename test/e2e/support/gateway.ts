@@ -2,6 +2,8 @@ import { Pool } from 'pg'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress, type PortName, type Settings } from '../../../sandbox/settings.ts'
+import { startPart } from '../../../sandbox/stack.ts'
+import { until } from './buyer.ts'
 import type { ControlPlane } from './seller.ts'
 
 /** The control plane of the stack under test. */
@@ -50,4 +52,43 @@ export async function envoyStats(settings: Settings, filter: RegExp): Promise<Re
   const pairs = text.split('\n').map((line) => line.split(': ') as [string, string])
   const wanted = pairs.filter(([name, value]) => filter.test(name) && /^\d+$/.test(value ?? ''))
   return Object.fromEntries(wanted.map(([name, value]) => [name, Number(value)]))
+}
+
+/** An Envoy's configuration, or a part of it, as text. */
+async function configDump(adminUrl: string, resource?: string): Promise<string> {
+  const query = resource === undefined ? '' : `?resource=${resource}`
+  return (await fetch(`${adminUrl}/config_dump${query}`)).text()
+}
+
+/** Waits until Envoy knows a host; the routes behind it are loaded by its first request and not by this. */
+export function untilHostKnown(settings: Settings, host: string): Promise<true> {
+  return until(`Envoy knows ${host}`, async () =>
+    (await configDump(httpAddress(settings, 'envoyAdmin'))).includes(`"string_key": "${host}"`) ? true : undefined,
+  )
+}
+
+/** Waits until an Envoy, which has asked for this API's routes before, sends its requests to this upstream. */
+export function untilRoutedTo(adminUrl: string, api: { id: string; upstream_base_url: string }): Promise<true> {
+  const { host } = new URL(api.upstream_base_url)
+  return until(`Envoy sends ${api.id} to ${host}`, async () => {
+    const dump = JSON.parse(await configDump(adminUrl, 'dynamic_route_configs')) as { configs?: object[] }
+    const routes = dump.configs?.find((config) => JSON.stringify(config).includes(`"name":"api/${api.id}"`))
+    return JSON.stringify(routes ?? '').includes(`"host_rewrite_literal":"${host}"`) ? true : undefined
+  })
+}
+
+/** Starts xds with the given settings and waits until Envoy has found it (again). */
+export async function startXds(settings: Settings): Promise<void> {
+  await startPart(settings, 'xds')
+  await until(
+    'Envoy is connected to xds',
+    async () => {
+      const stats = await envoyStats(settings, /^control_plane\.connected_state$/)
+      return (
+        stats['control_plane.connected_state'] === 1 &&
+        (await metricOf(settings, 'xdsOps', 'xds_connected_envoys')) === 1
+      )
+    },
+    30_000,
+  )
 }

@@ -23,18 +23,20 @@ const PATIENCE_MS = 15_000
  * Sends exactly these bytes over HTTP/1.1 and reads one answer, so that no client library cleans up what is sent.
  * Throws when the peer closes without a complete answer: an empty reply is never taken for one.
  */
-export async function sendRaw(target: RawTarget, bytes: string | Buffer): Promise<RawAnswer> {
+export async function sendRaw(target: RawTarget, request: string | Buffer): Promise<RawAnswer> {
   const { port, tls } = target
+  const bytes = Buffer.from(request)
   const options = { host: '127.0.0.1', port }
   const socket = tls ? connectTls({ ...options, ...tls, ALPNProtocols: ['http/1.1'] }) : connect(options)
   socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('no answer in time')))
+  const withoutBody = bytes.toString('latin1').startsWith('HEAD ')
   try {
     socket.write(bytes)
     let read = Buffer.alloc(0)
     // A peer that has refused may reset while we still write: what it has said before counts.
     for await (const chunk of socket) {
       read = Buffer.concat([read, chunk as Buffer])
-      const answer = parseAnswer(read)
+      const answer = parseAnswer(read, { withoutBody })
       if (answer) return answer
     }
     throw new Error(`the connection was closed after ${read.length} bytes without a complete answer`)
@@ -56,7 +58,7 @@ export function requestBytes(options: {
   return Buffer.from(lines.join('\r\n'), 'latin1')
 }
 
-function parseAnswer(read: Buffer): RawAnswer | undefined {
+function parseAnswer(read: Buffer, { withoutBody }: { withoutBody: boolean }): RawAnswer | undefined {
   const end = read.indexOf('\r\n\r\n')
   if (end === -1) return undefined
   const [statusLine = '', ...lines] = read.subarray(0, end).toString('latin1').split('\r\n')
@@ -67,6 +69,7 @@ function parseAnswer(read: Buffer): RawAnswer | undefined {
     headers[name] = [...(headers[name] ?? []), line.slice(colon + 1).trim()]
   }
   const status = Number(statusLine.split(' ')[1])
+  if (withoutBody) return { status, headers, body: '' }
   const rest = read.subarray(end + 4)
   const body = headers['transfer-encoding'] ? chunkedBody(rest) : plainBody(rest, headers['content-length']?.[0] ?? '0')
   return body === undefined ? undefined : { status, headers, body }

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Address, encodeAbiParameters, encodeEventTopics, type Hex, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { heldPayment, TRANSACTION } from '../testing/fixtures.ts'
+import { createTransferFinder } from './transfer-evidence.ts'
+
+const { payer, requirements } = heldPayment
+const { nonce } = heldPayment.payload.payload.authorization
+const abi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+])
+
+function usedLog(change: { authorizer?: string; nonce?: string } = {}) {
+  const args = { authorizer: (change.authorizer ?? payer) as Address, nonce: (change.nonce ?? nonce) as Hex }
+  return {
+    address: requirements.asset.toLowerCase(),
+    topics: encodeEventTopics({ abi, eventName: 'AuthorizationUsed', args }),
+    data: '0x',
+  }
+}
+
+function transferLog(change: { address?: string; from?: string; to?: string; value?: bigint } = {}) {
+  const {
+    address = requirements.asset,
+    from = payer,
+    to = requirements.payTo,
+    value = BigInt(requirements.amount),
+  } = change
+  const args = { from: from as Address, to: to as Address }
+  return {
+    address: address.toLowerCase(),
+    topics: encodeEventTopics({ abi, eventName: 'Transfer', args }),
+    data: encodeAbiParameters([{ type: 'uint256' }], [value]),
+  }
+}
+
+/** What the finder says when a node answers `body`. */
+async function evidenceFrom(body: string): Promise<string> {
+  const node = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => node.once('listening', resolve))
+  const findTransfer = createTransferFinder(`http://127.0.0.1:${(node.address() as AddressInfo).port}`)
+  const evidence = await findTransfer({ transaction: TRANSACTION, payer, nonce, requirements })
+  node.closeAllConnections()
+  node.close()
+  return evidence
+}
+
+const receipt = (logs: object[], status = '0x1') => JSON.stringify({ jsonrpc: '2.0', id: 1, result: { status, logs } })
+const someone = '0x2222222222222222222222222222222222222222'
+
+describe("the chain's word on a settlement", () => {
+  it('finds the transfer among other logs', async () => {
+    const other = { address: requirements.asset, topics: [`0x${'01'.repeat(32)}`], data: '0x' }
+    expect(await evidenceFrom(receipt([other, usedLog(), transferLog()]))).toBe('proven')
+  })
+
+  it.each([
+    ['to somebody else', receipt([usedLog(), transferLog({ to: someone })])],
+    ['from somebody else', receipt([usedLog(), transferLog({ from: someone })])],
+    ['of another amount', receipt([usedLog(), transferLog({ value: 999n })])],
+    ['of another token', receipt([usedLog(), transferLog({ address: someone })])],
+    ['in a transaction that was reverted', receipt([usedLog(), transferLog()], '0x0')],
+    ['of an older payment', receipt([usedLog({ nonce: `0x${'00'.repeat(32)}` }), transferLog()])],
+    ["of somebody else's authorization", receipt([usedLog({ authorizer: someone }), transferLog()])],
+    ['without the use of an authorization', receipt([transferLog()])],
+    ['in a transaction without logs', receipt([])],
+    ['in a transaction that is not mined', '{"jsonrpc":"2.0","id":1,"result":null}'],
+  ])('does not take a transfer %s', async (_, body) => expect(await evidenceFrom(body)).toBe('absent'))
+
+  it.each([
+    ['an error', '{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"no"}}'],
+    ['something else', '<html>'],
+  ])('is not available when the node answers %s', async (_, body) =>
+    expect(await evidenceFrom(body)).toBe('unavailable'),
+  )
+})

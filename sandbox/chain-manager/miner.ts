@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** For how long blocks follow a transaction, in milliseconds: who has missed its receipt asks again at the next block. */
+const ECHO_MS = 2_000
+
+/**
+ * Mines a block every `everyMs` while there are transactions, and one every `idleMs` so that the chain's clock goes on. anvil's own interval mining would store a fifth of a megabyte per block, five times a second, for nothing;
+ * its instant mining stalls on nonces that come out of order. Goes on until `signal` aborts; anvil may come and go.
+ */
+export async function mine(options: {
+  rpcUrl: string
+  everyMs: number
+  idleMs: number
+  signal: AbortSignal
+}): Promise<void> {
+  const { rpcUrl, everyMs, idleMs, signal } = options
+  let lastBlockAt = 0
+  let lastTransactionAt = 0
+  while (!signal.aborted) {
+    try {
+      const now = Date.now()
+      if ((await waitingTransactions(rpcUrl)) > 0) lastTransactionAt = now
+      if (now - lastTransactionAt < ECHO_MS || now - lastBlockAt >= idleMs) {
+        await call(rpcUrl, 'evm_mine')
+        lastBlockAt = now
+      }
+    } catch {
+      // anvil is not there yet, or not any more: its own health check says so.
+    }
+    await delay(everyMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function waitingTransactions(rpcUrl: string): Promise<number> {
+  const status = (await call(rpcUrl, 'txpool_status')) as { pending: string }
+  return Number(status.pending)
+}
+
+async function call(rpcUrl: string, method: string): Promise<unknown> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
+    signal: AbortSignal.timeout(2_000),
+  })
+  const { result } = (await response.json()) as { result?: unknown }
+  return result
+}

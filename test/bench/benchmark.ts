@@ -1,0 +1,109 @@
+import { availableParallelism } from 'node:os'
+import { type InsideResult, measureReservations, measureSignatureCheck } from './inside.ts'
+import { paymentStates } from './ledger-check.ts'
+import { runLoad } from './load-run.ts'
+import type { RunningParts } from './parts.ts'
+import { type Payments, preparePayments } from './payments.ts'
+import { checkAnswer, waitUntilServed } from './preflight.ts'
+import { combine, type RowResult } from './report.ts'
+import { errorCount, type Measurement, type Row } from './row.ts'
+import { createRows } from './rows.ts'
+import type { BenchSettings } from './settings.ts'
+
+export interface BenchmarkResult {
+  rows: readonly RowResult[]
+  inside: readonly InsideResult[]
+  /** What the ledger holds after the paid row, against what buyers were given. */
+  ledger: { settled: number; paidAnswers: number } | undefined
+}
+
+interface Run {
+  settings: BenchSettings
+  parts: RunningParts
+  signal: AbortSignal
+  progress: (line: string) => void
+  /** Since the start of the run. */
+  elapsedSeconds: () => number
+}
+
+/** How often a disturbed measurement is made at most. */
+const MOST_ATTEMPTS = 3
+
+/** What comes after the last measurement, and the signing between them. */
+const OTHER_SECONDS = 20
+
+/** Measures every row in rounds, so that a disturbance of seconds does not hit one row alone. */
+export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
+  const { settings, parts } = run
+  const rows = createRows(parts).filter(({ letter }) => settings.rows.has(letter))
+  for (const row of rows) await waitUntilServed(row)
+  const payments = await preparePayments({
+    paidRows: rows.filter((row) => row.paid),
+    directory: parts.directory,
+    seconds: settings.warmupSeconds + settings.seconds,
+  })
+  for (const row of rows) await checkAnswer(row, row.paid ? payments.one() : undefined)
+
+  const measured = new Map<Row, Measurement[]>(rows.map((row) => [row, []]))
+  let paidAnswers = 1 // the check before the load
+  let left = rows.length * settings.rounds
+  for (let round = 1; round <= settings.rounds; round += 1) {
+    for (const [row, rounds] of measured) {
+      left -= 1
+      const attempts = await measureUndisturbed(row, { ...run, payments, round, left })
+      if (row.letter === 'f') paidAnswers += attempts.reduce((sum, { total }) => sum + total, 0)
+      rounds.push(attempts.reduce((best, other) => (other.foreignCpu < best.foreignCpu ? other : best)))
+    }
+  }
+  return {
+    rows: [...measured].map(([row, rounds]) => combine(row, rounds)),
+    ledger: settings.rows.has('f') ? { settled: await settledCount(parts), paidAnswers } : undefined,
+    inside: await measureInside(run, payments),
+  }
+}
+
+/** One measurement or, on a machine that others disturb, several: all of them, for the caller to choose. */
+async function measureUndisturbed(
+  row: Row,
+  run: Run & { payments: Payments; round: number; left: number },
+): Promise<[Measurement, ...Measurement[]]> {
+  const { settings, parts, progress } = run
+  const measure = async (): Promise<Measurement> => {
+    const measurement = await runLoad(row, {
+      ...settings,
+      program: parts.load,
+      paymentFile: row.paid ? run.payments.fileFor(row) : undefined,
+      cores: availableParallelism(),
+      signal: run.signal,
+    })
+    progress(`round ${run.round}/${settings.rounds}  ${row.letter}  ${summary(measurement)}`)
+    return measurement
+  }
+  const attempts: [Measurement, ...Measurement[]] = [await measure()]
+  const disturbed = () => attempts.every(({ foreignCpu }) => foreignCpu > settings.mostForeignCpu)
+  const secondsLeft = (run.left + 1) * (settings.warmupSeconds + settings.seconds) + OTHER_SECONDS
+  const hasTime = () => run.elapsedSeconds() + secondsLeft < settings.limitSeconds
+  while (disturbed() && attempts.length < MOST_ATTEMPTS && hasTime()) attempts.push(await measure())
+  return attempts
+}
+
+function summary(measurement: Measurement): string {
+  const { requestsPerSecond, p50, p99, foreignCpu } = measurement
+  const errors = errorCount(measurement)
+  const figures = `${Math.round(requestsPerSecond)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms`
+  return `${figures}  foreign CPU ${Math.round(foreignCpu * 100)}%${errors > 0 ? `  ${errors} ERRORS` : ''}`
+}
+
+async function settledCount({ gateway }: RunningParts): Promise<number> {
+  return (await paymentStates(gateway)).get('SETTLED') ?? 0
+}
+
+/** Single pieces, alone in this process: they say what the paid row is made of. */
+async function measureInside({ parts, progress }: Run, payments: Payments): Promise<InsideResult[]> {
+  progress('measuring ledger and signature check')
+  const sample = Array.from({ length: 5000 }, payments.one)
+  const reservations: InsideResult[] = []
+  for (const concurrency of [1, 64, 512])
+    reservations.push(await measureReservations({ ...parts.gateway, concurrency, seconds: 2 }))
+  return [...reservations, ...measureSignatureCheck(sample, payments.now)]
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { v7 as newId } from 'uuid'
+import { checkAuthorization } from '../../authz/exact-evm/check-authorization.ts'
+import { payableOption } from '../../authz/exact-evm/payable-option.ts'
+import type { Reservation } from '../../authz/ledger/ledger.ts'
+import { createPostgresLedger, LEDGER_CONNECTIONS } from '../../authz/ledger/postgres-ledger.ts'
+import { parsePaymentHeader } from '../../authz/payment-header.ts'
+import { heldPayment } from '../../authz/testing/fixtures.ts'
+import { createPool } from '../../runtime/postgres.ts'
+import { PRICE } from './price.ts'
+
+/** A line of the second table: what one process can do of one thing, alone. */
+export interface InsideResult {
+  what: string
+  perSecond: number
+}
+
+/** Reads and checks really signed payments, one after another. */
+export function measureSignatureCheck(payments: readonly string[], now: number): InsideResult[] {
+  const { maxTimeoutSeconds, payTo, ...accept } = PRICE
+  const option = payableOption({ ...accept, max_timeout_seconds: maxTimeoutSeconds }, payTo)
+  if (!option) throw new Error('the price cannot be paid')
+  const payloads = payments.map((header) => {
+    const parsed = parsePaymentHeader(header, 2)
+    if (parsed.kind !== 'payment') throw new Error(`a payment was refused: ${parsed.code}`)
+    return parsed.payment.payload
+  })
+  return [
+    { what: 'payment header read', perSecond: rate(payments, (header) => parsePaymentHeader(header, 2)) },
+    {
+      what: 'EIP-3009 signature checked',
+      perSecond: rate(payloads, (payload) => {
+        const problem = checkAuthorization(option, payload, now)
+        if (problem) throw new Error(problem)
+      }),
+    },
+  ]
+}
+
+function rate<Item>(items: readonly Item[], work: (item: Item) => void): number {
+  for (const item of items.slice(0, 500)) work(item)
+  const begun = performance.now()
+  for (const item of items) work(item)
+  return (items.length * 1000) / (performance.now() - begun)
+}
+
+/** Reserves distinct authorizations in the real ledger, `concurrency` of them at any time; each is one durable row. */
+export async function measureReservations(options: {
+  databaseUrl: string
+  apiId: string
+  concurrency: number
+  seconds: number
+}): Promise<InsideResult> {
+  const pool = createPool({ url: options.databaseUrl, max: LEDGER_CONNECTIONS, applicationName: 'bench' })
+  try {
+    const ledger = createPostgresLedger(pool)
+    const template = await reservationTemplate(pool, options.apiId)
+    const begun = performance.now()
+    const end = begun + options.seconds * 1000
+    let reserved = 0
+    const loop = async () => {
+      while (performance.now() < end) {
+        const outcome = await ledger.reserve({ ...template, key: randomBytes(32), id: newId() })
+        if (outcome.kind !== 'reserved') throw new Error(`a reservation was ${outcome.kind}`)
+        reserved += 1
+      }
+    }
+    await Promise.all(Array.from({ length: options.concurrency }, loop))
+    const perSecond = (reserved * 1000) / (performance.now() - begun)
+    return { what: `reservations, ${options.concurrency} at a time`, perSecond }
+  } finally {
+    await pool.end()
+  }
+}
+
+async function reservationTemplate(pool: Pool, apiId: string): Promise<Omit<Reservation, 'key' | 'id'>> {
+  const { rows } = await pool.query<{ account_id: string; revision: string; endpoint_id: string }>(
+    'select a.account_id, a.revision, e.id as endpoint_id from api a join endpoint e on e.api_id = a.id where a.id = $1',
+    [apiId],
+  )
+  const [row] = rows
+  if (!row) throw new Error('the API is not in the database')
+  const payer = `0x${randomBytes(20).toString('hex')}`
+  const validBefore = Math.floor(Date.now() / 1000) + PRICE.maxTimeoutSeconds
+  return {
+    environment: 'development',
+    accountId: row.account_id,
+    apiId,
+    apiRevision: Number(row.revision),
+    endpointId: row.endpoint_id,
+    method: 'GET',
+    host: 'bench.dev.localhost',
+    path: '/weather',
+    payer,
+    requirements: PRICE,
+    validBefore,
+    payload: heldPayment.payload,
+    leaseSeconds: 120,
+  }
+}

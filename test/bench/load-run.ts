@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { type CpuTimes, cpuTimes, cpuUsed, type MachineTimes, machineTimes } from './cpu-time.ts'
+import { PATH } from './price.ts'
+import type { Measurement, Row } from './row.ts'
+
+const microseconds = z.number().nonnegative()
+
+const loadReport = z.object({
+  event: z.literal('done'),
+  requests: z.number().int(),
+  errors: z.record(z.string(), z.number().int()),
+  total: z.number().int(),
+  seconds: z.number().positive(),
+  cpu_us: microseconds,
+  p50_us: microseconds,
+  p99_us: microseconds,
+  exhausted: z.boolean(),
+})
+
+interface LoadOptions {
+  /** The generator's program. */
+  program: string
+  connections: number
+  warmupSeconds: number
+  seconds: number
+  /** File with one payment per line, for paid rows. */
+  paymentFile: string | undefined
+  cores: number
+  signal: AbortSignal
+}
+
+/** Sends one round of load to a row; CPU times are read when the generator says that its window begins and ends. */
+export async function runLoad(row: Row, options: LoadOptions): Promise<Measurement> {
+  const generator = spawn(options.program, generatorArguments(row, options), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    signal: options.signal,
+    killSignal: 'SIGKILL',
+  })
+  const failed = new Promise<never>((_resolve, reject) => generator.once('error', reject))
+  const snapshots: Snapshot[] = []
+  const read = async () => {
+    let last = ''
+    for await (const line of createInterface({ input: generator.stdout })) {
+      last = line
+      if (line.includes('"measur')) snapshots.push(snapshot(row))
+    }
+    return last
+  }
+  const last = await Promise.race([read(), failed])
+  const [before, after] = snapshots
+  if (!before || !after || last === '') throw new Error(`the load generator failed in row ${row.letter}`)
+  const report = loadReport.parse(JSON.parse(last))
+  if (report.exhausted) throw new Error(`row ${row.letter} was faster than expected: not enough signed payments`)
+  return measurement({ report, before, after, cores: options.cores })
+}
+
+function generatorArguments(row: Row, options: LoadOptions): string[] {
+  const { paymentFile } = options
+  return [
+    ...['-address', row.address, '-host', row.host, '-path', PATH, '-status', String(row.expectedStatus)],
+    ...['-connections', String(options.connections)],
+    ...['-warmup', `${options.warmupSeconds}s`, '-measure', `${options.seconds}s`],
+    ...(paymentFile ? ['-file', paymentFile, '-header', 'PAYMENT-SIGNATURE'] : []),
+  ]
+}
+
+interface Snapshot {
+  at: number
+  machine: MachineTimes
+  envoy: CpuTimes
+  node: CpuTimes
+  others: CpuTimes
+}
+
+function snapshot(row: Row): Snapshot {
+  const of = (pid: number | undefined) => cpuTimes(pid === undefined ? [] : [pid])
+  return {
+    at: performance.now(),
+    machine: machineTimes(),
+    envoy: of(row.envoy),
+    node: of(row.node),
+    others: cpuTimes(row.others),
+  }
+}
+
+function measurement(options: {
+  report: z.output<typeof loadReport>
+  before: Snapshot
+  after: Snapshot
+  cores: number
+}): Measurement {
+  const { report, before, after, cores } = options
+  const used = (group: 'envoy' | 'node' | 'others') => cpuUsed(before[group], after[group])
+  const groups = { envoy: used('envoy'), node: used('node'), others: used('others'), load: report.cpu_us / 1000 }
+  const ours = groups.envoy + groups.node + groups.others + groups.load
+  const busy = after.machine.busy - before.machine.busy + (after.machine.stolen - before.machine.stolen)
+  const perRequest = (milliseconds: number) => (milliseconds * 1000) / Math.max(1, report.requests)
+  return {
+    requestsPerSecond: report.requests / report.seconds,
+    p50: report.p50_us / 1000,
+    p99: report.p99_us / 1000,
+    errors: report.errors,
+    total: report.total,
+    cpu: {
+      envoy: perRequest(groups.envoy),
+      node: perRequest(groups.node),
+      others: perRequest(groups.others),
+      load: perRequest(groups.load),
+    },
+    foreignCpu: Math.max(0, busy - ours) / ((after.at - before.at) * cores),
+  }
+}

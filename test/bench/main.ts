@@ -1,0 +1,57 @@
+import { cpus, loadavg } from 'node:os'
+import { table } from '../../sandbox/report.ts'
+import { type BenchmarkResult, runBenchmark } from './benchmark.ts'
+import { startParts } from './parts.ts'
+import { GATES, judge, resultTable } from './report.ts'
+import { readBenchSettings } from './settings.ts'
+
+const STOPPED = 130
+
+/** Prints the result and answers the exit code: 0 when every measured gate passes. */
+function present({ rows, inside, ledger }: BenchmarkResult): number {
+  console.log(`\n${resultTable(rows)}`)
+  console.log('\nENVOY, NODE, OTHERS (upstream, facilitator, PostgreSQL) and LOAD are CPU microseconds per request;')
+  console.log("FOREIGN is the share of the machine's CPU that programs outside the benchmark took.\n")
+  const lines = inside.map(({ what, perSecond }) => [
+    what,
+    Math.round(perSecond).toString(),
+    (1e6 / perSecond).toFixed(0),
+  ])
+  console.log(`${table([['IN ONE PROCESS', 'PER SECOND', 'MICROSECONDS'], ...lines])}\n`)
+  const verdicts = GATES.map((gate) => judge(gate, rows))
+  for (const { text } of verdicts) console.log(text)
+  const recorded = ledger === undefined || ledger.settled >= ledger.paidAnswers
+  if (ledger)
+    console.log(
+      `${recorded ? 'PASS' : 'FAIL'}  ledger: ${ledger.settled} settled payments for ${ledger.paidAnswers} paid answers`,
+    )
+  return recorded && verdicts.every(({ outcome }) => outcome !== 'FAIL') ? 0 : 1
+}
+
+async function main(signal: AbortSignal): Promise<number> {
+  const settings = readBenchSettings()
+  console.log(
+    `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}, load average ${loadavg()[0]?.toFixed(2)}`,
+  )
+  const begun = performance.now()
+  const elapsedSeconds = () => (performance.now() - begun) / 1000
+  const progress = (line: string) => {
+    signal.throwIfAborted()
+    console.log(`${elapsedSeconds().toFixed(0).padStart(4)}s  ${line}`)
+  }
+  await using cleanup = new AsyncDisposableStack()
+  const parts = await startParts(settings, cleanup, progress)
+  const result = await runBenchmark({ settings, parts, signal, progress, elapsedSeconds })
+  if (settings.profileDirectory) await parts.stopGateway()
+  return present(result)
+}
+
+const stop = new AbortController()
+process.on('SIGINT', () => stop.abort())
+process.on('SIGTERM', () => stop.abort())
+try {
+  process.exitCode = await main(stop.signal)
+} catch (error) {
+  if (!stop.signal.aborted) console.error(error instanceof Error ? error.message : error)
+  process.exitCode = stop.signal.aborted ? STOPPED : 1
+}

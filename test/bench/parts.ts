@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { stopStack } from '../../sandbox/stack.ts'
+import { startBaselineEnvoy } from './baseline-envoy.ts'
+import { type Child, startListening } from './child.ts'
+import { binDirectory, clearGateway, gatewaySettings, partEnvironment, startGateway } from './gateway.ts'
+import type { Parts } from './rows.ts'
+import type { BenchSettings } from './settings.ts'
+import { buildTools } from './tools.ts'
+
+/** Worker threads of every Envoy here: what the local stack gives its own. */
+const ENVOY_CONCURRENCY = 2
+
+export interface RunningParts extends Parts {
+  /** The load generator's program. */
+  load: string
+  /** Where files of the run may lie. */
+  directory: string
+  /** Stops the gateway now, before the rest, so that what it writes at its end is there. */
+  stopGateway(): Promise<void>
+}
+
+/** Starts everything that is measured; `cleanup` ends it again, also when a later part fails to start. */
+export async function startParts(
+  settings: BenchSettings,
+  cleanup: AsyncDisposableStack,
+  progress: (line: string) => void,
+): Promise<RunningParts> {
+  const root = join(import.meta.dirname, '../..')
+  const owned = async (child: Promise<Child>) => cleanup.use(await child)
+  const program = (file: string, environment: Record<string, string> = {}) =>
+    owned(startListening({ command: process.execPath, args: [join(import.meta.dirname, file)], environment }))
+  const gatewayWith = (facilitatorUrl: string) =>
+    gatewaySettings({
+      root,
+      portOffset: settings.portOffset,
+      environment: partEnvironment({ facilitatorUrl, profileDirectory: settings.profileDirectory }),
+    })
+
+  await clearGateway(gatewayWith('http://127.0.0.1'))
+  progress('building the load generator')
+  const tools = await buildTools(binDirectory(gatewayWith('http://127.0.0.1')))
+
+  progress('starting upstream, facilitator stub, baselines')
+  const upstream = await owned(startListening({ command: tools.upstream, args: [] }))
+  const facilitator = await program('facilitator-stub.ts')
+  const trivialAuthz = await program('trivial-authz.ts')
+  const url = (child: Child) => `http://127.0.0.1:${child.ports[0]}`
+  const stack = gatewayWith(url(facilitator))
+  const directory = stack.stateDirectory
+  const [denyingPort = 0, allowingPort = 0] = trivialAuthz.ports
+  const baselineEnvoy = cleanup.use(
+    await startBaselineEnvoy({
+      root,
+      directory,
+      concurrency: ENVOY_CONCURRENCY,
+      upstreamPort: upstream.ports[0] ?? 0,
+      denyingPort,
+      allowingPort,
+    }),
+  )
+  const expressProxy = await program('express-server.ts', { FACILITATOR: url(facilitator), UPSTREAM: url(upstream) })
+  const expressAnswer = await program('express-server.ts', { FACILITATOR: url(facilitator) })
+
+  progress('starting the gateway')
+  const stopGateway = async () => void (await stopStack(stack))
+  cleanup.defer(stopGateway)
+  const gateway = await startGateway(stack, url(upstream))
+  return {
+    ...{ upstream, facilitator, trivialAuthz, baselineEnvoy, expressProxy, expressAnswer, gateway },
+    ...{ load: tools.load, directory, stopGateway },
+  }
+}

@@ -1,0 +1,57 @@
+import { request } from 'undici'
+import { becomesTrue } from '../../sandbox/probes.ts'
+import { PATH } from './price.ts'
+import type { Row } from './row.ts'
+
+export interface Terms {
+  resource: object
+  /** The only payment option, as the 402 offers it. */
+  accepted: unknown
+}
+
+const PATIENCE_MS = 10_000
+
+/** Waits until a row answers without a payment as it should: a gateway takes a moment to learn what is on sale. */
+export async function waitUntilServed(row: Row): Promise<void> {
+  const wanted = row.paid ? 402 : row.expectedStatus
+  const served = async () => {
+    const { statusCode, body } = await get(row)
+    await body.dump()
+    return statusCode === wanted
+  }
+  if (!(await becomesTrue(served, { timeoutMs: PATIENCE_MS }))) throw new Error(`row ${row.letter} is not served`)
+}
+
+/** Asks a paid row without a payment and reads what its 402 offers (x402 v2, `PAYMENT-REQUIRED`). */
+export async function readTerms(row: Row): Promise<Terms> {
+  const { statusCode, headers, body } = await get(row)
+  await body.dump()
+  const header = headers['payment-required']
+  if (statusCode !== 402 || typeof header !== 'string') throw new Error(`row ${row.letter} answered ${statusCode}`)
+  const { resource, accepts } = JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
+  return { resource, accepted: accepts[0] }
+}
+
+/** Makes sure that what is about to be measured is right: the status, the body, the receipt of a payment. */
+export async function checkAnswer(row: Row, payment: string | undefined): Promise<void> {
+  const { statusCode, headers, body } = await get(row, payment)
+  const text = await body.text()
+  const receipt = headers['payment-response']
+  const right =
+    statusCode === row.expectedStatus &&
+    (statusCode === 402 || text.includes('Berlin')) &&
+    (!row.paid || isReceipt(receipt))
+  if (!right) throw new Error(`row ${row.letter} answered ${statusCode} ${text.slice(0, 200)}`)
+}
+
+function isReceipt(header: string | string[] | undefined): boolean {
+  if (typeof header !== 'string') return false
+  return JSON.parse(Buffer.from(header, 'base64').toString('utf8')).success === true
+}
+
+/** Host names such as `x.dev.localhost` are not resolved: the address is given, the name goes into the Host header. */
+function get(row: Row, payment?: string) {
+  return request(`http://${row.address}${PATH}`, {
+    headers: { host: row.host, accept: 'application/json', ...(payment && { 'payment-signature': payment }) },
+  })
+}

@@ -1,0 +1,187 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { connect, JSONCodec } from 'nats'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CONFIGURATION_NEWS_SUBJECT } from '../../../domain/configuration-news.ts'
+import { PART_NAMES, type PartName } from '../../../sandbox/part.ts'
+import { natsUrl } from '../../../sandbox/parts/nats.ts'
+import { partPid, startPart, stopPart } from '../../../sandbox/stack.ts'
+import { challengeOf, paymentRow, signPayment, until } from '../support/buyer.ts'
+import { clearHits, metricOf, planeOf, startXds, upstreamHits } from '../support/gateway.ts'
+import { sandboxAccept } from '../support/seller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+const settings = testSettings()
+const PRICE = 100_000n
+let shop: Shop
+
+beforeEach(async () => {
+  shop = await openShop({ settings })
+})
+afterEach(async () => {
+  for (const part of ['postgres', 'nats', 'control-plane', 'authz'] as const) await startPart(settings, part)
+  await startXds(settings)
+  await shop?.close()
+})
+
+const priceAsked = async () => challengeOf(await shop.get('/weather')).accepts[0].amount
+
+async function changePrice(amount: string): Promise<void> {
+  await shop.seller.updateEndpoint(shop.api.id, shop.endpoints[0]?.id ?? '', { accepts: [sandboxAccept(amount)] })
+}
+
+/** A paid call that is served and charged once. */
+async function expectPaidService(): Promise<void> {
+  const before = await shop.earned()
+  const price = BigInt(await priceAsked())
+  const { response, payment } = await shop.pay('/weather')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ city: 'Berlin' })
+  expect((await paymentRow(shop.pool, payment.authorization))?.state).toBe('SETTLED')
+  expect(await shop.earned()).toBe(before + price)
+}
+
+/** The pids of all other parts stay what they were: nothing had to be restarted. */
+function pidsWithout(gone: PartName): (number | undefined)[] {
+  return PART_NAMES.filter((name) => name !== gone).map((name) => partPid(settings, name))
+}
+
+describe('without NATS', () => {
+  it('a change of price arrives within two seconds', async () => {
+    await stopPart(settings, 'nats')
+    const pids = pidsWithout('nats')
+    await expectPaidService()
+    await changePrice('250000')
+    const changed = Date.now()
+    await until('the new price is asked', async () => (await priceAsked()) === '250000', 2000)
+    expect(Date.now() - changed).toBeLessThan(2000)
+    await expectPaidService()
+    expect(pidsWithout('nats')).toEqual(pids)
+  })
+})
+
+describe('without PostgreSQL', () => {
+  it('402 goes on, a payment is refused before the upstream is called, and all is well when it is back', async () => {
+    const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
+    const pids = pidsWithout('postgres')
+    await clearHits(settings)
+    await stopPart(settings, 'postgres')
+    expect(await priceAsked()).toBe(String(PRICE))
+    const refused = await shop.present('/weather', payment)
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ code: 'ledger_unavailable', error: 'payment service unavailable' })
+    expect(await upstreamHits(settings)).toEqual([])
+    expect(await shop.chain.nonceUsed(payment.authorization)).toBe(false)
+
+    await startPart(settings, 'postgres')
+    const served = await until('the same payment is taken', async () => {
+      const response = await shop.present('/weather', payment)
+      return response.status === 200 && response
+    })
+    expect(await served.json()).toMatchObject({ city: 'Berlin' })
+    expect(await shop.earned()).toBe(PRICE)
+    expect(await upstreamHits(settings)).toHaveLength(1)
+    expect(pidsWithout('postgres')).toEqual(pids)
+  })
+})
+
+describe('without xds', () => {
+  it('what Envoy knows goes on; what it does not know yet is answered in time and served when xds is back', async () => {
+    const cold = await openShop({ settings, cold: true })
+    try {
+      await stopPart(settings, 'xds')
+      await expectPaidService()
+      const fresh = await cold.seller.createApi({
+        upstream_base_url: cold.api.upstream_base_url,
+        pay_to_address: cold.payTo,
+      })
+      await cold.seller.createEndpoint(fresh.id)
+      const freshUrl = `http://${fresh.primary_host}:${settings.ports.gatewayHttp}/weather`
+      const unknown = await cold.fetch(freshUrl, { signal: AbortSignal.timeout(3000) })
+      expect(unknown.status).toBe(404)
+      expect(await unknown.json()).toMatchObject({ code: 'not_found' })
+
+      // Its host is known and its routes are not: the request waits for them, for a minute at most.
+      const waiting = cold.get('/weather', { signal: AbortSignal.timeout(61_000) })
+      await startXds(settings)
+      expect((await waiting).status).toBe(402)
+      await until('the new API is served', async () => (await cold.fetch(freshUrl)).status === 402)
+      await expectPaidService()
+    } finally {
+      await cold.close()
+    }
+  })
+})
+
+describe('without the control plane', () => {
+  it('402 and paid calls go on', async () => {
+    await stopPart(settings, 'control-plane')
+    await expect(fetch(`${planeOf(settings).baseUrl}/healthz`)).rejects.toThrow()
+    expect(await priceAsked()).toBe(String(PRICE))
+    await expectPaidService()
+  })
+})
+
+describe('news that nobody of ours has sent', () => {
+  const MESSAGES = 10_000
+
+  it(`forged, repeated and in a flood of ${MESSAGES}, change nothing and cost few reads`, async () => {
+    const nats = await connect({ servers: natsUrl(settings) })
+    const codec = JSONCodec<unknown>()
+    const revision = await metricOf(settings, 'authzOps', 'authz_configuration_revision')
+    const about = { environment: 'development', api_id: shop.api.id }
+    const bytes = [
+      Buffer.from('not json'),
+      Buffer.alloc(0),
+      Buffer.alloc(100_000, 'x'),
+      ...[
+        null,
+        [],
+        { revision: '1', ...about },
+        { revision: -1, ...about },
+        { revision: 1.5, ...about },
+        { revision: 0, ...about },
+        { revision, ...about },
+        { revision: revision + 1, ...about },
+        { revision: Number.MAX_SAFE_INTEGER, ...about },
+        { revision: 1e300, ...about },
+        { revision: revision + 1, environment: 'production', api_id: "'; drop table api; --" },
+      ].map((message) => codec.encode(message)),
+    ]
+    const commitsBefore = await commits()
+    const slowest = { ms: 0 }
+    const flood = (async () => {
+      for (let sent = 0; sent < MESSAGES; sent += 1) {
+        nats.publish(CONFIGURATION_NEWS_SUBJECT, bytes[sent % bytes.length])
+        if (sent % 500 === 0) await nats.flush()
+      }
+      await nats.flush()
+    })()
+    const asking = (async () => {
+      for (let asked = 0; asked < 50; asked += 1) {
+        const begun = Date.now()
+        expect(await priceAsked()).toBe(String(PRICE))
+        slowest.ms = Math.max(slowest.ms, Date.now() - begun)
+      }
+    })()
+    await Promise.all([flood, asking])
+    await nats.close()
+    expect(slowest.ms).toBeLessThan(2000)
+    expect(await metricOf(settings, 'authzOps', 'authz_configuration_revision')).toBe(revision)
+    // Two readers; read once for each message that looks new, they would have read some 6,000 times.
+    expect((await commits()) - commitsBefore).toBeLessThan(2000)
+    await changePrice('77')
+    await until('a true change still arrives', async () => (await priceAsked()) === '77', 2000)
+    await expectPaidService()
+  })
+
+  /** Transactions that PostgreSQL has committed. Sessions report theirs once a second, so two are waited for. */
+  async function commits(): Promise<number> {
+    await delay(2200)
+    const { rows } = await shop.pool.query<{ count: number }>(
+      'select xact_commit::int as count from pg_stat_database where datname = current_database()',
+    )
+    return rows[0]?.count ?? 0
+  }
+})

@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { createServer, type Server as HttpServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Server, ServerCredentials, type ServerDuplexStream } from '@grpc/grpc-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SANDBOX_NETWORK } from '../../../domain/network.ts'
+import { envoyService, loadEnvoyServices } from '../../../proto/envoy-api.ts'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { startPart } from '../../../sandbox/stack.ts'
+import { EXT_PROC, exchange, extProcClient, LOCAL_REPLY } from '../support/authz-client.ts'
+import { encodeHeader, fundedWallet, signPayment } from '../support/buyer.ts'
+import { envoyStats } from '../support/gateway.ts'
+import { requestBytes } from '../support/raw-http.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+/**
+ * Node takes more than about a thousand stream resets on one HTTP/2 connection for an attack and closes it. Envoy
+ * resets a stream for each client that goes away and for each ext_proc exchange (research on Envoy, 2.3).
+ */
+const settings = testSettings()
+
+describe('a well-behaved payer', () => {
+  const ABORTED = 4000
+  const PAYING = 60
+  const CHECK_MS = 120
+  let shop: Shop
+  let slow: HttpServer
+
+  /** Passes honest payments on to the real facilitator; takes its time over the attacker's, and refuses them. */
+  const startSlowFacilitator = async () => {
+    slow = createServer(async (request, response) => {
+      const body = await text(request)
+      const headers = { 'content-type': 'application/json' }
+      if (body.includes(ATTACKER)) {
+        await delay(CHECK_MS)
+        return response.writeHead(200, headers).end('{"isValid":false,"invalidReason":"invalid_exact_evm_signature"}')
+      }
+      const answer = await fetch(`${httpAddress(settings, 'facilitator')}${request.url}`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      response.writeHead(answer.status, headers).end(await answer.text())
+    }).listen(0, '127.0.0.1')
+    await once(slow, 'listening')
+    const facilitators = { [SANDBOX_NETWORK]: { url: `http://127.0.0.1:${(slow.address() as AddressInfo).port}` } }
+    await startPart(testSettings({ authz: { FACILITATORS: JSON.stringify(facilitators) } }), 'authz')
+  }
+  const ATTACKER = '0x00000000000000000000000000000000000a77ac'
+
+  beforeAll(async () => {
+    await startSlowFacilitator()
+    shop = await openShop({ settings })
+  })
+  afterAll(async () => {
+    await shop?.close()
+    await startPart(settings, 'authz')
+    slow?.closeAllConnections()
+    slow?.close()
+  })
+
+  it(`is not hurt by ${ABORTED} clients that go away while their payment is checked`, {
+    timeout: 120_000,
+  }, async () => {
+    const terms = await shop.terms('/weather')
+    const wallets = await Promise.all(Array.from({ length: 4 }, () => fundedWallet(shop.chain)))
+    const payments = await Promise.all(
+      Array.from({ length: PAYING }, (_, index) => signPayment(wallets[index % 4] ?? shop.wallet, terms)),
+    )
+    // A signature of another length is a smart wallet's: only the facilitator can tell, so the check has to wait for it.
+    const { payload } = payments[0] as (typeof payments)[number]
+    const forged = () => {
+      const nonce = `0x${crypto.randomUUID().replaceAll('-', '').repeat(2)}`
+      const authorization = { ...payload.payload.authorization, from: ATTACKER, nonce }
+      return encodeHeader({ ...payload, payload: { authorization, signature: `0x${'ab'.repeat(96)}` } })
+    }
+    const resetsBefore = await resets()
+    let aborted = 0
+    const attack = async () => {
+      for (; aborted < ABORTED; ) {
+        aborted += 1
+        const headers = [`PAYMENT-SIGNATURE: ${forged()}`]
+        await goAway(requestBytes({ path: '/weather', host: shop.host, headers }))
+      }
+    }
+    const statuses: number[] = []
+    const pay = async () => {
+      for (const payment of payments) {
+        const response = await shop.present('/weather', payment)
+        await response.arrayBuffer()
+        statuses.push(response.status)
+      }
+    }
+    await Promise.all([pay(), ...Array.from({ length: 100 }, attack)])
+
+    expect(await resets()).toBeGreaterThan(resetsBefore + ABORTED / 2)
+    expect(statuses).toEqual(payments.map(() => 200))
+    expect(await shop.earned()).toBe(BigInt(PAYING) * 100_000n)
+  })
+
+  /** Streams to authz that Envoy has reset so far. */
+  async function resets(): Promise<number> {
+    const stats = await envoyStats(settings, /^cluster\.authz\.http2\.tx_reset$/)
+    return stats['cluster.authz.http2.tx_reset'] ?? 0
+  }
+
+  /** Sends a request and hangs up while it is being checked. */
+  async function goAway(bytes: Buffer): Promise<void> {
+    const socket = connect({ host: '127.0.0.1', port: settings.ports.gatewayHttp })
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write(bytes)
+    await delay(CHECK_MS / 2)
+    socket.resetAndDestroy()
+  }
+})
+
+describe('ext_proc on one connection', () => {
+  /** How many of so many exchanges failed. */
+  async function failures(port: number, count: number): Promise<number> {
+    const client = extProcClient(port)
+    let left = count
+    let failed = 0
+    const work = async () => {
+      while (left > 0) {
+        left -= 1
+        await exchange(client, LOCAL_REPLY).catch(() => failed++)
+      }
+    }
+    await Promise.all(Array.from({ length: 100 }, work))
+    client.close()
+    return failed
+  }
+
+  it('lasts through 20,000 exchanges that end in a reset', async () => {
+    expect(await failures(settings.ports.authz, 20_000)).toBe(0)
+  })
+
+  it('would not with the limits that Node comes with', async () => {
+    const server = new Server({ 'grpc.max_concurrent_streams': 100_000 })
+    server.addService(envoyService(loadEnvoyServices(), EXT_PROC), {
+      Process: (stream: ServerDuplexStream<unknown, unknown>) => {
+        stream.once('data', () => stream.write({ response_headers: {} }))
+        stream.on('error', () => undefined)
+      },
+    })
+    const port = await new Promise<number>((resolve, reject) =>
+      server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+        error ? reject(error) : resolve(bound),
+      ),
+    )
+    try {
+      expect(await failures(port, 3000)).toBeGreaterThan(0)
+    } finally {
+      server.forceShutdown()
+    }
+  })
+})

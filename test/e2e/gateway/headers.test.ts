@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paymentRow, receiptOf, signPayment } from '../support/buyer.ts'
+import { clearHits, type Hit, upstreamHits } from '../support/gateway.ts'
+import { headerOf, requestBytes, sendRaw } from '../support/raw-http.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+const settings = testSettings()
+const PRICE = 100_000n
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({
+    settings,
+    endpoints: [{ path: '/*' }, { path: '/*', method: 'POST' }, { path: '/exact', method: 'PUT' }],
+  })
+})
+afterAll(() => shop?.close())
+beforeEach(() => clearHits(settings))
+
+/** The one request that has reached the upstream. */
+async function onlyHit(): Promise<Hit> {
+  const hits = await upstreamHits(settings)
+  expect(hits).toHaveLength(1)
+  return hits[0] as Hit
+}
+
+describe('what the upstream gets', () => {
+  it('says who has paid and under which id, and nothing of how', async () => {
+    const { response, payment } = await shop.pay('/echo')
+    expect(response.status).toBe(200)
+    const { headers } = await onlyHit()
+    expect(headers['x-launa-payer']).toBe(shop.wallet.address)
+    expect(headers['x-launa-payment-id']).toBe((await paymentRow(shop.pool, payment.authorization))?.id)
+    expect(headers['x-request-id']).toBe(response.headers.get('x-request-id'))
+    expect(headers.host).toBe(new URL(shop.api.upstream_base_url).host)
+    expect(Object.keys(headers).filter((name) => name.includes('payment'))).toEqual(['x-launa-payment-id'])
+    expect(JSON.stringify(headers)).not.toContain(payment.header)
+    expect(JSON.stringify(headers)).not.toContain(payment.payload.payload.signature)
+  })
+
+  const hostile: Record<string, string> = {
+    'x-launa-payer': '0xsomebody',
+    'x-launa-payment-id': 'forged',
+    'x-launa-anything': 'forged',
+    'X-LAUNA-LOUD': 'forged',
+    'x-envoy-upstream-rq-timeout-ms': '1',
+    'x-envoy-upstream-rq-per-try-timeout-ms': '1',
+    'x-envoy-retry-on': '5xx',
+    'x-envoy-max-retries': '9',
+    'x-envoy-original-path': '/forged',
+    'x-envoy-decorator-operation': 'forged',
+    'x-envoy-internal': 'true',
+    'x-envoy-external-address': '203.0.113.9',
+    'x-envoy-peer-metadata': 'forged',
+    'x-envoy-force-trace': 'true',
+    'x-forwarded-for': '203.0.113.9',
+    forwarded: 'for=203.0.113.9',
+    'x-real-ip': '203.0.113.9',
+    'x-original-url': '/forged',
+    'x-rewrite-url': '/forged',
+    'x-http-method-override': 'DELETE',
+    'x-request-id': '11111111-1111-1111-1111-111111111111',
+  }
+
+  it.each(Object.entries(hostile))('does not hold what a client says in %s', async (name, value) => {
+    const { response } = await shop.pay('/echo', { headers: { [name]: value } })
+    expect(response.status).toBe(200)
+    const { headers, path, method } = await onlyHit()
+    expect({ method, path }).toEqual({ method: 'GET', path: '/echo' })
+    const got = headers[name.toLowerCase()]
+    // A few are ours to set; what they hold is never what the client wrote.
+    expect(got ?? '').not.toContain(value)
+    if (name.toLowerCase().startsWith('x-envoy-')) expect(got).toBeUndefined()
+  })
+
+  it('holds what else a client says', async () => {
+    const { response } = await shop.pay('/echo?q=1', { headers: { authorization: 'Bearer theirs', 'x-own': 'kept' } })
+    expect(response.status).toBe(200)
+    const { headers, path } = await onlyHit()
+    expect(path).toBe('/echo?q=1')
+    expect(headers).toMatchObject({ authorization: 'Bearer theirs', 'x-own': 'kept' })
+  })
+})
+
+describe('an upstream that pretends to have been paid', () => {
+  it('is overruled: the receipt is ours, and a forged challenge does not get through', async () => {
+    const before = await shop.earned()
+    const { response } = await shop.pay('/spoof')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ spoofed: true })
+    const receipt = receiptOf(response)
+    expect(receipt).toMatchObject({ success: true, payer: shop.wallet.address })
+    expect(await shop.chain.receiptStatus(receipt.transaction)).toBe('success')
+    expect(response.headers.get('x-payment-response')).toBe(response.headers.get('payment-response'))
+    expect(response.headers.has('payment-required')).toBe(false)
+    expect(await shop.earned()).toBe(before + PRICE)
+  })
+})
+
+describe('web pages as buyers', () => {
+  it('may ask before they pay: the preflight is free and stays with the gateway', async () => {
+    const response = await shop.get('/echo', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://shop.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'payment-signature',
+      },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-methods')?.split(', ')).toContain('GET')
+    const allowed = response.headers.get('access-control-allow-headers')?.toLowerCase().split(', ')
+    expect(allowed).toEqual(expect.arrayContaining(['payment-signature', 'x-payment', 'content-type']))
+    expect(response.headers.has('payment-required')).toBe(false)
+    expect(await upstreamHits(settings)).toEqual([])
+  })
+
+  it('can read challenge, receipt and errors', async () => {
+    const unpaid = await shop.get('/echo')
+    const paid = (await shop.pay('/echo')).response
+    const missing = await shop.get('/exact')
+    expect([unpaid.status, paid.status]).toEqual([402, 200])
+    for (const response of [unpaid, paid, missing]) {
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      const exposed = response.headers.get('access-control-expose-headers')?.toLowerCase() ?? ''
+      for (const name of ['payment-required', 'payment-response', 'x-request-id', 'retry-after'])
+        expect(exposed.split(', ')).toContain(name)
+    }
+  })
+})
+
+describe('answers', () => {
+  it('with 402 are nobody’s to keep', async () => {
+    expect((await shop.get('/echo')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('that were paid for are the payer’s alone', async () => {
+    const { response } = await shop.pay('/stream?chunks=1&ms=1')
+    expect(response.status).toBe(200)
+    // The upstream said "no-cache"; ours is stricter and stands alone.
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    await response.text()
+  })
+
+  it('do not tell what runs behind', async () => {
+    const { response } = await shop.pay('/echo')
+    expect(response.headers.get('server')).toBe('launa')
+    expect([...response.headers.keys()].filter((name) => /^(x-powered-by|x-envoy-|via$)/.test(name))).toEqual([])
+  })
+
+  it('to another method are 405 with the methods there are, whether paid or not', async () => {
+    const payment = await signPayment(shop.wallet, await shop.terms('/echo'))
+    for (const response of [
+      await shop.get('/echo', { method: 'DELETE' }),
+      await shop.present('/echo', payment, { method: 'DELETE' }),
+    ]) {
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST')
+      expect(await response.json()).toMatchObject({ code: 'method_not_allowed', error: 'method not allowed' })
+    }
+    expect((await shop.get('/exact', { method: 'DELETE' })).headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST, PUT')
+    expect(await upstreamHits(settings)).toEqual([])
+    expect(await paymentRow(shop.pool, payment.authorization)).toBeUndefined()
+  })
+
+  it('carry one request id, in header and body', async () => {
+    const bytes = requestBytes({ path: '/echo', host: shop.host, method: 'DELETE' })
+    const answer = await sendRaw({ port: settings.ports.gatewayHttp }, bytes)
+    expect(headerOf(answer, 'x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(JSON.parse(answer.body).request_id).toBe(headerOf(answer, 'x-request-id'))
+  })
+})

@@ -1,0 +1,162 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { paymentRow, rowInState, signPayment } from '../support/buyer.ts'
+import { envoyStats, startXds, untilRoutedTo } from '../support/gateway.ts'
+import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
+import { openShop, type PaidCall, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+/**
+ * Envoy's own answers pass through ext_proc like an upstream's (research on Envoy, 2.2 rules 1 and 2). None of them
+ * may ever be settled.
+ */
+const settings = testSettings()
+const impatient = testSettings({ xds: { UPSTREAM_TIMEOUT_SECONDS: '1' } })
+const adminUrl = httpAddress(settings, 'envoyAdmin')
+const SECRET = 'what was paid for'
+let shop: Shop
+let upstream: OwnUpstream
+let closedPort: string
+
+beforeAll(async () => {
+  upstream = await startUpstream((request, response) => {
+    if (request.url === '/hang') return
+    const grpc = request.url === '/grpc'
+    response.writeHead(200, { 'content-type': grpc ? 'application/grpc+proto' : 'application/json' }).end(SECRET)
+  })
+  const gone = await startUpstream(() => undefined)
+  closedPort = gone.url
+  await gone.close()
+  await startXds(impatient)
+  shop = await openShop({ settings, upstream: upstream.url })
+})
+afterAll(async () => {
+  await shop?.close()
+  await upstream?.close()
+  await startXds(settings)
+})
+
+/** How many answers Envoy has taken to ext_proc. */
+async function processed(): Promise<number> {
+  const stats = await envoyStats(settings, /^http\.http\.ext_proc\.streams_started$/)
+  return stats['http.http.ext_proc.streams_started'] ?? 0
+}
+
+/** Runs a paid call that must cost nothing, and answers it with what Envoy and the ledger say of it. */
+async function expectUncharged(
+  call: () => Promise<PaidCall>,
+): Promise<{ response: Response; body: string; reason: unknown }> {
+  const earned = await shop.earned()
+  const processedBefore = await processed()
+  const { response, payment } = await call()
+  const body = await response.text()
+  expect(body).not.toContain(SECRET)
+  const row = await rowInState(shop.pool, payment.authorization, 'RELEASED')
+  // A refused check may or may not go through ext_proc; what comes after an admission always does.
+  if (response.status !== 402) expect(await processed()).toBe(processedBefore + 1)
+  expect(row.transaction).toBeNull()
+  expect(await shop.chain.nonceUsed(payment.authorization)).toBe(false)
+  expect(await shop.earned()).toBe(earned)
+  return { response, body, reason: row.error_reason }
+}
+
+/** The same API over another upstream, until the work is done. */
+async function over(upstreamUrl: string, work: () => Promise<void>): Promise<void> {
+  await untilRoutedTo(adminUrl, await shop.seller.updateApi(shop.api.id, { upstream_base_url: upstreamUrl }))
+  try {
+    await work()
+  } finally {
+    await untilRoutedTo(adminUrl, await shop.seller.updateApi(shop.api.id, { upstream_base_url: upstream.url }))
+  }
+}
+
+describe('an answer of Envoy’s own is not settled', () => {
+  it('when the check refuses the payment', async () => {
+    const privateKey = generatePrivateKey()
+    const wallet = { ...privateKeyToAccount(privateKey), privateKey }
+    const { response, reason } = await expectUncharged(() => shop.pay('/x', {}, wallet))
+    expect(response.status).toBe(402)
+    expect(reason).toMatch(/insufficient/)
+    expect(upstream.hits).toBe(0)
+  })
+
+  it('when nobody listens at the upstream', async () => {
+    await over(closedPort, async () => {
+      const { response, body, reason } = await expectUncharged(() => shop.pay('/x'))
+      expect(response.status).toBe(502)
+      expect(JSON.parse(body)).toMatchObject({ code: 'upstream_unavailable', error: 'upstream unavailable' })
+      expect(reason).toBe('upstream_unreachable')
+    })
+  })
+
+  it('when the upstream’s name does not exist', async () => {
+    await over('http://no-such-host.invalid', async () => {
+      const { response, body, reason } = await expectUncharged(() => shop.pay('/x'))
+      expect(response.status).toBe(502)
+      expect(JSON.parse(body)).toMatchObject({ code: 'upstream_unavailable' })
+      expect(reason).toBe('upstream_unreachable')
+    })
+  })
+
+  it('when the upstream does not answer in time', async () => {
+    const begun = Date.now()
+    const { response, body, reason } = await expectUncharged(() => shop.pay('/hang'))
+    expect(response.status).toBe(504)
+    expect(JSON.parse(body)).toMatchObject({ code: 'upstream_timeout', error: 'upstream timed out' })
+    expect(reason).toBe('upstream_unreachable')
+    expect(Date.now() - begun).toBeLessThan(5000)
+    expect(response.headers.has('payment-required')).toBe(false)
+  })
+
+  it('and the very same payment buys the next good answer', async () => {
+    const { payment } = await shop.pay('/hang')
+    await rowInState(shop.pool, payment.authorization, 'RELEASED')
+    const earned = await shop.earned()
+    const response = await shop.present('/x', payment)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(SECRET)
+    expect((await paymentRow(shop.pool, payment.authorization))?.state).toBe('SETTLED')
+    expect(await shop.earned()).toBe(earned + 100_000n)
+  })
+})
+
+describe('gRPC, whose failures hide in a 200', () => {
+  const asGrpc = (headers = {}) => ({ headers: { 'content-type': 'application/grpc', ...headers } })
+
+  /** A refusal in the words of either protocol. */
+  async function expectRefused(response: Response): Promise<void> {
+    const text = (response.headers.get('grpc-message') ?? '') + (await response.text())
+    const grpcStatus = response.headers.get('grpc-status')
+    if (grpcStatus === null) expect(response.status).toBe(415)
+    else expect(Number(grpcStatus)).toBeGreaterThan(0)
+    expect(text).toContain('grpc_not_supported')
+    expect(text).not.toContain(SECRET)
+  }
+
+  it('is refused from a client that does not pay', async () => {
+    const hits = upstream.hits
+    await expectRefused(await shop.get('/x', asGrpc()))
+    expect(upstream.hits).toBe(hits)
+  })
+
+  it('is refused from a client that pays, and costs nothing', async () => {
+    const hits = upstream.hits
+    const earned = await shop.earned()
+    const payment = await signPayment(shop.wallet, await shop.terms('/x'))
+    await expectRefused(await shop.present('/x', payment, asGrpc()))
+    expect(upstream.hits).toBe(hits)
+    expect(await paymentRow(shop.pool, payment.authorization)).toBeUndefined()
+    expect(await shop.chain.nonceUsed(payment.authorization)).toBe(false)
+    expect(await shop.earned()).toBe(earned)
+  })
+
+  it('is refused from an upstream: neither delivered nor charged', async () => {
+    const hits = upstream.hits
+    const { response, body, reason } = await expectUncharged(() => shop.pay('/grpc'))
+    expect(response.status).toBe(415)
+    expect(JSON.parse(body)).toMatchObject({ code: 'grpc_not_supported' })
+    expect(reason).toBe('upstream_status')
+    expect(upstream.hits).toBe(hits + 1)
+  })
+})

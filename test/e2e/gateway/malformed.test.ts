@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clearHits, upstreamHits } from '../support/gateway.ts'
+import { headerOf, type RawAnswer, sendHttp2, sendRaw } from '../support/raw-http.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+const settings = testSettings()
+const target = { port: settings.ports.gatewayHttp }
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ settings, endpoints: [{ path: '/paid/*', method: 'POST' }, { path: '/paid/*' }] })
+})
+afterAll(() => shop?.close())
+
+/** The head of a request to a priced path; `{host}` is filled in. */
+const post = (lines: string, body = '') => `POST /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}\r\n\r\n${body}`
+const get = (lines: string) => `GET /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}\r\n\r\n`
+const manyHeaders = Array.from({ length: 150 }, (_, index) => `x-${index}: 1`).join('\r\n')
+const chunked = 'Transfer-Encoding: chunked'
+
+const MALFORMED: [string, string, number, string][] = [
+  ['both length and chunks', post(`Content-Length: 3\r\n${chunked}`, '0\r\n\r\n'), 400, 'bad_request'],
+  ['chunks and length', post(`${chunked}\r\nContent-Length: 3`, '0\r\n\r\n'), 400, 'bad_request'],
+  ['two lengths that differ', post('Content-Length: 3\r\nContent-Length: 4', 'abcd'), 400, 'bad_request'],
+  ['two lengths that agree', post('Content-Length: 3\r\nContent-Length: 3', 'abc'), 400, 'bad_request'],
+  ['a list of lengths', post('Content-Length: 3, 4', 'abcd'), 400, 'bad_request'],
+  ['a length below zero', post('Content-Length: -1'), 400, 'bad_request'],
+  ['a blank before the colon', post('Transfer-Encoding : chunked', '0\r\n\r\n'), 400, 'bad_request'],
+  ['a transfer coding that nobody knows', post('Transfer-Encoding: xchunked', '0\r\n\r\n'), 501, 'not_implemented'],
+  ['a zero byte in a header', get('x-a: a\0b'), 400, 'bad_request'],
+  ['an underscore in a header name', get('payment_signature: x'), 400, 'bad_request'],
+  ['40 KiB of headers', get(`x-a: ${'a'.repeat(40 * 1024)}`), 431, 'headers_too_large'],
+  ['150 headers', get(manyHeaders), 431, 'headers_too_large'],
+  ['HTTP/1.0', 'GET /paid/x HTTP/1.0\r\nHost: {host}\r\n\r\n', 426, 'upgrade_required'],
+  ['HTTP/0.9', 'GET /paid/x\r\n\r\n', 426, 'upgrade_required'],
+  ['no HTTP at all', 'hello\r\n\r\n', 400, 'bad_request'],
+  ['the asterisk', 'OPTIONS * HTTP/1.1\r\nHost: {host}\r\n\r\n', 404, 'not_found'],
+]
+
+function send(request: string): Promise<RawAnswer> {
+  return sendRaw(target, Buffer.from(request.replace('{host}', shop.host), 'latin1'))
+}
+
+describe.each(MALFORMED)('a request with %s', (_, request, status, code) => {
+  it(`is answered ${status} in JSON and reaches nobody`, async () => {
+    await clearHits(settings)
+    const answer = await send(request)
+    expect(answer.status).toBe(status)
+    expect(headerOf(answer, 'content-type')).toMatch(/^application\/json/)
+    expect(JSON.parse(answer.body)).toMatchObject({ error: expect.stringMatching(/./), code })
+    expect(await upstreamHits(settings)).toEqual([])
+  })
+})
+
+describe('a request that is refused before it is read', () => {
+  it('is told its id all the same, so that it can be asked about', async () => {
+    const told = MALFORMED.map(async ([what, request]) => {
+      const { body } = await send(request)
+      return [what, body.startsWith('{') ? JSON.parse(body).request_id : body]
+    })
+    for (const [what, id] of await Promise.all(told)) expect(id, what).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('two requests in one', () => {
+  it('cannot be smuggled past a length', async () => {
+    const inner = `GET /paid/inner HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`
+    await clearHits(settings)
+    const answer = await send(post(`Content-Length: ${inner.length}\r\n${chunked}`, `0\r\n\r\n${inner}`))
+    expect(answer.status).toBe(400)
+    expect(headerOf(answer, 'connection')).toBe('close')
+    expect(await upstreamHits(settings)).toEqual([])
+  })
+})
+
+describe('over HTTP/2', () => {
+  const good = () => ({ ':method': 'GET', ':path': '/paid/x', ':authority': shop.host })
+
+  it.each([
+    ['an underscore in a header name', { payment_signature: 'x' }],
+    ['40 KiB of headers', { 'x-a': 'a'.repeat(40 * 1024) }],
+    ['an empty path', { ':path': '' }],
+  ])('%s ends the stream without an answer from anybody behind', async (_, headers) => {
+    await clearHits(settings)
+    expect(await sendHttp2(target, { ...good(), ...headers })).toBeUndefined()
+    expect(await upstreamHits(settings)).toEqual([])
+    // The same without the fault is served, so it was the fault that was refused.
+    expect((await sendHttp2(target, good()))?.status).toBe(402)
+  })
+})

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { signPayment } from '../support/buyer.ts'
+import { clearHits, upstreamHits } from '../support/gateway.ts'
+import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+const settings = testSettings()
+const target = { port: settings.ports.gatewayHttp }
+const CHEAP = '1'
+const COSTLY = '100000'
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({
+    settings,
+    endpoints: [
+      { path: '/free-ish/*', amount: CHEAP },
+      { path: '/paid/*', amount: COSTLY },
+    ],
+  })
+})
+afterAll(() => shop?.close())
+
+/** Ways to write a path, and what becomes of it: refused, unknown, or priced and then seen so by the upstream. */
+type Fate = 400 | 404 | { price: string; upstream: string }
+const cheap = (upstream: string): Fate => ({ price: CHEAP, upstream })
+const costly = (upstream: string): Fate => ({ price: COSTLY, upstream })
+
+const PROBES: [string, Fate][] = [
+  ['/free-ish/x', cheap('/free-ish/x')],
+  ['/paid/x', costly('/paid/x')],
+  ['//free-ish/x', cheap('/free-ish/x')],
+  ['///paid//x', costly('/paid/x')],
+  ['/free-ish//x', cheap('/free-ish/x')],
+  ['/free-ish/./x', cheap('/free-ish/x')],
+  ['/.//paid/x', costly('/paid/x')],
+  ['/../paid/x', costly('/paid/x')],
+  ['/free-ish/../paid/x', costly('/paid/x')],
+  // Dot segments go before empty ones (RFC 3986, 5.2.4), here and in the path that the upstream gets.
+  ['/free-ish//../paid/x', cheap('/free-ish/paid/x')],
+  ['/paid/../../free-ish/x', cheap('/free-ish/x')],
+  ['/free-ish/x/..', cheap('/free-ish/')],
+  ['/free-ish/..', 404],
+  ['/free-ish/%2e%2e/paid/x', costly('/paid/x')],
+  ['/free-ish/%2E%2E/paid/x', costly('/paid/x')],
+  ['/free-ish/.%2e/paid/x', costly('/paid/x')],
+  ['/free-ish/..%2fpaid/x', 400],
+  ['/free-ish/..%2Fpaid/x', 400],
+  ['/free-ish/%2e%2e%2fpaid/x', 400],
+  ['/free-ish/..%5cpaid/x', 400],
+  ['/free-ish/..%5Cpaid/x', 400],
+  ['/free-ish/..\\paid/x', costly('/paid/x')],
+  ['\\free-ish\\x', 400],
+  ['/paid;x/y', 404],
+  ['/free-ish/..;/paid/x', costly('/paid/x')],
+  ['/free-ish;/../paid/x', costly('/paid/x')],
+  ['/free-ish/x;/../../paid/x', costly('/paid/x')],
+  ['/free-ish/%00', 400],
+  ['/free-ish/x%00/../../paid/x', 400],
+  // Escaped twice is data of the cheap path: the upstream gets it as it was sent.
+  ['/free-ish/%252e%252e/paid/x', cheap('/free-ish/%252e%252e/paid/x')],
+  ['/free-ish/%252e%252e%252fpaid/x', cheap('/free-ish/%252e%252e%252fpaid/x')],
+  ['/%70aid/x', costly('/paid/x')],
+  ['/paid/%70', costly('/paid/p')],
+  ['/FREE-ISH/x', 404],
+  ['/Paid/x', 404],
+  ['/free-ish', 404],
+  ['/paid', 404],
+  ['/paidx', 404],
+  ['/free-ish/', cheap('/free-ish/')],
+  ['/paid/', costly('/paid/')],
+  ['/free-ish/x#/../../paid/x', 400],
+  ['/paid/x#', 400],
+  ['/free-ish/x?/../../paid/x', cheap('/free-ish/x?/../../paid/x')],
+  ['/free-ish/..paid/x', cheap('/free-ish/..paid/x')],
+  ['/free-ish/.../paid/x', cheap('/free-ish/.../paid/x')],
+  ['*', 400],
+  ['paid/x', 400],
+  ['', 400],
+  ['?x', 400],
+  ['/free-ish/\u0001', 400],
+  ['/free-ish/ /paid', 400],
+]
+
+const oneLine = (path: string) => JSON.stringify(path)
+
+function termsIn(answer: RawAnswer): PaymentRequirements {
+  const header = headerOf(answer, 'payment-required') ?? ''
+  return JSON.parse(Buffer.from(header, 'base64').toString('utf8')).accepts[0]
+}
+
+function expectJsonError(answer: RawAnswer, status: number): void {
+  expect(answer.status).toBe(status)
+  expect(headerOf(answer, 'content-type')).toMatch(/^application\/json/)
+  expect(JSON.parse(answer.body)).toMatchObject({
+    error: expect.stringMatching(/./),
+    code: expect.stringMatching(/^[a-z_]+$/),
+  })
+  expect(answer.headers).not.toHaveProperty('payment-required')
+}
+
+/** What an ordinary upstream takes a path for: read once more, as a URL. */
+function priceAsRead(path: string): string {
+  const { pathname } = new URL(path, 'http://upstream')
+  return decodeURIComponent(pathname).startsWith('/paid/') ? COSTLY : CHEAP
+}
+
+describe.each(PROBES.map(([path, fate]) => [oneLine(path), path, fate] as const))('the path %s', (_, path, fate) => {
+  it('over HTTP/1.1 costs what the path costs that the upstream gets', async () => {
+    const answer = await sendRaw(target, requestBytes({ path, host: shop.host }))
+    if (typeof fate === 'number') return expectJsonError(answer, fate)
+    expect(answer.status).toBe(402)
+    const terms = termsIn(answer)
+    expect(terms.amount).toBe(fate.price)
+
+    await clearHits(settings)
+    const { header } = await signPayment(shop.wallet, terms)
+    const before = await shop.earned()
+    await sendRaw(target, requestBytes({ path, host: shop.host, headers: [`PAYMENT-SIGNATURE: ${header}`] }))
+    expect((await upstreamHits(settings)).map((hit) => hit.path)).toEqual([fate.upstream])
+    expect(priceAsRead(fate.upstream)).toBe(fate.price)
+    // The demo upstream has no such page: 404, so nothing is charged.
+    expect(await shop.earned()).toBe(before)
+  })
+
+  it('over HTTP/2 costs the same, or the stream is reset', async () => {
+    const headers = { ':method': 'GET', ':path': path, ':authority': shop.host }
+    const answer = await sendHttp2(target, headers)
+    if (typeof fate === 'number') return answer && expectJsonError(answer, fate)
+    expect(answer?.status).toBe(402)
+    const terms = termsIn(answer as RawAnswer)
+    expect(terms.amount).toBe(fate.price)
+
+    await clearHits(settings)
+    const { header } = await signPayment(shop.wallet, terms)
+    await sendHttp2(target, { ...headers, 'payment-signature': header })
+    expect((await upstreamHits(settings)).map((hit) => hit.path)).toEqual([fate.upstream])
+  })
+})
+
+describe('a payment for the cheap path', () => {
+  const crossings = ['/paid/x', '//paid/x', '/free-ish/../paid/x', '/free-ish/%2e%2e/paid/x', '/free-ish/..\\paid/x']
+
+  it.each(crossings)('does not pay for %s', async (path) => {
+    const { header } = await signPayment(shop.wallet, await shop.terms('/free-ish/x'))
+    await clearHits(settings)
+    const headers = [`PAYMENT-SIGNATURE: ${header}`]
+    const answer = await sendRaw(target, requestBytes({ path, host: shop.host, headers }))
+    expect(answer.status).toBe(402)
+    expect(termsIn(answer).amount).toBe(COSTLY)
+    expect(await upstreamHits(settings)).toEqual([])
+  })
+})
+
+describe('the path in an absolute URL', () => {
+  it('is normalised as well', async () => {
+    for (const [path, price] of [
+      ['/free-ish/../paid/x', COSTLY],
+      ['//paid//x', COSTLY],
+      ['/paid/%2e%2e/free-ish/x', CHEAP],
+    ]) {
+      const bytes = requestBytes({ path: `http://${shop.host}${path}`, host: shop.host })
+      expect(termsIn(await sendRaw(target, bytes)).amount, path).toBe(price)
+    }
+  })
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { rowInState, signPayment } from '../support/buyer.ts'
+import { clearHits, untilRoutedTo, upstreamHits } from '../support/gateway.ts'
+import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+/**
+ * The local stack lets upstreams be private, since everything is on one machine. This gateway does not: what the
+ * control plane has let through (or what a name resolves to since) is refused where the connection is made.
+ */
+const settings = testSettings()
+let strict: SecondGateway
+let shop: Shop
+
+beforeAll(async () => {
+  strict = await startSecondGateway(settings, { ALLOW_PRIVATE_UPSTREAMS: 'false', LOG_LEVEL: 'warn' })
+  shop = await openShop({ settings })
+  // Its routes are loaded by the first request.
+  expect((await asked()).status).toBe(402)
+})
+afterAll(async () => {
+  await shop?.close()
+  await strict?.close()
+})
+
+const port = settings.ports.upstream
+const PRIVATE: [string, string][] = [
+  ['a literal loopback address', `http://127.0.0.1:${port}`],
+  ['a name that resolves to loopback', `http://localhost:${port}`],
+  ['the unspecified address, which reaches loopback', `http://0.0.0.0:${port}`],
+  ['loopback written as one number', `http://2130706433:${port}`],
+  ['loopback in IPv6', `http://[::1]:${port}`],
+  ['loopback in IPv6 that carries IPv4', `http://[::ffff:127.0.0.1]:${port}`],
+  ['the address of cloud metadata', 'http://169.254.169.254'],
+  ['a private network', 'http://10.0.0.1'],
+  ['a shared network', 'http://100.64.0.1'],
+  ['a unique local address', 'http://[fd00::1]'],
+]
+
+const asked = (headers = {}) =>
+  shop.fetch(`http://${shop.host}:${strict.httpPort}/weather`, { headers, signal: AbortSignal.timeout(10_000) })
+
+describe.each(PRIVATE)('an upstream at %s', (_, upstream) => {
+  it('is not called, and nothing is charged', async () => {
+    const answer = await shop.seller.call('PUT', `/apis/${shop.api.id}`, { body: { upstream_base_url: upstream } })
+    // What the control plane refuses even here never gets as far as the gateway.
+    if (answer.status === 400) return expect(answer.body).toMatchObject({ code: 'validation_failed' })
+    expect(answer.status).toBe(200)
+    await untilRoutedTo(strict.adminUrl, answer.body as { id: string; upstream_base_url: string })
+    await clearHits(settings)
+    const earned = await shop.earned()
+    const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
+    const response = await asked({ 'payment-signature': payment.header })
+    expect(response.status).toBe(502)
+    expect(await response.json()).toMatchObject({
+      code: 'upstream_not_allowed',
+      error: 'upstream address not allowed',
+      request_id: response.headers.get('x-request-id'),
+    })
+    expect(await upstreamHits(settings)).toEqual([])
+    await rowInState(shop.pool, payment.authorization, 'RELEASED')
+    expect(await shop.chain.nonceUsed(payment.authorization)).toBe(false)
+    expect(await shop.earned()).toBe(earned)
+  })
+})
+
+describe('the same upstreams', () => {
+  it.each(PRIVATE.slice(0, 4))('at %s are served where private addresses are allowed', async (_, upstream) => {
+    const api = await shop.seller.updateApi(shop.api.id, { upstream_base_url: upstream })
+    await untilRoutedTo(httpAddress(settings, 'envoyAdmin'), api)
+    const { response } = await shop.pay('/weather')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ city: 'Berlin' })
+  })
+})
+
+describe('the strict gateway', () => {
+  it('still asks for payment first: who does not pay learns nothing of the upstream', async () => {
+    expect((await asked()).status).toBe(402)
+  })
+})

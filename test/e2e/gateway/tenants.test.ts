@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { logFile } from '../../../sandbox/process-control.ts'
+import { startPart, stopPart } from '../../../sandbox/stack.ts'
+import { challengeOf, until } from '../support/buyer.ts'
+import { metricOf, startXds } from '../support/gateway.ts'
+import { sandboxAccept } from '../support/seller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+/** One tenant's bad row, however it came to be there, harms nobody else. */
+const settings = testSettings()
+let neighbour: Shop
+let shop: Shop
+
+beforeAll(async () => {
+  neighbour = await openShop({ settings })
+})
+afterEach(async () => {
+  await shop?.seller.deleteApi(shop.api.id)
+  await shop?.close()
+})
+afterAll(async () => {
+  await neighbour?.close()
+  // Refusals are counted for ever: the next tests begin with clean counters.
+  for (const part of ['envoy', 'xds'] as const) await stopPart(settings, part)
+  await startPart(settings, 'xds')
+  await startPart(settings, 'envoy')
+  await startXds(settings)
+})
+
+/** Changes rows of an API behind the control plane's back, with a revision as every change has one. */
+async function changeBySql(target: Shop, statement: string, values: readonly unknown[]): Promise<void> {
+  const client = await target.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(statement, [target.api.id, ...values])
+    await client.query(
+      `with next as (update configuration_revision set revision = revision + 1 returning revision),
+            marked as (update api set revision = next.revision from next where api.id = $1)
+       insert into configuration_change (revision, environment, api_id) select next.revision, $2, $1 from next`,
+      [target.api.id, target.api.environment],
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+let price = 1000
+
+/** The neighbour serves, takes money, and its changes still arrive. */
+async function expectNeighbourUnharmed(): Promise<void> {
+  const amount = String(++price)
+  await neighbour.seller.updateEndpoint(neighbour.api.id, neighbour.endpoints[0]?.id ?? '', {
+    accepts: [sandboxAccept(amount)],
+  })
+  await until('the neighbour’s new price is asked', async () => {
+    const response = await neighbour.get('/weather')
+    return challengeOf(response).accepts[0].amount === amount
+  })
+  const before = await neighbour.earned()
+  const { response } = await neighbour.pay('/weather')
+  expect(response.status).toBe(200)
+  expect(await neighbour.earned()).toBe(before + BigInt(amount))
+  const made = await neighbour.seller.createApi({ upstream_base_url: neighbour.api.upstream_base_url })
+  await neighbour.seller.deleteApi(made.id)
+}
+
+/** Every line of xds's log that names the API at level error. */
+function complaints(apiId: string): { msg: string; apiId?: string; resources?: string[]; reason?: string }[] {
+  const lines = readFileSync(logFile(settings.stateDirectory, 'xds'), 'utf8').trimEnd().split('\n')
+  const entries = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  return entries.filter(({ level, ...rest }) => level >= 50 && JSON.stringify(rest).includes(apiId))
+}
+
+const nacks = () => metricOf(settings, 'xdsOps', 'xds_nacks_total')
+
+describe('an API whose upstream is not a URL', () => {
+  it('keeps its last good routes, is complained of by name, and serves again once repaired', async () => {
+    shop = await openShop({ settings })
+    await changeBySql(shop, 'update api set upstream_base_url = $2 where id = $1', ['not a url'])
+    await until('xds complains', async () => complaints(shop.api.id).length > 0)
+    expect(complaints(shop.api.id)[0]).toMatchObject({ apiId: shop.api.id })
+    await expectNeighbourUnharmed()
+    expect((await shop.get('/weather')).status).toBe(402)
+
+    await changeBySql(shop, 'update api set upstream_base_url = $2 where id = $1', [shop.api.upstream_base_url])
+    await expectServedAnew(shop)
+  })
+
+  it('and that nobody has asked for yet ends in a bounded answer, and harms nobody', { timeout: 90_000 }, async () => {
+    shop = await openShop({ settings, cold: true })
+    const changed = 'update api set upstream_base_url = $2 where id = $1'
+    await changeBySql(shop, changed, ['http://'])
+    await expectNeighbourUnharmed()
+    const begun = Date.now()
+    const asked = shop.get('/weather', { signal: AbortSignal.timeout(62_000) })
+    await expectNeighbourUnharmed()
+    const answer = await asked
+    console.info(`an API without any good routes answered ${answer.status} after ${Date.now() - begun} ms`)
+    expect([404, 503]).toContain(answer.status)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    await changeBySql(shop, changed, [shop.api.upstream_base_url])
+    await expectServedAnew(shop)
+  })
+})
+
+describe('an API whose routes Envoy refuses', () => {
+  // A line break cannot stand in a header, and the methods of a path do, in Allow.
+  const spoil = 'update endpoint set method = $2 where api_id = $1'
+
+  it('is refused alone, counted and logged with its id; all others go on; repaired, it serves', async () => {
+    shop = await openShop({ settings })
+    const before = await nacks()
+    await changeBySql(shop, spoil, ['GET\nX'])
+    await until('Envoy refuses', async () => (await nacks()) > before)
+    expect(await nacks()).toBe(before + 1)
+    const [complaint] = complaints(shop.api.id)
+    expect(complaint).toMatchObject({ msg: 'envoy refused a resource', resources: [`api/${shop.api.id}`] })
+    expect(complaint?.reason).toMatch(/./)
+    await expectNeighbourUnharmed()
+    // Nobody is served under the old terms: authz knows the row as it is, and asks or refuses by that.
+    expect([402, 404]).toContain((await shop.get('/weather')).status)
+    // What was refused is not sent again until it changes.
+    expect(await nacks()).toBe(before + 1)
+
+    await changeBySql(shop, spoil, ['GET'])
+    await expectServedAnew(shop)
+    expect(await nacks()).toBe(before + 1)
+  })
+
+  it('does not keep others from becoming known in the same change', async () => {
+    shop = await openShop({ settings })
+    await changeBySql(shop, spoil, ['GET\r\nX'])
+    const newcomer = await openShop({ settings })
+    const { response } = await newcomer.pay('/weather')
+    expect(response.status).toBe(200)
+    await newcomer.close()
+  })
+})
+
+/** A change made after the repair arrives, and a paid call is served and charged. */
+async function expectServedAnew(repaired: Shop): Promise<void> {
+  await until('the API serves', async () => (await repaired.get('/weather')).status === 402, 15_000)
+  const before = await repaired.earned()
+  const { response } = await repaired.pay('/weather')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ city: 'Berlin' })
+  expect(await repaired.earned()).toBe(before + 100_000n)
+}

@@ -1,0 +1,205 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Pool } from 'pg'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Ledger, Reservation, ReserveOutcome } from '../../../authz/ledger/ledger.ts'
+import { createPostgresLedger, LEDGER_CONNECTIONS } from '../../../authz/ledger/postgres-ledger.ts'
+import { heldPayment } from '../../../authz/testing/fixtures.ts'
+import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { loadSecrets } from '../../../sandbox/secrets.ts'
+import { killPart, partIsHealthy, startPart } from '../../../sandbox/stack.ts'
+import { newAddress } from '../support/buyer.ts'
+import { sandboxAccept, signUp } from '../support/seller.ts'
+import { type Market, openMarket } from './market.ts'
+
+let market: Market
+let api: { id: string; revision: number }
+let ledger: Ledger
+let pool: Pool
+
+beforeAll(async () => {
+  market = openMarket()
+  const seller = await signUp(market.plane)
+  const { id } = await seller.createApi({ upstream_base_url: market.upstream, pay_to_address: newAddress() })
+  const { rows } = await market.pool.query<{ revision: string }>('select revision from api where id = $1', [id])
+  api = { id, revision: Number(rows[0]?.revision) }
+  pool = ledgerPool()
+  ledger = createPostgresLedger(pool)
+})
+afterAll(async () => {
+  await pool?.end()
+  await market?.close()
+})
+
+function ledgerPool(): Pool {
+  const { settings } = market
+  const connectionString = databaseUrl(settings, loadSecrets(settings.stateDirectory))
+  const made = new Pool({ connectionString, max: LEDGER_CONNECTIONS })
+  made.on('error', () => {})
+  return made
+}
+
+function reservation(fields: Partial<Reservation> = {}): Reservation {
+  return {
+    key: randomBytes(32),
+    id: v7(),
+    environment: 'development',
+    accountId: randomUUID(),
+    apiId: api.id,
+    apiRevision: api.revision,
+    endpointId: randomUUID(),
+    method: 'GET',
+    host: 'ledger.dev.localhost',
+    path: '/',
+    payer: '0x1111111111111111111111111111111111111111',
+    requirements: paymentRequirements(sandboxAccept(), '0x2222222222222222222222222222222222222222'),
+    validBefore: Math.floor(Date.now() / 1000) + 300,
+    payload: heldPayment.payload,
+    leaseSeconds: 60,
+    ...fields,
+  }
+}
+
+const stateOf = async ({ key }: { key: Buffer }) =>
+  (await market.pool.query<{ state: string }>('select state from payment where key = $1', [key])).rows[0]?.state
+
+/** The same authorization presented once more: another attempt. */
+const again = (first: Reservation): Reservation => ({ ...first, id: v7() })
+
+const TRANSACTION = `0x${'ab'.repeat(32)}`
+
+describe('a reservation', () => {
+  it('is won once by 300 presentations on three replicas, whatever the order, without an error', async () => {
+    const pools = [ledgerPool(), ledgerPool(), ledgerPool()]
+    try {
+      const replicas = pools.map(createPostgresLedger)
+      const authorizations = Array.from({ length: 300 }, () => reservation())
+      const race = replicas.flatMap((replica) =>
+        shuffled(Array.from({ length: 100 }, () => authorizations).flat()).map((authorization) => ({
+          replica,
+          authorization,
+        })),
+      )
+      const outcomes = await Promise.allSettled(
+        shuffled(race).map(async ({ replica, authorization }) => {
+          const attempt = again(authorization)
+          return { attempt, outcome: await replica.reserve(attempt) }
+        }),
+      )
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+      const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+      expect(answers).toHaveLength(90_000)
+      const winners = answers.filter(({ outcome }) => outcome.kind === 'reserved').map(({ attempt }) => attempt)
+      expect(winners).toHaveLength(300)
+      expect(new Set(winners.map(({ key }) => key.toString('hex'))).size).toBe(300)
+      const losers = answers.filter(({ outcome }) => outcome.kind !== 'reserved').map(({ outcome }) => outcome)
+      expect(losers.every((outcome) => outcome.kind === 'taken' && outcome.state === 'RESERVED')).toBe(true)
+
+      const keys = authorizations.map(({ key }) => key)
+      const { rows } = await market.pool.query<{ id: string }>('select id from payment where key = any($1)', [keys])
+      expect(rows.map(({ id }) => id).sort()).toEqual(winners.map(({ id }) => id).sort())
+    } finally {
+      await Promise.all(pools.map((each) => each.end()))
+    }
+  })
+
+  it('under an older configuration is stale, and leaves no row', async () => {
+    const old = reservation({ apiRevision: api.revision - 1 })
+    expect(await ledger.reserve(old)).toEqual({ kind: 'stale' })
+    expect(await ledger.reserve(reservation({ apiId: randomUUID() }))).toEqual({ kind: 'stale' })
+    expect(await stateOf(old)).toBeUndefined()
+  })
+
+  it('under an older configuration is stale also when the authorization was released before', async () => {
+    const first = reservation()
+    await ledger.reserve(first)
+    expect(await ledger.release(first, { reason: 'upstream_status', upstreamStatus: 500 })).toBe(true)
+    expect(await ledger.reserve({ ...again(first), apiRevision: api.revision - 1 })).toEqual({ kind: 'stale' })
+    expect(await ledger.reserve(again(first))).toEqual({ kind: 'reserved' })
+  })
+
+  it('under an older configuration is stale also when the lease of an earlier one has ended', async () => {
+    const first = reservation({ leaseSeconds: -1 })
+    await ledger.reserve(first)
+    expect(await ledger.reserve({ ...again(first), apiRevision: api.revision - 1 })).toEqual({ kind: 'stale' })
+  })
+
+  it('can be taken over when its lease has ended, and then the old holder can do nothing', async () => {
+    const old = reservation({ leaseSeconds: -1 })
+    expect(await ledger.reserve(old)).toEqual({ kind: 'reserved' })
+    const next = again(old)
+    expect(await ledger.reserve({ ...next, leaseSeconds: 60 })).toEqual({ kind: 'reserved' })
+    expect(await ledger.beginSettlement(old, 200)).toBe(false)
+    expect(await ledger.release(old, { reason: 'late', upstreamStatus: undefined })).toBe(false)
+    expect(await ledger.close(old, { state: 'SETTLED', transaction: TRANSACTION })).toBe(false)
+    expect(await ledger.beginSettlement(next, 200)).toBe(true)
+  })
+
+  it('cannot be taken over once its settlement has begun, however old it is', async () => {
+    const old = reservation({ leaseSeconds: -1 })
+    await ledger.reserve(old)
+    expect(await ledger.beginSettlement(old, 200)).toBe(true)
+    const taken: ReserveOutcome = { kind: 'taken', state: 'SETTLING' }
+    expect(await ledger.reserve(again(old))).toEqual(taken)
+    expect(await ledger.release(old, { reason: 'late', upstreamStatus: undefined })).toBe(false)
+    expect(await ledger.beginSettlement(old, 200)).toBe(false)
+  })
+})
+
+describe('a settled payment', () => {
+  it('refuses every change, also by SQL', async () => {
+    const payment = reservation()
+    await ledger.reserve(payment)
+    await ledger.beginSettlement(payment, 200)
+    expect(await ledger.close(payment, { state: 'SETTLED', transaction: TRANSACTION })).toBe(true)
+    expect(await ledger.close(payment, { state: 'UNKNOWN', reason: 'late', transaction: undefined })).toBe(false)
+    expect(await ledger.reserve(again(payment))).toEqual({ kind: 'taken', state: 'SETTLED' })
+    const statements = [
+      "update payment set state = 'RELEASED' where key = $1",
+      'update payment set amount = amount + 1 where key = $1',
+      'delete from payment where key = $1',
+    ]
+    for (const statement of statements)
+      await expect(market.pool.query(statement, [payment.key])).rejects.toThrow('a settled payment is immutable')
+    expect(await stateOf(payment)).toBe('SETTLED')
+  })
+})
+
+describe('what the ledger has acknowledged', () => {
+  it('is there after PostgreSQL was killed', async () => {
+    const acknowledged: Reservation[] = []
+    let writing = true
+    const writers = Array.from({ length: 20 }, async () => {
+      while (writing) {
+        const attempt = reservation()
+        const outcome = await ledger.reserve(attempt).catch(() => undefined)
+        if (outcome?.kind === 'reserved') acknowledged.push(attempt)
+        else writing = false
+      }
+    })
+    try {
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(200)
+      await killPart(market.settings, 'postgres')
+    } finally {
+      writing = false
+      await startPart(market.settings, 'postgres')
+      await Promise.all(writers)
+      for (const part of ['control-plane', 'authz', 'xds'] as const) await partIsHealthy(market.settings, part)
+    }
+    const keys = acknowledged.map(({ key }) => key)
+    const { rows } = await market.pool.query<{ id: string }>('select id from payment where key = any($1)', [keys])
+    expect(rows.map(({ id }) => id).sort()).toEqual(acknowledged.map(({ id }) => id).sort())
+  })
+})
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  const result = [...items]
+  for (let index = result.length - 1; index > 0; index--) {
+    const other = Math.floor(Math.random() * (index + 1))
+    const item = result[index] as Item
+    result[index] = result[other] as Item
+    result[other] = item
+  }
+  return result
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { challengeOf, fundedWallet, receiptOf, rowInState, signPayment } from '../support/buyer.ts'
+import { type Seller, signUp } from '../support/seller.ts'
+import { type Market, openMarket, openShop, PRICE, pay, type Shop } from './market.ts'
+
+let market: Market
+let shop: Shop
+let wallet: Awaited<ReturnType<typeof fundedWallet>>
+
+beforeAll(async () => {
+  market = openMarket()
+  shop = await openShop(market)
+  wallet = await fundedWallet(market.chain)
+})
+afterAll(() => market?.close())
+
+async function settlements(seller: Seller, query = ''): Promise<Record<string, unknown>[]> {
+  const { status, body } = await seller.call<{ items: Record<string, unknown>[] }>('GET', `/settlements${query}`)
+  expect(status).toBe(200)
+  return body.items
+}
+
+async function paid(path: string) {
+  const payment = await signPayment(wallet, challengeOf(await market.fetch(shop.url(path))).accepts[0])
+  return { payment, response: await pay(market, shop.url(path), payment) }
+}
+
+it('the seller sees what was settled and what was released, and nobody else does', async () => {
+  const settled = await paid('/weather?secret=of-the-buyer')
+  expect(settled.response.status).toBe(200)
+  const released = await paid('/status/503')
+  expect(released.response.status).toBe(503)
+  await rowInState(market.pool, released.payment.authorization, 'RELEASED')
+
+  const common = {
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    api_id: shop.api.id,
+    endpoint_id: shop.endpoints[0]?.id,
+    method: 'GET',
+    payer: wallet.address,
+    scheme: 'exact',
+    network: 'eip155:845320402',
+    asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    amount: String(PRICE),
+    pay_to: shop.payTo,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  }
+  const expected = [
+    {
+      ...common,
+      path: '/status/503',
+      status: 'released',
+      transaction: null,
+      error_reason: 'upstream_status',
+      upstream_status: 503,
+      settled_at: null,
+    },
+    {
+      ...common,
+      path: '/weather',
+      status: 'settled',
+      transaction: receiptOf(settled.response).transaction,
+      error_reason: null,
+      upstream_status: 200,
+      settled_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    },
+  ]
+  expect(await settlements(shop.seller)).toEqual(expected)
+  expect(await settlements(shop.seller, `?status=settled&api_id=${shop.api.id}`)).toEqual([expected[1]])
+  expect(await settlements(shop.seller.in('production'))).toEqual([])
+
+  const other = await signUp(market.plane)
+  expect(await settlements(other)).toEqual([])
+  expect(await settlements(other, `?api_id=${shop.api.id}`)).toEqual([])
+  expect(await settlements(other, `?payer=${wallet.address}`)).toEqual([])
+})

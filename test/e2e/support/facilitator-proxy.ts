@@ -1,0 +1,106 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { SANDBOX_NETWORK } from '../../../domain/network.ts'
+import { HOST, httpAddress, type Settings } from '../../../sandbox/settings.ts'
+import { startPart } from '../../../sandbox/stack.ts'
+import { testSettings } from './stack.ts'
+
+type Path = '/verify' | '/settle'
+
+/** One call that authz has made, in the hands of a hostile network. */
+export interface Interception {
+  /** Lets the real facilitator do its work and answers with what it said; nothing goes back to authz yet. */
+  forward(): Promise<{ status: number; body: string }>
+  reply(status: number, body: string, contentType?: string): void
+  /** Ends the connection without an answer. */
+  cut(): void
+}
+
+export type Interceptor = (call: Interception) => Promise<void> | void
+
+/** Stands between authz and the real development facilitator. */
+export interface FacilitatorProxy {
+  url: string
+  /** Paths called since the last `reset`, in order. */
+  calls: readonly Path[]
+  /** Puts an interceptor in the way of the next calls to a path. */
+  intercept(path: Path, interceptor: Interceptor): void
+  /** Lets everything through again and forgets the calls. */
+  reset(): void
+  close(): Promise<void>
+}
+
+export async function startFacilitatorProxy(settings: Settings): Promise<FacilitatorProxy> {
+  const interceptors = new Map<Path, Interceptor>()
+  const calls: Path[] = []
+  const server = createServer(async (request, response) => {
+    const path = request.url as Path
+    calls.push(path)
+    const sent = await text(request)
+    const forward = async () => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`${httpAddress(settings, 'facilitator')}${path}`, {
+        method: 'POST',
+        headers,
+        body: sent,
+      })
+      return { status: answer.status, body: await answer.text() }
+    }
+    const interceptor = interceptors.get(path) ?? passOn
+    try {
+      await interceptor({ forward, ...answers(response) })
+    } catch {
+      response.destroy()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, HOST, resolve))
+  return {
+    url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+    calls,
+    intercept: (path, interceptor) => void interceptors.set(path, interceptor),
+    reset() {
+      interceptors.clear()
+      calls.length = 0
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function answers(response: ServerResponse): Pick<Interception, 'reply' | 'cut'> {
+  return {
+    reply: (status, body, contentType = 'application/json') =>
+      void response.writeHead(status, { 'content-type': contentType }).end(body),
+    cut: () => void response.socket?.resetAndDestroy(),
+  }
+}
+
+const passOn: Interceptor = async ({ forward, reply }) => {
+  const { status, body } = await forward()
+  reply(status, body)
+}
+
+/** Lets a call through after a while. */
+export const late =
+  (milliseconds: number): Interceptor =>
+  async ({ forward, reply }) => {
+    await delay(milliseconds)
+    const { status, body } = await forward()
+    reply(status, body)
+  }
+
+/** Restarts authz with the proxy for its facilitator. */
+export async function putBeforeFacilitator(proxy: FacilitatorProxy): Promise<void> {
+  const settings = testSettings()
+  const facilitators = { [SANDBOX_NETWORK]: { url: proxy.url, rpc_url: httpAddress(settings, 'rpc') } }
+  await startPart(testSettings({ authz: { FACILITATORS: JSON.stringify(facilitators) } }), 'authz')
+}
+
+/** Restarts authz as the stack started it; it stays as it is when it runs so already. */
+export async function takeFromFacilitator(): Promise<void> {
+  await startPart(testSettings(), 'authz')
+}

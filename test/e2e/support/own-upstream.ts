@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An upstream that a test writes itself, for answers that the demo upstream does not give. */
+export interface OwnUpstream {
+  url: string
+  /** Requests seen so far. */
+  hits: number
+  close(): Promise<void>
+}
+
+export async function startUpstream(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<OwnUpstream> {
+  const server = createServer((request, response) => {
+    upstream.hits += 1
+    handle(request, response)
+  })
+  const upstream: OwnUpstream = {
+    url: '',
+    hits: 0,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return upstream
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { bootstrap } from '../../../envoy/bootstrap.ts'
+import { natsUrl } from '../../../sandbox/parts/nats.ts'
+import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { answersHttp, becomesTrue } from '../../../sandbox/probes.ts'
+import { loadSecrets } from '../../../sandbox/secrets.ts'
+import { HOST, type Settings } from '../../../sandbox/settings.ts'
+import { findEnvoy } from '../../../sandbox/tools.ts'
+
+/** An xds and an Envoy beside those of the stack, on the same database and authz. */
+export interface SecondGateway {
+  httpPort: number
+  adminUrl: string
+  close(): Promise<void>
+}
+
+/** Starts a second gateway whose xds gets these variables on top of what the stack's own has. */
+export async function startSecondGateway(
+  settings: Settings,
+  environment: Readonly<Record<string, string>>,
+): Promise<SecondGateway> {
+  const directory = mkdtempSync(join(settings.stateDirectory, 'second-gateway-'))
+  const [grpc, ops, http, https, admin] = await freePorts(5)
+  const processes: ChildProcess[] = []
+  const close = async () => {
+    for (const child of processes.reverse()) await end(child)
+    rmSync(directory, { recursive: true, force: true })
+  }
+  const launch = (name: string, command: string, args: readonly string[], variables: Record<string, string>) => {
+    const log = openSync(join(directory, `${name}.log`), 'w')
+    const env = { ...process.env, NODE_OPTIONS: '', ...variables }
+    const child = spawn(command, args, { cwd: settings.root, stdio: ['ignore', log, log], env })
+    processes.push(child)
+    return async (healthUrl: string, text: string) => {
+      const healthy = await becomesTrue(() => answersHttp(healthUrl, text), { timeoutMs: 20_000 })
+      if (!healthy) throw new Error(`${name} did not come up:\n${readFileSync(join(directory, `${name}.log`), 'utf8')}`)
+    }
+  }
+  try {
+    const tls = join(settings.stateDirectory, 'tls')
+    const xds = launch('xds', process.execPath, ['xds/main.ts'], {
+      DATABASE_URL: databaseUrl(settings, loadSecrets(settings.stateDirectory)),
+      NATS_URL: natsUrl(settings),
+      PLATFORM_DOMAIN: 'localhost',
+      GRPC_ADDRESS: `${HOST}:${grpc}`,
+      OPS_PORT: String(ops),
+      AUTHZ_ADDRESS: `${HOST}:${settings.ports.authz}`,
+      GATEWAY_HTTP_PORT: String(http),
+      GATEWAY_HTTPS_PORT: String(https),
+      TLS_CERT_FILE: join(tls, 'cert.pem'),
+      TLS_KEY_FILE: join(tls, 'key.pem'),
+      ...environment,
+    })
+    await xds(`http://${HOST}:${ops}/readyz`, '')
+    const file = join(directory, 'bootstrap.json')
+    const addresses = {
+      adminAddress: { host: HOST, port: admin ?? 0 },
+      xdsAddress: { host: HOST, port: grpc ?? 0 },
+    }
+    writeFileSync(file, JSON.stringify(bootstrap({ nodeId: 'second', ...addresses })))
+    const program = findEnvoy(settings.root)
+    if (!program) throw new Error('Envoy is missing: run "make install"')
+    const envoy = launch(
+      'envoy',
+      program,
+      ['-c', file, '--disable-hot-restart', '--concurrency', '1', '-l', 'warn'],
+      {},
+    )
+    await envoy(`http://${HOST}:${admin}/ready`, 'LIVE')
+    return { httpPort: http ?? 0, adminUrl: `http://${HOST}:${admin}`, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Ports that nobody listens on; all are held until all are known, so that they differ. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, HOST))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return ports
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const limit = setTimeout(() => child.kill('SIGKILL'), 5000)
+  await ended
+  clearTimeout(limit)
+}
