@@ -11,8 +11,13 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' 
 /** An origin that paths are appended to: without the slash at its end. */
 const origin = url.transform((text) => text.replace(/\/+$/, ''))
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres URL' })
+
 const schema = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres URL' }),
+  /** As a role that row-level security binds. */
+  DATABASE_URL: postgresUrl,
+  /** As the role that owns the schema, which this process then brings up to date; without it another must have. */
+  MIGRATION_DATABASE_URL: postgresUrl.optional(),
   NATS_URL: z.string().min(1),
   LISTEN_HOST: z.string().default('127.0.0.1'),
   PRODUCTION_PORT: portVariable,

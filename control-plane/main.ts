@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import { createBackground } from './background.ts'
 import { createChain } from './chain.ts'
 import { readConfig } from './config.ts'
-import { createOrm, migrate, retryWhileUnavailable } from './database.ts'
+import { createOrm, migrate, refuseUnboundRole, retryWhileUnavailable } from './database.ts'
 import { createEncryption } from './encryption.ts'
 import { createFaucet } from './faucet.ts'
 import { createMailer } from './mailer.ts'
@@ -21,8 +21,7 @@ const DATABASE_START_LIMIT_MS = 30_000
 const config = readConfig()
 const logger = createLogger({ name: 'control-plane', level: config.LOG_LEVEL })
 const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
-const database = { url: config.DATABASE_URL, logger }
-const orm = createOrm(database)
+const orm = createOrm({ url: config.DATABASE_URL, logger })
 const news = connectNats({ url: config.NATS_URL, name: 'control-plane', logger })
 const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
 const chain = createChain(config.RPC_URL)
@@ -45,7 +44,11 @@ const services: Services = {
   background,
 }
 
-await retryWhileUnavailable(() => migrate(orm, database), DATABASE_START_LIMIT_MS)
+const { MIGRATION_DATABASE_URL: ownerUrl } = config
+await retryWhileUnavailable(async () => {
+  if (ownerUrl) await migrate({ url: ownerUrl, logger })
+  await refuseUnboundRole(orm)
+}, DATABASE_START_LIMIT_MS)
 const requestHistogram = createRequestHistogram(registry)
 const production = await buildApp(services, { host: 'production', requestHistogram })
 const staging = await buildApp(services, { host: 'staging', requestHistogram })

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
+import { ISOLATION } from './isolation.ts'
 
 /**
  * The first schema. Three parties meet in it: the control plane writes everything but `payment`,
@@ -6,7 +7,7 @@ import { Migration } from '@mikro-orm/migrations'
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
-    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER]) this.addSql(statement)
+    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...ISOLATION]) this.addSql(statement)
   }
 }
 

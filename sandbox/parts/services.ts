@@ -6,7 +6,7 @@ import type { Secrets } from '../secrets.ts'
 import { HOST, httpAddress, type Settings } from '../settings.ts'
 import { ensureCertificates } from '../tls.ts'
 import { natsUrl } from './nats.ts'
-import { databaseUrl } from './postgres.ts'
+import { controlPlaneDatabaseUrl, databaseUrl, ensureControlPlaneRole } from './postgres.ts'
 
 /** What every service of ours gets. */
 function commonEnvironment(settings: Settings, secrets: Secrets): Record<string, string> {
@@ -31,11 +31,14 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
     ports: ['production', 'staging'],
     address: `${production} (staging ${staging})`,
     async launch() {
+      await ensureControlPlaneRole(settings, secrets)
       return {
         command: process.execPath,
         args: ['control-plane/main.ts'],
         environment: {
           ...commonEnvironment(settings, secrets),
+          DATABASE_URL: controlPlaneDatabaseUrl(settings, secrets),
+          MIGRATION_DATABASE_URL: databaseUrl(settings, secrets),
           LISTEN_HOST: settings.listenHost,
           PRODUCTION_PORT: String(settings.ports.production),
           STAGING_PORT: String(settings.ports.staging),
