@@ -12,6 +12,7 @@ import { createEncryption } from './encryption.ts'
 import { createFaucet } from './faucet.ts'
 import { createMailer } from './mailer.ts'
 import { createPasswords } from './passwords.ts'
+import { createRateLimits } from './rate-limits.ts'
 import { createRequestHistogram } from './request-metrics.ts'
 import { createSessionTokens } from './session-token.ts'
 
@@ -57,6 +58,7 @@ const services = {
   chain,
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
   background: createBackground(logger),
+  rateLimits: createRateLimits(config),
 }
 const app = await buildApp(services, { host: 'production', requestHistogram: createRequestHistogram(registry) })
 

@@ -9,7 +9,9 @@ import { errorBody, LaunaError } from '../domain/errors.ts'
 import { createAllowedMethods } from './allowed-methods.ts'
 import type { HostKind } from './authentication.ts'
 import { answerErrors, sendError } from './error-answers.ts'
+import { replayRequests } from './idempotency.ts'
 import { parseJsonBody } from './json-body.ts'
+import { limitRates } from './rate-limits.ts'
 import { observeRequests } from './request-metrics.ts'
 import { guardRoutes } from './request-principal.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
@@ -67,6 +69,8 @@ export async function buildApp(
     keyPepper: services.config.KEY_PEPPER,
     background: services.background,
   })
+  limitRates(app, services.rateLimits)
+  replayRequests(app, services)
   for (const routes of ROUTES) await app.register(routes(services))
   await app.ready()
   return app
@@ -81,6 +85,7 @@ function createServer(services: Services) {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
+    trustProxy: services.config.TRUSTED_PROXIES ?? false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: refuseBrokenRequest,
   }).withTypeProvider<ZodTypeProvider>()

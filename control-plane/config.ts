@@ -11,6 +11,10 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' 
 /** An origin that paths are appended to: without the slash at its end. */
 const origin = url.transform((text) => text.replace(/\/+$/, ''))
 
+/** How often within the limit's window (rate-limits.ts). */
+const attempts = (otherwise: number) =>
+  z.coerce.number('must be a number').int('must be a whole number').min(1).default(otherwise)
+
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres URL' })
 
 const schema = z.object({
@@ -36,6 +40,17 @@ const schema = z.object({
   RPC_URL: url,
   CHAIN_MANAGER_URL: origin,
   SANDBOX_FACILITATOR_URL: origin,
+  /** Addresses or CIDR ranges, by comma, of proxies whose X-Forwarded-For is believed; none without it. */
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((item) => item.trim()))
+    .optional(),
+  LOGINS_PER_ACCOUNT: attempts(10),
+  LOGINS_PER_NETWORK: attempts(100),
+  SIGNUPS_PER_NETWORK: attempts(20),
+  MAILS_PER_ACCOUNT: attempts(5),
+  MAILS_PER_NETWORK: attempts(20),
+  FAUCET_USES_PER_ACCOUNT: attempts(30),
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
   LOG_LEVEL: logLevelVariable.default('info'),
 })

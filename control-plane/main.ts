@@ -12,6 +12,7 @@ import { createEncryption } from './encryption.ts'
 import { createFaucet } from './faucet.ts'
 import { createMailer } from './mailer.ts'
 import { createPasswords } from './passwords.ts'
+import { createRateLimits } from './rate-limits.ts'
 import { createRequestHistogram } from './request-metrics.ts'
 import type { Services } from './services.ts'
 import { createSessionTokens } from './session-token.ts'
@@ -42,6 +43,7 @@ const services: Services = {
   chain,
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
   background,
+  rateLimits: createRateLimits(config),
 }
 
 const { MIGRATION_DATABASE_URL: ownerUrl } = config

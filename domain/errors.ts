@@ -27,6 +27,8 @@ export const ERRORS = {
   network_not_allowed: { status: 400, message: 'network not allowed in sandbox' },
   scheme_not_allowed: { status: 400, message: 'scheme not allowed in sandbox' },
   invalid_verification_token: { status: 400, message: 'invalid or expired verification token' },
+  idempotency_key_reused: { status: 422, message: 'idempotency key was used for another request' },
+  request_in_flight: { status: 409, message: 'a request with this idempotency key is still in flight' },
   rate_limited: { status: 429, message: 'too many requests' },
   chain_unavailable: { status: 503, message: 'sandbox chain unavailable' },
   service_unavailable: { status: 503, message: 'service unavailable' },

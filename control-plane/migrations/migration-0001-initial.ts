@@ -7,7 +7,8 @@ import { ISOLATION } from './isolation.ts'
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
-    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...ISOLATION]) this.addSql(statement)
+    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...IDEMPOTENCY, ...ISOLATION])
+      this.addSql(statement)
   }
 }
 
@@ -142,4 +143,18 @@ const LEDGER = [
     begin raise exception 'a settled payment is immutable'; end $$`,
   `create trigger payment_settled_immutable before update or delete on payment
     for each row when (old.state = 'SETTLED') execute function refuse_settled_change()`,
+]
+
+/** The first answer to each idempotency key; `status` is null while the request is under way. */
+const IDEMPOTENCY = [
+  `create table idempotency_key (
+    account_id uuid not null references account on delete cascade,
+    environment text not null check (environment in ('production', 'development')),
+    key text not null,
+    request_hash bytea not null,
+    status smallint,
+    body_encrypted bytea,
+    created_at timestamptz not null default now(),
+    primary key (account_id, environment, key)
+  )`,
 ]

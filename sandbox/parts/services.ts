@@ -22,6 +22,16 @@ function commonEnvironment(settings: Settings, secrets: Secrets): Record<string,
   }
 }
 
+/** Everybody on this machine is one network; nobody here is to be kept from trying things out. */
+const GENEROUS_LIMITS = {
+  LOGINS_PER_ACCOUNT: '1000',
+  LOGINS_PER_NETWORK: '1000000',
+  SIGNUPS_PER_NETWORK: '1000000',
+  MAILS_PER_ACCOUNT: '1000',
+  MAILS_PER_NETWORK: '1000000',
+  FAUCET_USES_PER_ACCOUNT: '10000',
+}
+
 export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
   const production = httpAddress(settings, 'production')
   const staging = httpAddress(settings, 'staging')
@@ -52,6 +62,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
           RPC_URL: httpAddress(settings, 'rpc'),
           CHAIN_MANAGER_URL: httpAddress(settings, 'chainManager'),
           SANDBOX_FACILITATOR_URL: httpAddress(settings, 'facilitator'),
+          ...GENEROUS_LIMITS,
         },
       }
     },

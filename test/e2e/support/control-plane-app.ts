@@ -8,6 +8,7 @@ import { createEncryption } from '../../../control-plane/encryption.ts'
 import { createFaucet } from '../../../control-plane/faucet.ts'
 import { createMailer } from '../../../control-plane/mailer.ts'
 import { createPasswords } from '../../../control-plane/passwords.ts'
+import { createRateLimits } from '../../../control-plane/rate-limits.ts'
 import { createRequestHistogram } from '../../../control-plane/request-metrics.ts'
 import { createSessionTokens } from '../../../control-plane/session-token.ts'
 import { createLogger } from '../../../runtime/logger.ts'
@@ -49,6 +50,7 @@ export async function appOver(
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     background,
+    rateLimits: createRateLimits(config),
   }
   const requestHistogram = createRequestHistogram(registry)
   const production = await buildApp(services, { host: 'production', requestHistogram })
