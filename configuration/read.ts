@@ -23,6 +23,7 @@ interface ApiRow {
   pay_to_address: string | null
   enabled: boolean
   revision: string
+  custom_hosts: string[]
   endpoints: EndpointRow[] | null
 }
 
@@ -37,6 +38,8 @@ interface EndpointRow {
 
 const SELECT_APIS = `
   select a.id, a.account_id, a.environment, a.name, a.slug, a.upstream_base_url, a.pay_to_address, a.enabled, a.revision,
+    array(select d.hostname from domain d where d.api_id = a.id and d.status = 'verified'
+      order by d.verified_at, d.id) as custom_hosts,
     (select json_agg(json_build_object('id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
         'description', e.description, 'accepts', e.accepts, 'expires_at', e.expires_at) order by e.id)
       from endpoint e where e.api_id = a.id and e.enabled and (e.expires_at is null or e.expires_at > now())) as endpoints
@@ -98,7 +101,7 @@ function apiConfiguration(row: ApiRow, platformDomain: string): ApiConfiguration
     enabled: row.enabled,
     upstreamBaseUrl: row.upstream_base_url,
     payToAddress: row.pay_to_address ?? undefined,
-    hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain })],
+    hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain }), ...row.custom_hosts],
     endpoints: (row.endpoints ?? []).map(endpointConfiguration),
   }
 }

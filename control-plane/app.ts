@@ -18,6 +18,7 @@ import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiRoutes } from './routes/apis.ts'
 import { authRoutes } from './routes/auth.ts'
 import { devChainRoutes } from './routes/dev-chain.ts'
+import { domainRoutes } from './routes/domains.ts'
 import { endpointRoutes } from './routes/endpoints.ts'
 import { operationsRoutes } from './routes/operations.ts'
 import { platformConfigRoutes } from './routes/platform-config.ts'
@@ -34,6 +35,7 @@ const ROUTES = [
   apiKeyRoutes,
   apiRoutes,
   endpointRoutes,
+  domainRoutes,
   settlementRoutes,
   platformConfigRoutes,
   sandboxWalletRoutes,

@@ -39,6 +39,12 @@ export const OPERATIONS = {
   updateEndpoint: { credential: 'any', scope: 'endpoints:write', write: true },
   deleteEndpoint: { credential: 'any', scope: 'endpoints:write', write: true },
 
+  createDomain: { credential: 'any', scope: 'domains:write', write: true },
+  listDomains: { credential: 'any', scope: 'domains:read' },
+  suggestDomains: { credential: 'any', scope: 'domains:read' },
+  verifyDomain: { credential: 'any', scope: 'domains:write', write: true },
+  deleteDomain: { credential: 'any', scope: 'domains:write', write: true },
+
   listSettlements: { credential: 'any', scope: 'settlements:read' },
 
   getPlatformConfig: PUBLIC,

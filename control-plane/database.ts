@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from './database-errors.ts'
 import { Account } from './entities/account.ts'
 import { Api } from './entities/api.ts'
 import { ApiKey } from './entities/api-key.ts'
+import { Domain } from './entities/domain.ts'
 import { EmailToken } from './entities/email-token.ts'
 import { Endpoint } from './entities/endpoint.ts'
 import { Payment } from './entities/payment.ts'
@@ -31,7 +32,7 @@ export interface DatabaseOptions {
 export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions): MikroORM {
   return new MikroORM({
     clientUrl: url,
-    entities: [Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Payment],
+    entities: [Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Payment],
     filters: tenantFilters ? {} : WITHOUT_TENANT_FILTERS,
     extensions: [Migrator],
     migrations: { migrationsList: MIGRATIONS, snapshot: false },

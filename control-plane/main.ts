@@ -8,6 +8,8 @@ import { createBackground } from './background.ts'
 import { createChain } from './chain.ts'
 import { readConfig } from './config.ts'
 import { createOrm, migrate, refuseUnboundRole, retryWhileUnavailable } from './database.ts'
+import { createDomainProof } from './domains/domain-proof.ts'
+import { startRechecks } from './domains/recheck-job.ts'
 import { createEncryption } from './encryption.ts'
 import { createFaucet } from './faucet.ts'
 import { createMailer } from './mailer.ts'
@@ -54,8 +56,15 @@ await retryWhileUnavailable(async () => {
 const requestHistogram = createRequestHistogram(registry)
 const production = await buildApp(services, { host: 'production', requestHistogram })
 const staging = await buildApp(services, { host: 'staging', requestHistogram })
+const rechecks = startRechecks({
+  orm,
+  news,
+  logger,
+  proof: createDomainProof({ servers: config.DNS_SERVERS }),
+  everySeconds: config.DOMAIN_RECHECK_SECONDS,
+})
 onShutdown(logger, async () => {
-  await Promise.all([production.close(), staging.close()])
+  await Promise.all([production.close(), staging.close(), rechecks.stop()])
   await background.idle()
   mailer.close()
   await news.close()

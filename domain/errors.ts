@@ -12,6 +12,8 @@ export const ERRORS = {
   email_already_registered: { status: 409, message: 'email already registered' }, // contract
   slug_already_exists: { status: 409, message: 'slug already exists' }, // contract
   endpoint_already_exists: { status: 409, message: 'endpoint already exists' },
+  domain_already_exists: { status: 409, message: 'domain already exists' },
+  hostname_taken: { status: 409, message: 'hostname is verified for another API' },
   not_found: { status: 404, message: 'not found' },
   method_not_allowed: { status: 405, message: 'method not allowed' },
   validation_failed: { status: 400, message: 'validation failed' },

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
+import { DOMAINS } from './domains.ts'
 import { ISOLATION } from './isolation.ts'
 
 /**
@@ -7,7 +8,7 @@ import { ISOLATION } from './isolation.ts'
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
-    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...IDEMPOTENCY, ...ISOLATION])
+    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...IDEMPOTENCY, ...ISOLATION, ...DOMAINS])
       this.addSql(statement)
   }
 }
