@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import swagger from '@fastify/swagger'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController, type RouteOptions } from 'fastify'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Histogram } from 'prom-client'
 import { errorBody, LaunaError } from '../domain/errors.ts'
 import { createAllowedMethods } from './allowed-methods.ts'
@@ -11,6 +10,7 @@ import type { HostKind } from './authentication.ts'
 import { answerErrors, sendError } from './error-answers.ts'
 import { replayRequests } from './idempotency.ts'
 import { parseJsonBody } from './json-body.ts'
+import { publishDescription } from './openapi/publish.ts'
 import { limitRates } from './rate-limits.ts'
 import { observeRequests } from './request-metrics.ts'
 import { guardRoutes } from './request-principal.ts'
@@ -46,15 +46,20 @@ const ROUTES = [
 /** The REST API of one of the two hosts, as a value: nothing listens until its caller says so. */
 export async function buildApp(
   services: Services,
-  options: { host: HostKind; requestHistogram: Histogram<'method' | 'route' | 'status'> },
+  options: {
+    host: HostKind
+    requestHistogram: Histogram<'method' | 'route' | 'status'>
+    /** Hears of every route, for tests of what all must have. */
+    onRoute?: (route: RouteOptions) => void
+  },
 ): Promise<FastifyInstance> {
   const app = createServer(services)
   const allowedMethods = createAllowedMethods()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptJsonOnly(app)
-  answerErrors(app, allowedMethods.of)
   app.addHook('onRoute', (route) => allowedMethods.add(route.url, route.method))
+  if (options.onRoute) app.addHook('onRoute', options.onRoute)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'x-request-id': request.id,
@@ -62,8 +67,9 @@ export async function buildApp(
       'x-content-type-options': 'nosniff',
     })
   })
+  answerErrors(app, allowedMethods.of)
   observeRequests(app, options.requestHistogram)
-  await describeRoutes(app, services.version)
+  await publishDescription(app, services.version)
   guardRoutes(app, {
     host: options.host,
     orm: services.orm,
@@ -112,20 +118,4 @@ function acceptJsonOnly(app: FastifyInstance): void {
     { parseAs: 'string' },
     async (_request: unknown, body: string | Buffer) => parseJsonBody(String(body)),
   )
-}
-
-async function describeRoutes(app: FastifyInstance, version: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Launa control plane', version },
-      components: {
-        securitySchemes: {
-          jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  })
 }

@@ -117,7 +117,7 @@ function freshBody(operation: Operation): object | undefined {
   const example = BODY_EXAMPLES[operation]
   if (operation === 'createApi') return { ...example, slug: uniqueSlug() }
   if (operation === 'createEndpoint') return { ...example, path_pattern: `/${randomUUID()}` }
-  if ((operation as string) === 'createDomain') return { hostname: `${randomUUID()}.example.org` }
+  if (operation === 'createDomain') return { hostname: `${randomUUID()}.example.org` }
   return example
 }
 
