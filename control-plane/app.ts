@@ -93,6 +93,8 @@ function createServer(services: Services) {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
+    // A request that comes while we close is answered like any other, and its connection is closed then.
+    return503OnClosing: false,
     trustProxy: services.config.TRUSTED_PROXIES ?? false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: refuseBrokenRequest,
