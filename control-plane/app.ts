@@ -18,12 +18,16 @@ import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiRoutes } from './routes/apis.ts'
 import { authRoutes } from './routes/auth.ts'
 import { devChainRoutes } from './routes/dev-chain.ts'
+import { discoveryRoutes } from './routes/discovery.ts'
 import { domainRoutes } from './routes/domains.ts'
 import { endpointRoutes } from './routes/endpoints.ts'
+import { networkRoutes } from './routes/networks.ts'
+import { openapiImportRoutes } from './routes/openapi-import.ts'
 import { operationsRoutes } from './routes/operations.ts'
 import { platformConfigRoutes } from './routes/platform-config.ts'
 import { sandboxWalletRoutes } from './routes/sandbox-wallet.ts'
 import { settlementRoutes } from './routes/settlements.ts'
+import { statsRoutes } from './routes/stats.ts'
 import type { Services } from './services.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -36,8 +40,12 @@ const ROUTES = [
   apiRoutes,
   endpointRoutes,
   domainRoutes,
+  openapiImportRoutes,
+  discoveryRoutes,
+  statsRoutes,
   settlementRoutes,
   platformConfigRoutes,
+  networkRoutes,
   sandboxWalletRoutes,
   devChainRoutes,
   operationsRoutes,
