@@ -30,6 +30,7 @@ import { settlementRoutes } from './routes/settlements.ts'
 import { statsRoutes } from './routes/stats.ts'
 import type { Services } from './services.ts'
 import { validatorCompiler } from './validation.ts'
+import { createVerifiedAccounts } from './verified-accounts.ts'
 
 /** Bytes; the largest sensible body is an endpoint with two full schemas. */
 const BODY_LIMIT = 1_048_576
@@ -84,6 +85,7 @@ export async function buildApp(
     sessionTokens: services.sessionTokens,
     keyPepper: services.config.KEY_PEPPER,
     background: services.background,
+    verifiedAccounts: createVerifiedAccounts(),
   })
   limitRates(app, services.rateLimits)
   replayRequests(app, services)

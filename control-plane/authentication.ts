@@ -11,6 +11,7 @@ import type { Principal } from './principal.ts'
 import type { SessionTokens } from './session-token.ts'
 import { tenantManager } from './tenancy.ts'
 import { refuseField } from './validation.ts'
+import type { VerifiedAccounts } from './verified-accounts.ts'
 
 /** Which of the two control-plane addresses a request came to. */
 export type HostKind = 'production' | 'staging'
@@ -26,6 +27,7 @@ export interface AuthenticationParts {
   sessionTokens: SessionTokens
   keyPepper: Buffer
   background: Background
+  verifiedAccounts: VerifiedAccounts
 }
 
 /**
@@ -50,16 +52,20 @@ async function bySession(
   authorization: string,
   headers: IncomingHttpHeaders,
   host: HostKind,
-  { orm, sessionTokens }: AuthenticationParts,
+  { orm, sessionTokens, verifiedAccounts }: AuthenticationParts,
 ): Promise<Principal> {
   const token = /^Bearer +([A-Za-z0-9._-]+)$/i.exec(authorization)?.[1]
   if (!token) throw new LaunaError('invalid_token')
   const accountId = await sessionTokens.verify(token)
   const environment = requestedEnvironment(headers) ?? HOST_ENVIRONMENT[host]
+  const credential = { kind: 'jwt' } as const
+  const known = verifiedAccounts.get(accountId)
+  if (known) return { accountId, environment, email: known.email, emailVerified: true, credential }
   const account = await tenantManager(orm, { accountId, environment }).findOne(Account, accountId)
   if (!account) throw new LaunaError('invalid_token')
   const { email, emailVerifiedAt } = account
-  return { accountId, environment, email, emailVerified: Boolean(emailVerifiedAt), credential: { kind: 'jwt' } }
+  if (emailVerifiedAt) verifiedAccounts.add(accountId, { email })
+  return { accountId, environment, email, emailVerified: Boolean(emailVerifiedAt), credential }
 }
 
 async function byApiKey(

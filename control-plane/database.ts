@@ -4,6 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../runtime/logger.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
+import { DeferredBeginClient } from './deferred-begin.ts'
 import { Account } from './entities/account.ts'
 import { Api } from './entities/api.ts'
 import { ApiKey } from './entities/api-key.ts'
@@ -39,6 +40,7 @@ export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions
     forceUtcTimezone: true,
     pool: { min: 0, max: 20 },
     driverOptions: {
+      Client: DeferredBeginClient,
       application_name: 'launa-control-plane',
       connectionTimeoutMillis: 5_000,
       statement_timeout: 10_000,
