@@ -32,6 +32,7 @@ interface ApiRow {
   discovery_guidance: string | null
   contact_email: string | null
   openapi_version: string
+  custom_hosts: string[]
   endpoints: EndpointRow[] | null
 }
 
@@ -50,6 +51,8 @@ const SELECT_APIS = `
   select a.id, a.account_id, a.environment, a.name, a.slug, a.upstream_base_url, a.pay_to_address, a.enabled, a.revision,
     a.discovery_guidance, a.openapi_version,
     coalesce(a.discovery_contact_email, case when o.email_verified_at is not null then o.email end) as contact_email,
+    array(select d.hostname from domain d where d.api_id = a.id and d.status = 'verified'
+      order by d.verified_at, d.id) as custom_hosts,
     (select json_agg(json_build_object('id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
         'description', e.description, 'accepts', e.accepts, 'request_schema', e.request_schema,
         'response_schema', e.response_schema, 'expires_at', e.expires_at) order by e.id)
@@ -117,7 +120,7 @@ function apiConfiguration(row: ApiRow, platformDomain: string): ApiConfiguration
     enabled: row.enabled,
     upstreamBaseUrl: row.upstream_base_url,
     payToAddress: row.pay_to_address ?? undefined,
-    hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain })],
+    hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain }), ...row.custom_hosts],
     endpoints: (row.endpoints ?? []).map(endpointConfiguration),
     discovery: {
       guidance: row.discovery_guidance ?? undefined,
