@@ -1,5 +1,4 @@
 import { type ServerUnaryCall, type sendUnaryData, status } from '@grpc/grpc-js'
-import type { ServiceDefinition } from '@grpc/proto-loader'
 import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import type { DiscoveryDocument } from '../domain/discovery-paths.ts'
 import type { PublicGateway } from '../domain/gateway-host.ts'
@@ -130,16 +129,4 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
 /** The host that was asked, if it is one of the API's own; else its primary host. */
 function publicHost(api: ApiConfiguration, requestHost: string): string {
   return api.hosts.includes(requestHost) ? requestHost : (api.hosts[0] ?? requestHost)
-}
-
-/** The service with a serializer that lets answers pass which are encoded already. */
-export function withEncodedAnswers(service: ServiceDefinition): {
-  service: ServiceDefinition
-  serialize: (response: CheckResponse) => Buffer
-} {
-  const check = service.Check
-  if (!check) throw new Error('the authorization service has no method Check')
-  const serialize = check.responseSerialize as (response: unknown) => Buffer
-  const responseSerialize = (response: unknown) => (Buffer.isBuffer(response) ? response : serialize(response))
-  return { service: { ...service, Check: { ...check, responseSerialize } as typeof check }, serialize }
 }

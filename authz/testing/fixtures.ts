@@ -84,19 +84,15 @@ export const heldPayment: HeldPayment = {
   id: '01890000-0000-7000-8000-000000000001',
   payer: payer.address,
   requirements,
-  payload: {
-    x402Version: 2,
-    accepted: requirements,
-    payload: {
-      signature: `0x${'11'.repeat(65)}`,
-      authorization: {
-        from: payer.address,
-        to: PAY_TO,
-        value: '1000',
-        validAfter: '0',
-        validBefore: '1',
-        nonce: toHex(9, { size: 32 }),
-      },
+  signed: {
+    signature: `0x${'11'.repeat(65)}`,
+    authorization: {
+      from: payer.address,
+      to: PAY_TO,
+      value: '1000',
+      validAfter: '0',
+      validBefore: '1',
+      nonce: toHex(9, { size: 32 }),
     },
   },
 }

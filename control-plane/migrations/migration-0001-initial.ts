@@ -130,7 +130,7 @@ const LEDGER = [
     amount numeric(78, 0) not null,
     pay_to text not null,
     valid_before timestamptz not null,
-    payload json not null,
+    signed json not null,
     requirements json not null,
     lease_until timestamptz not null,
     upstream_status integer,

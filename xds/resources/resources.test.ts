@@ -75,7 +75,7 @@ describe('routes', () => {
   it('reach the upstream only with a payment header, and under its base path', () => {
     const routes = routesOf(routeConfiguration(api({ endpoints: [endpoint({ pathPattern: '/v1/*' })] }), settings))
     const forwarding = routes.filter(({ route }) => route)
-    expect(forwarding.map(({ route }) => route?.prefix_rewrite)).toEqual(['/v2/v1/', '/v2/v1/'])
+    expect(forwarding.map(({ route }) => route?.prefix_rewrite)).toEqual(Array(4).fill('/v2/v1/'))
     expect(forwarding.every(({ route }) => route?.cluster === 'upstream_https')).toBe(true)
     expect(JSON.stringify(forwarding[0]?.match)).toContain('payment-signature')
     expect(JSON.stringify(forwarding[1]?.match)).toContain('x-payment')
@@ -114,8 +114,9 @@ describe('routes', () => {
       return JSON.stringify(routes.filter(({ name }) => endpoints.some(({ id }) => id === name)))
     }
     const withHead = ofEndpoints(both)
-    expect(withHead).not.toContain('GET|HEAD')
+    expect(withHead.split('"HEAD"')).toHaveLength(4)
     const without = ofEndpoints([endpoint({})])
-    expect(without).toContain('^(GET|HEAD)$')
+    expect(without.split('"HEAD"')).toHaveLength(4)
+    expect(without.split('"GET"')).toHaveLength(4)
   })
 })

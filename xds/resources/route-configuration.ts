@@ -90,7 +90,6 @@ function endpointRoutes(options: {
 }): JsonObject[] {
   const { api, endpoint: served, upstream, settings, endpoints } = options
   const { endpoint, pattern } = served
-  const method = methodMatch(methodsOf(served, endpoints))
   const check = checkWith({ api_id: api.id, endpoint_id: endpoint.id })
   const paid = {
     name: endpoint.id,
@@ -101,15 +100,16 @@ function endpointRoutes(options: {
   }
   const unpaid = {
     name: endpoint.id,
-    match: { ...pathMatch(pattern), headers: [method] },
     direct_response: GATEWAY_UNAVAILABLE,
     typed_per_filter_config: check,
   }
-  const withPayment = PAYMENT_REQUEST_HEADERS.map((name) => ({
-    ...paid,
-    match: { ...pathMatch(pattern), headers: [method, { name, present_match: true }] },
-  }))
-  return [...withPayment, unpaid]
+  return methodsOf(served, endpoints).flatMap((method) => [
+    ...PAYMENT_REQUEST_HEADERS.map((name) => ({
+      ...paid,
+      match: { ...pathMatch(pattern), headers: [{ name, present_match: true }, methodMatch(method)] },
+    })),
+    { ...unpaid, match: { ...pathMatch(pattern), headers: [methodMatch(method)] } },
+  ])
 }
 
 /**
@@ -142,12 +142,14 @@ function forwardTo(upstream: Upstream): JsonObject {
 
 /** Documents that authz answers, free, before any pattern of the seller's could take their path. */
 function discoveryRoutes(api: ApiConfiguration): JsonObject[] {
-  return Object.entries(DISCOVERY_PATHS).map(([document, path]) => ({
-    name: document,
-    match: { path, headers: [methodMatch(['GET', 'HEAD'])] },
-    direct_response: GATEWAY_UNAVAILABLE,
-    typed_per_filter_config: checkWith({ api_id: api.id, document }),
-  }))
+  return Object.entries(DISCOVERY_PATHS).flatMap(([document, path]) =>
+    ['GET', 'HEAD'].map((method) => ({
+      name: document,
+      match: { path, headers: [methodMatch(method)] },
+      direct_response: GATEWAY_UNAVAILABLE,
+      typed_per_filter_config: checkWith({ api_id: api.id, document }),
+    })),
+  )
 }
 
 /** What a route answers that only authz may answer, should authz ever let a request pass. */
@@ -170,7 +172,7 @@ function preflightRoute(): JsonObject {
   return {
     match: {
       prefix: '/',
-      headers: [methodMatch(['OPTIONS']), { name: 'access-control-request-method', present_match: true }],
+      headers: [methodMatch('OPTIONS'), { name: 'access-control-request-method', present_match: true }],
     },
     direct_response: { status: 204 },
     response_headers_to_add: [
@@ -222,10 +224,9 @@ function pathMatch(pattern: PathPattern): JsonObject {
   return pattern.kind === 'exact' ? { path: pattern.path } : { prefix: pattern.path }
 }
 
-function methodMatch(methods: readonly string[]): JsonObject {
-  const stringMatch =
-    methods.length === 1 ? { exact: methods[0] } : { safe_regex: { google_re2: {}, regex: `^(${methods.join('|')})$` } }
-  return { name: ':method', string_match: stringMatch }
+/** Exact, never a pattern: Envoy looks at the headers of every route before it looks at its path. */
+function methodMatch(method: string): JsonObject {
+  return { name: ':method', string_match: { exact: method } }
 }
 
 function header(key: string, value: string, action = 'OVERWRITE_IF_EXISTS_OR_ADD'): JsonObject {
