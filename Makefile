@@ -63,6 +63,10 @@ check: packages ## type check, lint, formatting
 bench: install ## measure the gateway
 	@$(NODE) test/bench/main.ts $(ARGS)
 
+.PHONY: fuzz
+fuzz: install ## ask the control plane 20,000 things that its description allows or forbids
+	@$(NODE) test/fuzz/main.ts
+
 .PHONY: format
 format: packages ## format and fix what can be fixed
 	@node_modules/.bin/biome check --write .
@@ -70,6 +74,10 @@ format: packages ## format and fix what can be fixed
 .PHONY: golden
 golden: packages ## write the golden Envoy resources anew; read the diff
 	@$(VITEST) run --project unit xds -u
+
+.PHONY: openapi
+openapi: packages ## write openapi/openapi.json, the published contract, out of the control plane's routes
+	@$(NODE) control-plane/openapi/write.ts
 
 .PHONY: protos
 protos: packages ## make Envoy's API descriptors anew (needs Go)

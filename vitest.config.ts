@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: ['node_modules/**', 'test/e2e/**', '.local/**'],
+          exclude: ['**/node_modules/**', 'test/e2e/**', '.local/**'],
         },
       },
       {

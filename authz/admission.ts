@@ -101,8 +101,7 @@ async function verify(options: {
   ledger: Ledger
 }): Promise<Admission> {
   const { reservation, endpoint, facilitator, ledger } = options
-  const { payload, requirements } = reservation
-  const verdict = await facilitator.verify({ payload, requirements })
+  const verdict = await facilitator.verify(reservation)
   if (verdict.kind === 'valid') return { kind: 'admit', payment: reservation }
   const reason = verdict.kind === 'invalid' ? verdict.reason : 'facilitator_unavailable'
   await ledger.release(reservation, { reason, upstreamStatus: undefined }).catch(() => undefined)
@@ -121,7 +120,6 @@ function refusalOf(state: PaymentState): Admission {
   return { kind: 'refuse', code: 'payment_already_used' }
 }
 
-/** The facilitator gets our own terms and the signed part of the payment; nothing else that the client wrote. */
 function reservationOf(options: {
   request: PaidRequest
   payment: SentPayment
@@ -131,7 +129,7 @@ function reservationOf(options: {
 }): Reservation {
   const { request, payment, endpoint, option, id } = options
   const { requirements } = option
-  const { authorization, signature } = payment.payload
+  const { authorization } = payment.payload
   const payer = authorization.from
   return {
     key: authorizationKey({
@@ -152,7 +150,7 @@ function reservationOf(options: {
     payer,
     requirements,
     validBefore: Number(authorization.validBefore),
-    payload: { x402Version: 2, accepted: requirements, payload: { signature, authorization } },
+    signed: payment.payload,
     leaseSeconds: LEASE_SECONDS,
   }
 }

@@ -33,6 +33,10 @@ export class Catalogue {
     return expiresAt !== undefined && expiresAt.getTime() <= now ? undefined : payable
   }
 
+  api(id: string): ApiConfiguration | undefined {
+    return this.#apis.get(id)
+  }
+
   #prepare(endpointId: string): PayableEndpoint | undefined {
     const found = this.#endpoints.get(endpointId)
     const payTo = found?.api.payToAddress

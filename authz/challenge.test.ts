@@ -1,30 +1,11 @@
 import { decodePaymentRequiredHeader } from '@x402/core/http'
 import { parsePaymentRequired } from '@x402/core/schemas'
 import { describe, expect, it } from 'vitest'
-import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
+import { anApi, anEndpoint } from '../configuration/testing/fixtures.ts'
 import { buildChallenge } from './challenge.ts'
 
-const endpoint: EndpointConfiguration = {
-  id: 'e1',
-  method: 'GET',
-  pathPattern: '/v1/*',
-  description: undefined,
-  accepts: [],
-  expiresAt: undefined,
-}
-const api: ApiConfiguration = {
-  id: 'a1',
-  accountId: 'c1',
-  environment: 'development',
-  name: 'Wetter für alle',
-  slug: 'weather',
-  revision: 1,
-  enabled: true,
-  upstreamBaseUrl: 'http://127.0.0.1:1',
-  payToAddress: `0x${'11'.repeat(20)}`,
-  hosts: ['weather.dev.localhost'],
-  endpoints: [endpoint],
-}
+const endpoint = anEndpoint({ pathPattern: '/v1/*' })
+const api = anApi({ name: 'Wetter für alle', endpoints: [endpoint] })
 const requirements = {
   scheme: 'exact',
   network: 'eip155:845320402',

@@ -51,8 +51,13 @@ export function admissionResponse(payment: HeldPayment): CheckResponse {
   }
 }
 
+/** A document that is answered here, free, in place of an upstream. */
+export function answered(contentType: string, body: string): CheckResponse {
+  return denied(200, body, { 'content-type': contentType, 'x-content-type-options': 'nosniff' })
+}
+
 function denied(status: number, body: string, headers: Record<string, string>): CheckResponse {
-  const all = { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store', ...CORS }
+  const all = { 'content-type': 'application/json', 'cache-control': 'no-store', ...CORS, ...headers }
   return {
     status: { code: GRPC_PERMISSION_DENIED },
     denied_response: {

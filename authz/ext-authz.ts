@@ -1,5 +1,6 @@
 import { type ServerUnaryCall, type sendUnaryData, status } from '@grpc/grpc-js'
-import type { ServiceDefinition } from '@grpc/proto-loader'
+import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import type { DiscoveryDocument } from '../domain/discovery-paths.ts'
 import type { PublicGateway } from '../domain/gateway-host.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { type Admission, type AdmissionPorts, admit, type PaidRequest } from './admission.ts'
@@ -7,6 +8,7 @@ import type { AuthzMetrics } from './authz-metrics.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 import { buildChallenge, PAYMENT_REQUIRED } from './challenge.ts'
 import { admissionResponse, type CheckResponse, challengeResponse, refusalResponse } from './check-response.ts'
+import { discoveryResponse, isDiscoveryDocument } from './discovery/documents.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 
 /** `envoy.service.auth.v3.CheckRequest`, as far as it is read. */
@@ -26,6 +28,7 @@ export interface ExtAuthzOptions {
 }
 
 type Answer = sendUnaryData<CheckResponse | Buffer>
+type Refuse = (refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => void
 
 /**
  * Envoy's external authorization: every request to a priced endpoint comes here. Without a payment the answer is
@@ -36,7 +39,7 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
 
   const challenge = (endpoint: PayableEndpoint, requestHost: string, error: string): Buffer => {
     const { api, challenges } = endpoint
-    const host = api.hosts.includes(requestHost) ? requestHost : (api.hosts[0] ?? requestHost)
+    const host = publicHost(api, requestHost)
     const cached = error === PAYMENT_REQUIRED ? challenges.get(host) : undefined
     if (cached) return cached
     const accepts = endpoint.options.map(({ requirements }) => requirements)
@@ -52,12 +55,14 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
     const endpointId = context?.endpoint_id ?? ''
     const host = http?.host ?? ''
     const requestId = headers['x-request-id'] ?? ''
-    const refuse = (refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => {
+    const refuse: Refuse = (refusal) => {
       metrics.refused.inc({ code: refusal.code })
       answer(null, refusalResponse({ requestId, ...refusal }))
     }
 
     if (headers['content-type']?.startsWith('application/grpc')) return refuse({ code: 'grpc_not_supported' })
+    if (isDiscoveryDocument(context?.document))
+      return discover(context.document, context.api_id ?? '', host, answer, refuse)
     const v2 = headers['payment-signature']
     const v1 = headers['x-payment']
     if (v2 === undefined && v1 === undefined) {
@@ -98,6 +103,19 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
     )
   }
 
+  const discover = (
+    document: DiscoveryDocument,
+    apiId: string,
+    requestHost: string,
+    answer: Answer,
+    refuse: Refuse,
+  ) => {
+    const api = ports.catalogue.api(apiId)
+    if (!api) return refuse({ code: 'not_found' })
+    const host = publicHost(api, requestHost)
+    answer(null, discoveryResponse({ document, api, host, gateway: options.gateway, now: ports.now() }))
+  }
+
   /** Envoy may know of an endpoint before this process does. */
   const challengeAfterRefresh = async (endpointId: string, host: string): Promise<Buffer | undefined> => {
     await ports.refreshConfiguration()
@@ -108,14 +126,7 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
   return { Check: check }
 }
 
-/** The service with a serializer that lets answers pass which are encoded already. */
-export function withEncodedAnswers(service: ServiceDefinition): {
-  service: ServiceDefinition
-  serialize: (response: CheckResponse) => Buffer
-} {
-  const check = service.Check
-  if (!check) throw new Error('the authorization service has no method Check')
-  const serialize = check.responseSerialize as (response: unknown) => Buffer
-  const responseSerialize = (response: unknown) => (Buffer.isBuffer(response) ? response : serialize(response))
-  return { service: { ...service, Check: { ...check, responseSerialize } as typeof check }, serialize }
+/** The host that was asked, if it is one of the API's own; else its primary host. */
+function publicHost(api: ApiConfiguration, requestHost: string): string {
+  return api.hosts.includes(requestHost) ? requestHost : (api.hosts[0] ?? requestHost)
 }

@@ -2,7 +2,7 @@ import { type ClientDuplexStream, credentials, makeGenericClientConstructor, sta
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { envoyService, loadEnvoyServices } from '../proto/envoy-api.ts'
+import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { createGrpcServer, listenGrpc, type RunningGrpcServer } from '../runtime/grpc-server.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { createExtProc } from './ext-proc.ts'
@@ -10,7 +10,9 @@ import { createPaymentsInFlight } from './payments-in-flight.ts'
 import type { ProcessingResponse } from './processing-response.ts'
 import { heldPayment, scriptedPorts } from './testing/fixtures.ts'
 
-const service = envoyService(loadEnvoyServices(), 'envoy.service.ext_proc.v3.ExternalProcessor')
+const name = 'envoy.service.ext_proc.v3.ExternalProcessor'
+const types = loadEnvoyTypes()
+const service = envoyService(loadEnvoyServices(types), name)
 type Stream = ClientDuplexStream<object, ProcessingResponse>
 
 const inFlight = createPaymentsInFlight({ ttlMs: 60_000, now: Date.now })
@@ -28,7 +30,10 @@ beforeAll(async () => {
     facilitatorOf: () => ports.facilitatorOf(),
     evidenceOf: () => ports.evidenceOf(),
   }
-  grpc.addService(service, createExtProc({ ports: current, inFlight, metrics, logger: pino({ level: 'silent' }) }))
+  grpc.addService(
+    withDirectMessages(service, types, name),
+    createExtProc({ ports: current, inFlight, metrics, logger: pino({ level: 'silent' }) }),
+  )
   server = await listenGrpc(grpc, { host: '127.0.0.1', port: 0 })
   const Client = makeGenericClientConstructor(service, 'ExternalProcessor')
   client = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure())

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createFacilitator, settleOutcome, verifyOutcome } from './facilitator.ts'
+import { heldPayment } from './testing/fixtures.ts'
 
 const network = 'eip155:845320402'
 const transaction = `0x${'ab'.repeat(32)}`
@@ -47,7 +48,7 @@ describe('what a facilitator answers', () => {
 
 describe('a facilitator that misbehaves', () => {
   const request = {
-    payload: {},
+    signed: heldPayment.signed,
     requirements: { scheme: 'exact', network, asset: '0x', amount: '1', payTo: '0x', maxTimeoutSeconds: 60, extra: {} },
   }
 
@@ -102,7 +103,11 @@ describe('a facilitator that misbehaves', () => {
         await facilitator.close()
       },
     )
-    const body = { x402Version: 2, paymentPayload: {}, paymentRequirements: request.requirements }
+    const body = {
+      x402Version: 2,
+      paymentPayload: { x402Version: 2, accepted: request.requirements, payload: request.signed },
+      paymentRequirements: request.requirements,
+    }
     expect(seen).toEqual([['/base/verify', body]])
   })
 })

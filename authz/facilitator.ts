@@ -1,6 +1,7 @@
 import { Pool } from 'undici'
 import { z } from 'zod'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
+import type { ExactPayload } from './payment-header.ts'
 
 /** What a facilitator says of a payment before the upstream is called. */
 export type VerifyOutcome = { kind: 'valid' } | { kind: 'invalid'; reason: string } | { kind: 'unavailable' }
@@ -11,9 +12,9 @@ export type SettleOutcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; reason: string; transaction: string | undefined }
 
-/** A payment as facilitators take it: x402 `PaymentPayload` and what it is held against. */
+/** What the payer has signed, and the terms of ours that it is held against. */
 export interface FacilitatorRequest {
-  payload: object
+  signed: ExactPayload
   requirements: PaymentRequirements
 }
 
@@ -77,15 +78,19 @@ export function createFacilitator(options: { url: string }): Facilitator {
     keepAliveTimeout: 30_000,
   })
 
-  const post = async (path: string, request: FacilitatorRequest, timeoutMs: number): Promise<unknown> => {
+  const post = async (
+    path: string,
+    { signed, requirements }: FacilitatorRequest,
+    timeoutMs: number,
+  ): Promise<unknown> => {
     const { statusCode, body } = await pool.request({
       method: 'POST',
       path: prefix + path,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         x402Version: 2,
-        paymentPayload: request.payload,
-        paymentRequirements: request.requirements,
+        paymentPayload: { x402Version: 2, accepted: requirements, payload: signed },
+        paymentRequirements: requirements,
       }),
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { followConfiguration } from '../configuration/follow.ts'
-import { envoyService, loadEnvoyServices } from '../proto/envoy-api.ts'
+import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
@@ -11,7 +11,7 @@ import { onShutdown } from '../runtime/shutdown.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { Catalogue } from './catalogue.ts'
 import { createTransferFinder } from './exact-evm/transfer-evidence.ts'
-import { createExtAuthz, withEncodedAnswers } from './ext-authz.ts'
+import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createFacilitator } from './facilitator.ts'
 import { createPostgresLedger, LEDGER_CONNECTIONS } from './ledger/postgres-ledger.ts'
@@ -36,6 +36,7 @@ const feed = followConfiguration({
   news: nats,
   platformDomain: settings.PLATFORM_DOMAIN,
   pollMs: 1000,
+  snapshotFile: settings.SNAPSHOT_FILE,
   logger,
   onChange: (change) => catalogue.apply(change),
 })
@@ -54,23 +55,25 @@ const evidenceOf = (network: string) => finders.get(network)
 const inFlight = createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now: Date.now })
 const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size, revision: feed.revision })
 
-const services = loadEnvoyServices()
-const authorization = withEncodedAnswers(envoyService(services, 'envoy.service.auth.v3.Authorization'))
+const types = loadEnvoyTypes()
+const services = loadEnvoyServices(types)
+const hotService = (name: string) => withDirectMessages(envoyService(services, name), types, name)
+const authorization = hotService('envoy.service.auth.v3.Authorization')
 const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
 const server = createGrpcServer()
 server.addService(
-  authorization.service,
+  authorization,
   createExtAuthz({
     ports: { catalogue, ledger, facilitatorOf, refreshConfiguration: feed.refresh, newId, now: Date.now },
     inFlight,
     gateway: { scheme: settings.GATEWAY_SCHEME, port },
     metrics,
     logger,
-    serialize: authorization.serialize,
+    serialize: (response) => authorization.Check?.responseSerialize(response) ?? Buffer.alloc(0),
   }),
 )
 server.addService(
-  envoyService(services, 'envoy.service.ext_proc.v3.ExternalProcessor'),
+  hotService('envoy.service.ext_proc.v3.ExternalProcessor'),
   createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, metrics, logger }),
 )
 const grpc = await listenGrpc(server, settings.GRPC_ADDRESS)

@@ -30,6 +30,8 @@ const variables = z.object({
       }
     })
     .pipe(facilitators),
+  /** Where the last good configuration is kept, for a start without PostgreSQL. */
+  SNAPSHOT_FILE: z.string().optional(),
   LOG_LEVEL: logLevelVariable.default('info'),
 })
 

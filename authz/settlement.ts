@@ -51,7 +51,7 @@ async function proven(outcome: SettleOutcome, payment: HeldPayment, ports: Settl
   const findTransfer = ports.evidenceOf(payment.requirements.network)
   if (outcome.kind !== 'settled' || !findTransfer) return outcome
   const { transaction } = outcome
-  const { payer, requirements, payload } = payment
-  const evidence = await findTransfer({ transaction, payer, requirements, nonce: payload.payload.authorization.nonce })
+  const { payer, requirements, signed } = payment
+  const evidence = await findTransfer({ transaction, payer, requirements, nonce: signed.authorization.nonce })
   return evidence === 'proven' ? outcome : { kind: 'unknown', reason: `transfer_${evidence}`, transaction }
 }

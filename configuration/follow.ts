@@ -2,7 +2,9 @@ import type { ClientBase, Pool } from 'pg'
 import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import { CONFIGURATION_NEWS_SUBJECT, configurationNews } from '../domain/configuration-news.ts'
 import type { Logger } from '../runtime/logger.ts'
-import { type ConfigurationRead, readConfiguration, readRevision } from './read.ts'
+import { type ConfigurationRead, type Position, readConfiguration, readPosition } from './read.ts'
+import { readSnapshot } from './snapshot-file.ts'
+import { keepSnapshot } from './snapshot-keeper.ts'
 
 /** What a service is told after each read: the APIs to put in place of what it had. */
 export interface ConfigurationChange {
@@ -27,6 +29,8 @@ interface FollowOptions {
   platformDomain: string
   /** How often the revision is read in case a hint was lost, in milliseconds. */
   pollMs: number
+  /** Where the last good configuration is kept; without it a start needs PostgreSQL. */
+  snapshotFile?: string
   logger: Logger
   onChange: (change: ConfigurationChange) => void
 }
@@ -37,27 +41,36 @@ interface FollowOptions {
  */
 export function followConfiguration(options: FollowOptions): ConfigurationFeed {
   const { pool, news, logger } = options
-  const known = new Map<string, number>()
-  let revision: number | undefined
+  const known = new Map<string, ApiConfiguration>()
+  let position: Position | undefined
   let reading: Promise<void> | undefined
   let again: Promise<void> | undefined
   let failing = false
   let closed = false
+  const keeper =
+    options.snapshotFile === undefined
+      ? undefined
+      : keepSnapshot({
+          file: options.snapshotFile,
+          logger,
+          current: () => position && { ...position, apis: [...known.values()] },
+        })
 
   const apply = (read: ConfigurationRead) => {
     const change = difference(known, read)
-    revision = read.revision
-    for (const api of change.apis) known.set(api.id, api.revision)
+    position = { databaseId: read.databaseId, revision: read.revision }
+    for (const api of change.apis) known.set(api.id, api)
     for (const id of change.removedIds) known.delete(id)
     if (change.apis.length > 0 || change.removedIds.length > 0 || !read.partial) options.onChange(change)
+    if (change.apis.length > 0 || change.removedIds.length > 0) keeper?.changed()
   }
 
   const readOnce = async () => {
     const read = await inSnapshot(pool, (client) =>
-      readConfiguration(client, { since: revision, platformDomain: options.platformDomain }),
+      readConfiguration(client, { since: position, platformDomain: options.platformDomain }),
     )
     if (!closed) apply(read)
-    if (failing) logger.info({ revision }, 'configuration can be read again')
+    if (failing) logger.info({ revision: position?.revision }, 'configuration can be read again')
     failing = false
   }
 
@@ -86,35 +99,49 @@ export function followConfiguration(options: FollowOptions): ConfigurationFeed {
 
   news.subscribe(CONFIGURATION_NEWS_SUBJECT, (message) => {
     const parsed = configurationNews.safeParse(message)
-    if (parsed.success && parsed.data.revision > (revision ?? -1)) void refreshOrLog()
+    if (parsed.success && parsed.data.revision > (position?.revision ?? -1)) void refreshOrLog()
   })
 
   const poll = async () => {
-    if (revision === undefined || (await readRevision(pool).catch(() => -1)) !== revision) await refreshOrLog()
+    if (!samePosition(await readPosition(pool).catch(() => undefined), position)) await refreshOrLog()
+    if (position === undefined) startFromSnapshot()
     if (!closed) timer = setTimeout(poll, options.pollMs)
+  }
+
+  /** Only when PostgreSQL does not answer at the start: what it says is newer than any file. */
+  const startFromSnapshot = () => {
+    const snapshot = options.snapshotFile && readSnapshot(options.snapshotFile)
+    if (!snapshot) return
+    logger.warn({ revision: snapshot.revision }, 'starting from the last good configuration on disk')
+    apply({ ...snapshot, partial: false, changed: [] })
   }
   let timer = setTimeout(poll, 0)
 
   return {
-    loaded: () => revision !== undefined,
-    revision: () => revision ?? 0,
+    loaded: () => position !== undefined,
+    revision: () => position?.revision ?? 0,
     refresh,
     async close() {
       closed = true
       clearTimeout(timer)
       await reading?.catch(() => undefined)
+      await keeper?.close()
     },
   }
 }
 
-function difference(known: ReadonlyMap<string, number>, read: ConfigurationRead): ConfigurationChange {
+function difference(known: ReadonlyMap<string, ApiConfiguration>, read: ConfigurationRead): ConfigurationChange {
   const present = new Set(read.apis.map((api) => api.id))
   const candidates = read.partial ? read.changed : known.keys()
   return {
     revision: read.revision,
-    apis: read.partial ? read.apis : read.apis.filter((api) => known.get(api.id) !== api.revision),
+    apis: read.partial ? read.apis : read.apis.filter((api) => known.get(api.id)?.revision !== api.revision),
     removedIds: [...candidates].filter((id) => !present.has(id) && known.has(id)),
   }
+}
+
+function samePosition(a: Position | undefined, b: Position | undefined): boolean {
+  return a !== undefined && a.databaseId === b?.databaseId && a.revision === b.revision
 }
 
 async function inSnapshot<Result>(pool: Pool, work: (client: ClientBase) => Promise<Result>): Promise<Result> {

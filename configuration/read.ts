@@ -1,16 +1,22 @@
 import type { ClientBase } from 'pg'
 import type { AcceptOption } from '../domain/accept.ts'
 import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
+import type { JsonSchema } from '../domain/endpoint-schema.ts'
 import type { Environment } from '../domain/environment.ts'
 import { gatewayHost } from '../domain/gateway-host.ts'
 
 /** What stands in PostgreSQL at one moment, or what changed in it since an earlier one. */
-export interface ConfigurationRead {
-  revision: number
+export interface ConfigurationRead extends Position {
   /** False: `apis` is everything there is. True: only what changed; ids in `changed` without an API are gone. */
   partial: boolean
   changed: readonly string[]
   apis: readonly ApiConfiguration[]
+}
+
+/** A moment in the life of one database. */
+export interface Position {
+  databaseId: string
+  revision: number
 }
 
 interface ApiRow {
@@ -23,6 +29,10 @@ interface ApiRow {
   pay_to_address: string | null
   enabled: boolean
   revision: string
+  discovery_guidance: string | null
+  contact_email: string | null
+  openapi_version: string
+  custom_hosts: string[]
   endpoints: EndpointRow[] | null
 }
 
@@ -32,45 +42,57 @@ interface EndpointRow {
   path_pattern: string
   description: string | null
   accepts: AcceptOption[]
+  request_schema: JsonSchema | null
+  response_schema: JsonSchema | null
   expires_at: string | null
 }
 
 const SELECT_APIS = `
   select a.id, a.account_id, a.environment, a.name, a.slug, a.upstream_base_url, a.pay_to_address, a.enabled, a.revision,
+    a.discovery_guidance, a.openapi_version,
+    coalesce(a.discovery_contact_email, case when o.email_verified_at is not null then o.email end) as contact_email,
+    array(select d.hostname from domain d where d.api_id = a.id and d.status = 'verified'
+      order by d.verified_at, d.id) as custom_hosts,
     (select json_agg(json_build_object('id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
-        'description', e.description, 'accepts', e.accepts, 'expires_at', e.expires_at) order by e.id)
+        'description', e.description, 'accepts', e.accepts, 'request_schema', e.request_schema,
+        'response_schema', e.response_schema, 'expires_at', e.expires_at) order by e.id)
       from endpoint e where e.api_id = a.id and e.enabled and (e.expires_at is null or e.expires_at > now())) as endpoints
-  from api a`
+  from api a join account o on o.id = a.account_id`
 
 /** More changes than this are cheaper to read as a whole. */
 const MOST_PARTIAL_CHANGES = 500
 
 /**
- * Reads what changed after `since`, or everything when `since` is undefined, further back than the change log
- * reaches, or ahead of the database (which was then restored from a backup). Runs in a transaction of the caller's,
- * repeatable read, so that revision and rows belong together.
+ * Reads what changed after `since`, or everything when `since` is undefined, of another database, further back than the
+ * change log reaches, or ahead of the database (which was then restored from a backup). Runs in a transaction of the
+ * caller's, repeatable read, so that revision and rows belong together.
  */
 export async function readConfiguration(
   client: ClientBase,
-  options: { since: number | undefined; platformDomain: string },
+  options: { since: Position | undefined; platformDomain: string },
 ): Promise<ConfigurationRead> {
   const { since, platformDomain } = options
-  const revision = await readRevision(client)
+  const position = await readPosition(client)
   const toApi = (row: ApiRow) => apiConfiguration(row, platformDomain)
-  const changed = since === undefined ? undefined : await changedSince(client, { since, revision })
+  const known = since?.databaseId === position.databaseId ? since.revision : undefined
+  const changed = known === undefined ? undefined : await changedSince(client, { since: known, ...position })
   if (!changed) {
     const { rows } = await client.query<ApiRow>(SELECT_APIS)
-    return { revision, partial: false, changed: [], apis: rows.map(toApi) }
+    return { ...position, partial: false, changed: [], apis: rows.map(toApi) }
   }
-  if (changed.length === 0) return { revision, partial: true, changed, apis: [] }
+  if (changed.length === 0) return { ...position, partial: true, changed, apis: [] }
   const { rows } = await client.query<ApiRow>(`${SELECT_APIS} where a.id = any($1::uuid[])`, [changed])
-  return { revision, partial: true, changed, apis: rows.map(toApi) }
+  return { ...position, partial: true, changed, apis: rows.map(toApi) }
 }
 
-/** The revision of the last committed change. */
-export async function readRevision(client: Pick<ClientBase, 'query'>): Promise<number> {
-  const { rows } = await client.query<{ revision: string }>('select revision from configuration_revision')
-  return Number(rows[0]?.revision ?? 0)
+/** Where the database stands: the revision of its last committed change. */
+export async function readPosition(client: Pick<ClientBase, 'query'>): Promise<Position> {
+  const { rows } = await client.query<{ database_id: string; revision: string }>(
+    'select database_id, revision from configuration_revision',
+  )
+  const [row] = rows
+  if (!row) throw new Error('the database holds no configuration revision')
+  return { databaseId: row.database_id, revision: Number(row.revision) }
 }
 
 async function changedSince(
@@ -98,8 +120,13 @@ function apiConfiguration(row: ApiRow, platformDomain: string): ApiConfiguration
     enabled: row.enabled,
     upstreamBaseUrl: row.upstream_base_url,
     payToAddress: row.pay_to_address ?? undefined,
-    hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain })],
+    hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain }), ...row.custom_hosts],
     endpoints: (row.endpoints ?? []).map(endpointConfiguration),
+    discovery: {
+      guidance: row.discovery_guidance ?? undefined,
+      contactEmail: row.contact_email ?? undefined,
+      openapiVersion: row.openapi_version,
+    },
   }
 }
 
@@ -110,6 +137,8 @@ function endpointConfiguration(row: EndpointRow): EndpointConfiguration {
     pathPattern: row.path_pattern,
     description: row.description ?? undefined,
     accepts: row.accepts,
+    requestSchema: row.request_schema ?? undefined,
+    responseSchema: row.response_schema ?? undefined,
     expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at),
   }
 }

@@ -14,8 +14,11 @@ export function createAllowedMethods(): AllowedMethods {
     },
     of(path) {
       const segments = path.split('/')
-      const matching = routes.filter((route) => matches(route.segments, segments)).map(({ method }) => method)
-      return [...new Set(matching)].sort()
+      const matching = routes.filter((route) => matches(route.segments, segments))
+      // A parameter could also be called as a fixed path is; the fixed path is what is meant.
+      const fewest = Math.min(...matching.map((route) => parameterCount(route.segments)))
+      const meant = matching.filter((route) => parameterCount(route.segments) === fewest)
+      return [...new Set(meant.map(({ method }) => method))].sort()
     },
   }
 }
@@ -25,4 +28,8 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
     pattern.length === segments.length &&
     pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
   )
+}
+
+function parameterCount(pattern: readonly string[]): number {
+  return pattern.filter((part) => part.startsWith(':')).length
 }

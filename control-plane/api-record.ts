@@ -1,7 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { gatewayHost } from '../domain/gateway-host.ts'
 import type { ApiChanges } from './api-input.ts'
 import type { Api } from './entities/api.ts'
+import { Domain } from './entities/domain.ts'
 import { instant } from './shapes.ts'
 
 export const DEFAULT_OPENAPI_VERSION = '1.0.0'
@@ -27,7 +29,22 @@ export const apiRecord = z.object({
 
 export type ApiRecord = z.output<typeof apiRecord>
 
-export function toApiRecord(api: Api, platformDomain: string): ApiRecord {
+/** The verified host names of each of these APIs, oldest proof first. */
+export async function customHosts(em: EntityManager, apis: readonly Api[]): Promise<ReadonlyMap<string, string[]>> {
+  const hosts = new Map<string, string[]>()
+  if (apis.length === 0) return hosts
+  const where = { apiId: { $in: apis.map(({ id }) => id) }, status: 'verified' as const }
+  const rows = await em.find(Domain, where, {
+    orderBy: { verifiedAt: 'asc', id: 'asc' },
+    fields: ['apiId', 'hostname'],
+  })
+  for (const { apiId, hostname } of rows) hosts.set(apiId, [...(hosts.get(apiId) ?? []), hostname])
+  return hosts
+}
+
+/** `custom` are the API's verified host names; the platform's own host comes first and is the primary one. */
+export function toApiRecord(api: Api, options: { platformDomain: string; custom: readonly string[] }): ApiRecord {
+  const { platformDomain, custom } = options
   const host = gatewayHost({ slug: api.slug, environment: api.environment, platformDomain })
   return {
     id: api.id,
@@ -40,7 +57,7 @@ export function toApiRecord(api: Api, platformDomain: string): ApiRecord {
     discovery_contact_email: api.discoveryContactEmail ?? null,
     openapi_version: api.openapiVersion,
     environment: api.environment,
-    hosts: [host],
+    hosts: [host, ...custom],
     primary_host: host,
     enabled: api.enabled,
     created_at: api.createdAt.toISOString(),

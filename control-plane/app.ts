@@ -1,28 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import swagger from '@fastify/swagger'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController, type RouteOptions } from 'fastify'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Histogram } from 'prom-client'
 import { errorBody, LaunaError } from '../domain/errors.ts'
 import { createAllowedMethods } from './allowed-methods.ts'
 import type { HostKind } from './authentication.ts'
 import { answerErrors, sendError } from './error-answers.ts'
+import { replayRequests } from './idempotency.ts'
 import { parseJsonBody } from './json-body.ts'
+import { publishDescription } from './openapi/publish.ts'
+import { limitRates } from './rate-limits.ts'
 import { observeRequests } from './request-metrics.ts'
 import { guardRoutes } from './request-principal.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiRoutes } from './routes/apis.ts'
 import { authRoutes } from './routes/auth.ts'
 import { devChainRoutes } from './routes/dev-chain.ts'
+import { discoveryRoutes } from './routes/discovery.ts'
+import { domainRoutes } from './routes/domains.ts'
 import { endpointRoutes } from './routes/endpoints.ts'
+import { networkRoutes } from './routes/networks.ts'
+import { openapiImportRoutes } from './routes/openapi-import.ts'
 import { operationsRoutes } from './routes/operations.ts'
 import { platformConfigRoutes } from './routes/platform-config.ts'
 import { sandboxWalletRoutes } from './routes/sandbox-wallet.ts'
 import { settlementRoutes } from './routes/settlements.ts'
+import { statsRoutes } from './routes/stats.ts'
 import type { Services } from './services.ts'
 import { validatorCompiler } from './validation.ts'
+import { createVerifiedAccounts } from './verified-accounts.ts'
 
 /** Bytes; the largest sensible body is an endpoint with two full schemas. */
 const BODY_LIMIT = 1_048_576
@@ -32,8 +40,13 @@ const ROUTES = [
   apiKeyRoutes,
   apiRoutes,
   endpointRoutes,
+  domainRoutes,
+  openapiImportRoutes,
+  discoveryRoutes,
+  statsRoutes,
   settlementRoutes,
   platformConfigRoutes,
+  networkRoutes,
   sandboxWalletRoutes,
   devChainRoutes,
   operationsRoutes,
@@ -42,15 +55,20 @@ const ROUTES = [
 /** The REST API of one of the two hosts, as a value: nothing listens until its caller says so. */
 export async function buildApp(
   services: Services,
-  options: { host: HostKind; requestHistogram: Histogram<'method' | 'route' | 'status'> },
+  options: {
+    host: HostKind
+    requestHistogram: Histogram<'method' | 'route' | 'status'>
+    /** Hears of every route, for tests of what all must have. */
+    onRoute?: (route: RouteOptions) => void
+  },
 ): Promise<FastifyInstance> {
   const app = createServer(services)
   const allowedMethods = createAllowedMethods()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptJsonOnly(app)
-  answerErrors(app, allowedMethods.of)
   app.addHook('onRoute', (route) => allowedMethods.add(route.url, route.method))
+  if (options.onRoute) app.addHook('onRoute', options.onRoute)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'x-request-id': request.id,
@@ -58,15 +76,19 @@ export async function buildApp(
       'x-content-type-options': 'nosniff',
     })
   })
+  answerErrors(app, allowedMethods.of)
   observeRequests(app, options.requestHistogram)
-  await describeRoutes(app, services.version)
+  await publishDescription(app, services.version)
   guardRoutes(app, {
     host: options.host,
     orm: services.orm,
     sessionTokens: services.sessionTokens,
     keyPepper: services.config.KEY_PEPPER,
     background: services.background,
+    verifiedAccounts: createVerifiedAccounts(),
   })
+  limitRates(app, services.rateLimits)
+  replayRequests(app, services)
   for (const routes of ROUTES) await app.register(routes(services))
   await app.ready()
   return app
@@ -81,6 +103,9 @@ function createServer(services: Services) {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
+    // A request that comes while we close is answered like any other, and its connection is closed then.
+    return503OnClosing: false,
+    trustProxy: services.config.TRUSTED_PROXIES ?? false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: refuseBrokenRequest,
   }).withTypeProvider<ZodTypeProvider>()
@@ -105,20 +130,4 @@ function acceptJsonOnly(app: FastifyInstance): void {
     { parseAs: 'string' },
     async (_request: unknown, body: string | Buffer) => parseJsonBody(String(body)),
   )
-}
-
-async function describeRoutes(app: FastifyInstance, version: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Launa control plane', version },
-      components: {
-        securitySchemes: {
-          jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  })
 }

@@ -2,14 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { ENVIRONMENTS, type Environment } from '../domain/environment.ts'
 import { LaunaError } from '../domain/errors.ts'
+import type { Scope } from '../domain/scopes.ts'
 import { apiKeyEnvironment, hashApiKey } from './api-key-secret.ts'
 import type { Background } from './background.ts'
 import { Account } from './entities/account.ts'
 import { ApiKey } from './entities/api-key.ts'
 import type { Principal } from './principal.ts'
 import type { SessionTokens } from './session-token.ts'
-import { ACROSS_TENANTS } from './tenancy.ts'
+import { tenantManager } from './tenancy.ts'
 import { refuseField } from './validation.ts'
+import type { VerifiedAccounts } from './verified-accounts.ts'
 
 /** Which of the two control-plane addresses a request came to. */
 export type HostKind = 'production' | 'staging'
@@ -25,6 +27,7 @@ export interface AuthenticationParts {
   sessionTokens: SessionTokens
   keyPepper: Buffer
   background: Background
+  verifiedAccounts: VerifiedAccounts
 }
 
 /**
@@ -49,14 +52,20 @@ async function bySession(
   authorization: string,
   headers: IncomingHttpHeaders,
   host: HostKind,
-  { orm, sessionTokens }: AuthenticationParts,
+  { orm, sessionTokens, verifiedAccounts }: AuthenticationParts,
 ): Promise<Principal> {
   const token = /^Bearer +([A-Za-z0-9._-]+)$/i.exec(authorization)?.[1]
   if (!token) throw new LaunaError('invalid_token')
-  const account = await orm.em.fork().findOne(Account, await sessionTokens.verify(token))
-  if (!account) throw new LaunaError('invalid_token')
+  const accountId = await sessionTokens.verify(token)
   const environment = requestedEnvironment(headers) ?? HOST_ENVIRONMENT[host]
-  return principal(account, environment, { kind: 'jwt' })
+  const credential = { kind: 'jwt' } as const
+  const known = verifiedAccounts.get(accountId)
+  if (known) return { accountId, environment, email: known.email, emailVerified: true, credential }
+  const account = await tenantManager(orm, { accountId, environment }).findOne(Account, accountId)
+  if (!account) throw new LaunaError('invalid_token')
+  const { email, emailVerifiedAt } = account
+  if (emailVerifiedAt) verifiedAccounts.add(accountId, { email })
+  return { accountId, environment, email, emailVerified: Boolean(emailVerifiedAt), credential }
 }
 
 async function byApiKey(
@@ -67,19 +76,28 @@ async function byApiKey(
 ): Promise<Principal> {
   const environment = apiKeyEnvironment(key)
   if (environment !== HOST_ENVIRONMENT[host]) throw new LaunaError('invalid_token')
-  const em = parts.orm.em.fork()
-  const secretHash = hashApiKey(key, parts.keyPepper)
-  const record = await em.findOne(ApiKey, { secretHash, revokedAt: null }, ACROSS_TENANTS)
-  const account = record?.environment === environment ? await em.findOne(Account, record.accountId) : null
-  if (!record || !account) throw new LaunaError('invalid_token')
+  const record = await findApiKey(parts.orm, hashApiKey(key, parts.keyPepper))
+  if (record?.environment !== environment) throw new LaunaError('invalid_token')
   refuseOtherEnvironment(environment, requestedEnvironment(headers))
   noteUse(record, parts)
-  return principal(account, environment, { kind: 'api_key', scopes: record.scopes })
+  const { account_id: accountId, email, email_verified: emailVerified, scopes } = record
+  return { accountId, environment, email, emailVerified, credential: { kind: 'api_key', scopes } }
 }
 
-function principal(account: Account, environment: Environment, credential: Principal['credential']): Principal {
-  const { id: accountId, email, emailVerifiedAt } = account
-  return { accountId, environment, email, emailVerified: Boolean(emailVerifiedAt), credential }
+interface FoundKey {
+  id: string
+  account_id: string
+  environment: Environment
+  scopes: Scope[]
+  last_used_at: Date | null
+  email: string
+  email_verified: boolean
+}
+
+/** Before this nobody knows whose the key is, so the database is asked through a function of its own. */
+async function findApiKey(orm: MikroORM, secretHash: Buffer): Promise<FoundKey | undefined> {
+  const rows = await orm.em.fork().execute<FoundKey[]>('select * from find_api_key(?)', [secretHash])
+  return rows[0]
 }
 
 /** The `X-Svc-Environment` header, exactly as the contract spells its values; undefined when it is absent. */
@@ -96,10 +114,11 @@ function refuseOtherEnvironment(own: Environment, requested: Environment | undef
   throw new LaunaError(own === 'production' ? 'environment_mismatch' : 'sandbox_key_in_production')
 }
 
-function noteUse(key: ApiKey, { orm, background }: AuthenticationParts): void {
+function noteUse(key: FoundKey, { orm, background }: AuthenticationParts): void {
+  const { id, account_id: accountId, environment, last_used_at: lastUsedAt } = key
   const now = new Date()
-  if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < LAST_USED_RESOLUTION) return
+  if (lastUsedAt && now.getTime() - new Date(lastUsedAt).getTime() < LAST_USED_RESOLUTION) return
   background.run('note API key use', async () => {
-    await orm.em.fork().nativeUpdate(ApiKey, { id: key.id }, { lastUsedAt: now }, ACROSS_TENANTS)
+    await tenantManager(orm, { accountId, environment }).nativeUpdate(ApiKey, { id }, { lastUsedAt: now })
   })
 }

@@ -39,10 +39,23 @@ export const OPERATIONS = {
   updateEndpoint: { credential: 'any', scope: 'endpoints:write', write: true },
   deleteEndpoint: { credential: 'any', scope: 'endpoints:write', write: true },
 
+  createDomain: { credential: 'any', scope: 'domains:write', write: true },
+  listDomains: { credential: 'any', scope: 'domains:read' },
+  suggestDomains: { credential: 'any', scope: 'domains:read' },
+  verifyDomain: { credential: 'any', scope: 'domains:write', write: true },
+  deleteDomain: { credential: 'any', scope: 'domains:write', write: true },
+
+  parseOpenapi: { credential: 'any', scope: 'openapi:read' },
+  // Its one scope is the contract's own choice (section 5, rule 9), although it writes.
+  importOpenapi: { credential: 'any', scope: 'openapi:read', write: true },
+
+  getDiscovery: { credential: 'any', scope: 'apis:read' },
+  getStatsOverview: { credential: 'any', scope: 'stats:read' },
   listSettlements: { credential: 'any', scope: 'settlements:read' },
 
   getPlatformConfig: PUBLIC,
   getLocalDevConfig: PUBLIC,
+  listNetworks: PUBLIC,
 
   getSandboxWallet: SANDBOX_WRITE,
   resetSandboxWallet: SANDBOX_WRITE,
@@ -52,6 +65,7 @@ export const OPERATIONS = {
   getHealth: PUBLIC,
   getReadiness: PUBLIC,
   getMetrics: PUBLIC,
+  getOpenapi: PUBLIC,
 } as const satisfies Record<string, AuthorizationRule>
 
 export type Operation = keyof typeof OPERATIONS

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import {
   booleanVariable,
@@ -11,8 +12,41 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' 
 /** An origin that paths are appended to: without the slash at its end. */
 const origin = url.transform((text) => text.replace(/\/+$/, ''))
 
+/** How often within the limit's window (rate-limits.ts). */
+const attempts = (otherwise: number) =>
+  z.coerce.number('must be a number').int('must be a whole number').min(1).default(otherwise)
+
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres URL' })
+
+/** Name servers by comma, each `ip:port` (`[ip]:port` in IPv6). */
+const dnsServers = z
+  .string()
+  .transform((list) => list.split(',').map((item) => item.trim()))
+  .refine((servers) => servers.every(isDnsServer), 'must be a list of ip:port')
+
+function isDnsServer(server: string): boolean {
+  const { host, port } = /^\[?(?<host>[0-9a-fA-F.:]+?)\]?:(?<port>[0-9]{1,5})$/.exec(server)?.groups ?? {}
+  return isIP(host ?? '') !== 0 && Number(port) > 0 && Number(port) < 65_536
+}
+
+/** JSON: CAIP-2 network -> facilitator, `{"eip155:8453":{"url":"https://..."}}`, as authz is given it. */
+const facilitators = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), z.object({ url: origin })))
+
 const schema = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres URL' }),
+  /** As a role that row-level security binds. */
+  DATABASE_URL: postgresUrl,
+  /** As the role that owns the schema, which this process then brings up to date; without it another must have. */
+  MIGRATION_DATABASE_URL: postgresUrl.optional(),
   NATS_URL: z.string().min(1),
   LISTEN_HOST: z.string().default('127.0.0.1'),
   PRODUCTION_PORT: portVariable,
@@ -31,6 +65,23 @@ const schema = z.object({
   RPC_URL: url,
   CHAIN_MANAGER_URL: origin,
   SANDBOX_FACILITATOR_URL: origin,
+  /** The facilitators of production networks. */
+  FACILITATORS: facilitators.default({}),
+  /** Who is asked for the proofs of domains; the system's own servers without it. */
+  DNS_SERVERS: dnsServers.default([]),
+  /** How often a verified domain must show its proof. */
+  DOMAIN_RECHECK_SECONDS: z.coerce.number('must be a number').int('must be a whole number').min(1).default(3600),
+  /** Addresses or CIDR ranges, by comma, of proxies whose X-Forwarded-For is believed; none without it. */
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((item) => item.trim()))
+    .optional(),
+  LOGINS_PER_ACCOUNT: attempts(10),
+  LOGINS_PER_NETWORK: attempts(100),
+  SIGNUPS_PER_NETWORK: attempts(20),
+  MAILS_PER_ACCOUNT: attempts(5),
+  MAILS_PER_NETWORK: attempts(20),
+  FAUCET_USES_PER_ACCOUNT: attempts(30),
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
   LOG_LEVEL: logLevelVariable.default('info'),
 })

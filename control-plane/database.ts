@@ -4,14 +4,18 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../runtime/logger.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
+import { DeferredBeginClient } from './deferred-begin.ts'
 import { Account } from './entities/account.ts'
 import { Api } from './entities/api.ts'
 import { ApiKey } from './entities/api-key.ts'
+import { Domain } from './entities/domain.ts'
 import { EmailToken } from './entities/email-token.ts'
 import { Endpoint } from './entities/endpoint.ts'
 import { Payment } from './entities/payment.ts'
 import { SandboxWallet } from './entities/sandbox-wallet.ts'
+import { CONTROL_PLANE_ROLE } from './migrations/isolation.ts'
 import { Migration0001Initial } from './migrations/migration-0001-initial.ts'
+import { WITHOUT_TENANT_FILTERS } from './tenancy.ts'
 
 const MIGRATIONS = [{ name: 'migration-0001-initial', class: Migration0001Initial }]
 
@@ -21,18 +25,22 @@ const MIGRATION_LOCK = 402_402
 export interface DatabaseOptions {
   url: string
   logger: Logger
+  /** False only in the test of row-level security: the mapper then filters nothing. */
+  tenantFilters?: boolean
 }
 
 /** The object-relational mapper over the control plane's schema; connects on first use. */
-export function createOrm({ url, logger }: DatabaseOptions): MikroORM {
+export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions): MikroORM {
   return new MikroORM({
     clientUrl: url,
-    entities: [Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Payment],
+    entities: [Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Payment],
+    filters: tenantFilters ? {} : WITHOUT_TENANT_FILTERS,
     extensions: [Migrator],
     migrations: { migrationsList: MIGRATIONS, snapshot: false },
     forceUtcTimezone: true,
     pool: { min: 0, max: 20 },
     driverOptions: {
+      Client: DeferredBeginClient,
       application_name: 'launa-control-plane',
       connectionTimeoutMillis: 5_000,
       statement_timeout: 10_000,
@@ -45,8 +53,9 @@ export function createOrm({ url, logger }: DatabaseOptions): MikroORM {
   })
 }
 
-/** Brings the schema up to date, one process at a time. */
-export async function migrate(orm: MikroORM, { url, logger }: DatabaseOptions): Promise<void> {
+/** Brings the schema up to date, one process at a time, as the role that owns it. */
+export async function migrate({ url, logger }: DatabaseOptions): Promise<void> {
+  const orm = createOrm({ url, logger })
   const pool = createPool({ url, max: 1, applicationName: 'launa-migrations' })
   try {
     const lock = await pool.connect()
@@ -57,7 +66,20 @@ export async function migrate(orm: MikroORM, { url, logger }: DatabaseOptions): 
   } finally {
     // Ends the session, and with it the lock.
     await pool.end()
+    await orm.close()
   }
+}
+
+const BINDING = `
+  select rolsuper or rolbypassrls or exists (
+    select from pg_class where relowner = pg_roles.oid and relkind = 'r' and relname = 'account') as unbound
+  from pg_roles where rolname = current_user`
+
+/** Throws when row-level security would not bind our own connections: a forgotten filter would then leak. */
+export async function refuseUnboundRole(orm: MikroORM): Promise<void> {
+  const rows = await orm.em.fork().execute<{ unbound: boolean }[]>(BINDING)
+  if (rows[0]?.unbound !== false)
+    throw new Error(`DATABASE_URL must name a role that row-level security binds, such as ${CONTROL_PLANE_ROLE}`)
 }
 
 /** Waits for a PostgreSQL that is still starting; any other error, and one that lasts longer, is thrown. */

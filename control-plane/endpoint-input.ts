@@ -4,9 +4,10 @@ import { ACCEPTS_PER_ENDPOINT, acceptProblem } from '../domain/accept-rules.ts'
 import { ENDPOINT_METHODS, type JsonSchema } from '../domain/endpoint-schema.ts'
 import type { Environment } from '../domain/environment.ts'
 import { LaunaError } from '../domain/errors.ts'
-import { pathPatternProblem } from '../domain/path-pattern.ts'
+import { pathPatternProblem, patternOfTemplate } from '../domain/path-pattern.ts'
 
 const MAX_SCHEMA_BYTES = 65_536
+const MAX_OPERATIONS = 2_000
 const MAX_EXTRA_BYTES = 2_048
 const MAX_TTL_SECONDS = 31_536_000
 
@@ -78,6 +79,36 @@ export const updateEndpointBody = z
     path: ['clear_schemas'],
     error: 'cannot be combined with schemas',
   })
+
+/** An operation as `/openapi/parse` gives it, or one written by hand. */
+const importedOperation = z
+  .strictObject({
+    method,
+    path: z.string().max(1_024, 'must not exceed 1024 characters').optional().describe('Template, `/pets/{id}`'),
+    path_pattern: z.string().optional().describe('Made of `path` when absent'),
+    operation_id: z.string().max(300).optional(),
+    summary: z.string().max(300, 'must not exceed 300 characters').nullish(),
+    description: description.nullish(),
+    request_schema: jsonSchema.nullish(),
+    response_schema: jsonSchema.nullish(),
+  })
+  .superRefine(({ path, path_pattern: given }, context) => {
+    const pattern = given ?? (path === undefined ? undefined : patternOfTemplate(path))
+    const problem = pattern === undefined ? undefined : pathPatternProblem(pattern)
+    const where = given === undefined ? ['path'] : ['path_pattern']
+    if (pattern === undefined) context.addIssue({ code: 'custom', path: ['path'], message: 'is required' })
+    if (problem) context.addIssue({ code: 'custom', path: where, message: PATTERN_PROBLEMS[problem] })
+  })
+
+export const importOpenapiBody = z.strictObject({
+  operations: z
+    .array(importedOperation)
+    .min(1, 'must hold at least one operation')
+    .max(MAX_OPERATIONS, `must not hold more than ${MAX_OPERATIONS} operations`),
+  accepts,
+})
+
+export type ImportedOperation = z.output<typeof importedOperation>
 
 export type UpdateEndpoint = z.output<typeof updateEndpointBody>
 

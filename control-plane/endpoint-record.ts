@@ -74,6 +74,12 @@ export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   }
 }
 
+/** A new endpoint whose schemas, when it has any, come from an OpenAPI document (contract section 2.2, rule 2). */
+export function importedEndpoint(api: Api, body: CreateEndpoint): Endpoint {
+  const endpoint = newEndpoint(api, body)
+  return endpoint.schemaSource === 'manual' ? { ...endpoint, schemaSource: 'openapi' } : endpoint
+}
+
 /** Writes the fields that were sent; schemas that were sent are `manual` from then on (rule 3). */
 export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {
   if (changes.method !== undefined) endpoint.method = changes.method

@@ -52,10 +52,15 @@ function readToItsEnd(request: FastifyRequest, reply: FastifyReply): void {
 /** Installs the answers to errors, to unknown paths (404) and to known paths asked with another method (405). */
 export function answerErrors(app: FastifyInstance, allowedMethods: (path: string) => readonly string[]): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  app.setNotFoundHandler((request, reply) => {
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     const allowed = allowedMethods(request.url.split('?')[0] ?? '/')
     if (allowed.length === 0) return sendError(new LaunaError('not_found'), request, reply)
     reply.header('allow', allowed.join(', '))
     return sendError(new LaunaError('method_not_allowed'), request, reply)
+  }
+  app.setNotFoundHandler(answerUnknown)
+  // Before the body is looked at: what is wrong with it does not matter where nothing is.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return answerUnknown(request, reply)
   })
 }

@@ -7,11 +7,14 @@ import { buildApp } from './app.ts'
 import { createBackground } from './background.ts'
 import { createChain } from './chain.ts'
 import { readConfig } from './config.ts'
-import { createOrm, migrate, retryWhileUnavailable } from './database.ts'
+import { createOrm, migrate, refuseUnboundRole, retryWhileUnavailable } from './database.ts'
+import { createDomainProof } from './domains/domain-proof.ts'
+import { startRechecks } from './domains/recheck-job.ts'
 import { createEncryption } from './encryption.ts'
 import { createFaucet } from './faucet.ts'
 import { createMailer } from './mailer.ts'
 import { createPasswords } from './passwords.ts'
+import { createRateLimits } from './rate-limits.ts'
 import { createRequestHistogram } from './request-metrics.ts'
 import type { Services } from './services.ts'
 import { createSessionTokens } from './session-token.ts'
@@ -21,8 +24,7 @@ const DATABASE_START_LIMIT_MS = 30_000
 const config = readConfig()
 const logger = createLogger({ name: 'control-plane', level: config.LOG_LEVEL })
 const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
-const database = { url: config.DATABASE_URL, logger }
-const orm = createOrm(database)
+const orm = createOrm({ url: config.DATABASE_URL, logger })
 const news = connectNats({ url: config.NATS_URL, name: 'control-plane', logger })
 const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
 const chain = createChain(config.RPC_URL)
@@ -43,14 +45,26 @@ const services: Services = {
   chain,
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
   background,
+  rateLimits: createRateLimits(config),
 }
 
-await retryWhileUnavailable(() => migrate(orm, database), DATABASE_START_LIMIT_MS)
+const { MIGRATION_DATABASE_URL: ownerUrl } = config
+await retryWhileUnavailable(async () => {
+  if (ownerUrl) await migrate({ url: ownerUrl, logger })
+  await refuseUnboundRole(orm)
+}, DATABASE_START_LIMIT_MS)
 const requestHistogram = createRequestHistogram(registry)
 const production = await buildApp(services, { host: 'production', requestHistogram })
 const staging = await buildApp(services, { host: 'staging', requestHistogram })
+const rechecks = startRechecks({
+  orm,
+  news,
+  logger,
+  proof: createDomainProof({ servers: config.DNS_SERVERS }),
+  everySeconds: config.DOMAIN_RECHECK_SECONDS,
+})
 onShutdown(logger, async () => {
-  await Promise.all([production.close(), staging.close()])
+  await Promise.all([production.close(), staging.close(), rechecks.stop()])
   await background.idle()
   mailer.close()
   await news.close()

@@ -20,12 +20,7 @@ export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & {
   app.addHook('onRoute', (route) => {
     const operation = route.config?.operation
     if (!operation) throw new Error(`route ${String(route.method)} ${route.url} names no operation`)
-    const isPublic = ruleOf(operation).credential === 'public'
-    route.schema = {
-      ...route.schema,
-      operationId: operation,
-      security: isPublic ? [] : ruleOf(operation).credential === 'jwt' ? [{ jwt: [] }] : [{ jwt: [] }, { apiKey: [] }],
-    }
+    route.schema = { ...route.schema, operationId: operation }
   })
   app.addHook('onRequest', async (request) => {
     const operation = request.routeOptions.config.operation

@@ -9,6 +9,7 @@ import type { Encryption } from './encryption.ts'
 import type { Faucet } from './faucet.ts'
 import type { Mailer } from './mailer.ts'
 import type { Passwords } from './passwords.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { SessionTokens } from './session-token.ts'
 
 /** What the app is built over: both hosts share one set of it. */
@@ -27,4 +28,5 @@ export interface Services {
   chain: Chain
   faucet: Faucet
   background: Background
+  rateLimits: RateLimits
 }

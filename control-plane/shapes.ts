@@ -16,7 +16,7 @@ export const errorAnswers = { '4xx': errorAnswer, '5xx': errorAnswer }
 /** The answer of a deletion. */
 export const noContent = z.null().describe('No content')
 
-export const idParameter = z.string().refine(isUuid).describe('Identifier')
+export const idParameter = z.string().refine(isUuid).meta({ description: 'Identifier', format: 'uuid' })
 
 export const instant = z.iso.datetime()
 
@@ -32,5 +32,7 @@ export const emailAddress = z
   .toLowerCase()
   .max(254, 'must not be longer than 254 characters')
   .check(z.email('must be an e-mail address'))
+  // RFC 5321, section 4.5.3.1.1; mail servers refuse longer ones.
+  .refine((address) => address.lastIndexOf('@') <= 64, 'must not have more than 64 characters before the @')
 
 export const displayName = z.string().trim().min(1, 'must not be empty').max(200, 'must not exceed 200 characters')

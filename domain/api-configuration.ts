@@ -1,4 +1,5 @@
 import type { AcceptOption } from './accept.ts'
+import type { JsonSchema } from './endpoint-schema.ts'
 import type { Environment } from './environment.ts'
 
 /**
@@ -19,6 +20,17 @@ export interface ApiConfiguration {
   /** Gateway hosts, lower case, without port; the first is the primary host. */
   hosts: readonly string[]
   endpoints: readonly EndpointConfiguration[]
+  discovery: DiscoverySettings
+}
+
+/** What the seller says of the API in its discovery documents (contract section 2.1). */
+export interface DiscoverySettings {
+  /** OpenAPI `info.x-guidance`. */
+  guidance: string | undefined
+  /** The API's own contact, else the owner's verified e-mail, else none. */
+  contactEmail: string | undefined
+  /** OpenAPI `info.version`. */
+  openapiVersion: string
 }
 
 /** One payable method and path of an API. Disabled and expired endpoints are absent. */
@@ -29,5 +41,9 @@ export interface EndpointConfiguration {
   pathPattern: string
   description: string | undefined
   accepts: readonly AcceptOption[]
+  /** JSON Schemas of the request body and of the 200 answer. */
+  requestSchema: JsonSchema | undefined
+  responseSchema: JsonSchema | undefined
+  /** Set for ephemeral endpoints, which are served but not discovered. */
   expiresAt: Date | undefined
 }

@@ -12,6 +12,8 @@ export const ERRORS = {
   email_already_registered: { status: 409, message: 'email already registered' }, // contract
   slug_already_exists: { status: 409, message: 'slug already exists' }, // contract
   endpoint_already_exists: { status: 409, message: 'endpoint already exists' },
+  domain_already_exists: { status: 409, message: 'domain already exists' },
+  hostname_taken: { status: 409, message: 'hostname is verified for another API' },
   not_found: { status: 404, message: 'not found' },
   method_not_allowed: { status: 405, message: 'method not allowed' },
   validation_failed: { status: 400, message: 'validation failed' },
@@ -27,6 +29,8 @@ export const ERRORS = {
   network_not_allowed: { status: 400, message: 'network not allowed in sandbox' },
   scheme_not_allowed: { status: 400, message: 'scheme not allowed in sandbox' },
   invalid_verification_token: { status: 400, message: 'invalid or expired verification token' },
+  idempotency_key_reused: { status: 422, message: 'idempotency key was used for another request' },
+  request_in_flight: { status: 409, message: 'a request with this idempotency key is still in flight' },
   rate_limited: { status: 429, message: 'too many requests' },
   chain_unavailable: { status: 503, message: 'sandbox chain unavailable' },
   service_unavailable: { status: 503, message: 'service unavailable' },

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareSpecificity, covers, parsePathPattern, pathPatternProblem, routeTemplate } from './path-pattern.ts'
+import {
+  compareSpecificity,
+  covers,
+  parsePathPattern,
+  pathPatternProblem,
+  patternOfTemplate,
+  routeTemplate,
+} from './path-pattern.ts'
 
 describe('path patterns', () => {
   it.each(['/', '/*', '/v1/weather', '/v1/*', '/v1/w*', '/a:b/@c'])('takes %s', (pattern) => {
@@ -47,4 +54,14 @@ describe('path patterns', () => {
     expect(routeTemplate('/v1/*')).toBe('/v1/:path')
     expect(routeTemplate('/v1')).toBe('/v1')
   })
+})
+
+it.each([
+  ['/pets', '/pets'],
+  ['/pets/{id}', '/pets/*'],
+  ['/pets/{id}/toys', '/pets/*'],
+  ['/report-{year}.csv', '/report-*'],
+  ['/{tenant}/x', '/*'],
+])('the template %s is served by %s', (template, pattern) => {
+  expect(patternOfTemplate(template)).toBe(pattern)
 })

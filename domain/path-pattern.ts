@@ -45,3 +45,9 @@ export function covers(outer: PathPattern, inner: PathPattern): boolean {
 export function routeTemplate(pattern: string): string {
   return pattern.endsWith('*') ? `${pattern.slice(0, -1)}:path` : pattern
 }
+
+/** The pattern that serves a path template of OpenAPI: `/pets/{id}/toys` -> `/pets/*`. */
+export function patternOfTemplate(template: string): string {
+  const parameter = template.indexOf('{')
+  return parameter === -1 ? template : `${template.slice(0, parameter)}*`
+}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { envoyService, loadEnvoyServices } from './envoy-api.ts'
+import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from './envoy-api.ts'
 
-const services = loadEnvoyServices()
+const types = loadEnvoyTypes()
+const services = loadEnvoyServices(types)
 
 describe("Envoy's services", () => {
   it('keep maps as maps', () => {
@@ -17,6 +18,21 @@ describe("Envoy's services", () => {
     ['envoy.service.accesslog.v3.AccessLogService', 'StreamAccessLogs'],
   ])('hold %s/%s', (service, method) => {
     expect(envoyService(services, service)[method]?.path).toBe(`/${service}/${method}`)
+  })
+
+  it('speak the same with direct messages', () => {
+    const name = 'envoy.service.auth.v3.Authorization'
+    const { Check: plain } = envoyService(services, name)
+    const { Check: direct } = withDirectMessages(envoyService(services, name), types, name)
+    const header = { header: { key: 'retry-after', value: '2' }, append_action: 2 }
+    const answer = { status: { code: 7 }, denied_response: { status: { code: 402 }, headers: [header], body: '{}' } }
+    const bytes = plain?.responseSerialize(answer) ?? Buffer.alloc(0)
+    expect(direct?.responseSerialize(answer)).toEqual(bytes)
+    expect(direct?.responseSerialize(bytes)).toBe(bytes)
+    const http = { method: 'GET', headers: { 'x-payment': 'a' } }
+    const request = { attributes: { request: { http }, context_extensions: { endpoint_id: 'e1' } } }
+    const sent = plain?.requestSerialize(request) ?? Buffer.alloc(0)
+    expect(direct?.requestDeserialize(sent)).toMatchObject(request)
   })
 
   it('say so when one is missing', () => {

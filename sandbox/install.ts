@@ -2,7 +2,16 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ENVOY_VERSION, findEnvoy, findNats, NATS_VERSION, onPath, toolsDirectory } from './tools.ts'
+import {
+  CHALLENGE_DNS_VERSION,
+  ENVOY_VERSION,
+  findChallengeDns,
+  findEnvoy,
+  findNats,
+  NATS_VERSION,
+  onPath,
+  toolsDirectory,
+} from './tools.ts'
 
 const run = promisify(execFile)
 
@@ -18,12 +27,22 @@ export async function installTools(root: string, report: Report): Promise<void> 
 
 async function installNats(root: string, report: Report): Promise<void> {
   if (findNats(root)) return
-  const go = onPath('go')
-  if (!go) throw new Error('nats-server is not on PATH and Go is missing to build it: install Go or nats-server')
   report(`building nats-server ${NATS_VERSION}`)
+  await buildGoProgram(root, 'nats-server', `github.com/nats-io/nats-server/v2@v${NATS_VERSION}`)
+}
+
+/** The DNS server that tests of domain verification write their records to; only they need it. */
+export async function installChallengeDns(root: string): Promise<string> {
+  const module = `github.com/letsencrypt/pebble/v2/cmd/pebble-challtestsrv@v${CHALLENGE_DNS_VERSION}`
+  if (!findChallengeDns(root)) await buildGoProgram(root, 'pebble-challtestsrv', module)
+  return findChallengeDns(root) ?? 'pebble-challtestsrv'
+}
+
+async function buildGoProgram(root: string, name: string, module: string): Promise<void> {
+  const go = onPath('go')
+  if (!go) throw new Error(`${name} is not on PATH and Go is missing to build it: install Go or ${name}`)
   const directory = join(toolsDirectory(root), 'bin')
   mkdirSync(directory, { recursive: true })
-  const module = `github.com/nats-io/nats-server/v2@v${NATS_VERSION}`
   await attempt(go, ['install', module], { ...process.env, GOBIN: directory, GOFLAGS: '' })
 }
 

@@ -65,6 +65,7 @@ const feed = followConfiguration({
   news: nats,
   platformDomain: settings.PLATFORM_DOMAIN,
   pollMs: 1000,
+  snapshotFile: settings.SNAPSHOT_FILE,
   logger,
   onChange(change) {
     for (const [type, names] of snapshot.apply(change)) ads.changed(type, names)

@@ -24,6 +24,8 @@ const variables = z.object({
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
   /** How long an upstream may take to send its response headers. */
   UPSTREAM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
+  /** Where the last good configuration is kept, for a start without PostgreSQL. */
+  SNAPSHOT_FILE: z.string().optional(),
   LOG_LEVEL: logLevelVariable.default('info'),
 })
 

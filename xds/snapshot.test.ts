@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { anApi, anEndpoint } from '../configuration/testing/fixtures.ts'
 import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import { loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
@@ -19,20 +20,8 @@ function emptySnapshot(): Snapshot {
   })
 }
 
-const api = (id: string, fields: Partial<ApiConfiguration> = {}): ApiConfiguration => ({
-  id,
-  accountId: 'account',
-  environment: 'production',
-  name: id,
-  slug: id,
-  revision: 1,
-  enabled: true,
-  upstreamBaseUrl: 'http://example.com',
-  payToAddress: undefined,
-  hosts: [`${id}.localhost`],
-  endpoints: [],
-  ...fields,
-})
+const api = (id: string, fields: Partial<ApiConfiguration> = {}): ApiConfiguration =>
+  anApi({ id, hosts: [`${id}.localhost`], payToAddress: undefined, ...fields })
 
 const change = (apis: ApiConfiguration[], removedIds: string[] = []) => ({ revision: 1, apis, removedIds })
 const { scopedRoute, route } = RESOURCE_TYPES
@@ -63,9 +52,7 @@ describe('the snapshot', () => {
       snapshot.apply(change([api('a', { payToAddress: '0x1', ...fields })]))
       return snapshot.sources[route].get('api/a')?.version
     }
-    const endpoints = [
-      { id: 'e', method: 'GET', pathPattern: '/a', description: undefined, accepts: [], expiresAt: undefined },
-    ]
+    const endpoints = [anEndpoint()]
     expect(version({ endpoints })).toBe(version({ endpoints, revision: 2 }))
     expect(version({ endpoints })).not.toBe(version({ endpoints: [] }))
   })

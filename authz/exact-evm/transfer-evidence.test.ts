@@ -6,7 +6,7 @@ import { heldPayment, TRANSACTION } from '../testing/fixtures.ts'
 import { createTransferFinder } from './transfer-evidence.ts'
 
 const { payer, requirements } = heldPayment
-const { nonce } = heldPayment.payload.payload.authorization
+const { nonce } = heldPayment.signed.authorization
 const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',

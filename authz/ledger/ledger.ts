@@ -16,15 +16,8 @@ export interface AttemptRef {
 export interface HeldPayment extends AttemptRef {
   payer: string
   requirements: PaymentRequirements
-  /** What the facilitator gets. */
-  payload: ExactPaymentPayload
-}
-
-/** x402 v2 `PaymentPayload` of the scheme "exact" on EVM, as far as it is sent on: terms of ours, signed part of theirs. */
-export interface ExactPaymentPayload {
-  x402Version: 2
-  accepted: PaymentRequirements
-  payload: ExactPayload
+  /** The part of the payment that its payer has signed; nothing else of what a client writes is kept or sent on. */
+  signed: ExactPayload
 }
 
 /** One attempt to pay for one request. */

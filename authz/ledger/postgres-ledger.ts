@@ -51,22 +51,22 @@ const RESERVE = {
   name: 'ledger-reserve',
   text: `
   insert into payment as p (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
-      scheme, network, asset, amount, pay_to, valid_before, payload, requirements, lease_until)
+      scheme, network, asset, amount, pay_to, valid_before, signed, requirements, lease_until)
     select r.key, r.id, 'RESERVED', r.environment, r.account_id, r.api_id, r.endpoint_id, r.method, r.host, r.path,
-      r.payer, r.scheme, r.network, r.asset, r.amount, r.pay_to, to_timestamp(r.valid_before), r.payload, r.requirements,
+      r.payer, r.scheme, r.network, r.asset, r.amount, r.pay_to, to_timestamp(r.valid_before), r.signed, r.requirements,
       now() + make_interval(secs => r.lease_seconds)
     from unnest($1::bytea[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::bigint[], $7::uuid[], $8::text[],
         $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::numeric[], $16::text[],
         $17::double precision[], $18::json[], $19::json[], $20::double precision[])
       as r(key, id, environment, account_id, api_id, api_revision, endpoint_id, method, host, path, payer, scheme,
-        network, asset, amount, pay_to, valid_before, payload, requirements, lease_seconds)
+        network, asset, amount, pay_to, valid_before, signed, requirements, lease_seconds)
     join api a on a.id = r.api_id and a.revision = r.api_revision
     order by r.key
   on conflict (key) do update set id = excluded.id, state = 'RESERVED', environment = excluded.environment,
       account_id = excluded.account_id, api_id = excluded.api_id, endpoint_id = excluded.endpoint_id,
       method = excluded.method, host = excluded.host, path = excluded.path, payer = excluded.payer,
       scheme = excluded.scheme, amount = excluded.amount, pay_to = excluded.pay_to,
-      valid_before = excluded.valid_before, payload = excluded.payload, requirements = excluded.requirements,
+      valid_before = excluded.valid_before, signed = excluded.signed, requirements = excluded.requirements,
       lease_until = excluded.lease_until, upstream_status = null, error_reason = null, created_at = now()
     where p.state = 'RELEASED' or (p.state = 'RESERVED' and p.lease_until < now())
   returning id`,
@@ -124,7 +124,7 @@ function reserveColumns(batch: readonly Reservation[]): unknown[] {
     column((r) => r.requirements.amount),
     column((r) => r.requirements.payTo),
     column((r) => r.validBefore),
-    column((r) => JSON.stringify(r.payload)),
+    column((r) => JSON.stringify(r.signed)),
     column((r) => JSON.stringify(r.requirements)),
     column((r) => r.leaseSeconds),
   ]
@@ -184,7 +184,7 @@ function matched(batch: readonly { attempt: AttemptRef }[], rows: readonly { id:
   return batch.map(({ attempt }) => ids.has(attempt.id))
 }
 
-const FIND = `select key, payer, payload, requirements from payment
+const FIND = `select key, payer, signed, requirements from payment
   where id = $1 and state = 'RESERVED' and lease_until > now()`
 
 async function find(pool: Pool, id: string): Promise<HeldPayment | undefined> {

@@ -1,5 +1,6 @@
 import { type Hex, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { anApi, anEndpoint } from '../../configuration/testing/fixtures.ts'
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
 import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
@@ -21,28 +22,7 @@ export function apiWithPrice(amount: string, revision = 1): ApiConfiguration {
     max_timeout_seconds: 300,
     extra: { name: SANDBOX_USDC.name, version: SANDBOX_USDC.version },
   }
-  return {
-    id: 'a1',
-    accountId: 'c1',
-    environment: 'development',
-    name: 'Weather',
-    slug: 'weather',
-    revision,
-    enabled: true,
-    upstreamBaseUrl: 'http://127.0.0.1:1',
-    payToAddress: PAY_TO,
-    hosts: ['weather.dev.localhost'],
-    endpoints: [
-      {
-        id: 'e1',
-        method: 'GET',
-        pathPattern: '/weather',
-        description: undefined,
-        accepts: [accept],
-        expiresAt: undefined,
-      },
-    ],
-  }
+  return anApi({ revision, payToAddress: PAY_TO, endpoints: [anEndpoint({ id: 'e1', accepts: [accept] })] })
 }
 
 /** A PAYMENT-SIGNATURE header that really pays `amount`, valid for five minutes from NOW_MS. */
@@ -104,19 +84,15 @@ export const heldPayment: HeldPayment = {
   id: '01890000-0000-7000-8000-000000000001',
   payer: payer.address,
   requirements,
-  payload: {
-    x402Version: 2,
-    accepted: requirements,
-    payload: {
-      signature: `0x${'11'.repeat(65)}`,
-      authorization: {
-        from: payer.address,
-        to: PAY_TO,
-        value: '1000',
-        validAfter: '0',
-        validBefore: '1',
-        nonce: toHex(9, { size: 32 }),
-      },
+  signed: {
+    signature: `0x${'11'.repeat(65)}`,
+    authorization: {
+      from: payer.address,
+      to: PAY_TO,
+      value: '1000',
+      validAfter: '0',
+      validBefore: '1',
+      nonce: toHex(9, { size: 32 }),
     },
   },
 }

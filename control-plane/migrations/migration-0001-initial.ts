@@ -1,4 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
+import { DOMAINS } from './domains.ts'
+import { ISOLATION } from './isolation.ts'
 
 /**
  * The first schema. Three parties meet in it: the control plane writes everything but `payment`,
@@ -6,7 +8,8 @@ import { Migration } from '@mikro-orm/migrations'
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
-    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER]) this.addSql(statement)
+    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...IDEMPOTENCY, ...ISOLATION, ...DOMAINS])
+      this.addSql(statement)
   }
 }
 
@@ -55,7 +58,8 @@ const ACCOUNTS = [
 const CONFIGURATION = [
   `create table configuration_revision (
     singleton boolean primary key default true check (singleton),
-    revision bigint not null
+    revision bigint not null,
+    database_id uuid not null default gen_random_uuid()
   )`,
   'insert into configuration_revision (revision) values (0)',
   `create table configuration_change (
@@ -126,7 +130,7 @@ const LEDGER = [
     amount numeric(78, 0) not null,
     pay_to text not null,
     valid_before timestamptz not null,
-    payload json not null,
+    signed json not null,
     requirements json not null,
     lease_until timestamptz not null,
     upstream_status integer,
@@ -141,4 +145,18 @@ const LEDGER = [
     begin raise exception 'a settled payment is immutable'; end $$`,
   `create trigger payment_settled_immutable before update or delete on payment
     for each row when (old.state = 'SETTLED') execute function refuse_settled_change()`,
+]
+
+/** The first answer to each idempotency key; `status` is null while the request is under way. */
+const IDEMPOTENCY = [
+  `create table idempotency_key (
+    account_id uuid not null references account on delete cascade,
+    environment text not null check (environment in ('production', 'development')),
+    key text not null,
+    request_hash bytea not null,
+    status smallint,
+    body_encrypted bytea,
+    created_at timestamptz not null default now(),
+    primary key (account_id, environment, key)
+  )`,
 ]

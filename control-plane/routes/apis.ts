@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { checkUpstream, createApiBody, updateApiBody } from '../api-input.ts'
-import { apiRecord, applyApiChanges, DEFAULT_OPENAPI_VERSION, toApiRecord } from '../api-record.ts'
+import { apiRecord, applyApiChanges, customHosts, DEFAULT_OPENAPI_VERSION, toApiRecord } from '../api-record.ts'
 import { changeApi, changeConfiguration } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
 import { Api } from '../entities/api.ts'
@@ -18,7 +18,8 @@ const params = z.object({ id: idParameter })
 
 /** The APIs of a seller (contract sections 2.1 and 4.2). */
 export function apiRoutes({ orm, config, news }: Services): FastifyPluginAsyncZod {
-  const toRecord = (api: Api) => toApiRecord(api, config.PLATFORM_DOMAIN)
+  const toRecord = (api: Api, custom: readonly string[] = []) =>
+    toApiRecord(api, { platformDomain: config.PLATFORM_DOMAIN, custom })
   return async (app) => {
     app.post('/apis', {
       config: { operation: 'createApi' },
@@ -41,7 +42,8 @@ export function apiRoutes({ orm, config, news }: Services): FastifyPluginAsyncZo
       handler: async (request) => {
         const em = tenantManager(orm, principalOf(request))
         const rows = await em.find(Api, afterCursor(request.query.cursor), pageOptions(request.query))
-        return toPage(rows, request.query, toRecord)
+        const custom = await customHosts(em, rows)
+        return toPage(rows, request.query, (api) => toRecord(api, custom.get(api.id)))
       },
     })
 
@@ -49,9 +51,10 @@ export function apiRoutes({ orm, config, news }: Services): FastifyPluginAsyncZo
       config: { operation: 'getApi' },
       schema: { tags: ['apis'], params, response: { 200: apiRecord, ...errorAnswers } },
       handler: async (request) => {
-        const api = await tenantManager(orm, principalOf(request)).findOne(Api, request.params.id)
+        const em = tenantManager(orm, principalOf(request))
+        const api = await em.findOne(Api, request.params.id)
         if (!api) throw new LaunaError('not_found')
-        return toRecord(api)
+        return toRecord(api, (await customHosts(em, [api])).get(api.id))
       },
     })
 
@@ -62,9 +65,10 @@ export function apiRoutes({ orm, config, news }: Services): FastifyPluginAsyncZo
         checkUpstream(request.body.upstream_base_url, config)
         const em = tenantManager(orm, principalOf(request))
         const target = { apiId: request.params.id, news }
-        return changeApi(em, target, async (_, api) => {
+        return changeApi(em, target, async (transaction, api) => {
+          const custom = await customHosts(transaction, [api])
           applyApiChanges(api, request.body)
-          return toRecord(api)
+          return toRecord(api, custom.get(api.id))
         }).catch(refuseTakenSlug)
       },
     })

@@ -1,3 +1,4 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
@@ -9,6 +10,7 @@ import { newId } from '../identifiers.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
 import { displayName, emailAddress, errorAnswers, instant } from '../shapes.ts'
+import { tenantManager } from '../tenancy.ts'
 
 const user = z.object({
   id: z.string(),
@@ -52,7 +54,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
       config: { operation: 'login' },
       schema: { tags: ['auth'], body: loginBody, response: { 200: session, ...errorAnswers } },
       handler: async (request) => {
-        const account = await orm.em.fork().findOne(Account, { email: request.body.email })
+        const account = await findLogin(orm, request.body.email)
         const matches = await passwords.matches(request.body.password, account?.passwordHash)
         if (!account || !matches) throw new LaunaError('invalid_credentials')
         return sessionOf(account, services)
@@ -91,7 +93,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
       schema: { tags: ['auth'], response: { 200: me, ...errorAnswers } },
       handler: async (request) => {
         const { accountId, environment, credential } = principalOf(request)
-        const account = await orm.em.fork().findOneOrFail(Account, accountId)
+        const account = await tenantManager(orm, principalOf(request)).findOneOrFail(Account, accountId)
         const scopes = credential.kind === 'api_key' ? [...credential.scopes] : null
         return { user: toUser(account), environment, credential: credential.kind, scopes }
       },
@@ -100,10 +102,11 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
 }
 
 async function createAccount({ orm, passwords }: Services, body: z.output<typeof signupBody>): Promise<Account> {
-  const em = orm.em.fork()
   const passwordHash = await passwords.hash(body.password)
+  const id = newId()
+  const em = accountManager(orm, id)
   const account = em.create(Account, {
-    id: newId(),
+    id,
     email: body.email,
     name: body.name ?? null,
     passwordHash,
@@ -117,10 +120,22 @@ async function createAccount({ orm, passwords }: Services, body: z.output<typeof
   return account
 }
 
+/** The account that a login names; nobody is known yet, so the database is asked through a function of its own. */
+async function findLogin(orm: MikroORM, email: string): Promise<Account | undefined> {
+  const em = orm.em.fork()
+  const rows = await em.execute<object[]>('select * from find_login(?)', [email])
+  return rows[0] && em.map(Account, rows[0])
+}
+
+/** An account belongs to both environments; its rows are the same in each. */
+function accountManager(orm: MikroORM, accountId: string): EntityManager {
+  return tenantManager(orm, { accountId, environment: 'production' })
+}
+
 /** Not awaited: the account stands whatever the mail server does, and its owner can ask for another mail. */
 function mailVerification({ orm, mailer, background }: Services, account: { id: string; email: string }): void {
   background.run('send verification mail', async () => {
-    const token = await newVerificationToken(orm.em.fork(), account.id)
+    const token = await newVerificationToken(accountManager(orm, account.id), account.id)
     await mailer.sendVerification({ to: account.email, token })
   })
 }

@@ -23,6 +23,11 @@ export function operationsRoutes({ orm, registry }: Services): FastifyPluginAsyn
         return { status: 'ok' as const }
       },
     })
+    app.get('/openapi.json', {
+      config: { operation: 'getOpenapi' },
+      schema: { hide: true },
+      handler: async () => app.swagger(),
+    })
     app.get('/metrics', {
       config: { operation: 'getMetrics' },
       schema: { hide: true },

@@ -4,20 +4,14 @@ import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/ne
 import { SUPPORTED_NETWORKS } from '../../domain/supported-networks.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers } from '../shapes.ts'
-
-const token = z.object({
-  symbol: z.string(),
-  address: z.string(),
-  decimals: z.int(),
-  extra: z.object({ name: z.string(), version: z.string(), assetTransferMethod: z.string() }),
-})
+import { supportedToken } from '../supported-token.ts'
 
 const network = z.object({
   network: z.string(),
   name: z.string(),
   environment: z.enum(['production', 'development']),
   schemes: z.array(z.string()),
-  tokens: z.array(token),
+  tokens: z.array(supportedToken),
 })
 
 const platformConfig = z.object({

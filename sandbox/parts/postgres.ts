@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,6 +16,38 @@ const DATABASE = 'launa'
 
 export function databaseUrl(settings: Settings, secrets: Secrets): string {
   return `postgres://${USER}:${secrets.postgresPassword}@${HOST}:${settings.ports.postgres}/${DATABASE}`
+}
+
+/** The control plane's own role, which row-level security binds (control-plane/migrations/isolation.ts). */
+const CONTROL_PLANE_USER = 'launa_control_plane'
+
+/** Where the control plane works: not as the owner of the schema. */
+export function controlPlaneDatabaseUrl(settings: Settings, secrets: Secrets): string {
+  const url = new URL(databaseUrl(settings, secrets))
+  url.username = CONTROL_PLANE_USER
+  url.password = controlPlanePassword(secrets)
+  return url.href
+}
+
+/** Not a secret of its own: a stack whose secrets were made before this role existed can go on with them. */
+function controlPlanePassword({ postgresPassword }: Secrets): string {
+  return createHmac('sha256', postgresPassword).update(CONTROL_PLANE_USER).digest('hex')
+}
+
+/** Makes the control plane's role, or gives it its password anew. Idempotent; PostgreSQL must run. */
+export async function ensureControlPlaneRole(settings: Settings, secrets: Secrets): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl(settings, secrets), connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [CONTROL_PLANE_USER])
+    // Both parts are our own constants or hex digits; a role's definition takes no parameters.
+    await client.query(
+      `${rowCount ? 'alter' : 'create'} role ${CONTROL_PLANE_USER} login password '${controlPlanePassword(secrets)}'`,
+    )
+  } finally {
+    await client.end()
+  }
 }
 
 /** PostgreSQL with the settings of a database that holds money: every commit is flushed, pages carry checksums. */

@@ -6,7 +6,7 @@ import type { Secrets } from '../secrets.ts'
 import { HOST, httpAddress, type Settings } from '../settings.ts'
 import { ensureCertificates } from '../tls.ts'
 import { natsUrl } from './nats.ts'
-import { databaseUrl } from './postgres.ts'
+import { controlPlaneDatabaseUrl, databaseUrl, ensureControlPlaneRole } from './postgres.ts'
 
 /** What every service of ours gets. */
 function commonEnvironment(settings: Settings, secrets: Secrets): Record<string, string> {
@@ -22,6 +22,16 @@ function commonEnvironment(settings: Settings, secrets: Secrets): Record<string,
   }
 }
 
+/** Everybody on this machine is one network; nobody here is to be kept from trying things out. */
+const GENEROUS_LIMITS = {
+  LOGINS_PER_ACCOUNT: '1000',
+  LOGINS_PER_NETWORK: '1000000',
+  SIGNUPS_PER_NETWORK: '1000000',
+  MAILS_PER_ACCOUNT: '1000',
+  MAILS_PER_NETWORK: '1000000',
+  FAUCET_USES_PER_ACCOUNT: '10000',
+}
+
 export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
   const production = httpAddress(settings, 'production')
   const staging = httpAddress(settings, 'staging')
@@ -31,11 +41,14 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
     ports: ['production', 'staging'],
     address: `${production} (staging ${staging})`,
     async launch() {
+      await ensureControlPlaneRole(settings, secrets)
       return {
         command: process.execPath,
         args: ['control-plane/main.ts'],
         environment: {
           ...commonEnvironment(settings, secrets),
+          DATABASE_URL: controlPlaneDatabaseUrl(settings, secrets),
+          MIGRATION_DATABASE_URL: databaseUrl(settings, secrets),
           LISTEN_HOST: settings.listenHost,
           PRODUCTION_PORT: String(settings.ports.production),
           STAGING_PORT: String(settings.ports.staging),
@@ -49,6 +62,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
           RPC_URL: httpAddress(settings, 'rpc'),
           CHAIN_MANAGER_URL: httpAddress(settings, 'chainManager'),
           SANDBOX_FACILITATOR_URL: httpAddress(settings, 'facilitator'),
+          ...GENEROUS_LIMITS,
         },
       }
     },
@@ -75,7 +89,7 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
           GRPC_ADDRESS: `${HOST}:${settings.ports.authz}`,
           OPS_PORT: String(settings.ports.authzOps),
           FACILITATORS: JSON.stringify(facilitators),
-          SNAPSHOT_FILE: join(settings.stateDirectory, 'authz-snapshot.json'),
+          SNAPSHOT_FILE: join(settings.stateDirectory, 'authz-snapshot.ndjson'),
         },
       }
     },
@@ -99,6 +113,7 @@ export function xdsPart(settings: Settings, secrets: Secrets): Part {
           GRPC_ADDRESS: `${HOST}:${settings.ports.xds}`,
           OPS_PORT: String(settings.ports.xdsOps),
           GATEWAY_LISTEN_HOST: settings.listenHost,
+          SNAPSHOT_FILE: join(settings.stateDirectory, 'xds-snapshot.ndjson'),
           AUTHZ_ADDRESS: `${HOST}:${settings.ports.authz}`,
           TLS_CERT_FILE: certificateFile,
           TLS_KEY_FILE: keyFile,

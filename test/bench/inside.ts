@@ -95,7 +95,7 @@ async function reservationTemplate(pool: Pool, apiId: string): Promise<Omit<Rese
     payer,
     requirements: PRICE,
     validBefore,
-    payload: heldPayment.payload,
+    signed: heldPayment.signed,
     leaseSeconds: 120,
   }
 }

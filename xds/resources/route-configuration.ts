@@ -1,4 +1,5 @@
 import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
+import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
 import { compareSpecificity, covers, type PathPattern, parsePathPattern } from '../../domain/path-pattern.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { jsonError } from './local-reply.ts'
@@ -24,6 +25,7 @@ export function routeConfiguration(api: ApiConfiguration, settings: RouteSetting
   const endpoints = servedEndpoints(api)
   const upstream = parseUpstream(api.upstreamBaseUrl)
   const routes = [
+    ...discoveryRoutes(api),
     ...endpoints.flatMap((endpoint) => endpointRoutes({ api, endpoint, upstream, settings, endpoints })),
     preflightRoute(),
     ...methodNotAllowedRoutes(endpoints),
@@ -88,13 +90,7 @@ function endpointRoutes(options: {
 }): JsonObject[] {
   const { api, endpoint: served, upstream, settings, endpoints } = options
   const { endpoint, pattern } = served
-  const method = methodMatch(methodsOf(served, endpoints))
-  const check = {
-    [FILTERS.extAuthz]: {
-      '@type': typeUrl('envoy.extensions.filters.http.ext_authz.v3.ExtAuthzPerRoute'),
-      check_settings: { context_extensions: { api_id: api.id, endpoint_id: endpoint.id } },
-    },
-  }
+  const check = checkWith({ api_id: api.id, endpoint_id: endpoint.id })
   const paid = {
     name: endpoint.id,
     route: upstreamRoute({ upstream, pattern, settings }),
@@ -104,18 +100,16 @@ function endpointRoutes(options: {
   }
   const unpaid = {
     name: endpoint.id,
-    match: { ...pathMatch(pattern), headers: [method] },
-    direct_response: {
-      status: 503,
-      body_format: jsonError({ code: 'gateway_unavailable', error: 'payment service unavailable' }),
-    },
+    direct_response: GATEWAY_UNAVAILABLE,
     typed_per_filter_config: check,
   }
-  const withPayment = PAYMENT_REQUEST_HEADERS.map((name) => ({
-    ...paid,
-    match: { ...pathMatch(pattern), headers: [method, { name, present_match: true }] },
-  }))
-  return [...withPayment, unpaid]
+  return methodsOf(served, endpoints).flatMap((method) => [
+    ...PAYMENT_REQUEST_HEADERS.map((name) => ({
+      ...paid,
+      match: { ...pathMatch(pattern), headers: [{ name, present_match: true }, methodMatch(method)] },
+    })),
+    { ...unpaid, match: { ...pathMatch(pattern), headers: [methodMatch(method)] } },
+  ])
 }
 
 /**
@@ -146,12 +140,39 @@ function forwardTo(upstream: Upstream): JsonObject {
   }
 }
 
+/** Documents that authz answers, free, before any pattern of the seller's could take their path. */
+function discoveryRoutes(api: ApiConfiguration): JsonObject[] {
+  return Object.entries(DISCOVERY_PATHS).flatMap(([document, path]) =>
+    ['GET', 'HEAD'].map((method) => ({
+      name: document,
+      match: { path, headers: [methodMatch(method)] },
+      direct_response: GATEWAY_UNAVAILABLE,
+      typed_per_filter_config: checkWith({ api_id: api.id, document }),
+    })),
+  )
+}
+
+/** What a route answers that only authz may answer, should authz ever let a request pass. */
+const GATEWAY_UNAVAILABLE = {
+  status: 503,
+  body_format: jsonError({ code: 'gateway_unavailable', error: 'payment service unavailable' }),
+}
+
+function checkWith(context: Record<string, string>): JsonObject {
+  return {
+    [FILTERS.extAuthz]: {
+      '@type': typeUrl('envoy.extensions.filters.http.ext_authz.v3.ExtAuthzPerRoute'),
+      check_settings: { context_extensions: context },
+    },
+  }
+}
+
 /** Asked by browsers before a paid request; free, and the same for every path. */
 function preflightRoute(): JsonObject {
   return {
     match: {
       prefix: '/',
-      headers: [methodMatch(['OPTIONS']), { name: 'access-control-request-method', present_match: true }],
+      headers: [methodMatch('OPTIONS'), { name: 'access-control-request-method', present_match: true }],
     },
     direct_response: { status: 204 },
     response_headers_to_add: [
@@ -203,10 +224,9 @@ function pathMatch(pattern: PathPattern): JsonObject {
   return pattern.kind === 'exact' ? { path: pattern.path } : { prefix: pattern.path }
 }
 
-function methodMatch(methods: readonly string[]): JsonObject {
-  const stringMatch =
-    methods.length === 1 ? { exact: methods[0] } : { safe_regex: { google_re2: {}, regex: `^(${methods.join('|')})$` } }
-  return { name: ':method', string_match: stringMatch }
+/** Exact, never a pattern: Envoy looks at the headers of every route before it looks at its path. */
+function methodMatch(method: string): JsonObject {
+  return { name: ':method', string_match: { exact: method } }
 }
 
 function header(key: string, value: string, action = 'OVERWRITE_IF_EXISTS_OR_ADD'): JsonObject {

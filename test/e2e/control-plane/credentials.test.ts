@@ -140,6 +140,20 @@ describe('scopes', () => {
       () => ({ method: 'GET', path_pattern: `/${uniqueSlug()}`, accepts: [sandboxAccept()] }),
     ],
     ['DELETE', (a) => `/apis/${a.id}/endpoints/${NO_ID}`, 'endpoints:write', () => undefined],
+    ['GET', (a) => `/apis/${a.id}/discovery`, 'apis:read', () => undefined],
+    ['GET', (a) => `/apis/${a.id}/domains`, 'domains:read', () => undefined],
+    ['GET', (a) => `/apis/${a.id}/domains/suggest`, 'domains:read', () => undefined],
+    ['POST', (a) => `/apis/${a.id}/domains`, 'domains:write', () => ({ hostname: `${uniqueSlug()}.example.com` })],
+    ['POST', (a) => `/apis/${a.id}/domains/${NO_ID}/verify`, 'domains:write', () => undefined],
+    ['DELETE', (a) => `/apis/${a.id}/domains/${NO_ID}`, 'domains:write', () => undefined],
+    ['POST', () => '/openapi/parse', 'openapi:read', () => ({ spec: '{"openapi":"3.1.0"}' })],
+    [
+      'POST',
+      (a) => `/apis/${a.id}/openapi/import`,
+      'openapi:read',
+      () => ({ operations: [{ method: 'GET', path: '/imported' }], accepts: [sandboxAccept()] }),
+    ],
+    ['GET', () => '/stats/overview', 'stats:read', () => undefined],
     ['GET', () => '/settlements', 'settlements:read', () => undefined],
   ]
 

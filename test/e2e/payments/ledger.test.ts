@@ -55,7 +55,7 @@ function reservation(fields: Partial<Reservation> = {}): Reservation {
     payer: '0x1111111111111111111111111111111111111111',
     requirements: paymentRequirements(sandboxAccept(), '0x2222222222222222222222222222222222222222'),
     validBefore: Math.floor(Date.now() / 1000) + 300,
-    payload: heldPayment.payload,
+    signed: heldPayment.signed,
     leaseSeconds: 60,
     ...fields,
   }

@@ -58,6 +58,20 @@ export interface EndpointRecord {
   expires_at: string | null
 }
 
+export interface DomainRecord {
+  id: string
+  api_id: string
+  hostname: string
+  status: string
+  reason: string | null
+  verification_record: { type: string; name: string; value: string }
+  cname_target: string
+  verification_token: string
+  verified_at: string | null
+  last_checked_at: string | null
+  created_at: string
+}
+
 export interface CreatedKey {
   id: string
   name: string
@@ -204,6 +218,10 @@ export class Seller {
 
   async deleteEndpoint(apiId: string, endpointId: string): Promise<void> {
     await this.#succeed('DELETE', `/apis/${apiId}/endpoints/${endpointId}`)
+  }
+
+  createDomain(apiId: string, hostname: string): Promise<DomainRecord> {
+    return this.#succeed('POST', `/apis/${apiId}/domains`, { hostname })
   }
 
   apiKey(choice: { scopes: readonly string[] } | { preset: string }): Promise<CreatedKey> {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { readSettings, type Settings } from '../../../sandbox/settings.ts'
+import { domainVariables } from './challenge-dns.ts'
 
 /** Where the test stack stands: beside a developer's own, with state and ports of its own. */
 const DEFAULT_PORT_OFFSET = '10000'
@@ -13,5 +14,7 @@ export function testSettings(extraEnvironment: Settings['extraEnvironment'] = {}
     LAUNA_PORT_OFFSET: process.env.LAUNA_TEST_PORT_OFFSET || DEFAULT_PORT_OFFSET,
     LAUNA_STATE_DIR: join(root, process.env.LAUNA_TEST_STATE_DIR || DEFAULT_STATE_DIRECTORY),
   }
-  return { ...readSettings({ environment, root }), extraEnvironment }
+  const settings = readSettings({ environment, root })
+  const controlPlane = { ...domainVariables(settings), ...extraEnvironment['control-plane'] }
+  return { ...settings, extraEnvironment: { ...extraEnvironment, 'control-plane': controlPlane } }
 }

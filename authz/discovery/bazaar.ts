@@ -1,0 +1,94 @@
+import type { EndpointConfiguration } from '../../domain/api-configuration.ts'
+import type { JsonSchema } from '../../domain/endpoint-schema.ts'
+import { routeTemplate } from '../../domain/path-pattern.ts'
+import { sampleOf } from './sample.ts'
+
+const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
+const OBJECT: JsonSchema = { type: 'object' }
+
+/**
+ * The x402 `bazaar` extension of a 402: how the endpoint is called and what it answers, for crawlers and agents.
+ * `schema` has to validate `info` (x402 specification, extensions/bazaar), so an example is given only where one that
+ * fits is certain.
+ */
+export function bazaarExtension(endpoint: EndpointConfiguration): object {
+  const input = hasBody(endpoint.method) ? bodyInput(endpoint) : queryInput(endpoint)
+  const answer = inlined(endpoint.responseSchema)
+  const example = sampleOf(answer)
+  const output = { type: 'json', ...(isExample(example) ? { example } : {}) }
+  return {
+    info: { input: input.info, output },
+    schema: {
+      $schema: DRAFT,
+      type: 'object',
+      properties: {
+        input: input.schema,
+        output: {
+          type: 'object',
+          properties: { type: { type: 'string' }, example: answer },
+          required: ['type'],
+        },
+      },
+      required: ['input'],
+    },
+    ...(endpoint.pathPattern.endsWith('*') ? { routeTemplate: routeTemplate(endpoint.pathPattern) } : {}),
+  }
+}
+
+/** True for methods whose input is a body and not a query. */
+export function hasBody(method: string): boolean {
+  return method === 'POST' || method === 'PUT' || method === 'PATCH'
+}
+
+interface Input {
+  info: object
+  schema: object
+}
+
+function queryInput({ method }: EndpointConfiguration): Input {
+  return {
+    info: { type: 'http', method, queryParams: {} },
+    schema: {
+      type: 'object',
+      properties: {
+        type: { type: 'string', const: 'http' },
+        method: { type: 'string', enum: ['GET', 'HEAD', 'DELETE'] },
+        queryParams: OBJECT,
+      },
+      required: ['type', 'method'],
+      additionalProperties: false,
+    },
+  }
+}
+
+function bodyInput({ method, requestSchema }: EndpointConfiguration): Input {
+  const described = inlined(requestSchema)
+  const body = sampleOf(described)
+  return {
+    info: { type: 'http', method, bodyType: 'json', body: isExample(body) ? body : {} },
+    schema: {
+      type: 'object',
+      properties: {
+        type: { type: 'string', const: 'http' },
+        method: { type: 'string', enum: ['POST', 'PUT', 'PATCH'] },
+        bodyType: { type: 'string', enum: ['json', 'form-data', 'text'] },
+        body: isExample(body) ? described : OBJECT,
+      },
+      required: ['type', 'method', 'bodyType', 'body'],
+      additionalProperties: false,
+    },
+  }
+}
+
+/** Clients refuse headers above 16 KiB in all; the whole schema stands in the OpenAPI document. */
+const MAX_SCHEMA_LENGTH = 2048
+
+/** A seller's schema stands inside ours, where its own `$schema` and `$id` would mean something else. */
+function inlined(schema: JsonSchema | undefined): JsonSchema {
+  const { $schema, $id, ...rest } = schema ?? OBJECT
+  return JSON.stringify(rest).length > MAX_SCHEMA_LENGTH ? OBJECT : rest
+}
+
+function isExample(value: unknown): boolean {
+  return value !== undefined && value !== null
+}

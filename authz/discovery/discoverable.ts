@@ -1,0 +1,31 @@
+import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
+import { compareSpecificity, parsePathPattern } from '../../domain/path-pattern.ts'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { payableOption } from '../exact-evm/payable-option.ts'
+
+/** An endpoint that is told about, with its terms as the 402 gives them. */
+export interface DiscoverableEndpoint {
+  endpoint: EndpointConfiguration
+  accepts: readonly PaymentRequirements[]
+}
+
+/** What of an API is told about: not ephemeral, enabled, and payable; the most specific pattern first. */
+export function discoverableEndpoints(api: ApiConfiguration): DiscoverableEndpoint[] {
+  const { payToAddress: payTo, enabled, endpoints } = api
+  if (!enabled || payTo === undefined) return []
+  return endpoints
+    .filter(({ expiresAt }) => expiresAt === undefined)
+    .map((endpoint) => ({
+      endpoint,
+      accepts: endpoint.accepts.flatMap((accept) => payableOption(accept, payTo)?.requirements ?? []),
+    }))
+    .filter(({ accepts }) => accepts.length > 0)
+    .sort((a, b) => {
+      const bySpecificity = compareSpecificity(patternOf(a), patternOf(b))
+      return bySpecificity || (a.endpoint.method < b.endpoint.method ? -1 : 1)
+    })
+}
+
+function patternOf({ endpoint }: DiscoverableEndpoint) {
+  return parsePathPattern(endpoint.pathPattern)
+}

@@ -1,0 +1,169 @@
+import { parsePaymentRequired } from '@x402/core/schemas'
+import {
+  isValidRouteTemplate,
+  validateDiscoveryExtension,
+  validateDiscoveryExtensionSpec,
+} from '@x402/extensions/bazaar'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anApi, anEndpoint } from '../../configuration/testing/fixtures.ts'
+import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { buildChallenge } from '../challenge.ts'
+import { bazaarExtension } from './bazaar.ts'
+import { discoveryResponse } from './documents.ts'
+
+const gateway = { scheme: 'http', port: 18000 } as const
+
+const priced = (amount = '100000') => ({
+  scheme: 'exact',
+  network: SANDBOX_NETWORK,
+  asset: SANDBOX_USDC.address,
+  amount,
+  max_timeout_seconds: 300,
+  extra: { name: 'USDC', version: '2' },
+})
+
+const weather = anEndpoint({
+  id: 'weather',
+  accepts: [priced()],
+  responseSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+})
+const report = anEndpoint({
+  id: 'report',
+  method: 'POST',
+  pathPattern: '/reports/*',
+  accepts: [priced(), priced('2500000')],
+  requestSchema: { type: 'object', properties: { day: { type: 'string', format: 'date' } }, required: ['day'] },
+})
+const ephemeral = anEndpoint({ id: 'once', pathPattern: '/once', accepts: [priced()], expiresAt: new Date(0) })
+
+function document(name: 'openapi' | 'x402' | 'llms', api: ApiConfiguration): string {
+  const response = discoveryResponse({
+    document: name,
+    api,
+    host: 'weather.dev.localhost',
+    gateway,
+    now: 1_800_000_000_000,
+  })
+  expect(response.denied_response?.status.code).toBe(200)
+  return response.denied_response?.body ?? ''
+}
+
+const api = anApi({
+  endpoints: [weather, report, ephemeral],
+  discovery: { guidance: 'Ask for a city.', contactEmail: 'me@example.com', openapiVersion: '2.1.0' },
+})
+
+describe('the OpenAPI document', () => {
+  it('tells of what is for sale, as it is paid for', () => {
+    const parsed = JSON.parse(document('openapi', api))
+    expect(parsed).toMatchObject({
+      openapi: '3.1.0',
+      info: {
+        title: 'Weather',
+        version: '2.1.0',
+        'x-guidance': 'Ask for a city.',
+        contact: { email: 'me@example.com' },
+      },
+      servers: [{ url: 'http://weather.dev.localhost:18000' }],
+    })
+    expect(Object.keys(parsed.paths)).toEqual(['/weather', '/reports/{path}'])
+    expect(parsed.paths['/weather'].get['x-payment-info'].price).toEqual({
+      mode: 'fixed',
+      currency: 'USD',
+      amount: '0.10',
+    })
+    expect(parsed.paths['/reports/{path}'].post['x-payment-info'].price).toEqual({
+      mode: 'dynamic',
+      currency: 'USD',
+      min: '0.10',
+      max: '2.50',
+    })
+    expect(parsed.paths['/reports/{path}'].post.requestBody.content['application/json'].schema).toEqual(
+      report.requestSchema,
+    )
+  })
+
+  it('leaves out contact and guidance where there are none, and everything of a disabled API', () => {
+    const { info } = JSON.parse(document('openapi', anApi({ endpoints: [weather] })))
+    expect(info).toEqual({ title: 'Weather', version: '1.0.0' })
+    expect(JSON.parse(document('openapi', anApi({ endpoints: [weather], enabled: false }))).paths).toEqual({})
+  })
+})
+
+describe('the x402 manifest', () => {
+  it('holds the terms of the 402 for each endpoint that stays', () => {
+    const manifest = JSON.parse(document('x402', api))
+    expect(manifest).toMatchObject({ x402Version: 2, lastUpdated: 1_800_000_000 })
+    expect(manifest.items.map(({ resource }: { resource: { url: string } }) => resource.url)).toEqual([
+      'http://weather.dev.localhost:18000/weather',
+      'http://weather.dev.localhost:18000/reports/:path',
+    ])
+    expect(manifest.items[0].accepts[0]).toMatchObject({ payTo: api.payToAddress, amount: '100000' })
+  })
+})
+
+describe('llms.txt', () => {
+  it('says what each endpoint costs, and no text of a seller makes up lines of its own', () => {
+    const text = document('llms', anApi({ name: 'A\n# Evil', endpoints: [weather] }))
+    expect(text).toContain('# A # Evil')
+    expect(text).toContain('- `GET /weather`, 0.1 USDC')
+    expect(text).not.toContain('\n# Evil')
+  })
+})
+
+describe('the bazaar extension', () => {
+  const check = (endpoint: EndpointConfiguration) => {
+    const extension = bazaarExtension(endpoint) as Parameters<typeof validateDiscoveryExtension>[0]
+    expect(validateDiscoveryExtension(extension)).toMatchObject({ valid: true })
+    expect(validateDiscoveryExtensionSpec(extension as never)).toMatchObject({ valid: true })
+    return extension as { routeTemplate?: string }
+  }
+
+  it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('is valid for %s', (method) => {
+    check(anEndpoint({ method, requestSchema: report.requestSchema, responseSchema: weather.responseSchema }))
+    check(anEndpoint({ method }))
+  })
+
+  it('has a legal route template', () => {
+    expect(isValidRouteTemplate(check(report).routeTemplate)).toBe(true)
+  })
+
+  it('is valid whatever schemas a seller gives', () => {
+    const schema = fc.oneof(
+      fc.constant({ $ref: '#/nowhere' }),
+      fc.constant({ type: 'string', pattern: '(' }),
+      fc.record({ type: fc.constantFrom('object', 'array', 'string'), $id: fc.webUrl() }),
+      fc.constant({ oneOf: [{ type: 'object' }, { type: 'array' }] }),
+    )
+    fc.assert(
+      fc.property(schema, schema, (requestSchema, responseSchema) => {
+        const extension = bazaarExtension(anEndpoint({ method: 'POST', requestSchema, responseSchema }))
+        const { header } = buildChallenge({
+          api,
+          endpoint: anEndpoint({ requestSchema, responseSchema }),
+          accepts: [],
+          host: 'a.localhost',
+          gateway,
+          error: 'x',
+        })
+        expect(header.length).toBeLessThan(16 * 1024)
+        expect(extension).toHaveProperty('info')
+      }),
+    )
+  })
+
+  it('keeps the header small whatever the size of the schemas', () => {
+    const wide = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`field_${index}`, { type: 'string' }]))
+    const schema = { type: 'object', properties: wide }
+    const endpoint = check(anEndpoint({ method: 'POST', requestSchema: schema, responseSchema: schema }))
+    expect(JSON.stringify(endpoint).length).toBeLessThan(6000)
+  })
+
+  it('leaves the 402 a valid one', () => {
+    const accepts = [{ ...priced(), payTo: '0x1', maxTimeoutSeconds: 300 }]
+    const { body } = buildChallenge({ api, endpoint: weather, accepts, host: 'a.localhost', gateway, error: 'x' })
+    expect(parsePaymentRequired(JSON.parse(body)).success).toBe(true)
+  })
+})

@@ -1,0 +1,44 @@
+import type { ApiConfiguration } from '../../domain/api-configuration.ts'
+import { DISCOVERY_PATHS, type DiscoveryDocument } from '../../domain/discovery-paths.ts'
+import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
+import type { CheckResponse } from '../check-response.ts'
+import { answered } from '../check-response.ts'
+import { discoverableEndpoints } from './discoverable.ts'
+import { llmsText } from './llms-text.ts'
+import { openapiDocument } from './openapi-document.ts'
+import { x402Manifest } from './x402-manifest.ts'
+
+/** Whether a route's context names a discovery document. */
+export function isDiscoveryDocument(name: string | undefined): name is DiscoveryDocument {
+  return name !== undefined && Object.hasOwn(DISCOVERY_PATHS, name)
+}
+
+/**
+ * A discovery document, made for this request from the configuration in memory. Not to be stored: the terms in it
+ * are those of this moment, and the 402 alone is binding.
+ */
+export function discoveryResponse(options: {
+  document: DiscoveryDocument
+  api: ApiConfiguration
+  host: string
+  gateway: PublicGateway
+  now: number
+}): CheckResponse {
+  const { document, api, host, gateway, now } = options
+  const origin = gatewayOrigin(host, gateway)
+  const endpoints = discoverableEndpoints(api)
+  switch (document) {
+    case 'openapi':
+      return answered('application/json', JSON.stringify(openapiDocument({ api, endpoints, origin })))
+    case 'x402':
+      return answered('application/json', JSON.stringify(x402Manifest({ api, endpoints, origin, now })))
+    case 'llms':
+      return answered('text/plain; charset=utf-8', llmsText({ api, endpoints, origin }))
+    case 'favicon':
+      return answered('image/svg+xml', FAVICON)
+  }
+}
+
+/** A coin; crawlers miss an origin without an icon. */
+const FAVICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#1d4ed8"/><path d="M11 7v18h11v-4h-6.5V7z" fill="#fff"/></svg>'

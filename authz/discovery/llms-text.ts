@@ -1,0 +1,40 @@
+import { formatUnits } from 'viem'
+import type { ApiConfiguration } from '../../domain/api-configuration.ts'
+import type { DiscoverableEndpoint } from './discoverable.ts'
+
+/** What a language model needs to know to use the API, as Markdown (the `llms.txt` convention). */
+export function llmsText(options: {
+  api: ApiConfiguration
+  endpoints: readonly DiscoverableEndpoint[]
+  origin: string
+}): string {
+  const { api, endpoints, origin } = options
+  const { guidance } = api.discovery
+  const lines = endpoints.map(({ endpoint, accepts }) => {
+    const prices = [...new Set(accepts.map(({ amount }) => `${formatUnits(BigInt(amount), 6)} USDC`))].join(' or ')
+    const what = endpoint.description ? `: ${oneLine(endpoint.description)}` : ''
+    return `- \`${endpoint.method} ${endpoint.pathPattern}\`, ${prices}${what}`
+  })
+  return [
+    `# ${oneLine(api.name)}`,
+    '',
+    ...(guidance ? [`> ${oneLine(guidance)}`, ''] : []),
+    'Every request is paid for with x402: call it, read the terms from the PAYMENT-REQUIRED header of the 402,',
+    'and call it again with a signed payment in PAYMENT-SIGNATURE. Failed requests are not charged.',
+    '',
+    '## Endpoints',
+    '',
+    ...lines,
+    '',
+    '## More',
+    '',
+    `- [OpenAPI](${origin}/openapi.json)`,
+    `- [x402 manifest](${origin}/.well-known/x402.json)`,
+    '',
+  ].join('\n')
+}
+
+/** Sellers' text must not make up lines of its own. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

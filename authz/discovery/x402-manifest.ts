@@ -1,0 +1,43 @@
+import type { ApiConfiguration } from '../../domain/api-configuration.ts'
+import { routeTemplate } from '../../domain/path-pattern.ts'
+import { hasBody } from './bazaar.ts'
+import type { DiscoverableEndpoint } from './discoverable.ts'
+import { sampleOf } from './sample.ts'
+
+/** The x402 origin manifest of one gateway host (contract 4.8; x402 "well-known discovery" draft). */
+export function x402Manifest(options: {
+  api: ApiConfiguration
+  endpoints: readonly DiscoverableEndpoint[]
+  origin: string
+  /** Milliseconds since the epoch. */
+  now: number
+}): object {
+  const { api, endpoints, origin, now } = options
+  return {
+    x402Version: 2,
+    lastUpdated: Math.floor(now / 1000),
+    items: endpoints.map(({ endpoint, accepts }) => {
+      const { method, pathPattern, description, requestSchema, responseSchema } = endpoint
+      const template = routeTemplate(pathPattern)
+      const example = responseSchema && sampleOf(responseSchema)
+      return {
+        resource: {
+          url: origin + template,
+          description: description ?? `${api.name}: ${method} ${pathPattern}`,
+          mimeType: 'application/json',
+        },
+        type: 'http',
+        accepts,
+        input: {
+          method,
+          routeTemplate: template,
+          ...(pathPattern.endsWith('*') ? { pathParams: PATH_PARAMS } : {}),
+          ...(hasBody(method) ? { bodyType: 'json', body: requestSchema ?? { type: 'object' } } : {}),
+        },
+        output: { mimeType: 'application/json', ...(example === undefined ? {} : { example }) },
+      }
+    }),
+  }
+}
+
+const PATH_PARAMS = { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] }

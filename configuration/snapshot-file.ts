@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream, readFileSync, renameSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ApiConfiguration } from '../domain/api-configuration.ts'
+
+/** The last good configuration, kept on disk so that a service can start while PostgreSQL is away. */
+export interface ConfigurationSnapshot {
+  /** Which database it was read from; revisions of another one mean something else. */
+  databaseId: string
+  revision: number
+  apis: readonly ApiConfiguration[]
+}
+
+/** APIs written before other work gets its turn: the services that write answer requests meanwhile. */
+const CHUNK = 100
+
+/**
+ * Writes one API per line and a last line with revision and SHA-256 of all before it; the old file stays until the new
+ * one is whole.
+ */
+export async function writeSnapshot(file: string, snapshot: ConfigurationSnapshot): Promise<void> {
+  const { databaseId, revision, apis } = snapshot
+  const hash = createHash('sha256')
+  const temporary = `${file}.new`
+  const stream = createWriteStream(temporary, { mode: 0o600 })
+  const failed = once(stream, 'error').then(([error]) => Promise.reject(error))
+  const written = async () => {
+    for (let start = 0; start < apis.length; start += CHUNK) {
+      const lines = apis.slice(start, start + CHUNK).map((api) => `${JSON.stringify(api)}\n`)
+      const text = lines.join('')
+      hash.update(text)
+      if (!stream.write(text)) await once(stream, 'drain')
+      await nextTurn()
+    }
+    stream.end(`${JSON.stringify({ databaseId, revision, sha256: hash.digest('hex') })}\n`)
+    await once(stream, 'finish')
+  }
+  await Promise.race([written(), failed])
+  renameSync(temporary, file)
+}
+
+/** Reads what `writeSnapshot` has written; undefined when there is no such file or it is not whole. */
+export function readSnapshot(file: string): ConfigurationSnapshot | undefined {
+  try {
+    const text = readFileSync(file, 'utf8')
+    const end = text.lastIndexOf('\n', text.length - 2) + 1
+    const body = text.slice(0, end)
+    const { databaseId, revision, sha256 } = JSON.parse(text.slice(end))
+    if (createHash('sha256').update(body).digest('hex') !== sha256) return undefined
+    const apis = body.split('\n').filter(Boolean).map(parseApi)
+    return { databaseId, revision, apis }
+  } catch {
+    return undefined
+  }
+}
+
+function parseApi(line: string): ApiConfiguration {
+  const api = JSON.parse(line) as ApiConfiguration
+  const endpoints = api.endpoints.map((endpoint) => ({
+    ...endpoint,
+    expiresAt: endpoint.expiresAt && new Date(endpoint.expiresAt),
+  }))
+  return { ...api, endpoints }
+}

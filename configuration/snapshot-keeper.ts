@@ -1,0 +1,46 @@
+import type { Logger } from '../runtime/logger.ts'
+import { type ConfigurationSnapshot, writeSnapshot } from './snapshot-file.ts'
+
+/** How long changes are collected before they are written, in milliseconds. */
+const DELAY_MS = 2_000
+
+export interface SnapshotKeeper {
+  changed(): void
+  /** Writes what is not written yet. */
+  close(): Promise<void>
+}
+
+/** Writes the configuration to disk a moment after it has changed; a disk that is full costs a warning, no service. */
+export function keepSnapshot(options: {
+  file: string
+  logger: Logger
+  current: () => ConfigurationSnapshot | undefined
+}): SnapshotKeeper {
+  const { file, logger, current } = options
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const write = () => {
+    timer = undefined
+    writing = writing.then(async () => {
+      const snapshot = current()
+      if (!snapshot) return
+      await writeSnapshot(file, snapshot).catch((error: unknown) => {
+        logger.warn({ err: error }, 'the last good configuration cannot be kept on disk')
+      })
+    })
+  }
+
+  return {
+    changed() {
+      timer ??= setTimeout(write, DELAY_MS)
+    },
+    async close() {
+      if (timer) {
+        clearTimeout(timer)
+        write()
+      }
+      await writing
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
+
+/** An endpoint for unit tests: GET /weather, priced by whoever asks. */
+export function anEndpoint(fields: Partial<EndpointConfiguration> = {}): EndpointConfiguration {
+  return {
+    id: 'endpoint-1',
+    method: 'GET',
+    pathPattern: '/weather',
+    description: undefined,
+    accepts: [],
+    requestSchema: undefined,
+    responseSchema: undefined,
+    expiresAt: undefined,
+    ...fields,
+  }
+}
+
+/** A Sandbox API for unit tests, without endpoints unless given. */
+export function anApi(fields: Partial<ApiConfiguration> = {}): ApiConfiguration {
+  return {
+    id: 'api-1',
+    accountId: 'account-1',
+    environment: 'development',
+    name: 'Weather',
+    slug: 'weather',
+    revision: 1,
+    enabled: true,
+    upstreamBaseUrl: 'http://example.com',
+    payToAddress: '0x1111111111111111111111111111111111111111',
+    hosts: ['weather.dev.localhost'],
+    endpoints: [],
+    discovery: { guidance: undefined, contactEmail: undefined, openapiVersion: '1.0.0' },
+    ...fields,
+  }
+}

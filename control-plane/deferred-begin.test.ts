@@ -1,0 +1,24 @@
+import { EventEmitter } from 'node:events'
+import { Duplex } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { DeferredBeginClient } from './deferred-begin.ts'
+
+describe('a connection that defers the beginning', () => {
+  it('keeps the configuration that it was given and pipelines', () => {
+    const client = new DeferredBeginClient({ user: 'a', password: 'b', database: 'c', host: '127.0.0.1', port: 1 })
+    expect(client).toMatchObject({ user: 'a', password: 'b', pipeline: true })
+    expect(client).toBeInstanceOf(EventEmitter)
+  })
+
+  it('answers a transaction in which nothing was done without a word to the server', async () => {
+    const written: unknown[] = []
+    const stream = new Duplex({ read: () => undefined, write: (chunk, _, done) => done(void written.push(chunk)) })
+    const client = new DeferredBeginClient({ stream: () => stream } as object)
+    await client.query('begin')
+    await client.query('select set_config($1, $2, true)', ['launa.account', 'a'])
+    await client.query('commit')
+    await client.query('begin')
+    await client.query('rollback')
+    expect(written).toEqual([])
+  })
+})

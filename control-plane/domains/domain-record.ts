@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { DOMAIN_STATUSES, type Domain } from '../entities/domain.ts'
+import { instant, isoOrNull } from '../shapes.ts'
+import { recordName, recordValue } from './domain-proof.ts'
+
+/** A domain as the contract shows it (section 2.4, and the design's additions). */
+export const domainRecord = z.object({
+  id: z.string(),
+  api_id: z.string(),
+  hostname: z.string().describe('Lower case, in ASCII form'),
+  status: z.enum(DOMAIN_STATUSES),
+  reason: z.string().nullable().describe('Why the last look at the DNS did not verify it'),
+  verification_record: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
+  cname_target: z.string().describe('Where the host name must point to be served'),
+  verification_token: z.string(),
+  verified_at: instant.nullable(),
+  last_checked_at: instant.nullable(),
+  created_at: instant,
+})
+
+export function toDomainRecord(domain: Domain, cnameTarget: string): z.output<typeof domainRecord> {
+  return {
+    id: domain.id,
+    api_id: domain.apiId,
+    hostname: domain.hostname,
+    status: domain.status,
+    reason: domain.reason ?? null,
+    verification_record: {
+      type: 'TXT',
+      name: recordName(domain.hostname),
+      value: recordValue(domain.verificationToken),
+    },
+    cname_target: cnameTarget,
+    verification_token: domain.verificationToken,
+    verified_at: isoOrNull(domain.verifiedAt),
+    last_checked_at: isoOrNull(domain.checkedAt),
+    created_at: domain.createdAt.toISOString(),
+  }
+}

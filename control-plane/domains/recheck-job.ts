@@ -1,0 +1,97 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Environment } from '../../domain/environment.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import { changeApi, type News } from '../configuration-change.ts'
+import { Domain } from '../entities/domain.ts'
+import { tenantManager } from '../tenancy.ts'
+import type { DomainProof } from './domain-proof.ts'
+import { afterRecheck, type VerifiedState } from './recheck.ts'
+
+interface Parts {
+  orm: MikroORM
+  news: News
+  proof: DomainProof
+  logger: Logger
+  /** How long a look is good for, in seconds. */
+  everySeconds: number
+}
+
+export interface RecheckJob {
+  /** Ends after the look that is under way. */
+  stop(): Promise<void>
+}
+
+/** Domains that are looked at side by side. */
+const BATCH = 20
+const LONGEST_PAUSE_MS = 60_000
+
+interface DueDomain {
+  id: string
+  api_id: string
+  account_id: string
+  environment: Environment
+  hostname: string
+  verification_token: string
+  misses: number
+}
+
+/** Looks at every verified domain again and again; the replicas of this service share the work through the database. */
+export function startRechecks(parts: Parts): RecheckJob {
+  const { everySeconds, logger } = parts
+  const pause = Math.min(LONGEST_PAUSE_MS, (everySeconds * 1000) / 4)
+  let stopped = false
+  let timer: NodeJS.Timeout
+  let running = Promise.resolve()
+  const turn = () => {
+    running = recheckDue(parts)
+      .catch((error: unknown) => {
+        logger.warn({ err: error }, 'domains cannot be checked again')
+        return 0
+      })
+      .then((count) => {
+        if (!stopped) timer = setTimeout(turn, count === BATCH ? 0 : pause)
+      })
+  }
+  timer = setTimeout(turn, pause)
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** One batch; the answer is how many were due. Whoever takes a domain marks it, so that no other replica does. */
+async function recheckDue(parts: Parts): Promise<number> {
+  const before = new Date(Date.now() - parts.everySeconds * 1000)
+  const due = await parts.orm.em
+    .fork()
+    .execute<DueDomain[]>('select * from take_due_domains(?, ?)', [before.toISOString(), BATCH])
+  await Promise.all(due.map((domain) => recheck(domain, parts)))
+  return due.length
+}
+
+async function recheck(domain: DueDomain, parts: Parts): Promise<void> {
+  const { hostname, verification_token: verificationToken } = domain
+  const outcome = await parts.proof.check({ hostname, verificationToken })
+  const next = afterRecheck(domain.misses, outcome)
+  if (next.status === 'failed') parts.logger.info({ hostname, reason: next.reason }, 'domain lost its proof')
+  try {
+    await write(domain, next, parts)
+  } catch (error) {
+    parts.logger.warn({ err: error, hostname }, 'the outcome of a domain check cannot be written')
+  }
+}
+
+async function write(domain: DueDomain, next: VerifiedState, { orm, news }: Parts): Promise<void> {
+  const em = tenantManager(orm, { accountId: domain.account_id, environment: domain.environment })
+  const where = { id: domain.id, status: 'verified' as const }
+  if (next.status === 'verified') {
+    await em.nativeUpdate(Domain, where, { misses: next.misses, reason: next.reason })
+    return
+  }
+  await changeApi(em, { apiId: domain.api_id, news }, async (transaction) => {
+    await transaction.nativeUpdate(Domain, where, { ...next, verifiedAt: null })
+  })
+}

@@ -1,0 +1,82 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+
+/** What the responder says of one name: records, an error code of DNS (RFC 1035, RCODE), or nothing at all. */
+export type DnsAnswer = { txt: readonly (readonly string[])[] } | { cname: string } | { rcode: number } | 'silence'
+
+export interface DnsResponder extends AsyncDisposable {
+  /** `ip:port`, as `DNS_SERVERS` wants it. */
+  address: string
+}
+
+const TXT = 16
+const CNAME = 5
+
+/** A name server on UDP for answers that no well-behaved server gives; unknown names do not exist. */
+export async function dnsResponder(names: Readonly<Record<string, DnsAnswer>>): Promise<DnsResponder> {
+  const socket = createSocket('udp4')
+  socket.on('message', (query, peer) => {
+    const { name, type, end } = question(query)
+    const answer = names[name.toLowerCase()] ?? { rcode: 3 }
+    if (answer !== 'silence') socket.send(response({ query, questionEnd: end, type, answer }), peer.port, peer.address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    async [Symbol.asyncDispose]() {
+      await new Promise<void>((resolve) => socket.close(() => resolve()))
+    },
+  }
+}
+
+function question(query: Buffer): { name: string; type: number; end: number } {
+  const labels: string[] = []
+  let at = 12
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length))
+    at += 1 + length
+  }
+  return { name: labels.join('.'), type: query.readUInt16BE(at + 1), end: at + 5 }
+}
+
+function response(options: {
+  query: Buffer
+  questionEnd: number
+  type: number
+  answer: Exclude<DnsAnswer, 'silence'>
+}) {
+  const { query, questionEnd, type, answer } = options
+  const records = recordsOf(answer, type)
+  const header = Buffer.alloc(12)
+  query.copy(header, 0, 0, 2)
+  header.writeUInt16BE(0x8180 | ('rcode' in answer ? answer.rcode : 0), 2)
+  header.writeUInt16BE(1, 4)
+  header.writeUInt16BE(records.length, 6)
+  return Buffer.concat([header, query.subarray(12, questionEnd), ...records])
+}
+
+function recordsOf(answer: Exclude<DnsAnswer, 'silence'>, type: number): Buffer[] {
+  if ('txt' in answer && type === TXT)
+    return answer.txt.map((pieces) => record(TXT, Buffer.concat(pieces.map(characterString))))
+  if ('cname' in answer) {
+    const labels = answer.cname.split('.').map(characterString)
+    return [record(CNAME, Buffer.concat([...labels, Buffer.from([0])]))]
+  }
+  return []
+}
+
+/** A record about the name of the question, which stands at offset 12. */
+function record(type: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(12)
+  head.writeUInt16BE(0xc00c, 0)
+  head.writeUInt16BE(type, 2)
+  head.writeUInt16BE(1, 4)
+  head.writeUInt32BE(60, 6)
+  head.writeUInt16BE(data.length, 10)
+  return Buffer.concat([head, data])
+}
+
+function characterString(text: string): Buffer {
+  return Buffer.concat([Buffer.from([text.length]), Buffer.from(text, 'latin1')])
+}

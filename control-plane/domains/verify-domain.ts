@@ -1,0 +1,54 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { LaunaError } from '../../domain/errors.ts'
+import { changeApi, type News } from '../configuration-change.ts'
+import { violatedConstraint } from '../database-errors.ts'
+import { Domain } from '../entities/domain.ts'
+import type { DomainProof } from './domain-proof.ts'
+
+export interface Verification {
+  status: 'verified' | 'already verified' | 'pending'
+  reason?: string
+}
+
+interface Parts {
+  /** A fresh entity manager of the caller's tenant: the DNS is asked outside of any transaction. */
+  manager: () => EntityManager
+  news: News
+  proof: DomainProof
+}
+
+/**
+ * Looks for the claim's proof and, when it is there, makes the gateway serve the host name. Throws `not_found`, and
+ * `hostname_taken` when another API has proven the same name and still holds it.
+ */
+export async function verifyDomain(target: { apiId: string; domainId: string }, parts: Parts): Promise<Verification> {
+  const { manager, news, proof } = parts
+  const em = manager()
+  const where = { id: target.domainId, apiId: target.apiId }
+  const domain = await em.findOne(Domain, where)
+  if (!domain) throw new LaunaError('not_found')
+  if (domain.status === 'verified') return { status: 'already verified' }
+  const outcome = await proof.check(domain)
+  const checkedAt = new Date()
+  if (outcome.kind !== 'proven') {
+    await em.nativeUpdate(Domain, { ...where, status: domain.status }, { checkedAt, reason: outcome.reason })
+    return { status: 'pending', reason: outcome.reason }
+  }
+  return changeApi(manager(), { apiId: target.apiId, news }, (transaction) =>
+    markVerified(transaction, where, checkedAt),
+  ).catch(refuseTakenHostname)
+}
+
+async function markVerified(em: EntityManager, where: object, checkedAt: Date): Promise<Verification> {
+  const domain = await em.findOne(Domain, where)
+  if (!domain) throw new LaunaError('not_found')
+  if (domain.status === 'verified') return { status: 'already verified' }
+  em.assign(domain, { status: 'verified', reason: null, misses: 0, checkedAt, verifiedAt: checkedAt })
+  return { status: 'verified' }
+}
+
+function refuseTakenHostname(error: unknown): never {
+  throw violatedConstraint(error) === 'domain_verified_hostname'
+    ? new LaunaError('hostname_taken', { cause: error })
+    : error
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LaunaError } from '../domain/errors.ts'
+import type { Services } from './services.ts'
+import { type Tenant, tenantManager } from './tenancy.ts'
+import { refuseField } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The idempotency key that this request answers for the first time. */
+    idempotencyKey: string | null
+  }
+}
+
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
+
+interface StoredAnswer {
+  request_hash: Buffer
+  status: number | null
+  body_encrypted: Buffer | null
+}
+
+/**
+ * Takes the key for this request: free, forgotten after 24 hours, or left behind by a process that died on the way.
+ * A minute is twice what a request may take.
+ */
+const TAKE = `
+  insert into idempotency_key as k (account_id, environment, key, request_hash) values (?, ?, ?, ?)
+  on conflict (account_id, environment, key) do update
+    set request_hash = excluded.request_hash, status = null, body_encrypted = null, created_at = now()
+    where k.created_at < now() - interval '24 hours' or k.status is null and k.created_at < now() - interval '1 minute'
+  returning true as taken`
+
+const FIND = 'select request_hash, status, body_encrypted from idempotency_key where key = ?'
+const FINISH = 'update idempotency_key set status = ?, body_encrypted = ? where key = ?'
+const RELEASE = 'delete from idempotency_key where key = ?'
+const SWEEP = `delete from idempotency_key where created_at < now() - interval '24 hours'`
+
+/**
+ * `Idempotency-Key` on POSTs of a known caller: whoever repeats a request gets its first answer again. Answers hold
+ * keys that are shown once, so they are stored encrypted. What failed through no fault of the request is forgotten.
+ */
+export function replayRequests(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('idempotencyKey', null)
+  app.addHook('preHandler', async (request, reply) => {
+    const key = keyOf(request)
+    if (key === undefined || !request.principal) return
+    const em = tenantManager(services.orm, request.principal)
+    const requestHash = hashOf(request)
+    if (await take(em, request.principal, { key, requestHash })) {
+      request.idempotencyKey = key
+      services.background.run('sweep idempotency keys', async () => void (await em.execute(SWEEP)))
+      return
+    }
+    const answer = await find(em, { key, requestHash })
+    const body = services.encryption.decrypt(answer.body, contextOf(request.principal, key))
+    reply.code(answer.status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8')
+    return reply.send(body)
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { idempotencyKey: key, principal } = request
+    if (key === null || !principal) return
+    const em = tenantManager(services.orm, principal)
+    const isFinal = reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === 'string'
+    const body = isFinal ? services.encryption.encrypt(payload, contextOf(principal, key)) : undefined
+    await (body ? em.execute(FINISH, [reply.statusCode, body, key]) : em.execute(RELEASE, [key]))
+    request.idempotencyKey = null
+  })
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers[IDEMPOTENCY_HEADER]
+  if (request.method !== 'POST' || key === undefined) return undefined
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
+  refuseField('Idempotency-Key', 'must be 1 to 255 printable characters without spaces')
+}
+
+/** What makes two requests the same: where they go and what they say, after validation has put it in one form. */
+function hashOf(request: FastifyRequest): Buffer {
+  const text = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`
+  return createHash('sha256').update(text).digest()
+}
+
+function contextOf({ accountId, environment }: Tenant, key: string): string {
+  return `idempotency ${accountId} ${environment} ${key}`
+}
+
+async function take(
+  em: EntityManager,
+  tenant: Tenant,
+  { key, requestHash }: { key: string; requestHash: Buffer },
+): Promise<boolean> {
+  const rows = await em.execute<object[]>(TAKE, [tenant.accountId, tenant.environment, key, requestHash])
+  return rows.length > 0
+}
+
+async function find(
+  em: EntityManager,
+  { key, requestHash }: { key: string; requestHash: Buffer },
+): Promise<{ status: number; body: Buffer }> {
+  const [row] = await em.execute<StoredAnswer[]>(FIND, [key])
+  if (row && !Buffer.from(row.request_hash).equals(requestHash)) throw new LaunaError('idempotency_key_reused')
+  if (!row?.status || !row.body_encrypted) throw new LaunaError('request_in_flight', { retryAfterSeconds: 1 })
+  return { status: row.status, body: Buffer.from(row.body_encrypted) }
+}

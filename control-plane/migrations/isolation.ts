@@ -1,0 +1,86 @@
+/** The role that the control plane's connections must have: it owns nothing and obeys row-level security. */
+export const CONTROL_PLANE_ROLE = 'launa_control_plane'
+
+/** Who asks, as `tenancy.ts` says it at the beginning of each transaction; null, which equals nothing, when nobody does. */
+const ACCOUNT = `nullif(current_setting('launa.account', true), '')::uuid`
+const ENVIRONMENT = `current_setting('launa.environment', true)`
+
+/** A row of the tenant itself. */
+export const OWN_ROW = `account_id = ${ACCOUNT} and environment = ${ENVIRONMENT}`
+
+/** A row below an API: the sub-select sees the tenant's APIs only, since it obeys the policy of `api`. */
+export const OF_OWN_API = 'exists (select from api where api.id = api_id)'
+
+/** Lets the control plane do `rights` with the rows of a table that fulfil `condition`, and with no others. */
+export function isolatedTable(table: string, rights: string, condition: string): string[] {
+  return [
+    `alter table ${table} enable row level security`,
+    `create policy tenant on ${table} to ${CONTROL_PLANE_ROLE} using (${condition}) with check (${condition})`,
+    `grant ${rights} on ${table} to ${CONTROL_PLANE_ROLE}`,
+  ]
+}
+
+/** A function that sees past the policies, for one narrow question that is asked before the tenant is known. */
+export function lookUp(signature: string, returns: string, body: string): string[] {
+  const name = signature.slice(0, signature.indexOf('('))
+  return [
+    `create function ${signature} returns ${returns} security definer set search_path = public, pg_temp ${body}`,
+    `revoke execute on function ${name} from public`,
+    `grant execute on function ${name} to ${CONTROL_PLANE_ROLE}`,
+  ]
+}
+
+/**
+ * Tenants are kept apart by PostgreSQL, beneath the filters of the mapper: a forgotten filter finds nothing. The owner
+ * of the tables, as which authz and xds read and write the ledger, is not bound by policies.
+ * Three look-ups come before the tenant is known; whoever asks must hold the secret that each is about.
+ */
+export const ISOLATION = [
+  `do $$ begin
+    if not exists (select from pg_roles where rolname = '${CONTROL_PLANE_ROLE}') then
+      create role ${CONTROL_PLANE_ROLE} nologin;
+    end if;
+  end $$`,
+  ...isolatedTable('account', 'select, insert, update', `id = ${ACCOUNT}`),
+  ...isolatedTable('email_token', 'select, insert, delete', `account_id = ${ACCOUNT}`),
+  ...isolatedTable('api_key', 'select, insert, update', OWN_ROW),
+  ...isolatedTable(
+    'sandbox_wallet',
+    'select, insert, update',
+    `account_id = ${ACCOUNT} and ${ENVIRONMENT} = 'development'`,
+  ),
+  ...isolatedTable('api', 'select, insert, update, delete', OWN_ROW),
+  ...isolatedTable('endpoint', 'select, insert, update, delete', OF_OWN_API),
+  ...isolatedTable('payment', 'select', OWN_ROW),
+  ...isolatedTable('idempotency_key', 'select, insert, update, delete', OWN_ROW),
+  `grant select, update on configuration_revision to ${CONTROL_PLANE_ROLE}`,
+  // Written, and of what others wrote only the numbers are read.
+  `grant insert, select (revision) on configuration_change to ${CONTROL_PLANE_ROLE}`,
+
+  ...lookUp(
+    'find_login(address text)',
+    'setof account',
+    'stable language sql as $$ select * from account where email = address $$',
+  ),
+  ...lookUp(
+    'find_api_key(hash bytea)',
+    `table (id uuid, account_id uuid, environment text, scopes text[], last_used_at timestamptz,
+      email text, email_verified boolean)`,
+    `stable language sql as $$
+      select k.id, k.account_id, k.environment, k.scopes, k.last_used_at, a.email, a.email_verified_at is not null
+        from api_key k join account a on a.id = k.account_id where k.secret_hash = hash and k.revoked_at is null $$`,
+  ),
+  ...lookUp(
+    'verify_email(hash bytea)',
+    'boolean',
+    // The condition and the mark are one statement, so two uses at once cannot both pass.
+    `language plpgsql as $$
+      declare owner uuid;
+      begin
+        update email_token set used_at = now() where token_hash = hash and used_at is null and expires_at > now()
+          returning account_id into owner;
+        update account set email_verified_at = now() where id = owner and email_verified_at is null;
+        return owner is not null;
+      end $$`,
+  ),
+]

@@ -1,0 +1,53 @@
+import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
+
+const MAX_NODES = 250_000
+const MAX_DEPTH = 100
+const MAX_PATHS = 2_000
+
+export type DocumentKind = 'openapi-3' | 'swagger-2'
+
+/** A document that is safe to walk: bounded, and without a reference to anywhere else. */
+export interface CheckedDocument {
+  kind: DocumentKind
+  root: JsonObject
+  /** By template, in the order of the document. */
+  paths: readonly (readonly [string, unknown])[]
+}
+
+/** Throws DocumentProblem for what is no OpenAPI document, for bombs, and for references that would have to be fetched. */
+export function checkDocument(value: unknown): CheckedDocument {
+  if (!isObject(value)) throw new DocumentProblem('is not an OpenAPI document')
+  const kind = kindOf(value)
+  refuseUnsafe(value)
+  const paths = Object.entries(isObject(value.paths) ? value.paths : {}).filter(([path]) => path.startsWith('/'))
+  if (paths.length > MAX_PATHS) throw new DocumentProblem(`must not have more than ${MAX_PATHS} paths`)
+  return { kind, root: value, paths }
+}
+
+function kindOf({ openapi, swagger }: JsonObject): DocumentKind {
+  if (typeof openapi === 'string' && /^3\.[01](\.|$)/.test(openapi)) return 'openapi-3'
+  // YAML reads an unquoted 2.0 or 3.1 as a number.
+  if (openapi === 3 || openapi === 3.1) return 'openapi-3'
+  if (swagger === '2.0' || swagger === 2) return 'swagger-2'
+  if (openapi === undefined && swagger === undefined) throw new DocumentProblem('is not an OpenAPI document')
+  throw new DocumentProblem('must be OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0')
+}
+
+/** Aliases of YAML share their nodes, so what is counted here is what a walk would meet, not what lies in memory. */
+function refuseUnsafe(root: object): void {
+  const stack: { node: object; depth: number }[] = [{ node: root, depth: 0 }]
+  let nodes = 0
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (next.depth > MAX_DEPTH) throw new DocumentProblem('is nested too deeply')
+    for (const [key, item] of Object.entries(next.node)) {
+      if (++nodes > MAX_NODES) throw new DocumentProblem('is too large')
+      if (key === '$ref' && typeof item === 'string') refuseExternal(item)
+      if (typeof item === 'object' && item !== null) stack.push({ node: item, depth: next.depth + 1 })
+    }
+  }
+}
+
+function refuseExternal(reference: string): void {
+  if (!reference.startsWith('#/'))
+    throw new DocumentProblem(`must not refer to another document: $ref ${JSON.stringify(reference.slice(0, 200))}`)
+}

@@ -1,0 +1,127 @@
+import type { JsonSchema } from '../../domain/endpoint-schema.ts'
+import { isObject, type JsonObject } from './document-problem.ts'
+import { targetOf } from './references.ts'
+
+/** Values, not schemas: copied as they are, whatever they look like. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
+/** Names of the author's own, each with a schema. */
+const NAMED_SCHEMAS = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependentSchemas'])
+/** Of no use outside the document, or pointing into it. */
+const DROPPED = new Set(['discriminator', 'xml', 'externalDocs', '$schema', '$id', '$anchor', '$dynamicRef'])
+
+/** How far references are followed: at first as far as they go, then less, until the schema is of a usable size. */
+const REFERENCE_DEPTHS = [32, 3, 1, 0]
+const NODES_PER_SCHEMA = 2_500
+const NODES_PER_DOCUMENT = 150_000
+
+class OverBudget extends Error {}
+
+interface Walk {
+  /** References that lead here: one that comes again is a circle. */
+  trail: readonly string[]
+  maxDepth: number
+  budget: { nodes: number }
+}
+
+export interface SchemaReader {
+  /** The schema as self-contained JSON Schema 2020-12; undefined when it cannot be made small enough to keep. */
+  read(schema: unknown): JsonSchema | undefined
+}
+
+/** Reads schemas out of one document; the work over all of them is bounded. `maxBytes` bounds each, as JSON. */
+export function createSchemaReader(root: JsonObject, maxBytes: number): SchemaReader {
+  let left = NODES_PER_DOCUMENT
+  const attempt = (schema: unknown, maxDepth: number): JsonSchema | undefined => {
+    const budget = { nodes: NODES_PER_SCHEMA }
+    try {
+      const read = convert(root, schema, { trail: [], maxDepth, budget })
+      if (!isObject(read)) return {}
+      return Buffer.byteLength(JSON.stringify(read)) <= maxBytes ? read : undefined
+    } catch (error) {
+      if (error instanceof OverBudget) return undefined
+      throw error
+    } finally {
+      left -= NODES_PER_SCHEMA - budget.nodes
+    }
+  }
+  return {
+    read(schema) {
+      for (const depth of left > 0 ? REFERENCE_DEPTHS : [0]) {
+        const read = attempt(schema, depth)
+        if (read) return read
+      }
+      return undefined
+    },
+  }
+}
+
+function convert(root: JsonObject, schema: unknown, walk: Walk): unknown {
+  spend(walk)
+  if (!isObject(schema)) return typeof schema === 'boolean' ? schema : {}
+  const { $ref: reference, ...own } = schema
+  if (typeof reference !== 'string') return modern(convertKeywords(root, schema, walk))
+  const target = targetOf(root, reference)
+  const follow = walk.trail.length < walk.maxDepth && !walk.trail.includes(reference)
+  const found = follow ? convert(root, target, { ...walk, trail: [...walk.trail, reference] }) : outline(target)
+  if (!isObject(found)) return found
+  return { ...found, ...modern(convertKeywords(root, own, walk)) }
+}
+
+function convertKeywords(root: JsonObject, schema: JsonObject, walk: Walk): JsonObject {
+  const entries: [string, unknown][] = []
+  for (const [key, item] of Object.entries(schema)) {
+    if (DROPPED.has(key) || key.startsWith('x-')) continue
+    spend(walk)
+    if (DATA.has(key)) entries.push([key, copied(item, walk)])
+    else if (NAMED_SCHEMAS.has(key) && isObject(item))
+      entries.push([key, mapped(item, (named) => convert(root, named, walk))])
+    else if (Array.isArray(item))
+      entries.push([key, item.map((part) => (isObject(part) ? convert(root, part, walk) : copied(part, walk)))])
+    else entries.push([key, isObject(item) ? convert(root, item, walk) : item])
+  }
+  return Object.fromEntries(entries)
+}
+
+/** What OpenAPI 3.0 and Swagger 2 say in words of their own, in those of JSON Schema. */
+function modern(schema: JsonObject): JsonObject {
+  const { nullable, example, ...rest } = schema
+  if (example !== undefined && rest.examples === undefined) rest.examples = [example]
+  for (const [flag, bound] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    if (typeof rest[flag] !== 'boolean') continue
+    const exclusive = rest[flag] && rest[bound] !== undefined
+    delete rest[flag]
+    if (!exclusive) continue
+    rest[flag] = rest[bound]
+    delete rest[bound]
+  }
+  if (rest.type === 'file') rest.type = 'string'
+  if (nullable !== true) return rest
+  if (Array.isArray(rest.enum) && !rest.enum.includes(null)) rest.enum = [...rest.enum, null]
+  if (typeof rest.type === 'string') return { ...rest, type: [rest.type, 'null'] }
+  return Array.isArray(rest.allOf) ? { anyOf: [rest, { type: 'null' }] } : rest
+}
+
+/** What stands for a schema that is not followed: enough to know what kind of value it is. */
+function outline(target: unknown): JsonObject {
+  if (!isObject(target)) return {}
+  const { type, title } = target
+  return { ...(typeof type === 'string' && { type }), ...(typeof title === 'string' && { title }) }
+}
+
+function copied(value: unknown, walk: Walk): unknown {
+  spend(walk)
+  if (Array.isArray(value)) return value.map((item) => copied(item, walk))
+  return isObject(value) ? mapped(value, (item) => copied(item, walk)) : value
+}
+
+/** Keeps a key such as `__proto__` a key. */
+function mapped(object: JsonObject, change: (value: unknown) => unknown): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]))
+}
+
+function spend({ budget }: Walk): void {
+  if (budget.nodes-- <= 0) throw new OverBudget()
+}

@@ -1,0 +1,128 @@
+import { ENDPOINT_METHODS, type EndpointMethod, type JsonSchema } from '../../domain/endpoint-schema.ts'
+import { pathPatternProblem, patternOfTemplate } from '../../domain/path-pattern.ts'
+import { bodiesOf } from './bodies.ts'
+import { type CheckedDocument, checkDocument } from './check-document.ts'
+import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
+import { createSchemaReader, type SchemaReader } from './json-schema.ts'
+import { readText } from './read-text.ts'
+import { dereferenced } from './references.ts'
+
+/** An operation as it can be imported. */
+export interface ReadOperation {
+  method: EndpointMethod
+  /** The template of the document (`/pets/{id}`). */
+  path: string
+  /** The pattern that an endpoint would have (`/pets/*`). */
+  path_pattern: string
+  operation_id?: string
+  summary?: string
+  description?: string
+  request_schema?: JsonSchema
+  response_schema?: JsonSchema
+}
+
+export interface SkippedOperation {
+  method: string
+  path: string
+  reason: string
+}
+
+export interface OpenapiReading {
+  title: string | null
+  version: string | null
+  /** Addresses of the API, as the document gives them. */
+  servers: string[]
+  operations: ReadOperation[]
+  skipped: SkippedOperation[]
+}
+
+/** Bytes of one schema, as JSON; what an endpoint can hold. */
+const MAX_SCHEMA_BYTES = 65_536
+const MAX_DESCRIPTION = 2_000
+const MAX_SUMMARY = 300
+const OTHER_METHODS = ['OPTIONS', 'TRACE']
+
+/**
+ * The operations of an OpenAPI 3.0 or 3.1 or Swagger 2 document in JSON or YAML. Nothing is fetched; time and memory
+ * are bounded by the size of the text. Throws DocumentProblem.
+ */
+export function readOpenapi(text: string): OpenapiReading {
+  try {
+    const document = checkDocument(readText(text))
+    return { ...headOf(document), ...operationsOf(document) }
+  } catch (error) {
+    // Only a document that is nested beyond sense exhausts the stack.
+    if (error instanceof RangeError) throw new DocumentProblem('is nested too deeply')
+    throw error
+  }
+}
+
+function headOf({ kind, root }: CheckedDocument): Pick<OpenapiReading, 'title' | 'version' | 'servers'> {
+  const info = isObject(root.info) ? root.info : {}
+  const listed = Array.isArray(root.servers) ? root.servers.slice(0, 20) : []
+  const servers = kind === 'swagger-2' ? swaggerServers(root) : listed.map((server) => isObject(server) && server.url)
+  const asText = (value: unknown) => (value === undefined || value === null ? null : shortened(String(value), 200))
+  return {
+    title: asText(info.title),
+    version: asText(info.version),
+    servers: servers.filter((url) => typeof url === 'string').map((url) => shortened(url, 2_048)),
+  }
+}
+
+function swaggerServers({ schemes, host, basePath }: JsonObject): string[] {
+  if (typeof host !== 'string') return []
+  const scheme = Array.isArray(schemes) && !schemes.includes('https') ? String(schemes[0]) : 'https'
+  return [`${scheme}://${host}${typeof basePath === 'string' ? basePath : ''}`]
+}
+
+function operationsOf(document: CheckedDocument): Pick<OpenapiReading, 'operations' | 'skipped'> {
+  const { root, paths } = document
+  const schemas = createSchemaReader(root, MAX_SCHEMA_BYTES)
+  const operations: ReadOperation[] = []
+  const skipped: SkippedOperation[] = []
+  for (const [path, value] of paths) {
+    const item = dereferenced(root, value)
+    if (!item) continue
+    const unfit = pathPatternProblem(patternOfTemplate(path)) !== undefined
+    for (const method of [...ENDPOINT_METHODS, ...OTHER_METHODS]) {
+      const operation = dereferenced(root, item[method.toLowerCase()])
+      if (!operation) continue
+      const known = ENDPOINT_METHODS.find((one) => one === method)
+      if (!known) skipped.push({ method, path, reason: 'this method cannot be sold' })
+      else if (unfit) skipped.push({ method, path, reason: 'this path cannot be served' })
+      else operations.push(readOperation({ document, schemas, method: known, path, item, operation }))
+    }
+  }
+  return { operations, skipped }
+}
+
+function readOperation(options: {
+  document: CheckedDocument
+  schemas: SchemaReader
+  method: EndpointMethod
+  path: string
+  item: JsonObject
+  operation: JsonObject
+}): ReadOperation {
+  const { document, schemas, method, path, item, operation } = options
+  const { request, response } = bodiesOf({ ...document, item, operation })
+  const read: ReadOperation = { method, path, path_pattern: patternOfTemplate(path) }
+  const { operationId, summary, description } = operation
+  if (typeof operationId === 'string') read.operation_id = shortened(operationId, MAX_SUMMARY)
+  if (typeof summary === 'string') read.summary = shortened(summary, MAX_SUMMARY)
+  if (typeof description === 'string') read.description = shortened(description, MAX_DESCRIPTION)
+  const requestSchema = request === undefined ? undefined : schemas.read(request)
+  const responseSchema = response === undefined ? undefined : schemas.read(response)
+  if (requestSchema) read.request_schema = requestSchema
+  if (responseSchema) read.response_schema = responseSchema
+  return read
+}
+
+/** Never cuts a character in two, which no database would take. */
+function shortened(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .toWellFormed()
+    .replaceAll('\0', '')
+}

@@ -1,0 +1,37 @@
+import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
+
+/** References that lead to references, at most. */
+const MAX_HOPS = 20
+
+/** What a `#/` reference points at (RFC 6901). Throws DocumentProblem when there is nothing. */
+export function targetOf(root: JsonObject, reference: string): unknown {
+  const missing = () => new DocumentProblem(`has a $ref that leads nowhere: ${JSON.stringify(reference.slice(0, 200))}`)
+  if (!reference.startsWith('#/')) throw missing()
+  let at: unknown = root
+  for (const part of reference.slice(2).split('/')) {
+    const key = decoded(part)
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) throw missing()
+    at = (at as JsonObject)[key]
+  }
+  return at
+}
+
+function decoded(part: string): string {
+  let text = part
+  try {
+    text = decodeURIComponent(part)
+  } catch {
+    // A percent sign that is no escape stands for itself.
+  }
+  return text.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/** The object that a value is or refers to; undefined for what is neither. */
+export function dereferenced(root: JsonObject, value: unknown): JsonObject | undefined {
+  let at = value
+  for (let hop = 0; isObject(at) && typeof at.$ref === 'string'; hop++) {
+    if (hop === MAX_HOPS) throw new DocumentProblem('has a $ref that leads in a circle')
+    at = targetOf(root, at.$ref)
+  }
+  return isObject(at) ? at : undefined
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import type { RouteOptions } from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { OPERATIONS, type Operation, ruleOf } from '../authorization.ts'
+import type { OpenapiDocument } from './document.ts'
+import { BODY_EXAMPLES } from './examples.ts'
+import { offlineApp } from './offline-app.ts'
+
+const { app } = await offlineApp()
+afterAll(() => app.close())
+
+const document = app.swagger() as OpenapiDocument
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+)
+
+describe('openapi/openapi.json', () => {
+  it('is what the routes say; `make openapi` writes it anew', async () => {
+    const committed = await readFile(new URL('../../openapi/openapi.json', import.meta.url), 'utf8')
+    expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(document)))
+  })
+})
+
+describe('the published description', () => {
+  it('is OpenAPI 3.1 and names every operation of the authorization table once', () => {
+    expect(document.openapi).toBe('3.1.0')
+    const hidden = new Set<string>(['getMetrics', 'getOpenapi'])
+    const expected = Object.keys(OPERATIONS).filter((operation) => !hidden.has(operation))
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(expected.sort())
+  })
+
+  it.each(operations)('tells all about $operationId', (operation) => {
+    const rule = ruleOf(operation.operationId as Operation)
+    expect(operation.summary).toEqual(expect.any(String))
+    expect(operation.security).toHaveLength({ public: 0, jwt: 1, any: 2 }[rule.credential])
+    expect(operation['x-required-scope']).toBe(rule.scope)
+    const statuses = Object.keys(operation.responses)
+    expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1)
+    expect(statuses).toEqual(expect.arrayContaining(['400', '431', '500', '503']))
+    expect(statuses.includes('401')).toBe(rule.credential !== 'public' || operation.operationId === 'login')
+    expect(statuses.includes('404')).toBe(operation.path.includes('{'))
+    expect(statuses.every((status) => /^\d{3}$/.test(status))).toBe(true)
+  })
+
+  it.each(operations.filter(({ requestBody }) => requestBody))('shows a body for $operationId', (operation) => {
+    expect(operation.requestBody?.content['application/json']?.example).toEqual(expect.any(Object))
+  })
+
+  it('shows bodies that the routes take', async () => {
+    const seen: string[] = []
+    const check = ({ config, schema }: RouteOptions) => {
+      const operation = config?.operation
+      const example = operation && BODY_EXAMPLES[operation]
+      if (!operation || !schema?.body) return
+      expect({ operation, problem: (schema.body as z.ZodType).safeParse(example).error }).toEqual({ operation })
+      seen.push(operation)
+    }
+    const { app: second } = await offlineApp({ onRoute: check })
+    await second.close()
+    expect(seen.length).toBeGreaterThan(8)
+  })
+})
+
+describe('the pages for people', () => {
+  it('load from our own server alone', async () => {
+    const page = await app.inject('/docs/')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*connect-src 'self'/)
+    const assets = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
+    expect(assets.length).toBeGreaterThan(4)
+    for (const asset of assets) {
+      expect(asset).toMatch(/^\.\/static\//)
+      expect((await app.inject(`/docs/${asset}`)).statusCode).toBe(200)
+    }
+  })
+
+  it('show the same description as /openapi.json', async () => {
+    const [shown, served] = await Promise.all([app.inject('/docs/json'), app.inject('/openapi.json')])
+    expect(shown.json()).toEqual(served.json())
+    expect(served.headers['content-type']).toMatch(/^application\/json/)
+  })
+})

@@ -1,0 +1,202 @@
+import { STATUS_CODES } from 'node:http'
+import { ENVIRONMENTS } from '../../domain/environment.ts'
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+import { OPERATIONS, type Operation, ruleOf } from '../authorization.ts'
+import { errorsOf } from './errors.ts'
+import { BODY_EXAMPLES } from './examples.ts'
+import { SUMMARIES } from './summaries.ts'
+
+/** The parts of an OpenAPI document that are completed here. */
+export interface OpenapiDocument {
+  openapi?: string
+  paths?: Record<string, Record<string, OpenapiOperation>>
+  components?: {
+    schemas?: Record<string, object>
+    headers?: Record<string, object>
+    parameters?: Record<string, object>
+  }
+}
+
+export interface OpenapiOperation {
+  operationId?: string
+  summary?: string
+  description?: string
+  parameters?: object[]
+  security?: object[]
+  requestBody?: { required?: boolean; content: Record<string, { schema: object; example?: object }> }
+  responses: Record<string, OpenapiResponse>
+  'x-required-scope'?: string
+}
+
+interface OpenapiResponse {
+  description: string
+  headers?: Record<string, object>
+  content?: Record<string, { schema: object; examples?: Record<string, object> }>
+}
+
+const errorSchema = (codes: readonly ErrorCode[]) => ({
+  type: 'object',
+  description: 'Every error answer. `code` is stable; `request_id` finds the request in our log.',
+  properties: {
+    error: { type: 'string', description: 'Message' },
+    code: { type: 'string', enum: codes },
+    request_id: { type: 'string', format: 'uuid' },
+    details: {
+      type: 'array',
+      description: 'What is wrong with which field',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'message'],
+      },
+    },
+  },
+  required: ['error', 'code', 'request_id'],
+})
+
+const HEADERS = {
+  RequestId: { description: 'Identifier of the request', required: true, schema: { type: 'string', format: 'uuid' } },
+  RetryAfter: { description: 'Seconds to wait before another try', schema: { type: 'integer', minimum: 0 } },
+  IdempotentReplayed: {
+    description: '`true` when this is the first answer to the same Idempotency-Key',
+    schema: { type: 'string', enum: ['true'] },
+  },
+}
+
+const PARAMETERS = {
+  Environment: {
+    name: 'X-Svc-Environment',
+    in: 'header',
+    description:
+      'For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment.',
+    schema: { type: 'string', enum: [...ENVIRONMENTS] },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'A repeated request with the same key within 24 hours gets the first answer again.',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$', minLength: 1, maxLength: 255 },
+  },
+}
+
+const REQUEST_ID = { $ref: '#/components/headers/RequestId' }
+
+/** Writes into each operation what the authorization table and the catalogue of errors say about it. */
+export function completeDocument<Document extends OpenapiDocument>(document: Document): Document {
+  // Of a path or a method that no operation has.
+  const used = new Set<ErrorCode>(['not_found', 'method_not_allowed'])
+  for (const [path, methods] of Object.entries(document.paths ?? {}))
+    for (const [method, operation] of Object.entries(methods))
+      for (const code of completeOperation(operation, { path, method })) used.add(code)
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, Error: errorSchema([...used].sort()) },
+    headers: HEADERS,
+    parameters: PARAMETERS,
+  }
+  return document
+}
+
+/** Answers the errors that the operation can end in. */
+function completeOperation(
+  operation: OpenapiOperation,
+  { path, method }: { path: string; method: string },
+): readonly ErrorCode[] {
+  const id = operation.operationId
+  if (!isOperation(id)) throw new Error(`${method} ${path} names no operation`)
+  const rule = ruleOf(id)
+  const parameters = operation.parameters ?? []
+  const errors = errorsOf({
+    operation: id,
+    method: method.toUpperCase(),
+    hasPathParameters: path.includes('{'),
+    hasQuery: parameters.some((parameter) => 'in' in parameter && parameter.in === 'query'),
+  })
+  const summary = SUMMARIES[id]
+  if (summary) operation.summary = summary
+  if (rule.scope) operation['x-required-scope'] = rule.scope
+  operation.description = conditionsOf(id)
+  operation.security = securityOf(id)
+  operation.parameters = [...parameters, ...headerParameters(id, method)]
+  completeBody(operation, id)
+  operation.responses = { ...successes(operation.responses, method), ...failures(errors) }
+  return errors
+}
+
+function isOperation(id: string | undefined): id is Operation {
+  return id !== undefined && id in OPERATIONS
+}
+
+function conditionsOf(operation: Operation): string {
+  const { credential, scope, write, development } = ruleOf(operation)
+  const callers = { public: 'Public.', jwt: 'Needs a JWT; API keys are refused.', any: 'Needs a JWT or an API key.' }
+  return [
+    callers[credential],
+    scope && `An API key needs the scope \`${scope}\`.`,
+    write && 'The e-mail address must be verified.',
+    development && 'Works in the development environment only.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** OpenAPI 3.1 lets an API key's requirement name what it must be allowed to do. */
+function securityOf(operation: Operation): object[] {
+  const { credential, scope } = ruleOf(operation)
+  if (credential === 'public') return []
+  return credential === 'jwt' ? [{ jwt: [] }] : [{ jwt: [] }, { apiKey: scope ? [scope] : [] }]
+}
+
+function headerParameters(operation: Operation, method: string): object[] {
+  if (ruleOf(operation).credential === 'public') return []
+  const names = method === 'post' ? ['Environment', 'IdempotencyKey'] : ['Environment']
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+}
+
+function completeBody({ requestBody }: OpenapiOperation, operation: Operation): void {
+  if (!requestBody) return
+  requestBody.required = true
+  const example = BODY_EXAMPLES[operation]
+  for (const content of Object.values(requestBody.content)) if (example) content.example = example
+}
+
+function successes(responses: Record<string, OpenapiResponse>, method: string): Record<string, OpenapiResponse> {
+  const good = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+  const replayed = method === 'post' && { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }
+  return Object.fromEntries(
+    good.map(([status, response]) => [
+      status,
+      {
+        ...response,
+        description: STATUS_CODES[status] ?? 'Success',
+        headers: { 'X-Request-Id': REQUEST_ID, ...replayed },
+      },
+    ]),
+  )
+}
+
+function failures(codes: readonly ErrorCode[]): Record<string, OpenapiResponse> {
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
+  return Object.fromEntries([...byStatus].map(([status, group]) => [String(status), failure(status, group)]))
+}
+
+function failure(status: number, codes: readonly ErrorCode[]): OpenapiResponse {
+  const waits = status === 429 || status === 503
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+    headers: {
+      'X-Request-Id': REQUEST_ID,
+      ...(waits && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+    },
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }])),
+      },
+    },
+  }
+}
+
+function errorExample(code: ErrorCode): object {
+  return { error: ERRORS[code].message, code, request_id: '5f0c7d3e-6a1b-4c2d-8e9f-0a1b2c3d4e5f' }
+}

@@ -1,0 +1,59 @@
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+import { type Operation, ruleOf } from '../authorization.ts'
+import { LIMITED_OPERATIONS } from '../rate-limits.ts'
+
+/** What only some operations answer, beyond what follows from their rule and shape. */
+const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
+  signup: ['email_already_registered'],
+  login: ['invalid_credentials'],
+  verifyEmail: ['invalid_verification_token'],
+  createApi: ['slug_already_exists'],
+  updateApi: ['slug_already_exists'],
+  createEndpoint: ['endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
+  updateEndpoint: ['endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
+  createDomain: ['domain_already_exists'],
+  verifyDomain: ['hostname_taken'],
+  importOpenapi: ['network_not_allowed', 'scheme_not_allowed'],
+  getBalances: ['chain_unavailable'],
+  useFaucet: ['chain_unavailable'],
+}
+
+/** Answers that any request can get, whatever it asks. */
+const EVERYWHERE: readonly ErrorCode[] = [
+  'malformed_request',
+  'headers_too_large',
+  'internal_error',
+  'service_unavailable',
+]
+
+export interface OperationShape {
+  operation: Operation
+  method: string
+  hasPathParameters: boolean
+  hasQuery: boolean
+}
+
+/** Every error that an operation can answer with. */
+export function errorsOf({ operation, method, hasPathParameters, hasQuery }: OperationShape): ErrorCode[] {
+  const rule = ruleOf(operation)
+  const codes = new Set<ErrorCode>(EVERYWHERE)
+  const add = (...more: ErrorCode[]) => {
+    for (const code of more) codes.add(code)
+  }
+  if (hasQuery) add('validation_failed')
+  if (hasPathParameters) add('not_found')
+  // Fastify reads the body of all but GET, also where none is expected.
+  if (method !== 'GET') add('validation_failed', 'malformed_body', 'body_too_large', 'unsupported_media_type')
+  if (rule.credential !== 'public') {
+    add('unauthorized', 'invalid_token', 'ambiguous_credentials', 'validation_failed')
+    if (rule.credential === 'any') add('environment_mismatch', 'sandbox_key_in_production')
+    if (rule.credential === 'jwt') add('jwt_required')
+    if (rule.scope) add('insufficient_scope')
+    if (rule.write) add('email_verification_required')
+    if (rule.development) add('development_environment_required')
+    if (method === 'POST') add('idempotency_key_reused', 'request_in_flight')
+  }
+  if (LIMITED_OPERATIONS.has(operation)) add('rate_limited')
+  add(...(OWN_ERRORS[operation] ?? []))
+  return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code))
+}

@@ -1,0 +1,44 @@
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import type { Operation } from '../authorization.ts'
+
+const ACCEPTS = [
+  {
+    scheme: 'exact',
+    network: SANDBOX_NETWORK,
+    asset: SANDBOX_USDC.address,
+    amount: '100000',
+    max_timeout_seconds: 300,
+    extra: { name: SANDBOX_USDC.name, version: SANDBOX_USDC.version, assetTransferMethod: 'eip3009' },
+  },
+]
+
+const ADDRESS = '0x1111111111111111111111111111111111111111'
+
+const SPEC = {
+  openapi: '3.1.0',
+  info: { title: 'Weather', version: '1.0.0' },
+  paths: { '/forecast': { get: { summary: 'Forecast', responses: { 200: { description: 'The forecast' } } } } },
+}
+
+/** One request body that works for every operation that takes one; published, and replayed by tests. */
+export const BODY_EXAMPLES: Partial<Record<Operation, object>> = {
+  signup: { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' },
+  login: { email: 'ada@example.com', password: 'correct horse battery' },
+  verifyEmail: { token: 'mQ5S0nMTVRdIuRVhtVhWbfT-7dcO8YAnjB2zqvAdXyY' },
+  createApiKey: { name: 'Deployment', preset: 'apiManager' },
+  createApi: {
+    name: 'Weather',
+    slug: 'weather',
+    upstream_base_url: 'https://api.example.com/v1',
+    pay_to_mode: 'user_wallet',
+    pay_to_address: ADDRESS,
+  },
+  updateApi: { discovery_guidance: 'Ask for a city by name.' },
+  createEndpoint: { method: 'GET', path_pattern: '/forecast/*', accepts: ACCEPTS },
+  updateEndpoint: { response_schema: { type: 'object', properties: { celsius: { type: 'number' } } } },
+  createDomain: { hostname: 'api.example.com' },
+  parseOpenapi: { spec: JSON.stringify(SPEC) },
+  importOpenapi: { operations: [{ method: 'GET', path: '/forecast' }], accepts: ACCEPTS },
+  getBalances: { address: ADDRESS },
+  useFaucet: { address: ADDRESS, asset: 'all' },
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { createLogger } from '../../runtime/logger.ts'
+import { createMetrics } from '../../runtime/metrics.ts'
+import { buildApp } from '../app.ts'
+import { createBackground } from '../background.ts'
+import { createChain } from '../chain.ts'
+import { readConfig } from '../config.ts'
+import { createOrm } from '../database.ts'
+import { createEncryption } from '../encryption.ts'
+import { createFaucet } from '../faucet.ts'
+import { createMailer } from '../mailer.ts'
+import { createPasswords } from '../passwords.ts'
+import { createRateLimits } from '../rate-limits.ts'
+import { createRequestHistogram } from '../request-metrics.ts'
+import type { Services } from '../services.ts'
+import { createSessionTokens } from '../session-token.ts'
+
+/** Nothing listens there. */
+const NOWHERE = 'http://127.0.0.1:1'
+const SECRET = '00'.repeat(32)
+
+const ENVIRONMENT = {
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  NATS_URL: 'nats://127.0.0.1:1',
+  PRODUCTION_PORT: '1',
+  STAGING_PORT: '2',
+  BASE_URL: `${NOWHERE}/`,
+  STAGING_BASE_URL: NOWHERE,
+  PLATFORM_DOMAIN: 'example.com',
+  GATEWAY_SCHEME: 'https',
+  GATEWAY_HTTP_PORT: '80',
+  GATEWAY_HTTPS_PORT: '443',
+  JWT_SECRET: SECRET,
+  KEY_PEPPER: SECRET,
+  ENCRYPTION_KEY: SECRET,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'a@example.com',
+  RPC_URL: NOWHERE,
+  CHAIN_MANAGER_URL: NOWHERE,
+  SANDBOX_FACILITATOR_URL: NOWHERE,
+}
+
+/**
+ * The app over services of which none is there: for its description, and for tests of what needs none. Its secrets are
+ * no secrets; nothing may ever listen for it.
+ */
+export async function offlineApp(
+  options: { onRoute?: (route: RouteOptions) => void } = {},
+): Promise<{ app: FastifyInstance; services: Services }> {
+  const config = readConfig(ENVIRONMENT)
+  const logger = createLogger({ name: 'offline', level: 'silent' })
+  const registry = createMetrics()
+  const chain = createChain(config.RPC_URL)
+  const packageFile = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
+  const services: Services = {
+    config,
+    version: (JSON.parse(packageFile) as { version: string }).version,
+    logger,
+    registry,
+    orm: createOrm({ url: config.DATABASE_URL, logger }),
+    news: { publish: () => undefined },
+    mailer: createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL }),
+    passwords: await createPasswords({ concurrency: 1 }),
+    sessionTokens: createSessionTokens(config.JWT_SECRET),
+    encryption: createEncryption(config.ENCRYPTION_KEY),
+    chain,
+    faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
+    background: createBackground(logger),
+    rateLimits: createRateLimits(config),
+  }
+  const requestHistogram = createRequestHistogram(registry)
+  const app = await buildApp(services, { host: 'production', requestHistogram, ...options })
+  return { app, services }
+}

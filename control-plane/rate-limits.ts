@@ -1,0 +1,114 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { LaunaError } from '../domain/errors.ts'
+import type { Operation } from './authorization.ts'
+import type { Config } from './config.ts'
+import { principalOf } from './request-principal.ts'
+
+/** Whose attempts are counted together. */
+type Subject = 'network' | 'account' | 'email'
+
+/** One counter: so many attempts of a subject within a window. */
+export interface Limit {
+  subject: Subject
+  attempts: number
+  windowSeconds: number
+  /** A success takes the attempts before it back. */
+  forgiven?: boolean
+}
+
+/** Counts attempts. In memory each process counts for itself; a shared store needs only these two. */
+export interface Counter {
+  /** Counts one more; the seconds to wait when that is too many, else undefined. */
+  take(key: string): Promise<number | undefined>
+  forget(key: string): Promise<void>
+}
+
+export type RateLimits = Readonly<Partial<Record<Operation, readonly { limit: Limit; counter: Counter }[]>>>
+
+const QUARTER_HOUR = 900
+const HOUR = 3600
+
+/** What is limited. The network comes first, so that one network cannot fill the memory with accounts' counters. */
+function limitsOf(config: Config) {
+  const faucet: readonly Limit[] = [
+    { subject: 'account', attempts: config.FAUCET_USES_PER_ACCOUNT, windowSeconds: HOUR },
+  ]
+  return {
+    login: [
+      { subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR },
+      { subject: 'email', attempts: config.LOGINS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR, forgiven: true },
+    ],
+    signup: [{ subject: 'network', attempts: config.SIGNUPS_PER_NETWORK, windowSeconds: HOUR }],
+    resendVerification: [
+      { subject: 'network', attempts: config.MAILS_PER_NETWORK, windowSeconds: HOUR },
+      { subject: 'account', attempts: config.MAILS_PER_ACCOUNT, windowSeconds: HOUR },
+    ],
+    useFaucet: faucet,
+    resetSandboxWallet: faucet,
+  } as const satisfies Partial<Record<Operation, readonly Limit[]>>
+}
+
+/** The operations that can answer 429. */
+export const LIMITED_OPERATIONS: ReadonlySet<Operation> = new Set<Operation>([
+  'login',
+  'signup',
+  'resendVerification',
+  'useFaucet',
+  'resetSandboxWallet',
+] satisfies (keyof ReturnType<typeof limitsOf>)[])
+
+/** The limits of a process: both of its hosts count together. */
+export function createRateLimits(config: Config, newCounter: (limit: Limit) => Counter = memoryCounter): RateLimits {
+  const counted = (limits: readonly Limit[]) => limits.map((limit) => ({ limit, counter: newCounter(limit) }))
+  return Object.fromEntries(Object.entries(limitsOf(config)).map(([name, limits]) => [name, counted(limits)]))
+}
+
+/** Makes every limited operation answer 429 with Retry-After once its caller has asked too often. */
+export function limitRates(app: FastifyInstance, limits: RateLimits): void {
+  const of = (request: FastifyRequest) => limits[request.routeOptions.config.operation ?? 'getHealth'] ?? []
+  app.addHook('preHandler', async (request) => {
+    for (const { limit, counter } of of(request)) {
+      const retryAfterSeconds = await counter.take(subjectOf(limit.subject, request))
+      if (retryAfterSeconds !== undefined) throw new LaunaError('rate_limited', { retryAfterSeconds })
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 300) return
+    for (const { limit, counter } of of(request))
+      if (limit.forgiven) await counter.forget(subjectOf(limit.subject, request))
+  })
+}
+
+function subjectOf(subject: Subject, request: FastifyRequest): string {
+  if (subject === 'account') return principalOf(request).accountId
+  if (subject === 'network') return networkOf(request.ip)
+  return String((request.body as { email?: unknown } | undefined)?.email)
+}
+
+/** What one subscriber holds: an IPv4 /24 or an IPv6 /48; IPv4 written as IPv6 is IPv4. */
+export function networkOf(address: string): string {
+  const parsed = ipaddr.process(address)
+  const bytes = parsed.toByteArray().slice(0, isIPv6(parsed.toString()) ? 6 : 3)
+  return Buffer.from(bytes).toString('hex')
+}
+
+function memoryCounter({ attempts, windowSeconds }: Limit): Counter {
+  const limiter = new RateLimiterMemory({ points: attempts, duration: windowSeconds })
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key)
+        return undefined
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        throw refusal
+      }
+    },
+    async forget(key) {
+      await limiter.delete(key)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { LaunaError } from '../../domain/errors.ts'
+import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
+import { customHosts, toApiRecord } from '../api-record.ts'
+import type { Config } from '../config.ts'
+import { Api } from '../entities/api.ts'
+import { Endpoint } from '../entities/endpoint.ts'
+import { principalOf } from '../request-principal.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers, idParameter } from '../shapes.ts'
+import { tenantManager } from '../tenancy.ts'
+
+const urls = { openapi_url: z.string(), well_known_url: z.string() }
+
+/** Contract section 2.5. */
+const discovery = z.object({
+  primary_host: z.string(),
+  hosts: z.array(z.string()),
+  ...urls,
+  endpoint_count: z.int(),
+  discoverable_endpoint_count: z.int().describe('Without ephemeral and disabled endpoints'),
+  host_urls: z.array(z.object({ host: z.string(), ...urls, is_primary: z.boolean() })),
+})
+
+/** Where the gateway describes an API to buyers (contract section 4.2). */
+export function discoveryRoutes({ orm, config }: Services): FastifyPluginAsyncZod {
+  const gateway = publicGateway(config)
+  return async (app) => {
+    app.get('/apis/:id/discovery', {
+      config: { operation: 'getDiscovery' },
+      schema: {
+        tags: ['apis'],
+        params: z.object({ id: idParameter }),
+        response: { 200: discovery, ...errorAnswers },
+      },
+      handler: async (request) => {
+        const em = tenantManager(orm, principalOf(request))
+        const api = await em.findOne(Api, request.params.id)
+        if (!api) throw new LaunaError('not_found')
+        const custom = (await customHosts(em, [api])).get(api.id) ?? []
+        const { hosts, primary_host } = toApiRecord(api, { platformDomain: config.PLATFORM_DOMAIN, custom })
+        return {
+          primary_host,
+          hosts,
+          ...documentUrls(primary_host, gateway),
+          endpoint_count: await em.count(Endpoint, { api }),
+          discoverable_endpoint_count: await em.count(Endpoint, { api, enabled: true, expiresAt: null }),
+          host_urls: hosts.map((host) => ({
+            host,
+            ...documentUrls(host, gateway),
+            is_primary: host === primary_host,
+          })),
+        }
+      },
+    })
+  }
+}
+
+function publicGateway(config: Config): PublicGateway {
+  const scheme = config.GATEWAY_SCHEME
+  return { scheme, port: scheme === 'https' ? config.GATEWAY_HTTPS_PORT : config.GATEWAY_HTTP_PORT }
+}
+
+function documentUrls(host: string, gateway: PublicGateway): { openapi_url: string; well_known_url: string } {
+  const origin = gatewayOrigin(host, gateway)
+  return { openapi_url: `${origin}/openapi.json`, well_known_url: `${origin}/.well-known/x402.json` }
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { LockMode } from '@mikro-orm/postgresql'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { LaunaError } from '../../domain/errors.ts'
+import { gatewayHost } from '../../domain/gateway-host.ts'
+import { changeApi } from '../configuration-change.ts'
+import { violatedConstraint } from '../database-errors.ts'
+import { createDomainProof, recordName } from '../domains/domain-proof.ts'
+import { domainRecord, toDomainRecord } from '../domains/domain-record.ts'
+import { readHostname } from '../domains/hostname.ts'
+import { platformHosts } from '../domains/platform-hosts.ts'
+import { suggestedHostnames } from '../domains/suggest.ts'
+import { verifyDomain } from '../domains/verify-domain.ts'
+import { Api } from '../entities/api.ts'
+import { Domain } from '../entities/domain.ts'
+import { newId } from '../identifiers.ts'
+import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
+import { principalOf } from '../request-principal.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers, idParameter, noContent } from '../shapes.ts'
+import { tenantManager } from '../tenancy.ts'
+import { refuseField } from '../validation.ts'
+
+const DOMAINS_PER_API = 50
+
+const apiParams = z.object({ id: idParameter })
+const params = z.object({ id: idParameter, domainId: idParameter })
+const createDomainBody = z.strictObject({ hostname: z.string().max(512, 'is too long for a host name') })
+
+const verification = z.object({
+  status: z.enum(['verified', 'already verified', 'pending']),
+  reason: z.string().optional().describe('Why it is still pending'),
+})
+
+const suggestion = z.object({ hostname: z.string(), record_name: z.string(), cname_target: z.string() })
+
+/** Custom host names of an API (contract sections 2.4 and 4.4). */
+export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyncZod {
+  const ours = platformHosts(config)
+  const proof = createDomainProof({ servers: config.DNS_SERVERS })
+  const cnameTarget = (api: Api) => gatewayHost({ ...api, platformDomain: config.PLATFORM_DOMAIN })
+  return async (app) => {
+    app.post('/apis/:id/domains', {
+      config: { operation: 'createDomain' },
+      schema: {
+        tags: ['domains'],
+        params: apiParams,
+        body: createDomainBody,
+        response: { 201: domainRecord, ...errorAnswers },
+      },
+      handler: async (request, reply) => {
+        const reading = readHostname(request.body.hostname, ours)
+        if ('problem' in reading) return refuseField('hostname', reading.problem)
+        const em = tenantManager(orm, principalOf(request))
+        const created = await em
+          .transactional(async (transaction) => {
+            const api = await findApi(transaction, request.params.id, LockMode.PESSIMISTIC_WRITE)
+            const domain = await claim(transaction, api, reading.hostname)
+            return toDomainRecord(domain, cnameTarget(api))
+          })
+          .catch(refuseSecondClaim)
+        return reply.code(201).send(created)
+      },
+    })
+
+    app.get('/apis/:id/domains', {
+      config: { operation: 'listDomains' },
+      schema: {
+        tags: ['domains'],
+        params: apiParams,
+        querystring: pageQuery,
+        response: { 200: pageOf(domainRecord), ...errorAnswers },
+      },
+      handler: async (request) => {
+        const em = tenantManager(orm, principalOf(request))
+        const api = await findApi(em, request.params.id)
+        const where = { apiId: api.id, ...afterCursor(request.query.cursor) }
+        const rows = await em.find(Domain, where, pageOptions(request.query))
+        return toPage(rows, request.query, (domain) => toDomainRecord(domain, cnameTarget(api)))
+      },
+    })
+
+    app.get('/apis/:id/domains/suggest', {
+      config: { operation: 'suggestDomains' },
+      schema: {
+        tags: ['domains'],
+        params: apiParams,
+        response: { 200: z.object({ items: z.array(suggestion) }), ...errorAnswers },
+      },
+      handler: async (request) => {
+        const em = tenantManager(orm, principalOf(request))
+        const api = await findApi(em, request.params.id)
+        const claimed = new Set((await em.find(Domain, { apiId: api.id })).map(({ hostname }) => hostname))
+        const hostnames = suggestedHostnames({ ...api, platformHosts: ours }).filter((name) => !claimed.has(name))
+        const cname_target = cnameTarget(api)
+        return { items: hostnames.map((hostname) => ({ hostname, record_name: recordName(hostname), cname_target })) }
+      },
+    })
+
+    app.post('/apis/:id/domains/:domainId/verify', {
+      config: { operation: 'verifyDomain' },
+      schema: { tags: ['domains'], params, response: { 200: verification, ...errorAnswers } },
+      handler: async (request) => {
+        const { id: apiId, domainId } = request.params
+        const manager = () => tenantManager(orm, principalOf(request))
+        return verifyDomain({ apiId, domainId }, { manager, news, proof })
+      },
+    })
+
+    app.delete('/apis/:id/domains/:domainId', {
+      config: { operation: 'deleteDomain' },
+      schema: { tags: ['domains'], params, response: { 204: noContent, ...errorAnswers } },
+      handler: async (request, reply) => {
+        const { id: apiId, domainId: id } = request.params
+        await changeApi(tenantManager(orm, principalOf(request)), { apiId, news }, async (transaction) => {
+          const removed = await transaction.nativeDelete(Domain, { id, apiId })
+          if (removed === 0) throw new LaunaError('not_found')
+        })
+        return reply.code(204).send(null)
+      },
+    })
+  }
+}
+
+async function findApi(em: EntityManager, id: string, lockMode?: LockMode.PESSIMISTIC_WRITE): Promise<Api> {
+  const api = await em.findOne(Api, id, lockMode === undefined ? {} : { lockMode })
+  if (!api) throw new LaunaError('not_found')
+  return api
+}
+
+/** The API's row is locked, so the count holds. */
+async function claim(em: EntityManager, api: Api, hostname: string): Promise<Domain> {
+  if ((await em.count(Domain, { apiId: api.id })) >= DOMAINS_PER_API)
+    refuseField('hostname', `an API cannot have more than ${DOMAINS_PER_API} domains`)
+  const domain = em.create(Domain, {
+    id: newId(),
+    apiId: api.id,
+    accountId: api.accountId,
+    environment: api.environment,
+    hostname,
+    verificationToken: randomBytes(24).toString('base64url'),
+    status: 'pending',
+    misses: 0,
+    createdAt: new Date(),
+  })
+  await em.persist(domain).flush()
+  return domain
+}
+
+function refuseSecondClaim(error: unknown): never {
+  throw violatedConstraint(error) === 'domain_claim_unique'
+    ? new LaunaError('domain_already_exists', { cause: error })
+    : error
+}

@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { ENDPOINT_METHODS } from '../../domain/endpoint-schema.ts'
+import { changeApi } from '../configuration-change.ts'
+import { checkAccepts, importOpenapiBody } from '../endpoint-input.ts'
+import { endpointRecord } from '../endpoint-record.ts'
+import { importOperations } from '../openapi-import/import-operations.ts'
+import { createOpenapiReader } from '../openapi-import/openapi-reader.ts'
+import { principalOf } from '../request-principal.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers, idParameter } from '../shapes.ts'
+import { tenantManager } from '../tenancy.ts'
+
+const jsonSchema = z.record(z.string(), z.unknown())
+
+const parseBody = z.strictObject({
+  spec: z.string().min(1, 'must not be empty').describe('OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML'),
+})
+
+const operation = z.object({
+  method: z.enum(ENDPOINT_METHODS),
+  path: z.string(),
+  path_pattern: z.string(),
+  operation_id: z.string().optional(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  request_schema: jsonSchema.optional(),
+  response_schema: jsonSchema.optional(),
+})
+
+const parsed = z.object({
+  title: z.string().nullable(),
+  version: z.string().nullable(),
+  servers: z.array(z.string()),
+  operations: z.array(operation),
+  skipped: z.array(z.object({ method: z.string(), path: z.string(), reason: z.string() })),
+})
+
+const imported = z.object({
+  created: z.array(endpointRecord),
+  skipped: z.array(z.object({ method: z.string(), path: z.string(), path_pattern: z.string(), reason: z.string() })),
+})
+
+/** From an OpenAPI document to endpoints (contract section 4.5). */
+export function openapiImportRoutes({ orm, news }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    const reader = createOpenapiReader()
+    app.addHook('onReady', async () => reader.start())
+    app.addHook('onClose', () => reader.close())
+
+    app.post('/openapi/parse', {
+      config: { operation: 'parseOpenapi' },
+      schema: { tags: ['openapi'], body: parseBody, response: { 200: parsed, ...errorAnswers } },
+      handler: async (request) => reader.read(request.body.spec),
+    })
+
+    app.post('/apis/:id/openapi/import', {
+      config: { operation: 'importOpenapi' },
+      schema: {
+        tags: ['openapi'],
+        params: z.object({ id: idParameter }),
+        body: importOpenapiBody,
+        response: { 200: imported, ...errorAnswers },
+      },
+      handler: async (request) => {
+        checkAccepts(request.body.accepts, principalOf(request).environment)
+        const em = tenantManager(orm, principalOf(request))
+        return changeApi(em, { apiId: request.params.id, news }, (transaction, api) =>
+          importOperations(transaction, api, request.body),
+        )
+      },
+    })
+  }
+}

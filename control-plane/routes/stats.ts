@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { principalOf } from '../request-principal.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers, instant } from '../shapes.ts'
+import { statsOverview } from '../stats-overview.ts'
+import { tenantManager } from '../tenancy.ts'
+
+const query = z.strictObject({
+  days: z.coerce.number().int().min(1).max(365).default(30).describe('How many days back, today included, in UTC'),
+})
+
+const figures = {
+  challenges: z.int().nullable().describe('402 answers; null: not recorded'),
+  paid: z.int(),
+  failed: z.int().describe('Payments that ended without a charge'),
+  unique_payers: z.int(),
+  revenue: z.array(
+    z.object({ network: z.string(), asset: z.string(), amount: z.string().describe('Atomic token units') }),
+  ),
+}
+
+const overview = z.object({
+  days: z.int(),
+  from: instant,
+  to: instant,
+  totals: z.object(figures),
+  by_day: z.array(z.object({ date: z.iso.date(), ...figures })),
+  by_api: z.array(z.object({ api_id: z.string(), ...figures })).describe('At most 200, most payments first'),
+  by_endpoint: z
+    .array(z.object({ api_id: z.string(), endpoint_id: z.string(), ...figures }))
+    .describe('At most 200, most payments first'),
+})
+
+/** What a seller has earned (contract section 4.6). */
+export function statsRoutes({ orm }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get('/stats/overview', {
+      config: { operation: 'getStatsOverview' },
+      schema: { tags: ['analytics'], querystring: query, response: { 200: overview, ...errorAnswers } },
+      handler: async (request) => {
+        const tenant = principalOf(request)
+        return statsOverview(tenantManager(orm, tenant), tenant, { days: request.query.days, now: new Date() })
+      },
+    })
+  }
+}

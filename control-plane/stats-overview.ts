@@ -1,0 +1,137 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Tenant } from './tenancy.ts'
+
+/** What a token has brought in, in atomic units. */
+export interface Revenue {
+  network: string
+  asset: string
+  amount: string
+}
+
+export interface Figures {
+  /** 402 answers are not recorded yet: unknown, not none. */
+  challenges: null
+  /** Settled on the chain. */
+  paid: number
+  /** Payments that ended without a charge; those under way and those of unknown outcome are in neither number. */
+  failed: number
+  unique_payers: number
+  revenue: Revenue[]
+}
+
+export interface StatsOverview {
+  days: number
+  /** First day and the day after the last one, in UTC. */
+  from: string
+  to: string
+  totals: Figures
+  by_day: (Figures & { date: string })[]
+  by_api: (Figures & { api_id: string })[]
+  by_endpoint: (Figures & { api_id: string; endpoint_id: string })[]
+}
+
+/** APIs and endpoints that are listed, those with the most payments first. */
+const MOST_LISTED = 200
+
+const DAY_MS = 86_400_000
+
+/**
+ * Ids are UUIDs of version 7, so the index on owner and id finds the time without one of its own: no row that was made
+ * in the window has an id below it. A minute is left for clocks that disagree.
+ */
+const WINDOW = `account_id = ? and environment = ? and id >= ?::uuid and created_at >= ? and created_at < ?`
+
+const GROUPS = `grouping sets ((), (day), (api_id), (api_id, endpoint_id))`
+
+const COUNTS = `
+  with p as materialized (
+    select (created_at at time zone 'UTC')::date::text as day, api_id, endpoint_id, state, lower(payer) as payer
+    from payment where ${WINDOW})
+  select grouping(day, api_id, endpoint_id) as level, day, api_id, endpoint_id,
+    count(*) filter (where state = 'SETTLED')::int as paid,
+    count(*) filter (where state in ('RELEASED', 'EXPIRED', 'CANCELLED'))::int as failed,
+    count(distinct payer) filter (where state = 'SETTLED')::int as unique_payers
+  from p group by ${GROUPS}`
+
+const REVENUE = `
+  with p as materialized (
+    select (created_at at time zone 'UTC')::date::text as day, api_id, endpoint_id, network, lower(asset) as asset, amount
+    from payment where ${WINDOW} and state = 'SETTLED')
+  select grouping(day, api_id, endpoint_id) as level, day, api_id, endpoint_id, network, asset,
+    sum(amount)::text as amount
+  from p group by network, asset, ${GROUPS}`
+
+interface GroupKey {
+  day: string | null
+  api_id: string | null
+  endpoint_id: string | null
+}
+
+type CountRow = GroupKey & { level: number; paid: number; failed: number; unique_payers: number }
+type RevenueRow = GroupKey & Revenue
+
+/** The tenant's payments of the last `days` days, today included, in UTC. */
+export async function statsOverview(
+  em: EntityManager,
+  tenant: Tenant,
+  options: { days: number; now: Date },
+): Promise<StatsOverview> {
+  const { days, now } = options
+  const to = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS)
+  const from = new Date(to.getTime() - days * DAY_MS)
+  const window = [tenant.accountId, tenant.environment, lowestId(from), from.toISOString(), to.toISOString()]
+  const [counts, revenues] = await em.transactional(async (transaction) => [
+    await transaction.execute<CountRow[]>(COUNTS, window),
+    await transaction.execute<RevenueRow[]>(REVENUE, window),
+  ])
+  const revenueOf = grouped(revenues)
+  const figures = new Map(counts.map((row) => [keyOf(row), toFigures(row, revenueOf.get(keyOf(row)) ?? [])]))
+  const figuresOf = (key: GroupKey) => figures.get(keyOf(key)) ?? NOTHING
+  const ranked = counts.toSorted((a, b) => b.paid - a.paid || b.failed - a.failed)
+  return {
+    days,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    totals: figuresOf({ day: null, api_id: null, endpoint_id: null }),
+    by_day: Array.from({ length: days }, (_, index) => {
+      const date = new Date(from.getTime() + index * DAY_MS).toISOString().slice(0, 10)
+      return { date, ...figuresOf({ day: date, api_id: null, endpoint_id: null }) }
+    }),
+    by_api: ranked
+      .flatMap((row) => (row.api_id && !row.endpoint_id ? [{ api_id: row.api_id, ...figuresOf(row) }] : []))
+      .slice(0, MOST_LISTED),
+    by_endpoint: ranked
+      .flatMap((row) =>
+        row.api_id && row.endpoint_id ? [{ api_id: row.api_id, endpoint_id: row.endpoint_id, ...figuresOf(row) }] : [],
+      )
+      .slice(0, MOST_LISTED),
+  }
+}
+
+const NOTHING: Figures = { challenges: null, paid: 0, failed: 0, unique_payers: 0, revenue: [] }
+
+function toFigures({ paid, failed, unique_payers }: CountRow, revenue: Revenue[]): Figures {
+  return { challenges: null, paid, failed, unique_payers, revenue }
+}
+
+function grouped(rows: readonly RevenueRow[]): Map<string, Revenue[]> {
+  const groups = new Map<string, Revenue[]>()
+  for (const row of rows) {
+    const { network, asset, amount } = row
+    groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), { network, asset, amount }])
+  }
+  for (const list of groups.values()) list.sort((a, b) => (a.network + a.asset < b.network + b.asset ? -1 : 1))
+  return groups
+}
+
+function keyOf({ day, api_id, endpoint_id }: GroupKey): string {
+  return `${day} ${api_id} ${endpoint_id}`
+}
+
+/** The lowest UUID of version 7 that can have been made a minute before this time (RFC 9562, section 5.7). */
+function lowestId(time: Date): string {
+  const hex = Math.max(0, time.getTime() - 60_000)
+    .toString(16)
+    .padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}

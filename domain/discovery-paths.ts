@@ -1,0 +1,9 @@
+/** Free documents that every gateway host publishes, by the path at which crawlers look (contract section 4.8). */
+export const DISCOVERY_PATHS = {
+  openapi: '/openapi.json',
+  x402: '/.well-known/x402.json',
+  llms: '/llms.txt',
+  favicon: '/favicon.ico',
+} as const
+
+export type DiscoveryDocument = keyof typeof DISCOVERY_PATHS

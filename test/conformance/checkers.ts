@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { installPythonPackage } from '../../sandbox/install.ts'
+import { toolsDirectory } from '../../sandbox/tools.ts'
+
+const run = promisify(execFile)
+const here = import.meta.dirname
+const root = join(here, '../..')
+
+export interface Verdict {
+  exitCode: number
+  output: string
+}
+
+/** Checkers that others have written, run as their users run them. */
+export interface Checkers {
+  /** `@agentcash/discovery`: always exits 0, so its JSON is what counts. */
+  agentcash(...args: string[]): Promise<Verdict>
+  mppx(...args: string[]): Promise<Verdict>
+  /** PyPI x402-conformance. */
+  x402conf(...args: string[]): Promise<Verdict>
+}
+
+/** Installs the checkers, each once, and answers how to run them. */
+export async function installCheckers(): Promise<Checkers> {
+  await installPackages()
+  const python = await installRequirements()
+  const node = (program: string) => (args: string[]) =>
+    verdictOf(process.execPath, [
+      '--import',
+      join(here, 'resolve-localhost.mjs'),
+      join(here, 'node_modules/.bin', program),
+      ...args,
+    ])
+  return {
+    agentcash: (...args) => node('discovery')(args),
+    mppx: (...args) => node('mppx')(args),
+    x402conf: (...args) => verdictOf(join(python, '..', 'x402conf'), args, { PYTHONPATH: join(here, 'python') }),
+  }
+}
+
+async function installPackages(): Promise<void> {
+  if (existsSync(join(here, 'node_modules/.package-lock.json'))) return
+  await run('npm', ['install', '--no-save', '--loglevel=error'], { cwd: here })
+}
+
+async function installRequirements(): Promise<string> {
+  const file = join(here, 'requirements.txt')
+  const stamp = join(toolsDirectory(root), 'venv', 'conformance.txt')
+  const wanted = readFileSync(file, 'utf8')
+  const python = join(toolsDirectory(root), 'venv/bin/python')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return python
+  const installed = await installPythonPackage(root, `--requirement=${file}`)
+  writeFileSync(stamp, wanted)
+  return installed
+}
+
+async function verdictOf(command: string, args: string[], environment: Record<string, string> = {}): Promise<Verdict> {
+  try {
+    const { stdout } = await run(command, args, { env: { ...process.env, ...environment }, timeout: 60_000 })
+    return { exitCode: 0, output: stdout }
+  } catch (error) {
+    const { code, stdout = '', stderr = '' } = error as { code?: number; stdout?: string; stderr?: string }
+    return { exitCode: code ?? 1, output: stdout + stderr }
+  }
+}

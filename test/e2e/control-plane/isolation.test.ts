@@ -1,0 +1,164 @@
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ruleOf } from '../../../control-plane/authorization.ts'
+import { controlPlaneDatabaseUrl, databaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { loadSecrets } from '../../../sandbox/secrets.ts'
+import { type AppUnderTest, appOver } from '../support/control-plane-app.ts'
+import { databaseOf, planeOf } from '../support/gateway.ts'
+import {
+  ask,
+  type Belongings,
+  type Caller,
+  callersOf,
+  type Route,
+  rowsOf,
+  sellerWithBelongings,
+  tenantRoutes,
+} from '../support/isolation.ts'
+import { signUp } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+
+const settings = testSettings()
+const plane = planeOf(settings)
+const secrets = loadSecrets(settings.stateDirectory)
+const database = databaseOf(settings)
+
+let owner: Belongings
+let own: Caller[]
+let strangers: Caller[]
+
+beforeAll(async () => {
+  owner = await sellerWithBelongings(plane, database)
+  const mine = await callersOf(owner.seller, 'own')
+  const others = await callersOf(await signUp(plane), 'other')
+  own = [mine.jwt, mine.sandbox]
+  const nobody: Caller = { name: 'nobody', host: 'production', headers: {} }
+  strangers = [mine.otherJwt, mine.live, others.jwt, others.otherJwt, others.live, others.sandbox, nobody]
+})
+afterAll(async () => {
+  await database.end()
+})
+
+/** What strangers learn or change: one line per leak. */
+async function leaks(app: AppUnderTest, routes: readonly Route[]): Promise<string[]> {
+  const found: string[] = []
+  for (const route of routes) {
+    const before = JSON.stringify(await rowsOf(database, owner))
+    for (const stranger of strangers) {
+      const what = `${route.method} ${route.path} by ${stranger.name}`
+      const { status, text } = await ask(app, route, stranger, owner)
+      // The seller's own address, in the answer to the seller, is no leak.
+      const isSelf = stranger.name.startsWith('own') && route.operation === 'getMe'
+      if (!isSelf && owner.marks.some((mark) => text.includes(mark))) found.push(`${what} answers what is not theirs`)
+      if (status >= 500) found.push(`${what} fails with ${status}`)
+      if (status < 300 && route.path.includes('{')) found.push(`${what} is allowed`)
+    }
+    if (JSON.stringify(await rowsOf(database, owner)) !== before)
+      found.push(`${route.method} ${route.path} changes rows`)
+  }
+  return found
+}
+
+/** Deletions last, the smaller things first. */
+function inOrderOfUse(routes: readonly Route[]): Route[] {
+  const weight = ({ method, path }: Route) => (method === 'DELETE' ? 100 - path.length : 0)
+  return [...routes].sort((a, b) => weight(a) - weight(b))
+}
+
+describe('every route', () => {
+  it.each([
+    ['with the filters of the mapper', true],
+    ['with row-level security alone', false],
+  ])('keeps strangers out, %s', async (_, tenantFilters) => {
+    await using app = await appOver(settings, { tenantFilters })
+    const routes = tenantRoutes(app.production)
+    expect(routes.length).toBeGreaterThan(15)
+    expect(await leaks(app, routes)).toEqual([])
+  })
+
+  it('would be seen to leak without either', async () => {
+    await using app = await appOver(settings, { tenantFilters: false, databaseUrl: databaseUrl(settings, secrets) })
+    const reading = tenantRoutes(app.production).filter(({ method }) => method === 'GET')
+    const found = await leaks(app, reading)
+    for (const path of [
+      '/apis by other JWT',
+      '/apis/{id} by own live key',
+      '/apis/{id}/endpoints by other sandbox key',
+    ])
+      expect(found.some((leak) => leak.startsWith(`GET ${path}`))).toBe(true)
+  })
+
+  it.each([
+    ['with the filters of the mapper', true],
+    ['with row-level security alone', false],
+  ])('serves its owner, %s', async (_, tenantFilters) => {
+    await using app = await appOver(settings, { tenantFilters })
+    for (const caller of own) {
+      const belongings = await sellerWithBelongings(plane, database)
+      const { jwt, sandbox } = await callersOf(belongings.seller, 'own')
+      const self = caller.name === 'own JWT' ? jwt : sandbox
+      for (const route of inOrderOfUse(tenantRoutes(app.production))) {
+        const { status, text } = await ask(app, route, self, belongings)
+        const refused = self === sandbox && ruleOf(route.operation).credential === 'jwt'
+        const expected = refused ? { status: 403 } : { status: expect.toSatisfy((code) => code < 300) }
+        expect({ route, text, status }).toEqual({ route, text, ...expected })
+      }
+    }
+  })
+})
+
+describe('the database', () => {
+  const asControlPlane = async <Row>(sql: string, tenant?: { account: string; environment: string }) => {
+    const pool = new Pool({ connectionString: controlPlaneDatabaseUrl(settings, secrets), max: 1 })
+    try {
+      await pool.query(`select set_config('launa.account', $1, false), set_config('launa.environment', $2, false)`, [
+        tenant?.account ?? '',
+        tenant?.environment ?? '',
+      ])
+      return (await pool.query<Row & object>(sql)).rows
+    } finally {
+      await pool.end()
+    }
+  }
+
+  it('binds every table that knows a tenant', async () => {
+    const { rows } = await database.query<{ relname: string }>(
+      `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+         and not relrowsecurity order by relname`,
+    )
+    expect(rows.map(({ relname }) => relname)).toEqual([
+      'configuration_change',
+      'configuration_revision',
+      'mikro_orm_migrations',
+    ])
+  })
+
+  it('shows nothing to a connection that names no tenant', async () => {
+    for (const table of ['account', 'email_token', 'api_key', 'sandbox_wallet', 'api', 'endpoint', 'payment'])
+      expect({ table, rows: await asControlPlane(`select * from ${table}`) }).toEqual({ table, rows: [] })
+  })
+
+  it('shows a tenant its own rows of one environment', async () => {
+    const tenant = { account: owner.seller.accountId, environment: 'development' }
+    const rows = await asControlPlane<{ account_id: string; environment: string }>('select * from api', tenant)
+    expect(rows).toEqual([expect.objectContaining({ account_id: tenant.account, environment: 'development' })])
+    const live = { ...tenant, environment: 'production' }
+    expect(await asControlPlane(`select * from api where environment <> 'production'`, live)).toEqual([])
+  })
+
+  it.each([
+    ['write the ledger', `update payment set state = 'SETTLED'`],
+    ['read the change log', 'select * from configuration_change'],
+    ['switch the policies off', 'alter table api disable row level security'],
+    ['become the owner', 'set role launa'],
+  ])('does not let the control plane %s', async (_, sql) => {
+    const tenant = { account: owner.seller.accountId, environment: 'development' }
+    await expect(asControlPlane(sql, tenant)).rejects.toThrow(/permission denied|must be owner/)
+  })
+
+  it('does not let a tenant write a row for another', async () => {
+    const tenant = { account: owner.seller.accountId, environment: 'development' }
+    const sql = `update api set account_id = '00000000-0000-7000-8000-000000000000'`
+    await expect(asControlPlane(sql, tenant)).rejects.toThrow(/row-level security/)
+  })
+})

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { databaseOf, planeOf } from '../support/gateway.ts'
+import {
+  type ApiRecord,
+  call,
+  type EndpointRecord,
+  type ErrorAnswer,
+  type Seller,
+  sandboxAccept,
+  signUp,
+} from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+
+const settings = testSettings()
+const plane = planeOf(settings)
+
+const PET = { type: 'object', properties: { name: { type: 'string' } } }
+const SPEC = `
+openapi: 3.0.3
+info: {title: Pets, version: 1.0.0}
+paths:
+  /pets:
+    get:
+      summary: All pets
+      responses:
+        '200': {description: Pets, content: {application/json: {schema: {type: array, items: {$ref: '#/components/schemas/Pet'}}}}}
+    post:
+      requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}
+      responses: {'201': {description: The pet}}
+  /pets/{id}:
+    get: {responses: {'200': {description: The pet}}}
+  /pets/{id}/toys:
+    get: {responses: {'200': {description: Toys}}}
+components: {schemas: {Pet: ${JSON.stringify(PET)}}}
+`
+
+interface Parsed {
+  operations: Record<string, unknown>[]
+}
+
+interface Imported {
+  created: EndpointRecord[]
+  skipped: { method: string; path: string; path_pattern: string; reason: string }[]
+}
+
+let seller: Seller
+let api: ApiRecord
+beforeAll(async () => {
+  seller = await signUp(plane)
+  api = await seller.createApi({ upstream_base_url: 'https://example.com' })
+})
+
+const parse = (spec: string) => seller.call<Parsed & Partial<ErrorAnswer>>('POST', '/openapi/parse', { body: { spec } })
+const importInto = (apiId: string, body: object, as = seller) =>
+  as.call<Imported & Partial<ErrorAnswer>>('POST', `/apis/${apiId}/openapi/import`, { body })
+
+describe('an OpenAPI document', () => {
+  it('is parsed and becomes endpoints, those that exist being skipped', async () => {
+    const existing = await seller.createEndpoint(api.id, { method: 'GET', path_pattern: '/pets', description: 'mine' })
+    const { status, body } = await parse(SPEC)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ title: 'Pets', version: '1.0.0', servers: [], skipped: [] })
+    expect(body.operations).toEqual([
+      {
+        method: 'GET',
+        path: '/pets',
+        path_pattern: '/pets',
+        summary: 'All pets',
+        response_schema: { type: 'array', items: PET },
+      },
+      { method: 'POST', path: '/pets', path_pattern: '/pets', request_schema: PET },
+      { method: 'GET', path: '/pets/{id}', path_pattern: '/pets/*' },
+      { method: 'GET', path: '/pets/{id}/toys', path_pattern: '/pets/*' },
+    ])
+
+    const accepts = [sandboxAccept('5000')]
+    const imported = await importInto(api.id, { operations: body.operations, accepts })
+    expect(imported.status).toBe(200)
+    expect(imported.body.created).toMatchObject([
+      { method: 'POST', path_pattern: '/pets', accepts, request_schema: PET, schema_source: 'openapi', enabled: true },
+      {
+        method: 'GET',
+        path_pattern: '/pets/*',
+        accepts,
+        response_schema: { type: 'object' },
+        schema_source: 'inferred',
+      },
+    ])
+    expect(imported.body.skipped).toEqual([
+      { method: 'GET', path: '/pets', path_pattern: '/pets', reason: 'already exists' },
+      {
+        method: 'GET',
+        path: '/pets/{id}/toys',
+        path_pattern: '/pets/*',
+        reason: 'another operation of this import has the same method and path pattern',
+      },
+    ])
+    const path = `/apis/${api.id}/endpoints`
+    for (const created of imported.body.created)
+      expect((await seller.call('GET', `${path}/${created.id}`)).body).toEqual(created)
+    expect((await seller.call('GET', `${path}/${existing.id}`)).body).toEqual(existing)
+
+    const again = await importInto(api.id, { operations: body.operations, accepts })
+    expect(again.body.created).toEqual([])
+    expect(again.body.skipped).toHaveLength(4)
+
+    const cleared = await seller.updateEndpoint(api.id, imported.body.created[0]?.id ?? '', { clear_schemas: true })
+    expect(cleared).toMatchObject({ schema_source: 'inferred', request_schema: { type: 'object' } })
+  })
+
+  it('is one change of configuration', async () => {
+    const pool = databaseOf(settings)
+    try {
+      const own = await seller.createApi({ upstream_base_url: 'https://example.com' })
+      const operations = Array.from({ length: 2_000 }, (_, index) => ({ method: 'GET', path: `/many/${index}` }))
+      const { status, body } = await importInto(own.id, { operations, accepts: [sandboxAccept()] })
+      expect({ status, created: body.created.length, skipped: body.skipped }).toEqual({
+        status: 200,
+        created: 2_000,
+        skipped: [],
+      })
+      const count = `select count(*)::int as changes from configuration_change where api_id = $1`
+      expect((await pool.query(count, [own.id])).rows).toEqual([{ changes: 2 }])
+    } finally {
+      await pool.end()
+    }
+  })
+
+  it('of this very service is read', async () => {
+    const spec = readFileSync(new URL('../../../openapi/openapi.json', import.meta.url), 'utf8')
+    const { status, body } = await parse(spec)
+    expect(status).toBe(200)
+    expect(body.operations.length).toBeGreaterThan(20)
+  })
+
+  it('takes the place of an endpoint whose time has run out', async () => {
+    const own = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    await seller.createEndpoint(own.id, { method: 'GET', path_pattern: '/soon', ttl: 1 })
+    const import_ = () =>
+      importInto(own.id, { operations: [{ method: 'GET', path: '/soon' }], accepts: [sandboxAccept()] })
+    expect((await import_()).body.skipped).toHaveLength(1)
+    await expect.poll(async () => (await import_()).body.created?.length, { timeout: 5_000, interval: 300 }).toBe(1)
+  })
+})
+
+describe('refusals', () => {
+  it.each([
+    ['', 'must not be empty'],
+    ['hello', 'is not an OpenAPI document'],
+    ['{"openapi":"3.0.0","x":{"$ref":"http://127.0.0.1:1/x"}}', 'must not refer to another document'],
+    [`openapi: 3.0.0\na: ${'['.repeat(400_000)}`, 'is nested too deeply'],
+    [`openapi: 3.0.0\nx: &a [1]\ny:\n${'- *a\n'.repeat(50_000)}`, 'uses too many YAML aliases'],
+  ])('of the document %.20j', async (spec, message) => {
+    const { status, body } = await parse(spec)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'validation_failed', details: [{ path: 'spec' }] })
+    expect(body.details?.[0]?.message).toContain(message)
+  })
+
+  it('of a body over the limit', async () => {
+    expect((await parse('x'.repeat(1_100_000))).status).toBe(413)
+  })
+
+  const operation = { method: 'GET', path: '/a' }
+  it.each<[string, object]>([
+    ['operations', { operations: [], accepts: [sandboxAccept()] }],
+    ['operations', { operations: Array(2_001).fill(operation), accepts: [sandboxAccept()] }],
+    ['operations.0.method', { operations: [{ ...operation, method: 'TRACE' }], accepts: [sandboxAccept()] }],
+    ['operations.0.path', { operations: [{ method: 'GET' }], accepts: [sandboxAccept()] }],
+    ['operations.0.path', { operations: [{ method: 'GET', path: 'a b' }], accepts: [sandboxAccept()] }],
+    ['operations.0.path_pattern', { operations: [{ ...operation, path_pattern: '/*/a' }], accepts: [sandboxAccept()] }],
+    ['accepts', { operations: [operation], accepts: [] }],
+    ['accepts', { operations: [operation] }],
+  ])('of %s', async (path, body) => {
+    const answer = await importInto(api.id, body)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect(answer.body.details?.map((detail) => detail.path)).toContain(path)
+  })
+
+  it('of prices that the environment does not have', async () => {
+    const accepts = [{ ...sandboxAccept(), network: 'eip155:8453' }]
+    const answer = await importInto(api.id, { operations: [operation], accepts })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'network not allowed in sandbox' } })
+  })
+
+  it('of somebody else’s API', async () => {
+    const body = { operations: [operation], accepts: [sandboxAccept()] }
+    expect((await importInto(api.id, body, await signUp(plane))).status).toBe(404)
+  })
+
+  it('of sellers without a verified address, and of keys without the scope', async () => {
+    const unverified = await signUp(plane, { verified: false })
+    const body = { operations: [operation], accepts: [sandboxAccept()] }
+    expect(await importInto(api.id, body, unverified)).toMatchObject({
+      status: 403,
+      body: { code: 'email_verification_required' },
+    })
+    const key = await seller.apiKey({ preset: 'analytics' })
+    const headers = { 'x-api-key': key.key }
+    const options = { headers, host: 'staging' as const }
+    expect((await call(plane, 'POST', '/openapi/parse', { ...options, body: { spec: '{}' } })).status).toBe(403)
+    expect((await call(plane, 'POST', `/apis/${api.id}/openapi/import`, { ...options, body })).status).toBe(403)
+  })
+})

@@ -1,0 +1,205 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseOf, planeOf } from '../support/gateway.ts'
+import { call, type Seller, sandboxAccept, signUp } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+
+const settings = testSettings()
+const plane = planeOf(settings)
+const { asset, network } = sandboxAccept()
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+interface Figures {
+  challenges: number | null
+  paid: number
+  failed: number
+  unique_payers: number
+  revenue: { network: string; asset: string; amount: string }[]
+}
+
+interface Overview {
+  days: number
+  from: string
+  to: string
+  totals: Figures
+  by_day: (Figures & { date: string })[]
+  by_api: (Figures & { api_id: string })[]
+  by_endpoint: (Figures & { api_id: string; endpoint_id: string })[]
+}
+
+let pool: Pool
+let seller: Seller
+beforeAll(async () => {
+  pool = databaseOf(settings)
+  seller = await signUp(plane)
+})
+afterAll(async () => {
+  await pool?.end()
+})
+
+interface Row {
+  state: string
+  apiId: string
+  endpointId: string
+  payer: string
+  amount: string
+  createdAt: Date
+}
+
+/** A row as the gateway leaves it: its id tells the time of its making, as the gateway's does. */
+async function insertPayment(row: Row): Promise<void> {
+  await pool.query(
+    `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
+       scheme, network, asset, amount, pay_to, valid_before, payload, requirements, lease_until, created_at)
+     values ($1, $2, $3, 'development', $4, $5, $6, 'GET', 'a.dev.localhost', '/v1/a', $7,
+       'exact', $8, $9, $10, $7, now(), '{}', '{}', now(), $11)`,
+    [
+      randomBytes(32),
+      v7({ msecs: row.createdAt.getTime() }),
+      row.state,
+      seller.accountId,
+      row.apiId,
+      row.endpointId,
+      row.payer,
+      network,
+      asset,
+      row.amount,
+      row.createdAt,
+    ],
+  )
+}
+
+const overview = async (query = '', as = seller) => as.call<Overview>('GET', `/stats/overview${query}`)
+const revenue = (amount: string) => [{ network, asset: asset.toLowerCase(), amount }]
+const NOTHING = { challenges: null, paid: 0, failed: 0, unique_payers: 0, revenue: [] }
+
+describe('the overview', () => {
+  it('of a new seller is nothing on every day', async () => {
+    const { status, body } = await overview('', await signUp(plane))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ days: 30, totals: NOTHING, by_api: [], by_endpoint: [] })
+    expect(body.by_day).toHaveLength(30)
+    expect(body.by_day.every(({ date: _, ...figures }) => JSON.stringify(figures) === JSON.stringify(NOTHING))).toBe(
+      true,
+    )
+    expect(body.by_day.at(-1)?.date).toBe(new Date().toISOString().slice(0, 10))
+    expect(Date.parse(body.to) - Date.parse(body.from)).toBe(30 * DAY)
+  })
+
+  it('adds up payments by day, API and endpoint, in atomic units', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
+    const ada = '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01'
+    const bob = `0x${'2'.repeat(40)}`
+    const today = new Date()
+    const yesterday = new Date(today.getTime() - DAY)
+    const large = (2n ** 200n).toString()
+    const rows: Row[] = [
+      { state: 'SETTLED', apiId: first, endpointId: one, payer: ada, amount: large, createdAt: today },
+      { state: 'SETTLED', apiId: first, endpointId: one, payer: ada.toLowerCase(), amount: '1', createdAt: yesterday },
+      { state: 'SETTLED', apiId: first, endpointId: two, payer: bob, amount: '2', createdAt: yesterday },
+      { state: 'RELEASED', apiId: second, endpointId: three, payer: bob, amount: '4', createdAt: today },
+      { state: 'UNKNOWN', apiId: second, endpointId: three, payer: bob, amount: '8', createdAt: today },
+      {
+        state: 'SETTLED',
+        apiId: second,
+        endpointId: three,
+        payer: bob,
+        amount: '16',
+        createdAt: new Date(today.getTime() - 9 * DAY),
+      },
+    ]
+    for (const row of rows) await insertPayment(row)
+
+    const { body } = await overview('?days=3')
+    const all = (2n ** 200n + 3n).toString()
+    expect(body.totals).toEqual({ challenges: null, paid: 3, failed: 1, unique_payers: 2, revenue: revenue(all) })
+    expect(body.by_day.map(({ paid, failed }) => [paid, failed])).toEqual([
+      [0, 0],
+      [2, 0],
+      [1, 1],
+    ])
+    expect(body.by_day[1]?.revenue).toEqual(revenue('3'))
+    expect(body.by_api).toEqual([
+      { api_id: first, challenges: null, paid: 3, failed: 0, unique_payers: 2, revenue: revenue(all) },
+      { api_id: second, challenges: null, paid: 0, failed: 1, unique_payers: 0, revenue: [] },
+    ])
+    expect(body.by_endpoint.map(({ api_id, endpoint_id, paid }) => [api_id, endpoint_id, paid])).toEqual([
+      [first, one, 2],
+      [first, two, 1],
+      [second, three, 0],
+    ])
+    expect((await overview('?days=10')).body.totals).toMatchObject({ paid: 4, unique_payers: 2 })
+    expect((await overview('?days=1')).body.totals).toMatchObject({ paid: 1, revenue: revenue(large) })
+
+    expect((await overview('?days=3', seller.in('production'))).body.totals).toEqual(NOTHING)
+    expect((await overview('?days=3', await signUp(plane))).body.totals).toEqual(NOTHING)
+  })
+
+  it.each(['days=0', 'days=366', 'days=1.5', 'days=all', 'from=2026-01-01'])('is refused for %s', async (query) => {
+    expect(await overview(`?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  })
+})
+
+describe('the discovery summary', () => {
+  it('counts endpoints and names the documents of every host', async () => {
+    const api = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const path = `/apis/${api.id}/discovery`
+    await seller.createEndpoint(api.id, { path_pattern: '/a' })
+    await seller.createEndpoint(api.id, { path_pattern: '/b', enabled: false })
+    await seller.createEndpoint(api.id, { path_pattern: '/c', ttl: 3_600 })
+    const origin = `http://${api.primary_host}:${settings.ports.gatewayHttp}`
+    const urls = { openapi_url: `${origin}/openapi.json`, well_known_url: `${origin}/.well-known/x402.json` }
+    expect((await seller.call('GET', path)).body).toEqual({
+      primary_host: api.primary_host,
+      hosts: [api.primary_host],
+      ...urls,
+      endpoint_count: 3,
+      discoverable_endpoint_count: 1,
+      host_urls: [{ host: api.primary_host, ...urls, is_primary: true }],
+    })
+    const custom = `${randomUUID()}.example.net`
+    const domain = await seller.createDomain(api.id, custom)
+    await pool.query(`update domain set status = 'verified', verified_at = now(), checked_at = now() where id = $1`, [
+      domain.id,
+    ])
+    const { body } = await seller.call<{ hosts: string[]; host_urls: object[] }>('GET', path)
+    expect(body.hosts).toEqual([api.primary_host, custom])
+    expect(body.host_urls[1]).toEqual({
+      host: custom,
+      openapi_url: `http://${custom}:${settings.ports.gatewayHttp}/openapi.json`,
+      well_known_url: `http://${custom}:${settings.ports.gatewayHttp}/.well-known/x402.json`,
+      is_primary: false,
+    })
+    expect((await (await signUp(plane)).call('GET', path)).status).toBe(404)
+    expect((await seller.in('production').call('GET', path)).status).toBe(404)
+  })
+})
+
+describe('networks', () => {
+  it('are what the facilitator says', async () => {
+    const answer = await call<{ items: object[]; updated_at: string }>(plane, 'GET', '/networks')
+    expect(answer.status).toBe(200)
+    expect(answer.body.items).toEqual([
+      {
+        network: 'eip155:845320402',
+        name: 'Sandbox',
+        environment: 'development',
+        schemes: ['exact'],
+        x402_versions: [2],
+        tokens: [
+          {
+            symbol: 'USDC',
+            address: asset,
+            decimals: 6,
+            extra: { name: 'USDC', version: '2', assetTransferMethod: 'eip3009' },
+          },
+        ],
+      },
+    ])
+    expect(Math.abs(Date.now() - Date.parse(answer.body.updated_at))).toBeLessThan(310_000)
+  })
+})

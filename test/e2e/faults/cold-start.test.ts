@@ -1,0 +1,68 @@
+import { existsSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { killPart, startPart, startStack, stopPart } from '../../../sandbox/stack.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+const settings = testSettings()
+const snapshots = ['authz', 'xds'].map((name) => join(settings.stateDirectory, `${name}-snapshot.ndjson`))
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ settings, endpoints: [{ path: '/weather' }] })
+  await shop.terms('/weather')
+  await keptOnDisk()
+})
+
+afterAll(async () => {
+  await shop?.close()
+  await startStack(settings)
+})
+
+/** Both services have written what they know since the shop was opened. */
+async function keptOnDisk(): Promise<void> {
+  const since = Date.now() - 1000
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (snapshots.every((file) => existsSync(file) && statSync(file).mtimeMs > since)) return
+    await delay(100)
+  }
+  throw new Error('no snapshot was written')
+}
+
+describe('a cold start while PostgreSQL, NATS and the control plane are down', () => {
+  it('serves 402 and discovery from the last good configuration, and takes no payment', async () => {
+    const { payment } = await shop.pay('/weather')
+    for (const part of ['control-plane', 'nats', 'postgres'] as const) await stopPart(settings, part)
+    for (const part of ['envoy', 'xds', 'authz'] as const) await killPart(settings, part)
+    const began = Date.now()
+    for (const part of ['authz', 'xds', 'envoy'] as const) await startPart(settings, part)
+    expect(Date.now() - began).toBeLessThan(15_000)
+
+    expect((await shop.get('/weather')).status).toBe(402)
+    expect((await shop.get('/openapi.json')).status).toBe(200)
+    const fresh = await shop.present('/weather', payment)
+    expect(fresh.status).toBe(503)
+    expect(await fresh.json()).toMatchObject({ code: 'ledger_unavailable' })
+    expect(await shop.earned()).toBe(100_000n)
+  })
+
+  it('goes on by itself when they come back', async () => {
+    await startStack(settings)
+    const before = await shop.earned()
+    const { response } = await shop.pay('/weather')
+    expect(response.status).toBe(200)
+    expect((await shop.earned()) - before).toBe(100_000n)
+  })
+
+  it('does not start from a file that is not whole', async () => {
+    await stopPart(settings, 'authz')
+    for (const file of snapshots) truncateSync(file, Math.floor(statSync(file).size / 2))
+    await stopPart(settings, 'postgres')
+    await expect(startPart(settings, 'authz')).rejects.toThrow('not healthy')
+    await killPart(settings, 'authz')
+    await startStack(settings)
+    expect((await shop.get('/weather')).status).toBe(402)
+  }, 120_000)
+})

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { installChallengeDns } from '../../../sandbox/install.ts'
+import { acceptsTcp, becomesTrue } from '../../../sandbox/probes.ts'
+import { HOST, type Settings } from '../../../sandbox/settings.ts'
+
+/** Seconds; short, so that a test can see a proof being missed three times. */
+const RECHECK_SECONDS = '1'
+
+interface Ports {
+  dns: number
+  management: number
+}
+
+/** Beside the other ports of the stack, on no port that a part has. */
+function portsOf(settings: Settings): Ports {
+  return { dns: settings.ports.production - 27, management: settings.ports.production - 25 }
+}
+
+/** Makes the control plane ask the DNS server of the tests, whether or not it runs. */
+export function domainVariables(settings: Settings): Record<string, string> {
+  return { DNS_SERVERS: `${HOST}:${portsOf(settings).dns}`, DOMAIN_RECHECK_SECONDS: RECHECK_SECONDS }
+}
+
+/** A DNS server whose records a test writes. Names are absolute. */
+export interface ChallengeDns extends AsyncDisposable {
+  setTxt(name: string, value: string): Promise<void>
+  clearTxt(name: string): Promise<void>
+  setCname(name: string, target: string): Promise<void>
+  setServfail(name: string): Promise<void>
+}
+
+/** Starts Pebble's test DNS server, building it first where it is not installed. */
+export async function startChallengeDns(settings: Settings): Promise<ChallengeDns> {
+  const program = await installChallengeDns(settings.root)
+  const { dns, management } = portsOf(settings)
+  const off = ['-http01', '', '-https01', '', '-tlsalpn01', '', '-doh', '']
+  const own = ['-dnsserver', `${HOST}:${dns}`, '-management', `${HOST}:${management}`]
+  const child = spawn(program, [...off, ...own], { stdio: 'ignore' })
+  if (!(await becomesTrue(() => acceptsTcp(management), { timeoutMs: 10_000 })))
+    throw new Error('the DNS server of the tests does not start')
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`http://${HOST}:${management}${path}`, { method: 'POST', body: JSON.stringify(body) })
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+  }
+  return {
+    setTxt: (name, value) => post('/set-txt', { host: `${name}.`, value }),
+    clearTxt: (name) => post('/clear-txt', { host: `${name}.` }),
+    setCname: (name, target) => post('/set-cname', { host: `${name}.`, target: `${target}.` }),
+    setServfail: (name) => post('/set-servfail', { host: `${name}.` }),
+    async [Symbol.asyncDispose]() {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    },
+  }
+}

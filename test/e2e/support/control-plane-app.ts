@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../../control-plane/app.ts'
+import { createBackground } from '../../../control-plane/background.ts'
+import { createChain } from '../../../control-plane/chain.ts'
+import { readConfig } from '../../../control-plane/config.ts'
+import { createOrm } from '../../../control-plane/database.ts'
+import { createEncryption } from '../../../control-plane/encryption.ts'
+import { createFaucet } from '../../../control-plane/faucet.ts'
+import { createMailer } from '../../../control-plane/mailer.ts'
+import { createPasswords } from '../../../control-plane/passwords.ts'
+import { createRateLimits } from '../../../control-plane/rate-limits.ts'
+import { createRequestHistogram } from '../../../control-plane/request-metrics.ts'
+import { createSessionTokens } from '../../../control-plane/session-token.ts'
+import { createLogger } from '../../../runtime/logger.ts'
+import { createMetrics } from '../../../runtime/metrics.ts'
+import { controlPlanePart } from '../../../sandbox/parts/services.ts'
+import { loadSecrets } from '../../../sandbox/secrets.ts'
+import type { Settings } from '../../../sandbox/settings.ts'
+
+export interface AppUnderTest extends AsyncDisposable {
+  production: FastifyInstance
+  staging: FastifyInstance
+}
+
+/** Our own control plane in this process, over the database and the services of the stack under test. */
+export async function appOver(
+  settings: Settings,
+  options: { tenantFilters?: boolean; databaseUrl?: string; environment?: Record<string, string> } = {},
+): Promise<AppUnderTest> {
+  const { environment } = await controlPlanePart(settings, loadSecrets(settings.stateDirectory)).launch()
+  const config = readConfig({ ...environment, ...options.environment })
+  const logger = createLogger({ name: 'test', level: 'silent' })
+  const url = options.databaseUrl ?? config.DATABASE_URL
+  const orm = createOrm({ url, logger, tenantFilters: options.tenantFilters ?? true })
+  const chain = createChain(config.RPC_URL)
+  const registry = createMetrics()
+  const background = createBackground(logger)
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
+  const services = {
+    config,
+    version: '0.0.0',
+    logger,
+    registry,
+    orm,
+    news: { publish: () => undefined },
+    mailer,
+    passwords: await createPasswords({ concurrency: 2 }),
+    sessionTokens: createSessionTokens(config.JWT_SECRET),
+    encryption: createEncryption(config.ENCRYPTION_KEY),
+    chain,
+    faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
+    background,
+    rateLimits: createRateLimits(config),
+  }
+  const requestHistogram = createRequestHistogram(registry)
+  const production = await buildApp(services, { host: 'production', requestHistogram })
+  const staging = await buildApp(services, { host: 'staging', requestHistogram })
+  return {
+    production,
+    staging,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([production.close(), staging.close()])
+      await background.idle()
+      mailer.close()
+      await orm.close()
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { v7 } from 'uuid'
+import { OPERATIONS, type Operation, ruleOf } from '../../../control-plane/authorization.ts'
+import { BODY_EXAMPLES } from '../../../control-plane/openapi/examples.ts'
+import { SCOPES } from '../../../domain/scopes.ts'
+import type { AppUnderTest } from './control-plane-app.ts'
+import { type ControlPlane, type Seller, sandboxAccept, signUp, uniqueSlug } from './seller.ts'
+
+/** One operation of the app, as its own description tells it. */
+export interface Route {
+  operation: Operation
+  method: string
+  path: string
+}
+
+/** The app's own route table: what is not public, so that it knows tenants. */
+export function tenantRoutes(app: FastifyInstance): Route[] {
+  const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, { operationId: string }>> }
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => ({
+      operation: operationId as Operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+  )
+  const known = routes.filter(({ operation }) => operation in OPERATIONS)
+  return known.filter(({ operation }) => ruleOf(operation).credential !== 'public')
+}
+
+/** How somebody asks: which of our two hosts, with which headers. */
+export interface Caller {
+  name: string
+  host: 'production' | 'staging'
+  headers: Record<string, string>
+}
+
+/** Everything that one seller owns in the Sandbox, and how it would be recognised in an answer. */
+export interface Belongings {
+  seller: Seller
+  /** Path parameters of the operations, by the name of the resource. */
+  ids: Record<string, string>
+  marks: string[]
+}
+
+export async function callersOf(
+  seller: Seller,
+  whose: string,
+): Promise<Record<'jwt' | 'live' | 'sandbox', Caller> & { otherJwt: Caller }> {
+  const sandboxKey = await seller.apiKey({ scopes: SCOPES })
+  const liveKey = await seller.in('production').apiKey({ scopes: SCOPES })
+  const authorization = `Bearer ${seller.token}`
+  return {
+    jwt: { name: `${whose} JWT`, host: 'production', headers: { authorization, 'x-svc-environment': 'development' } },
+    otherJwt: { name: `${whose} JWT, production`, host: 'production', headers: { authorization } },
+    live: { name: `${whose} live key`, host: 'production', headers: { 'x-api-key': liveKey.key } },
+    sandbox: { name: `${whose} sandbox key`, host: 'staging', headers: { 'x-api-key': sandboxKey.key } },
+  }
+}
+
+/** A seller with one of everything, each carrying a mark. */
+export async function sellerWithBelongings(plane: ControlPlane, database: Pool): Promise<Belongings> {
+  const seller = await signUp(plane)
+  const mark = `mark-${randomUUID()}`
+  const api = await seller.createApi({
+    upstream_base_url: `https://example.com/${mark}`,
+    name: mark,
+    slug: uniqueSlug('mark'),
+    discovery_guidance: mark,
+  })
+  const endpoint = await seller.createEndpoint(api.id, { path_pattern: `/${mark}/*`, description: mark })
+  const key = await seller.call<{ id: string }>('POST', '/auth/api-keys', { body: { name: mark, preset: 'readonly' } })
+  const wallet = await seller.wallet()
+  const payment = await insertPayment(database, { accountId: seller.accountId, apiId: api.id, path: `/${mark}` })
+  const domain = await seller.call<{ id?: string }>('POST', `/apis/${api.id}/domains`, {
+    body: { hostname: `${mark}.example.net` },
+  })
+  const ids = { id: api.id, endpointId: endpoint.id, keyId: key.body.id, domainId: domain.body.id ?? randomUUID() }
+  const marks = [mark, api.slug, seller.email, wallet.address, wallet.private_key, payment, ...Object.values(ids)]
+  return { seller, ids, marks }
+}
+
+async function insertPayment(database: Pool, row: { accountId: string; apiId: string; path: string }): Promise<string> {
+  const id = v7()
+  const accept = sandboxAccept()
+  await database.query(
+    `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
+       scheme, network, asset, amount, pay_to, valid_before, payload, requirements, lease_until)
+     values ($1, $2, 'RELEASED', 'development', $3, $4, $5, 'GET', 'a.dev.localhost', $6, $7,
+       'exact', $8, $9, '1', $7, now(), '{}', '{}', now())`,
+    [randomBytes(32), id, row.accountId, row.apiId, v7(), row.path, accept.asset, accept.network, accept.asset],
+  )
+  return id
+}
+
+export interface Reply {
+  status: number
+  text: string
+}
+
+/** Asks one operation about somebody's belongings, with a body that works. */
+export async function ask(app: AppUnderTest, route: Route, caller: Caller, { ids }: Belongings): Promise<Reply> {
+  const named = route.path.startsWith('/auth/api-keys/') ? { id: ids.keyId ?? '' } : ids
+  const url = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name as 'id'] ?? '')
+  const response = await app[caller.host].inject({
+    method: route.method as 'GET',
+    url,
+    headers: caller.headers,
+    payload: freshBody(route.operation),
+  })
+  return { status: response.statusCode, text: response.body }
+}
+
+/** The published example, with new names where names must be new. */
+function freshBody(operation: Operation): object | undefined {
+  const example = BODY_EXAMPLES[operation]
+  if (operation === 'createApi') return { ...example, slug: uniqueSlug() }
+  if (operation === 'createEndpoint') return { ...example, path_pattern: `/${randomUUID()}` }
+  if (operation === 'createDomain') return { hostname: `${randomUUID()}.example.org` }
+  return example
+}
+
+const OWN_SANDBOX = `account_id = $1 and environment = 'development'`
+const OF_OWN_API = `api_id in (select id from api where ${OWN_SANDBOX})`
+
+const OWNED = {
+  api: OWN_SANDBOX,
+  endpoint: OF_OWN_API,
+  domain: OF_OWN_API,
+  api_key: OWN_SANDBOX,
+  sandbox_wallet: 'account_id = $1',
+  payment: OWN_SANDBOX,
+}
+
+/** Every row of a seller in the Sandbox, but for what reading itself changes. */
+export async function rowsOf(database: Pool, { seller }: Belongings): Promise<unknown[]> {
+  const rows: unknown[] = []
+  for (const [table, condition] of Object.entries(OWNED)) {
+    const { rows: known } = await database.query('select to_regclass($1) is not null as there', [table])
+    if (!known[0]?.there) continue
+    const { rows: found } = await database.query(
+      `select to_jsonb(t) - 'last_used_at' as row from ${table} t where ${condition} order by 1`,
+      [seller.accountId],
+    )
+    rows.push(...found.map(({ row }) => ({ table, ...row })))
+  }
+  return rows
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { installPythonPackage } from '../../sandbox/install.ts'
+import { toolsDirectory } from '../../sandbox/tools.ts'
+
+const root = join(import.meta.dirname, '../..')
+const requirements = join(import.meta.dirname, 'requirements.txt')
+/** Takes the credentials from the environment: nothing secret stands in a command line. */
+const configuration = join(import.meta.dirname, 'schemathesis.toml')
+
+/** Installs schemathesis into the shared virtual environment, unless it is there, and answers its program. */
+export async function installSchemathesis(): Promise<string> {
+  const environment = join(toolsDirectory(root), 'venv')
+  const installed = join(environment, 'test-fuzz.txt')
+  const wanted = readFileSync(requirements, 'utf8')
+  if (!existsSync(installed) || readFileSync(installed, 'utf8') !== wanted) {
+    await installPythonPackage(root, `--requirement=${requirements}`)
+    writeFileSync(installed, wanted)
+  }
+  return join(environment, 'bin', 'st')
+}
+
+/**
+ * All checks but one: what our schemas allow may still be refused, since JSON Schema cannot say that a slug is taken,
+ * that an upstream is private or that a payment option does not fit its environment.
+ */
+const EXCLUDED_CHECKS = 'positive_data_acceptance'
+
+export interface FuzzRun {
+  baseUrl: string
+  /** A seller's JWT. */
+  token: string
+  /** An API key of the environment that pairs with `baseUrl`. */
+  apiKey: string
+  /** Most cases per operation and phase. */
+  maxExamples: number
+  phases?: string
+  /** The whole run ends after that many seconds; without it when all cases have been tried. */
+  maxSeconds?: number
+  seed?: number
+  /** Where everything that it prints goes at once as well. */
+  onOutput?: (text: string) => void
+}
+
+export interface FuzzResult {
+  passed: boolean
+  /** Requests that were generated and judged. */
+  cases: number
+  output: string
+}
+
+/** Asks a control plane everything that its own description allows, and much that it forbids. */
+export async function fuzz(run: FuzzRun): Promise<FuzzResult> {
+  const { baseUrl, maxExamples, phases = 'examples,coverage,fuzzing,stateful', maxSeconds, seed } = run
+  const program = await installSchemathesis()
+  const args = [
+    ...[
+      '--config-file',
+      configuration,
+      'run',
+      `${baseUrl}/openapi.json`,
+      '--url',
+      baseUrl,
+      '--no-color',
+      '--checks',
+      'all',
+    ],
+    ...['--exclude-checks', EXCLUDED_CHECKS, '--continue-on-failure', '--phases', phases],
+    ...['--max-examples', String(maxExamples), '--request-timeout', '35', '--generation-database', ':memory:'],
+    ...['--suppress-health-check', 'all', '--warnings', 'off'],
+    ...(maxSeconds ? ['--max-time', String(maxSeconds)] : []),
+    ...(seed === undefined ? [] : ['--seed', String(seed)]),
+  ]
+  const child = spawn(program, args, {
+    cwd: toolsDirectory(root),
+    env: { ...process.env, FUZZ_TOKEN: run.token, FUZZ_API_KEY: run.apiKey },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.on('data', (chunk) => run.onOutput?.(String(chunk)))
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { passed: code === 0, cases: casesIn(output), output: `${output}\n${errors}` }
+}
+
+/** The summary says `1234 generated, 1200 passed, ...`. */
+function casesIn(output: string): number {
+  return Number(/(\d+) generated/.exec(output)?.[1] ?? 0)
+}
