@@ -39,7 +39,7 @@ async function insertPayment(row: {
   const accept = sandboxAccept(row.amount)
   await pool.query(
     `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
-       scheme, network, asset, amount, pay_to, valid_before, payload, requirements, lease_until, created_at)
+       scheme, network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at)
      values ($1, $2, $3, 'development', $4, $5, $6, 'GET', 'a.dev.localhost', '/v1/a', $7,
        'exact', $8, $9, $10, $11, now(), '{}', '{}', now(), $12)`,
     [

@@ -45,7 +45,7 @@ const parties = () => ({ payer: wallet.address, payTo: shop.payTo })
 /** How many rows the ledger has of an authorization, whatever it was spelled like. */
 async function rowsOf({ authorization: { from, nonce } }: SignedPayment): Promise<number> {
   const text = `select count(*)::int as rows from payment
-    where lower(payer) = lower($1) and lower(payload->'payload'->'authorization'->>'nonce') = lower($2)`
+    where lower(payer) = lower($1) and lower(signed->'authorization'->>'nonce') = lower($2)`
   return (await market.pool.query<{ rows: number }>(text, [from, nonce])).rows[0]?.rows ?? 0
 }
 
