@@ -40,7 +40,9 @@ describe('the 402 challenge', () => {
 
   it('has the v2 object as its body where v1 has no name for the network', () => {
     const { header, body } = buildChallenge({ ...common, accepts: [requirements] })
-    expect(JSON.parse(body)).toEqual(decodePaymentRequiredHeader(header))
+    const { extensions, ...terms } = decodePaymentRequiredHeader(header)
+    expect(JSON.parse(body)).toEqual(terms)
+    expect(Object.keys(extensions ?? {})).toEqual(['bazaar'])
   })
 
   it('offers v1 clients what v1 can name', () => {

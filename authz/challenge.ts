@@ -6,7 +6,10 @@ import { routeTemplate } from '../domain/path-pattern.ts'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import { bazaarExtension } from './discovery/bazaar.ts'
 
-/** The 402 of an endpoint, ready to be sent: v2 in the header, v1 in the body where the network has a v1 name. */
+/**
+ * The 402 of an endpoint, ready to be sent: v2 in the header, v1 in the body where the network has a v1 name. The
+ * extensions stand in the header alone, which is what v2 clients and crawlers read: the answer is sent often.
+ */
 export interface Challenge {
   /** Value of `PAYMENT-REQUIRED`: base64 of x402 v2 `PaymentRequired`. */
   header: string
@@ -35,8 +38,9 @@ export function buildChallenge(options: {
     description: endpoint.description ?? `${api.name}: ${endpoint.method} ${endpoint.pathPattern}`,
     mimeType: 'application/json',
   }
-  const v2 = { x402Version: 2, error, resource, accepts, extensions: { bazaar: bazaarExtension(endpoint) } }
-  const header = encodePaymentRequiredHeader(v2 as unknown as Parameters<typeof encodePaymentRequiredHeader>[0])
+  const v2 = { x402Version: 2, error, resource, accepts }
+  const extended = { ...v2, extensions: { bazaar: bazaarExtension(endpoint) } }
+  const header = encodePaymentRequiredHeader(extended as unknown as Parameters<typeof encodePaymentRequiredHeader>[0])
   const v1 = accepts.flatMap((requirements) => v1Accept(requirements, resource))
   return { header, body: JSON.stringify(v1.length > 0 ? { x402Version: 1, error, accepts: v1 } : v2) }
 }
