@@ -2,6 +2,7 @@ import { Pool } from 'undici'
 import { z } from 'zod'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import type { ExactPayload } from './payment-header.ts'
+import { postJson } from './post-json.ts'
 
 /** What a facilitator says of a payment before the upstream is called. */
 export type VerifyOutcome = { kind: 'valid' } | { kind: 'invalid'; reason: string } | { kind: 'unavailable' }
@@ -83,20 +84,13 @@ export function createFacilitator(options: { url: string }): Facilitator {
     { signed, requirements }: FacilitatorRequest,
     timeoutMs: number,
   ): Promise<unknown> => {
-    const { statusCode, body } = await pool.request({
-      method: 'POST',
-      path: prefix + path,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        x402Version: 2,
-        paymentPayload: { x402Version: 2, accepted: requirements, payload: signed },
-        paymentRequirements: requirements,
-      }),
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
+    const body = JSON.stringify({
+      x402Version: 2,
+      paymentPayload: { x402Version: 2, accepted: requirements, payload: signed },
+      paymentRequirements: requirements,
     })
-    const text = await body.text()
-    if (statusCode !== 200) throw new Error(`facilitator answered ${statusCode}`)
+    const { status, text } = await postJson(pool, { path: prefix + path, body, timeoutMs })
+    if (status !== 200) throw new Error(`facilitator answered ${status}`)
     return JSON.parse(text)
   }
 
