@@ -39,7 +39,7 @@ export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
   for (const row of rows) await waitUntilServed(row)
   const payments = await preparePayments({
     paidRows: rows.filter((row) => row.paid),
-    directory: parts.directory,
+    directory: parts.paymentDirectory,
     seconds: settings.warmupSeconds + settings.seconds,
   })
   for (const row of rows) await checkAnswer(row, row.paid ? payments.one() : undefined)
@@ -56,7 +56,9 @@ export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
     }
   }
   return {
-    rows: [...measured].map(([row, rounds]) => combine(row, rounds)),
+    rows: byLetter([...measured]).map(([row, rounds]) =>
+      combine({ row, measurements: rounds, mostForeignCpu: settings.mostForeignCpu }),
+    ),
     ledger: settings.rows.has('f') ? { settled: await settledCount(parts), paidAnswers } : undefined,
     inside: await measureInside(run, payments),
   }
@@ -87,6 +89,10 @@ async function measureUndisturbed(
   const hasTime = () => run.elapsedSeconds() + secondsLeft < settings.limitSeconds
   while (disturbed() && attempts.length < MOST_ATTEMPTS && hasTime()) attempts.push(await measure())
   return attempts
+}
+
+function byLetter<Value>(rows: readonly (readonly [Row, Value])[]): (readonly [Row, Value])[] {
+  return rows.toSorted(([a], [b]) => a.letter.localeCompare(b.letter))
 }
 
 function summary(measurement: Measurement): string {

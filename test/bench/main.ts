@@ -25,7 +25,8 @@ function present({ rows, inside, ledger }: BenchmarkResult): number {
     console.log(
       `${recorded ? 'PASS' : 'FAIL'}  ledger: ${ledger.settled} settled payments for ${ledger.paidAnswers} paid answers`,
     )
-  return recorded && verdicts.every(({ outcome }) => outcome !== 'FAIL') ? 0 : 1
+  const passed = verdicts.every(({ outcome }) => outcome === 'PASS' || outcome === 'NOT MEASURED')
+  return recorded && passed ? 0 : 1
 }
 
 async function main(signal: AbortSignal): Promise<number> {

@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stopStack } from '../../sandbox/stack.ts'
 import { startBaselineEnvoy } from './baseline-envoy.ts'
@@ -13,8 +14,8 @@ const ENVOY_CONCURRENCY = 2
 export interface RunningParts extends Parts {
   /** The load generator's program. */
   load: string
-  /** Where files of the run may lie. */
-  directory: string
+  /** Where signed payments lie; it is removed at the end. */
+  paymentDirectory: string
   /** Stops the gateway now, before the rest, so that what it writes at its end is there. */
   stopGateway(): Promise<void>
 }
@@ -61,12 +62,16 @@ export async function startParts(
   const expressProxy = await program('express-server.ts', { FACILITATOR: url(facilitator), UPSTREAM: url(upstream) })
   const expressAnswer = await program('express-server.ts', { FACILITATOR: url(facilitator) })
 
+  const paymentDirectory = join(directory, 'payments')
+  mkdirSync(paymentDirectory)
+  cleanup.defer(() => rmSync(paymentDirectory, { recursive: true, force: true }))
+
   progress('starting the gateway')
   const stopGateway = async () => void (await stopStack(stack))
   cleanup.defer(stopGateway)
   const gateway = await startGateway(stack, url(upstream))
   return {
     ...{ upstream, facilitator, trivialAuthz, baselineEnvoy, expressProxy, expressAnswer, gateway },
-    ...{ load: tools.load, directory, stopGateway },
+    ...{ load: tools.load, paymentDirectory, stopGateway },
   }
 }

@@ -1,9 +1,16 @@
 import { table } from '../../sandbox/report.ts'
 import { errorCount, type Measurement, type Row } from './row.ts'
 
-/** What all rounds of a row come to: the median of each figure, all errors together. */
+/** What the rounds of a row come to: medians over the undisturbed ones, all errors together. */
 export interface RowResult extends Measurement {
   row: Pick<Row, 'letter' | 'what' | 'paid' | 'envoy' | 'node'>
+  rounds: readonly Round[]
+}
+
+interface Round {
+  requestsPerSecond: number
+  /** False when other programs took too much of the machine meanwhile. */
+  calm: boolean
 }
 
 export function median(values: readonly number[]): number {
@@ -13,25 +20,37 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
-export function combine(row: RowResult['row'], rounds: readonly Measurement[]): RowResult {
-  const of = (figure: (round: Measurement) => number) => median(rounds.map(figure))
+export function combine(options: {
+  row: RowResult['row']
+  measurements: readonly Measurement[]
+  mostForeignCpu: number
+}): RowResult {
+  const { row, measurements, mostForeignCpu } = options
+  const isCalm = ({ foreignCpu }: Measurement) => foreignCpu <= mostForeignCpu
+  const calm = measurements.filter(isCalm)
+  const counted = calm.length > 0 ? calm : measurements
+  const of = (figure: (measurement: Measurement) => number) => median(counted.map(figure))
   const errors: Record<string, number> = {}
-  for (const round of rounds)
-    for (const [what, count] of Object.entries(round.errors)) errors[what] = (errors[what] ?? 0) + count
+  for (const measurement of measurements)
+    for (const [what, count] of Object.entries(measurement.errors)) errors[what] = (errors[what] ?? 0) + count
   return {
     row,
-    requestsPerSecond: of((round) => round.requestsPerSecond),
-    p50: of((round) => round.p50),
-    p99: of((round) => round.p99),
+    rounds: measurements.map((measurement) => ({
+      requestsPerSecond: measurement.requestsPerSecond,
+      calm: isCalm(measurement),
+    })),
+    requestsPerSecond: of((measurement) => measurement.requestsPerSecond),
+    p50: of(({ p50 }) => p50),
+    p99: of(({ p99 }) => p99),
     errors,
-    total: rounds.reduce((sum, round) => sum + round.total, 0),
+    total: measurements.reduce((sum, { total }) => sum + total, 0),
     cpu: {
       envoy: of(({ cpu }) => cpu.envoy),
       node: of(({ cpu }) => cpu.node),
       others: of(({ cpu }) => cpu.others),
       load: of(({ cpu }) => cpu.load),
     },
-    foreignCpu: of((round) => round.foreignCpu),
+    foreignCpu: of(({ foreignCpu }) => foreignCpu),
   }
 }
 
@@ -69,16 +88,32 @@ function isCompared(row: RowResult['row'], letter: string): boolean {
   return row.paid || letter === 'c' || letter === 'd'
 }
 
-/** Requests per second of one row over those of another; undefined when one was not measured. */
-export function ratio(results: readonly RowResult[], letter: string, baseline: string): number | undefined {
-  const rate = (wanted: string) => results.find(({ row }) => row.letter === wanted)?.requestsPerSecond
-  const own = rate(letter)
-  const other = rate(baseline)
-  return own === undefined || other === undefined || other === 0 ? undefined : own / other
+export interface Ratio {
+  value: number
+  /** False when there was no round in which both rows were undisturbed. */
+  calm: boolean
 }
 
-function ratioText(value: number | undefined): string {
-  return value === undefined ? '-' : value.toFixed(2)
+/**
+ * Requests per second of one row over those of another: the median over the rounds, since a machine that is fast in
+ * one round and slow in the next is so for both rows. Undefined when one was not measured.
+ */
+export function ratio(results: readonly RowResult[], letter: string, baseline: string): Ratio | undefined {
+  const roundsOf = (wanted: string) => results.find(({ row }) => row.letter === wanted)?.rounds ?? []
+  const own = roundsOf(letter)
+  const pairs = roundsOf(baseline).flatMap((base, index) => {
+    const round = own[index]
+    if (!round || base.requestsPerSecond === 0) return []
+    return [{ value: round.requestsPerSecond / base.requestsPerSecond, calm: round.calm && base.calm }]
+  })
+  if (pairs.length === 0) return undefined
+  const calm = pairs.filter((pair) => pair.calm)
+  const counted = calm.length > 0 ? calm : pairs
+  return { value: median(counted.map(({ value }) => value)), calm: calm.length > 0 }
+}
+
+function ratioText(found: Ratio | undefined): string {
+  return found === undefined ? '-' : found.value.toFixed(2)
 }
 
 /** A bound that the gateway has to keep, against another row of the same run. */
@@ -95,16 +130,23 @@ export const GATES: readonly Gate[] = [
 ]
 
 export interface Verdict {
-  outcome: 'PASS' | 'FAIL' | 'NOT MEASURED'
+  outcome: 'PASS' | 'FAIL' | 'DISTURBED' | 'NOT MEASURED'
   text: string
 }
 
-/** Errors in either row fail its gate: a fast wrong answer is no answer. */
+/** Errors in either row fail its gate: a fast wrong answer is no answer. A disturbed machine decides nothing. */
 export function judge(gate: Gate, results: readonly RowResult[]): Verdict {
-  const value = ratio(results, gate.letter, gate.baseline)
+  const found = ratio(results, gate.letter, gate.baseline)
   const rows = results.filter(({ row }) => row.letter === gate.letter || row.letter === gate.baseline)
   const errors = rows.reduce((sum, result) => sum + errorCount(result), 0)
-  const outcome = value === undefined ? 'NOT MEASURED' : value >= gate.least && errors === 0 ? 'PASS' : 'FAIL'
-  const measured = `${gate.letter}/${gate.baseline} = ${ratioText(value)}, at least ${gate.least.toFixed(2)}`
+  const outcome = outcomeOf(found, errors, gate.least)
+  const measured = `${gate.letter}/${gate.baseline} = ${ratioText(found)}, at least ${gate.least.toFixed(2)}`
   return { outcome, text: `${outcome}  ${gate.what}: ${measured}${errors > 0 ? `, ${errors} errors` : ''}` }
+}
+
+function outcomeOf(found: Ratio | undefined, errors: number, least: number): Verdict['outcome'] {
+  if (!found) return 'NOT MEASURED'
+  if (errors > 0) return 'FAIL'
+  if (!found.calm) return 'DISTURBED'
+  return found.value >= least ? 'PASS' : 'FAIL'
 }

@@ -13,7 +13,10 @@ export interface Parts {
   expressAnswer: Child
 }
 
-/** The rows of the table, in the order in which a round measures them. */
+/** The order within a round: rows that a gate compares follow each other, so that they meet the same machine. */
+const ORDER = 'abdcehfg'
+
+/** The rows of the table in the order in which a round measures them. */
 export function createRows(parts: Parts): Row[] {
   const { upstream, facilitator, trivialAuthz, baselineEnvoy, gateway, expressProxy, expressAnswer } = parts
   const local = (port: number | undefined) => ({ address: `127.0.0.1:${port}`, host: 'localhost' })
@@ -23,7 +26,7 @@ export function createRows(parts: Parts): Row[] {
   const { pids } = gateway
   const ours = { address: gateway.address, host: gateway.host, envoy: pids.envoy, node: pids.authz }
   const sdk = { ...unpaid, paid: true, others: [facilitator.pid] }
-  return [
+  const rows: Row[] = [
     { ...unpaid, letter: 'a', what: 'upstream alone', ...local(upstream.ports[0]), others: [upstream.pid] },
     {
       ...unpaid,
@@ -72,4 +75,5 @@ export function createRows(parts: Parts): Row[] {
       node: expressAnswer.pid,
     },
   ]
+  return rows.toSorted((a, b) => ORDER.indexOf(a.letter) - ORDER.indexOf(b.letter))
 }
