@@ -1,4 +1,5 @@
 import { type ClientDuplexStream, credentials, makeGenericClientConstructor, status } from '@grpc/grpc-js'
+import { decodePaymentResponseHeader } from '@x402/core/http'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +9,7 @@ import { createAuthzMetrics } from './authz-metrics.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
 import type { ProcessingResponse } from './processing-response.ts'
-import { heldPayment, scriptedPorts } from './testing/fixtures.ts'
+import { heldPayment, scriptedPorts, TRANSACTION } from './testing/fixtures.ts'
 
 const name = 'envoy.service.ext_proc.v3.ExternalProcessor'
 const types = loadEnvoyTypes()
@@ -94,7 +95,14 @@ describe('ext_proc', () => {
     inFlight.add(heldPayment)
     const answer = await exchange(upstreamAnswered({ status: '201', ...paying }))
     expect(ports.events).toEqual(['begin 201', 'settle', 'find transfer', 'close SETTLED'])
-    expect(JSON.stringify(answer)).toContain('payment-response')
+    const headers = (answer as ProcessingResponse).response_headers?.response?.header_mutation.set_headers
+    const receipt = headers?.find(({ header }) => header.key === 'payment-response')?.header.raw_value.toString() ?? ''
+    expect(decodePaymentResponseHeader(receipt)).toEqual({
+      success: true,
+      transaction: TRANSACTION,
+      network: heldPayment.requirements.network,
+      payer: heldPayment.payer,
+    })
   })
 
   it.each(['302', '304', '404', '500'])('releases on %s and lets the answer pass', async (code) => {

@@ -1,4 +1,3 @@
-import { encodePaymentResponseHeader } from '@x402/core/http'
 import { ERRORS, type ErrorCode } from '../domain/errors.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 
@@ -45,12 +44,13 @@ export function errorReply(error: {
   return immediate(status, { error: message, code, request_id: requestId }, headers)
 }
 
+/** Value of `PAYMENT-RESPONSE`: base64 of x402 `SettleResponse`. */
 function paymentResponse(
   payment: HeldPayment,
   outcome: { success: boolean; transaction: string; errorReason?: string },
 ): string {
-  const network = payment.requirements.network as `${string}:${string}`
-  return encodePaymentResponseHeader({ ...outcome, network, payer: payment.payer })
+  const response = { ...outcome, network: payment.requirements.network, payer: payment.payer }
+  return Buffer.from(JSON.stringify(response)).toString('base64')
 }
 
 function immediate(status: number, body: object, headers: Record<string, string>): ProcessingResponse {
