@@ -34,7 +34,8 @@ async function main(): Promise<void> {
   say('Without a payment')
   const unpaid = await untilPriced(() => gateway.fetch(url))
   show('answer', `${unpaid.status} ${unpaid.statusText}`)
-  show('terms', JSON.stringify(decodeBase64Json(unpaid.headers.get('payment-required'))))
+  const { resource, accepts } = decodeBase64Json(unpaid.headers.get('payment-required'))
+  show('terms', JSON.stringify({ resource, accepts }))
 
   say('With an official x402 client and the Sandbox wallet')
   const wallet = await seller.fundedWallet()
@@ -63,7 +64,7 @@ async function untilPriced(request: () => Promise<Response>): Promise<Response> 
   return request()
 }
 
-function decodeBase64Json(text: string | null): unknown {
+function decodeBase64Json(text: string | null): { resource?: unknown; accepts?: unknown } {
   return JSON.parse(Buffer.from(text ?? '', 'base64').toString('utf8'))
 }
 
