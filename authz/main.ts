@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid'
 import { followConfiguration } from '../configuration/follow.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
@@ -15,6 +14,7 @@ import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createFacilitator } from './facilitator.ts'
 import { createPostgresLedger, LEDGER_CONNECTIONS } from './ledger/postgres-ledger.ts'
+import { createPaymentIds } from './payment-id.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
 import { readSettings } from './settings.ts'
 
@@ -64,7 +64,14 @@ const server = createGrpcServer()
 server.addService(
   authorization,
   createExtAuthz({
-    ports: { catalogue, ledger, facilitatorOf, refreshConfiguration: feed.refresh, newId, now: Date.now },
+    ports: {
+      catalogue,
+      ledger,
+      facilitatorOf,
+      refreshConfiguration: feed.refresh,
+      newId: createPaymentIds(),
+      now: Date.now,
+    },
     inFlight,
     gateway: { scheme: settings.GATEWAY_SCHEME, port },
     metrics,
