@@ -12,7 +12,7 @@ const envoy = findEnvoy(join(import.meta.dirname, '../..'))
 const adminAddress = { host: '127.0.0.1', port: 19901 }
 
 describe("Envoy's bootstrap", () => {
-  it.skipIf(!envoy).each([
+  it.each([
     { nodeId: 'local', adminAddress, xdsAddress: { host: '127.0.0.1', port: 19002 } },
     { nodeId: 'gw', adminAddress, xdsAddress: { host: 'xds', port: 19002 }, accessLog: '/dev/null' },
   ])('is accepted by Envoy itself: %j', { timeout: 30_000 }, async (options) => {
@@ -20,7 +20,9 @@ describe("Envoy's bootstrap", () => {
     const file = join(directory, 'bootstrap.json')
     writeFileSync(file, JSON.stringify(bootstrap(options)))
     try {
-      await expect(run(envoy ?? '', ['--mode', 'validate', '--disable-hot-restart', '-c', file])).resolves.toBeDefined()
+      await expect(
+        run(envoy ?? 'envoy', ['--mode', 'validate', '--disable-hot-restart', '-c', file]),
+      ).resolves.toBeDefined()
     } finally {
       rmSync(directory, { recursive: true })
     }
