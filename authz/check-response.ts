@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '../domain/errors.ts'
+import { EXPOSED_HEADERS } from '../domain/payment-headers.ts'
 import type { Challenge } from './challenge.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 
@@ -71,7 +72,7 @@ function denied(status: number, body: string, headers: Record<string, string>): 
 /** Buyers may be web pages of any origin; what they pay with is in headers that they set themselves. */
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-Request-Id, Retry-After',
+  'access-control-expose-headers': EXPOSED_HEADERS,
 }
 
 function option(key: string, value: string): HeaderOption {

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { addressVariable, logLevelVariable, parseEnvironment, portVariable } from '../runtime/environment-variables.ts'
+import {
+  addressVariable,
+  jsonVariable,
+  logLevelVariable,
+  parseEnvironment,
+  portVariable,
+} from '../runtime/environment-variables.ts'
 
 const facilitators = z.record(
   z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/),
@@ -19,17 +25,7 @@ const variables = z.object({
    * JSON: CAIP-2 network -> facilitator, `{"eip155:8453":{"url":"https://...","rpc_url":"https://..."}}`. With `rpc_url`
    * every settlement is looked up on the chain before the answer is released.
    */
-  FACILITATORS: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.addIssue({ code: 'custom', message: 'must be JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(facilitators),
+  FACILITATORS: jsonVariable.pipe(facilitators),
   /** Where the last good configuration is kept, for a start without PostgreSQL. */
   SNAPSHOT_FILE: z.string().optional(),
   LOG_LEVEL: logLevelVariable.default('info'),

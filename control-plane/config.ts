@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import {
   booleanVariable,
+  jsonVariable,
   logLevelVariable,
   parseEnvironment,
   portVariable,
@@ -30,17 +31,9 @@ function isDnsServer(server: string): boolean {
 }
 
 /** JSON: CAIP-2 network -> facilitator, `{"eip155:8453":{"url":"https://..."}}`, as authz is given it. */
-const facilitators = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(z.record(z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), z.object({ url: origin })))
+const facilitators = jsonVariable.pipe(
+  z.record(z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), z.object({ url: origin })),
+)
 
 const schema = z.object({
   /** As a role that row-level security binds. */

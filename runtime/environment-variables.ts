@@ -68,3 +68,13 @@ export const addressVariable = z
     const colon = address.lastIndexOf(':')
     return { host: address.slice(0, colon), port: Number(address.slice(colon + 1)) }
   })
+
+/** JSON in a variable; pipe it into the schema of what it should hold. */
+export const jsonVariable = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' })
+    return z.NEVER
+  }
+})

@@ -7,7 +7,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { SANDBOX_USDC } from '../domain/network.ts'
 import { httpAddress, readSettings } from '../sandbox/settings.ts'
 import { type Chain, chainOf, newAddress } from './e2e/support/buyer.ts'
-import { controlPlaneOf, sandboxAccept, signUp, uniqueSlug } from './e2e/support/seller.ts'
+import { planeOf } from './e2e/support/gateway.ts'
+import { sandboxAccept, signUp, uniqueSlug } from './e2e/support/seller.ts'
 import { createLoopbackFetch } from './support/loopback-fetch.ts'
 
 /** The main job, once, on the running stack: a seller prices an API, an official x402 client pays for it. */
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   const payTo = newAddress()
 
   say('A seller signs up, verifies the e-mail and puts a price on an API')
-  const seller = await signUp(controlPlaneOf(settings))
+  const seller = await signUp(planeOf(settings))
   const api = await seller.createApi({
     name: 'Weather',
     slug: uniqueSlug('weather'),

@@ -1,7 +1,7 @@
 import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
 import { compareSpecificity, parsePathPattern } from '../../domain/path-pattern.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import { payableOption } from '../exact-evm/payable-option.ts'
+import { payableRequirements } from '../exact-evm/payable-option.ts'
 
 /** An endpoint that is told about, with its terms as the 402 gives them. */
 export interface DiscoverableEndpoint {
@@ -17,7 +17,7 @@ export function discoverableEndpoints(api: ApiConfiguration): DiscoverableEndpoi
     .filter(({ expiresAt }) => expiresAt === undefined)
     .map((endpoint) => ({
       endpoint,
-      accepts: endpoint.accepts.flatMap((accept) => payableOption(accept, payTo)?.requirements ?? []),
+      accepts: endpoint.accepts.flatMap((accept) => payableRequirements(accept, payTo) ?? []),
     }))
     .filter(({ accepts }) => accepts.length > 0)
     .sort((a, b) => {

@@ -1,6 +1,7 @@
 import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
 import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
 import { compareSpecificity, covers, type PathPattern, parsePathPattern } from '../../domain/path-pattern.ts'
+import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { jsonError } from './local-reply.ts'
 import { FILTERS, routeConfigurationName, UPSTREAM_HTTP_CLUSTER, UPSTREAM_HTTPS_CLUSTER } from './names.ts'
@@ -59,7 +60,6 @@ export function unavailableRouteConfiguration(apiId: string): JsonObject {
 
 const PAYMENT_REQUEST_HEADERS = ['payment-signature', 'x-payment']
 const PAYMENT_RESPONSE_HEADERS = ['payment-response', 'payment-required', 'x-payment-response', 'settlement-overrides']
-const EXPOSED_HEADERS = 'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-Request-Id, Retry-After'
 
 interface Served {
   endpoint: EndpointConfiguration

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AcceptOption } from '../../../domain/accept.ts'
 import type { Environment } from '../../../domain/environment.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/network.ts'
-import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 
 /** Where the stack under test listens. */
 export interface ControlPlane {
@@ -265,13 +264,4 @@ export async function signUp(
     if (verification.status !== 200) throw new Error(`verify-email answered ${verification.status}`)
   }
   return new Seller({ plane, email, password, token, accountId: user.id, environment })
-}
-
-/** The control plane of a stack. */
-export function controlPlaneOf(settings: Settings): ControlPlane {
-  return {
-    baseUrl: httpAddress(settings, 'production'),
-    stagingBaseUrl: httpAddress(settings, 'staging'),
-    mailUrl: httpAddress(settings, 'mail'),
-  }
 }
