@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type AdmissionPorts, admit } from './admission.ts'
 import { Catalogue } from './catalogue.ts'
-import type { PaymentState } from './ledger/ledger.ts'
-import { apiWithPrice, NOW_MS, scriptedPorts, signedHeader } from './testing/fixtures.ts'
+import type { ClaimOutcome, PaymentState } from './ledger/ledger.ts'
+import { apiWithPrice, heldPayment, NOW_MS, scriptedPorts, signedHeader } from './testing/fixtures.ts'
 
 type Script = Parameters<typeof scriptedPorts>[0]
 
@@ -38,11 +38,37 @@ describe('admission', () => {
   })
 
   it('touches neither ledger nor facilitator for what it can refuse by itself', async () => {
-    const wrongAmount = await admitted({ header: await signedHeader('999') })
-    expect(wrongAmount.outcome).toMatchObject({ kind: 'challenge' })
+    const sent = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
+    sent.payload.authorization.nonce = `0x${'9'.repeat(64)}`
+    const forged = await admitted({ header: Buffer.from(JSON.stringify(sent)).toString('base64') })
+    expect(forged.outcome).toMatchObject({ kind: 'challenge', reason: 'invalid_exact_evm_signature' })
     const malformed = await admitted({ header: 'e30=' })
     expect(malformed.outcome).toEqual({ kind: 'refuse', code: 'unsupported_x402_version' })
-    expect([...wrongAmount.events, ...malformed.events]).toEqual([])
+    expect([...forged.events, ...malformed.events]).toEqual([])
+  })
+
+  it('looks for an earlier charge before it asks for a new signature in place of one that no longer fits', async () => {
+    const header = await signedHeader('999')
+    const never = await admitted({ header })
+    expect(never).toMatchObject({ outcome: { kind: 'challenge' }, events: ['claim'] })
+    const unknown = await admitted({ header, script: { claim: { kind: 'open', state: 'UNKNOWN' } } })
+    expect(unknown.outcome).toMatchObject({ kind: 'refuse', code: 'payment_outcome_unknown' })
+    const undelivered = await admitted({ header, script: { claim: { kind: 'claimed', payment: heldPayment } } })
+    expect(undelivered.outcome).toEqual({ kind: 'admit', payment: heldPayment })
+  })
+
+  it.each<[ClaimOutcome, object]>([
+    [
+      { kind: 'claimed', payment: heldPayment },
+      { kind: 'admit', payment: heldPayment },
+    ],
+    [{ kind: 'delivering' }, { kind: 'refuse', code: 'payment_in_flight' }],
+    [{ kind: 'spent' }, { kind: 'refuse', code: 'payment_already_used' }],
+  ])('serves a settled payment once more when it is %o, and never verifies it again', async (claim, expected) => {
+    const script: Script = { reserve: [{ kind: 'taken', state: 'SETTLED' }], claim }
+    const { outcome, events } = await admitted({ header: await signedHeader('1000'), script })
+    expect(outcome).toMatchObject(expected)
+    expect(events).toEqual(['reserve 1000', 'claim'])
   })
 
   it('reads the configuration again when the ledger knows a newer one, and holds the payment against the new price', async () => {
@@ -51,7 +77,7 @@ describe('admission', () => {
       script: { reserve: [{ kind: 'stale' }] },
       onRefresh: (catalogue) => catalogue.apply({ revision: 2, apis: [apiWithPrice('2000', 2)], removedIds: [] }),
     })
-    expect(events).toEqual(['reserve 1000', 'refresh'])
+    expect(events).toEqual(['reserve 1000', 'refresh', 'claim'])
     expect(outcome).toMatchObject({
       kind: 'challenge',
       reason: 'invalid_exact_evm_payload_authorization_value_mismatch',

@@ -1,11 +1,15 @@
+import { hash } from 'node:crypto'
+import { EVM_ADDRESS } from '../domain/accept.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { Catalogue, PayableEndpoint } from './catalogue.ts'
 import { checkAuthorization } from './exact-evm/check-authorization.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
 import type { Facilitator } from './facilitator.ts'
 import { authorizationKey } from './ledger/authorization-key.ts'
-import type { HeldPayment, Ledger, PaymentState, Reservation, ReserveOutcome } from './ledger/ledger.ts'
+import type { ClaimOutcome, HeldPayment, Ledger, Reservation } from './ledger/ledger.ts'
 import { matchOption } from './match-option.ts'
+import type { AttemptState, Verdict } from './payment/attempt.ts'
+import { openAttempt } from './payment/perform.ts'
 import { parsePaymentHeader, type SentPayment } from './payment-header.ts'
 
 /** A request with a payment header, as Envoy's check shows it. */
@@ -72,52 +76,87 @@ async function attempt(
   // Envoy may know of an endpoint before this process does.
   if (!endpoint) return 'stale'
   const match = matchOption(payment, endpoint.options)
-  if (match.kind === 'mismatch') return { kind: 'challenge', endpoint, reason: match.reason }
-  const problem = checkAuthorization(match.option, payment.payload, Math.floor(now / 1000))
-  if (problem) return { kind: 'challenge', endpoint, reason: problem }
+  const problem =
+    match.kind === 'mismatch' ? match.reason : checkAuthorization(match.option, payment.payload, Math.floor(now / 1000))
+  const token = match.kind === 'match' ? match.option.requirements : tokenOf(payment)
+  const challenge: Admission = { kind: 'challenge', endpoint, reason: problem ?? '' }
+  if (problem !== undefined)
+    return HIDES_A_PURCHASE.has(problem) && token ? claim({ request, payment, token, ports }, challenge) : challenge
+  if (match.kind === 'mismatch') return challenge
+
   const facilitator = ports.facilitatorOf(match.option.requirements.network)
   if (!facilitator) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
-
   const reservation = reservationOf({ request, payment, endpoint, option: match.option, id: ports.newId() })
-  const outcome = await reserve(ports.ledger, reservation)
-  if (outcome === 'unavailable') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
-  if (outcome.kind === 'stale') return 'stale'
-  if (outcome.kind === 'taken') return refusalOf(outcome.state)
-  return verify({ reservation, endpoint, facilitator, ledger: ports.ledger })
+  const state = await openAttempt(reservation, { ledger: ports.ledger, facilitator, findTransfer: undefined })
+  if (state.at === 'ended' && state.verdict.kind === 'spent')
+    return claim({ request, payment, token: match.option.requirements, ports }, ALREADY_USED)
+  return admissionOf(state, reservation, endpoint)
 }
 
-async function reserve(ledger: Ledger, reservation: Reservation): Promise<ReserveOutcome | 'unavailable'> {
-  try {
-    return await ledger.reserve(reservation)
-  } catch {
-    return 'unavailable'
-  }
+const ALREADY_USED: Admission = { kind: 'refuse', code: 'payment_already_used' }
+const UNAVAILABLE: Admission = { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
+
+function admissionOf(state: AttemptState, payment: Reservation, endpoint: PayableEndpoint): Admission | 'stale' {
+  if (state.at === 'admitted') return { kind: 'admit', payment }
+  return state.at === 'ended' ? refusalOf(state.verdict, endpoint) : UNAVAILABLE
 }
 
-async function verify(options: {
-  reservation: Reservation
-  endpoint: PayableEndpoint
-  facilitator: Facilitator
-  ledger: Ledger
-}): Promise<Admission> {
-  const { reservation, endpoint, facilitator, ledger } = options
-  const verdict = await facilitator.verify(reservation)
-  if (verdict.kind === 'valid') return { kind: 'admit', payment: reservation }
-  const reason = verdict.kind === 'invalid' ? verdict.reason : 'facilitator_unavailable'
-  await ledger.release(reservation, { reason, upstreamStatus: undefined }).catch(() => undefined)
-  if (verdict.kind === 'unavailable') return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 5 }
-  // Somebody has settled it elsewhere: a fresh 402 would make the payer sign, and pay, a second time.
-  if (reason.endsWith('nonce_already_used')) return { kind: 'refuse', code: 'payment_already_used' }
-  return { kind: 'challenge', endpoint, reason }
+function refusalOf(verdict: Verdict, endpoint: PayableEndpoint): Admission | 'stale' {
+  if (verdict.kind === 'stale') return 'stale'
+  if (verdict.kind === 'challenge') return { ...verdict, endpoint }
+  if (verdict.kind !== 'turned-away') return UNAVAILABLE
+  const { code, retryAfterSeconds } = verdict
+  return retryAfterSeconds === undefined ? { kind: 'refuse', code } : { kind: 'refuse', code, retryAfterSeconds }
 }
 
-/** What a payer is told whose authorization is not free: never to sign again while money may be under way. */
-function refusalOf(state: PaymentState): Admission {
-  if (state === 'RESERVED') return { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 1 }
-  if (state === 'SETTLING' || state === 'UNKNOWN')
-    return { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
-  if (state === 'RELEASED') return { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 1 }
-  return { kind: 'refuse', code: 'payment_already_used' }
+/**
+ * What may be wrong with a payment because it was made a while ago: its time has run out, or the terms have changed
+ * since. Whoever was charged then must not be asked to sign, and pay, once more.
+ */
+const HIDES_A_PURCHASE: ReadonlySet<string> = new Set([
+  'invalid_exact_evm_payload_authorization_valid_before',
+  'invalid_exact_evm_payload_authorization_value_mismatch',
+  'invalid_exact_evm_recipient_mismatch',
+  'invalid_exact_evm_asset_mismatch',
+])
+
+type Token = { network: string; asset: string }
+
+/** The token that a payment says it is in: only to look for what is on record under that name. */
+function tokenOf(payment: SentPayment): Token | undefined {
+  return payment.x402Version === 2 && EVM_ADDRESS.test(payment.accepted.asset) ? payment.accepted : undefined
+}
+
+/** Serves what was charged and not delivered (M4); `otherwise` is for those that were never charged. */
+async function claim(
+  options: { request: PaidRequest; payment: SentPayment; token: Token; ports: AdmissionPorts },
+  otherwise: Admission,
+): Promise<Admission> {
+  const { request, payment, token, ports } = options
+  const outcome = await ports.ledger
+    .claim({
+      key: keyOf(payment, token),
+      endpointId: request.endpointId,
+      requestDigest: requestDigest(request),
+      signed: payment.payload,
+      attempt: ports.newId(),
+      leaseSeconds: LEASE_SECONDS,
+    })
+    .catch(() => 'unavailable' as const)
+  return outcome === 'unavailable' ? UNAVAILABLE : claimAdmission(outcome, otherwise)
+}
+
+function claimAdmission(outcome: ClaimOutcome, otherwise: Admission): Admission {
+  if (outcome.kind === 'claimed') return { kind: 'admit', payment: outcome.payment }
+  if (outcome.kind === 'delivering') return { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 5 }
+  if (outcome.kind === 'spent') return ALREADY_USED
+  const undecided = outcome.state === 'SETTLING' || outcome.state === 'UNKNOWN'
+  return undecided ? { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 } : otherwise
+}
+
+function keyOf(payment: SentPayment, { network, asset }: Token): Buffer {
+  const { from: payer, nonce } = payment.payload.authorization
+  return authorizationKey({ network, asset, payer, nonce })
 }
 
 function reservationOf(options: {
@@ -130,24 +169,20 @@ function reservationOf(options: {
   const { request, payment, endpoint, option, id } = options
   const { requirements } = option
   const { authorization } = payment.payload
-  const payer = authorization.from
   return {
-    key: authorizationKey({
-      network: requirements.network,
-      asset: requirements.asset,
-      payer,
-      nonce: authorization.nonce,
-    }),
+    key: keyOf(payment, requirements),
     id,
     environment: endpoint.api.environment,
     accountId: endpoint.api.accountId,
     apiId: endpoint.api.id,
     apiRevision: endpoint.api.revision,
     endpointId: endpoint.endpoint.id,
+    ephemeral: endpoint.endpoint.expiresAt !== undefined,
     method: request.method,
     host: request.host,
     path: pathWithoutQuery(request.path),
-    payer,
+    requestDigest: requestDigest(request),
+    payer: authorization.from,
     requirements,
     validBefore: Number(authorization.validBefore),
     signed: payment.payload,
@@ -159,4 +194,9 @@ function reservationOf(options: {
 function pathWithoutQuery(path: string): string {
   const query = path.indexOf('?')
   return query === -1 ? path : path.slice(0, query)
+}
+
+/** With the query: what was paid for one city must not be claimed for another. */
+function requestDigest({ method, host, path }: PaidRequest): Buffer {
+  return hash('sha256', `${method}\0${host}\0${path}`, 'buffer')
 }

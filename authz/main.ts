@@ -1,4 +1,5 @@
 import { followConfiguration } from '../configuration/follow.ts'
+import { CONFIGURATION_NEWS_SUBJECT } from '../domain/configuration-news.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
 import { createLogger } from '../runtime/logger.ts'
@@ -41,7 +42,7 @@ const feed = followConfiguration({
   onChange: (change) => catalogue.apply(change),
 })
 
-const ledger = createPostgresLedger(ledgerPool)
+const ledger = createPostgresLedger(ledgerPool, (news) => nats.publish(CONFIGURATION_NEWS_SUBJECT, news))
 const facilitators = new Map(
   Object.entries(settings.FACILITATORS).map(([network, options]) => [network, createFacilitator(options)]),
 )

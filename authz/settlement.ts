@@ -1,17 +1,11 @@
 import type { FindTransfer } from './exact-evm/transfer-evidence.ts'
-import type { Facilitator, SettleOutcome } from './facilitator.ts'
+import type { Facilitator } from './facilitator.ts'
 import type { HeldPayment, Ledger } from './ledger/ledger.ts'
+import type { Verdict } from './payment/attempt.ts'
+import { concludeAttempt } from './payment/perform.ts'
 
 /** What becomes of an upstream's answer that has been held back. */
-export type Settlement =
-  /** Charged, and on record: the answer may go to the buyer. */
-  | { kind: 'settled'; transaction: string }
-  /** Not charged, and it will not be: 402, the answer is dropped. */
-  | { kind: 'refused'; reason: string }
-  /** Charged or not, nobody can say yet: 503, and never a new challenge (M5). */
-  | { kind: 'unknown' }
-  /** Not charged because the attempt had lost its hold, or nothing could be written: 503. */
-  | { kind: 'unavailable' }
+export type Settlement = Extract<Verdict, { kind: 'settled' | 'refused' | 'unknown' | 'unavailable' }>
 
 export interface SettlementPorts {
   ledger: Ledger
@@ -20,38 +14,32 @@ export interface SettlementPorts {
   evidenceOf(network: string): FindTransfer | undefined
 }
 
+const UNAVAILABLE: Settlement = { kind: 'unavailable' }
+
 /**
  * Charges a payment whose upstream has succeeded. SETTLING is durable before the facilitator hears of it, so that a
  * crash at any point leaves a row that says what may have happened; SETTLED is durable before the answer goes out (M1).
+ * What was charged before and is only claimed goes out as it is (M4).
  */
 export async function settle(
   payment: HeldPayment,
   upstreamStatus: number,
   ports: SettlementPorts,
 ): Promise<Settlement> {
-  const facilitator = ports.facilitatorOf(payment.requirements.network)
-  if (!facilitator) return { kind: 'unavailable' }
-  const begun = await ports.ledger.beginSettlement(payment, upstreamStatus).catch(() => false)
-  if (!begun) return { kind: 'unavailable' }
-
-  const outcome = await proven(await facilitator.settle(payment), payment, ports)
-  if (outcome.kind === 'settled') {
-    const { transaction } = outcome
-    const recorded = await ports.ledger.close(payment, { state: 'SETTLED', transaction }).catch(() => false)
-    return recorded ? { kind: 'settled', transaction } : { kind: 'unknown' }
-  }
-  // Also a refusal stays open in the ledger: that no money has moved is the chain's to say, not the facilitator's.
-  const transaction = outcome.kind === 'unknown' ? outcome.transaction : undefined
-  await ports.ledger.close(payment, { state: 'UNKNOWN', reason: outcome.reason, transaction }).catch(() => false)
-  return outcome.kind === 'refused' ? { kind: 'refused', reason: outcome.reason } : { kind: 'unknown' }
+  if (payment.claim) return { kind: 'settled', transaction: payment.claim.transaction }
+  const { network } = payment.requirements
+  const facilitator = ports.facilitatorOf(network)
+  if (!facilitator) return UNAVAILABLE
+  const { ledger } = ports
+  const answered = { is: 'answered', success: true, reason: 'success', upstreamStatus } as const
+  const state = await concludeAttempt(payment, answered, {
+    ledger,
+    facilitator,
+    findTransfer: ports.evidenceOf(network),
+  })
+  return state.at === 'ended' && isSettlement(state.verdict) ? state.verdict : UNAVAILABLE
 }
 
-/** A facilitator that claims a settlement has to show the transfer, where the chain can be asked. */
-async function proven(outcome: SettleOutcome, payment: HeldPayment, ports: SettlementPorts): Promise<SettleOutcome> {
-  const findTransfer = ports.evidenceOf(payment.requirements.network)
-  if (outcome.kind !== 'settled' || !findTransfer) return outcome
-  const { transaction } = outcome
-  const { payer, requirements, signed } = payment
-  const evidence = await findTransfer({ transaction, payer, requirements, nonce: signed.authorization.nonce })
-  return evidence === 'proven' ? outcome : { kind: 'unknown', reason: `transfer_${evidence}`, transaction }
+function isSettlement(verdict: Verdict): verdict is Settlement {
+  return ['settled', 'refused', 'unknown', 'unavailable'].includes(verdict.kind)
 }

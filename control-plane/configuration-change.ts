@@ -10,13 +10,6 @@ export interface News {
   publish(subject: string, message: ConfigurationNews): void
 }
 
-/** Takes the next revision, marks the API with it and leaves the trace that readers follow, in one round trip. */
-const NEXT_REVISION = `
-  with next as (update configuration_revision set revision = revision + 1 returning revision),
-       marked as (update api set revision = next.revision from next where api.id = ?)
-  insert into configuration_change (revision, environment, api_id) select next.revision, ?, ? from next
-  returning revision`
-
 /**
  * Changes an existing API, or what belongs to it, in one transaction with its revision, and then tells the gateway.
  * The API's row is locked first and the revision's row last: two changes of one API wait for each other before they
@@ -59,6 +52,7 @@ export async function changeConfiguration<T>(
 }
 
 async function nextRevision(em: EntityManager, { apiId, environment }: Change<unknown>): Promise<number> {
-  const rows = await em.execute<{ revision: string | number }[]>(NEXT_REVISION, [apiId, environment, apiId])
+  const statement = 'select next_configuration_revision(?, ?) as revision'
+  const rows = await em.execute<{ revision: string | number }[]>(statement, [apiId, environment])
   return Number(rows[0]?.revision)
 }

@@ -42,6 +42,7 @@ export const ERRORS = {
   unsupported_x402_version: { status: 400, message: 'unsupported x402 version' },
   payment_in_flight: { status: 409, message: 'payment already in flight' },
   payment_already_used: { status: 409, message: 'payment already used' },
+  endpoint_in_flight: { status: 409, message: 'another payment for this endpoint is in flight' },
   payment_outcome_unknown: { status: 503, message: 'payment outcome not known yet; do not sign a new payment' },
   facilitator_unavailable: { status: 503, message: 'payment verification unavailable' },
   ledger_unavailable: { status: 503, message: 'payment service unavailable' },

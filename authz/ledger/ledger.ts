@@ -1,3 +1,4 @@
+import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { ExactPayload } from '../payment-header.ts'
@@ -18,19 +19,33 @@ export interface HeldPayment extends AttemptRef {
   requirements: PaymentRequirements
   /** The part of the payment that its payer has signed; nothing else of what a client writes is kept or sent on. */
   signed: ExactPayload
+  environment: Environment
+  apiId: string
+  endpointId: string
+  /** Of an endpoint that is sold once and is gone then (M8). */
+  ephemeral: boolean
+  /** Set when this has been paid for before and was not delivered: it is served again, free (M4). */
+  claim?: Claim
+}
+
+/** One more delivery of what a settled payment has bought. */
+export interface Claim {
+  /** Names this delivery among those of the payment. */
+  attempt: string
+  /** The transaction that has settled the payment. */
+  transaction: string
 }
 
 /** One attempt to pay for one request. */
 export interface Reservation extends HeldPayment {
-  environment: Environment
   accountId: string
-  apiId: string
   /** The configuration that the terms were taken from; a reservation under an older one is refused (M7). */
   apiRevision: number
-  endpointId: string
   method: string
   host: string
   path: string
+  /** Tells this request from others that a payment might be presented with again: method, host, path and query. */
+  requestDigest: Buffer
   /** Unix seconds after which the chain refuses the authorization. */
   validBefore: number
   /** For how long nobody else may take the authorization, in seconds. */
@@ -43,11 +58,43 @@ export type ReserveOutcome =
   | { kind: 'stale' }
   /** Somebody has it: in flight, spent, or not known yet. */
   | { kind: 'taken'; state: PaymentState }
+  /** The endpoint is sold once, and another payment has it. */
+  | { kind: 'contested' }
 
 /** How an attempt ended. `SETTLED` needs the transaction; the others say why in x402's or our own code. */
 export type Closing =
   | { state: 'SETTLED'; transaction: string }
-  | { state: 'UNKNOWN'; reason: string; transaction: string | undefined }
+  /** `refused`: nothing was sent to the chain, so an ephemeral endpoint is free again; the row waits for the chain. */
+  | { state: 'UNKNOWN'; reason: string; transaction: string | undefined; refused: boolean }
+
+/** A payment presented once more, and with which request. */
+export interface Presentation {
+  key: Buffer
+  endpointId: string
+  requestDigest: Buffer
+  signed: ExactPayload
+  /** Names the delivery if there is one to be made. */
+  attempt: string
+  leaseSeconds: number
+}
+
+export type ClaimOutcome =
+  /** Charged, not delivered, and nobody else is at it: serve it. */
+  | { kind: 'claimed'; payment: HeldPayment }
+  /** Charged, and its answer may still be on its way. */
+  | { kind: 'delivering' }
+  /** Charged, and delivered or not of this request. */
+  | { kind: 'spent' }
+  /** Not charged; undefined when the ledger has never seen the authorization. */
+  | { kind: 'open'; state: PaymentState | undefined }
+
+/** What Envoy says of an answer that it has sent, or is sending. */
+export interface DeliveryWord {
+  paymentId: string
+  /** The claim whose answer it was, or the payment's own id for the first answer. */
+  attempt: string
+  said: 'delivered' | 'failed' | 'under way'
+}
 
 /**
  * The record of who owes and who has paid. Every promise that resolves stands for a durable commit;
@@ -57,11 +104,17 @@ export interface Ledger {
   reserve(reservation: Reservation): Promise<ReserveOutcome>
   /** RESERVED -> SETTLING; false when the attempt no longer holds the authorization. Must be true before /settle. */
   beginSettlement(attempt: AttemptRef, upstreamStatus: number): Promise<boolean>
-  /** SETTLING -> SETTLED or UNKNOWN; false when the attempt was not SETTLING. */
-  close(attempt: AttemptRef, closing: Closing): Promise<boolean>
-  /** RESERVED -> RELEASED: nothing was charged, the authorization is free again. */
-  release(attempt: AttemptRef, because: { reason: string; upstreamStatus: number | undefined }): Promise<boolean>
-  /** An attempt that another process has reserved, while its lease lasts. */
+  /** SETTLING -> SETTLED or UNKNOWN; false when the attempt was not SETTLING. An ephemeral endpoint goes with SETTLED. */
+  close(payment: HeldPayment, closing: Closing): Promise<boolean>
+  /** RESERVED -> RELEASED: nothing was charged, the authorization is free again. A claim is free for the next one. */
+  release(payment: HeldPayment, because: { reason: string; upstreamStatus: number | undefined }): Promise<boolean>
+  /** Takes up the delivery of what is settled and was never delivered. */
+  claim(presentation: Presentation): Promise<ClaimOutcome>
+  recordDelivery(word: DeliveryWord): Promise<void>
+  /** An attempt, or a claim, that another process has admitted, while its lease lasts. */
   find(id: string): Promise<HeldPayment | undefined>
   drain(): Promise<void>
 }
+
+/** Told after the commit of a change that the ledger makes to the configuration. */
+export type TellNews = (news: ConfigurationNews) => void

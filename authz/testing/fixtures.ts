@@ -5,7 +5,7 @@ import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
 import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
 import type { Facilitator, SettleOutcome, VerifyOutcome } from '../facilitator.ts'
-import type { HeldPayment, Ledger, ReserveOutcome } from '../ledger/ledger.ts'
+import type { ClaimOutcome, HeldPayment, Ledger, ReserveOutcome } from '../ledger/ledger.ts'
 
 export const PAY_TO = '0x1111111111111111111111111111111111111111'
 export const NOW_MS = Date.UTC(2026, 0, 1)
@@ -84,6 +84,10 @@ export const heldPayment: HeldPayment = {
   id: '01890000-0000-7000-8000-000000000001',
   payer: payer.address,
   requirements,
+  environment: 'development',
+  apiId: '01890000-0000-7000-8000-00000000000a',
+  endpointId: '01890000-0000-7000-8000-00000000000b',
+  ephemeral: false,
   signed: {
     signature: `0x${'11'.repeat(65)}`,
     authorization: {
@@ -107,6 +111,7 @@ export function scriptedPorts(script: {
   begin?: boolean | Error
   close?: boolean | Error
   evidence?: TransferEvidence
+  claim?: ClaimOutcome
 }) {
   const events: string[] = []
   const reserve = [...(script.reserve ?? [])]
@@ -128,6 +133,14 @@ export function scriptedPorts(script: {
     release(_, { reason }) {
       events.push(`release ${reason}`)
       return Promise.resolve(true)
+    },
+    claim() {
+      events.push('claim')
+      return Promise.resolve(script.claim ?? { kind: 'open' as const, state: undefined })
+    },
+    recordDelivery({ said }) {
+      events.push(`delivery ${said}`)
+      return Promise.resolve()
     },
     find: () => Promise.resolve(undefined),
     drain: () => Promise.resolve(),

@@ -51,6 +51,7 @@ const ACCOUNTS = [
 ]
 
 /**
+ * `endpoint.claimed_by` is the key of the payment that has an ephemeral endpoint, so that it is sold once (M8).
  * `configuration_revision` holds one row. A change takes the next revision under that row's lock and writes it in the
  * same transaction to the API and to `configuration_change`, so revisions are gapless and in commit order:
  * a reader that has seen N misses nothing by asking for what is above N.
@@ -68,6 +69,16 @@ const CONFIGURATION = [
     api_id uuid not null,
     changed_at timestamptz not null default now()
   )`,
+  // Takes the next revision, marks the API with it and leaves the trace that readers follow, in one round trip.
+  `create function next_configuration_revision(changed_api uuid, changed_environment text) returns bigint
+    language plpgsql as $$
+    declare taken bigint;
+    begin
+      update configuration_revision c set revision = c.revision + 1 returning c.revision into taken;
+      update api set revision = taken where id = changed_api;
+      insert into configuration_change (revision, environment, api_id) values (taken, changed_environment, changed_api);
+      return taken;
+    end $$`,
   `create table api (
     id uuid primary key,
     account_id uuid not null references account on delete cascade,
@@ -99,6 +110,7 @@ const CONFIGURATION = [
     schema_source text not null check (schema_source in ('openapi', 'inferred', 'manual')),
     enabled boolean not null default true,
     expires_at timestamptz,
+    claimed_by bytea,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     constraint endpoint_route_unique unique (api_id, method, path_pattern)
@@ -109,7 +121,9 @@ const CONFIGURATION = [
  * One row per authorization, found by the digest of (network, asset, payer, nonce). `id` names the current attempt:
  * a released authorization that is presented again gets a new one, which is what makes a stale holder's writes miss.
  * API and endpoint are not foreign keys: the ledger outlives what was sold. Pages are left half empty because each row
- * is written three times: its later versions then stay on its page and leave the indexes alone.
+ * is written three times: its later versions then stay on its page and leave the indexes alone. For the same reason no
+ * index names a column that these writes change: `unresolved_since` is set on the rare way to UNKNOWN alone, and
+ * the index of `settling_at` sums up pages, which PostgreSQL lets change in place.
  */
 const LEDGER = [
   `create table payment (
@@ -133,19 +147,33 @@ const LEDGER = [
     valid_before timestamptz not null,
     signed json not null,
     requirements json not null,
+    ephemeral boolean not null default false,
+    request_digest bytea,
     lease_until timestamptz not null,
     upstream_status integer,
     transaction text,
     error_reason text,
     created_at timestamptz not null default now(),
     settling_at timestamptz,
+    unresolved_since timestamptz,
     settled_at timestamptz
   ) with (fillfactor = 40)`,
   'create index payment_owner on payment (account_id, environment, id desc)',
+  'create index payment_unresolved on payment (unresolved_since) where unresolved_since is not null',
+  'create index payment_settling on payment using brin (settling_at) with (pages_per_range = 16, autosummarize = on)',
   `create function refuse_settled_change() returns trigger language plpgsql as $$
     begin raise exception 'a settled payment is immutable'; end $$`,
   `create trigger payment_settled_immutable before update or delete on payment
     for each row when (old.state = 'SETTLED') execute function refuse_settled_change()`,
+  // What became of the answer that a settled payment has bought; no row while nobody has said anything (M4).
+  `create table delivery (
+    payment_id uuid primary key,
+    attempt uuid not null,
+    delivered boolean not null,
+    claims smallint not null default 0,
+    lease_until timestamptz not null
+  )`,
+  'alter table delivery enable row level security',
 ]
 
 /** The first answer to each idempotency key; `status` is null while the request is under way. */

@@ -96,6 +96,8 @@ async function reservationTemplate(pool: Pool, apiId: string): Promise<Omit<Rese
     requirements: PRICE,
     validBefore,
     signed: heldPayment.signed,
+    ephemeral: false,
+    requestDigest: Buffer.alloc(32),
     leaseSeconds: 120,
   }
 }

@@ -1,16 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { Pool } from 'pg'
-import { v7 } from 'uuid'
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ledger, Reservation, ReserveOutcome } from '../../../authz/ledger/ledger.ts'
-import { createPostgresLedger, LEDGER_CONNECTIONS } from '../../../authz/ledger/postgres-ledger.ts'
-import { heldPayment } from '../../../authz/testing/fixtures.ts'
-import { paymentRequirements } from '../../../domain/payment-requirements.ts'
-import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
-import { loadSecrets } from '../../../sandbox/secrets.ts'
+import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
 import { killPart, partIsHealthy, startPart } from '../../../sandbox/stack.ts'
-import { newAddress } from '../support/buyer.ts'
-import { sandboxAccept, signUp } from '../support/seller.ts'
+import { again, ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
 import { type Market, openMarket } from './market.ts'
 
 let market: Market
@@ -20,11 +14,9 @@ let pool: Pool
 
 beforeAll(async () => {
   market = openMarket()
-  const seller = await signUp(market.plane)
-  const { id } = await seller.createApi({ upstream_base_url: market.upstream, pay_to_address: newAddress() })
-  const { rows } = await market.pool.query<{ revision: string }>('select revision from api where id = $1', [id])
-  api = { id, revision: Number(rows[0]?.revision) }
-  pool = ledgerPool()
+  const { id, revision } = await ledgerApi(market)
+  api = { id, revision: await revision() }
+  pool = ledgerPool(market)
   ledger = createPostgresLedger(pool)
 })
 afterAll(async () => {
@@ -32,48 +24,18 @@ afterAll(async () => {
   await market?.close()
 })
 
-function ledgerPool(): Pool {
-  const { settings } = market
-  const connectionString = databaseUrl(settings, loadSecrets(settings.stateDirectory))
-  const made = new Pool({ connectionString, max: LEDGER_CONNECTIONS })
-  made.on('error', () => {})
-  return made
-}
-
-function reservation(fields: Partial<Reservation> = {}): Reservation {
-  return {
-    key: randomBytes(32),
-    id: v7(),
-    environment: 'development',
-    accountId: randomUUID(),
-    apiId: api.id,
-    apiRevision: api.revision,
-    endpointId: randomUUID(),
-    method: 'GET',
-    host: 'ledger.dev.localhost',
-    path: '/',
-    payer: '0x1111111111111111111111111111111111111111',
-    requirements: paymentRequirements(sandboxAccept(), '0x2222222222222222222222222222222222222222'),
-    validBefore: Math.floor(Date.now() / 1000) + 300,
-    signed: heldPayment.signed,
-    leaseSeconds: 60,
-    ...fields,
-  }
-}
+const reservation = (fields: Partial<Reservation> = {}) => newReservation(api, fields)
 
 const stateOf = async ({ key }: { key: Buffer }) =>
   (await market.pool.query<{ state: string }>('select state from payment where key = $1', [key])).rows[0]?.state
-
-/** The same authorization presented once more: another attempt. */
-const again = (first: Reservation): Reservation => ({ ...first, id: v7() })
 
 const TRANSACTION = `0x${'ab'.repeat(32)}`
 
 describe('a reservation', () => {
   it('is won once by 300 presentations on three replicas, whatever the order, without an error', async () => {
-    const pools = [ledgerPool(), ledgerPool(), ledgerPool()]
+    const pools = [ledgerPool(market), ledgerPool(market), ledgerPool(market)]
     try {
-      const replicas = pools.map(createPostgresLedger)
+      const replicas = pools.map((each) => createPostgresLedger(each))
       const authorizations = Array.from({ length: 300 }, () => reservation())
       const race = replicas.flatMap((replica) =>
         shuffled(Array.from({ length: 100 }, () => authorizations).flat()).map((authorization) => ({
@@ -153,7 +115,9 @@ describe('a settled payment', () => {
     await ledger.reserve(payment)
     await ledger.beginSettlement(payment, 200)
     expect(await ledger.close(payment, { state: 'SETTLED', transaction: TRANSACTION })).toBe(true)
-    expect(await ledger.close(payment, { state: 'UNKNOWN', reason: 'late', transaction: undefined })).toBe(false)
+    expect(
+      await ledger.close(payment, { state: 'UNKNOWN', reason: 'late', transaction: undefined, refused: false }),
+    ).toBe(false)
     expect(await ledger.reserve(again(payment))).toEqual({ kind: 'taken', state: 'SETTLED' })
     const statements = [
       "update payment set state = 'RELEASED' where key = $1",

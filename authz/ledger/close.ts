@@ -1,0 +1,108 @@
+import type { ClientBase } from 'pg'
+import type { AttemptRef, Closing, HeldPayment } from './ledger.ts'
+
+type Client = Pick<ClientBase, 'query'>
+
+export interface Begin {
+  attempt: AttemptRef
+  upstreamStatus: number
+}
+
+const BEGIN = {
+  name: 'ledger-begin-settlement',
+  text: `
+  update payment p set state = 'SETTLING', settling_at = now(), upstream_status = b.upstream_status
+    from unnest($1::bytea[], $2::uuid[], $3::int[]) as b(key, id, upstream_status)
+    where p.key = b.key and p.id = b.id and p.state = 'RESERVED'
+  returning p.id`,
+}
+
+/** RESERVED -> SETTLING, for those that still hold their authorization. */
+export async function begin(client: Client, batch: readonly Begin[]): Promise<boolean[]> {
+  const { rows } = await client.query<{ id: string }>({
+    ...BEGIN,
+    values: [
+      batch.map(({ attempt }) => attempt.key),
+      batch.map(({ attempt }) => attempt.id),
+      batch.map(({ upstreamStatus }) => upstreamStatus),
+    ],
+  })
+  const won = idsOf(rows)
+  return batch.map(({ attempt }) => won.has(attempt.id))
+}
+
+/** A payment and how its attempt ended. */
+export interface Close {
+  payment: HeldPayment
+  end: Closing | { state: 'RELEASED'; reason: string; upstreamStatus: number | undefined }
+}
+
+// UNKNOWN alone sets `unresolved_since`: it is indexed, and what is indexed makes a write dear.
+const CLOSE = {
+  name: 'ledger-close',
+  text: `
+  update payment p set state = c.state, transaction = c.transaction, error_reason = c.reason,
+      upstream_status = coalesce(c.upstream_status, p.upstream_status),
+      settled_at = case when c.state = 'SETTLED' then now() end,
+      unresolved_since = case when c.state = 'UNKNOWN' then now() end
+    from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[])
+      as c(key, id, state, transaction, reason, upstream_status)
+    where p.key = c.key and p.id = c.id
+      and p.state = case when c.state = 'RELEASED' then 'RESERVED' else 'SETTLING' end
+  returning p.id`,
+}
+
+/** SETTLING -> SETTLED or UNKNOWN, RESERVED -> RELEASED. */
+export async function close(client: Client, batch: readonly Close[]): Promise<boolean[]> {
+  const { rows } = await client.query<{ id: string }>({
+    ...CLOSE,
+    values: [
+      batch.map(({ payment }) => payment.key),
+      batch.map(({ payment }) => payment.id),
+      batch.map(({ end }) => end.state),
+      batch.map(({ end }) => (end.state === 'RELEASED' ? null : (end.transaction ?? null))),
+      batch.map(({ end }) => (end.state === 'SETTLED' ? null : end.reason)),
+      batch.map(({ end }) => (end.state === 'RELEASED' ? (end.upstreamStatus ?? null) : null)),
+    ],
+  })
+  const won = idsOf(rows)
+  return batch.map(({ payment }) => won.has(payment.id))
+}
+
+/** How the chain has decided about a payment whose outcome nobody knew (M5). */
+export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'EXPIRED' | 'CANCELLED' }
+
+const RESOLVE = `
+  update payment p set state = r.state, transaction = coalesce(r.transaction, p.transaction),
+      error_reason = case when r.state <> 'SETTLED' then p.error_reason end,
+      settled_at = case when r.state = 'SETTLED' then now() end, unresolved_since = null
+    from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[]) as r(key, id, state, transaction)
+    where p.key = r.key and p.id = r.id and p.state = 'UNKNOWN'
+  returning p.id`
+
+// Whoever is resolved has been answered with an error: its answer may be claimed at once.
+const OPEN_DELIVERIES = `
+  insert into delivery (payment_id, attempt, delivered, lease_until)
+    select id, id, false, now() from unnest($1::uuid[]) as id order by id
+  on conflict (payment_id) do nothing`
+
+/** UNKNOWN -> what the chain has said. */
+export async function resolve(
+  client: Client,
+  batch: readonly { payment: HeldPayment; end: Resolution }[],
+): Promise<boolean[]> {
+  const { rows } = await client.query<{ id: string }>(RESOLVE, [
+    batch.map(({ payment }) => payment.key),
+    batch.map(({ payment }) => payment.id),
+    batch.map(({ end }) => end.state),
+    batch.map(({ end }) => (end.state === 'SETTLED' ? end.transaction : null)),
+  ])
+  const won = idsOf(rows)
+  const settled = batch.filter(({ payment, end }) => end.state === 'SETTLED' && won.has(payment.id))
+  if (settled.length > 0) await client.query(OPEN_DELIVERIES, [settled.map(({ payment }) => payment.id)])
+  return batch.map(({ payment }) => won.has(payment.id))
+}
+
+function idsOf(rows: readonly { id: string }[]): ReadonlySet<string> {
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,136 @@
+import type { ClientBase } from 'pg'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { ClaimOutcome, DeliveryWord, HeldPayment, PaymentState, Presentation } from './ledger.ts'
+
+type Client = Pick<ClientBase, 'query'>
+
+/**
+ * How long an answer counts as on its way after Envoy has last said so, or after it was settled, in seconds. Envoy says
+ * so of every answer that takes longer than a few (`xds/resources/access-log.ts`).
+ */
+const SILENCE_SECONDS = 20
+
+/** A buyer that breaks off its downloads would else be served for ever for one payment. */
+const MOST_CLAIMS = 10
+
+interface Row {
+  id: string
+  state: PaymentState
+  payer: string
+  signed: HeldPayment['signed']
+  requirements: PaymentRequirements
+  environment: HeldPayment['environment']
+  api_id: string
+  endpoint_id: string
+  ephemeral: boolean
+  request_digest: Buffer | null
+  transaction: string | null
+}
+
+const PRESENTED = `select id, state, payer, signed, requirements, environment, api_id, endpoint_id, ephemeral,
+    request_digest, transaction from payment where key = $1`
+
+// Nothing is inserted while the first answer may still be on its way: Envoy has not said a word yet.
+const CLAIM = `
+  insert into delivery as d (payment_id, attempt, delivered, claims, lease_until)
+    select p.id, $2, false, 1, now() + make_interval(secs => $3) from payment p
+    where p.id = $1 and p.state = 'SETTLED'
+      and (p.settled_at < now() - make_interval(secs => ${SILENCE_SECONDS})
+        or exists (select from delivery o where o.payment_id = p.id))
+  on conflict (payment_id) do update set attempt = excluded.attempt, claims = d.claims + 1,
+      lease_until = excluded.lease_until
+    where not d.delivered and d.lease_until < now() and d.claims < ${MOST_CLAIMS}
+  returning payment_id`
+
+const SPENT = `select delivered or claims >= ${MOST_CLAIMS} as spent from delivery where payment_id = $1`
+
+/**
+ * Decides about an authorization that is presented again (M4). Who presents it must show the very signature that was
+ * settled, since payer and nonce are on the chain for all to read, and ask for the same thing.
+ */
+export async function claim(client: Client, presentation: Presentation): Promise<ClaimOutcome> {
+  const { rows } = await client.query<Row>(PRESENTED, [presentation.key])
+  const [row] = rows
+  if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
+  if (!isSamePurchase(row, presentation)) return { kind: 'spent' }
+  const { attempt, leaseSeconds } = presentation
+  const claimed = await client.query(CLAIM, [row.id, attempt, leaseSeconds])
+  if (claimed.rowCount === 1)
+    return { kind: 'claimed', payment: { ...heldOf(row, presentation.key), claim: claimOf(row, attempt) } }
+  const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id])
+  return { kind: deliveries[0]?.spent ? 'spent' : 'delivering' }
+}
+
+function isSamePurchase(row: Row, { endpointId, requestDigest, signed }: Presentation): boolean {
+  const sameSignature = row.signed.signature.toLowerCase() === signed.signature.toLowerCase()
+  return sameSignature && row.endpoint_id === endpointId && (row.request_digest?.equals(requestDigest) ?? false)
+}
+
+function heldOf(row: Row, key: Buffer): HeldPayment {
+  const { id, payer, requirements, signed, environment, ephemeral } = row
+  return {
+    key,
+    id,
+    payer,
+    requirements,
+    signed,
+    environment,
+    apiId: row.api_id,
+    endpointId: row.endpoint_id,
+    ephemeral,
+  }
+}
+
+function claimOf(row: Row, attempt: string) {
+  return { attempt, transaction: row.transaction ?? '' }
+}
+
+// A word about an answer that is not the latest says nothing of the latest, unless it is that the buyer has it.
+const RECORD = {
+  name: 'ledger-delivery',
+  text: `
+  insert into delivery as d (payment_id, attempt, delivered, lease_until)
+    select w.payment_id, w.attempt, w.said = 'delivered',
+      case when w.said = 'under way' then now() + make_interval(secs => ${SILENCE_SECONDS}) else now() end
+    from unnest($1::uuid[], $2::uuid[], $3::text[]) as w(payment_id, attempt, said)
+    where w.said = 'delivered' or exists (select from payment p where p.id = w.payment_id and p.state = 'SETTLED')
+    order by w.payment_id
+  on conflict (payment_id) do update set delivered = d.delivered or excluded.delivered,
+      lease_until = case
+        when d.attempt <> excluded.attempt then d.lease_until
+        when excluded.lease_until > now() then greatest(d.lease_until, excluded.lease_until)
+        else excluded.lease_until end`,
+}
+
+/** Writes down what Envoy has said; of several words about one payment the weightiest counts. */
+export async function recordDeliveries(client: Client, batch: readonly DeliveryWord[]): Promise<undefined[]> {
+  const words = new Map<string, DeliveryWord>()
+  for (const word of batch) {
+    if (words.get(word.paymentId)?.said !== 'delivered') words.set(word.paymentId, word)
+  }
+  const columns = [...words.values()]
+  await client.query({
+    ...RECORD,
+    values: [
+      columns.map(({ paymentId }) => paymentId),
+      columns.map(({ attempt }) => attempt),
+      columns.map(({ said }) => said),
+    ],
+  })
+  return batch.map(() => undefined)
+}
+
+const FIND = `select p.key, p.id, p.state, p.payer, p.signed, p.requirements, p.environment, p.api_id, p.endpoint_id,
+    p.ephemeral, p.request_digest, p.transaction, d.attempt
+  from payment p left join delivery d on d.payment_id = p.id and d.attempt <> p.id and not d.delivered
+    and d.lease_until > now()
+  where p.id = $1 and ((p.state = 'RESERVED' and p.lease_until > now()) or (p.state = 'SETTLED' and d.attempt is not null))`
+
+/** A payment that is held now: reserved, or settled and claimed. */
+export async function findHeld(client: Client, id: string): Promise<HeldPayment | undefined> {
+  const { rows } = await client.query<Row & { key: Buffer; attempt: string | null }>(FIND, [id])
+  const [row] = rows
+  if (!row) return undefined
+  const held = heldOf(row, row.key)
+  return row.state === 'SETTLED' ? { ...held, claim: claimOf(row, row.attempt ?? '') } : held
+}

@@ -1,0 +1,135 @@
+import type { ClientBase, Pool } from 'pg'
+import type { ConfigurationNews } from '../../domain/configuration-news.ts'
+import type { Closing, HeldPayment, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
+import { firstOfEach, reserve } from './reserve.ts'
+import { inTransaction } from './transaction.ts'
+
+/*
+ * Endpoints that are sold once (M8). Their payments are few, so each step is a transaction under the endpoint's row lock.
+ * Locks are taken in one order everywhere: API, endpoint, payment, revision; the control plane's are the same.
+ */
+
+const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
+  where id = any($1::uuid[]) and enabled and expires_at > now() order by id for update`
+
+/** A holder whose lease has ended lets go here and not by the clock alone: it may still be about to settle. */
+const END_LEASES = `update payment set state = 'RELEASED', error_reason = 'lease_ended'
+  where key = any($1::bytea[]) and state = 'RESERVED' and lease_until < now()`
+
+const HOLDERS = `select key from payment
+  where key = any($1::bytea[]) and state not in ('RELEASED', 'EXPIRED', 'CANCELLED')`
+
+const CLAIM_ENDPOINTS = `update endpoint e set claimed_by = c.key
+  from unnest($1::uuid[], $2::bytea[]) as c(id, key) where e.id = c.id`
+
+/** Reserves authorizations together with the endpoints that they are for; whoever comes second is `contested`. */
+export function reserveWithEndpoint(pool: Pool, batch: readonly Reservation[]): Promise<ReserveOutcome[]> {
+  return inTransaction(pool, async (client) => {
+    const first = firstOfEach(batch, ({ endpointId }) => endpointId)
+    const held = await lockEndpoints(client, first)
+    const free = first.filter(({ key, endpointId }) => {
+      const holder = held.get(endpointId)
+      return holder === null || holder?.equals(key)
+    })
+    const outcomes = new Map<string, ReserveOutcome>()
+    for (const [index, outcome] of (free.length > 0 ? await reserve(client, free) : []).entries())
+      outcomes.set(free[index]?.id ?? '', outcome)
+    const won = free.filter(({ id }) => outcomes.get(id)?.kind === 'reserved')
+    if (won.length > 0)
+      await client.query(CLAIM_ENDPOINTS, [won.map(({ endpointId }) => endpointId), won.map(({ key }) => key)])
+    const lost = batch.filter(({ id }) => !outcomes.has(id))
+    for (const { id, outcome } of await reasonsOf(client, lost, held)) outcomes.set(id, outcome)
+    return batch.map(({ id }) => outcomes.get(id) ?? { kind: 'contested' })
+  })
+}
+
+/** Key of the living payment that has each endpoint, null for those that nobody has; endpoints that are gone are absent. */
+async function lockEndpoints(
+  client: ClientBase,
+  reservations: readonly Reservation[],
+): Promise<Map<string, Buffer | null>> {
+  const ids = reservations.map(({ endpointId }) => endpointId)
+  const { rows } = await client.query<{ id: string; claimed_by: Buffer | null }>(LOCK_ENDPOINTS, [ids])
+  const claims = rows.flatMap(({ claimed_by: key }) => key ?? [])
+  if (claims.length === 0) return new Map(rows.map(({ id }) => [id, null]))
+  await client.query(END_LEASES, [claims])
+  const alive = await client.query<{ key: Buffer }>(HOLDERS, [claims])
+  const holders = new Set(alive.rows.map(({ key }) => key.toString('base64')))
+  return new Map(
+    rows.map(({ id, claimed_by: key }) => [id, key !== null && holders.has(key.toString('base64')) ? key : null]),
+  )
+}
+
+/** Who could not compete: the endpoint is gone, or somebody has it. A payment that is itself under way hears of that. */
+async function reasonsOf(
+  client: ClientBase,
+  lost: readonly Reservation[],
+  held: ReadonlyMap<string, Buffer | null>,
+): Promise<{ id: string; outcome: ReserveOutcome }[]> {
+  if (lost.length === 0) return []
+  const { rows } = await client.query<{ key: Buffer; state: 'RESERVED' }>(
+    `select key, state from payment where key = any($1::bytea[]) and state <> 'RELEASED'`,
+    [lost.map(({ key }) => key)],
+  )
+  const states = new Map(rows.map(({ key, state }) => [key.toString('base64'), state]))
+  return lost.map(({ id, key, endpointId }) => {
+    const state = states.get(key.toString('base64'))
+    if (state !== undefined) return { id, outcome: { kind: 'taken', state } }
+    return { id, outcome: { kind: held.has(endpointId) ? 'contested' : 'stale' } }
+  })
+}
+
+const LOCK_APIS = 'select id from api where id = any($1::uuid[]) order by id for update'
+const LOCK_SOLD = 'select id from endpoint where id = any($1::uuid[]) order by id for update'
+const REMOVE = 'delete from endpoint where id = any($1::uuid[]) returning api_id'
+const GIVE_BACK = `update endpoint e set claimed_by = null
+  from unnest($1::uuid[], $2::bytea[]) as c(id, key) where e.id = c.id and e.claimed_by = c.key`
+
+/** An end that `write` writes to the payments' rows, together with what it means for their endpoints. */
+export interface EphemeralEnd {
+  payment: HeldPayment
+  /** The states of the chain's word free the endpoint by themselves: their holder no longer counts. */
+  end: Closing | { state: 'EXPIRED' | 'CANCELLED' }
+}
+
+/**
+ * Writes how payments ended and, in the same transaction, removes the endpoints of those that were settled and frees
+ * those whose settlement was refused.
+ */
+export async function closeWithEndpoint<End extends EphemeralEnd>(options: {
+  pool: Pool
+  batch: readonly End[]
+  write: (client: ClientBase, batch: readonly End[]) => Promise<boolean[]>
+  tellNews: TellNews
+}): Promise<boolean[]> {
+  const { pool, batch, write, tellNews } = options
+  const { written, news } = await inTransaction(pool, async (client) => {
+    await client.query(LOCK_APIS, [batch.map(({ payment }) => payment.apiId)])
+    await client.query(LOCK_SOLD, [batch.map(({ payment }) => payment.endpointId)])
+    const written = await write(client, batch)
+    const done = batch.filter((_, index) => written[index])
+    const refused = done.filter(({ end }) => end.state === 'UNKNOWN' && end.refused).map(({ payment }) => payment)
+    if (refused.length > 0)
+      await client.query(GIVE_BACK, [refused.map(({ endpointId }) => endpointId), refused.map(({ key }) => key)])
+    const sold = done.filter(({ end }) => end.state === 'SETTLED').map(({ payment }) => payment)
+    return { written, news: await removeEndpoints(client, sold) }
+  })
+  for (const message of news) tellNews(message)
+  return written
+}
+
+async function removeEndpoints(client: ClientBase, sold: readonly HeldPayment[]): Promise<ConfigurationNews[]> {
+  if (sold.length === 0) return []
+  const { rows } = await client.query<{ api_id: string }>(REMOVE, [sold.map(({ endpointId }) => endpointId)])
+  const removed = new Set(rows.map(({ api_id }) => api_id))
+  const news: ConfigurationNews[] = []
+  for (const { apiId, environment } of firstOfEach(sold, (payment) => payment.apiId)) {
+    if (!removed.has(apiId)) continue
+    const { rows } = await client.query<{ revision: string }>(
+      'select next_configuration_revision($1, $2) as revision',
+      [apiId, environment],
+    )
+    news.push({ revision: Number(rows[0]?.revision), environment, api_id: apiId })
+  }
+  return news
+}

@@ -1,0 +1,19 @@
+import type { ClientBase, Pool } from 'pg'
+
+/** Runs `work` in one transaction; a connection on which anything failed is not used again. */
+export async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
