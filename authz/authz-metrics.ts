@@ -29,5 +29,6 @@ export function createAuthzMetrics(options: { registry: Registry; inFlight: () =
     rejected: counter('authz_rejected_total', 'Payments that do not pay, answered 402', ['reason']),
     refused: counter('authz_refused_total', 'Requests answered with an error', ['code']),
     settlements: counter('authz_settlements_total', 'Ends of payments whose upstream answered', ['outcome']),
+    resolved: counter('authz_resolved_total', 'Unknown payments on which the chain has decided', ['state']),
   }
 }

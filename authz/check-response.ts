@@ -22,6 +22,8 @@ const OVERWRITE_IF_EXISTS_OR_ADD = 2
 
 /** Header names through which Envoy and ext_proc learn which payment a response belongs to. */
 export const PAYMENT_ID_FIELD = 'payment_id'
+/** Set when a payment that was settled before is served once more. */
+export const CLAIM_ID_FIELD = 'claim_id'
 
 /** 402 with the terms. Not to be stored by anybody: the terms change, and a cached 402 would outlive a payment. */
 export function challengeResponse(challenge: Challenge): CheckResponse {
@@ -48,7 +50,12 @@ export function admissionResponse(payment: HeldPayment): CheckResponse {
       headers: [option('x-launa-payer', payment.payer), option('x-launa-payment-id', payment.id)],
       headers_to_remove: ['payment-signature', 'x-payment'],
     },
-    dynamic_metadata: { fields: { [PAYMENT_ID_FIELD]: { string_value: payment.id } } },
+    dynamic_metadata: {
+      fields: {
+        [PAYMENT_ID_FIELD]: { string_value: payment.id },
+        ...(payment.claim && { [CLAIM_ID_FIELD]: { string_value: payment.claim.attempt } }),
+      },
+    },
   }
 }
 

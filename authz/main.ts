@@ -1,5 +1,5 @@
 import { followConfiguration } from '../configuration/follow.ts'
-import { CONFIGURATION_NEWS_SUBJECT } from '../domain/configuration-news.ts'
+import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../domain/configuration-news.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
 import { createLogger } from '../runtime/logger.ts'
@@ -10,17 +10,24 @@ import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { Catalogue } from './catalogue.ts'
+import { countStreams, createAccessLog } from './delivery/access-log.ts'
 import { createTransferFinder } from './exact-evm/transfer-evidence.ts'
 import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createFacilitator } from './facilitator.ts'
+import { holdPlace } from './ledger/holder.ts'
 import { createPostgresLedger, LEDGER_CONNECTIONS } from './ledger/postgres-ledger.ts'
 import { createPaymentIds } from './payment-id.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
+import { createLookUp } from './reconciler/chain-evidence.ts'
+import { startReconciler } from './reconciler/reconciler.ts'
 import { readSettings } from './settings.ts'
 
 /** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
 const IN_FLIGHT_TTL_MS = 120_000
+
+/** One for the lock that says that this process lives, one for the reconciler's lead, one for its writes. */
+const RECONCILER_CONNECTIONS = 3
 
 const settings = readSettings()
 const logger = createLogger({ name: 'authz', level: settings.LOG_LEVEL })
@@ -29,6 +36,7 @@ const onError = (error: Error) => logger.warn({ err: error }, 'lost a database c
 const database = { url: settings.DATABASE_URL, onError }
 const configurationPool = createPool({ ...database, max: 2, applicationName: 'authz' })
 const ledgerPool = createPool({ ...database, max: LEDGER_CONNECTIONS, applicationName: 'authz-ledger' })
+const reconcilerPool = createPool({ ...database, max: RECONCILER_CONNECTIONS, applicationName: 'authz-reconciler' })
 const nats = connectNats({ url: settings.NATS_URL, name: 'authz', logger })
 
 const catalogue = new Catalogue()
@@ -42,7 +50,9 @@ const feed = followConfiguration({
   onChange: (change) => catalogue.apply(change),
 })
 
-const ledger = createPostgresLedger(ledgerPool, (news) => nats.publish(CONFIGURATION_NEWS_SUBJECT, news))
+const tellNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SUBJECT, news)
+const place = holdPlace(reconcilerPool)
+const ledger = createPostgresLedger(ledgerPool, { holder: place.id, tellNews })
 const facilitators = new Map(
   Object.entries(settings.FACILITATORS).map(([network, options]) => [network, createFacilitator(options)]),
 )
@@ -55,6 +65,19 @@ const finders = new Map(
 const evidenceOf = (network: string) => finders.get(network)
 const inFlight = createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now: Date.now })
 const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size, revision: feed.revision })
+const lookUps = new Map(
+  Object.entries(settings.FACILITATORS).flatMap(([network, { rpc_url: rpcUrl, confirmations }]) =>
+    rpcUrl === undefined ? [] : [[network, createLookUp({ rpcUrl, confirmations })] as const],
+  ),
+)
+const reconciler = startReconciler({
+  pool: reconcilerPool,
+  lookUps,
+  tellNews,
+  logger,
+  onResolved: (state) => metrics.resolved.inc({ state }),
+  now: Date.now,
+})
 
 const types = loadEnvoyTypes()
 const services = loadEnvoyServices(types)
@@ -80,10 +103,12 @@ server.addService(
     serialize: (response) => authorization.Check?.responseSerialize(response) ?? Buffer.alloc(0),
   }),
 )
-server.addService(
-  hotService('envoy.service.ext_proc.v3.ExternalProcessor'),
-  createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, metrics, logger }),
+const extProc = countStreams(
+  createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, metrics, logger }).Process,
 )
+server.addService(hotService('envoy.service.ext_proc.v3.ExternalProcessor'), { Process: extProc.Process })
+const accessLog = createAccessLog({ ledger, logger })
+server.addService(hotService('envoy.service.accesslog.v3.AccessLogService'), accessLog.service)
 const grpc = await listenGrpc(server, settings.GRPC_ADDRESS)
 const ops = await startOpsServer({
   host: settings.GRPC_ADDRESS.host,
@@ -94,13 +119,16 @@ const ops = await startOpsServer({
 
 onShutdown(logger, async () => {
   await ops.close()
-  await grpc.close(8_000)
+  await Promise.all([grpc.close(8_000), accessLog.close(extProc.open)])
   await ledger.drain()
+  await reconciler.close()
+  await place.close()
   await feed.close()
   inFlight.close()
   for (const facilitator of facilitators.values()) await facilitator.close()
   await nats.close()
   await configurationPool.end()
   await ledgerPool.end()
+  await reconcilerPool.end()
 })
 logger.info({ grpc: settings.GRPC_ADDRESS, ops: ops.port }, 'authz started')

@@ -9,7 +9,7 @@ import {
 
 const facilitators = z.record(
   z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/),
-  z.object({ url: z.url(), rpc_url: z.url().optional() }),
+  z.object({ url: z.url(), rpc_url: z.url().optional(), confirmations: z.int().min(0).max(10_000).default(12) }),
 )
 
 const variables = z.object({
@@ -23,7 +23,8 @@ const variables = z.object({
   GATEWAY_HTTPS_PORT: portVariable,
   /**
    * JSON: CAIP-2 network -> facilitator, `{"eip155:8453":{"url":"https://...","rpc_url":"https://..."}}`. With `rpc_url`
-   * every settlement is looked up on the chain before the answer is released.
+   * every settlement is looked up on the chain before the answer is released, and what a facilitator has left unsaid is
+   * read from the chain as it was `confirmations` blocks ago (12 unless set).
    */
   FACILITATORS: jsonVariable.pipe(facilitators),
   /** Where the last good configuration is kept, for a start without PostgreSQL. */

@@ -47,7 +47,8 @@ async function evidenceFrom(body: string): Promise<string> {
   return evidence
 }
 
-const receipt = (logs: object[], status = '0x1') => JSON.stringify({ jsonrpc: '2.0', id: 1, result: { status, logs } })
+const receipt = (logs: object[], status = '0x1') =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, result: { status, transactionHash: TRANSACTION, logs } })
 const someone = '0x2222222222222222222222222222222222222222'
 
 describe("the chain's word on a settlement", () => {
@@ -65,6 +66,11 @@ describe("the chain's word on a settlement", () => {
     ['of an older payment', receipt([usedLog({ nonce: `0x${'00'.repeat(32)}` }), transferLog()])],
     ["of somebody else's authorization", receipt([usedLog({ authorizer: someone }), transferLog()])],
     ['without the use of an authorization', receipt([transferLog()])],
+    [
+      'of another authorization of the same payer in the same transaction',
+      receipt([usedLog(), transferLog({ to: someone }), usedLog({ nonce: `0x${'00'.repeat(32)}` }), transferLog()]),
+    ],
+    ['before its authorization was used', receipt([transferLog(), usedLog()])],
     ['in a transaction without logs', receipt([])],
     ['in a transaction that is not mined', '{"jsonrpc":"2.0","id":1,"result":null}'],
   ])('does not take a transfer %s', async (_, body) => expect(await evidenceFrom(body)).toBe('absent'))

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { AttemptRef, Closing, HeldPayment } from './ledger.ts'
+import type { AttemptRef, Closing, PaymentRef } from './ledger.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -11,20 +11,22 @@ export interface Begin {
 const BEGIN = {
   name: 'ledger-begin-settlement',
   text: `
-  update payment p set state = 'SETTLING', settling_at = now(), upstream_status = b.upstream_status
+  update payment p set state = 'SETTLING', settling_at = now(), upstream_status = b.upstream_status,
+      holder = $4
     from unnest($1::bytea[], $2::uuid[], $3::int[]) as b(key, id, upstream_status)
     where p.key = b.key and p.id = b.id and p.state = 'RESERVED'
   returning p.id`,
 }
 
-/** RESERVED -> SETTLING, for those that still hold their authorization. */
-export async function begin(client: Client, batch: readonly Begin[]): Promise<boolean[]> {
+/** RESERVED -> SETTLING, for those that still hold their authorization; `holder` is the process that does it (`holder.ts`). */
+export async function begin(client: Client, batch: readonly Begin[], holder: number | null): Promise<boolean[]> {
   const { rows } = await client.query<{ id: string }>({
     ...BEGIN,
     values: [
       batch.map(({ attempt }) => attempt.key),
       batch.map(({ attempt }) => attempt.id),
       batch.map(({ upstreamStatus }) => upstreamStatus),
+      holder,
     ],
   })
   const won = idsOf(rows)
@@ -33,7 +35,7 @@ export async function begin(client: Client, batch: readonly Begin[]): Promise<bo
 
 /** A payment and how its attempt ended. */
 export interface Close {
-  payment: HeldPayment
+  payment: PaymentRef
   end: Closing | { state: 'RELEASED'; reason: string; upstreamStatus: number | undefined }
 }
 
@@ -89,7 +91,7 @@ const OPEN_DELIVERIES = `
 /** UNKNOWN -> what the chain has said. */
 export async function resolve(
   client: Client,
-  batch: readonly { payment: HeldPayment; end: Resolution }[],
+  batch: readonly { payment: PaymentRef; end: Resolution }[],
 ): Promise<boolean[]> {
   const { rows } = await client.query<{ id: string }>(RESOLVE, [
     batch.map(({ payment }) => payment.key),

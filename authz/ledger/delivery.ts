@@ -6,7 +6,7 @@ type Client = Pick<ClientBase, 'query'>
 
 /**
  * How long an answer counts as on its way after Envoy has last said so, or after it was settled, in seconds. Envoy says
- * so of every answer that takes longer than a few (`xds/resources/access-log.ts`).
+ * so of every answer that takes longer than a few (`xds/resources/delivery-log.ts`).
  */
 const SILENCE_SECONDS = 20
 

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
-import type { Closing, HeldPayment, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
+import type { Closing, PaymentRef, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
 import { firstOfEach, reserve } from './reserve.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -87,7 +87,7 @@ const GIVE_BACK = `update endpoint e set claimed_by = null
 
 /** An end that `write` writes to the payments' rows, together with what it means for their endpoints. */
 export interface EphemeralEnd {
-  payment: HeldPayment
+  payment: PaymentRef
   /** The states of the chain's word free the endpoint by themselves: their holder no longer counts. */
   end: Closing | { state: 'EXPIRED' | 'CANCELLED' }
 }
@@ -118,7 +118,7 @@ export async function closeWithEndpoint<End extends EphemeralEnd>(options: {
   return written
 }
 
-async function removeEndpoints(client: ClientBase, sold: readonly HeldPayment[]): Promise<ConfigurationNews[]> {
+async function removeEndpoints(client: ClientBase, sold: readonly PaymentRef[]): Promise<ConfigurationNews[]> {
   if (sold.length === 0) return []
   const { rows } = await client.query<{ api_id: string }>(REMOVE, [sold.map(({ endpointId }) => endpointId)])
   const removed = new Set(rows.map(({ api_id }) => api_id))

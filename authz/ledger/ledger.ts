@@ -13,17 +13,21 @@ export interface AttemptRef {
   id: string
 }
 
-/** What a settlement needs of an attempt. */
-export interface HeldPayment extends AttemptRef {
-  payer: string
-  requirements: PaymentRequirements
-  /** The part of the payment that its payer has signed; nothing else of what a client writes is kept or sent on. */
-  signed: ExactPayload
+/** An attempt, and what it is for. */
+export interface PaymentRef extends AttemptRef {
   environment: Environment
   apiId: string
   endpointId: string
   /** Of an endpoint that is sold once and is gone then (M8). */
   ephemeral: boolean
+}
+
+/** What a settlement needs of an attempt. */
+export interface HeldPayment extends PaymentRef {
+  payer: string
+  requirements: PaymentRequirements
+  /** The part of the payment that its payer has signed; nothing else of what a client writes is kept or sent on. */
+  signed: ExactPayload
   /** Set when this has been paid for before and was not delivered: it is served again, free (M4). */
   claim?: Claim
 }

@@ -16,9 +16,12 @@ const ALONE = { maxBatch: 100, maxInFlight: 1 }
 export const LEDGER_CONNECTIONS = 3 * LIMITS.maxInFlight + 3 + 2
 
 /** The ledger in PostgreSQL: sorted micro-batches over `unnest`, one durable commit each. */
-export function createPostgresLedger(pool: Pool, tellNews: TellNews = () => undefined): Ledger {
+export function createPostgresLedger(
+  pool: Pool,
+  { holder = null, tellNews = () => undefined }: { holder?: number | null; tellNews?: TellNews } = {},
+): Ledger {
   const reservations = createBatcher<Reservation, ReserveOutcome>({ flush: (batch) => reserve(pool, batch), ...LIMITS })
-  const begins = createBatcher<Begin, boolean>({ flush: (batch) => begin(pool, batch), ...LIMITS })
+  const begins = createBatcher<Begin, boolean>({ flush: (batch) => begin(pool, batch, holder), ...LIMITS })
   const closes = createBatcher<Close, boolean>({ flush: (batch) => close(pool, batch), ...LIMITS })
   const deliveries = createBatcher<DeliveryWord, undefined>({
     flush: (batch) => recordDeliveries(pool, batch),

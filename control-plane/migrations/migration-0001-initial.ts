@@ -150,6 +150,7 @@ const LEDGER = [
     ephemeral boolean not null default false,
     request_digest bytea,
     lease_until timestamptz not null,
+    holder bigint,
     upstream_status integer,
     transaction text,
     error_reason text,

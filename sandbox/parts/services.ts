@@ -79,7 +79,11 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
     address: `${HOST}:${settings.ports.authz} (ops ${httpAddress(settings, 'authzOps')})`,
     async launch() {
       const facilitators = {
-        [SANDBOX_NETWORK]: { url: httpAddress(settings, 'facilitator'), rpc_url: httpAddress(settings, 'rpc') },
+        [SANDBOX_NETWORK]: {
+          url: httpAddress(settings, 'facilitator'),
+          rpc_url: httpAddress(settings, 'rpc'),
+          confirmations: 0,
+        },
       }
       return {
         command: process.execPath,

@@ -1,4 +1,5 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { deliveryLog, UNDER_WAY_INTERVAL } from './delivery-log.ts'
 import { httpFilters } from './http-filters.ts'
 import { localReplyConfig } from './local-reply.ts'
 import { ADS, PLATFORM_SECRET } from './names.ts'
@@ -52,7 +53,8 @@ function httpConnectionManager(statPrefix: string): JsonObject {
       local_reply_config: localReplyConfig(),
       scoped_routes: scopedRoutes(),
       http_filters: httpFilters(),
-      access_log: [accessLog()],
+      access_log: [accessLog(), deliveryLog()],
+      access_log_options: { access_log_flush_interval: UNDER_WAY_INTERVAL },
     },
   }
 }
@@ -157,6 +159,7 @@ function downstreamTls(): JsonObject {
 function accessLog(): JsonObject {
   return {
     name: 'envoy.access_loggers.file',
+    filter: { log_type_filter: { types: ['DownstreamEnd'] } },
     typed_config: {
       '@type': typeUrl('envoy.extensions.access_loggers.file.v3.FileAccessLog'),
       path: '/dev/stdout',

@@ -18,7 +18,7 @@ beforeAll(async () => {
   market = openMarket()
   api = await ledgerApi(market)
   pools = Array.from({ length: REPLICAS }, () => ledgerPool(market))
-  replicas = pools.map((pool) => createPostgresLedger(pool, (message) => news.push(message)))
+  replicas = pools.map((pool) => createPostgresLedger(pool, { tellNews: (message) => news.push(message) }))
 })
 afterAll(async () => {
   await Promise.all(pools?.map((pool) => pool.end()) ?? [])

@@ -72,24 +72,26 @@ const NO_ANSWERS: [string, Interceptor][] = [
 ]
 
 describe('a settlement that has happened and is answered with', () => {
-  it.each(NO_ANSWERS)('%s gives 503, never 402, and is not repeated', async (_, answer) => {
+  it.each(NO_ANSWERS)('%s gives 503, never 402; the chain tells, and the answer is free', async (_, answer) => {
     const { market, presented, proxy, signed } = stage
     proxy.intercept('/settle', afterSettling(answer))
     const payment = await signed()
-    const { result: response, ...moved } = await presented(payment)
+    const path = uniquePath('/weather')
+    const { result: response, ...moved } = await presented(payment, path)
     expect(moved).toEqual(CHARGED_ONCE)
     expect(response.headers.get('payment-required')).toBeNull()
     expect(response.headers.get('payment-response')).toBeNull()
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
-    expect(await rowInState(market.pool, payment.authorization, 'UNKNOWN')).toMatchObject({ upstream_status: 200 })
 
-    const path = uniquePath('/weather')
+    const row = await rowInState(market.pool, payment.authorization, 'SETTLED')
+    expect(row).toMatchObject({ upstream_status: 200, error_reason: null })
+    expect(await market.chain.receiptStatus(row.transaction ?? '')).toBe('success')
     const again = await presented(payment, path)
     expect({ paid: again.paid, received: again.received }).toEqual(NOT_CHARGED)
-    expect(again.result.headers.get('payment-required')).toBeNull()
-    expect(await refusal(again.result)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
-    expect(await upstreamHits(market, path)).toEqual([])
+    expect(again.result.status).toBe(200)
+    expect(receiptOf(again.result)).toMatchObject({ success: true, transaction: row.transaction })
+    expect(await upstreamHits(market, path)).toHaveLength(2)
     expect(proxy.calls.filter((called) => called === '/settle')).toHaveLength(1)
   })
 })

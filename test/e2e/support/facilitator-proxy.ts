@@ -96,7 +96,9 @@ export const late =
 /** Restarts authz with the proxy for its facilitator. */
 export async function putBeforeFacilitator(proxy: FacilitatorProxy): Promise<void> {
   const settings = testSettings()
-  const facilitators = { [SANDBOX_NETWORK]: { url: proxy.url, rpc_url: httpAddress(settings, 'rpc') } }
+  const facilitators = {
+    [SANDBOX_NETWORK]: { url: proxy.url, rpc_url: httpAddress(settings, 'rpc'), confirmations: 0 },
+  }
   await startPart(testSettings({ authz: { FACILITATORS: JSON.stringify(facilitators) } }), 'authz')
 }
 

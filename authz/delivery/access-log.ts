@@ -1,0 +1,66 @@
+import { type ServerDuplexStream, type ServerReadableStream, status } from '@grpc/grpc-js'
+import type { Logger } from '../../runtime/logger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { type AccessLogEntry, deliveryWord } from './delivery-word.ts'
+
+interface Message {
+  http_logs?: { log_entry?: AccessLogEntry[] }
+}
+
+type Stream = ServerReadableStream<Message, object>
+
+/** How long after the last held answer Envoy may take to tell what became of it, in milliseconds. */
+const LAST_WORDS_MS = 500
+const POLL_MS = 50
+
+/**
+ * Envoy's access log of paid requests, as a gRPC service: it alone knows whether an answer was sent to its end (M4).
+ * A word that is lost costs nothing but time: the buyer may then claim, and nobody else.
+ */
+export function createAccessLog({ ledger, logger }: { ledger: Pick<Ledger, 'recordDelivery'>; logger: Logger }) {
+  const streams = new Set<Stream>()
+  const record = ({ http_logs: logs }: Message) => {
+    for (const entry of logs?.log_entry ?? []) {
+      const word = deliveryWord(entry)
+      if (!word) continue
+      ledger.recordDelivery(word).catch((error: unknown) => {
+        logger.warn({ err: error, paymentId: word.paymentId }, 'a delivery could not be written down')
+      })
+    }
+  }
+  return {
+    service: {
+      StreamAccessLogs(stream: Stream) {
+        streams.add(stream)
+        stream.on('data', record)
+        stream.on('error', () => undefined)
+        stream.on('close', () => streams.delete(stream))
+      },
+    },
+    /** Ends Envoy's streams, which it would keep open for ever, once nothing is held and the last words have come. */
+    async close(held: () => number): Promise<void> {
+      while (held() > 0) await pause(POLL_MS)
+      await pause(LAST_WORDS_MS)
+      for (const stream of streams) stream.emit('error', { code: status.UNAVAILABLE, details: 'shutting down' })
+    },
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** Counts the streams of a service that are open. */
+export function countStreams<Request, Response>(process: (stream: ServerDuplexStream<Request, Response>) => void) {
+  let open = 0
+  return {
+    open: () => open,
+    Process(stream: ServerDuplexStream<Request, Response>) {
+      open++
+      stream.once('close', () => {
+        open--
+      })
+      process(stream)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from 'pg'
+
+/** First half of the advisory locks that living processes hold; the second is the process's own number. */
+export const HOLDER_LOCK = 402_403
+
+const RETRY_MS = 500
+
+/** Says to other processes that this one lives, and which settlements are its own. */
+export interface Holder {
+  /** Written into every row that this process settles. */
+  id: number
+  close(): Promise<void>
+}
+
+/**
+ * Holds a lock as long as this process lives: PostgreSQL lets go of it when the connection ends, so that the
+ * settlements of a process that was killed are known to be nobody's at once. Nothing but speed hangs on it: a process
+ * that has lost its connection and not its life finds its rows given up, and delivers nothing.
+ */
+export function holdPlace(pool: Pool): Holder {
+  const id = randomInt(1, 2 ** 31)
+  const stop = new AbortController()
+  const run = async () => {
+    while (!stop.signal.aborted) {
+      await hold(pool, id, stop.signal).catch(() => undefined)
+      await delay(RETRY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    id,
+    async close() {
+      stop.abort()
+      await running
+    },
+  }
+}
+
+/** Resolves when the connection has ended or is no longer needed. */
+async function hold(pool: Pool, id: number, signal: AbortSignal): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1, $2)', [HOLDER_LOCK, id])
+    await new Promise<void>((resolve) => {
+      client.once('error', () => resolve())
+      client.once('end', () => resolve())
+      if (signal.aborted) resolve()
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+  } finally {
+    client.release(true)
+  }
+}

@@ -1,0 +1,81 @@
+import type { ClientBase, Pool } from 'pg'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { type Resolution, resolve } from './close.ts'
+import { closeWithEndpoint } from './ephemeral.ts'
+import { HOLDER_LOCK } from './holder.ts'
+import type { PaymentRef, TellNews } from './ledger.ts'
+
+type Client = Pick<ClientBase, 'query'>
+
+/** A payment that may have been charged, and what the chain has to be asked about it. */
+export interface UnresolvedPayment extends PaymentRef {
+  payer: string
+  nonce: string
+  requirements: Pick<PaymentRequirements, 'network' | 'asset' | 'payTo' | 'amount'>
+  /** Unix seconds. */
+  validBefore: number
+  /** Unix seconds. */
+  createdAt: number
+}
+
+/**
+ * After this nobody is at a settlement any more, in seconds: longer than a facilitator and the chain's proof together
+ * may take. A process that has died gives up its settlements at once.
+ */
+const LONGEST_SETTLEMENT_SECONDS = 60
+
+// Bookkeeping, not a verdict: nobody is at these any more, so nobody knows. The chain will say.
+const GIVE_UP = `
+  update payment p set state = 'UNKNOWN', error_reason = 'settlement_interrupted', unresolved_since = now()
+    where p.state = 'SETTLING' and p.settling_at >= $1
+      and (p.settling_at < now() - make_interval(secs => ${LONGEST_SETTLEMENT_SECONDS})
+        or p.holder not in (select l.objid::bigint from pg_locks l
+          where l.locktype = 'advisory' and l.classid = ${HOLDER_LOCK} and l.granted))`
+
+/**
+ * Gives up settlements that nobody is at any more: SETTLING -> UNKNOWN; answers how many. Only those are looked at that
+ * have begun at `since` or later, which PostgreSQL finds without reading the whole ledger.
+ */
+export async function giveUpSettlements(client: Client, since: Date | '-infinity'): Promise<number> {
+  return (await client.query(GIVE_UP, [since])).rowCount ?? 0
+}
+
+const UNRESOLVED = `
+  select key, id, environment, api_id as "apiId", endpoint_id as "endpointId", ephemeral, payer,
+    signed->'authorization'->>'nonce' as nonce,
+    json_build_object('network', network, 'asset', asset, 'payTo', pay_to, 'amount', amount::text) as requirements,
+    extract(epoch from valid_before)::float8 as "validBefore", extract(epoch from created_at)::float8 as "createdAt"
+  from payment where unresolved_since is not null and network = any($1::text[])
+  order by unresolved_since limit $2`
+
+/** Payments of these networks that are UNKNOWN, the oldest first. */
+export async function readUnresolved(
+  client: Client,
+  options: { networks: readonly string[]; limit: number },
+): Promise<UnresolvedPayment[]> {
+  return (await client.query<UnresolvedPayment>(UNRESOLVED, [options.networks, options.limit])).rows
+}
+
+/** Larger batches hold row locks for longer than anybody should wait. */
+const MOST_AT_ONCE = 1_000
+
+/** UNKNOWN -> what the chain has said; answers how many rows it was true of. An ephemeral endpoint goes with SETTLED. */
+export async function resolvePayments(options: {
+  pool: Pool
+  resolutions: readonly { payment: PaymentRef; end: Resolution }[]
+  tellNews: TellNews
+}): Promise<number> {
+  const { pool, resolutions, tellNews } = options
+  let resolved = 0
+  for (let start = 0; start < resolutions.length; start += MOST_AT_ONCE) {
+    const batch = resolutions.slice(start, start + MOST_AT_ONCE)
+    const once = batch.filter(({ payment }) => payment.ephemeral)
+    const others = batch.filter(({ payment }) => !payment.ephemeral)
+    const written = [
+      ...(others.length > 0 ? await resolve(pool, others) : []),
+      ...(once.length > 0 ? await closeWithEndpoint({ pool, batch: once, write: resolve, tellNews }) : []),
+    ]
+    resolved += written.filter(Boolean).length
+  }
+  return resolved
+}

@@ -1,0 +1,32 @@
+import type { Resolution } from '../ledger/close.ts'
+
+/** What the chain says of one authorization. */
+export type Finding =
+  /** The token would still take it, but for its time. */
+  | { kind: 'unused' }
+  | { kind: 'paid' | 'used-otherwise' | 'cancelled'; transaction: string }
+  /** Used, by the token's own word, in a transaction that was not found or is not understood. */
+  | { kind: 'unexplained' }
+
+/**
+ * How a payment whose outcome nobody knew has ended, by the chain's word alone (M5); undefined while it may still go
+ * either way. Who has sent the transaction does not matter: the money has moved as the payer has signed.
+ */
+export function conclude(
+  payment: { validBefore: number },
+  evidence: { finding: Finding; time: number },
+): Resolution | undefined {
+  const { finding, time } = evidence
+  switch (finding.kind) {
+    case 'paid':
+      return { state: 'SETTLED', transaction: finding.transaction }
+    case 'cancelled':
+    case 'used-otherwise':
+      return { state: 'CANCELLED' }
+    case 'unused':
+      // Blocks never go back in time: the token refuses it in this block and in all that follow.
+      return time >= payment.validBefore ? { state: 'EXPIRED' } : undefined
+    case 'unexplained':
+      return undefined
+  }
+}

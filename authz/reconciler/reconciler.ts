@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ClientBase, Pool } from 'pg'
+import type { Logger } from '../../runtime/logger.ts'
+import type { Resolution } from '../ledger/close.ts'
+import type { PaymentRef, TellNews } from '../ledger/ledger.ts'
+import { giveUpSettlements, readUnresolved, resolvePayments, type UnresolvedPayment } from '../ledger/unresolved.ts'
+import type { LookUpPayments } from './chain-evidence.ts'
+import { conclude } from './conclude.ts'
+import { createPatience } from './patience.ts'
+
+/** Any number that only reconcilers use: one of them works at a time. */
+const LEADER_LOCK = 402_404
+
+const EVERY_MS = 1_000
+/** Rows of one pass; more wait for the next one. */
+const MOST_ROWS = 20_000
+/** How far before the last pass interrupted settlements are looked for, in milliseconds. */
+const LOOK_BACK_MS = 10 * 60_000
+
+export interface ReconcilerOptions {
+  /** Of its own, so that it never waits for paid requests, nor they for it. */
+  pool: Pool
+  /** By network; a network whose chain cannot be asked is left alone. */
+  lookUps: ReadonlyMap<string, LookUpPayments>
+  tellNews: TellNews
+  logger: Logger
+  onResolved: (state: Resolution['state']) => void
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+export interface Reconciler {
+  close(): Promise<void>
+}
+
+/**
+ * Closes payments whose outcome nobody knows, on the chain's word (M5). One process at a time does it, the others wait
+ * for its connection to end; no safety hangs on that, every write has its own condition.
+ */
+export function startReconciler(options: ReconcilerOptions): Reconciler {
+  const stop = new AbortController()
+  const run = async () => {
+    let failing = false
+    while (!stop.signal.aborted) {
+      try {
+        await lead(options, stop.signal)
+        failing = false
+      } catch (error) {
+        if (!failing && !stop.signal.aborted) options.logger.warn({ err: error }, 'payments cannot be reconciled')
+        failing = true
+      }
+      await pause(stop.signal)
+    }
+  }
+  const running = run()
+  return {
+    async close() {
+      stop.abort()
+      await running
+    },
+  }
+}
+
+function pause(signal: AbortSignal): Promise<unknown> {
+  return delay(EVERY_MS, undefined, { signal }).catch(() => undefined)
+}
+
+/** Waits until this process leads, then works; rejects when its connection or a pass fails. */
+async function lead(options: ReconcilerOptions, signal: AbortSignal): Promise<void> {
+  const client = await options.pool.connect()
+  // A connection that ends between two queries says so here; the next query fails.
+  client.on('error', () => undefined)
+  try {
+    const pass = createPass(options)
+    let leads = false
+    while (!signal.aborted) {
+      leads ||= await tryToLead(client)
+      if (leads) await pass(client)
+      await pause(signal)
+    }
+  } finally {
+    // Ends the session, and with it the lead.
+    client.release(true)
+  }
+}
+
+async function tryToLead(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ leads: boolean }>('select pg_try_advisory_lock($1) as leads', [LEADER_LOCK])
+  return rows[0]?.leads ?? false
+}
+
+/** One pass: settlements that nobody is at are given up, and what is due is asked about. */
+function createPass(options: ReconcilerOptions) {
+  const { pool, lookUps, tellNews, logger, onResolved, now } = options
+  const patience = createPatience(now)
+  let since: Date | '-infinity' = '-infinity'
+
+  const ofNetwork = async (network: string, payments: readonly UnresolvedPayment[]) => {
+    const lookUp = lookUps.get(network)
+    if (!lookUp || payments.length === 0) return
+    const { time, findings } = await lookUp(payments)
+    const resolutions: { payment: PaymentRef; end: Resolution }[] = []
+    for (const payment of payments) {
+      const finding = findings.get(payment.id) ?? { kind: 'unexplained' }
+      const end = conclude(payment, { finding, time })
+      if (end) resolutions.push({ payment, end })
+      else patience.later(payment)
+      if (finding.kind === 'unexplained') logger.warn({ paymentId: payment.id }, 'the chain used it, nobody knows how')
+    }
+    await resolvePayments({ pool, resolutions, tellNews })
+    for (const { payment, end } of resolutions) {
+      onResolved(end.state)
+      logger.info({ paymentId: payment.id, ...end }, 'the chain has decided about a payment')
+    }
+  }
+
+  return async (client: ClientBase): Promise<void> => {
+    const begun = now()
+    await giveUpSettlements(client, since)
+    since = new Date(begun - LOOK_BACK_MS)
+    const networks = [...lookUps.keys()]
+    const unresolved = await readUnresolved(client, { networks, limit: MOST_ROWS })
+    const due = patience.dueOf(unresolved)
+    const outcomes = await Promise.allSettled(
+      networks.map((network) =>
+        ofNetwork(
+          network,
+          due.filter(({ requirements }) => requirements.network === network),
+        ),
+      ),
+    )
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  }
+}

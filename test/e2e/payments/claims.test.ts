@@ -1,0 +1,173 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  challengeOf,
+  fundedWallet,
+  receiptOf,
+  rowInState,
+  type SignedPayment,
+  signPayment,
+  until,
+} from '../support/buyer.ts'
+import {
+  CHARGED_ONCE,
+  type Market,
+  movement,
+  NOT_CHARGED,
+  openMarket,
+  openShop,
+  pay,
+  refusal,
+  type Shop,
+  uniquePath,
+  upstreamHits,
+} from './market.ts'
+
+/** More than all buffers on the way hold, so that whoever goes away early has not got it. */
+const LARGE = '/large?bytes=50000000'
+const ALREADY_USED = { status: 409, code: 'payment_already_used' }
+const IN_FLIGHT = { status: 409, code: 'payment_in_flight' }
+
+let market: Market
+let shop: Shop
+let wallet: Awaited<ReturnType<typeof fundedWallet>>
+
+beforeAll(async () => {
+  market = openMarket()
+  shop = await openShop(market)
+  wallet = await fundedWallet(market.chain)
+})
+afterAll(() => market?.close())
+
+async function signed(fields: { validBefore?: string } = {}): Promise<SignedPayment> {
+  const { accepts } = challengeOf(await market.fetch(shop.url('/weather')))
+  return signPayment(wallet, accepts[0], { authorization: fields })
+}
+
+const parties = () => ({ payer: wallet.address, payTo: shop.payTo })
+
+/** Pays, and goes away as soon as the answer has begun. */
+async function brokenOff(path: string, payment: SignedPayment): Promise<void> {
+  const client = new AbortController()
+  const { result: response, ...moved } = await movement(market, parties(), () =>
+    pay(market, shop.url(path), payment, { signal: client.signal }),
+  )
+  expect(response.status).toBe(200)
+  expect(moved).toEqual(CHARGED_ONCE)
+  client.abort()
+  await until('the gateway knows that the answer was not delivered', () => isOpen(payment))
+}
+
+async function isOpen(payment: SignedPayment): Promise<boolean> {
+  const { id } = await rowInState(market.pool, payment.authorization, 'SETTLED')
+  const text = 'select 1 from delivery where payment_id = $1 and not delivered and lease_until < now()'
+  return (await market.pool.query(text, [id])).rowCount === 1
+}
+
+/** Presents a payment again: nothing more is ever charged. */
+async function again(path: string, payment: SignedPayment): Promise<Response> {
+  const { result, ...moved } = await movement(market, parties(), () => pay(market, shop.url(path), payment))
+  expect(moved).toEqual(NOT_CHARGED)
+  return result
+}
+
+describe('an answer that was paid for and not delivered', () => {
+  it('is served again for the same payment, once, with the first receipt and the same idempotency key', async () => {
+    const path = uniquePath(LARGE)
+    const payment = await signed()
+    await brokenOff(path, payment)
+    const { transaction } = await rowInState(market.pool, payment.authorization, 'SETTLED')
+
+    const response = await again(path, payment)
+    expect(response.status).toBe(200)
+    expect(await response.bytes()).toHaveLength(50_000_000)
+    expect(receiptOf(response)).toMatchObject({ success: true, transaction, payer: wallet.address })
+    const hits = await upstreamHits(market, path)
+    expect(hits).toHaveLength(2)
+    expect(hits[0]?.headers['x-launa-payment-id']).toBe(hits[1]?.headers['x-launa-payment-id'])
+
+    await until('the delivery is on record', async () => (await refusalOf(path, payment)).code === ALREADY_USED.code)
+    expect(await refusalOf(path, payment)).toEqual(ALREADY_USED)
+    expect(await upstreamHits(market, path)).toHaveLength(2)
+  })
+
+  const refusalOf = async (path: string, payment: SignedPayment) => refusal(await again(path, payment))
+
+  it('is served to one of many who claim it at once', async () => {
+    const path = uniquePath(LARGE)
+    const payment = await signed()
+    await brokenOff(path, payment)
+    const { result: responses, ...moved } = await movement(market, parties(), () =>
+      Promise.all(Array.from({ length: 20 }, () => pay(market, shop.url(path), payment))),
+    )
+    expect(moved).toEqual(NOT_CHARGED)
+    const served = responses.filter(({ status }) => status === 200)
+    expect(served).toHaveLength(1)
+    expect(await served[0]?.bytes()).toHaveLength(50_000_000)
+    for (const response of responses.filter(({ status }) => status !== 200))
+      expect(await refusal(response)).toEqual(IN_FLIGHT)
+    expect(await upstreamHits(market, path)).toHaveLength(2)
+  })
+
+  it('is for the very request that was paid for', async () => {
+    const path = uniquePath(LARGE)
+    const payment = await signed()
+    await brokenOff(path, payment)
+    expect(await refusalOf(uniquePath(LARGE), payment)).toEqual(ALREADY_USED)
+    expect(await refusalOf('/weather', payment)).toEqual(ALREADY_USED)
+    const response = await again(path, payment)
+    expect(response.status).toBe(200)
+    await response.body?.cancel()
+  })
+
+  it('can be claimed after the authorization has run out, by nobody who lacks the signature', async () => {
+    const path = uniquePath(LARGE)
+    const validBefore = String(Math.floor(Date.now() / 1000) + 8)
+    const payment = await signed({ validBefore })
+    await brokenOff(path, payment)
+    await delay(3000)
+    const { payload } = payment.payload
+    const forged = { ...payment.payload, payload: { ...payload, signature: `0x${'11'.repeat(65)}` } }
+    const header = Buffer.from(JSON.stringify(forged)).toString('base64')
+    expect(await refusalOf(path, { ...payment, header })).toEqual(ALREADY_USED)
+    const response = await again(path, payment)
+    expect(response.status).toBe(200)
+    expect(await response.bytes()).toHaveLength(50_000_000)
+  })
+
+  it('can be claimed when the upstream broke it off, and when a claim failed, but not for ever', async () => {
+    const path = uniquePath('/truncate')
+    const payment = await signed()
+    // Broken off while the answer was held: nothing of it has gone out, so Envoy can still say so.
+    expect((await pay(market, shop.url(path), payment)).status).toBe(502)
+    await rowInState(market.pool, payment.authorization, 'SETTLED')
+    for (let claims = 0; claims < 10; claims++) {
+      await until('it is open', () => isOpen(payment))
+      const response = await again(path, payment)
+      expect(response.status).toBe(200)
+      await expect(response.text()).rejects.toThrow()
+    }
+    await until('it is open', () => isOpen(payment))
+    expect(await refusalOf(path, payment)).toEqual(ALREADY_USED)
+  })
+})
+
+describe('an answer that takes long', () => {
+  it('cannot be claimed while it is on its way', async () => {
+    const path = uniquePath('/stream?chunks=50&ms=200')
+    const payment = await signed()
+    const response = await pay(market, shop.url(path), payment)
+    const body = response.text()
+    // Envoy says every five seconds that it is still sending.
+    await delay(7000)
+    const { id } = await rowInState(market.pool, payment.authorization, 'SETTLED')
+    const { rows } = await market.pool.query(
+      'select delivered, lease_until > now() as held from delivery where payment_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ delivered: false, held: true }])
+    expect(await refusal(await again(path, payment))).toEqual(IN_FLIGHT)
+    expect((await body).match(/data:/g)).toHaveLength(50)
+    await until('it is delivered', async () => (await refusal(await again(path, payment))).code === ALREADY_USED.code)
+  })
+})
