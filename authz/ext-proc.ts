@@ -2,7 +2,7 @@ import { type ServerDuplexStream, status } from '@grpc/grpc-js'
 import type { Logger } from '../runtime/logger.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import { PAYMENT_ID_FIELD } from './check-response.ts'
-import type { HeldPayment } from './ledger/ledger.ts'
+import type { DeliveryWord, HeldPayment } from './ledger/ledger.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import { errorReply, PASS, type ProcessingResponse, paidReply, refusedReply } from './processing-response.ts'
 import { type SettlementPorts, settle } from './settlement.ts'
@@ -75,7 +75,7 @@ async function answerTo(
   if (!payment) return fromUpstream ? errorReply({ code: 'ledger_unavailable', requestId, retryAfterSeconds: 2 }) : PASS
 
   const success = fromUpstream && isSuccess(statusCode) && !upstream.isGrpc
-  if (success && !clientGone()) return settled(payment, upstream, options)
+  if (success && !clientGone()) return settled({ payment, upstream, clientGone }, options)
   const reason = success ? 'client_gone' : fromUpstream ? 'upstream_status' : 'upstream_unreachable'
   options.metrics.settlements.inc({ outcome: 'released' })
   const upstreamStatus = fromUpstream ? statusCode : undefined
@@ -93,17 +93,25 @@ async function holderOf(paymentId: string, options: ExtProcOptions): Promise<Hel
 }
 
 async function settled(
-  payment: HeldPayment,
-  { statusCode, requestId }: UpstreamAnswer,
+  held: { payment: HeldPayment; upstream: UpstreamAnswer; clientGone: () => boolean },
   { ports, metrics, logger }: ExtProcOptions,
 ): Promise<ProcessingResponse> {
+  const { payment, upstream, clientGone } = held
+  const { statusCode, requestId } = upstream
   const outcome = await settle(payment, statusCode, ports)
   metrics.settlements.inc({ outcome: outcome.kind })
+  // Envoy has told of this before there was anything settled to be claimed.
+  if (outcome.kind === 'settled' && clientGone())
+    await ports.ledger.recordDelivery(undelivered(payment)).catch(() => undefined)
   if (outcome.kind === 'settled') return paidReply(payment, outcome.transaction)
   logger.warn({ paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
   if (outcome.kind === 'refused') return refusedReply({ payment, reason: outcome.reason, requestId })
   const code = outcome.kind === 'unknown' ? 'payment_outcome_unknown' : 'ledger_unavailable'
   return errorReply({ code, requestId, retryAfterSeconds: 5 })
+}
+
+function undelivered({ id, claim }: HeldPayment): DeliveryWord {
+  return { paymentId: id, attempt: claim?.attempt ?? id, said: 'failed' }
 }
 
 interface UpstreamAnswer {
