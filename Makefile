@@ -67,6 +67,10 @@ bench: install ## measure the gateway
 fuzz: install ## ask the control plane 20,000 things that its description allows or forbids
 	@$(NODE) test/fuzz/main.ts
 
+.PHONY: simulate
+simulate: packages ## run the payment engine against a hostile world, 100,000 seeds (SEED=n replays one)
+	@$(NODE) test/simulation/main.ts
+
 .PHONY: format
 format: packages ## format and fix what can be fixed
 	@node_modules/.bin/biome check --write .

@@ -150,8 +150,10 @@ function claimAdmission(outcome: ClaimOutcome, otherwise: Admission): Admission 
   if (outcome.kind === 'claimed') return { kind: 'admit', payment: outcome.payment }
   if (outcome.kind === 'delivering') return { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 5 }
   if (outcome.kind === 'spent') return ALREADY_USED
-  const undecided = outcome.state === 'SETTLING' || outcome.state === 'UNKNOWN'
-  return undecided ? { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 } : otherwise
+  if (outcome.state === 'SETTLING' || outcome.state === 'UNKNOWN')
+    return { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
+  // Another presentation of it may be charged under the terms that it was made for.
+  return outcome.state === 'RESERVED' ? { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 1 } : otherwise
 }
 
 function keyOf(payment: SentPayment, { network, asset }: Token): Buffer {

@@ -40,4 +40,15 @@ describe('settlement', () => {
     expect(outcome).toEqual({ kind: 'refused', reason: 'insufficient_funds' })
     expect(events.at(-1)).toBe('close UNKNOWN')
   })
+
+  it.each<[string, Script, object]>([
+    ['goes out when its claim still holds', {}, { kind: 'settled', transaction: TRANSACTION }],
+    ['stays when somebody else has the claim', { begin: false }, { kind: 'unavailable' }],
+    ['stays when the ledger cannot be asked', { begin: new Error('no database') }, { kind: 'unavailable' }],
+  ])('of what was paid for before is not made again: the answer %s', async (_, script, expected) => {
+    const ports = scriptedPorts(script)
+    const claim = { attempt: heldPayment.id, transaction: TRANSACTION }
+    expect(await settle({ ...heldPayment, claim }, 200, ports)).toEqual(expected)
+    expect(ports.events).toEqual(['renew claim'])
+  })
 })

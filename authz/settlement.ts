@@ -1,6 +1,6 @@
 import type { FindTransfer } from './exact-evm/transfer-evidence.ts'
 import type { Facilitator } from './facilitator.ts'
-import type { HeldPayment, Ledger } from './ledger/ledger.ts'
+import type { Claim, HeldPayment, Ledger } from './ledger/ledger.ts'
 import type { Verdict } from './payment/attempt.ts'
 import { concludeAttempt } from './payment/perform.ts'
 
@@ -26,7 +26,7 @@ export async function settle(
   upstreamStatus: number,
   ports: SettlementPorts,
 ): Promise<Settlement> {
-  if (payment.claim) return { kind: 'settled', transaction: payment.claim.transaction }
+  if (payment.claim) return settledBefore(payment, payment.claim, ports)
   const { network } = payment.requirements
   const facilitator = ports.facilitatorOf(network)
   if (!facilitator) return UNAVAILABLE
@@ -38,6 +38,12 @@ export async function settle(
     findTransfer: ports.evidenceOf(network),
   })
   return state.at === 'ended' && isSettlement(state.verdict) ? state.verdict : UNAVAILABLE
+}
+
+/** Who took too long may have lost the claim to somebody else, who is then the one to be served. */
+async function settledBefore(payment: HeldPayment, claim: Claim, { ledger }: SettlementPorts): Promise<Settlement> {
+  const held = await ledger.renewClaim(payment, claim).catch(() => false)
+  return held ? { kind: 'settled', transaction: claim.transaction } : UNAVAILABLE
 }
 
 function isSettlement(verdict: Verdict): verdict is Settlement {

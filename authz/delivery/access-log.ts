@@ -1,6 +1,6 @@
 import { type ServerDuplexStream, type ServerReadableStream, status } from '@grpc/grpc-js'
 import type { Logger } from '../../runtime/logger.ts'
-import type { Ledger } from '../ledger/ledger.ts'
+import type { DeliveryWord, Ledger } from '../ledger/ledger.ts'
 import { type AccessLogEntry, deliveryWord } from './delivery-word.ts'
 
 interface Message {
@@ -12,6 +12,8 @@ type Stream = ServerReadableStream<Message, object>
 /** How long after the last held answer Envoy may take to tell what became of it, in milliseconds. */
 const LAST_WORDS_MS = 500
 const POLL_MS = 50
+const RETRY_MS = 1_000
+const MOST_TRIES = 60
 
 /**
  * Envoy's access log of paid requests, as a gRPC service: it alone knows whether an answer was sent to its end (M4).
@@ -23,9 +25,19 @@ export function createAccessLog({ ledger, logger }: { ledger: Pick<Ledger, 'reco
     for (const entry of logs?.log_entry ?? []) {
       const word = deliveryWord(entry)
       if (!word) continue
-      ledger.recordDelivery(word).catch((error: unknown) => {
-        logger.warn({ err: error, paymentId: word.paymentId }, 'a delivery could not be written down')
-      })
+      void recordAtLast(word)
+    }
+  }
+  /** A delivery that is not on record could be claimed once more, so it is tried for as long as that may take. */
+  const recordAtLast = async (word: DeliveryWord) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await ledger.recordDelivery(word)
+      } catch (error) {
+        if (tries === MOST_TRIES)
+          return logger.error({ err: error, paymentId: word.paymentId }, 'a delivery was not written down')
+        await pause(RETRY_MS)
+      }
     }
   }
   return {

@@ -1,6 +1,14 @@
 import type { ClientBase } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import type { ClaimOutcome, DeliveryWord, HeldPayment, PaymentState, Presentation } from './ledger.ts'
+import type {
+  Claim,
+  ClaimOutcome,
+  DeliveryWord,
+  HeldPayment,
+  PaymentRef,
+  PaymentState,
+  Presentation,
+} from './ledger.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -83,6 +91,14 @@ function heldOf(row: Row, key: Buffer): HeldPayment {
 
 function claimOf(row: Row, attempt: string) {
   return { attempt, transaction: row.transaction ?? '' }
+}
+
+const RENEW = `update delivery set lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
+  where payment_id = $1 and attempt = $2 and not delivered`
+
+/** Holds a claim for as long as Envoy says that its answer is on its way; false when another has taken its place. */
+export async function renewClaim(client: Client, { id }: PaymentRef, { attempt }: Claim): Promise<boolean> {
+  return (await client.query(RENEW, [id, attempt])).rowCount === 1
 }
 
 // A word about an answer that is not the latest says nothing of the latest, unless it is that the buyer has it.

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { createBatcher } from './batcher.ts'
 import { type Begin, begin, type Close, close } from './close.ts'
-import { claim, findHeld, recordDeliveries } from './delivery.ts'
+import { claim, findHeld, recordDeliveries, renewClaim } from './delivery.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
 import type { DeliveryWord, HeldPayment, Ledger, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
 import { reserve } from './reserve.ts'
@@ -49,6 +49,7 @@ export function createPostgresLedger(
       payment.ephemeral ? closesOnce.submit({ payment, end }) : closes.submit({ payment, end }),
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
     claim: (presentation) => claim(pool, presentation),
+    renewClaim: (payment, held) => renewClaim(pool, payment, held),
     recordDelivery: (word) => deliveries.submit(word),
     find: (id) => findHeld(pool, id),
     async drain() {

@@ -138,6 +138,10 @@ export function scriptedPorts(script: {
       events.push('claim')
       return Promise.resolve(script.claim ?? { kind: 'open' as const, state: undefined })
     },
+    renewClaim() {
+      events.push('renew claim')
+      return answer(script.begin ?? true)
+    },
     recordDelivery({ said }) {
       events.push(`delivery ${said}`)
       return Promise.resolve()

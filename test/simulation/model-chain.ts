@@ -1,0 +1,74 @@
+import type { TransferEvidence } from '../../authz/exact-evm/transfer-evidence.ts'
+import type { Finding } from '../../authz/reconciler/conclude.ts'
+
+export interface Transaction {
+  id: string
+  /** The authorization that it uses or takes back. */
+  key: string
+  kind: 'paid' | 'cancelled' | 'used-otherwise'
+  validBefore: number
+}
+
+interface Block {
+  time: number
+  transactions: Transaction[]
+}
+
+/** A chain with one token: authorizations are used once and in time; the last blocks may be replaced by others. */
+export class ModelChain {
+  readonly #blocks: Block[] = [{ time: 0, transactions: [] }]
+  readonly #waiting: Transaction[] = []
+  readonly #traces = new Map<string, { transaction: Transaction; block: Block }>()
+
+  send(transaction: Transaction): void {
+    this.#waiting.push(transaction)
+  }
+
+  get time(): number {
+    return this.#blocks.at(-1)?.time ?? 0
+  }
+
+  /** What is not done in time never is. */
+  mine(time: number): void {
+    const block: Block = { time, transactions: [] }
+    this.#blocks.push(block)
+    for (const transaction of this.#waiting.splice(0)) {
+      if (this.#traces.has(transaction.key) || time >= transaction.validBefore) continue
+      block.transactions.push(transaction)
+      this.#traces.set(transaction.key, { transaction, block })
+    }
+  }
+
+  /** The last blocks are replaced; transactions that are not kept wait again or are lost. */
+  reorganise(options: { depth: number; kept: (transaction: Transaction) => boolean; lost: () => boolean }): void {
+    for (const block of this.#blocks.slice(-options.depth)) {
+      for (const transaction of block.transactions.filter((each) => !options.kept(each))) {
+        this.#traces.delete(transaction.key)
+        if (!options.lost()) this.#waiting.push(transaction)
+      }
+      block.transactions = block.transactions.filter(options.kept)
+    }
+  }
+
+  /** What became of an authorization, by the latest block. */
+  trace(key: string): Transaction | undefined {
+    return this.#traces.get(key)?.transaction
+  }
+
+  holds(key: string, transaction: string): TransferEvidence {
+    const trace = this.trace(key)
+    return trace?.id === transaction && trace.kind === 'paid' ? 'proven' : 'absent'
+  }
+
+  /** What the reconciler sees, so many blocks back. */
+  seenAt(confirmations: number, key: string): { finding: Finding; time: number } {
+    const at = Math.max(0, this.#blocks.length - 1 - confirmations)
+    const time = this.#blocks[at]?.time ?? 0
+    const trace = this.#traces.get(key)
+    const seen = trace && this.#blocks.indexOf(trace.block) <= at
+    return {
+      time,
+      finding: seen ? { kind: trace.transaction.kind, transaction: trace.transaction.id } : { kind: 'unused' },
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import type { Resolution } from '../../authz/ledger/close.ts'
+import type { ClaimOutcome, Closing, DeliveryWord, PaymentState, ReserveOutcome } from '../../authz/ledger/ledger.ts'
+
+/*
+ * What the ledger's SQL does, in memory and at once: the simulation's store. A test holds the two against each other
+ * (test/e2e/payments/ledger-model.test.ts).
+ */
+
+export interface ModelRow {
+  key: string
+  id: string
+  state: PaymentState
+  endpoint: string
+  api: string
+  ephemeral: boolean
+  request: string
+  amount: number
+  validBefore: number
+  leaseUntil: number
+  settlingAt: number
+  settledAt: number
+  holder: number
+  transaction: string | undefined
+}
+
+export interface ModelReservation
+  extends Pick<ModelRow, 'key' | 'id' | 'endpoint' | 'api' | 'ephemeral' | 'request' | 'amount' | 'validBefore'> {
+  revision: number
+  leaseSeconds: number
+}
+
+interface Delivery {
+  attempt: string
+  delivered: boolean
+  claims: number
+  leaseUntil: number
+}
+
+const SILENCE_SECONDS = 20
+const MOST_CLAIMS = 10
+const LONGEST_SETTLEMENT_SECONDS = 60
+
+/** Ways in which the ledger could be wrong; the simulation has to find each of them. */
+export type LedgerBug =
+  | 'takes-unknown-for-free'
+  | 'ignores-revisions'
+  | 'lets-stale-holders-settle'
+  | 'shares-ephemeral-endpoints'
+  | 'frees-endpoints-in-doubt'
+  | 'takes-over-without-ending-the-lease'
+  | 'serves-claims-twice'
+  | 'believes-old-words'
+  | 'delivers-lost-claims'
+  | 'never-serves-claims'
+
+export class ModelLedger {
+  readonly rows = new Map<string, ModelRow>()
+  /** Revision of each API; absent when it is gone. */
+  readonly revisions = new Map<string, number>()
+  /** Ephemeral endpoints, by id, with the key that has each. */
+  readonly endpoints = new Map<string, { api: string; claimedBy: string | undefined }>()
+  readonly deliveries = new Map<string, Delivery>()
+  readonly #now: () => number
+  readonly #bug: LedgerBug | undefined
+
+  /** `now` in seconds. */
+  constructor(now: () => number, bug?: LedgerBug) {
+    this.#now = now
+    this.#bug = bug
+  }
+
+  reserve(wanted: ModelReservation): ReserveOutcome {
+    if (wanted.ephemeral && this.#bug !== 'shares-ephemeral-endpoints') return this.#reserveWithEndpoint(wanted)
+    return this.#reserve(wanted)
+  }
+
+  #reserve(wanted: ModelReservation): ReserveOutcome {
+    const row = this.rows.get(wanted.key)
+    const isStale = this.revisions.get(wanted.api) !== wanted.revision && this.#bug !== 'ignores-revisions'
+    if (row && !this.#isFree(row)) return { kind: 'taken', state: row.state }
+    if (isStale) return { kind: 'stale' }
+    const { revision: _, leaseSeconds, ...fields } = wanted
+    const times = { leaseUntil: this.#now() + leaseSeconds, settlingAt: 0, settledAt: 0 }
+    this.rows.set(wanted.key, { ...fields, ...times, state: 'RESERVED', holder: 0, transaction: undefined })
+    return { kind: 'reserved' }
+  }
+
+  #isFree(row: ModelRow): boolean {
+    if (row.state === 'UNKNOWN' && this.#bug === 'takes-unknown-for-free') return true
+    return row.state === 'RELEASED' || (row.state === 'RESERVED' && row.leaseUntil < this.#now())
+  }
+
+  #reserveWithEndpoint(wanted: ModelReservation): ReserveOutcome {
+    const endpoint = this.endpoints.get(wanted.endpoint)
+    const own = this.rows.get(wanted.key)
+    const ownState = own && own.state !== 'RELEASED' ? own.state : undefined
+    if (!endpoint) return ownState ? { kind: 'taken', state: ownState } : { kind: 'stale' }
+    const holder = endpoint.claimedBy === undefined ? undefined : this.rows.get(endpoint.claimedBy)
+    if (holder?.state === 'RESERVED' && holder.leaseUntil < this.#now()) {
+      if (this.#bug === 'takes-over-without-ending-the-lease') endpoint.claimedBy = undefined
+      else holder.state = 'RELEASED'
+    }
+    const held = endpoint.claimedBy !== undefined && this.#keepsEndpoint(holder)
+    if (held && endpoint.claimedBy !== wanted.key)
+      return ownState && own?.state !== 'RELEASED' ? { kind: 'taken', state: ownState } : { kind: 'contested' }
+    const outcome = this.#reserve(wanted)
+    if (outcome.kind === 'reserved') endpoint.claimedBy = wanted.key
+    return outcome
+  }
+
+  #keepsEndpoint(holder: ModelRow | undefined): boolean {
+    if (holder?.state === 'UNKNOWN' && this.#bug === 'frees-endpoints-in-doubt') return false
+    return holder !== undefined && !['RELEASED', 'EXPIRED', 'CANCELLED'].includes(holder.state)
+  }
+
+  begin(attempt: { key: string; id: string }, holder: number): boolean {
+    const row = this.#held(attempt)
+    if (row?.state !== 'RESERVED') return false
+    Object.assign(row, { state: 'SETTLING', settlingAt: this.#now(), holder })
+    return true
+  }
+
+  /** The row of an authorization, for who holds it. */
+  #held({ key, id }: { key: string; id: string }): ModelRow | undefined {
+    const row = this.rows.get(key)
+    return row?.id === id || this.#bug === 'lets-stale-holders-settle' ? row : undefined
+  }
+
+  close(attempt: { key: string; id: string }, closing: Closing): boolean {
+    const row = this.#held(attempt)
+    if (row?.state !== 'SETTLING') return false
+    Object.assign(row, { state: closing.state, transaction: closing.transaction })
+    if (closing.state === 'SETTLED') this.#settled(row)
+    else if (row.ephemeral && closing.refused) this.#giveBack(row)
+    return true
+  }
+
+  #settled(row: ModelRow): void {
+    row.settledAt = this.#now()
+    if (row.ephemeral && this.endpoints.delete(row.endpoint)) this.changeApi(row.api)
+  }
+
+  #giveBack({ key, endpoint: id }: ModelRow): void {
+    const endpoint = this.endpoints.get(id)
+    if (endpoint?.claimedBy === key) endpoint.claimedBy = undefined
+  }
+
+  release(attempt: { key: string; id: string }): boolean {
+    const row = this.rows.get(attempt.key)
+    if (row?.id !== attempt.id || row.state !== 'RESERVED') return false
+    row.state = 'RELEASED'
+    return true
+  }
+
+  claim(presented: {
+    key: string
+    endpoint: string
+    request: string
+    attempt: string
+    leaseSeconds: number
+  }): Exclude<ClaimOutcome, { kind: 'claimed' }> | { kind: 'claimed'; id: string; transaction: string } {
+    const row = this.rows.get(presented.key)
+    if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
+    if (row.endpoint !== presented.endpoint || row.request !== presented.request) return { kind: 'spent' }
+    if (this.#bug === 'never-serves-claims') return { kind: 'spent' }
+    const delivery = this.deliveries.get(row.id)
+    const now = this.#now()
+    if (!delivery && row.settledAt >= now - SILENCE_SECONDS) return { kind: 'delivering' }
+    const delivered = delivery?.delivered && this.#bug !== 'serves-claims-twice'
+    if (delivery && (delivered || delivery.claims >= MOST_CLAIMS)) return { kind: 'spent' }
+    if (delivery && delivery.leaseUntil >= now) return { kind: 'delivering' }
+    const claims = (delivery?.claims ?? 0) + 1
+    const { attempt, leaseSeconds } = presented
+    this.deliveries.set(row.id, { attempt, delivered: false, claims, leaseUntil: now + leaseSeconds })
+    return { kind: 'claimed', id: row.id, transaction: row.transaction ?? '' }
+  }
+
+  renewClaim(payment: { id: string; attempt: string; leaseSeconds: number }): boolean {
+    const delivery = this.deliveries.get(payment.id)
+    if (this.#bug === 'delivers-lost-claims') return true
+    if (delivery?.attempt !== payment.attempt || delivery.delivered) return false
+    delivery.leaseUntil = this.#now() + payment.leaseSeconds
+    return true
+  }
+
+  recordDelivery({ paymentId, attempt, said }: DeliveryWord): void {
+    const now = this.#now()
+    const leaseUntil = said === 'under way' ? now + SILENCE_SECONDS : now
+    const delivery = this.deliveries.get(paymentId)
+    const isSettled = [...this.rows.values()].some(({ id, state }) => id === paymentId && state === 'SETTLED')
+    if (said !== 'delivered' && !isSettled) return
+    if (!delivery)
+      return void this.deliveries.set(paymentId, { attempt, delivered: said === 'delivered', claims: 0, leaseUntil })
+    delivery.delivered ||= said === 'delivered'
+    if (delivery.attempt !== attempt && this.#bug !== 'believes-old-words') return
+    delivery.leaseUntil = said === 'under way' ? Math.max(delivery.leaseUntil, leaseUntil) : leaseUntil
+  }
+
+  giveUp(alive: (holder: number) => boolean): void {
+    const latest = this.#now() - LONGEST_SETTLEMENT_SECONDS
+    for (const row of this.rows.values())
+      if (row.state === 'SETTLING' && (row.settlingAt < latest || !alive(row.holder))) row.state = 'UNKNOWN'
+  }
+
+  resolve(attempt: { key: string; id: string }, end: Resolution): boolean {
+    const row = this.rows.get(attempt.key)
+    if (row?.id !== attempt.id || row.state !== 'UNKNOWN') return false
+    row.state = end.state
+    if (end.state !== 'SETTLED') return true
+    row.transaction = end.transaction
+    if (!this.deliveries.has(row.id))
+      this.deliveries.set(row.id, { attempt: row.id, delivered: false, claims: 0, leaseUntil: this.#now() - 1 })
+    this.#settled(row)
+    return true
+  }
+
+  /** The control plane changes an API, or what belongs to it. */
+  changeApi(api: string): void {
+    this.revisions.set(api, (this.revisions.get(api) ?? 0) + 1)
+  }
+}

@@ -1,0 +1,68 @@
+import { next } from '../../authz/payment/attempt.ts'
+import { RULES, type Rules } from './world.ts'
+
+/** A mistake that somebody might make one day, and the rules by which it may be found out. */
+export interface PlantedBug {
+  what: string
+  /** Which rule it breaks; the simulation may see another one broken first. */
+  breaks: string
+  rules: Rules
+}
+
+const ledger = (breaks: string, what: string, ledgerBug: NonNullable<Rules['ledgerBug']>): PlantedBug => ({
+  what,
+  breaks,
+  rules: { ...RULES, ledgerBug },
+})
+
+const attempt = (breaks: string, what: string, wrong: typeof next): PlantedBug => ({
+  what,
+  breaks,
+  rules: { ...RULES, next: wrong },
+})
+
+/** At least one for each rule; the simulation has to find all of them. */
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+  attempt('M1', 'an answer leaves although its settlement was not written down', (state, event) =>
+    next(state, event.is === 'closed' ? { ...event, written: true } : event),
+  ),
+  attempt('M1', 'a facilitator is taken at its word', (state, event) =>
+    next(state, event.is === 'proven' ? { ...event, evidence: 'proven' } : event),
+  ),
+  attempt('M1', 'a settlement goes on without its row', (state, event) =>
+    next(state, event.is === 'begun' ? { ...event, held: true } : event),
+  ),
+  ledger('M2', 'a payment in doubt can be used again', 'takes-unknown-for-free'),
+  ledger('M2', 'a delivered answer can be claimed', 'serves-claims-twice'),
+  ledger('M2', 'a word about an older answer ends the claim of a newer one', 'believes-old-words'),
+  ledger('M2', 'a claim that was lost delivers', 'delivers-lost-claims'),
+  ledger('M2', 'a holder whose lease has ended settles what another holds', 'lets-stale-holders-settle'),
+  attempt('M3', 'a failure of the upstream is charged for', (state, event) =>
+    next(state, event.is === 'answered' ? { ...event, success: true, upstreamStatus: 200 } : event),
+  ),
+  ledger('M4', 'what was charged and not delivered is refused', 'never-serves-claims'),
+  attempt('M5', 'an unknown settlement is taken for a refused one', (state, event) =>
+    next(
+      state,
+      event.is === 'settled' && event.outcome.kind === 'unknown'
+        ? { is: 'settled', outcome: { kind: 'refused', reason: event.outcome.reason } }
+        : event,
+    ),
+  ),
+  {
+    what: 'an authorization runs out by our clock',
+    breaks: 'M5',
+    rules: { ...RULES, chainTime: ({ now }) => now },
+  },
+  {
+    what: 'a payment is closed when it takes too long',
+    breaks: 'M5',
+    rules: { ...RULES, conclude: (payment, evidence) => RULES.conclude(payment, evidence) ?? { state: 'EXPIRED' } },
+  },
+  { what: 'the latest block is taken for the last word', breaks: 'M10', rules: { ...RULES, confirmations: 0 } },
+  { what: 'a payment says itself what it has to pay', breaks: 'M6', rules: { ...RULES, checksAmount: false } },
+  ledger('M7', 'a reservation is made under old terms', 'ignores-revisions'),
+  ledger('M8', 'an ephemeral endpoint is not taken by a reservation', 'shares-ephemeral-endpoints'),
+  ledger('M8', 'an ephemeral endpoint is free while a payment is in doubt', 'frees-endpoints-in-doubt'),
+  ledger('M8', 'an ephemeral endpoint changes hands while the first may settle', 'takes-over-without-ending-the-lease'),
+]

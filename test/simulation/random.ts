@@ -1,0 +1,26 @@
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export interface Random {
+  /** At least 0, below 1. */
+  next(): number
+  /** A whole number at least 0 and below `end`. */
+  below(end: number): number
+  chance(probability: number): boolean
+  pick<Item>(items: readonly Item[]): Item
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed | 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (end: number) => Math.floor(next() * end)
+  return {
+    next,
+    below,
+    chance: (probability) => next() < probability,
+    pick: (items) => items[below(items.length)] as (typeof items)[number],
+  }
+}

@@ -1,0 +1,262 @@
+import { type Answer, type Authorization, Presentation } from './purchase.ts'
+import { DEEPEST_REORGANISATION, type Endpoint, RULES, type Rules, Violation, World } from './world.ts'
+
+/** What one seed has led to. */
+export interface Outcome {
+  seed: number
+  steps: number
+  violation: Violation | undefined
+  log: readonly string[] | undefined
+}
+
+const MOST_STEPS = 400
+const MOST_STEPS_IN_PEACE = 3_000
+const VALIDITY_SECONDS = 300
+
+/** One run: a few buyers, replicas and endpoints, a hostile world, then peace, in which everybody must come right. */
+export function simulate(seed: number, rules: Rules = RULES, verbose = false): Outcome {
+  const scenario = new Scenario(seed, rules, verbose)
+  let steps = 0
+  try {
+    while (steps < MOST_STEPS && scenario.step()) steps += 1
+    steps += scenario.makePeace(MOST_STEPS_IN_PEACE)
+    return { seed, steps, violation: undefined, log: scenario.world.log }
+  } catch (error) {
+    if (!(error instanceof Violation)) throw error
+    return { seed, steps, violation: error, log: scenario.world.log }
+  }
+}
+
+/** Somebody who wants one answer, and signs again only when told that nothing was charged. */
+interface Buyer {
+  name: string
+  endpoint: string
+  authorizations: Authorization[]
+  presentations: number
+  satisfied: boolean
+  gone: boolean
+}
+
+class Scenario {
+  readonly world: World
+  readonly #buyers: Buyer[] = []
+  #ids = 0
+
+  constructor(seed: number, rules: Rules, verbose: boolean) {
+    this.world = new World({ seed, rules, verbose, replicas: 1 + (seed % 3) })
+    const { ledger, random, replicas } = this.world
+    for (const api of ['a', 'b']) ledger.changeApi(api)
+    this.#sell({ id: 'a/1', api: 'a', price: 10, ephemeral: false })
+    this.#sell({ id: 'a/2', api: 'a', price: 10, ephemeral: false })
+    this.#sell({ id: 'b/once', api: 'b', price: 10, ephemeral: true })
+    for (const replica of replicas) this.world.refresh(replica)
+    const count = 2 + random.below(4)
+    for (let index = 0; index < count; index++) this.#comes(`buyer${index}`)
+    this.#maybe(0.5, () => this.#changesPrice())
+    this.#maybe(0.5, () => this.#reorganises())
+    this.world.later(() => this.#reconciles())
+  }
+
+  #sell(endpoint: Endpoint): void {
+    this.world.endpoints.set(endpoint.id, endpoint)
+    if (endpoint.ephemeral) this.world.ledger.endpoints.set(endpoint.id, { api: endpoint.api, claimedBy: undefined })
+  }
+
+  #maybe(probability: number, run: () => void): void {
+    this.world.later(() => {
+      if (!this.world.hostile) return
+      if (this.world.random.chance(probability)) run()
+      this.#maybe(probability, run)
+    })
+  }
+
+  #comes(name: string): void {
+    const endpoint = this.world.random.pick(['a/1', 'a/1', 'a/2', 'b/once', 'b/once'])
+    const buyer: Buyer = { name, endpoint, authorizations: [], presentations: 0, satisfied: false, gone: false }
+    this.#buyers.push(buyer)
+    this.#signs(buyer)
+  }
+
+  #signs(buyer: Buyer): void {
+    const { now, random } = this.world
+    const { endpoint } = buyer
+    const { api = '', price = 0 } = this.world.endpoints.get(endpoint) ?? {}
+    const authorization = {
+      key: `${buyer.name}.${buyer.authorizations.length}`,
+      ...{ endpoint, api, request: 'r' },
+      amount: random.chance(0.05) ? price - 1 : price,
+      validBefore: now + VALIDITY_SECONDS,
+      poor: random.chance(0.1),
+      delivered: 0,
+      waiting: 0,
+    }
+    buyer.authorizations.push(authorization)
+    this.#presents(buyer, authorization)
+    if (this.world.mishap(0.3)) this.#presents(buyer, authorization)
+    if (this.world.mishap(0.1)) this.#cheats(buyer, authorization)
+  }
+
+  #presents(buyer: Buyer, authorization: Authorization, at = { endpoint: buyer.endpoint, request: 'r' }): void {
+    buyer.presentations += 1
+    authorization.waiting += 1
+    const replica = this.world.random.pick(this.world.replicas)
+    const id = `p${this.#ids++}`
+    // Who tries a payment elsewhere must not take the refusal there for one of what was asked for.
+    const isEarnest = at.endpoint === buyer.endpoint || !this.world.hostile
+    const answer = (given: Answer) => {
+      authorization.waiting -= 1
+      if (isEarnest) this.#hears(buyer, authorization, given)
+    }
+    new Presentation({ world: this.world, replica, authorization, at, id, answer }).begin()
+    this.#maybe(0.1, () => this.#isMined(authorization))
+  }
+
+  /** The same payment for something else of the same price. */
+  #cheats(buyer: Buyer, authorization: Authorization): void {
+    const other = buyer.endpoint === 'a/1' ? 'a/2' : 'a/1'
+    this.#presents(buyer, authorization, { endpoint: other, request: 'r' })
+  }
+
+  #hears(buyer: Buyer, authorization: Authorization, answer: Answer): void {
+    if (answer === 'served') buyer.satisfied = true
+    if (answer === 'gone') buyer.gone = true
+    if (buyer.satisfied || answer === 'gone' || answer === 'used') return
+    if (answer === 'sign-again') this.world.later(() => this.#signsAgain(buyer, authorization))
+    else if (buyer.presentations < 25) this.#triesAgain(buyer, authorization)
+  }
+
+  #triesAgain(buyer: Buyer, authorization: Authorization): void {
+    authorization.waiting += 1
+    this.world.later(() => {
+      authorization.waiting -= 1
+      this.#presents(buyer, authorization)
+    })
+  }
+
+  /** Nobody signs anew while an answer to the last signature is still to come. */
+  #signsAgain(buyer: Buyer, authorization: Authorization): void {
+    const isLatest = buyer.authorizations.at(-1) === authorization
+    const mayStillCome = buyer.satisfied || authorization.waiting > 0
+    if (isLatest && !mayStillCome && buyer.authorizations.length < 4) this.#signs(buyer)
+  }
+
+  #changesPrice(): void {
+    const endpoint = this.world.random.pick([...this.world.endpoints.values()])
+    if (endpoint.ephemeral) return
+    this.world.endpoints.set(endpoint.id, { ...endpoint, price: endpoint.price + 1 })
+    this.world.ledger.changeApi(endpoint.api)
+    this.world.note(() => `${endpoint.id} costs ${endpoint.price + 1}`)
+  }
+
+  /** Payments whose answer may have gone out are kept: against a later reorganisation nobody waits (see the docs). */
+  #reorganises(): void {
+    const { chain, ledger, random } = this.world
+    const depth = 1 + random.below(DEEPEST_REORGANISATION)
+    const proven = new Set(
+      [...ledger.rows.values()].flatMap(({ state, key }) => (state === 'SETTLED' || state === 'SETTLING' ? key : [])),
+    )
+    const doomed = random.chance(0.5)
+    chain.reorganise({ depth, kept: ({ key }) => !doomed || proven.has(key), lost: () => random.chance(0.5) })
+    this.world.note(() => `the last ${depth} blocks are others`)
+  }
+
+  /** Somebody else sends, takes back or uses otherwise what is being settled. */
+  #isMined({ key, validBefore, poor }: Authorization): void {
+    const { chain, ledger, random } = this.world
+    const state = ledger.rows.get(key)?.state
+    if (poor || (state !== 'SETTLING' && state !== 'UNKNOWN')) return
+    const kind = random.pick(['paid', 'paid', 'cancelled', 'used-otherwise'] as const)
+    chain.send({ id: `foreign-${key}-${this.#ids++}`, key, kind, validBefore })
+  }
+
+  #reconciles(): void {
+    const { chain, ledger, rules } = this.world
+    this.world.later(() => this.#reconciles())
+    if (this.world.mishap(0.2)) return
+    ledger.giveUp((holder) => this.world.isAlive(holder))
+    for (const { key, id, state, validBefore } of [...ledger.rows.values()]) {
+      if (state !== 'UNKNOWN') continue
+      const { finding, time } = chain.seenAt(rules.confirmations, key)
+      const end = rules.conclude({ validBefore }, { finding, time: rules.chainTime(this.world, time) })
+      // What was found is written at some later time, or never.
+      if (end && !this.world.mishap(0.1)) this.world.later(() => ledger.resolve({ key, id }, end))
+    }
+  }
+
+  step(): boolean {
+    const more = this.world.step()
+    this.#check()
+    return more
+  }
+
+  /** What must hold after every step. */
+  #check(): void {
+    const { chain, ledger } = this.world
+    const sold = new Map<string, number>()
+    for (const { key, state, transaction, ephemeral, endpoint } of ledger.rows.values()) {
+      const trace = chain.trace(key)
+      if (state === 'SETTLED' && (trace?.kind !== 'paid' || trace.id !== transaction))
+        throw new Violation('M10', `${key} is settled by ${transaction}, which the chain does not hold`)
+      if (state === 'SETTLED' && ephemeral) sold.set(endpoint, (sold.get(endpoint) ?? 0) + 1)
+      const over = state === 'EXPIRED' || state === 'CANCELLED' || state === 'RELEASED'
+      if (over && trace?.kind === 'paid') throw new Violation('M5', `${key} is ${state}, and was paid`)
+    }
+    for (const [endpoint, count] of sold)
+      if (count > 1) throw new Violation('M8', `${endpoint} was sold ${count} times`)
+  }
+
+  /** No more faults; who was charged asks until served. Then ledger, chain and buyers must agree. */
+  makePeace(mostSteps: number): number {
+    this.world.hostile = false
+    let steps = 0
+    for (; steps < mostSteps; steps++) {
+      this.step()
+      if (steps % 50 === 0) for (const buyer of this.#buyers) this.#insists(buyer)
+      if (steps > 300 && steps % 50 === 49 && this.#isOver()) break
+    }
+    this.#checkEnd()
+    return steps
+  }
+
+  #isPaid({ key }: Authorization): boolean {
+    return this.world.chain.trace(key)?.kind === 'paid'
+  }
+
+  #insists(buyer: Buyer): void {
+    for (const authorization of buyer.authorizations)
+      if (this.#isPaid(authorization) && authorization.delivered === 0 && !this.#isSoldOnce(authorization))
+        // Where it was sold, should the buyer have tried it in several places.
+        this.#presents(buyer, authorization, {
+          endpoint: this.world.ledger.rows.get(authorization.key)?.endpoint ?? buyer.endpoint,
+          request: 'r',
+        })
+  }
+
+  #isSoldOnce({ endpoint }: Authorization): boolean {
+    return this.world.endpoints.get(endpoint)?.ephemeral ?? false
+  }
+
+  #isOver(): boolean {
+    const open = [...this.world.ledger.rows.values()].some(({ state }) => state === 'SETTLING' || state === 'UNKNOWN')
+    return !open && this.#buyers.every(({ authorizations }) => authorizations.every((each) => !this.#isOwed(each)))
+  }
+
+  #isOwed(authorization: Authorization): boolean {
+    return this.#isPaid(authorization) && authorization.delivered === 0 && !this.#isSoldOnce(authorization)
+  }
+
+  #checkEnd(): void {
+    const { ledger } = this.world
+    for (const { name, authorizations } of this.#buyers) {
+      const paid = authorizations.filter((each) => this.#isPaid(each))
+      if (paid.length > 1) throw new Violation('M5', `${name} has paid ${paid.length} times for one answer`)
+      for (const authorization of paid) {
+        const state = ledger.rows.get(authorization.key)?.state
+        if (state !== 'SETTLED') throw new Violation('M10', `${authorization.key} was paid and is ${state}`)
+        if (this.#isOwed(authorization)) throw new Violation('M4', `${authorization.key} was paid and never served`)
+      }
+    }
+    for (const { key, state } of ledger.rows.values())
+      if (state === 'UNKNOWN' || state === 'SETTLING') throw new Violation('M5', `${key} is ${state} for ever`)
+  }
+}
