@@ -71,6 +71,10 @@ fuzz: install ## ask the control plane 20,000 things that its description allows
 simulate: packages ## run the payment engine against a hostile world, 100,000 seeds (SEED=n replays one)
 	@$(NODE) test/simulation/main.ts
 
+.PHONY: faults
+faults: install ## kill authz at every edge of a payment, then compare what buyers, upstream, ledger and chain say
+	@ALL_EDGES=1 $(VITEST) run --project e2e --reporter=verbose test/e2e/faults/kill-points.test.ts test/e2e/faults/recovery.test.ts
+
 .PHONY: format
 format: packages ## format and fix what can be fixed
 	@node_modules/.bin/biome check --write .

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { partPid, startPart } from '../../../sandbox/stack.ts'
+import { EDGES, type Edge } from '../../faults/edges.ts'
+import { rowKey, type SignedPayment, signPayment, until } from '../support/buyer.ts'
+import { type BuyerLog, fourWayJoin } from '../support/four-way-join.ts'
+import { clearHits } from '../support/gateway.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+/** In `make test` some, each of another kind; all of them in `make faults`. */
+const CHOSEN: readonly Edge[] = process.env.ALL_EDGES ? EDGES : ['after begin', 'during settle', 'after close']
+const BUYERS = 8
+const settings = testSettings()
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ settings })
+})
+afterEach(() => startPart(settings, 'authz'))
+afterAll(() => shop?.close())
+
+function armed(edge: Edge) {
+  const failpoints = join(import.meta.dirname, '../../faults/failpoints.ts')
+  // Not the first: others are at every other step by then.
+  const passes = edge.endsWith('release') ? '1' : '3'
+  const environment = { NODE_OPTIONS: `--import=${failpoints}`, FAILPOINT: edge, FAILPOINT_PASSES: passes }
+  return testSettings({ authz: environment })
+}
+
+async function asksFor402(): Promise<void> {
+  await until('402 is answered again', async () => (await shop.get('/weather')).status === 402, 15_000)
+}
+
+/** Long enough for one attempt; whoever was not charged signs anew when it has run out. */
+const VALIDITY_SECONDS = 30
+
+async function sign(): Promise<SignedPayment> {
+  const validBefore = String(Math.floor(Date.now() / 1000) + VALIDITY_SECONDS)
+  return signPayment(shop.wallet, await shop.terms('/weather'), { authorization: { validBefore } })
+}
+
+/** Presents a payment; counts the answer when all of it has come, signs anew when told to. */
+async function present(buyer: BuyerLog): Promise<void> {
+  try {
+    const response = await shop.present(buyer.path, buyer.payment)
+    const text = await response.text()
+    if (response.status === 200 && text.includes('Berlin')) buyer.served += 1
+    if (response.status !== 402) return
+    buyer.given.push(buyer.payment)
+    buyer.payment = await sign()
+  } catch (error) {
+    // The connection broke.
+    if (!(error instanceof TypeError)) throw error
+  }
+}
+
+/** Time passes: nobody waits in tests until the leases of a dead process have ended. */
+async function endLeases(payments: readonly SignedPayment[]): Promise<void> {
+  const keys = payments.map(({ authorization }) => rowKey(authorization))
+  const reserved = `update payment set lease_until = now() - interval '1 second' where key = any($1) and state = 'RESERVED'`
+  await shop.pool.query(reserved, [keys])
+}
+
+describe.each(CHOSEN)('authz killed %s', (edge) => {
+  it(`with ${BUYERS} buyers under way: each is served once and charged once, and four records agree`, async () => {
+    await startPart(armed(edge), 'authz')
+    await asksFor402()
+    await clearHits(settings)
+    const payments = await Promise.all(Array.from({ length: BUYERS }, sign))
+    const buyers = payments.map(
+      (payment): BuyerLog => ({ payment, given: [], path: `/weather?buyer=${payment.authorization.nonce}`, served: 0 }),
+    )
+    const failing = edge.endsWith('release') ? shop.present('/status/500', (buyers[0] as BuyerLog).payment) : undefined
+    await failing?.then((response) => response.text()).catch(() => undefined)
+    await Promise.all(buyers.map(present))
+    await until('authz has died', async () => partPid(settings, 'authz') === undefined, 15_000)
+
+    const began = performance.now()
+    await startPart(settings, 'authz')
+    await asksFor402()
+    await endLeases(buyers.map(({ payment }) => payment))
+    const left = () => buyers.filter(({ served }) => served === 0)
+    await until(
+      'everybody is served',
+      async () => {
+        await Promise.all(left().map(present))
+        return left().length === 0
+      },
+      90_000,
+    )
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    // Nobody gets a second one.
+    for (const buyer of buyers) expect((await shop.present(buyer.path, buyer.payment)).status).not.toBe(200)
+    const differences = await fourWayJoin(shop, buyers)
+    console.log(
+      `killed ${edge}: all ${BUYERS} served ${seconds} s after the restart, ${differences.length} differences`,
+    )
+    expect(differences).toEqual([])
+  }, 180_000)
+})

@@ -1,0 +1,97 @@
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Reservation } from '../../../authz/ledger/ledger.ts'
+import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
+import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { killPart, startPart } from '../../../sandbox/stack.ts'
+import { paymentSigner, randomWallet } from '../../bench/authorizations.ts'
+import { ledgerApi, ledgerPool, newReservation } from '../payments/ledger-fixtures.ts'
+import { type Market, openMarket } from '../payments/market.ts'
+import { newAddress, rowKey, type SignedPayment, until } from '../support/buyer.ts'
+import { sandboxAccept } from '../support/seller.ts'
+import { somebodyElse } from '../support/somebody-else.ts'
+
+const ROWS = 10_000
+/** Half of them were paid, in transactions of so many each; the others ran out unused. */
+const PAID = ROWS / 2
+const IN_ONE_TRANSACTION = 250
+const PRICE = 10n
+const PAY_TO = newAddress()
+const terms = paymentRequirements(sandboxAccept(String(PRICE)), PAY_TO)
+
+let market: Market
+beforeAll(() => {
+  market = openMarket()
+})
+afterAll(async () => {
+  await startPart(market.settings, 'authz')
+  await market?.close()
+})
+
+function signedPayments(now: number, count: number, wallet = randomWallet()): SignedPayment[] {
+  const sign = paymentSigner({ requirements: terms, resource: {}, wallets: [wallet], now })
+  return Array.from({ length: count }, () => {
+    const header = sign()
+    const payload = JSON.parse(Buffer.from(header, 'base64').toString()) as SignedPayment['payload']
+    return { header, payload, authorization: payload.payload.authorization }
+  })
+}
+
+describe('after a crash', () => {
+  it(`${ROWS} payments of which nobody knows how they ended are closed within five seconds, as the chain says`, async () => {
+    await killPart(market.settings, 'authz')
+    const now = Math.floor(Date.now() / 1000)
+    const wallet = randomWallet()
+    await market.chain.fund(wallet.address)
+    const paid = signedPayments(now, PAID, wallet)
+    const expired = signedPayments(now - 1000, ROWS - PAID)
+    const stranger = somebodyElse(market.settings)
+    for (let start = 0; start < PAID; start += IN_ONE_TRANSACTION)
+      await stranger.settle(paid.slice(start, start + IN_ONE_TRANSACTION))
+    await leaveInDoubt([...paid, ...expired])
+
+    const begun = performance.now()
+    await startPart(market.settings, 'authz')
+    const ready = performance.now()
+    await until('all is decided', async () => (await countOf('SETTLING')) + (await countOf('UNKNOWN')) === 0, 30_000)
+    const done = performance.now()
+    const seconds = (from: number) => ((done - from) / 1000).toFixed(1)
+    console.log(
+      `${ROWS} open rows closed ${seconds(begun)} s after the start, ${seconds(ready)} s after authz was ready`,
+    )
+    expect(await countOf('SETTLED')).toBe(PAID)
+    expect(await countOf('EXPIRED')).toBe(ROWS - PAID)
+    expect(await market.chain.usdcOf(PAY_TO)).toBe(BigInt(PAID) * PRICE)
+    expect(done - begun).toBeLessThan(process.env.ALL_EDGES ? 5_000 : 20_000)
+  }, 180_000)
+})
+
+/** Half of the rows as a process leaves them that dies while it settles, the others as one that has heard nothing. */
+async function leaveInDoubt(payments: readonly SignedPayment[]): Promise<void> {
+  const { id, revision } = await ledgerApi(market)
+  const api = { id, revision: await revision() }
+  const pool = ledgerPool(market)
+  const ledger = createPostgresLedger(pool, { holder: 1 })
+  await Promise.all(
+    payments.map(async ({ authorization, payload }, index) => {
+      const attempt = newReservation(api, {
+        key: rowKey(authorization),
+        id: v7(),
+        payer: authorization.from,
+        requirements: terms,
+        validBefore: Number(authorization.validBefore),
+        signed: payload.payload as Reservation['signed'],
+      })
+      await ledger.reserve(attempt)
+      await ledger.beginSettlement(attempt, 200)
+      if (index % 2 === 0)
+        await ledger.close(attempt, { state: 'UNKNOWN', reason: 'test', transaction: undefined, refused: false })
+    }),
+  )
+  await pool.end()
+}
+
+async function countOf(state: string): Promise<number> {
+  const text = 'select count(*)::int as rows from payment where pay_to = $1 and state = $2'
+  return (await market.pool.query<{ rows: number }>(text, [PAY_TO, state])).rows[0]?.rows ?? 0
+}

@@ -1,0 +1,7 @@
+import { createTransferFinder as create, type FindTransfer } from '../../authz/exact-evm/transfer-evidence.ts'
+import { withEdges } from './die.ts'
+
+/** The chain's real word, in a process that may die at it. */
+export function createTransferFinder(...args: Parameters<typeof create>): FindTransfer {
+  return withEdges('prove', create(...args))
+}

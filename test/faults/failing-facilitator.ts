@@ -1,0 +1,12 @@
+import { createFacilitator as create, type Facilitator } from '../../authz/facilitator.ts'
+import { withEdges } from './die.ts'
+
+/** The real facilitator's client, in a process that may die at it. */
+export function createFacilitator(...args: Parameters<typeof create>): Facilitator {
+  const facilitator = create(...args)
+  return {
+    ...facilitator,
+    verify: withEdges('verify', facilitator.verify),
+    settle: withEdges('settle', facilitator.settle),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Ledger } from '../../authz/ledger/ledger.ts'
+import { createPostgresLedger as create } from '../../authz/ledger/postgres-ledger.ts'
+import { withEdges } from './die.ts'
+
+export { LEDGER_CONNECTIONS } from '../../authz/ledger/postgres-ledger.ts'
+
+/** The real ledger, in a process that may die at it. */
+export function createPostgresLedger(...args: Parameters<typeof create>): Ledger {
+  const ledger = create(...args)
+  return {
+    ...ledger,
+    reserve: withEdges('reserve', ledger.reserve),
+    beginSettlement: withEdges('begin', ledger.beginSettlement),
+    close: withEdges('close', ledger.close),
+    release: withEdges('release', ledger.release),
+    recordDelivery: withEdges('delivery', ledger.recordDelivery),
+  }
+}
