@@ -168,7 +168,7 @@ export class ModelLedger {
     if (!delivery && row.settledAt >= now - SILENCE_SECONDS) return { kind: 'delivering' }
     const delivered = delivery?.delivered && this.#bug !== 'serves-claims-twice'
     if (delivery && (delivered || delivery.claims >= MOST_CLAIMS)) return { kind: 'spent' }
-    if (delivery && delivery.leaseUntil >= now) return { kind: 'delivering' }
+    if (delivery && delivery.leaseUntil > now) return { kind: 'delivering' }
     const claims = (delivery?.claims ?? 0) + 1
     const { attempt, leaseSeconds } = presented
     this.deliveries.set(row.id, { attempt, delivered: false, claims, leaseUntil: now + leaseSeconds })
