@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { SANDBOX_NETWORK } from '../domain/network.ts'
+import type { SupportedKind } from '../facilitators/follow-supported.ts'
 import { type AdmissionPorts, admit } from './admission.ts'
 import { Catalogue } from './catalogue.ts'
 import type { PaymentState } from './ledger/ledger.ts'
@@ -6,7 +8,12 @@ import { apiWithPrice, NOW_MS, scriptedPorts, signedHeader } from './testing/fix
 
 type Script = Parameters<typeof scriptedPorts>[0]
 
-async function admitted(options: { header: string; script?: Script; onRefresh?: (catalogue: Catalogue) => void }) {
+async function admitted(options: {
+  header: string
+  signal?: AbortSignal
+  script?: Script
+  onRefresh?: (catalogue: Catalogue) => void
+}) {
   const catalogue = new Catalogue()
   catalogue.apply({ revision: 1, apis: [apiWithPrice('1000')], removedIds: [] })
   const scripted = scriptedPorts(options.script ?? {})
@@ -26,6 +33,8 @@ async function admitted(options: { header: string; script?: Script; onRefresh?: 
     host: 'weather.dev.localhost',
     path: '/weather?key=secret',
     header: { version: 2 as const, text: options.header },
+    clientAddress: '192.0.2.1',
+    ...(options.signal && { signal: options.signal }),
   }
   return { outcome: await admit(request, ports), events: scripted.events }
 }
@@ -33,7 +42,7 @@ async function admitted(options: { header: string; script?: Script; onRefresh?: 
 describe('admission', () => {
   it('reserves before it asks the facilitator, and admits what is valid', async () => {
     const { outcome, events } = await admitted({ header: await signedHeader('1000') })
-    expect(events).toEqual(['reserve 1000', 'verify'])
+    expect(events).toEqual(['enter payer', 'reserve 1000', 'verify'])
     expect(outcome).toMatchObject({ kind: 'admit', payment: { id: 'p1', path: '/weather' } })
   })
 
@@ -51,7 +60,7 @@ describe('admission', () => {
       script: { reserve: [{ kind: 'stale' }] },
       onRefresh: (catalogue) => catalogue.apply({ revision: 2, apis: [apiWithPrice('2000', 2)], removedIds: [] }),
     })
-    expect(events).toEqual(['reserve 1000', 'refresh'])
+    expect(events).toEqual(['enter payer', 'reserve 1000', 'leave', 'refresh'])
     expect(outcome).toMatchObject({
       kind: 'challenge',
       reason: 'invalid_exact_evm_payload_authorization_value_mismatch',
@@ -82,7 +91,47 @@ describe('admission', () => {
     expect(silent.events).toContain('release facilitator_unavailable')
     const no = await admitted({ header, script: { verify: { kind: 'invalid', reason: 'insufficient_funds' } } })
     expect(no.outcome).toMatchObject({ kind: 'challenge', reason: 'insufficient_funds' })
-    expect(no.events).toContain('release insufficient_funds')
+    expect(no.events.slice(-4)).toEqual(['verify', 'failed payer', 'release insufficient_funds', 'leave'])
+  })
+
+  it('reserves nothing while the facilitator is busy or away, and says for how long', async () => {
+    const { outcome, events } = await admitted({ header: await signedHeader('1000'), script: { busyFor: 7 } })
+    expect(outcome).toEqual({ kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 7 })
+    expect(events).toEqual([])
+  })
+
+  it('reserves nothing for a payer that has had enough', async () => {
+    const limited = { code: 'too_many_payments_in_flight' as const, retryAfterSeconds: 1 }
+    const { outcome, events } = await admitted({ header: await signedHeader('1000'), script: { limited } })
+    expect(outcome).toEqual({ kind: 'refuse', ...limited })
+    expect(events).toEqual(['enter payer'])
+  })
+
+  it('frees the authorization at once when the client has gone during verification', async () => {
+    const { outcome, events } = await admitted({ header: await signedHeader('1000'), signal: AbortSignal.abort() })
+    expect(outcome).toMatchObject({ kind: 'refuse' })
+    expect(events.slice(-3)).toEqual(['verify', 'release client_gone', 'leave'])
+  })
+
+  it('never sells for a network of the other environment', async () => {
+    const catalogue = new Catalogue()
+    catalogue.apply({ revision: 1, apis: [{ ...apiWithPrice('1000'), environment: 'production' }], removedIds: [] })
+    expect(catalogue.find('e1', NOW_MS)).toBeUndefined()
+  })
+
+  it('offers nothing that the facilitator no longer settles, and again what it does', async () => {
+    let kinds: SupportedKind[] | undefined
+    const catalogue = new Catalogue(() => kinds)
+    const offered = () => {
+      catalogue.forgetOffers()
+      return catalogue.find('e1', NOW_MS)?.options.length
+    }
+    catalogue.apply({ revision: 1, apis: [apiWithPrice('1000')], removedIds: [] })
+    expect(offered()).toBe(1)
+    kinds = []
+    expect(offered()).toBe(0)
+    kinds = [{ network: SANDBOX_NETWORK, scheme: 'exact', x402Version: 2, extra: {} }]
+    expect(offered()).toBe(1)
   })
 
   it('fails closed when the ledger cannot be written', async () => {

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../domain/errors.ts'
 import type { Catalogue, PayableEndpoint } from './catalogue.ts'
-import { checkAuthorization } from './exact-evm/check-authorization.ts'
+import { checkPayment, type PaymentCheck } from './check-payment.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
 import type { Facilitator } from './facilitator.ts'
-import { authorizationKey } from './ledger/authorization-key.ts'
-import type { HeldPayment, Ledger, PaymentState, Reservation, ReserveOutcome } from './ledger/ledger.ts'
+import type { PaymentLimits, Sender } from './griefing/payment-limits.ts'
+import type { HeldPayment, Ledger, PaymentState, Reservation } from './ledger/ledger.ts'
 import { matchOption } from './match-option.ts'
 import { parsePaymentHeader, type SentPayment } from './payment-header.ts'
 
@@ -16,6 +16,10 @@ export interface PaidRequest {
   host: string
   path: string
   header: { version: 1 | 2; text: string }
+  /** IP address of the client's connection; empty when Envoy does not say. */
+  clientAddress: string
+  /** Aborted when the client has gone away: nobody waits for the decision any more. */
+  signal?: AbortSignal
 }
 
 /** What becomes of a request with a payment. */
@@ -30,6 +34,7 @@ export type Admission =
 export interface AdmissionPorts {
   catalogue: Catalogue
   ledger: Ledger
+  limits: PaymentLimits
   facilitatorOf(network: string): Facilitator | undefined
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>
@@ -71,45 +76,108 @@ async function attempt(
   const endpoint = ports.catalogue.find(request.endpointId, now)
   // Envoy may know of an endpoint before this process does.
   if (!endpoint) return 'stale'
+  if (endpoint.options.length === 0) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
   const match = matchOption(payment, endpoint.options)
   if (match.kind === 'mismatch') return { kind: 'challenge', endpoint, reason: match.reason }
-  const problem = checkAuthorization(match.option, payment.payload, Math.floor(now / 1000))
-  if (problem) return { kind: 'challenge', endpoint, reason: problem }
+  const check = checkPayment(match.option, payment.payload, Math.floor(now / 1000))
+  if (check.kind === 'problem') return { kind: 'challenge', endpoint, reason: check.reason }
   const facilitator = ports.facilitatorOf(match.option.requirements.network)
-  if (!facilitator) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
+  const busyFor = facilitator ? facilitator.busyFor(endpoint.api.accountId) : 30
+  if (!facilitator || busyFor !== undefined)
+    return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
 
-  const reservation = reservationOf({ request, payment, endpoint, option: match.option, id: ports.newId() })
-  const outcome = await reserve(ports.ledger, reservation)
-  if (outcome === 'unavailable') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
-  if (outcome.kind === 'stale') return 'stale'
-  if (outcome.kind === 'taken') return refusalOf(outcome.state)
-  return verify({ reservation, endpoint, facilitator, ledger: ports.ledger })
+  const reservation = reservationOf({ request, payment, endpoint, option: match.option, check, id: ports.newId() })
+  const sender = { payer: check.proven ? check.payer : undefined, clientAddress: request.clientAddress }
+  const refused = ports.limits.enter(sender, reservation.id)
+  if (refused) return { kind: 'refuse', ...refused }
+  const admission = await reserveAndVerify({ request, reservation, check, sender, endpoint, facilitator, ports })
+  if (admission === 'stale' || admission.kind !== 'admit') ports.limits.leave(reservation.id)
+  return admission
 }
 
-async function reserve(ledger: Ledger, reservation: Reservation): Promise<ReserveOutcome | 'unavailable'> {
+interface Attempt {
+  request: PaidRequest
+  reservation: Reservation
+  check: PaymentCheck & { kind: 'payable' }
+  sender: Sender
+  endpoint: PayableEndpoint
+  facilitator: Facilitator
+  ports: AdmissionPorts
+}
+
+/** Reserves first, so that one payment is verified once; but who pays with a bare transaction, verification must tell. */
+async function reserveAndVerify(attempt: Attempt): Promise<Admission | 'stale'> {
+  if (attempt.check.payer === undefined) return verifyAndReserve(attempt)
+  const { reservation, ports } = attempt
+  const taken = await reserve(ports.ledger, reservation)
+  if (taken) return taken
+  const refusal = await verify(attempt)
+  if (refusal.kind === 'admit') return refusal
+  await release(refusal, attempt)
+  return refusal
+}
+
+async function verifyAndReserve(attempt: Attempt): Promise<Admission | 'stale'> {
+  const verified = await verify(attempt)
+  if (verified.kind !== 'admit') return verified
+  return (await reserve(attempt.ports.ledger, verified.payment)) ?? verified
+}
+
+/** Undefined when the authorization is reserved. */
+async function reserve(ledger: Ledger, reservation: Reservation): Promise<Admission | 'stale' | undefined> {
   try {
-    return await ledger.reserve(reservation)
+    const outcome = await ledger.reserve(reservation)
+    if (outcome.kind === 'reserved') return undefined
+    return outcome.kind === 'stale' ? 'stale' : refusalOf(outcome.state)
   } catch {
-    return 'unavailable'
+    return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   }
 }
 
-async function verify(options: {
-  reservation: Reservation
-  endpoint: PayableEndpoint
-  facilitator: Facilitator
-  ledger: Ledger
-}): Promise<Admission> {
-  const { reservation, endpoint, facilitator, ledger } = options
-  const verdict = await facilitator.verify(reservation)
-  if (verdict.kind === 'valid') return { kind: 'admit', payment: reservation }
-  const reason = verdict.kind === 'invalid' ? verdict.reason : 'facilitator_unavailable'
-  await ledger.release(reservation, { reason, upstreamStatus: undefined }).catch(() => undefined)
-  if (verdict.kind === 'unavailable') return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 5 }
+async function release(because: Admission, { reservation, request, ports }: Attempt): Promise<void> {
+  const stated = because.kind === 'challenge' ? because.reason : because.kind === 'refuse' ? because.code : 'admitted'
+  const reason = request.signal?.aborted ? 'client_gone' : stated
+  await ports.ledger.release(reservation, { reason, upstreamStatus: undefined }).catch(() => undefined)
+}
+
+type Verified = Exclude<Admission, { kind: 'admit' }> | { kind: 'admit'; payment: Reservation }
+
+async function verify({
+  request,
+  reservation,
+  sender,
+  endpoint,
+  facilitator,
+  check,
+  ports,
+}: Attempt): Promise<Verified> {
+  const verdict = await facilitator.verify({ ...reservation, payer: check.payer }, request.signal)
+  if (verdict.kind === 'valid') {
+    const payment = { ...reservation, payer: check.payer ?? verdict.payer ?? '' }
+    // Nobody waits any more: the upstream is not to be called for it, and the authorization is free at once.
+    if (request.signal?.aborted) return { kind: 'refuse', code: 'facilitator_unavailable' }
+    const proven = { ...sender, payer: payment.payer }
+    const refused = check.proven ? undefined : ports.limits.enter(proven, payment.id)
+    return refused ? { kind: 'refuse', ...refused } : { kind: 'admit', payment }
+  }
+  if (verdict.kind === 'unavailable')
+    return {
+      kind: 'refuse',
+      code: 'facilitator_unavailable',
+      retryAfterSeconds: facilitator.busyFor(reservation.accountId) ?? 5,
+    }
+  ports.limits.failed(sender)
+  const { reason } = verdict
   // Somebody has settled it elsewhere: a fresh 402 would make the payer sign, and pay, a second time.
-  if (reason.endsWith('nonce_already_used')) return { kind: 'refuse', code: 'payment_already_used' }
+  if (USED_REASONS.has(reason)) return { kind: 'refuse', code: 'payment_already_used' }
   return { kind: 'challenge', endpoint, reason }
 }
+
+const USED_REASONS: ReadonlySet<string> = new Set([
+  'invalid_exact_evm_nonce_already_used',
+  'permit2_invalid_nonce',
+  'duplicate_settlement',
+])
 
 /** What a payer is told whose authorization is not free: never to sign again while money may be under way. */
 function refusalOf(state: PaymentState): Admission {
@@ -125,19 +193,12 @@ function reservationOf(options: {
   payment: SentPayment
   endpoint: PayableEndpoint
   option: PayableOption
+  check: PaymentCheck & { kind: 'payable' }
   id: string
 }): Reservation {
-  const { request, payment, endpoint, option, id } = options
-  const { requirements } = option
-  const { authorization } = payment.payload
-  const payer = authorization.from
+  const { request, payment, endpoint, option, check, id } = options
   return {
-    key: authorizationKey({
-      network: requirements.network,
-      asset: requirements.asset,
-      payer,
-      nonce: authorization.nonce,
-    }),
+    key: check.key,
     id,
     environment: endpoint.api.environment,
     accountId: endpoint.api.accountId,
@@ -147,9 +208,9 @@ function reservationOf(options: {
     method: request.method,
     host: request.host,
     path: pathWithoutQuery(request.path),
-    payer,
-    requirements,
-    validBefore: Number(authorization.validBefore),
+    payer: check.payer ?? '',
+    requirements: option.requirements,
+    validBefore: check.validBefore,
     signed: payment.payload,
     leaseSeconds: LEASE_SECONDS,
   }

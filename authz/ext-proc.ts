@@ -21,6 +21,8 @@ type Stream = ServerDuplexStream<ProcessingRequest, ProcessingResponse>
 export interface ExtProcOptions {
   ports: SettlementPorts
   inFlight: PaymentsInFlight
+  /** Told of each payment whose request has got its answer. */
+  onEnd(paymentId: string): void
   metrics: AuthzMetrics
   logger: Logger
 }
@@ -66,11 +68,24 @@ async function answerTo(
 ): Promise<ProcessingResponse> {
   const upstream = upstreamAnswer(request)
   if (!upstream) throw new Error('not a message about response headers')
-  const { paymentId, fromUpstream, statusCode, requestId } = upstream
+  const { paymentId, fromUpstream, requestId } = upstream
   if (paymentId === undefined) {
     // A paid route's upstream was called without a payment: nothing that it says may go out.
     return fromUpstream ? errorReply({ code: 'service_unavailable', requestId, retryAfterSeconds: 2 }) : PASS
   }
+  try {
+    return await answerToPaid(upstream, paymentId, { options, clientGone })
+  } finally {
+    options.onEnd(paymentId)
+  }
+}
+
+async function answerToPaid(
+  upstream: UpstreamAnswer,
+  paymentId: string,
+  { options, clientGone }: { options: ExtProcOptions; clientGone: () => boolean },
+): Promise<ProcessingResponse> {
+  const { fromUpstream, statusCode, requestId } = upstream
   const payment = await holderOf(paymentId, options)
   if (!payment) return fromUpstream ? errorReply({ code: 'ledger_unavailable', requestId, retryAfterSeconds: 2 }) : PASS
 

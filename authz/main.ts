@@ -1,4 +1,7 @@
 import { followConfiguration } from '../configuration/follow.ts'
+import { PAYMENT_ENDED_SUBJECT, paymentEnded } from '../domain/payment-news.ts'
+import { createAuthentication } from '../facilitators/authentication.ts'
+import { followSupported } from '../facilitators/follow-supported.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
 import { createLogger } from '../runtime/logger.ts'
@@ -13,6 +16,7 @@ import { createTransferFinder } from './exact-evm/transfer-evidence.ts'
 import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createFacilitator } from './facilitator.ts'
+import { createPaymentLimits } from './griefing/payment-limits.ts'
 import { createPostgresLedger, LEDGER_CONNECTIONS } from './ledger/postgres-ledger.ts'
 import { createPaymentIds } from './payment-id.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
@@ -30,7 +34,12 @@ const configurationPool = createPool({ ...database, max: 2, applicationName: 'au
 const ledgerPool = createPool({ ...database, max: LEDGER_CONNECTIONS, applicationName: 'authz-ledger' })
 const nats = connectNats({ url: settings.NATS_URL, name: 'authz', logger })
 
-const catalogue = new Catalogue()
+const supported = followSupported({
+  facilitators: settings.FACILITATORS,
+  logger,
+  onChange: () => catalogue.forgetOffers(),
+})
+const catalogue = new Catalogue(supported.of)
 const feed = followConfiguration({
   pool: configurationPool,
   news: nats,
@@ -43,7 +52,10 @@ const feed = followConfiguration({
 
 const ledger = createPostgresLedger(ledgerPool)
 const facilitators = new Map(
-  Object.entries(settings.FACILITATORS).map(([network, options]) => [network, createFacilitator(options)]),
+  Object.entries(settings.FACILITATORS).map(([network, { url, auth }]) => {
+    const authenticate = createAuthentication(auth)
+    return [network, createFacilitator({ url, ...(authenticate && { authenticate }) })]
+  }),
 )
 const facilitatorOf = (network: string) => facilitators.get(network)
 const finders = new Map(
@@ -51,7 +63,23 @@ const finders = new Map(
     rpcUrl === undefined ? [] : [[network, createTransferFinder(rpcUrl)] as const],
   ),
 )
-const evidenceOf = (network: string) => finders.get(network)
+const evidenceOf = (network: string) => finders.get(network)?.find
+const limits = createPaymentLimits(
+  {
+    inFlightPerPayer: settings.PAYMENTS_IN_FLIGHT_PER_PAYER,
+    failuresPerPayer: settings.FAILED_PAYMENTS_PER_PAYER,
+    failuresPerNetwork: settings.FAILED_PAYMENTS_PER_NETWORK,
+  },
+  Date.now,
+)
+// A request that was let through here may get its answer from another replica.
+nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
+  const news = paymentEnded.safeParse(message)
+  if (news.success) limits.leave(news.data.payment_id)
+})
+const onEnd = (paymentId: string) => {
+  if (!limits.leave(paymentId)) nats.publish(PAYMENT_ENDED_SUBJECT, { payment_id: paymentId })
+}
 const inFlight = createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now: Date.now })
 const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size, revision: feed.revision })
 
@@ -67,12 +95,14 @@ server.addService(
     ports: {
       catalogue,
       ledger,
+      limits,
       facilitatorOf,
       refreshConfiguration: feed.refresh,
       newId: createPaymentIds(),
       now: Date.now,
     },
     inFlight,
+    supportedOf: supported.of,
     gateway: { scheme: settings.GATEWAY_SCHEME, port },
     metrics,
     logger,
@@ -81,8 +111,9 @@ server.addService(
 )
 server.addService(
   hotService('envoy.service.ext_proc.v3.ExternalProcessor'),
-  createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, metrics, logger }),
+  createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, onEnd, metrics, logger }),
 )
+supported.start()
 const grpc = await listenGrpc(server, settings.GRPC_ADDRESS)
 const ops = await startOpsServer({
   host: settings.GRPC_ADDRESS.host,
@@ -97,7 +128,9 @@ onShutdown(logger, async () => {
   await ledger.drain()
   await feed.close()
   inFlight.close()
+  supported.stop()
   for (const facilitator of facilitators.values()) await facilitator.close()
+  for (const finder of finders.values()) await finder.close()
   await nats.close()
   await configurationPool.end()
   await ledgerPool.end()

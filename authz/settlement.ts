@@ -52,6 +52,6 @@ async function proven(outcome: SettleOutcome, payment: HeldPayment, ports: Settl
   if (outcome.kind !== 'settled' || !findTransfer) return outcome
   const { transaction } = outcome
   const { payer, requirements, signed } = payment
-  const evidence = await findTransfer({ transaction, payer, requirements, nonce: signed.authorization.nonce })
+  const evidence = await findTransfer({ transaction, payer, requirements, signed })
   return evidence === 'proven' ? outcome : { kind: 'unknown', reason: `transfer_${evidence}`, transaction }
 }

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { heldPayment, TRANSACTION } from '../testing/fixtures.ts'
 import { createTransferFinder } from './transfer-evidence.ts'
 
-const { payer, requirements } = heldPayment
-const { nonce } = heldPayment.signed.authorization
+const { payer, requirements, signed } = heldPayment
+const { nonce } = signed.authorization
 const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
@@ -38,16 +38,19 @@ function transferLog(change: { address?: string; from?: string; to?: string; val
 
 /** What the finder says when a node answers `body`. */
 async function evidenceFrom(body: string): Promise<string> {
-  const node = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1')
+  const node = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+  ).listen(0, '127.0.0.1')
   await new Promise((resolve) => node.once('listening', resolve))
-  const findTransfer = createTransferFinder(`http://127.0.0.1:${(node.address() as AddressInfo).port}`)
-  const evidence = await findTransfer({ transaction: TRANSACTION, payer, nonce, requirements })
+  const finder = createTransferFinder(`http://127.0.0.1:${(node.address() as AddressInfo).port}`)
+  const evidence = await finder.find({ transaction: TRANSACTION, payer, signed, requirements })
+  await finder.close()
   node.closeAllConnections()
   node.close()
   return evidence
 }
 
-const receipt = (logs: object[], status = '0x1') => JSON.stringify({ jsonrpc: '2.0', id: 1, result: { status, logs } })
+const receipt = (logs: object[], status = '0x1') => JSON.stringify({ jsonrpc: '2.0', id: 0, result: { status, logs } })
 const someone = '0x2222222222222222222222222222222222222222'
 
 describe("the chain's word on a settlement", () => {
@@ -66,11 +69,11 @@ describe("the chain's word on a settlement", () => {
     ["of somebody else's authorization", receipt([usedLog({ authorizer: someone }), transferLog()])],
     ['without the use of an authorization', receipt([transferLog()])],
     ['in a transaction without logs', receipt([])],
-    ['in a transaction that is not mined', '{"jsonrpc":"2.0","id":1,"result":null}'],
+    ['in a transaction that is not mined', '{"jsonrpc":"2.0","id":0,"result":null}'],
   ])('does not take a transfer %s', async (_, body) => expect(await evidenceFrom(body)).toBe('absent'))
 
   it.each([
-    ['an error', '{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"no"}}'],
+    ['an error', '{"jsonrpc":"2.0","id":0,"error":{"code":-32000,"message":"no"}}'],
     ['something else', '<html>'],
   ])('is not available when the node answers %s', async (_, body) =>
     expect(await evidenceFrom(body)).toBe('unavailable'),

@@ -1,6 +1,6 @@
 import type { Environment } from '../../domain/environment.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import type { ExactPayload } from '../payment-header.ts'
+import type { SignedPayload } from '../payment-header.ts'
 
 /** States of an authorization in the ledger; `RELEASED` and an expired `RESERVED` may be reserved again. */
 export type PaymentState = 'RESERVED' | 'SETTLING' | 'SETTLED' | 'UNKNOWN' | 'EXPIRED' | 'CANCELLED' | 'RELEASED'
@@ -14,16 +14,17 @@ export interface AttemptRef {
 
 /** What a settlement needs of an attempt. */
 export interface HeldPayment extends AttemptRef {
+  /** The seller: whose share of the facilitator's connections a settlement takes. */
+  accountId: string
   payer: string
   requirements: PaymentRequirements
   /** The part of the payment that its payer has signed; nothing else of what a client writes is kept or sent on. */
-  signed: ExactPayload
+  signed: SignedPayload
 }
 
 /** One attempt to pay for one request. */
 export interface Reservation extends HeldPayment {
   environment: Environment
-  accountId: string
   apiId: string
   /** The configuration that the terms were taken from; a reservation under an older one is refused (M7). */
   apiRevision: number

@@ -184,7 +184,7 @@ function matched(batch: readonly { attempt: AttemptRef }[], rows: readonly { id:
   return batch.map(({ attempt }) => ids.has(attempt.id))
 }
 
-const FIND = `select key, payer, signed, requirements from payment
+const FIND = `select key, account_id as "accountId", payer, signed, requirements from payment
   where id = $1 and state = 'RESERVED' and lease_until > now()`
 
 async function find(pool: Pool, id: string): Promise<HeldPayment | undefined> {

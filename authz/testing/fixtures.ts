@@ -5,6 +5,7 @@ import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
 import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
 import type { Facilitator, SettleOutcome, VerifyOutcome } from '../facilitator.ts'
+import type { PaymentLimits } from '../griefing/payment-limits.ts'
 import type { HeldPayment, Ledger, ReserveOutcome } from '../ledger/ledger.ts'
 
 export const PAY_TO = '0x1111111111111111111111111111111111111111'
@@ -79,9 +80,10 @@ const requirements = {
   extra: {},
 }
 
-export const heldPayment: HeldPayment = {
+export const heldPayment = {
   key: Buffer.alloc(32, 1),
   id: '01890000-0000-7000-8000-000000000001',
+  accountId: 'a1',
   payer: payer.address,
   requirements,
   signed: {
@@ -95,13 +97,15 @@ export const heldPayment: HeldPayment = {
       nonce: toHex(9, { size: 32 }),
     },
   },
-}
+} satisfies HeldPayment
 
 export const TRANSACTION = `0x${'ab'.repeat(32)}`
 
 /** Ports whose answers a test chooses; `events` is what was asked of them, in order. */
 export function scriptedPorts(script: {
   reserve?: (ReserveOutcome | Error)[]
+  busyFor?: number
+  limited?: ReturnType<PaymentLimits['enter']>
   verify?: VerifyOutcome
   settle?: SettleOutcome
   begin?: boolean | Error
@@ -133,9 +137,10 @@ export function scriptedPorts(script: {
     drain: () => Promise.resolve(),
   }
   const facilitator: Facilitator = {
+    busyFor: () => script.busyFor,
     verify() {
       events.push('verify')
-      return Promise.resolve(script.verify ?? { kind: 'valid' })
+      return Promise.resolve(script.verify ?? { kind: 'valid', payer: undefined })
     },
     settle() {
       events.push('settle')
@@ -147,5 +152,16 @@ export function scriptedPorts(script: {
     events.push('find transfer')
     return Promise.resolve(script.evidence ?? ('proven' as const))
   }
-  return { events, ledger, facilitatorOf: () => facilitator, evidenceOf: () => findTransfer }
+  const limits: PaymentLimits = {
+    enter({ payer }) {
+      events.push(`enter ${payer === undefined ? 'somebody' : 'payer'}`)
+      return script.limited
+    },
+    leave() {
+      events.push('leave')
+      return true
+    },
+    failed: ({ payer }) => void events.push(`failed ${payer === undefined ? 'somebody' : 'payer'}`),
+  }
+  return { events, ledger, limits, facilitatorOf: () => facilitator, evidenceOf: () => findTransfer }
 }
