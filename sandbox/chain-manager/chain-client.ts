@@ -4,10 +4,10 @@ import { SANDBOX_CHAIN_ID } from '../../domain/network.ts'
 
 export const POLLING_INTERVAL_MS = 50
 
-/** The Sandbox chain as viem knows chains. */
-export function sandboxChain(rpcUrl: string) {
+/** The Sandbox chain, or another one of anvil's, as viem knows chains. */
+export function sandboxChain(rpcUrl: string, chainId = SANDBOX_CHAIN_ID) {
   return defineChain({
-    id: SANDBOX_CHAIN_ID,
+    id: chainId,
     name: 'Sandbox',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },

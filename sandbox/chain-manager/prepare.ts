@@ -8,6 +8,10 @@ import { adoptForkedToken, checkToken, MINTER, TOKEN } from './token.ts'
 /** Where Multicall3 is on nearly every chain; the facilitator diagnoses refused payments through it. */
 export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
+/** Uniswap's Permit2 and x402's proxy for "exact", on every chain; payers who approve the first can pay through both. */
+export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+export const EXACT_PERMIT2_PROXY = '0x402085c248EeA27D92E8b30b2C58ed07f9E20001'
+
 const artifact = z.object({ creationCode: z.custom<Hex>((code) => isHex(code), 'must be hex') })
 
 function creationCode(name: string): Hex {
@@ -16,11 +20,13 @@ function creationCode(name: string): Hex {
 }
 
 /**
- * Gives a chain what payments need: Multicall3, and USDC at its mainnet address. Idempotent.
+ * Gives a chain what payments need: Multicall3, Permit2, and USDC at its mainnet address. Idempotent.
  * Throws when the token would not verify the payments that the contract describes.
  */
 export async function prepareChain(client: ChainClient, chain: { forked: boolean }): Promise<void> {
   await placeCode(client, MULTICALL3, creationCode('multicall3'))
+  await placeCode(client, PERMIT2, creationCode('permit2'))
+  await placeCode(client, EXACT_PERMIT2_PROXY, creationCode('exact-permit2-proxy'))
   if (chain.forked) {
     await adoptForkedToken(client)
   } else {
