@@ -15,10 +15,10 @@ export function sandboxChain(rpcUrl: string, chainId = SANDBOX_CHAIN_ID) {
 }
 
 /** A client of anvil with its own methods (mint, set code, reset) beside the ordinary ones. */
-export function chainClient(rpcUrl: string) {
+export function chainClient(rpcUrl: string, chainId = SANDBOX_CHAIN_ID) {
   return createTestClient({
     mode: 'anvil',
-    chain: sandboxChain(rpcUrl),
+    chain: sandboxChain(rpcUrl, chainId),
     transport: http(rpcUrl, { retryCount: 0, timeout: 10_000 }),
     pollingInterval: POLLING_INTERVAL_MS,
   })

@@ -14,7 +14,8 @@ export const EXACT_PERMIT2_PROXY = '0x402085c248EeA27D92E8b30b2C58ed07f9E20001'
 
 const artifact = z.object({ creationCode: z.custom<Hex>((code) => isHex(code), 'must be hex') })
 
-function creationCode(name: string): Hex {
+/** The code that makes one of the Sandbox's contracts, by the name of its committed file. */
+export function creationCode(name: string): Hex {
   const file = join(import.meta.dirname, '../contracts', `${name}.json`)
   return artifact.parse(JSON.parse(readFileSync(file, 'utf8'))).creationCode
 }
@@ -37,7 +38,7 @@ export async function prepareChain(client: ChainClient, chain: { forked: boolean
 }
 
 /** Puts a contract at a chosen address: a call without a receiver runs the constructor and answers the code. */
-async function placeCode(client: ChainClient, address: Address, creation: Hex): Promise<void> {
+export async function placeCode(client: ChainClient, address: Address, creation: Hex): Promise<void> {
   if (await client.getCode({ address })) return
   const { data } = await client.call({ data: creation })
   if (!data) throw new Error(`the constructor for ${address} gave no code`)

@@ -7,7 +7,7 @@ import { HOST, httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { startPart } from '../../../sandbox/stack.ts'
 import { testSettings } from './stack.ts'
 
-type Path = '/verify' | '/settle'
+type Path = '/verify' | '/settle' | '/supported'
 
 /** One call that authz has made, in the hands of a hostile network. */
 export interface Interception {
@@ -37,15 +37,14 @@ export async function startFacilitatorProxy(settings: Settings): Promise<Facilit
   const calls: Path[] = []
   const server = createServer(async (request, response) => {
     const path = request.url as Path
-    calls.push(path)
+    // Asked at the start and now and then, which is not what tests count.
+    if (path !== '/supported') calls.push(path)
     const sent = await text(request)
     const forward = async () => {
       const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(`${httpAddress(settings, 'facilitator')}${path}`, {
-        method: 'POST',
-        headers,
-        body: sent,
-      })
+      const { method = 'POST' } = request
+      const body = method === 'GET' ? {} : { body: sent }
+      const answer = await fetch(`${httpAddress(settings, 'facilitator')}${path}`, { method, headers, ...body })
       return { status: answer.status, body: await answer.text() }
     }
     const interceptor = interceptors.get(path) ?? passOn
@@ -96,8 +95,13 @@ export const late =
 /** Restarts authz with the proxy for its facilitator. */
 export async function putBeforeFacilitator(proxy: FacilitatorProxy): Promise<void> {
   const settings = testSettings()
-  const facilitators = { [SANDBOX_NETWORK]: { url: proxy.url, rpc_url: httpAddress(settings, 'rpc') } }
-  await startPart(testSettings({ authz: { FACILITATORS: JSON.stringify(facilitators) } }), 'authz')
+  await putFacilitators({ [SANDBOX_NETWORK]: { url: proxy.url, rpc_url: httpAddress(settings, 'rpc') } })
+}
+
+/** Restarts authz with these facilitators, by their networks, and whatever else is to be different. */
+export async function putFacilitators(facilitators: object, others: Record<string, string> = {}): Promise<void> {
+  const authz = { ...others, FACILITATORS: JSON.stringify(facilitators) }
+  await startPart(testSettings({ authz }), 'authz')
 }
 
 /** Restarts authz as the stack started it; it stays as it is when it runs so already. */
