@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { Catalogue, PayableEndpoint } from './catalogue.ts'
 import { checkPayment, type PaymentCheck } from './check-payment.ts'
@@ -7,6 +8,13 @@ import type { PaymentLimits, Sender } from './griefing/payment-limits.ts'
 import type { HeldPayment, Ledger, PaymentState, Reservation } from './ledger/ledger.ts'
 import { matchOption } from './match-option.ts'
 import { parsePaymentHeader, type SentPayment } from './payment-header.ts'
+import { sentIdentifier } from './payment-identifier/extension.ts'
+import type {
+  IdentifierRef,
+  IdentifierState,
+  IdentifierStore,
+  StoredAnswer,
+} from './payment-identifier/identifier-store.ts'
 
 /** A request with a payment header, as Envoy's check shows it. */
 export interface PaidRequest {
@@ -25,7 +33,9 @@ export interface PaidRequest {
 /** What becomes of a request with a payment. */
 export type Admission =
   /** The authorization is reserved and verified: the upstream may be called. */
-  | { kind: 'admit'; payment: HeldPayment }
+  | { kind: 'admit'; payment: HeldPayment; keepAnswer: boolean }
+  /** This very payment was made before under the identifier of its client: the answer that it paid for, once more. */
+  | { kind: 'replay'; answer: StoredAnswer }
   /** 402 with the current terms: this payment does not pay for them. */
   | { kind: 'challenge'; endpoint: PayableEndpoint; reason: string }
   /** A JSON error: nothing to be gained by signing again. */
@@ -35,6 +45,7 @@ export interface AdmissionPorts {
   catalogue: Catalogue
   ledger: Ledger
   limits: PaymentLimits
+  identifiers: Pick<IdentifierStore, 'look' | 'claim'>
   facilitatorOf(network: string): Facilitator | undefined
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>
@@ -53,14 +64,17 @@ const LEASE_SECONDS = 120
 export async function admit(request: PaidRequest, ports: AdmissionPorts): Promise<Admission> {
   const parsed = parsePaymentHeader(request.header.text, request.header.version)
   if (parsed.kind === 'refused') return { kind: 'refuse', code: parsed.code }
-  const first = await attempt(request, parsed.payment, ports)
+  const sent = sentIdentifier(parsed.payment)
+  if (sent.kind === 'malformed') return { kind: 'refuse', code: 'malformed_payment' }
+  const identifier = sent.kind === 'id' ? sent.id : undefined
+  const first = await attempt(request, parsed.payment, identifier, ports)
   if (first !== 'stale') return first
   try {
     await ports.refreshConfiguration()
   } catch {
     return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   }
-  const second = await attempt(request, parsed.payment, ports)
+  const second = await attempt(request, parsed.payment, identifier, ports)
   if (second !== 'stale') return second
   return ports.catalogue.find(request.endpointId, ports.now())
     ? { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 1 }
@@ -70,6 +84,7 @@ export async function admit(request: PaidRequest, ports: AdmissionPorts): Promis
 async function attempt(
   request: PaidRequest,
   payment: SentPayment,
+  identifier: string | undefined,
   ports: AdmissionPorts,
 ): Promise<Admission | 'stale'> {
   const now = ports.now()
@@ -77,6 +92,12 @@ async function attempt(
   // Envoy may know of an endpoint before this process does.
   if (!endpoint) return 'stale'
   if (endpoint.options.length === 0) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
+  if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired)
+    return { kind: 'refuse', code: 'payment_identifier_required' }
+  const ref = identifier === undefined ? undefined : identifierRef({ request, payment, endpoint, identifier })
+  // Before everything else: the answer is owed also when the terms have changed and the authorization has run out.
+  const known = ref && (await identified(() => ports.identifiers.look(ref)))
+  if (known) return known
   const match = matchOption(payment, endpoint.options)
   if (match.kind === 'mismatch') return { kind: 'challenge', endpoint, reason: match.reason }
   const check = checkPayment(match.option, payment.payload, Math.floor(now / 1000))
@@ -90,7 +111,9 @@ async function attempt(
   const sender = { payer: check.proven ? check.payer : undefined, clientAddress: request.clientAddress }
   const refused = ports.limits.enter(sender, reservation.id)
   if (refused) return { kind: 'refuse', ...refused }
-  const admission = await reserveAndVerify({ request, reservation, check, sender, endpoint, facilitator, ports })
+  const claimed = ref && (await identified(() => ports.identifiers.claim(ref, reservation.key)))
+  const whole = { request, reservation, check, sender, endpoint, facilitator, ports, keepAnswer: ref !== undefined }
+  const admission = claimed ?? (await reserveAndVerify(whole))
   if (admission === 'stale' || admission.kind !== 'admit') ports.limits.leave(reservation.id)
   return admission
 }
@@ -103,6 +126,7 @@ interface Attempt {
   endpoint: PayableEndpoint
   facilitator: Facilitator
   ports: AdmissionPorts
+  keepAnswer: boolean
 }
 
 /** Reserves first, so that one payment is verified once; but who pays with a bare transaction, verification must tell. */
@@ -140,7 +164,30 @@ async function release(because: Admission, { reservation, request, ports }: Atte
   await ports.ledger.release(reservation, { reason, upstreamStatus: undefined }).catch(() => undefined)
 }
 
-type Verified = Exclude<Admission, { kind: 'admit' }> | { kind: 'admit'; payment: Reservation }
+type Verified = Exclude<Admission, { kind: 'admit' }> | { kind: 'admit'; payment: Reservation; keepAnswer: boolean }
+
+/** What an identifier decides by itself; undefined when the payment is to be looked at like any other. */
+async function identified(ask: () => Promise<IdentifierState>): Promise<Admission | undefined> {
+  try {
+    const state = await ask()
+    if (state.kind === 'reused') return { kind: 'refuse', code: 'payment_identifier_reused' }
+    return state.kind === 'answered' ? { kind: 'replay', answer: state.answer } : undefined
+  } catch {
+    return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
+  }
+}
+
+function identifierRef(options: {
+  request: PaidRequest
+  payment: SentPayment
+  endpoint: PayableEndpoint
+  identifier: string
+}): IdentifierRef {
+  const { request, payment, endpoint, identifier } = options
+  const { method, host, path } = request
+  const requestHash = hash('sha256', JSON.stringify([payment.payload, method, host, path]), 'buffer')
+  return { apiId: endpoint.api.id, identifier, requestHash }
+}
 
 async function verify({
   request,
@@ -150,6 +197,7 @@ async function verify({
   facilitator,
   check,
   ports,
+  keepAnswer,
 }: Attempt): Promise<Verified> {
   const verdict = await facilitator.verify({ ...reservation, payer: check.payer }, request.signal)
   if (verdict.kind === 'valid') {
@@ -158,7 +206,7 @@ async function verify({
     if (request.signal?.aborted) return { kind: 'refuse', code: 'facilitator_unavailable' }
     const proven = { ...sender, payer: payment.payer }
     const refused = check.proven ? undefined : ports.limits.enter(proven, payment.id)
-    return refused ? { kind: 'refuse', ...refused } : { kind: 'admit', payment }
+    return refused ? { kind: 'refuse', ...refused } : { kind: 'admit', payment, keepAnswer }
   }
   if (verdict.kind === 'unavailable')
     return {

@@ -7,7 +7,13 @@ import { type Admission, type AdmissionPorts, admit, type PaidRequest } from './
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 import { buildChallenge, PAYMENT_REQUIRED } from './challenge.ts'
-import { admissionResponse, type CheckResponse, challengeResponse, refusalResponse } from './check-response.ts'
+import {
+  admissionResponse,
+  type CheckResponse,
+  challengeResponse,
+  refusalResponse,
+  replayResponse,
+} from './check-response.ts'
 import { discoveryResponse, isDiscoveryDocument } from './discovery/documents.ts'
 import type { SupportedOf } from './exact-evm/payable-option.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
@@ -98,10 +104,13 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
         if (admission.kind === 'admit') {
           options.inFlight.add(admission.payment)
           metrics.admitted.inc()
-          answer(null, admissionResponse(admission.payment))
+          answer(null, admissionResponse(admission.payment, admission.keepAnswer))
         } else if (admission.kind === 'challenge') {
           metrics.rejected.inc({ reason: admission.reason })
           answer(null, challenge(admission.endpoint, host, admission.reason))
+        } else if (admission.kind === 'replay') {
+          metrics.replayed.inc()
+          answer(null, replayResponse(admission.answer))
         } else refuse(admission)
       },
       (error: unknown) => {

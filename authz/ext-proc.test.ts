@@ -36,6 +36,7 @@ beforeAll(async () => {
     createExtProc({
       ports: current,
       inFlight,
+      identifiers: { keep: () => Promise.resolve() },
       onEnd: (id) => void ended.push(id),
       metrics,
       logger: pino({ level: 'silent' }),

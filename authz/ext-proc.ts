@@ -1,17 +1,32 @@
 import { type ServerDuplexStream, status } from '@grpc/grpc-js'
 import type { Logger } from '../runtime/logger.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
-import { PAYMENT_ID_FIELD } from './check-response.ts'
+import { KEEP_ANSWER_FIELD, PAYMENT_ID_FIELD } from './check-response.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
+import { type AnswerKeeper, keepAnswer } from './payment-identifier/answer-keeper.ts'
+import type { IdentifierStore } from './payment-identifier/identifier-store.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
-import { errorReply, PASS, type ProcessingResponse, paidReply, refusedReply } from './processing-response.ts'
+import {
+  errorReply,
+  PASS,
+  PASS_BODY,
+  type ProcessingResponse,
+  paidReply,
+  paymentResponse,
+  refusedReply,
+  showingBody,
+} from './processing-response.ts'
 import { type SettlementPorts, settle } from './settlement.ts'
 
 type Struct = { fields?: Record<string, { string_value?: string }> }
 
 /** `envoy.service.ext_proc.v3.ProcessingRequest`, as far as it is read. */
 interface ProcessingRequest {
-  response_headers?: { headers?: { headers?: { key?: string; value?: string; raw_value?: Buffer }[] } }
+  response_headers?: {
+    headers?: { headers?: { key?: string; value?: string; raw_value?: Buffer }[] }
+    end_of_stream?: boolean
+  }
+  response_body?: { body?: Buffer; end_of_stream?: boolean }
   metadata_context?: { filter_metadata?: Record<string, Struct> }
   attributes?: Record<string, Struct>
 }
@@ -21,6 +36,7 @@ type Stream = ServerDuplexStream<ProcessingRequest, ProcessingResponse>
 export interface ExtProcOptions {
   ports: SettlementPorts
   inFlight: PaymentsInFlight
+  identifiers: Pick<IdentifierStore, 'keep'>
   /** Told of each payment whose request has got its answer. */
   onEnd(paymentId: string): void
   metrics: AuthzMetrics
@@ -39,8 +55,20 @@ const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
 export function createExtProc(options: ExtProcOptions) {
   const process = (stream: Stream) => {
     let answered = false
-    stream.once('data', (request: ProcessingRequest) => {
-      answerTo(request, options, () => stream.cancelled).then(
+    let keeper: AnswerKeeper | undefined
+    const exchange: Exchange = {
+      clientGone: () => stream.cancelled,
+      watch: (given) => {
+        keeper = given
+      },
+    }
+    stream.on('data', (request: ProcessingRequest) => {
+      if (request.response_body) {
+        const { body = Buffer.alloc(0), end_of_stream: last = false } = request.response_body
+        keeper?.add(body, last)
+        return void stream.write(PASS_BODY)
+      }
+      answerTo(request, options, exchange).then(
         (response) => {
           answered = true
           stream.write(response)
@@ -57,6 +85,13 @@ export function createExtProc(options: ExtProcOptions) {
   return { Process: process }
 }
 
+/** What an answer's own stream has beside its messages. */
+interface Exchange {
+  clientGone(): boolean
+  /** Shows the body that follows to somebody. */
+  watch(keeper: AnswerKeeper): void
+}
+
 function fail(stream: Stream): void {
   stream.emit('error', { code: status.UNAVAILABLE, details: 'no decision' })
 }
@@ -64,7 +99,7 @@ function fail(stream: Stream): void {
 async function answerTo(
   request: ProcessingRequest,
   options: ExtProcOptions,
-  clientGone: () => boolean,
+  exchange: Exchange,
 ): Promise<ProcessingResponse> {
   const upstream = upstreamAnswer(request)
   if (!upstream) throw new Error('not a message about response headers')
@@ -74,7 +109,7 @@ async function answerTo(
     return fromUpstream ? errorReply({ code: 'service_unavailable', requestId, retryAfterSeconds: 2 }) : PASS
   }
   try {
-    return await answerToPaid(upstream, paymentId, { options, clientGone })
+    return await answerToPaid(upstream, paymentId, { options, exchange })
   } finally {
     options.onEnd(paymentId)
   }
@@ -83,14 +118,14 @@ async function answerTo(
 async function answerToPaid(
   upstream: UpstreamAnswer,
   paymentId: string,
-  { options, clientGone }: { options: ExtProcOptions; clientGone: () => boolean },
+  { options, exchange }: { options: ExtProcOptions; exchange: Exchange },
 ): Promise<ProcessingResponse> {
   const { fromUpstream, statusCode, requestId } = upstream
   const payment = await holderOf(paymentId, options)
   if (!payment) return fromUpstream ? errorReply({ code: 'ledger_unavailable', requestId, retryAfterSeconds: 2 }) : PASS
 
   const success = fromUpstream && isSuccess(statusCode) && !upstream.isGrpc
-  if (success && !clientGone()) return settled(payment, upstream, options)
+  if (success && !exchange.clientGone()) return settled(payment, upstream, { options, exchange })
   const reason = success ? 'client_gone' : fromUpstream ? 'upstream_status' : 'upstream_unreachable'
   options.metrics.settlements.inc({ outcome: 'released' })
   const upstreamStatus = fromUpstream ? statusCode : undefined
@@ -109,16 +144,42 @@ async function holderOf(paymentId: string, options: ExtProcOptions): Promise<Hel
 
 async function settled(
   payment: HeldPayment,
-  { statusCode, requestId }: UpstreamAnswer,
-  { ports, metrics, logger }: ExtProcOptions,
+  upstream: UpstreamAnswer,
+  { options, exchange }: { options: ExtProcOptions; exchange: Exchange },
 ): Promise<ProcessingResponse> {
+  const { ports, metrics, logger } = options
+  const { statusCode, requestId } = upstream
   const outcome = await settle(payment, statusCode, ports)
   metrics.settlements.inc({ outcome: outcome.kind })
-  if (outcome.kind === 'settled') return paidReply(payment, outcome.transaction)
+  if (outcome.kind === 'settled') {
+    const receipt = paymentResponse(payment, { success: true, transaction: outcome.transaction })
+    return kept(paidReply(receipt), { payment, upstream, receipt, options, exchange })
+  }
   logger.warn({ paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
   if (outcome.kind === 'refused') return refusedReply({ payment, reason: outcome.reason, requestId })
   const code = outcome.kind === 'unknown' ? 'payment_outcome_unknown' : 'ledger_unavailable'
   return errorReply({ code, requestId, retryAfterSeconds: 5 })
+}
+
+/** The same reply, with the body shown on its way out where its buyer has given the payment an identifier. */
+function kept(
+  reply: ProcessingResponse,
+  paid: {
+    payment: HeldPayment
+    upstream: UpstreamAnswer
+    receipt: string
+    options: ExtProcOptions
+    exchange: Exchange
+  },
+): ProcessingResponse {
+  const { payment, upstream, receipt, options, exchange } = paid
+  const { statusCode: status, contentType, keepAnswer: isKept, hasBody } = upstream
+  if (!isKept || status === 101) return reply
+  const { identifiers: store, logger } = options
+  const keeper = keepAnswer({ paymentKey: payment.key, status, contentType, receipt, store, logger })
+  if (hasBody) exchange.watch(keeper)
+  else keeper.add(Buffer.alloc(0), true)
+  return hasBody ? showingBody(reply) : reply
 }
 
 interface UpstreamAnswer {
@@ -127,6 +188,10 @@ interface UpstreamAnswer {
   fromUpstream: boolean
   statusCode: number
   isGrpc: boolean
+  contentType: string
+  hasBody: boolean
+  /** The payment has an identifier, under which its answer can be asked for again. */
+  keepAnswer: boolean
   requestId: string
 }
 
@@ -139,11 +204,15 @@ function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | undefined 
   }
   const field = (struct: Struct | undefined, name: string) => struct?.fields?.[name]?.string_value
   const attributes = request.attributes?.[ATTRIBUTES_NAMESPACE]
+  const authz = request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE]
   return {
-    paymentId: field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], PAYMENT_ID_FIELD),
+    paymentId: field(authz, PAYMENT_ID_FIELD),
     fromUpstream: field(attributes, 'response.code_details') === 'via_upstream',
     statusCode: Number(headerText(':status')),
     isGrpc: headerText('content-type').startsWith('application/grpc'),
+    contentType: headerText('content-type'),
+    hasBody: !request.response_headers?.end_of_stream,
+    keepAnswer: field(authz, KEEP_ANSWER_FIELD) !== undefined,
     requestId: field(attributes, 'request.id') ?? '',
   }
 }

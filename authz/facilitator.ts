@@ -62,7 +62,9 @@ export function createFacilitator(options: {
     maxResponseSize: MAX_ANSWER_BYTES,
     keepAliveTimeout: 30_000,
   })
-  const breaker = createCircuitBreaker(now)
+  // Apart: where verifications are answered and settlements are not, every payment would end with an unknown outcome.
+  const verifying = createCircuitBreaker(now)
+  const settling = createCircuitBreaker(now)
   const verifications = createBulkhead(CALLS_PER_TENANT)
   const settlements = createBulkhead(CALLS_PER_TENANT)
 
@@ -82,14 +84,15 @@ export function createFacilitator(options: {
   }
 
   const verify = async (request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome> => {
-    if (!breaker.enter()) return { kind: 'unavailable' }
+    // What is verified is going to be settled, so that it may be the probe of both.
+    if (!verifying.enter() || !settling.enter()) return { kind: 'unavailable' }
     try {
       const limits = { timeoutMs: VERIFY_TIMEOUT_MS, ...(signal && { signal }) }
       const outcome = verifyOutcome(await post('/verify', request, limits), request.payer)
-      breaker.report(outcome.kind !== 'unavailable')
+      verifying.report(outcome.kind !== 'unavailable')
       return outcome
     } catch {
-      breaker.report(signal?.aborted ? undefined : false)
+      verifying.report(signal?.aborted ? undefined : false)
       return { kind: 'unavailable' }
     }
   }
@@ -97,17 +100,17 @@ export function createFacilitator(options: {
   const settle = async (request: FacilitatorRequest, timeoutMs: number): Promise<SettleOutcome> => {
     try {
       const outcome = settleOutcome(await post('/settle', request, { timeoutMs }), request)
-      breaker.report(outcome.kind !== 'unknown' || outcome.reason !== 'settlement_unreadable')
+      settling.report(outcome.kind !== 'unknown' || outcome.reason !== 'settlement_unreadable')
       return outcome
     } catch {
-      breaker.report(false)
+      settling.report(false)
       return { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }
     }
   }
 
   return {
     busyFor(accountId) {
-      const waitMs = breaker.waitMs()
+      const waitMs = Math.max(verifying.waitMs(), settling.waitMs())
       if (waitMs > 0) return Math.ceil(waitMs / 1000)
       return settlements.load(accountId) >= MOST_SETTLEMENTS ? 1 : undefined
     },

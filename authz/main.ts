@@ -19,11 +19,15 @@ import { createFacilitator } from './facilitator.ts'
 import { createPaymentLimits } from './griefing/payment-limits.ts'
 import { createPostgresLedger, LEDGER_CONNECTIONS } from './ledger/postgres-ledger.ts'
 import { createPaymentIds } from './payment-id.ts'
+import { createIdentifierStore } from './payment-identifier/identifier-store.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
 import { readSettings } from './settings.ts'
 
 /** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
 const IN_FLIGHT_TTL_MS = 120_000
+
+/** How often payment identifiers that are older than they are kept for are removed. */
+const FORGET_IDENTIFIERS_MS = 600_000
 
 const settings = readSettings()
 const logger = createLogger({ name: 'authz', level: settings.LOG_LEVEL })
@@ -64,6 +68,9 @@ const finders = new Map(
   ),
 )
 const evidenceOf = (network: string) => finders.get(network)?.find
+const identifiers = createIdentifierStore(ledgerPool)
+const forgetting = setInterval(() => void identifiers.forgetOld().catch(() => undefined), FORGET_IDENTIFIERS_MS)
+forgetting.unref()
 const limits = createPaymentLimits(
   {
     inFlightPerPayer: settings.PAYMENTS_IN_FLIGHT_PER_PAYER,
@@ -96,6 +103,7 @@ server.addService(
       catalogue,
       ledger,
       limits,
+      identifiers,
       facilitatorOf,
       refreshConfiguration: feed.refresh,
       newId: createPaymentIds(),
@@ -111,7 +119,7 @@ server.addService(
 )
 server.addService(
   hotService('envoy.service.ext_proc.v3.ExternalProcessor'),
-  createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, onEnd, metrics, logger }),
+  createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, identifiers, onEnd, metrics, logger }),
 )
 supported.start()
 const grpc = await listenGrpc(server, settings.GRPC_ADDRESS)
@@ -128,6 +136,7 @@ onShutdown(logger, async () => {
   await ledger.drain()
   await feed.close()
   inFlight.close()
+  clearInterval(forgetting)
   supported.stop()
   for (const facilitator of facilitators.values()) await facilitator.close()
   for (const finder of finders.values()) await finder.close()

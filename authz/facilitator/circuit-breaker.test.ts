@@ -16,7 +16,7 @@ function atTime() {
   return { breaker, calls, pass }
 }
 
-it('opens when half of the calls fail, not before there are some', () => {
+it('opens when most calls fail, not before there are some', () => {
   const { breaker, calls } = atTime()
   calls(9, false)
   expect(breaker.waitMs()).toBe(0)
@@ -28,7 +28,7 @@ it('opens when half of the calls fail, not before there are some', () => {
 it('stays closed while most calls are answered, and forgets old failures', () => {
   const { breaker, calls, pass } = atTime()
   calls(20, true)
-  calls(19, false)
+  calls(20, false)
   expect(breaker.waitMs()).toBe(0)
   pass(10_000)
   calls(9, false)

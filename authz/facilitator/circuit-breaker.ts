@@ -8,9 +8,9 @@ export interface CircuitBreaker {
   report(answered: boolean | undefined): void
 }
 
-/** Failures count when at least this many calls were made within the window, and this share of them failed. */
+/** It opens when at least this many calls were made within the window, and more than this share of them failed. */
 const LEAST_CALLS = 10
-const FAILING_SHARE = 0.5
+const FAILING_SHARE = 0.6
 const WINDOW_MS = 10_000
 /** How long it stays open: doubled by each probe that fails. */
 const FIRST_PAUSE_MS = 2_000
@@ -43,7 +43,7 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
     }
     calls += 1
     if (!answered) failures += 1
-    return calls >= LEAST_CALLS && failures >= calls * FAILING_SHARE
+    return calls >= LEAST_CALLS && failures > calls * FAILING_SHARE
   }
 
   return {

@@ -7,6 +7,7 @@ import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
 import type { Facilitator, SettleOutcome, VerifyOutcome } from '../facilitator.ts'
 import type { PaymentLimits } from '../griefing/payment-limits.ts'
 import type { HeldPayment, Ledger, ReserveOutcome } from '../ledger/ledger.ts'
+import type { IdentifierState, IdentifierStore } from '../payment-identifier/identifier-store.ts'
 
 export const PAY_TO = '0x1111111111111111111111111111111111111111'
 export const NOW_MS = Date.UTC(2026, 0, 1)
@@ -27,7 +28,7 @@ export function apiWithPrice(amount: string, revision = 1): ApiConfiguration {
 }
 
 /** A PAYMENT-SIGNATURE header that really pays `amount`, valid for five minutes from NOW_MS. */
-export async function signedHeader(amount: string, nonce = 1): Promise<string> {
+export async function signedHeader(amount: string, nonce = 1, extensions: object = {}): Promise<string> {
   const { name, version, address: asset } = SANDBOX_USDC
   const authorization = {
     from: payer.address,
@@ -66,7 +67,7 @@ export async function signedHeader(amount: string, nonce = 1): Promise<string> {
     maxTimeoutSeconds: 300,
     extra: { name, version },
   }
-  const payment = { x402Version: 2, accepted, payload: { signature, authorization } }
+  const payment = { x402Version: 2, accepted, payload: { signature, authorization }, extensions }
   return Buffer.from(JSON.stringify(payment)).toString('base64')
 }
 
@@ -105,6 +106,8 @@ export const TRANSACTION = `0x${'ab'.repeat(32)}`
 export function scriptedPorts(script: {
   reserve?: (ReserveOutcome | Error)[]
   busyFor?: number
+  identifier?: IdentifierState | Error
+  claimed?: IdentifierState | Error
   limited?: ReturnType<PaymentLimits['enter']>
   verify?: VerifyOutcome
   settle?: SettleOutcome
@@ -163,5 +166,14 @@ export function scriptedPorts(script: {
     },
     failed: ({ payer }) => void events.push(`failed ${payer === undefined ? 'somebody' : 'payer'}`),
   }
-  return { events, ledger, limits, facilitatorOf: () => facilitator, evidenceOf: () => findTransfer }
+  const identifiers: IdentifierStore = {
+    look: () => answer(script.identifier ?? { kind: 'free' }),
+    claim() {
+      events.push('claim')
+      return answer(script.claimed ?? { kind: 'free' })
+    },
+    keep: () => Promise.resolve(),
+    forgetOld: () => Promise.resolve(),
+  }
+  return { events, ledger, limits, identifiers, facilitatorOf: () => facilitator, evidenceOf: () => findTransfer }
 }

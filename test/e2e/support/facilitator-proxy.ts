@@ -13,9 +13,13 @@ type Path = '/verify' | '/settle' | '/supported'
 export interface Interception {
   /** Lets the real facilitator do its work and answers with what it said; nothing goes back to authz yet. */
   forward(): Promise<{ status: number; body: string }>
-  reply(status: number, body: string, contentType?: string): void
+  reply(status: number, body: string, headers?: Record<string, string>): void
+  /** Sends these pieces, one after another, and leaves the answer unfinished. */
+  drip(pieces: Iterable<string>, everyMs: number): void
   /** Ends the connection without an answer. */
   cut(): void
+  /** Resolves when authz has ended the connection. */
+  gone: Promise<void>
 }
 
 export type Interceptor = (call: Interception) => Promise<void> | void
@@ -70,11 +74,22 @@ export async function startFacilitatorProxy(settings: Settings): Promise<Facilit
   }
 }
 
-function answers(response: ServerResponse): Pick<Interception, 'reply' | 'cut'> {
+function answers(response: ServerResponse): Omit<Interception, 'forward'> {
   return {
-    reply: (status, body, contentType = 'application/json') =>
-      void response.writeHead(status, { 'content-type': contentType }).end(body),
+    reply: (status, body, headers = {}) =>
+      void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body),
+    drip(pieces, everyMs) {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const left = pieces[Symbol.iterator]()
+      const timer = setInterval(() => {
+        const { value, done } = left.next()
+        if (done) clearInterval(timer)
+        else response.write(value)
+      }, everyMs)
+      response.once('close', () => clearInterval(timer))
+    },
     cut: () => void response.socket?.resetAndDestroy(),
+    gone: new Promise((resolve) => response.once('close', resolve)),
   }
 }
 
@@ -93,9 +108,12 @@ export const late =
   }
 
 /** Restarts authz with the proxy for its facilitator. */
-export async function putBeforeFacilitator(proxy: FacilitatorProxy): Promise<void> {
+export async function putBeforeFacilitator(
+  proxy: FacilitatorProxy,
+  others: Record<string, string> = {},
+): Promise<void> {
   const settings = testSettings()
-  await putFacilitators({ [SANDBOX_NETWORK]: { url: proxy.url, rpc_url: httpAddress(settings, 'rpc') } })
+  await putFacilitators({ [SANDBOX_NETWORK]: { url: proxy.url, rpc_url: httpAddress(settings, 'rpc') } }, others)
 }
 
 /** Restarts authz with these facilitators, by their networks, and whatever else is to be different. */
