@@ -86,7 +86,7 @@ describe('a payment with an identifier', () => {
     expect(await upstreamHits(market, path)).toHaveLength(1)
   })
 
-  it('gets its answer again after it has run out, and after the price has changed', async () => {
+  it('gets its answer again after the price has changed', async () => {
     const id = newId()
     const own = await openShop(market)
     const { header } = await signed(id, own)
@@ -134,14 +134,18 @@ describe('a payment with an identifier', () => {
       [id],
     )
     const other = await signed(id)
-    expect((await present(other.header, uniquePath('/weather'))).status).toBe(200)
+    // The release is not waited for by the answer.
+    await until(
+      'it is free',
+      async () => (await present(other.header, path.replace('status/500', 'weather'))).status === 200,
+    )
   })
 
   it.each([
     ['too short', 'short'],
     ['of other characters', 'request 0000 0000 0001'],
     ['too long', 'x'.repeat(129)],
-    ['no text', 12345678901234567890],
+    ['no text', 1234567890123456],
   ])('is malformed when the identifier is %s', async (_, identifier) => {
     const { header } = await signed(identifier)
     expect(await refusal(await present(header, '/weather'))).toEqual({ status: 400, code: 'malformed_payment' })

@@ -11,6 +11,8 @@ type Path = '/verify' | '/settle' | '/supported'
 
 /** One call that authz has made, in the hands of a hostile network. */
 export interface Interception {
+  /** The body as authz sent it. */
+  sent: string
   /** Lets the real facilitator do its work and answers with what it said; nothing goes back to authz yet. */
   forward(): Promise<{ status: number; body: string }>
   reply(status: number, body: string, headers?: Record<string, string>): void
@@ -53,7 +55,7 @@ export async function startFacilitatorProxy(settings: Settings): Promise<Facilit
     }
     const interceptor = interceptors.get(path) ?? passOn
     try {
-      await interceptor({ forward, ...answers(response) })
+      await interceptor({ sent, forward, ...answers(response) })
     } catch {
       response.destroy()
     }
@@ -74,7 +76,7 @@ export async function startFacilitatorProxy(settings: Settings): Promise<Facilit
   }
 }
 
-function answers(response: ServerResponse): Omit<Interception, 'forward'> {
+function answers(response: ServerResponse): Omit<Interception, 'sent' | 'forward'> {
   return {
     reply: (status, body, headers = {}) =>
       void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body),
