@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { SANDBOX_NETWORK } from '../domain/network.ts'
+import type { SupportedKind } from '../facilitators/follow-supported.ts'
 import { type AdmissionPorts, admit } from './admission.ts'
 import { Catalogue } from './catalogue.ts'
 import type { ClaimOutcome, PaymentState } from './ledger/ledger.ts'
@@ -6,7 +8,12 @@ import { apiWithPrice, heldPayment, NOW_MS, scriptedPorts, signedHeader } from '
 
 type Script = Parameters<typeof scriptedPorts>[0]
 
-async function admitted(options: { header: string; script?: Script; onRefresh?: (catalogue: Catalogue) => void }) {
+async function admitted(options: {
+  header: string
+  signal?: AbortSignal
+  script?: Script
+  onRefresh?: (catalogue: Catalogue) => void
+}) {
   const catalogue = new Catalogue()
   catalogue.apply({ revision: 1, apis: [apiWithPrice('1000')], removedIds: [] })
   const scripted = scriptedPorts(options.script ?? {})
@@ -26,6 +33,8 @@ async function admitted(options: { header: string; script?: Script; onRefresh?: 
     host: 'weather.dev.localhost',
     path: '/weather?key=secret',
     header: { version: 2 as const, text: options.header },
+    clientAddress: '192.0.2.1',
+    ...(options.signal && { signal: options.signal }),
   }
   return { outcome: await admit(request, ports), events: scripted.events }
 }
@@ -33,7 +42,7 @@ async function admitted(options: { header: string; script?: Script; onRefresh?: 
 describe('admission', () => {
   it('reserves before it asks the facilitator, and admits what is valid', async () => {
     const { outcome, events } = await admitted({ header: await signedHeader('1000') })
-    expect(events).toEqual(['reserve 1000', 'verify'])
+    expect(events).toEqual(['enter payer', 'reserve 1000', 'verify'])
     expect(outcome).toMatchObject({ kind: 'admit', payment: { id: 'p1', path: '/weather' } })
   })
 
@@ -50,7 +59,7 @@ describe('admission', () => {
   it('looks for an earlier charge before it asks for a new signature in place of one that no longer fits', async () => {
     const header = await signedHeader('999')
     const never = await admitted({ header })
-    expect(never).toMatchObject({ outcome: { kind: 'challenge' }, events: ['claim'] })
+    expect(never).toMatchObject({ outcome: { kind: 'challenge' }, events: ['enter somebody', 'claim'] })
     const unknown = await admitted({ header, script: { claim: { kind: 'open', state: 'UNKNOWN' } } })
     expect(unknown.outcome).toMatchObject({ kind: 'refuse', code: 'payment_outcome_unknown' })
     const undelivered = await admitted({ header, script: { claim: { kind: 'claimed', payment: heldPayment } } })
@@ -68,7 +77,8 @@ describe('admission', () => {
     const script: Script = { reserve: [{ kind: 'taken', state: 'SETTLED' }], claim }
     const { outcome, events } = await admitted({ header: await signedHeader('1000'), script })
     expect(outcome).toMatchObject(expected)
-    expect(events).toEqual(['reserve 1000', 'claim'])
+    const served = claim.kind === 'claimed' ? ['enter payer'] : []
+    expect(events).toEqual(['enter payer', 'reserve 1000', 'leave', 'claim', ...served])
   })
 
   it('reads the configuration again when the ledger knows a newer one, and holds the payment against the new price', async () => {
@@ -77,7 +87,7 @@ describe('admission', () => {
       script: { reserve: [{ kind: 'stale' }] },
       onRefresh: (catalogue) => catalogue.apply({ revision: 2, apis: [apiWithPrice('2000', 2)], removedIds: [] }),
     })
-    expect(events).toEqual(['reserve 1000', 'refresh', 'claim'])
+    expect(events).toEqual(['enter payer', 'reserve 1000', 'leave', 'refresh', 'enter somebody', 'claim'])
     expect(outcome).toMatchObject({
       kind: 'challenge',
       reason: 'invalid_exact_evm_payload_authorization_value_mismatch',
@@ -108,7 +118,71 @@ describe('admission', () => {
     expect(silent.events).toContain('release facilitator_unavailable')
     const no = await admitted({ header, script: { verify: { kind: 'invalid', reason: 'insufficient_funds' } } })
     expect(no.outcome).toMatchObject({ kind: 'challenge', reason: 'insufficient_funds' })
-    expect(no.events).toContain('release insufficient_funds')
+    expect(no.events.slice(-4)).toEqual(['verify', 'failed payer', 'release insufficient_funds', 'leave'])
+  })
+
+  it('reserves nothing while the facilitator is busy or away, and says for how long', async () => {
+    const { outcome, events } = await admitted({ header: await signedHeader('1000'), script: { busyFor: 7 } })
+    expect(outcome).toEqual({ kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 7 })
+    expect(events).toEqual([])
+  })
+
+  it('reserves nothing for a payer that has had enough', async () => {
+    const limited = { code: 'too_many_payments_in_flight' as const, retryAfterSeconds: 1 }
+    const { outcome, events } = await admitted({ header: await signedHeader('1000'), script: { limited } })
+    expect(outcome).toEqual({ kind: 'refuse', ...limited })
+    expect(events).toEqual(['enter payer'])
+  })
+
+  it('frees the authorization at once when the client has gone during verification', async () => {
+    const { outcome, events } = await admitted({ header: await signedHeader('1000'), signal: AbortSignal.abort() })
+    expect(outcome).toMatchObject({ kind: 'refuse' })
+    expect(events.slice(-3)).toEqual(['verify', 'release client_gone', 'leave'])
+  })
+
+  const named = () => signedHeader('1000', 1, { 'payment-identifier': { info: { id: 'order-0000000001' } } })
+
+  it('claims an identifier before it reserves, and asks for the answer to be kept', async () => {
+    const { outcome, events } = await admitted({ header: await named() })
+    expect(outcome).toMatchObject({ kind: 'admit', keepAnswer: true })
+    expect(events).toEqual(['enter payer', 'claim identifier', 'reserve 1000', 'verify'])
+    expect((await admitted({ header: await signedHeader('1000') })).outcome).toMatchObject({ keepAnswer: false })
+  })
+
+  const answer = { status: 200, contentType: 'text/plain', receipt: 'x', body: 'y' }
+
+  it.each<[string, Script, object]>([
+    ['answered', { identifier: { kind: 'answered', answer } }, { kind: 'replay', answer }],
+    ['used otherwise', { identifier: { kind: 'reused' } }, { kind: 'refuse', code: 'payment_identifier_reused' }],
+    ['taken meanwhile', { claimed: { kind: 'reused' } }, { kind: 'refuse', code: 'payment_identifier_reused' }],
+    ['not to be looked up', { identifier: new Error('no') }, { kind: 'refuse', code: 'ledger_unavailable' }],
+    ['not to be claimed', { claimed: new Error('no') }, { kind: 'refuse', code: 'ledger_unavailable' }],
+  ])('reserves nothing when its identifier is %s', async (_, script, expected) => {
+    const { outcome, events } = await admitted({ header: await named(), script })
+    expect(outcome).toMatchObject(expected)
+    expect(events).not.toContain('reserve 1000')
+    expect(events.filter((event) => event === 'leave')).toHaveLength(events.includes('enter payer') ? 1 : 0)
+  })
+
+  it('never sells for a network of the other environment', async () => {
+    const catalogue = new Catalogue()
+    catalogue.apply({ revision: 1, apis: [{ ...apiWithPrice('1000'), environment: 'production' }], removedIds: [] })
+    expect(catalogue.find('e1', NOW_MS)).toBeUndefined()
+  })
+
+  it('offers nothing that the facilitator no longer settles, and again what it does', async () => {
+    let kinds: SupportedKind[] | undefined
+    const catalogue = new Catalogue(() => kinds)
+    const offered = () => {
+      catalogue.forgetOffers()
+      return catalogue.find('e1', NOW_MS)?.options.length
+    }
+    catalogue.apply({ revision: 1, apis: [apiWithPrice('1000')], removedIds: [] })
+    expect(offered()).toBe(1)
+    kinds = []
+    expect(offered()).toBe(0)
+    kinds = [{ network: SANDBOX_NETWORK, scheme: 'exact', x402Version: 2, extra: {} }]
+    expect(offered()).toBe(1)
   })
 
   it('fails closed when the ledger cannot be written', async () => {

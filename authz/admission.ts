@@ -1,16 +1,18 @@
-import { hash } from 'node:crypto'
-import { EVM_ADDRESS } from '../domain/accept.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { Catalogue, PayableEndpoint } from './catalogue.ts'
-import { checkAuthorization } from './exact-evm/check-authorization.ts'
-import type { PayableOption } from './exact-evm/payable-option.ts'
+import { checkPayment, type PayablePayment } from './check-payment.ts'
+import { challengeOrClaim, claim } from './claim.ts'
 import type { Facilitator } from './facilitator.ts'
-import { authorizationKey } from './ledger/authorization-key.ts'
-import type { ClaimOutcome, HeldPayment, Ledger, Reservation } from './ledger/ledger.ts'
+import type { PaymentLimits, Sender } from './griefing/payment-limits.ts'
+import type { HeldPayment, Ledger, Reservation } from './ledger/ledger.ts'
 import { matchOption } from './match-option.ts'
-import type { AttemptState, Verdict } from './payment/attempt.ts'
+import type { AttemptState, Verdict, Verification } from './payment/attempt.ts'
 import { openAttempt } from './payment/perform.ts'
 import { parsePaymentHeader, type SentPayment } from './payment-header.ts'
+import { sentIdentifier } from './payment-identifier/extension.ts'
+import { identified, identifierRef } from './payment-identifier/identified.ts'
+import type { IdentifierStore, StoredAnswer } from './payment-identifier/identifier-store.ts'
+import { reservationOf } from './reservation.ts'
 
 /** A request with a payment header, as Envoy's check shows it. */
 export interface PaidRequest {
@@ -20,12 +22,18 @@ export interface PaidRequest {
   host: string
   path: string
   header: { version: 1 | 2; text: string }
+  /** IP address of the client's connection; empty when Envoy does not say. */
+  clientAddress: string
+  /** Aborted when the client has gone away: nobody waits for the decision any more. */
+  signal?: AbortSignal
 }
 
 /** What becomes of a request with a payment. */
 export type Admission =
   /** The authorization is reserved and verified: the upstream may be called. */
-  | { kind: 'admit'; payment: HeldPayment }
+  | { kind: 'admit'; payment: HeldPayment; keepAnswer: boolean }
+  /** This very payment was made before under the identifier of its client: the answer that it paid for, once more. */
+  | { kind: 'replay'; answer: StoredAnswer }
   /** 402 with the current terms: this payment does not pay for them. */
   | { kind: 'challenge'; endpoint: PayableEndpoint; reason: string }
   /** A JSON error: nothing to be gained by signing again. */
@@ -34,6 +42,8 @@ export type Admission =
 export interface AdmissionPorts {
   catalogue: Catalogue
   ledger: Ledger
+  limits: PaymentLimits
+  identifiers: Pick<IdentifierStore, 'look' | 'claim'>
   facilitatorOf(network: string): Facilitator | undefined
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>
@@ -42,24 +52,21 @@ export interface AdmissionPorts {
   now(): number
 }
 
-/**
- * How long an attempt holds its authorization, in seconds: check, upstream and settlement at their longest. After a
- * crash, or when the client goes away before the upstream answers, it is free again then.
- */
-const LEASE_SECONDS = 120
-
 /** Decides on a payment: parse, match, check the signature, reserve, ask the facilitator. Cheap refusals come first. */
 export async function admit(request: PaidRequest, ports: AdmissionPorts): Promise<Admission> {
   const parsed = parsePaymentHeader(request.header.text, request.header.version)
   if (parsed.kind === 'refused') return { kind: 'refuse', code: parsed.code }
-  const first = await attempt(request, parsed.payment, ports)
+  const sent = sentIdentifier(parsed.payment)
+  if (sent.kind === 'malformed') return { kind: 'refuse', code: 'malformed_payment' }
+  const identifier = sent.kind === 'id' ? sent.id : undefined
+  const first = await attempt(request, parsed.payment, identifier, ports)
   if (first !== 'stale') return first
   try {
     await ports.refreshConfiguration()
   } catch {
     return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   }
-  const second = await attempt(request, parsed.payment, ports)
+  const second = await attempt(request, parsed.payment, identifier, ports)
   if (second !== 'stale') return second
   return ports.catalogue.find(request.endpointId, ports.now())
     ? { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 1 }
@@ -69,136 +76,105 @@ export async function admit(request: PaidRequest, ports: AdmissionPorts): Promis
 async function attempt(
   request: PaidRequest,
   payment: SentPayment,
+  identifier: string | undefined,
   ports: AdmissionPorts,
 ): Promise<Admission | 'stale'> {
   const now = ports.now()
   const endpoint = ports.catalogue.find(request.endpointId, now)
   // Envoy may know of an endpoint before this process does.
   if (!endpoint) return 'stale'
+  if (endpoint.options.length === 0) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
+  if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired)
+    return { kind: 'refuse', code: 'payment_identifier_required' }
+  const ref =
+    identifier === undefined ? undefined : identifierRef({ request, payment, apiId: endpoint.api.id, identifier })
+  // Before everything else: the answer is owed also when the terms have changed and the authorization has run out.
+  const known = ref && (await identified(() => ports.identifiers.look(ref)))
+  if (known) return known
+  const presented = { request, payment, keepAnswer: ref !== undefined, ports }
   const match = matchOption(payment, endpoint.options)
-  const problem =
-    match.kind === 'mismatch' ? match.reason : checkAuthorization(match.option, payment.payload, Math.floor(now / 1000))
-  const token = match.kind === 'match' ? match.option.requirements : tokenOf(payment)
-  const challenge: Admission = { kind: 'challenge', endpoint, reason: problem ?? '' }
-  if (problem !== undefined)
-    return HIDES_A_PURCHASE.has(problem) && token ? claim({ request, payment, token, ports }, challenge) : challenge
-  if (match.kind === 'mismatch') return challenge
+  if (match.kind === 'mismatch') {
+    const token = payment.x402Version === 2 ? payment.accepted : undefined
+    return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: match.reason })
+  }
+  const { option } = match
+  const check = checkPayment(option, payment.payload, Math.floor(now / 1000))
+  if (check.kind === 'problem') {
+    const token = option.requirements
+    return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: check.reason })
+  }
+  const facilitator = ports.facilitatorOf(option.requirements.network)
+  const busyFor = facilitator ? facilitator.busyFor(endpoint.api.accountId) : 30
+  if (!facilitator || busyFor !== undefined)
+    return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
 
-  const facilitator = ports.facilitatorOf(match.option.requirements.network)
-  if (!facilitator) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
-  const reservation = reservationOf({ request, payment, endpoint, option: match.option, id: ports.newId() })
-  const state = await openAttempt(reservation, { ledger: ports.ledger, facilitator, findTransfer: undefined })
-  if (state.at === 'ended' && state.verdict.kind === 'spent')
-    return claim({ request, payment, token: match.option.requirements, ports }, ALREADY_USED)
-  return admissionOf(state, reservation, endpoint)
+  const reservation = reservationOf({ request, payment, endpoint, option, check, id: ports.newId() })
+  const sender = { payer: check.proven ? check.payer : undefined, clientAddress: request.clientAddress }
+  const refused = ports.limits.enter(sender, reservation.id)
+  if (refused) return { kind: 'refuse', ...refused }
+  const claimed = ref && (await identified(() => ports.identifiers.claim(ref, reservation.key)))
+  const opened = claimed ?? (await open({ request, reservation, check, sender, facilitator, ports }))
+  if ('state' in opened && opened.state.at === 'admitted')
+    return { kind: 'admit', payment: opened.payment, keepAnswer: ref !== undefined }
+  ports.limits.leave(reservation.id)
+  if (!('state' in opened)) return opened
+  const refusal = refusalOf(opened.state, endpoint)
+  if (refusal === 'stale' || !mayHidePurchase(opened.state, check)) return refusal
+  return claim({ ...presented, key: check.key }, refusal)
 }
 
-const ALREADY_USED: Admission = { kind: 'refuse', code: 'payment_already_used' }
-const UNAVAILABLE: Admission = { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
-
-function admissionOf(state: AttemptState, payment: Reservation, endpoint: PayableEndpoint): Admission | 'stale' {
-  if (state.at === 'admitted') return { kind: 'admit', payment }
-  return state.at === 'ended' ? refusalOf(state.verdict, endpoint) : UNAVAILABLE
+interface Opening {
+  request: PaidRequest
+  reservation: Reservation
+  check: PayablePayment
+  sender: Sender
+  facilitator: Facilitator
+  ports: AdmissionPorts
 }
 
-function refusalOf(verdict: Verdict, endpoint: PayableEndpoint): Admission | 'stale' {
+function open(opening: Opening) {
+  const { reservation, facilitator, ports } = opening
+  const verify = () => verification(opening)
+  const { settle } = facilitator
+  return openAttempt(reservation, { ledger: ports.ledger, facilitator: { verify, settle }, findTransfer: undefined })
+}
+
+/** The facilitator's word on a payment, and what else may stop it at that point. */
+async function verification(opening: Opening): Promise<Verification> {
+  const { request, reservation, check, sender, facilitator, ports } = opening
+  const verdict = await facilitator.verify({ ...reservation, payer: check.payer }, request.signal)
+  if (verdict.kind === 'invalid') ports.limits.failed(sender)
+  // Nobody waits any more: the upstream is not to be called for it, and the authorization is free at once.
+  if (request.signal?.aborted) return { ...GONE, retryAfterSeconds: undefined }
+  if (verdict.kind === 'unavailable')
+    return { ...verdict, retryAfterSeconds: facilitator.busyFor(reservation.accountId) ?? 5 }
+  if (verdict.kind === 'invalid' || check.proven) return verdict
+  const proven = { ...sender, payer: check.payer ?? verdict.payer ?? '' }
+  const limited = ports.limits.enter(proven, reservation.id)
+  return limited ? { kind: 'stopped', ...limited, reason: limited.code } : verdict
+}
+
+const GONE = { kind: 'stopped', code: 'facilitator_unavailable', reason: 'client_gone' } as const
+
+function refusalOf(state: AttemptState, endpoint: PayableEndpoint): Admission | 'stale' {
+  const verdict: Verdict = state.at === 'ended' ? state.verdict : { kind: 'unavailable' }
   if (verdict.kind === 'stale') return 'stale'
   if (verdict.kind === 'challenge') return { ...verdict, endpoint }
-  if (verdict.kind !== 'turned-away') return UNAVAILABLE
+  if (verdict.kind === 'spent') return { kind: 'refuse', code: 'payment_already_used' }
+  if (verdict.kind !== 'turned-away') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   const { code, retryAfterSeconds } = verdict
   return retryAfterSeconds === undefined ? { kind: 'refuse', code } : { kind: 'refuse', code, retryAfterSeconds }
 }
 
 /**
- * What may be wrong with a payment because it was made a while ago: its time has run out, or the terms have changed
- * since. Whoever was charged then must not be asked to sign, and pay, once more.
+ * Whether the ledger has to be asked for an earlier charge before a payment is turned away. Where the facilitator was
+ * asked before anything was reserved, its "no" may be about a transaction that has already paid here.
  */
-const HIDES_A_PURCHASE: ReadonlySet<string> = new Set([
-  'invalid_exact_evm_payload_authorization_valid_before',
-  'invalid_exact_evm_payload_authorization_value_mismatch',
-  'invalid_exact_evm_recipient_mismatch',
-  'invalid_exact_evm_asset_mismatch',
-])
-
-type Token = { network: string; asset: string }
-
-/** The token that a payment says it is in: only to look for what is on record under that name. */
-function tokenOf(payment: SentPayment): Token | undefined {
-  return payment.x402Version === 2 && EVM_ADDRESS.test(payment.accepted.asset) ? payment.accepted : undefined
-}
-
-/** Serves what was charged and not delivered (M4); `otherwise` is for those that were never charged. */
-async function claim(
-  options: { request: PaidRequest; payment: SentPayment; token: Token; ports: AdmissionPorts },
-  otherwise: Admission,
-): Promise<Admission> {
-  const { request, payment, token, ports } = options
-  const outcome = await ports.ledger
-    .claim({
-      key: keyOf(payment, token),
-      endpointId: request.endpointId,
-      requestDigest: requestDigest(request),
-      signed: payment.payload,
-      attempt: ports.newId(),
-      leaseSeconds: LEASE_SECONDS,
-    })
-    .catch(() => 'unavailable' as const)
-  return outcome === 'unavailable' ? UNAVAILABLE : claimAdmission(outcome, otherwise)
-}
-
-function claimAdmission(outcome: ClaimOutcome, otherwise: Admission): Admission {
-  if (outcome.kind === 'claimed') return { kind: 'admit', payment: outcome.payment }
-  if (outcome.kind === 'delivering') return { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 5 }
-  if (outcome.kind === 'spent') return ALREADY_USED
-  if (outcome.state === 'SETTLING' || outcome.state === 'UNKNOWN')
-    return { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
-  // Another presentation of it may be charged under the terms that it was made for.
-  return outcome.state === 'RESERVED' ? { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 1 } : otherwise
-}
-
-function keyOf(payment: SentPayment, { network, asset }: Token): Buffer {
-  const { from: payer, nonce } = payment.payload.authorization
-  return authorizationKey({ network, asset, payer, nonce })
-}
-
-function reservationOf(options: {
-  request: PaidRequest
-  payment: SentPayment
-  endpoint: PayableEndpoint
-  option: PayableOption
-  id: string
-}): Reservation {
-  const { request, payment, endpoint, option, id } = options
-  const { requirements } = option
-  const { authorization } = payment.payload
-  return {
-    key: keyOf(payment, requirements),
-    id,
-    environment: endpoint.api.environment,
-    accountId: endpoint.api.accountId,
-    apiId: endpoint.api.id,
-    apiRevision: endpoint.api.revision,
-    endpointId: endpoint.endpoint.id,
-    ephemeral: endpoint.endpoint.expiresAt !== undefined,
-    method: request.method,
-    host: request.host,
-    path: pathWithoutQuery(request.path),
-    requestDigest: requestDigest(request),
-    payer: authorization.from,
-    requirements,
-    validBefore: Number(authorization.validBefore),
-    signed: payment.payload,
-    leaseSeconds: LEASE_SECONDS,
-  }
-}
-
-/** Queries may hold secrets of the buyer; the ledger is the seller's to read. */
-function pathWithoutQuery(path: string): string {
-  const query = path.indexOf('?')
-  return query === -1 ? path : path.slice(0, query)
-}
-
-/** With the query: what was paid for one city must not be claimed for another. */
-function requestDigest({ method, host, path }: PaidRequest): Buffer {
-  return hash('sha256', `${method}\0${host}\0${path}`, 'buffer')
+function mayHidePurchase(state: AttemptState, { payer }: PayablePayment): boolean {
+  if (state.at !== 'ended') return false
+  const { verdict } = state
+  if (verdict.kind === 'spent') return true
+  const isNo =
+    verdict.kind === 'challenge' || (verdict.kind === 'turned-away' && verdict.code === 'payment_already_used')
+  return payer === undefined && isNo
 }

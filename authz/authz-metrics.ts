@@ -26,6 +26,10 @@ export function createAuthzMetrics(options: { registry: Registry; inFlight: () =
   return {
     challenges: counter('authz_challenges_total', 'Requests without payment, answered 402'),
     admitted: counter('authz_admitted_total', 'Requests let through with a verified payment'),
+    replayed: counter(
+      'authz_replayed_total',
+      'Answers given once more to the payment identifier that they were paid under',
+    ),
     rejected: counter('authz_rejected_total', 'Payments that do not pay, answered 402', ['reason']),
     refused: counter('authz_refused_total', 'Requests answered with an error', ['code']),
     settlements: counter('authz_settlements_total', 'Ends of payments whose upstream answered', ['outcome']),

@@ -1,11 +1,18 @@
 import type { ConfigurationChange } from '../configuration/follow.ts'
 import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
-import { type PayableOption, payableOption } from './exact-evm/payable-option.ts'
+import {
+  isTakable,
+  ownAccepts,
+  type PayableOption,
+  payableOption,
+  type SupportedOf,
+} from './exact-evm/payable-option.ts'
 
 /** An endpoint as authz sells it. */
 export interface PayableEndpoint {
   api: ApiConfiguration
   endpoint: EndpointConfiguration
+  /** None when nothing that its seller asks for can be settled just now. */
   options: readonly PayableOption[]
   /** Encoded 402 answers by gateway host, filled at first use: equal until the configuration changes. */
   challenges: Map<string, Buffer>
@@ -16,6 +23,16 @@ export class Catalogue {
   readonly #apis = new Map<string, ApiConfiguration>()
   readonly #endpoints = new Map<string, { api: ApiConfiguration; endpoint: EndpointConfiguration }>()
   readonly #payable = new Map<string, PayableEndpoint>()
+  readonly #supportedOf: SupportedOf
+
+  constructor(supportedOf: SupportedOf = () => undefined) {
+    this.#supportedOf = supportedOf
+  }
+
+  /** To be called when a facilitator says something else than before: what is offered has to be worked out anew. */
+  forgetOffers(): void {
+    this.#payable.clear()
+  }
 
   apply(change: ConfigurationChange): void {
     for (const id of change.removedIds) this.#forget(id)
@@ -41,8 +58,9 @@ export class Catalogue {
     const found = this.#endpoints.get(endpointId)
     const payTo = found?.api.payToAddress
     if (!found?.api.enabled || payTo === undefined) return undefined
-    const options = found.endpoint.accepts.flatMap((accept) => payableOption(accept, payTo) ?? [])
-    if (options.length === 0) return undefined
+    const takable = ownAccepts(found.api, found.endpoint).filter((accept) => isTakable(accept, payTo))
+    if (takable.length === 0) return undefined
+    const options = takable.flatMap((accept) => payableOption(accept, payTo, this.#supportedOf) ?? [])
     const payable = { ...found, options, challenges: new Map() }
     this.#payable.set(endpointId, payable)
     return payable

@@ -42,7 +42,7 @@ describe('the 402 challenge', () => {
     const { header, body } = buildChallenge({ ...common, accepts: [requirements] })
     const { extensions, ...terms } = decodePaymentRequiredHeader(header)
     expect(JSON.parse(body)).toEqual(terms)
-    expect(Object.keys(extensions ?? {})).toEqual(['bazaar'])
+    expect(Object.keys(extensions ?? {})).toEqual(['bazaar', 'payment-identifier'])
   })
 
   it('offers v1 clients what v1 can name', () => {

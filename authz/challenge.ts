@@ -5,6 +5,7 @@ import { v1NetworkName } from '../domain/network.ts'
 import { routeTemplate } from '../domain/path-pattern.ts'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import { bazaarExtension } from './discovery/bazaar.ts'
+import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './payment-identifier/extension.ts'
 
 /**
  * The 402 of an endpoint, ready to be sent: v2 in the header, v1 in the body where the network has a v1 name. The
@@ -39,10 +40,17 @@ export function buildChallenge(options: {
     mimeType: 'application/json',
   }
   const v2 = { x402Version: 2, error, resource, accepts }
-  const extended = { ...v2, extensions: { bazaar: bazaarExtension(endpoint) } }
+  const extended = { ...v2, extensions: extensionsOf(endpoint) }
   const header = encodePaymentRequiredHeader(extended as unknown as Parameters<typeof encodePaymentRequiredHeader>[0])
   const v1 = accepts.flatMap((requirements) => v1Accept(requirements, resource))
   return { header, body: JSON.stringify(v1.length > 0 ? { x402Version: 1, error, accepts: v1 } : v2) }
+}
+
+function extensionsOf(endpoint: EndpointConfiguration): Record<string, object> {
+  return {
+    bazaar: bazaarExtension(endpoint),
+    [PAYMENT_IDENTIFIER]: paymentIdentifierExtension(endpoint.paymentIdentifierRequired),
+  }
 }
 
 /** x402 v1 has names for some networks only; the others cannot be offered to its clients. */

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from '../domain/errors.ts'
 import { EXPOSED_HEADERS } from '../domain/payment-headers.ts'
 import type { Challenge } from './challenge.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
+import type { StoredAnswer } from './payment-identifier/identifier-store.ts'
 
 /** `envoy.service.auth.v3.CheckResponse`, as far as it is written. */
 export interface CheckResponse {
@@ -25,6 +26,9 @@ export const PAYMENT_ID_FIELD = 'payment_id'
 /** Set when a payment that was settled before is served once more. */
 export const CLAIM_ID_FIELD = 'claim_id'
 
+/** Set where the answer is to be kept for whoever asks again with the same payment identifier. */
+export const KEEP_ANSWER_FIELD = 'keep_answer'
+
 /** 402 with the terms. Not to be stored by anybody: the terms change, and a cached 402 would outlive a payment. */
 export function challengeResponse(challenge: Challenge): CheckResponse {
   return denied(402, challenge.body, { 'payment-required': challenge.header })
@@ -43,7 +47,7 @@ export function refusalResponse(refusal: {
 }
 
 /** Lets the request through to the upstream, which learns who has paid but never how. */
-export function admissionResponse(payment: HeldPayment): CheckResponse {
+export function admissionResponse(payment: HeldPayment, keepAnswer: boolean): CheckResponse {
   return {
     status: { code: GRPC_OK },
     ok_response: {
@@ -54,9 +58,16 @@ export function admissionResponse(payment: HeldPayment): CheckResponse {
       fields: {
         [PAYMENT_ID_FIELD]: { string_value: payment.id },
         ...(payment.claim && { [CLAIM_ID_FIELD]: { string_value: payment.claim.attempt } }),
+        ...(keepAnswer && { [KEEP_ANSWER_FIELD]: { string_value: 'true' } }),
       },
     },
   }
+}
+
+/** An answer that was paid for and given before; private, because it was paid for by one. */
+export function replayResponse({ status, contentType, receipt, body }: StoredAnswer): CheckResponse {
+  const receipts = { 'payment-response': receipt, 'x-payment-response': receipt }
+  return denied(status, body, { ...receipts, 'content-type': contentType, 'cache-control': 'private, no-store' })
 }
 
 /** A document that is answered here, free, in place of an upstream. */

@@ -7,13 +7,21 @@ import { type Admission, type AdmissionPorts, admit, type PaidRequest } from './
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 import { buildChallenge, PAYMENT_REQUIRED } from './challenge.ts'
-import { admissionResponse, type CheckResponse, challengeResponse, refusalResponse } from './check-response.ts'
+import {
+  admissionResponse,
+  type CheckResponse,
+  challengeResponse,
+  refusalResponse,
+  replayResponse,
+} from './check-response.ts'
 import { discoveryResponse, isDiscoveryDocument } from './discovery/documents.ts'
+import type { SupportedOf } from './exact-evm/payable-option.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 
 /** `envoy.service.auth.v3.CheckRequest`, as far as it is read. */
 interface CheckRequest {
   attributes?: {
+    source?: { address?: { socket_address?: { address?: string } } }
     request?: { http?: { method?: string; path?: string; host?: string; headers?: Record<string, string> } }
     context_extensions?: Record<string, string>
   }
@@ -23,6 +31,7 @@ export interface ExtAuthzOptions {
   ports: AdmissionPorts
   inFlight: PaymentsInFlight
   gateway: PublicGateway
+  supportedOf: SupportedOf
   metrics: AuthzMetrics
   logger: Logger
 }
@@ -50,7 +59,7 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
   }
 
   const check = (call: ServerUnaryCall<CheckRequest, CheckResponse | Buffer>, answer: Answer) => {
-    const { request: { http } = {}, context_extensions: context } = call.request.attributes ?? {}
+    const { request: { http } = {}, source, context_extensions: context } = call.request.attributes ?? {}
     const headers = http?.headers ?? {}
     const endpointId = context?.endpoint_id ?? ''
     const host = http?.host ?? ''
@@ -67,6 +76,7 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
     const v1 = headers['x-payment']
     if (v2 === undefined && v1 === undefined) {
       const endpoint = ports.catalogue.find(endpointId, ports.now())
+      if (endpoint?.options.length === 0) return refuse({ code: 'facilitator_unavailable', retryAfterSeconds: 30 })
       if (endpoint) {
         metrics.challenges.inc()
         return answer(null, challenge(endpoint, host, PAYMENT_REQUIRED))
@@ -78,22 +88,29 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
     }
     if (v2 !== undefined && v1 !== undefined) return refuse({ code: 'ambiguous_payment' })
 
+    const gone = new AbortController()
+    call.once('cancelled', () => gone.abort())
     const request: PaidRequest = {
       endpointId,
       method: http?.method ?? '',
       host,
       path: http?.path ?? '',
       header: v2 === undefined ? { version: 1, text: v1 ?? '' } : { version: 2, text: v2 },
+      clientAddress: source?.address?.socket_address?.address ?? '',
+      signal: gone.signal,
     }
     admit(request, ports).then(
       (admission) => {
         if (admission.kind === 'admit') {
           options.inFlight.add(admission.payment)
           metrics.admitted.inc()
-          answer(null, admissionResponse(admission.payment))
+          answer(null, admissionResponse(admission.payment, admission.keepAnswer))
         } else if (admission.kind === 'challenge') {
           metrics.rejected.inc({ reason: admission.reason })
           answer(null, challenge(admission.endpoint, host, admission.reason))
+        } else if (admission.kind === 'replay') {
+          metrics.replayed.inc()
+          answer(null, replayResponse(admission.answer))
         } else refuse(admission)
       },
       (error: unknown) => {
@@ -113,7 +130,17 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
     const api = ports.catalogue.api(apiId)
     if (!api) return refuse({ code: 'not_found' })
     const host = publicHost(api, requestHost)
-    answer(null, discoveryResponse({ document, api, host, gateway: options.gateway, now: ports.now() }))
+    answer(
+      null,
+      discoveryResponse({
+        document,
+        api,
+        host,
+        gateway: options.gateway,
+        now: ports.now(),
+        supportedOf: options.supportedOf,
+      }),
+    )
   }
 
   /** Envoy may know of an endpoint before this process does. */

@@ -33,14 +33,24 @@ beforeAll(async () => {
   }
   grpc.addService(
     withDirectMessages(service, types, name),
-    createExtProc({ ports: current, inFlight, metrics, logger: pino({ level: 'silent' }) }),
+    createExtProc({
+      ports: current,
+      inFlight,
+      identifiers: { keep: () => Promise.resolve() },
+      onEnd: (id) => void ended.push(id),
+      metrics,
+      logger: pino({ level: 'silent' }),
+    }),
   )
   server = await listenGrpc(grpc, { host: '127.0.0.1', port: 0 })
   const Client = makeGenericClientConstructor(service, 'ExternalProcessor')
   client = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure())
 })
 
+const ended: string[] = []
+
 beforeEach(() => {
+  ended.length = 0
   ports = scriptedPorts({})
 })
 

@@ -1,17 +1,32 @@
 import { type ServerDuplexStream, status } from '@grpc/grpc-js'
 import type { Logger } from '../runtime/logger.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
-import { PAYMENT_ID_FIELD } from './check-response.ts'
+import { KEEP_ANSWER_FIELD, PAYMENT_ID_FIELD } from './check-response.ts'
 import type { DeliveryWord, HeldPayment } from './ledger/ledger.ts'
+import { type AnswerKeeper, keepAnswer } from './payment-identifier/answer-keeper.ts'
+import type { IdentifierStore } from './payment-identifier/identifier-store.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
-import { errorReply, PASS, type ProcessingResponse, paidReply, refusedReply } from './processing-response.ts'
+import {
+  errorReply,
+  PASS,
+  PASS_BODY,
+  type ProcessingResponse,
+  paidReply,
+  paymentResponse,
+  refusedReply,
+  showingBody,
+} from './processing-response.ts'
 import { type SettlementPorts, settle } from './settlement.ts'
 
 type Struct = { fields?: Record<string, { string_value?: string }> }
 
 /** `envoy.service.ext_proc.v3.ProcessingRequest`, as far as it is read. */
 interface ProcessingRequest {
-  response_headers?: { headers?: { headers?: { key?: string; value?: string; raw_value?: Buffer }[] } }
+  response_headers?: {
+    headers?: { headers?: { key?: string; value?: string; raw_value?: Buffer }[] }
+    end_of_stream?: boolean
+  }
+  response_body?: { body?: Buffer; end_of_stream?: boolean }
   metadata_context?: { filter_metadata?: Record<string, Struct> }
   attributes?: Record<string, Struct>
 }
@@ -21,6 +36,9 @@ type Stream = ServerDuplexStream<ProcessingRequest, ProcessingResponse>
 export interface ExtProcOptions {
   ports: SettlementPorts
   inFlight: PaymentsInFlight
+  identifiers: Pick<IdentifierStore, 'keep'>
+  /** Told of each payment whose request has got its answer. */
+  onEnd(paymentId: string): void
   metrics: AuthzMetrics
   logger: Logger
 }
@@ -37,8 +55,20 @@ const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
 export function createExtProc(options: ExtProcOptions) {
   const process = (stream: Stream) => {
     let answered = false
-    stream.once('data', (request: ProcessingRequest) => {
-      answerTo(request, options, () => stream.cancelled).then(
+    let keeper: AnswerKeeper | undefined
+    const exchange: Exchange = {
+      clientGone: () => stream.cancelled,
+      watch: (given) => {
+        keeper = given
+      },
+    }
+    stream.on('data', (request: ProcessingRequest) => {
+      if (request.response_body) {
+        const { body = Buffer.alloc(0), end_of_stream: last = false } = request.response_body
+        keeper?.add(body, last)
+        return void stream.write(PASS_BODY)
+      }
+      answerTo(request, options, exchange).then(
         (response) => {
           answered = true
           stream.write(response)
@@ -55,6 +85,13 @@ export function createExtProc(options: ExtProcOptions) {
   return { Process: process }
 }
 
+/** What an answer's own stream has beside its messages. */
+interface Exchange {
+  clientGone(): boolean
+  /** Shows the body that follows to somebody. */
+  watch(keeper: AnswerKeeper): void
+}
+
 function fail(stream: Stream): void {
   stream.emit('error', { code: status.UNAVAILABLE, details: 'no decision' })
 }
@@ -62,20 +99,33 @@ function fail(stream: Stream): void {
 async function answerTo(
   request: ProcessingRequest,
   options: ExtProcOptions,
-  clientGone: () => boolean,
+  exchange: Exchange,
 ): Promise<ProcessingResponse> {
   const upstream = upstreamAnswer(request)
   if (!upstream) throw new Error('not a message about response headers')
-  const { paymentId, fromUpstream, statusCode, requestId } = upstream
+  const { paymentId, fromUpstream, requestId } = upstream
   if (paymentId === undefined) {
     // A paid route's upstream was called without a payment: nothing that it says may go out.
     return fromUpstream ? errorReply({ code: 'service_unavailable', requestId, retryAfterSeconds: 2 }) : PASS
   }
+  try {
+    return await answerToPaid(upstream, paymentId, { options, exchange })
+  } finally {
+    options.onEnd(paymentId)
+  }
+}
+
+async function answerToPaid(
+  upstream: UpstreamAnswer,
+  paymentId: string,
+  { options, exchange }: { options: ExtProcOptions; exchange: Exchange },
+): Promise<ProcessingResponse> {
+  const { fromUpstream, statusCode, requestId } = upstream
   const payment = await holderOf(paymentId, options)
   if (!payment) return fromUpstream ? errorReply({ code: 'ledger_unavailable', requestId, retryAfterSeconds: 2 }) : PASS
 
   const success = fromUpstream && isSuccess(statusCode) && !upstream.isGrpc
-  if (success && !clientGone()) return settled({ payment, upstream, clientGone }, options)
+  if (success && !exchange.clientGone()) return settled(payment, upstream, { options, exchange })
   const reason = success ? 'client_gone' : fromUpstream ? 'upstream_status' : 'upstream_unreachable'
   options.metrics.settlements.inc({ outcome: 'released' })
   const upstreamStatus = fromUpstream ? statusCode : undefined
@@ -93,17 +143,20 @@ async function holderOf(paymentId: string, options: ExtProcOptions): Promise<Hel
 }
 
 async function settled(
-  held: { payment: HeldPayment; upstream: UpstreamAnswer; clientGone: () => boolean },
-  { ports, metrics, logger }: ExtProcOptions,
+  payment: HeldPayment,
+  upstream: UpstreamAnswer,
+  { options, exchange }: { options: ExtProcOptions; exchange: Exchange },
 ): Promise<ProcessingResponse> {
-  const { payment, upstream, clientGone } = held
+  const { ports, metrics, logger } = options
   const { statusCode, requestId } = upstream
   const outcome = await settle(payment, statusCode, ports)
   metrics.settlements.inc({ outcome: outcome.kind })
-  // Envoy has told of this before there was anything settled to be claimed.
-  if (outcome.kind === 'settled' && clientGone())
-    await ports.ledger.recordDelivery(undelivered(payment)).catch(() => undefined)
-  if (outcome.kind === 'settled') return paidReply(payment, outcome.transaction)
+  if (outcome.kind === 'settled') {
+    // Envoy has told of this before there was anything settled to be claimed.
+    if (exchange.clientGone()) await ports.ledger.recordDelivery(undelivered(payment)).catch(() => undefined)
+    const receipt = paymentResponse(payment, { success: true, transaction: outcome.transaction })
+    return kept(paidReply(receipt), { payment, upstream, receipt, options, exchange })
+  }
   logger.warn({ paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
   if (outcome.kind === 'refused') return refusedReply({ payment, reason: outcome.reason, requestId })
   const code = outcome.kind === 'unknown' ? 'payment_outcome_unknown' : 'ledger_unavailable'
@@ -114,12 +167,37 @@ function undelivered({ id, claim }: HeldPayment): DeliveryWord {
   return { paymentId: id, attempt: claim?.attempt ?? id, said: 'failed' }
 }
 
+/** The same reply, with the body shown on its way out where its buyer has given the payment an identifier. */
+function kept(
+  reply: ProcessingResponse,
+  paid: {
+    payment: HeldPayment
+    upstream: UpstreamAnswer
+    receipt: string
+    options: ExtProcOptions
+    exchange: Exchange
+  },
+): ProcessingResponse {
+  const { payment, upstream, receipt, options, exchange } = paid
+  const { statusCode: status, contentType, keepAnswer: isKept, hasBody } = upstream
+  if (!isKept || status === 101) return reply
+  const { identifiers: store, logger } = options
+  const keeper = keepAnswer({ paymentKey: payment.key, status, contentType, receipt, store, logger })
+  if (hasBody) exchange.watch(keeper)
+  else keeper.add(Buffer.alloc(0), true)
+  return hasBody ? showingBody(reply) : reply
+}
+
 interface UpstreamAnswer {
   paymentId: string | undefined
   /** False for answers that Envoy gives by itself: a refused check, an unreachable upstream, a time-out. */
   fromUpstream: boolean
   statusCode: number
   isGrpc: boolean
+  contentType: string
+  hasBody: boolean
+  /** The payment has an identifier, under which its answer can be asked for again. */
+  keepAnswer: boolean
   requestId: string
 }
 
@@ -132,11 +210,15 @@ function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | undefined 
   }
   const field = (struct: Struct | undefined, name: string) => struct?.fields?.[name]?.string_value
   const attributes = request.attributes?.[ATTRIBUTES_NAMESPACE]
+  const authz = request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE]
   return {
-    paymentId: field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], PAYMENT_ID_FIELD),
+    paymentId: field(authz, PAYMENT_ID_FIELD),
     fromUpstream: field(attributes, 'response.code_details') === 'via_upstream',
     statusCode: Number(headerText(':status')),
     isGrpc: headerText('content-type').startsWith('application/grpc'),
+    contentType: headerText('content-type'),
+    hasBody: !request.response_headers?.end_of_stream,
+    keepAnswer: field(authz, KEEP_ANSWER_FIELD) !== undefined,
     requestId: field(attributes, 'request.id') ?? '',
   }
 }

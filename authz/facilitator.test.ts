@@ -1,113 +1,181 @@
-import { createServer, type RequestListener } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { createFacilitator, settleOutcome, verifyOutcome } from './facilitator.ts'
+import { createFacilitator, type Facilitator } from './facilitator.ts'
 import { heldPayment } from './testing/fixtures.ts'
 
-const network = 'eip155:845320402'
 const transaction = `0x${'ab'.repeat(32)}`
+const request = heldPayment
+const JSON_TYPE = { 'content-type': 'application/json' }
+const YES = JSON.stringify({ isValid: true, success: true, transaction })
 
-describe('what a facilitator answers', () => {
-  it.each([
-    [{ isValid: true }, { kind: 'valid' }],
-    [
-      { isValid: false, invalidReason: 'insufficient_funds' },
-      { kind: 'invalid', reason: 'insufficient_funds' },
-    ],
-    [
-      { isValid: false, invalidReason: 'At 10.0.0.7: <b>' },
-      { kind: 'invalid', reason: 'unexpected_verify_error' },
-    ],
-    [{ isValid: 'true' }, { kind: 'unavailable' }],
-    [null, { kind: 'unavailable' }],
-  ])('verify %j', (body, outcome) => expect(verifyOutcome(body)).toEqual(outcome))
+const json = (response: ServerResponse, body: string, status = 200) => response.writeHead(status, JSON_TYPE).end(body)
 
-  it.each([
-    [
-      { success: true, transaction, network },
-      { kind: 'settled', transaction },
-    ],
-    [{ success: true, transaction: '' }, 'settlement_contradictory'],
-    [{ success: true, transaction, network: 'eip155:1' }, 'settlement_contradictory'],
-    [{ success: 'yes', transaction }, 'settlement_unreadable'],
-    ['<html>', 'settlement_unreadable'],
-    [{ success: false, errorReason: 'settlement_pending', transaction }, 'settlement_pending'],
-    [{ success: false, errorReason: 'invalid_exact_evm_nonce_already_used' }, 'invalid_exact_evm_nonce_already_used'],
-    [{ success: false, errorReason: 'insufficient_funds', transaction }, 'insufficient_funds'],
-    [{ success: false, errorReason: 'a b' }, 'unexpected_settle_error'],
-    [
-      { success: false, errorReason: 'insufficient_funds', transaction: '' },
-      { kind: 'refused', reason: 'insufficient_funds' },
-    ],
-  ])('settle %j', (body, expected) => {
-    const outcome = settleOutcome(body, network)
-    if (typeof expected === 'string') expect(outcome).toMatchObject({ kind: 'unknown', reason: expected })
-    else expect(outcome).toEqual(expected)
-  })
-})
+async function facing(
+  listener: RequestListener,
+  work: (facilitator: Facilitator, seen: IncomingMessage[]) => Promise<void>,
+  options: Omit<Parameters<typeof createFacilitator>[0], 'url'> = {},
+): Promise<void> {
+  const seen: IncomingMessage[] = []
+  const server = createServer((message, response) => {
+    seen.push(message)
+    listener(message, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base/`
+  const facilitator = createFacilitator({ url, ...options })
+  try {
+    await work(facilitator, seen)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+    await facilitator.close()
+  }
+}
 
 describe('a facilitator that misbehaves', () => {
-  const request = {
-    signed: heldPayment.signed,
-    requirements: { scheme: 'exact', network, asset: '0x', amount: '1', payTo: '0x', maxTimeoutSeconds: 60, extra: {} },
-  }
-
-  async function facing<Result>(listener: RequestListener, work: (url: string) => Promise<Result>): Promise<Result> {
-    const server = createServer(listener).listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    try {
-      return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}/base/`)
-    } finally {
-      server.closeAllConnections()
-      server.close()
-    }
-  }
-
   it.each<[string, RequestListener]>([
-    ['HTML with status 200', (_, response) => response.end('<html>isValid</html>')],
-    [
-      'an error that looks like success',
-      (_, response) => response.writeHead(500).end(JSON.stringify({ success: true, isValid: true, transaction })),
-    ],
+    ['HTML with status 200', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
+    ['success as plain text', (_, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end(YES)],
+    ['success without a type', (_, response) => response.end(YES)],
+    ['an error that looks like success', (_, response) => json(response, YES, 500)],
     ['a redirect', (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+    ['success with a redirect', (_, response) => response.writeHead(307, { location: '/x', ...JSON_TYPE }).end(YES)],
+    ['10 MB', (_, response) => json(response, `{"isValid":true,"success":true,"x":"${'a'.repeat(10_000_000)}"}`)],
     [
-      'more than it may send',
-      (_, response) => response.end(`{"isValid":true,"success":true,"x":"${'a'.repeat(300_000)}"}`),
+      'half of it',
+      (_, response) =>
+        void response.writeHead(200, { ...JSON_TYPE, 'content-length': 999 }).write(YES, () => response.destroy()),
     ],
+    ['truncated JSON', (_, response) => json(response, YES.slice(0, -1))],
+    ['two answers at once', (_, response) => json(response, YES + YES)],
     ['a cut connection', (_, response) => response.destroy()],
   ])('is not believed: %s', async (_, listener) => {
-    await facing(listener, async (url) => {
-      const facilitator = createFacilitator({ url })
+    await facing(listener, async (facilitator, seen) => {
       expect(await facilitator.verify(request)).toEqual({ kind: 'unavailable' })
       expect(await facilitator.settle(request)).toMatchObject({ kind: 'unknown' })
-      await facilitator.close()
+      expect(seen.map(({ url }) => url)).toEqual(['/base/verify', '/base/settle'])
     })
   })
 
-  it('is asked at its own base path, with x402 bodies', async () => {
-    const seen: unknown[] = []
+  it('is not waited for while it sends a byte now and then', async () => {
     await facing(
-      (message, response) => {
-        let body = ''
-        message.on('data', (chunk) => {
-          body += chunk
-        })
-        message.on('end', () => {
-          seen.push([message.url, JSON.parse(body)])
-          response.end(JSON.stringify({ isValid: true }))
-        })
+      (_, response) => {
+        response.writeHead(200, JSON_TYPE)
+        const drip = setInterval(() => response.write(' '), 500)
+        response.once('close', () => clearInterval(drip))
       },
-      async (url) => {
-        const facilitator = createFacilitator({ url })
-        expect(await facilitator.verify(request)).toEqual({ kind: 'valid' })
-        await facilitator.close()
+      async (facilitator) => {
+        const begun = performance.now()
+        expect(await facilitator.verify(request)).toEqual({ kind: 'unavailable' })
+        expect(performance.now() - begun).toBeLessThan(9000)
       },
     )
-    const body = {
-      x402Version: 2,
-      paymentPayload: { x402Version: 2, accepted: request.requirements, payload: request.signed },
-      paymentRequirements: request.requirements,
-    }
-    expect(seen).toEqual([['/base/verify', body]])
+  }, 15_000)
+})
+
+describe('a call', () => {
+  it('goes to its own base path, with x402 bodies and the header that the facilitator asks for', async () => {
+    const bodies: unknown[] = []
+    await facing(
+      async (message, response) => {
+        bodies.push(JSON.parse(Buffer.concat(await message.toArray()).toString()))
+        json(response, YES)
+      },
+      async (facilitator, seen) => {
+        expect(await facilitator.verify(request)).toMatchObject({ kind: 'valid' })
+        expect(seen[0]?.url).toBe('/base/verify')
+        expect(seen[0]?.headers.authorization).toBe(`Bearer POST ${seen[0]?.headers.host}/base/verify`)
+      },
+      { authenticate: ({ method, host, path }) => `Bearer ${method} ${host}${path}` },
+    )
+    const { signed, requirements } = request
+    const paymentPayload = { x402Version: 2, accepted: requirements, payload: signed }
+    expect(bodies).toEqual([{ x402Version: 2, paymentPayload, paymentRequirements: requirements }])
+  })
+
+  it('to /verify is given up when the client goes away', async () => {
+    let closed = false
+    await facing(
+      (message) => void message.socket.once('close', () => (closed = true)),
+      async (facilitator, seen) => {
+        const gone = new AbortController()
+        const verifying = facilitator.verify(request, gone.signal)
+        await expect.poll(() => seen.length).toBe(1)
+        gone.abort()
+        expect(await verifying).toEqual({ kind: 'unavailable' })
+        await expect.poll(() => closed).toBe(true)
+      },
+    )
+  })
+
+  it('uses its connection again', async () => {
+    const ports = new Set<number | undefined>()
+    await facing(
+      (message, response) => {
+        ports.add(message.socket.remotePort)
+        json(response, YES)
+      },
+      async (facilitator) => {
+        for (let call = 0; call < 50; call += 1) await facilitator.verify(request)
+        // The next call may begin a moment before the connection of the last one is free.
+        expect(ports.size).toBeLessThan(4)
+      },
+    )
   })
 })
+
+describe('an outage', () => {
+  it('is noticed: nothing is sent any more until a probe is answered', async () => {
+    let now = 0
+    let healthy = false
+    await facing(
+      (_, response) => json(response, healthy ? YES : '{}', healthy ? 200 : 503),
+      async (facilitator, seen) => {
+        for (let call = 0; call < 10; call += 1) await facilitator.verify(request)
+        expect(facilitator.busyFor('a1')).toBe(2)
+        expect(await facilitator.verify(request)).toEqual({ kind: 'unavailable' })
+        expect(seen).toHaveLength(10)
+        healthy = true
+        now += 2000
+        expect(facilitator.busyFor('a1')).toBeUndefined()
+        expect(await facilitator.verify(request)).toMatchObject({ kind: 'valid' })
+        expect(facilitator.busyFor('a1')).toBeUndefined()
+      },
+      { now: () => now },
+    )
+  })
+
+  it('cannot be made up by payers whose payments the facilitator finds odd', async () => {
+    await facing(
+      (_, response) => json(response, '{"error":"odd"}', 400),
+      async (facilitator) => {
+        for (let call = 0; call < 40; call += 1) await facilitator.verify(request)
+        expect(facilitator.busyFor('a1')).toBeUndefined()
+      },
+    )
+  })
+})
+
+it('a tenant whose settlements are slow gets no new ones, and takes nobody else’s place', async () => {
+  const held = Promise.withResolvers<void>()
+  await facing(
+    async (message, response) => {
+      const { paymentPayload } = JSON.parse(Buffer.concat(await message.toArray()).toString())
+      if (paymentPayload.accepted.payTo === 'slow') await held.promise
+      json(response, YES)
+    },
+    async (facilitator) => {
+      const requirements = { ...request.requirements, payTo: 'slow' }
+      const slow = Array.from({ length: 512 }, () => facilitator.settle({ ...request, requirements }))
+      expect(facilitator.busyFor('a1')).toBe(1)
+      expect(facilitator.busyFor('a2')).toBeUndefined()
+      expect(await facilitator.settle({ ...request, accountId: 'a2' })).toMatchObject({ kind: 'settled' })
+      held.resolve()
+      const outcomes = await Promise.all(slow)
+      expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['settled']))
+      expect(facilitator.busyFor('a1')).toBeUndefined()
+    },
+  )
+}, 20_000)

@@ -1,139 +1,131 @@
 import { Pool } from 'undici'
-import { z } from 'zod'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
-import type { ExactPayload } from './payment-header.ts'
-import { postJson } from './post-json.ts'
+import type { Authenticate } from '../facilitators/authentication.ts'
+import { createBulkhead } from './facilitator/bulkhead.ts'
+import { createCircuitBreaker } from './facilitator/circuit-breaker.ts'
+import { type SettleOutcome, settleOutcome, type VerifyOutcome, verifyOutcome } from './facilitator/outcomes.ts'
+import type { SignedPayload } from './payment-header.ts'
+import { type JsonAnswer, postJson } from './post-json.ts'
 
-/** What a facilitator says of a payment before the upstream is called. */
-export type VerifyOutcome = { kind: 'valid' } | { kind: 'invalid'; reason: string } | { kind: 'unavailable' }
-
-/** How a settlement ended. Only `refused` promises that no money has moved and none will. */
-export type SettleOutcome =
-  | { kind: 'settled'; transaction: string }
-  | { kind: 'refused'; reason: string }
-  | { kind: 'unknown'; reason: string; transaction: string | undefined }
+export type { SettleOutcome, VerifyOutcome } from './facilitator/outcomes.ts'
 
 /** What the payer has signed, and the terms of ours that it is held against. */
 export interface FacilitatorRequest {
-  signed: ExactPayload
+  /** Whose share of the facilitator's connections the call takes. */
+  accountId: string
+  signed: SignedPayload
+  /** Undefined where only the facilitator can tell who pays. */
+  payer: string | undefined
   requirements: PaymentRequirements
 }
 
 export interface Facilitator {
-  verify(request: FacilitatorRequest): Promise<VerifyOutcome>
+  /** Seconds until a payment of this tenant is worth trying, or undefined when one is now. */
+  busyFor(accountId: string): number | undefined
+  /** Is given up when the signal says that nobody waits for it any more. */
+  verify(request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome>
+  /** Is never given up once it was sent. */
   settle(request: FacilitatorRequest): Promise<SettleOutcome>
   close(): Promise<void>
 }
 
 const VERIFY_TIMEOUT_MS = 8_000
+/** From the upstream's answer on: Envoy waits a little longer for all of it, the look at the chain included. */
 const SETTLE_TIMEOUT_MS = 40_000
+/** How long a call may wait for a place in its tenant's share. */
+const VERIFY_WAIT_MS = 4_000
+const SETTLE_WAIT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 2_000
 /** Answers are some hundred bytes; a larger one is not from a facilitator. */
 const MAX_ANSWER_BYTES = 256 * 1024
-const CONNECTIONS = 256
-
-const reason = z.string().max(200).optional()
-const verifyAnswer = z.object({ isValid: z.boolean(), invalidReason: reason })
-const settleAnswer = z.object({
-  success: z.boolean(),
-  errorReason: reason,
-  transaction: z.string().max(200).optional(),
-  network: z.string().max(128).optional(),
-  payer: z.string().max(128).optional(),
-})
-
-/** x402's own error names; anything else a facilitator may say stays out of answers and rows. */
-const REASON = /^[a-z0-9_]{1,100}$/
-
-/**
- * Reasons that are found before anything is sent to the chain and that no payment by somebody else can cause.
- * Every other failure may hide a transfer, so it is `unknown` until the chain has been asked.
- */
-const REFUSED_BEFORE_BROADCAST: ReadonlySet<string> = new Set([
-  'insufficient_funds',
-  'invalid_exact_evm_insufficient_balance',
-  'invalid_exact_evm_signature',
-  'invalid_exact_evm_payload_authorization_valid_before',
-  'invalid_exact_evm_payload_authorization_valid_after',
-  'invalid_exact_evm_payload_authorization_value_mismatch',
-  'invalid_exact_evm_recipient_mismatch',
-  'invalid_exact_evm_network_mismatch',
-  'invalid_exact_evm_missing_eip712_domain',
-  'invalid_exact_evm_token_name_mismatch',
-  'invalid_exact_evm_token_version_mismatch',
-])
-
-const TRANSACTION_HASH = /^0x[0-9a-fA-F]{64}$/
+/** Connections are made as they are needed; what bounds them are the shares. */
+const CALLS_PER_TENANT = 256
+/** A tenant with so many settlements under way or waiting gets no new ones. */
+const MOST_SETTLEMENTS = 2 * CALLS_PER_TENANT
 
 /**
  * A facilitator over HTTP (x402 "Facilitator API"), on kept-alive connections. Redirects are not followed, and
  * whatever is not a well-formed answer counts as none. Neither call is ever repeated from here.
  */
-export function createFacilitator(options: { url: string }): Facilitator {
+export function createFacilitator(options: {
+  url: string
+  authenticate?: Authenticate
+  /** Milliseconds. */
+  now?: () => number
+}): Facilitator {
+  const { authenticate, now = Date.now } = options
   const base = new URL(options.url)
   const prefix = base.pathname.replace(/\/+$/, '')
   const pool = new Pool(base.origin, {
-    connections: CONNECTIONS,
+    connections: null,
     connect: { timeout: CONNECT_TIMEOUT_MS },
     maxResponseSize: MAX_ANSWER_BYTES,
     keepAliveTimeout: 30_000,
   })
+  // Apart: where verifications are answered and settlements are not, every payment would end with an unknown outcome.
+  const verifying = createCircuitBreaker(now)
+  const settling = createCircuitBreaker(now)
+  const verifications = createBulkhead(CALLS_PER_TENANT)
+  const settlements = createBulkhead(CALLS_PER_TENANT)
 
   const post = async (
-    path: string,
+    name: '/verify' | '/settle',
     { signed, requirements }: FacilitatorRequest,
-    timeoutMs: number,
-  ): Promise<unknown> => {
+    limits: { timeoutMs: number; signal?: AbortSignal },
+  ): Promise<JsonAnswer> => {
     const body = JSON.stringify({
       x402Version: 2,
       paymentPayload: { x402Version: 2, accepted: requirements, payload: signed },
       paymentRequirements: requirements,
     })
-    const { status, text } = await postJson(pool, { path: prefix + path, body, timeoutMs })
-    if (status !== 200) throw new Error(`facilitator answered ${status}`)
-    return JSON.parse(text)
+    const path = prefix + name
+    const authorization = await authenticate?.({ method: 'POST', host: base.host, path })
+    return postJson(pool, { path, body, ...(authorization === undefined ? {} : { authorization }), ...limits })
+  }
+
+  const verify = async (request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome> => {
+    // What is verified is going to be settled, so that it may be the probe of both.
+    if (!verifying.enter() || !settling.enter()) return { kind: 'unavailable' }
+    try {
+      const limits = { timeoutMs: VERIFY_TIMEOUT_MS, ...(signal && { signal }) }
+      const outcome = verifyOutcome(await post('/verify', request, limits), request.payer)
+      verifying.report(outcome.kind !== 'unavailable')
+      return outcome
+    } catch {
+      verifying.report(signal?.aborted ? undefined : false)
+      return { kind: 'unavailable' }
+    }
+  }
+
+  const settle = async (request: FacilitatorRequest, timeoutMs: number): Promise<SettleOutcome> => {
+    try {
+      const outcome = settleOutcome(await post('/settle', request, { timeoutMs }), request)
+      settling.report(outcome.kind !== 'unknown' || outcome.reason !== 'settlement_unreadable')
+      return outcome
+    } catch {
+      settling.report(false)
+      return { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }
+    }
   }
 
   return {
-    async verify(request) {
-      try {
-        return verifyOutcome(await post('/verify', request, VERIFY_TIMEOUT_MS))
-      } catch {
-        return { kind: 'unavailable' }
-      }
+    busyFor(accountId) {
+      const waitMs = Math.max(verifying.waitMs(), settling.waitMs())
+      if (waitMs > 0) return Math.ceil(waitMs / 1000)
+      return settlements.load(accountId) >= MOST_SETTLEMENTS ? 1 : undefined
+    },
+    async verify(request, signal) {
+      const { accountId } = request
+      if (!(await verifications.enter(accountId, VERIFY_WAIT_MS, signal))) return { kind: 'unavailable' }
+      return verify(request, signal).finally(() => verifications.leave(accountId))
     },
     async settle(request) {
-      try {
-        return settleOutcome(await post('/settle', request, SETTLE_TIMEOUT_MS), request.requirements.network)
-      } catch {
-        return { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }
-      }
+      const { accountId } = request
+      const begun = now()
+      // Never sent, so no money can move.
+      if (!(await settlements.enter(accountId, SETTLE_WAIT_MS))) return { kind: 'refused', reason: 'facilitator_busy' }
+      return settle(request, SETTLE_TIMEOUT_MS - (now() - begun)).finally(() => settlements.leave(accountId))
     },
     close: () => pool.close(),
   }
-}
-
-/** Reads the body of a `/verify` answer. */
-export function verifyOutcome(body: unknown): VerifyOutcome {
-  const answer = verifyAnswer.safeParse(body)
-  if (!answer.success) return { kind: 'unavailable' }
-  if (answer.data.isValid) return { kind: 'valid' }
-  return { kind: 'invalid', reason: stableReason(answer.data.invalidReason, 'unexpected_verify_error') }
-}
-
-/** Reads the body of a `/settle` answer for a payment on `network`. */
-export function settleOutcome(body: unknown, network: string): SettleOutcome {
-  const answer = settleAnswer.safeParse(body)
-  if (!answer.success) return { kind: 'unknown', reason: 'settlement_unreadable', transaction: undefined }
-  const { success, errorReason, network: answeredNetwork = network } = answer.data
-  const transaction = TRANSACTION_HASH.test(answer.data.transaction ?? '') ? answer.data.transaction : undefined
-  if (success && transaction !== undefined && answeredNetwork === network) return { kind: 'settled', transaction }
-  if (success) return { kind: 'unknown', reason: 'settlement_contradictory', transaction }
-  const stable = stableReason(errorReason, 'unexpected_settle_error')
-  if (!answer.data.transaction && REFUSED_BEFORE_BROADCAST.has(stable)) return { kind: 'refused', reason: stable }
-  return { kind: 'unknown', reason: stable, transaction }
-}
-
-function stableReason(given: string | undefined, otherwise: string): string {
-  return given !== undefined && REASON.test(given) ? given : otherwise
 }

@@ -1,5 +1,9 @@
 import { followConfiguration } from '../configuration/follow.ts'
 import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../domain/configuration-news.ts'
+import { evmChainId } from '../domain/network.ts'
+import { PAYMENT_ENDED_SUBJECT, paymentEnded } from '../domain/payment-news.ts'
+import { createAuthentication } from '../facilitators/authentication.ts'
+import { followSupported } from '../facilitators/follow-supported.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
 import { createLogger } from '../runtime/logger.ts'
@@ -11,13 +15,16 @@ import { onShutdown } from '../runtime/shutdown.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { Catalogue } from './catalogue.ts'
 import { countStreams, createAccessLog } from './delivery/access-log.ts'
+import { createChainRpc } from './exact-evm/chain-rpc.ts'
 import { createTransferFinder } from './exact-evm/transfer-evidence.ts'
 import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createFacilitator } from './facilitator.ts'
+import { createPaymentLimits } from './griefing/payment-limits.ts'
 import { holdPlace } from './ledger/holder.ts'
 import { createPostgresLedger, LEDGER_CONNECTIONS } from './ledger/postgres-ledger.ts'
 import { createPaymentIds } from './payment-id.ts'
+import { createIdentifierStore } from './payment-identifier/identifier-store.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
 import { createLookUp } from './reconciler/chain-evidence.ts'
 import { startReconciler } from './reconciler/reconciler.ts'
@@ -25,6 +32,9 @@ import { readSettings } from './settings.ts'
 
 /** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
 const IN_FLIGHT_TTL_MS = 120_000
+
+/** How often payment identifiers that are older than they are kept for are removed. */
+const FORGET_IDENTIFIERS_MS = 600_000
 
 /** One for the lock that says that this process lives, one for the reconciler's lead, one for its writes. */
 const RECONCILER_CONNECTIONS = 3
@@ -39,7 +49,12 @@ const ledgerPool = createPool({ ...database, max: LEDGER_CONNECTIONS, applicatio
 const reconcilerPool = createPool({ ...database, max: RECONCILER_CONNECTIONS, applicationName: 'authz-reconciler' })
 const nats = connectNats({ url: settings.NATS_URL, name: 'authz', logger })
 
-const catalogue = new Catalogue()
+const supported = followSupported({
+  facilitators: settings.FACILITATORS,
+  logger,
+  onChange: () => catalogue.forgetOffers(),
+})
+const catalogue = new Catalogue(supported.of)
 const feed = followConfiguration({
   pool: configurationPool,
   news: nats,
@@ -54,25 +69,44 @@ const tellNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SU
 const place = holdPlace(reconcilerPool)
 const ledger = createPostgresLedger(ledgerPool, { holder: place.id, tellNews })
 const facilitators = new Map(
-  Object.entries(settings.FACILITATORS).map(([network, options]) => [network, createFacilitator(options)]),
+  Object.entries(settings.FACILITATORS).map(([network, { url, auth }]) => {
+    const authenticate = createAuthentication(auth)
+    return [network, createFacilitator({ url, ...(authenticate && { authenticate }) })]
+  }),
 )
 const facilitatorOf = (network: string) => facilitators.get(network)
-const finders = new Map(
-  Object.entries(settings.FACILITATORS).flatMap(([network, { rpc_url: rpcUrl }]) =>
-    rpcUrl === undefined ? [] : [[network, createTransferFinder(rpcUrl)] as const],
-  ),
+// Only of chains whose word can be understood: elsewhere the facilitator is taken at its own.
+const chains = Object.entries(settings.FACILITATORS).flatMap(([network, { rpc_url: rpcUrl, confirmations }]) =>
+  rpcUrl === undefined || evmChainId(network) === undefined
+    ? []
+    : [{ network, chain: createChainRpc(rpcUrl), confirmations }],
 )
+const finders = new Map(chains.map(({ network, chain }) => [network, createTransferFinder(chain)]))
 const evidenceOf = (network: string) => finders.get(network)
+const identifiers = createIdentifierStore(ledgerPool)
+const forgetting = setInterval(() => void identifiers.forgetOld().catch(() => undefined), FORGET_IDENTIFIERS_MS)
+forgetting.unref()
+const limits = createPaymentLimits(
+  {
+    inFlightPerPayer: settings.PAYMENTS_IN_FLIGHT_PER_PAYER,
+    failuresPerPayer: settings.FAILED_PAYMENTS_PER_PAYER,
+    failuresPerNetwork: settings.FAILED_PAYMENTS_PER_NETWORK,
+  },
+  Date.now,
+)
+// A request that was let through here may get its answer from another replica.
+nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
+  const news = paymentEnded.safeParse(message)
+  if (news.success) limits.leave(news.data.payment_id)
+})
+const onEnd = (paymentId: string) => {
+  if (!limits.leave(paymentId)) nats.publish(PAYMENT_ENDED_SUBJECT, { payment_id: paymentId })
+}
 const inFlight = createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now: Date.now })
 const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size, revision: feed.revision })
-const lookUps = new Map(
-  Object.entries(settings.FACILITATORS).flatMap(([network, { rpc_url: rpcUrl, confirmations }]) =>
-    rpcUrl === undefined ? [] : [[network, createLookUp({ rpcUrl, confirmations })] as const],
-  ),
-)
 const reconciler = startReconciler({
   pool: reconcilerPool,
-  lookUps,
+  lookUps: new Map(chains.map(({ network, ...options }) => [network, createLookUp(options)])),
   tellNews,
   logger,
   onResolved: (state) => metrics.resolved.inc({ state }),
@@ -91,12 +125,15 @@ server.addService(
     ports: {
       catalogue,
       ledger,
+      limits,
+      identifiers,
       facilitatorOf,
       refreshConfiguration: feed.refresh,
       newId: createPaymentIds(),
       now: Date.now,
     },
     inFlight,
+    supportedOf: supported.of,
     gateway: { scheme: settings.GATEWAY_SCHEME, port },
     metrics,
     logger,
@@ -104,11 +141,13 @@ server.addService(
   }),
 )
 const extProc = countStreams(
-  createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, metrics, logger }).Process,
+  createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, identifiers, onEnd, metrics, logger })
+    .Process,
 )
 server.addService(hotService('envoy.service.ext_proc.v3.ExternalProcessor'), { Process: extProc.Process })
 const accessLog = createAccessLog({ ledger, logger })
 server.addService(hotService('envoy.service.accesslog.v3.AccessLogService'), accessLog.service)
+supported.start()
 const grpc = await listenGrpc(server, settings.GRPC_ADDRESS)
 const ops = await startOpsServer({
   host: settings.GRPC_ADDRESS.host,
@@ -125,7 +164,10 @@ onShutdown(logger, async () => {
   await place.close()
   await feed.close()
   inFlight.close()
+  clearInterval(forgetting)
+  supported.stop()
   for (const facilitator of facilitators.values()) await facilitator.close()
+  for (const { chain } of chains) await chain.close()
   await nats.close()
   await configurationPool.end()
   await ledgerPool.end()

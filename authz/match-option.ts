@@ -1,10 +1,11 @@
 import { v1NetworkName } from '../domain/network.ts'
-import type { PayableOption } from './exact-evm/payable-option.ts'
-import type { SentPayment } from './payment-header.ts'
+import type { PayableOption, TransferMethod } from './exact-evm/payable-option.ts'
+import type { SentPayment, SignedPayload } from './payment-header.ts'
 
 /** Why a payment fits none of an endpoint's options, in x402's words where it has some. */
 export type MismatchReason =
   | 'unsupported_scheme'
+  | 'unsupported_payload_type'
   | 'invalid_network'
   | 'invalid_exact_evm_asset_mismatch'
   | 'invalid_exact_evm_payload_authorization_value_mismatch'
@@ -17,11 +18,13 @@ export type Match = { kind: 'match'; option: PayableOption } | { kind: 'mismatch
  * option's own (M6). The reason names the first thing in which no option fits.
  */
 export function matchOption(payment: SentPayment, options: readonly PayableOption[]): Match {
+  const methodKind = methodOf(payment.payload)
   if (payment.x402Version === 1) {
     const { scheme, network } = payment
     return narrow(options, [
       ['unsupported_scheme', ({ requirements }) => requirements.scheme === scheme],
       ['invalid_network', ({ requirements }) => v1NetworkName(requirements.network) === network],
+      ['unsupported_payload_type', ({ method }) => method.kind === methodKind],
     ])
   }
   const { accepted } = payment
@@ -34,7 +37,13 @@ export function matchOption(payment: SentPayment, options: readonly PayableOptio
       ({ requirements }) => requirements.amount === accepted.amount,
     ],
     ['invalid_exact_evm_recipient_mismatch', ({ requirements }) => sameAddress(requirements.payTo, accepted.payTo)],
+    ['unsupported_payload_type', ({ method }) => method.kind === methodKind],
   ])
+}
+
+function methodOf(payload: SignedPayload): TransferMethod['kind'] {
+  if ('authorization' in payload) return 'eip3009'
+  return 'permit2Authorization' in payload ? 'permit2' : 'transaction'
 }
 
 function narrow(

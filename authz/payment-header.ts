@@ -12,9 +12,12 @@ const address = z.string().regex(EVM_ADDRESS)
 /** Unix seconds as the SDKs write them; more digits than a year can need are refused. */
 const unixSeconds = z.string().regex(/^(0|[1-9][0-9]{0,15})$/)
 
+/** 65 bytes of a key's own, or whatever a smart wallet checks (ERC-1271, ERC-6492). */
+const SIGNATURE = /^0x(?:[0-9a-fA-F]{2}){65,4096}$/
+
 /** EIP-3009 `transferWithAuthorization`, signed (x402 v2 "exact" on EVM). */
-const exactPayload = z.object({
-  signature: z.string().regex(/^0x(?:[0-9a-fA-F]{2}){65,4096}$/),
+const eip3009Payload = z.object({
+  signature: z.string().regex(SIGNATURE),
   authorization: z.object({
     from: address,
     to: address,
@@ -24,6 +27,25 @@ const exactPayload = z.object({
     nonce: hex(32),
   }),
 })
+
+/** Permit2 `permitWitnessTransferFrom` through x402's proxy, signed (x402 v2 "exact" on EVM, `permit2`). */
+const permit2Payload = z.object({
+  signature: z.string().regex(SIGNATURE),
+  permit2Authorization: z.object({
+    from: address,
+    permitted: z.object({ token: address, amount: atomic }),
+    spender: address,
+    nonce: atomic,
+    deadline: unixSeconds,
+    witness: z.object({ to: address, validAfter: unixSeconds }),
+  }),
+})
+
+/** A transaction that its payer has signed and the facilitator completes (x402 v2 "exact" on Solana and Hedera). */
+const transactionPayload = z.object({ transaction: z.string().min(4).max(MAX_HEADER_LENGTH) })
+
+/** The common kind comes first: it is the one that costs no second try. */
+const signedPayload = z.union([eip3009Payload, permit2Payload, transactionPayload])
 
 const extra = z.record(z.string(), z.unknown())
 
@@ -38,7 +60,7 @@ const paymentV2 = z.object({
     maxTimeoutSeconds: z.number().int().positive(),
     extra: extra.optional(),
   }),
-  payload: exactPayload,
+  payload: signedPayload,
   resource: z.looseObject({ url: z.string() }).optional(),
   extensions: extra.optional(),
 })
@@ -47,10 +69,27 @@ const paymentV1 = z.object({
   x402Version: z.literal(1),
   scheme: z.string().max(64),
   network: z.string().max(128),
-  payload: exactPayload,
+  payload: eip3009Payload,
 })
 
-export type ExactPayload = z.output<typeof exactPayload>
+export type Eip3009Payload = z.output<typeof eip3009Payload>
+export type Permit2Payload = z.output<typeof permit2Payload>
+export type TransactionPayload = z.output<typeof transactionPayload>
+/** The part of a payment that its payer has signed. */
+export type SignedPayload = z.output<typeof signedPayload>
+
+export function isEip3009(signed: SignedPayload): signed is Eip3009Payload {
+  return 'authorization' in signed
+}
+
+export function isPermit2(signed: SignedPayload): signed is Permit2Payload {
+  return 'permit2Authorization' in signed
+}
+
+export function isTransaction(signed: SignedPayload): signed is TransactionPayload {
+  return 'transaction' in signed
+}
+
 export type PaymentV2 = z.output<typeof paymentV2>
 export type PaymentV1 = z.output<typeof paymentV1>
 /** A payment as its client sent it, syntactically sound and nothing more. */

@@ -4,6 +4,9 @@ import type { HeldPayment } from './ledger/ledger.ts'
 /** `envoy.service.ext_proc.v3.ProcessingResponse`, as far as it is written. */
 export interface ProcessingResponse {
   response_headers?: { response?: { header_mutation: HeaderMutation } }
+  response_body?: Record<string, never>
+  /** What is to be shown of this answer from here on; numbers of `ProcessingMode`. */
+  mode_override?: { response_body_mode: number }
   immediate_response?: { status: { code: number }; headers: HeaderMutation; body: Buffer }
 }
 
@@ -16,9 +19,18 @@ const OVERWRITE_IF_EXISTS_OR_ADD = 2
 /** Lets an answer pass as it is. */
 export const PASS: ProcessingResponse = { response_headers: {} }
 
+/** Lets a part of a body pass as it is. */
+export const PASS_BODY: ProcessingResponse = { response_body: {} }
+
+const BODY_STREAMED = 1
+
+/** The same, but with the body passing by here, piece after piece, on its way to the buyer. */
+export function showingBody(response: ProcessingResponse): ProcessingResponse {
+  return { ...response, mode_override: { response_body_mode: BODY_STREAMED } }
+}
+
 /** Lets the upstream's answer go, with the receipt; private, because it was paid for by one. */
-export function paidReply(payment: HeldPayment, transaction: string): ProcessingResponse {
-  const receipt = paymentResponse(payment, { success: true, transaction })
+export function paidReply(receipt: string): ProcessingResponse {
   const headers = { 'payment-response': receipt, 'x-payment-response': receipt, 'cache-control': 'private, no-store' }
   return { response_headers: { response: { header_mutation: setHeaders(headers) } } }
 }
@@ -45,7 +57,7 @@ export function errorReply(error: {
 }
 
 /** Value of `PAYMENT-RESPONSE`: base64 of x402 `SettleResponse`. */
-function paymentResponse(
+export function paymentResponse(
   payment: HeldPayment,
   outcome: { success: boolean; transaction: string; errorReason?: string },
 ): string {

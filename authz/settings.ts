@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import {
-  addressVariable,
-  jsonVariable,
-  logLevelVariable,
-  parseEnvironment,
-  portVariable,
-} from '../runtime/environment-variables.ts'
+import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
+import { addressVariable, logLevelVariable, parseEnvironment, portVariable } from '../runtime/environment-variables.ts'
 
-const facilitators = z.record(
-  z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/),
-  z.object({ url: z.url(), rpc_url: z.url().optional(), confirmations: z.int().min(0).max(10_000).default(12) }),
-)
+const count = (otherwise: number) =>
+  z.coerce.number('must be a number').int('must be a whole number').min(1).default(otherwise)
 
 const variables = z.object({
   DATABASE_URL: z.string(),
@@ -22,11 +15,15 @@ const variables = z.object({
   GATEWAY_HTTP_PORT: portVariable,
   GATEWAY_HTTPS_PORT: portVariable,
   /**
-   * JSON: CAIP-2 network -> facilitator, `{"eip155:8453":{"url":"https://...","rpc_url":"https://..."}}`. With `rpc_url`
-   * every settlement is looked up on the chain before the answer is released, and what a facilitator has left unsaid is
-   * read from the chain as it was `confirmations` blocks ago (12 unless set).
+   * With `rpc_url` every settlement is looked up on the chain before the answer is released, and what a facilitator has
+   * left unsaid is read from the chain as it was `confirmations` blocks ago.
    */
-  FACILITATORS: jsonVariable.pipe(facilitators),
+  FACILITATORS: facilitatorsVariable,
+  /** How many payments of one payer may be under way at once. */
+  PAYMENTS_IN_FLIGHT_PER_PAYER: count(64),
+  /** How many payments may fail in a minute; a network is an IPv4 /24 or an IPv6 /48. */
+  FAILED_PAYMENTS_PER_PAYER: count(30),
+  FAILED_PAYMENTS_PER_NETWORK: count(300),
   /** Where the last good configuration is kept, for a start without PostgreSQL. */
   SNAPSHOT_FILE: z.string().optional(),
   LOG_LEVEL: logLevelVariable.default('info'),

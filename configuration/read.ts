@@ -44,6 +44,7 @@ interface EndpointRow {
   accepts: AcceptOption[]
   request_schema: JsonSchema | null
   response_schema: JsonSchema | null
+  payment_identifier_required: boolean
   expires_at: string | null
 }
 
@@ -55,7 +56,8 @@ const SELECT_APIS = `
       order by d.verified_at, d.id) as custom_hosts,
     (select json_agg(json_build_object('id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
         'description', e.description, 'accepts', e.accepts, 'request_schema', e.request_schema,
-        'response_schema', e.response_schema, 'expires_at', e.expires_at) order by e.id)
+        'response_schema', e.response_schema, 'payment_identifier_required', e.payment_identifier_required,
+        'expires_at', e.expires_at) order by e.id)
       from endpoint e where e.api_id = a.id and e.enabled and (e.expires_at is null or e.expires_at > now())) as endpoints
   from api a join account o on o.id = a.account_id`
 
@@ -139,6 +141,7 @@ function endpointConfiguration(row: EndpointRow): EndpointConfiguration {
     accepts: row.accepts,
     requestSchema: row.request_schema ?? undefined,
     responseSchema: row.response_schema ?? undefined,
+    paymentIdentifierRequired: row.payment_identifier_required,
     expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at),
   }
 }

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
 import {
   booleanVariable,
-  jsonVariable,
   logLevelVariable,
   parseEnvironment,
   portVariable,
@@ -30,11 +30,6 @@ function isDnsServer(server: string): boolean {
   return isIP(host ?? '') !== 0 && Number(port) > 0 && Number(port) < 65_536
 }
 
-/** JSON: CAIP-2 network -> facilitator, `{"eip155:8453":{"url":"https://..."}}`, as authz is given it. */
-const facilitators = jsonVariable.pipe(
-  z.record(z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), z.object({ url: origin })),
-)
-
 const schema = z.object({
   /** As a role that row-level security binds. */
   DATABASE_URL: postgresUrl,
@@ -58,8 +53,8 @@ const schema = z.object({
   RPC_URL: url,
   CHAIN_MANAGER_URL: origin,
   SANDBOX_FACILITATOR_URL: origin,
-  /** The facilitators of production networks. */
-  FACILITATORS: facilitators.default({}),
+  /** The facilitators of production networks, as authz is given them. */
+  FACILITATORS: facilitatorsVariable.default({}),
   /** Who is asked for the proofs of domains; the system's own servers without it. */
   DNS_SERVERS: dnsServers.default([]),
   /** How often a verified domain must show its proof. */

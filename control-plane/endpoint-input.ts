@@ -42,6 +42,9 @@ const jsonSchema: z.ZodType<JsonSchema> = z
   .refine(fits(MAX_SCHEMA_BYTES), 'must not exceed 64 KiB')
 
 const method = z.enum(ENDPOINT_METHODS)
+const paymentIdentifierRequired = z
+  .boolean()
+  .describe('True refuses payments without an identifier (x402 extension `payment-identifier`)')
 const description = z.string().max(2_000, 'must not exceed 2000 characters')
 
 export const createEndpointBody = z.strictObject({
@@ -52,6 +55,7 @@ export const createEndpointBody = z.strictObject({
   request_schema: jsonSchema.nullish(),
   response_schema: jsonSchema.nullish(),
   enabled: z.boolean().optional(),
+  payment_identifier_required: paymentIdentifierRequired.optional(),
   ttl: z
     .number()
     .int('must be a whole number of seconds')
@@ -73,6 +77,7 @@ export const updateEndpointBody = z
     response_schema: jsonSchema.nullish(),
     clear_schemas: z.boolean().optional().describe('True forgets the stored schemas and infers them anew'),
     enabled: z.boolean().optional(),
+    payment_identifier_required: paymentIdentifierRequired.optional(),
     ttl: z.never('can only be set when the endpoint is created').optional(),
   })
   .refine((body) => !body.clear_schemas || (body.request_schema === undefined && body.response_schema === undefined), {

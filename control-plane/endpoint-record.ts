@@ -29,6 +29,7 @@ export const endpointRecord = z.object({
   response_schema: jsonSchema,
   schema_source: z.enum(SCHEMA_SOURCES),
   enabled: z.boolean(),
+  payment_identifier_required: z.boolean(),
   expires_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,
@@ -46,6 +47,7 @@ export function toEndpointRecord(endpoint: Endpoint): z.output<typeof endpointRe
     response_schema: endpoint.responseSchema ?? null,
     schema_source: endpoint.schemaSource,
     enabled: endpoint.enabled,
+    payment_identifier_required: endpoint.paymentIdentifierRequired,
     expires_at: isoOrNull(endpoint.expiresAt),
     created_at: endpoint.createdAt.toISOString(),
     updated_at: endpoint.updatedAt.toISOString(),
@@ -68,6 +70,7 @@ export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
     responseSchema: body.response_schema ?? inferred.response,
     schemaSource: described ? 'manual' : 'inferred',
     enabled: body.enabled ?? true,
+    paymentIdentifierRequired: body.payment_identifier_required ?? false,
     expiresAt: body.ttl ? new Date(now.getTime() + body.ttl * 1000) : null,
     createdAt: now,
     updatedAt: now,
@@ -87,6 +90,8 @@ export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint
   if (changes.accepts !== undefined) endpoint.accepts = changes.accepts
   if (changes.description !== undefined) endpoint.description = changes.description
   if (changes.enabled !== undefined) endpoint.enabled = changes.enabled
+  if (changes.payment_identifier_required !== undefined)
+    endpoint.paymentIdentifierRequired = changes.payment_identifier_required
   applySchemaChanges(endpoint, changes)
   endpoint.updatedAt = new Date()
 }

@@ -1,8 +1,7 @@
-import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { LaunaError } from '../domain/errors.ts'
+import { networkOf } from '../runtime/network-of.ts'
 import type { Operation } from './authorization.ts'
 import type { Config } from './config.ts'
 import { principalOf } from './request-principal.ts'
@@ -86,13 +85,6 @@ function subjectOf(subject: Subject, request: FastifyRequest): string {
   if (subject === 'account') return principalOf(request).accountId
   if (subject === 'network') return networkOf(request.ip)
   return String((request.body as { email?: unknown } | undefined)?.email)
-}
-
-/** What one subscriber holds: an IPv4 /24 or an IPv6 /48; IPv4 written as IPv6 is IPv4. */
-export function networkOf(address: string): string {
-  const parsed = ipaddr.process(address)
-  const bytes = parsed.toByteArray().slice(0, isIPv6(parsed.toString()) ? 6 : 3)
-  return Buffer.from(bytes).toString('hex')
 }
 
 function memoryCounter({ attempts, windowSeconds }: Limit): Counter {

@@ -62,6 +62,33 @@ describe('payment options', () => {
     })
   })
 
+  it('takes Permit2, which needs no domain of the token, and no method that it does not know', () => {
+    const permit2 = { ...SANDBOX, extra: { assetTransferMethod: 'permit2' } }
+    expect(acceptProblem(permit2, 'development')).toBeUndefined()
+    const other = { ...SANDBOX, extra: { ...SANDBOX.extra, assetTransferMethod: 'erc7710' } }
+    expect(acceptProblem(other, 'development')?.detail.path).toBe('extra.assetTransferMethod')
+  })
+
+  const HEDERA = { ...BASE, network: 'hedera:mainnet', asset: '0.0.456858', extra: { payTo: '0.0.1234' } }
+  const SOLANA = {
+    ...BASE,
+    network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    asset: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+    extra: { payTo: '2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4' },
+  }
+
+  it.each<[string, AcceptOption, string | undefined]>([
+    ['Hedera', HEDERA, undefined],
+    ['Solana', SOLANA, undefined],
+    ['nobody to pay', { ...HEDERA, extra: {} }, 'extra.payTo'],
+    ['an EVM payee', { ...SOLANA, extra: { payTo: BASE.asset } }, 'extra.payTo'],
+    ['an EVM token', { ...HEDERA, asset: BASE.asset }, 'asset'],
+    ['another scheme', { ...HEDERA, scheme: 'batch-settlement' }, 'scheme'],
+    ['another name space', { ...HEDERA, network: 'cosmos:hub' }, 'network'],
+  ])('sells in production on other networks: %s', (_, accept, path) =>
+    expect(acceptProblem(accept, 'production')?.detail.path).toBe(path),
+  )
+
   it('checks the checksum of mixed-case addresses', () => {
     expect(isEvmAddress(SANDBOX_USDC.address)).toBe(true)
     expect(isEvmAddress(SANDBOX_USDC.address.replace('fC', 'Fc'))).toBe(false)

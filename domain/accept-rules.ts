@@ -35,21 +35,62 @@ function networkProblem(accept: AcceptOption, environment: Environment): AcceptP
     return undefined
   }
   if (network === SANDBOX_NETWORK) return invalid('network', 'the sandbox network is not allowed in production')
-  if (evmChainId(network) === undefined) return invalid('network', 'must be an EVM network such as eip155:8453')
-  if (scheme !== 'exact' && scheme !== 'batch-settlement') return invalid('scheme', 'must be exact or batch-settlement')
+  const isEvm = evmChainId(network) !== undefined
+  if (!isEvm && !otherNetwork(network))
+    return invalid('network', 'must be an EVM network such as eip155:8453, or one of Solana or Hedera')
+  if (isEvm && scheme !== 'exact' && scheme !== 'batch-settlement')
+    return invalid('scheme', 'must be exact or batch-settlement')
+  if (!isEvm && scheme !== 'exact') return invalid('scheme', 'must be exact')
   return undefined
 }
 
+/** What tokens and accounts look like on networks that are not EVM. */
+const OTHER_NETWORKS = [
+  {
+    network: /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/,
+    asset: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+    account: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+  },
+  {
+    network: /^hedera:(mainnet|testnet|previewnet)$/,
+    asset: /^0\.0\.[0-9]{1,18}$/,
+    account: /^0\.0\.[0-9]{1,18}$/,
+  },
+] as const
+
+function otherNetwork(network: string) {
+  return OTHER_NETWORKS.find((candidate) => candidate.network.test(network))
+}
+
 function valueProblem(accept: AcceptOption, environment: Environment): AcceptProblem | undefined {
-  const { asset, amount, extra, max_timeout_seconds: timeout } = accept
-  if (!isEvmAddress(asset)) return invalid('asset', 'must be an EVM address')
-  if (environment === 'development' && asset.toLowerCase() !== SANDBOX_USDC.address.toLowerCase())
-    return invalid('asset', `must be the sandbox USDC ${SANDBOX_USDC.address}`)
+  const { amount, max_timeout_seconds: timeout } = accept
+  const problem = otherNetwork(accept.network) ? otherTokenProblem(accept) : evmTokenProblem(accept, environment)
+  if (problem) return problem
   if (!ATOMIC_AMOUNT.test(amount)) return invalid('amount', 'must be a whole number of atomic units, like "100000"')
   if (amount === '0') return invalid('amount', 'must be more than 0')
   if (BigInt(amount) > UINT256_MAX) return invalid('amount', 'must fit in 256 bits')
   if (!Number.isInteger(timeout) || timeout < PAYMENT_TIMEOUT.min || timeout > PAYMENT_TIMEOUT.max)
     return invalid('max_timeout_seconds', `must be from ${PAYMENT_TIMEOUT.min} to ${PAYMENT_TIMEOUT.max} seconds`)
+  return undefined
+}
+
+/** The API's payee is an EVM address, so an option on another network names its own. */
+function otherTokenProblem({ network, asset, extra }: AcceptOption): AcceptProblem | undefined {
+  const patterns = otherNetwork(network)
+  if (!patterns?.asset.test(asset)) return invalid('asset', 'must be a token of this network')
+  const isAccount = typeof extra.payTo === 'string' && patterns.account.test(extra.payTo)
+  return isAccount ? undefined : invalid('extra.payTo', 'must be the account that is paid on this network')
+}
+
+function evmTokenProblem(accept: AcceptOption, environment: Environment): AcceptProblem | undefined {
+  const { asset, extra } = accept
+  if (!isEvmAddress(asset)) return invalid('asset', 'must be an EVM address')
+  if (environment === 'development' && asset.toLowerCase() !== SANDBOX_USDC.address.toLowerCase())
+    return invalid('asset', `must be the sandbox USDC ${SANDBOX_USDC.address}`)
+  const { assetTransferMethod = 'eip3009' } = extra
+  if (assetTransferMethod !== 'eip3009' && assetTransferMethod !== 'permit2')
+    return invalid('extra.assetTransferMethod', 'must be eip3009 or permit2')
+  if (assetTransferMethod === 'permit2') return undefined
   if (!isText(extra.name)) return invalid('extra.name', "must be the token's EIP-712 name")
   if (!isText(extra.version)) return invalid('extra.version', "must be the token's EIP-712 version")
   return undefined

@@ -44,6 +44,8 @@ export interface EndpointConfiguration {
   /** JSON Schemas of the request body and of the 200 answer. */
   requestSchema: JsonSchema | undefined
   responseSchema: JsonSchema | undefined
+  /** Whether a payment must carry an identifier of its client's choice (x402 extension `payment-identifier`). */
+  paymentIdentifierRequired: boolean
   /** Set for ephemeral endpoints, which are served but not discovered. */
   expiresAt: Date | undefined
 }

@@ -1,7 +1,7 @@
 import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
 import { compareSpecificity, parsePathPattern } from '../../domain/path-pattern.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import { payableRequirements } from '../exact-evm/payable-option.ts'
+import { offeredRequirements, ownAccepts, type SupportedOf } from '../exact-evm/payable-option.ts'
 
 /** An endpoint that is told about, with its terms as the 402 gives them. */
 export interface DiscoverableEndpoint {
@@ -10,14 +10,14 @@ export interface DiscoverableEndpoint {
 }
 
 /** What of an API is told about: not ephemeral, enabled, and payable; the most specific pattern first. */
-export function discoverableEndpoints(api: ApiConfiguration): DiscoverableEndpoint[] {
+export function discoverableEndpoints(api: ApiConfiguration, supportedOf?: SupportedOf): DiscoverableEndpoint[] {
   const { payToAddress: payTo, enabled, endpoints } = api
   if (!enabled || payTo === undefined) return []
   return endpoints
     .filter(({ expiresAt }) => expiresAt === undefined)
     .map((endpoint) => ({
       endpoint,
-      accepts: endpoint.accepts.flatMap((accept) => payableRequirements(accept, payTo) ?? []),
+      accepts: ownAccepts(api, endpoint).flatMap((accept) => offeredRequirements(accept, payTo, supportedOf) ?? []),
     }))
     .filter(({ accepts }) => accepts.length > 0)
     .sort((a, b) => {

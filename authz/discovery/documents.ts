@@ -3,6 +3,7 @@ import { DISCOVERY_PATHS, type DiscoveryDocument } from '../../domain/discovery-
 import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
 import type { CheckResponse } from '../check-response.ts'
 import { answered } from '../check-response.ts'
+import type { SupportedOf } from '../exact-evm/payable-option.ts'
 import { discoverableEndpoints } from './discoverable.ts'
 import { llmsText } from './llms-text.ts'
 import { openapiDocument } from './openapi-document.ts'
@@ -23,10 +24,11 @@ export function discoveryResponse(options: {
   host: string
   gateway: PublicGateway
   now: number
+  supportedOf?: SupportedOf
 }): CheckResponse {
-  const { document, api, host, gateway, now } = options
+  const { document, api, host, gateway, now, supportedOf } = options
   const origin = gatewayOrigin(host, gateway)
-  const endpoints = discoverableEndpoints(api)
+  const endpoints = discoverableEndpoints(api, supportedOf)
   switch (document) {
     case 'openapi':
       return answered('application/json', JSON.stringify(openapiDocument({ api, endpoints, origin })))

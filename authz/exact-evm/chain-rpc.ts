@@ -1,60 +1,80 @@
+import { Pool } from 'undici'
 import { z } from 'zod'
+import { postJson } from '../post-json.ts'
 import type { TokenLog } from './payment-events.ts'
 
+/** A JSON-RPC call without its envelope. */
 export interface RpcCall {
   method: string
   params: readonly unknown[]
 }
 
+/** A node of one chain, asked over kept-alive connections. */
+export interface ChainRpc {
+  /** One call; rejects on errors of any kind. */
+  call(call: RpcCall): Promise<unknown>
+  /** Many calls in batches; one result each, in order. Rejects when any of them failed. */
+  calls(calls: readonly RpcCall[]): Promise<unknown[]>
+  close(): Promise<void>
+}
+
 const TIMEOUT_MS = 3_000
+const CONNECTIONS = 64
 
 /** Nodes refuse larger batches; most allow this many. */
 const MOST_CALLS = 500
 const BATCHES_AT_ONCE = 4
+/** A whole batch of receipts, each with the logs of a batch of settlements. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
 const answer = z.object({ id: z.number(), result: z.unknown().optional(), error: z.unknown().optional() })
 
-/** One JSON-RPC call; rejects on errors of any kind. */
-export async function rpcCall(rpcUrl: string, call: RpcCall): Promise<unknown> {
-  const { result, error } = answer.parse(await post(rpcUrl, { jsonrpc: '2.0', id: 1, ...call }))
-  if (error !== undefined || result === undefined) throw new Error(`${call.method} failed on the node`)
-  return result
-}
-
-/** Many JSON-RPC calls in batches; one result each, in order. Rejects when any of them failed. */
-export async function rpcCalls(rpcUrl: string, calls: readonly RpcCall[]): Promise<unknown[]> {
-  const results: unknown[] = new Array(calls.length)
-  const starts = Array.from({ length: Math.ceil(calls.length / MOST_CALLS) }, (_, index) => index * MOST_CALLS)
-  const worker = async () => {
-    for (let start = starts.shift(); start !== undefined; start = starts.shift()) {
-      const from = start
-      const batch = calls.slice(from, from + MOST_CALLS).map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
-      const answers = z
-        .array(answer)
-        .length(batch.length)
-        .parse(await post(rpcUrl, batch))
-      for (const { id, result, error } of answers) {
-        if (error !== undefined || result === undefined) throw new Error(`${batch[id]?.method} failed on the node`)
-        results[from + id] = result
-      }
-    }
+export function createChainRpc(rpcUrl: string): ChainRpc {
+  const { origin, pathname, search } = new URL(rpcUrl)
+  const pool = new Pool(origin, { connections: CONNECTIONS, maxResponseSize: MAX_ANSWER_BYTES })
+  const post = async (body: unknown): Promise<unknown> => {
+    const request = { path: pathname + search, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS }
+    const { status, text } = await postJson(pool, request)
+    if (status !== 200) throw new Error(`the node answered ${status}`)
+    return JSON.parse(text)
   }
-  await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, worker))
-  return results
+  const batch = async (calls: readonly RpcCall[]): Promise<unknown[]> => {
+    const answers = z
+      .array(answer)
+      .length(calls.length)
+      .parse(await post(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))))
+    const byId = new Map(answers.map((given) => [given.id, given]))
+    return calls.map(({ method }, id) => resultOf(method, byId.get(id)))
+  }
+  return {
+    async call(call) {
+      return resultOf(call.method, answer.parse(await post({ jsonrpc: '2.0', id: 1, ...call })))
+    },
+    async calls(calls) {
+      const starts = Array.from({ length: Math.ceil(calls.length / MOST_CALLS) }, (_, index) => index * MOST_CALLS)
+      const results: unknown[][] = new Array(starts.length)
+      const worker = async () => {
+        for (let start = starts.shift(); start !== undefined; start = starts.shift())
+          results[start / MOST_CALLS] = await batch(calls.slice(start, start + MOST_CALLS))
+      }
+      await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, worker))
+      return results.flat()
+    },
+    close: () => pool.close(),
+  }
 }
 
-async function post(rpcUrl: string, body: unknown): Promise<unknown> {
-  const response = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    redirect: 'error',
-  })
-  return response.json()
+function resultOf(method: string, given: z.output<typeof answer> | undefined): unknown {
+  if (given === undefined || given.error !== undefined || given.result === undefined)
+    throw new Error(`${method} failed on the node`)
+  return given.result
 }
 
 const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value))
+
+export function receiptCall(transaction: string): RpcCall {
+  return { method: 'eth_getTransactionReceipt', params: [transaction] }
+}
 
 /** A transaction's receipt, as far as it is read; null when it is not mined. */
 export const receiptShape = z

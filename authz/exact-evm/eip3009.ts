@@ -1,6 +1,6 @@
 import secp256k1 from 'secp256k1'
 import { encodeAbiParameters, hexToBytes, keccak256, stringToBytes } from 'viem'
-import type { ExactPayload } from '../payment-header.ts'
+import type { Eip3009Payload } from '../payment-header.ts'
 
 /** EIP-3009 `TransferWithAuthorization` as EIP-712 typed data; hashed by hand because viem's general way costs tenfold. */
 const TRANSFER_TYPE_HASH = keccak256(
@@ -33,7 +33,7 @@ export function domainSeparator(token: { name: string; version: string; chainId:
 }
 
 /** The digest that the payer has signed, 32 bytes. */
-export function transferDigest(separator: Buffer, authorization: ExactPayload['authorization']): Uint8Array {
+export function transferDigest(separator: Buffer, authorization: Eip3009Payload['authorization']): Uint8Array {
   const struct = Buffer.alloc(7 * 32)
   struct.set(TRANSFER_TYPE_HASH, 0)
   struct.write(authorization.from.slice(2), 32 + 12, 'hex')

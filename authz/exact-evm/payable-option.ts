@@ -1,28 +1,89 @@
 import type { AcceptOption } from '../../domain/accept.ts'
-import { evmChainId } from '../../domain/network.ts'
+import type { Environment } from '../../domain/environment.ts'
+import { evmChainId, SANDBOX_NETWORK } from '../../domain/network.ts'
 import { type PaymentRequirements, paymentRequirements } from '../../domain/payment-requirements.ts'
+import type { SupportedKind } from '../../facilitators/follow-supported.ts'
 import { domainSeparator } from './eip3009.ts'
 
-/** A payment option that the gateway can take, with what checking a signature for it needs worked out beforehand. */
+/** How a payment for an option is made, with what checking one needs worked out beforehand. */
+export type TransferMethod =
+  /** The token's own `transferWithAuthorization`. */
+  | { kind: 'eip3009'; domainSeparator: Buffer }
+  | { kind: 'permit2'; chainId: number }
+  /** Not EVM: a transaction that the facilitator completes. */
+  | { kind: 'transaction' }
+
+/** A payment option that the gateway can take. */
 export interface PayableOption {
   requirements: PaymentRequirements
-  domainSeparator: Buffer
+  method: TransferMethod
 }
 
-/** The terms of an option; undefined for one of another scheme, name space or transfer method: it is not offered. */
-export function payableRequirements(accept: AcceptOption, payTo: string): PaymentRequirements | undefined {
-  const { name, version, assetTransferMethod = 'eip3009' } = accept.extra
-  const isExactOnEvm = accept.scheme === 'exact' && evmChainId(accept.network) !== undefined
-  if (!isExactOnEvm || assetTransferMethod !== 'eip3009') return undefined
-  return typeof name === 'string' && typeof version === 'string' ? paymentRequirements(accept, payTo) : undefined
+/** What the facilitator of a network says it can settle; undefined while it has not said anything. */
+export type SupportedOf = (network: string) => readonly SupportedKind[] | undefined
+
+/**
+ * The terms of an option as it is offered; undefined for one that cannot be taken: another scheme or transfer method, or
+ * a kind that the facilitator no longer settles. One that has not said anything yet is taken to settle what it is
+ * configured for.
+ */
+export function offeredRequirements(
+  accept: AcceptOption,
+  payTo: string,
+  supportedOf: SupportedOf = () => undefined,
+): PaymentRequirements | undefined {
+  if (accept.scheme !== 'exact') return undefined
+  const supported = supportedOf(accept.network)
+  const kind = supported?.find(({ scheme, x402Version }) => scheme === accept.scheme && x402Version === 2)
+  if (supported && !kind) return undefined
+  if (evmChainId(accept.network) === undefined) return transactionRequirements(accept, kind)
+  return evmMethodOf(accept) && paymentRequirements(accept, payTo)
 }
 
-/** Undefined for what `payableRequirements` leaves out. */
-export function payableOption(accept: AcceptOption, payTo: string): PayableOption | undefined {
-  const requirements = payableRequirements(accept, payTo)
+function evmMethodOf({ extra }: AcceptOption): 'eip3009' | 'permit2' | undefined {
+  const { name, version, assetTransferMethod = 'eip3009' } = extra
+  if (assetTransferMethod === 'permit2') return 'permit2'
+  const isDomain = typeof name === 'string' && typeof version === 'string'
+  return assetTransferMethod === 'eip3009' && isDomain ? 'eip3009' : undefined
+}
+
+/** Solana and Hedera: paid to an account of that network, with the facilitator named as the one who pays the fee. */
+function transactionRequirements(
+  accept: AcceptOption,
+  kind: SupportedKind | undefined,
+): PaymentRequirements | undefined {
+  const { payTo, ...extra } = accept.extra
+  const feePayer = kind?.extra.feePayer
+  if (typeof payTo !== 'string' || typeof feePayer !== 'string') return undefined
+  return paymentRequirements({ ...accept, extra: { ...extra, feePayer } }, payTo)
+}
+
+/** Undefined for what `offeredRequirements` leaves out. */
+export function payableOption(
+  accept: AcceptOption,
+  payTo: string,
+  supportedOf?: SupportedOf,
+): PayableOption | undefined {
+  const requirements = offeredRequirements(accept, payTo, supportedOf)
   const chainId = evmChainId(accept.network)
-  if (!requirements || chainId === undefined) return undefined
+  if (!requirements) return undefined
+  if (chainId === undefined) return { requirements, method: { kind: 'transaction' } }
+  if (evmMethodOf(accept) === 'permit2') return { requirements, method: { kind: 'permit2', chainId } }
   const { name, version } = accept.extra
   const token = { name: String(name), version: String(version), chainId, address: accept.asset }
-  return { requirements, domainSeparator: domainSeparator(token) }
+  return { requirements, method: { kind: 'eip3009', domainSeparator: domainSeparator(token) } }
+}
+
+/** The accepts of an endpoint on its environment's own networks, whatever the configuration says (M9). */
+export function ownAccepts(
+  { environment }: { environment: Environment },
+  { accepts }: { accepts: readonly AcceptOption[] },
+): AcceptOption[] {
+  return accepts.filter(({ network }) => (network === SANDBOX_NETWORK) === (environment === 'development'))
+}
+
+/** Whether an option could be taken if its facilitator settled it. */
+export function isTakable(accept: AcceptOption, payTo: string): boolean {
+  const kind = { network: accept.network, scheme: 'exact', x402Version: 2, extra: { feePayer: '' } }
+  return offeredRequirements(accept, payTo, () => [kind]) !== undefined
 }

@@ -8,11 +8,9 @@ export interface TokenLog {
   data: `0x${string}`
 }
 
-/** The payment whose traces are looked for. */
+/** The transfer whose traces are looked for. */
 export interface ExpectedPayment {
   payer: string
-  /** The authorization's own nonce: without it an older payment of the same payer would do. */
-  nonce: string
   requirements: Pick<PaymentRequirements, 'asset' | 'payTo' | 'amount'>
 }
 
@@ -31,6 +29,9 @@ const EVENTS = parseAbi([
   'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
 ])
 
+/** First topic of the event that a transfer leaves. */
+export const TRANSFER_TOPIC = toEventSelector('Transfer(address,address,uint256)')
+
 /** First topics of the events that an authorization ends with. */
 export const AUTHORIZATION_TOPICS = [
   toEventSelector('AuthorizationUsed(address,bytes32)'),
@@ -44,7 +45,9 @@ export const AUTHORIZATION_TOPICS = [
  */
 export function traceOf(
   logs: readonly TokenLog[],
-  { payer, nonce, requirements }: ExpectedPayment,
+  { payer, requirements }: ExpectedPayment,
+  /** The authorization's own: without it an older payment of the same payer would do. */
+  nonce: string,
 ): AuthorizationTrace {
   const { asset, payTo, amount } = requirements
   const events = logs.filter(({ address }) => same(address, asset)).map(eventOf)
@@ -57,6 +60,20 @@ export function traceOf(
     return same(moved.args.to, payTo) && moved.args.value === BigInt(amount) ? 'paid' : 'used-otherwise'
   }
   return 'none'
+}
+
+/** How often the token has moved what was asked for to whom it was asked for, other than by an EIP-3009 authorization. */
+export function countTransfers(logs: readonly TokenLog[], { payer, requirements }: ExpectedPayment): number {
+  const { asset, payTo, amount } = requirements
+  const events = logs.filter(({ address }) => same(address, asset)).map(eventOf)
+  return events.filter(
+    (event, index) =>
+      event?.eventName === 'Transfer' &&
+      same(event.args.from, payer) &&
+      same(event.args.to, payTo) &&
+      event.args.value === BigInt(amount) &&
+      events[index - 1]?.eventName !== 'AuthorizationUsed',
+  ).length
 }
 
 /** Undefined for events of other kinds. */

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { type Address, encodeAbiParameters, encodeEventTopics, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { heldPayment, TRANSACTION } from '../testing/fixtures.ts'
+import { createChainRpc } from './chain-rpc.ts'
 import { createTransferFinder } from './transfer-evidence.ts'
 
-const { payer, requirements } = heldPayment
-const { nonce } = heldPayment.signed.authorization
+const { payer, requirements, signed } = heldPayment
+const { nonce } = signed.authorization
 const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
@@ -38,10 +39,13 @@ function transferLog(change: { address?: string; from?: string; to?: string; val
 
 /** What the finder says when a node answers `body`. */
 async function evidenceFrom(body: string): Promise<string> {
-  const node = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1')
+  const node = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+  ).listen(0, '127.0.0.1')
   await new Promise((resolve) => node.once('listening', resolve))
-  const findTransfer = createTransferFinder(`http://127.0.0.1:${(node.address() as AddressInfo).port}`)
-  const evidence = await findTransfer({ transaction: TRANSACTION, payer, nonce, requirements })
+  const chain = createChainRpc(`http://127.0.0.1:${(node.address() as AddressInfo).port}`)
+  const evidence = await createTransferFinder(chain)({ transaction: TRANSACTION, payer, signed, requirements })
+  await chain.close()
   node.closeAllConnections()
   node.close()
   return evidence

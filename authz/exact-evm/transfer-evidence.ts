@@ -1,5 +1,7 @@
-import { receiptShape, rpcCall } from './chain-rpc.ts'
+import { isEip3009, isPermit2, type SignedPayload } from '../payment-header.ts'
+import { type ChainRpc, receiptCall, receiptShape } from './chain-rpc.ts'
 import { type ExpectedPayment, traceOf } from './payment-events.ts'
+import { nonceCall, nonceIsUsed, paysPermit, transactionCall } from './permit-evidence.ts'
 
 /** What the chain says of a transaction that is said to have settled a payment. */
 export type TransferEvidence = 'proven' | 'absent' | 'unavailable'
@@ -7,23 +9,36 @@ export type TransferEvidence = 'proven' | 'absent' | 'unavailable'
 /** The transfer that has to be found. */
 export interface ExpectedTransfer extends ExpectedPayment {
   transaction: string
+  signed: SignedPayload
 }
 
 export type FindTransfer = (expected: ExpectedTransfer) => Promise<TransferEvidence>
 
 /**
- * Asks the chain whether a transaction holds the token's own events of exactly this payment: the use of its
- * authorization, and the transfer. Success of a transaction is not enough: some tokens do not revert on an authorization
- * that was used (M1, M5).
+ * Asks the chain whether a transaction holds exactly this payment: the use of what its payer has signed, and the
+ * transfer. Success of a transaction is not enough: some tokens do not revert on an authorization that was used (M1, M5).
  */
-export function createTransferFinder(rpcUrl: string): FindTransfer {
+export function createTransferFinder(chain: ChainRpc): FindTransfer {
   return async (expected) => {
     try {
-      const call = { method: 'eth_getTransactionReceipt', params: [expected.transaction] }
-      const receipt = receiptShape.parse(await rpcCall(rpcUrl, call))
-      return receipt?.status === '0x1' && traceOf(receipt.logs, expected) === 'paid' ? 'proven' : 'absent'
+      return (await holdsPayment(chain, expected)) ? 'proven' : 'absent'
     } catch {
       return 'unavailable'
     }
   }
+}
+
+async function holdsPayment(chain: ChainRpc, expected: ExpectedTransfer): Promise<boolean> {
+  const { transaction, signed } = expected
+  const mining = receiptCall(transaction)
+  if (isEip3009(signed)) {
+    const receipt = receiptShape.parse(await chain.call(mining))
+    return receipt?.status === '0x1' && traceOf(receipt.logs, expected, signed.authorization.nonce) === 'paid'
+  }
+  if (!isPermit2(signed)) return false
+  const calls = [mining, transactionCall(transaction), nonceCall(signed, 'latest')]
+  const [mined, sent, bitmap] = await chain.calls(calls)
+  const receipt = receiptShape.parse(mined)
+  if (receipt?.status !== '0x1' || !nonceIsUsed(bitmap, signed)) return false
+  return paysPermit({ transaction: sent, logs: receipt.logs }, expected, signed)
 }

@@ -19,3 +19,8 @@ export function authorizationKey(authorization: {
   ])
   return hash('sha256', identity, 'buffer')
 }
+
+/** The identity of a transaction that a facilitator completes: SHA-256 over the network's name and what it goes by there. */
+export function transactionKey(network: string, identity: Buffer): Buffer {
+  return hash('sha256', Buffer.concat([Buffer.from(`${network}\0`, 'utf8'), identity]), 'buffer')
+}

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { isTransaction, type SignedPayload } from '../payment-header.ts'
 import type {
   Claim,
   ClaimOutcome,
@@ -28,6 +29,7 @@ interface Row {
   signed: HeldPayment['signed']
   requirements: PaymentRequirements
   environment: HeldPayment['environment']
+  account_id: string
   api_id: string
   endpoint_id: string
   ephemeral: boolean
@@ -35,8 +37,8 @@ interface Row {
   transaction: string | null
 }
 
-const PRESENTED = `select id, state, payer, signed, requirements, environment, api_id, endpoint_id, ephemeral,
-    request_digest, transaction from payment where key = $1`
+const PRESENTED = `select id, state, payer, signed, requirements, environment, account_id, api_id, endpoint_id,
+    ephemeral, request_digest, transaction from payment where key = $1`
 
 // Nothing is inserted while the first answer may still be on its way: Envoy has not said a word yet.
 const CLAIM = `
@@ -70,8 +72,16 @@ export async function claim(client: Client, presentation: Presentation): Promise
 }
 
 function isSamePurchase(row: Row, { endpointId, requestDigest, signed }: Presentation): boolean {
-  const sameSignature = row.signed.signature.toLowerCase() === signed.signature.toLowerCase()
-  return sameSignature && row.endpoint_id === endpointId && (row.request_digest?.equals(requestDigest) ?? false)
+  return (
+    proofOf(row.signed) === proofOf(signed) &&
+    row.endpoint_id === endpointId &&
+    (row.request_digest?.equals(requestDigest) ?? false)
+  )
+}
+
+/** What only the payer had before it was settled. A transaction that is on its chain has one signature more. */
+function proofOf(signed: SignedPayload): string {
+  return isTransaction(signed) ? signed.transaction : signed.signature.toLowerCase()
 }
 
 function heldOf(row: Row, key: Buffer): HeldPayment {
@@ -83,6 +93,7 @@ function heldOf(row: Row, key: Buffer): HeldPayment {
     requirements,
     signed,
     environment,
+    accountId: row.account_id,
     apiId: row.api_id,
     endpointId: row.endpoint_id,
     ephemeral,
@@ -136,8 +147,8 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
   return batch.map(() => undefined)
 }
 
-const FIND = `select p.key, p.id, p.state, p.payer, p.signed, p.requirements, p.environment, p.api_id, p.endpoint_id,
-    p.ephemeral, p.request_digest, p.transaction, d.attempt
+const FIND = `select p.key, p.id, p.state, p.payer, p.signed, p.requirements, p.environment, p.account_id,
+    p.api_id, p.endpoint_id, p.ephemeral, p.request_digest, p.transaction, d.attempt
   from payment p left join delivery d on d.payment_id = p.id and d.attempt <> p.id and not d.delivered
     and d.lease_until > now()
   where p.id = $1 and ((p.state = 'RESERVED' and p.lease_until > now()) or (p.state = 'SETTLED' and d.attempt is not null))`

@@ -1,7 +1,7 @@
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import type { ExactPayload } from '../payment-header.ts'
+import type { SignedPayload } from '../payment-header.ts'
 
 /** States of an authorization in the ledger; `RELEASED` and an expired `RESERVED` may be reserved again. */
 export type PaymentState = 'RESERVED' | 'SETTLING' | 'SETTLED' | 'UNKNOWN' | 'EXPIRED' | 'CANCELLED' | 'RELEASED'
@@ -24,10 +24,12 @@ export interface PaymentRef extends AttemptRef {
 
 /** What a settlement needs of an attempt. */
 export interface HeldPayment extends PaymentRef {
+  /** The seller: whose share of the facilitator's connections a settlement takes. */
+  accountId: string
   payer: string
   requirements: PaymentRequirements
   /** The part of the payment that its payer has signed; nothing else of what a client writes is kept or sent on. */
-  signed: ExactPayload
+  signed: SignedPayload
   /** Set when this has been paid for before and was not delivered: it is served again, free (M4). */
   claim?: Claim
 }
@@ -42,7 +44,6 @@ export interface Claim {
 
 /** One attempt to pay for one request. */
 export interface Reservation extends HeldPayment {
-  accountId: string
   /** The configuration that the terms were taken from; a reservation under an older one is refused (M7). */
   apiRevision: number
   method: string
@@ -76,7 +77,7 @@ export interface Presentation {
   key: Buffer
   endpointId: string
   requestDigest: Buffer
-  signed: ExactPayload
+  signed: SignedPayload
   /** Names the delivery if there is one to be made. */
   attempt: string
   leaseSeconds: number

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { SignedPayload } from '../payment-header.ts'
 import { type Resolution, resolve } from './close.ts'
 import { closeWithEndpoint } from './ephemeral.ts'
 import { HOLDER_LOCK } from './holder.ts'
@@ -10,7 +11,7 @@ type Client = Pick<ClientBase, 'query'>
 /** A payment that may have been charged, and what the chain has to be asked about it. */
 export interface UnresolvedPayment extends PaymentRef {
   payer: string
-  nonce: string
+  signed: SignedPayload
   requirements: Pick<PaymentRequirements, 'network' | 'asset' | 'payTo' | 'amount'>
   /** Unix seconds. */
   validBefore: number
@@ -42,7 +43,7 @@ export async function giveUpSettlements(client: Client, since: Date | '-infinity
 
 const UNRESOLVED = `
   select key, id, environment, api_id as "apiId", endpoint_id as "endpointId", ephemeral, payer,
-    signed->'authorization'->>'nonce' as nonce,
+    signed,
     json_build_object('network', network, 'asset', asset, 'payTo', pay_to, 'amount', amount::text) as requirements,
     extract(epoch from valid_before)::float8 as "validBefore", extract(epoch from created_at)::float8 as "createdAt"
   from payment where unresolved_since is not null and network = any($1::text[])

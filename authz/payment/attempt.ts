@@ -8,12 +8,16 @@ import type { Closing, PaymentState, ReserveOutcome } from '../ledger/ledger.ts'
  * to be done. The service performs what it says (`perform.ts`), a simulation does the same against a hostile world.
  *
  *   reserving ─> verifying ─> admitted ─> beginning ─> settling ─> proving ─> recording ─> ended
+ *
+ * Where only the facilitator can tell who pays, it is asked first: identifying ─> reserving ─> admitted.
  */
 
 /** Where an attempt stands; what it waits for has been asked for by the effect that led here. */
 export type AttemptState =
-  /** Where every attempt begins: its reservation is being written. */
-  | { at: 'reserving' }
+  /** Nothing is reserved yet: the facilitator is asked who pays. */
+  | { at: 'identifying' }
+  /** The reservation is being written; `verified` when the facilitator has been asked before. */
+  | { at: 'reserving'; verified: boolean }
   | { at: 'verifying' }
   /** The upstream may be called; nothing goes on until it has answered. */
   | { at: 'admitted' }
@@ -27,6 +31,8 @@ export type AttemptState =
 
 /** What is to be done next. Every effect is answered by one event, also when it fails. */
 export type Effect =
+  /** `payer` as the facilitator has told. */
+  | { do: 'reserve'; payer: string }
   | { do: 'verify' }
   | { do: 'release'; reason: string; upstreamStatus: number | undefined }
   | { do: 'begin'; upstreamStatus: number }
@@ -34,10 +40,17 @@ export type Effect =
   | { do: 'prove'; transaction: string }
   | { do: 'close'; closing: Closing }
 
+/** What became of the look at a payment before its upstream is called. */
+export type Verification =
+  | Exclude<VerifyOutcome, { kind: 'unavailable' }>
+  | { kind: 'unavailable'; retryAfterSeconds?: number }
+  /** Nothing is wrong with it, but it must not go on. */
+  | { kind: 'stopped'; code: ErrorCode; reason: string; retryAfterSeconds: number | undefined }
+
 /** What has happened. A write whose outcome is not known counts as one that failed. */
 export type AttemptEvent =
   | { is: 'reserved'; outcome: ReserveOutcome | { kind: 'unavailable' } }
-  | { is: 'verified'; outcome: VerifyOutcome }
+  | { is: 'verified'; outcome: Verification }
   | { is: 'released' }
   /** The upstream has answered, or nobody waits for its answer any more. */
   | { is: 'answered'; success: boolean; reason: string; upstreamStatus: number | undefined }
@@ -72,11 +85,16 @@ export interface Step {
   effect: Effect | undefined
 }
 
-export const RESERVING: AttemptState = { at: 'reserving' }
+/** Where attempts begin. */
+export const RESERVING: AttemptState = { at: 'reserving', verified: false }
+
+/** Where attempts begin of which nobody but the facilitator can tell who pays. */
+export const IDENTIFYING: Step = { state: { at: 'identifying' }, effect: { do: 'verify' } }
 
 /** The next step; an event that cannot happen in this state is an error in the caller. */
 export function next(state: AttemptState, event: AttemptEvent): Step {
-  if (state.at === 'reserving' && event.is === 'reserved') return afterReserve(event.outcome)
+  if (state.at === 'identifying' && event.is === 'verified') return afterIdentify(event.outcome)
+  if (state.at === 'reserving' && event.is === 'reserved') return afterReserve(event.outcome, state.verified)
   if (state.at === 'verifying' && event.is === 'verified') return afterVerify(event.outcome)
   if (state.at === 'releasing' && event.is === 'released') return ended(state.verdict)
   if (state.at === 'admitted' && event.is === 'answered') return afterAnswer(event)
@@ -98,10 +116,17 @@ function turnedAway(code: ErrorCode, retryAfterSeconds?: number): Step {
   return ended({ kind: 'turned-away', code, retryAfterSeconds })
 }
 
-function afterReserve(outcome: ReserveOutcome | { kind: 'unavailable' }): Step {
+function afterIdentify(outcome: Verification): Step {
+  if (outcome.kind !== 'valid') return ended(refusalOf(outcome).verdict)
+  return { state: { at: 'reserving', verified: true }, effect: { do: 'reserve', payer: outcome.payer ?? '' } }
+}
+
+function afterReserve(outcome: ReserveOutcome | { kind: 'unavailable' }, verified: boolean): Step {
   switch (outcome.kind) {
     case 'reserved':
-      return { state: { at: 'verifying' }, effect: { do: 'verify' } }
+      return verified
+        ? { state: { at: 'admitted' }, effect: undefined }
+        : { state: { at: 'verifying' }, effect: { do: 'verify' } }
     case 'stale':
       return ended({ kind: 'stale' })
     case 'contested':
@@ -120,22 +145,34 @@ function afterTaken(state: PaymentState): Step {
   return state === 'SETTLED' ? ended({ kind: 'spent' }) : turnedAway('payment_already_used')
 }
 
-function afterVerify(outcome: VerifyOutcome): Step {
+function afterVerify(outcome: Verification): Step {
   if (outcome.kind === 'valid') return { state: { at: 'admitted' }, effect: undefined }
-  const reason = outcome.kind === 'invalid' ? outcome.reason : 'facilitator_unavailable'
-  return {
-    state: { at: 'releasing', verdict: refusalOf(outcome.kind, reason) },
-    effect: { do: 'release', reason, upstreamStatus: undefined },
-  }
+  const { verdict, reason } = refusalOf(outcome)
+  return { state: { at: 'releasing', verdict }, effect: { do: 'release', reason, upstreamStatus: undefined } }
 }
 
-function refusalOf(kind: 'invalid' | 'unavailable', reason: string): Verdict {
-  if (kind === 'unavailable') return { kind: 'turned-away', code: 'facilitator_unavailable', retryAfterSeconds: 5 }
+function refusalOf(outcome: Exclude<Verification, { kind: 'valid' }>): { verdict: Verdict; reason: string } {
+  if (outcome.kind === 'stopped') {
+    const { code, reason, retryAfterSeconds } = outcome
+    return { verdict: { kind: 'turned-away', code, retryAfterSeconds }, reason }
+  }
+  if (outcome.kind === 'unavailable') {
+    const { retryAfterSeconds = 5 } = outcome
+    const code = 'facilitator_unavailable'
+    return { verdict: { kind: 'turned-away', code, retryAfterSeconds }, reason: code }
+  }
+  const { reason } = outcome
   // Somebody has settled it elsewhere: a fresh 402 would make the payer sign, and pay, a second time.
-  if (reason.endsWith('nonce_already_used'))
-    return { kind: 'turned-away', code: 'payment_already_used', retryAfterSeconds: undefined }
-  return { kind: 'challenge', reason }
+  return { verdict: USED_REASONS.has(reason) ? USED : { kind: 'challenge', reason }, reason }
 }
+
+const USED: Verdict = { kind: 'turned-away', code: 'payment_already_used', retryAfterSeconds: undefined }
+
+const USED_REASONS: ReadonlySet<string> = new Set([
+  'invalid_exact_evm_nonce_already_used',
+  'permit2_invalid_nonce',
+  'duplicate_settlement',
+])
 
 /** What the upstream did not do well is not paid for (M3). */
 function afterAnswer(event: AttemptEvent & { is: 'answered' }): Step {

@@ -1,39 +1,72 @@
 import type { FindTransfer } from '../exact-evm/transfer-evidence.ts'
-import type { Facilitator } from '../facilitator.ts'
+import type { SettleOutcome } from '../facilitator.ts'
 import type { HeldPayment, Ledger, Reservation } from '../ledger/ledger.ts'
-import { type AttemptEvent, type AttemptState, type Effect, next, RESERVING, type Step } from './attempt.ts'
+import {
+  type AttemptEvent,
+  type AttemptState,
+  type Effect,
+  IDENTIFYING,
+  next,
+  RESERVING,
+  type Step,
+  type Verification,
+} from './attempt.ts'
 
 /** What an attempt needs of the world. */
 export interface AttemptPorts {
   ledger: Ledger
-  facilitator: Facilitator
+  facilitator: {
+    verify(payment: HeldPayment): Promise<Verification>
+    settle(payment: HeldPayment): Promise<SettleOutcome>
+  }
   /** The chain's own word on a transfer; undefined where the facilitator is taken at its word. */
   findTransfer: FindTransfer | undefined
 }
 
-/** Reserves, and goes on until the upstream may be called or the attempt has ended. Never rejects. */
-export async function openAttempt(reservation: Reservation, ports: AttemptPorts): Promise<AttemptState> {
-  const outcome = await ports.ledger.reserve(reservation).catch(() => UNAVAILABLE)
-  return proceed(next(RESERVING, { is: 'reserved', outcome }), reservation, ports)
+/**
+ * Reserves, and goes on until the upstream may be called or the attempt has ended; answers the reservation as it was
+ * made. One without a payer is made once the facilitator has told who pays. Never rejects.
+ */
+export async function openAttempt(
+  reservation: Reservation,
+  ports: AttemptPorts,
+): Promise<{ state: AttemptState; payment: Reservation }> {
+  let payment = reservation
+  const reserve = async (): Promise<AttemptEvent> => ({
+    is: 'reserved',
+    outcome: await ports.ledger.reserve(payment).catch(() => UNAVAILABLE),
+  })
+  const answer = (effect: Effect) => {
+    if (effect.do !== 'reserve') return perform(effect, payment, ports)
+    payment = { ...reservation, payer: effect.payer }
+    return reserve()
+  }
+  const start = reservation.payer === '' ? IDENTIFYING : next(RESERVING, await reserve())
+  return { state: await proceed(start, answer), payment }
 }
 
 /** Goes on with an attempt that was admitted and whose upstream has answered, to its end. Never rejects. */
-export async function concludeAttempt(
+export function concludeAttempt(
   payment: HeldPayment,
   answered: AttemptEvent & { is: 'answered' },
   ports: AttemptPorts,
 ): Promise<AttemptState> {
-  return proceed(next({ at: 'admitted' }, answered), payment, ports)
+  const answer = (effect: Effect) => perform(effect as Exclude<Effect, { do: 'reserve' }>, payment, ports)
+  return proceed(next({ at: 'admitted' }, answered), answer)
 }
 
-async function proceed(step: Step, payment: HeldPayment, ports: AttemptPorts): Promise<AttemptState> {
-  let { state, effect } = step
-  while (effect) ({ state, effect } = next(state, await perform(effect, payment, ports)))
+async function proceed(start: Step, answer: (effect: Effect) => Promise<AttemptEvent>): Promise<AttemptState> {
+  let { state, effect } = start
+  while (effect) ({ state, effect } = next(state, await answer(effect)))
   return state
 }
 
 /** Does what an attempt asks for, and says what came of it. Never rejects. */
-async function perform(effect: Effect, payment: HeldPayment, ports: AttemptPorts): Promise<AttemptEvent> {
+async function perform(
+  effect: Exclude<Effect, { do: 'reserve' }>,
+  payment: HeldPayment,
+  ports: AttemptPorts,
+): Promise<AttemptEvent> {
   const { ledger, facilitator, findTransfer } = ports
   switch (effect.do) {
     case 'verify':
@@ -55,5 +88,5 @@ async function perform(effect: Effect, payment: HeldPayment, ports: AttemptPorts
 const UNAVAILABLE = { kind: 'unavailable' } as const
 
 function expected({ payer, requirements, signed }: HeldPayment, { transaction }: { transaction: string }) {
-  return { transaction, payer, requirements, nonce: signed.authorization.nonce }
+  return { transaction, payer, requirements, signed }
 }

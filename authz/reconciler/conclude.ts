@@ -1,11 +1,12 @@
 import type { Resolution } from '../ledger/close.ts'
 
-/** What the chain says of one authorization. */
+/** What the chain says of one authorization or permit. */
 export type Finding =
   /** The token would still take it, but for its time. */
   | { kind: 'unused' }
-  | { kind: 'paid' | 'used-otherwise' | 'cancelled'; transaction: string }
-  /** Used, by the token's own word, in a transaction that was not found or is not understood. */
+  | { kind: 'paid'; transaction: string }
+  | { kind: 'used-otherwise' | 'cancelled' }
+  /** Used, by the token's or Permit2's own word, in a transaction that was not found or is not understood. */
   | { kind: 'unexplained' }
 
 /**
@@ -24,8 +25,9 @@ export function conclude(
     case 'used-otherwise':
       return { state: 'CANCELLED' }
     case 'unused':
-      // Blocks never go back in time: the token refuses it in this block and in all that follow.
-      return time >= payment.validBefore ? { state: 'EXPIRED' } : undefined
+      // Blocks never go back in time: it is refused in this block and in all that follow. Permit2 takes a permit in the
+      // second of its deadline, a token takes an authorization until the second before.
+      return time > payment.validBefore ? { state: 'EXPIRED' } : undefined
     case 'unexplained':
       return undefined
   }

@@ -5,7 +5,9 @@ import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
 import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
 import type { Facilitator, SettleOutcome, VerifyOutcome } from '../facilitator.ts'
+import type { PaymentLimits } from '../griefing/payment-limits.ts'
 import type { ClaimOutcome, HeldPayment, Ledger, ReserveOutcome } from '../ledger/ledger.ts'
+import type { IdentifierState, IdentifierStore } from '../payment-identifier/identifier-store.ts'
 
 export const PAY_TO = '0x1111111111111111111111111111111111111111'
 export const NOW_MS = Date.UTC(2026, 0, 1)
@@ -26,7 +28,7 @@ export function apiWithPrice(amount: string, revision = 1): ApiConfiguration {
 }
 
 /** A PAYMENT-SIGNATURE header that really pays `amount`, valid for five minutes from NOW_MS. */
-export async function signedHeader(amount: string, nonce = 1): Promise<string> {
+export async function signedHeader(amount: string, nonce = 1, extensions: object = {}): Promise<string> {
   const { name, version, address: asset } = SANDBOX_USDC
   const authorization = {
     from: payer.address,
@@ -65,7 +67,7 @@ export async function signedHeader(amount: string, nonce = 1): Promise<string> {
     maxTimeoutSeconds: 300,
     extra: { name, version },
   }
-  const payment = { x402Version: 2, accepted, payload: { signature, authorization } }
+  const payment = { x402Version: 2, accepted, payload: { signature, authorization }, extensions }
   return Buffer.from(JSON.stringify(payment)).toString('base64')
 }
 
@@ -79,9 +81,10 @@ const requirements = {
   extra: {},
 }
 
-export const heldPayment: HeldPayment = {
+export const heldPayment = {
   key: Buffer.alloc(32, 1),
   id: '01890000-0000-7000-8000-000000000001',
+  accountId: 'a1',
   payer: payer.address,
   requirements,
   environment: 'development',
@@ -99,13 +102,17 @@ export const heldPayment: HeldPayment = {
       nonce: toHex(9, { size: 32 }),
     },
   },
-}
+} satisfies HeldPayment
 
 export const TRANSACTION = `0x${'ab'.repeat(32)}`
 
 /** Ports whose answers a test chooses; `events` is what was asked of them, in order. */
 export function scriptedPorts(script: {
   reserve?: (ReserveOutcome | Error)[]
+  busyFor?: number
+  identifier?: IdentifierState | Error
+  claimed?: IdentifierState | Error
+  limited?: ReturnType<PaymentLimits['enter']>
   verify?: VerifyOutcome
   settle?: SettleOutcome
   begin?: boolean | Error
@@ -150,9 +157,10 @@ export function scriptedPorts(script: {
     drain: () => Promise.resolve(),
   }
   const facilitator: Facilitator = {
+    busyFor: () => script.busyFor,
     verify() {
       events.push('verify')
-      return Promise.resolve(script.verify ?? { kind: 'valid' })
+      return Promise.resolve(script.verify ?? { kind: 'valid', payer: undefined })
     },
     settle() {
       events.push('settle')
@@ -164,5 +172,25 @@ export function scriptedPorts(script: {
     events.push('find transfer')
     return Promise.resolve(script.evidence ?? ('proven' as const))
   }
-  return { events, ledger, facilitatorOf: () => facilitator, evidenceOf: () => findTransfer }
+  const limits: PaymentLimits = {
+    enter({ payer }) {
+      events.push(`enter ${payer === undefined ? 'somebody' : 'payer'}`)
+      return script.limited
+    },
+    leave() {
+      events.push('leave')
+      return true
+    },
+    failed: ({ payer }) => void events.push(`failed ${payer === undefined ? 'somebody' : 'payer'}`),
+  }
+  const identifiers: IdentifierStore = {
+    look: () => answer(script.identifier ?? { kind: 'free' }),
+    claim() {
+      events.push('claim identifier')
+      return answer(script.claimed ?? { kind: 'free' })
+    },
+    keep: () => Promise.resolve(),
+    forgetOld: () => Promise.resolve(),
+  }
+  return { events, ledger, limits, identifiers, facilitatorOf: () => facilitator, evidenceOf: () => findTransfer }
 }

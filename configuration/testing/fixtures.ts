@@ -10,6 +10,7 @@ export function anEndpoint(fields: Partial<EndpointConfiguration> = {}): Endpoin
     accepts: [],
     requestSchema: undefined,
     responseSchema: undefined,
+    paymentIdentifierRequired: false,
     expiresAt: undefined,
     ...fields,
   }

@@ -36,6 +36,7 @@ const schema = defineEntity({
     responseSchema: p.json<JsonSchema>().nullable(),
     schemaSource: p.text().$type<SchemaSource>(),
     enabled: p.boolean(),
+    paymentIdentifierRequired: p.boolean(),
     expiresAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

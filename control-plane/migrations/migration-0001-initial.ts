@@ -8,7 +8,15 @@ import { ISOLATION } from './isolation.ts'
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
-    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...IDEMPOTENCY, ...ISOLATION, ...DOMAINS])
+    for (const statement of [
+      ...ACCOUNTS,
+      ...CONFIGURATION,
+      ...LEDGER,
+      ...PAYMENT_IDENTIFIERS,
+      ...IDEMPOTENCY,
+      ...ISOLATION,
+      ...DOMAINS,
+    ])
       this.addSql(statement)
   }
 }
@@ -109,6 +117,7 @@ const CONFIGURATION = [
     response_schema jsonb,
     schema_source text not null check (schema_source in ('openapi', 'inferred', 'manual')),
     enabled boolean not null default true,
+    payment_identifier_required boolean not null default false,
     expires_at timestamptz,
     claimed_by bytea,
     created_at timestamptz not null default now(),
@@ -175,6 +184,27 @@ const LEDGER = [
     lease_until timestamptz not null
   )`,
   'alter table delivery enable row level security',
+]
+
+/**
+ * What a payment identifier (x402 extension) stands for, and the answer that was paid for under it: kept for a day.
+ * `payment_key` is the ledger's; a claim whose payment came to nothing may be taken over.
+ */
+const PAYMENT_IDENTIFIERS = [
+  `create table payment_identifier (
+    api_id uuid not null,
+    identifier text not null,
+    request_hash bytea not null,
+    payment_key bytea not null,
+    claimed_at timestamptz not null default now(),
+    status integer,
+    content_type text,
+    receipt text,
+    body bytea,
+    primary key (api_id, identifier)
+  )`,
+  'create index payment_identifier_payment on payment_identifier (payment_key)',
+  'create index payment_identifier_age on payment_identifier (claimed_at)',
 ]
 
 /** The first answer to each idempotency key; `status` is null while the request is under way. */

@@ -4,7 +4,7 @@ import type { Environment } from '../../domain/environment.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import { SANDBOX_NETWORK } from '../../domain/network.ts'
 import { SUPPORTED_NETWORKS } from '../../domain/supported-networks.ts'
-import { followFacilitators, type SupportedKind } from '../facilitator-networks.ts'
+import { followSupported, type SupportedKind } from '../../facilitators/follow-supported.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, instant } from '../shapes.ts'
 import { supportedToken } from '../supported-token.ts'
@@ -22,21 +22,18 @@ const networks = z.object({ items: z.array(network), updated_at: instant })
 
 /** What can be settled now, by what the facilitators say of themselves. */
 export function networkRoutes({ config, logger }: Services): FastifyPluginAsyncZod {
-  const urls = [config.SANDBOX_FACILITATOR_URL, ...Object.values(config.FACILITATORS).map(({ url }) => url)]
-  /** A facilitator answers for the networks that it is configured for, and for no others. */
-  const configured = new Set([SANDBOX_NETWORK, ...Object.keys(config.FACILITATORS)])
+  const facilitators = { ...config.FACILITATORS, [SANDBOX_NETWORK]: { url: config.SANDBOX_FACILITATOR_URL } }
   return async (app) => {
-    const facilitators = followFacilitators({ urls: [...new Set(urls)], logger })
-    app.addHook('onReady', async () => facilitators.start())
-    app.addHook('onClose', async () => facilitators.stop())
+    const supported = followSupported({ facilitators, logger })
+    app.addHook('onReady', async () => supported.start())
+    app.addHook('onClose', async () => supported.stop())
     app.get('/networks', {
       config: { operation: 'listNetworks' },
       schema: { tags: ['config'], response: { 200: networks, ...errorAnswers } },
       handler: async () => {
-        const current = facilitators.current()
+        const current = supported.current()
         if (!current) throw new LaunaError('service_unavailable', { retryAfterSeconds: 5 })
-        const kinds = current.kinds.filter((kind) => configured.has(kind.network))
-        return { items: toNetworks(kinds), updated_at: current.updatedAt.toISOString() }
+        return { items: toNetworks(current.kinds), updated_at: current.updatedAt.toISOString() }
       },
     })
   }

@@ -4,10 +4,10 @@ import { SANDBOX_CHAIN_ID } from '../../domain/network.ts'
 
 export const POLLING_INTERVAL_MS = 50
 
-/** The Sandbox chain as viem knows chains. */
-export function sandboxChain(rpcUrl: string) {
+/** The Sandbox chain, or another one of anvil's, as viem knows chains. */
+export function sandboxChain(rpcUrl: string, chainId = SANDBOX_CHAIN_ID) {
   return defineChain({
-    id: SANDBOX_CHAIN_ID,
+    id: chainId,
     name: 'Sandbox',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
@@ -15,10 +15,10 @@ export function sandboxChain(rpcUrl: string) {
 }
 
 /** A client of anvil with its own methods (mint, set code, reset) beside the ordinary ones. */
-export function chainClient(rpcUrl: string) {
+export function chainClient(rpcUrl: string, chainId = SANDBOX_CHAIN_ID) {
   return createTestClient({
     mode: 'anvil',
-    chain: sandboxChain(rpcUrl),
+    chain: sandboxChain(rpcUrl, chainId),
     transport: http(rpcUrl, { retryCount: 0, timeout: 10_000 }),
     pollingInterval: POLLING_INTERVAL_MS,
   })

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const account = mnemonicToAccount('test test test test test test test test test test test junk')
   const privateKey = toHex(account.getHdKey().privateKey ?? new Uint8Array())
   manager = chainManagerApp(createChainManager({ rpcUrl }))
-  facilitator = facilitatorApp(createFacilitator({ rpcUrl, privateKey }))
+  facilitator = facilitatorApp(createFacilitator({ rpcUrl, privateKey, chainId: SANDBOX_CHAIN_ID }))
 }, 20_000)
 
 afterAll(async () => {

@@ -8,19 +8,26 @@ import { adoptForkedToken, checkToken, MINTER, TOKEN } from './token.ts'
 /** Where Multicall3 is on nearly every chain; the facilitator diagnoses refused payments through it. */
 export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
+/** Uniswap's Permit2 and x402's proxy for "exact", on every chain; payers who approve the first can pay through both. */
+export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+export const EXACT_PERMIT2_PROXY = '0x402085c248EeA27D92E8b30b2C58ed07f9E20001'
+
 const artifact = z.object({ creationCode: z.custom<Hex>((code) => isHex(code), 'must be hex') })
 
-function creationCode(name: string): Hex {
+/** The code that makes one of the Sandbox's contracts, by the name of its committed file. */
+export function creationCode(name: string): Hex {
   const file = join(import.meta.dirname, '../contracts', `${name}.json`)
   return artifact.parse(JSON.parse(readFileSync(file, 'utf8'))).creationCode
 }
 
 /**
- * Gives a chain what payments need: Multicall3, and USDC at its mainnet address. Idempotent.
+ * Gives a chain what payments need: Multicall3, Permit2, and USDC at its mainnet address. Idempotent.
  * Throws when the token would not verify the payments that the contract describes.
  */
 export async function prepareChain(client: ChainClient, chain: { forked: boolean }): Promise<void> {
   await placeCode(client, MULTICALL3, creationCode('multicall3'))
+  await placeCode(client, PERMIT2, creationCode('permit2'))
+  await placeCode(client, EXACT_PERMIT2_PROXY, creationCode('exact-permit2-proxy'))
   if (chain.forked) {
     await adoptForkedToken(client)
   } else {
@@ -31,7 +38,7 @@ export async function prepareChain(client: ChainClient, chain: { forked: boolean
 }
 
 /** Puts a contract at a chosen address: a call without a receiver runs the constructor and answers the code. */
-async function placeCode(client: ChainClient, address: Address, creation: Hex): Promise<void> {
+export async function placeCode(client: ChainClient, address: Address, creation: Hex): Promise<void> {
   if (await client.getCode({ address })) return
   const { data } = await client.call({ data: creation })
   if (!data) throw new Error(`the constructor for ${address} gave no code`)

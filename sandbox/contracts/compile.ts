@@ -8,13 +8,15 @@ const PACKAGES = join(import.meta.dirname, '../../node_modules')
 
 const compilerOutput = z.object({
   errors: z.array(z.object({ severity: z.string(), formattedMessage: z.string() })).default([]),
-  contracts: z.record(
-    z.string(),
-    z.record(
+  contracts: z
+    .record(
       z.string(),
-      z.object({ abi: z.array(z.unknown()), evm: z.object({ bytecode: z.object({ object: z.string() }) }) }),
-    ),
-  ),
+      z.record(
+        z.string(),
+        z.object({ abi: z.array(z.unknown()), evm: z.object({ bytecode: z.object({ object: z.string() }) }) }),
+      ),
+    )
+    .default({}),
 })
 
 /** What the chain manager needs of a contract: its interface and the code that, when run, returns its code. */
@@ -23,26 +25,36 @@ export interface Artifact {
   creationCode: string
 }
 
-/** Compiles the Sandbox's token with settings that give the same bytes on every machine. */
-export function compileToken(): Artifact {
-  const content = readFileSync(join(import.meta.dirname, 'usdc.sol'), 'utf8')
+/** Compiles one contract of a file with settings that give the same bytes on every machine. */
+export function compileContract(file: string, name: string): Artifact {
   const input = {
     language: 'Solidity',
-    sources: { 'usdc.sol': { content } },
+    sources: { [file]: { content: readFileSync(file, 'utf8') } },
     settings: {
       optimizer: { enabled: true, runs: 200 },
       evmVersion: 'cancun',
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
-      outputSelection: { '*': { SandboxUSDC: ['abi', 'evm.bytecode.object'] } },
+      outputSelection: { '*': { [name]: ['abi', 'evm.bytecode.object'] } },
     },
   }
   const readImport = (path: string): { contents: string } => ({ contents: readFileSync(join(PACKAGES, path), 'utf8') })
   const output = compilerOutput.parse(JSON.parse(solc.compile(JSON.stringify(input), { import: readImport })))
   const errors = output.errors.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
-  const contract = output.contracts['usdc.sol']?.SandboxUSDC
-  if (!contract) throw new Error('the compiler gave no SandboxUSDC')
+  const contract = output.contracts[file]?.[name]
+  if (!contract) throw new Error(`the compiler gave no ${name}`)
   return { abi: contract.abi, creationCode: `0x${contract.evm.bytecode.object}` }
+}
+
+/** What the Sandbox places on an empty chain, by the committed file that holds it. */
+export const SANDBOX_CONTRACTS = {
+  'usdc.json': { source: 'usdc.sol', name: 'SandboxUSDC' },
+  'permit2.json': { source: 'permit2.sol', name: 'SandboxPermit2' },
+  'exact-permit2-proxy.json': { source: 'permit2.sol', name: 'SandboxExactPermit2Proxy' },
+} as const
+
+export function compileSandboxContract({ source, name }: { source: string; name: string }): Artifact {
+  return compileContract(join(import.meta.dirname, source), name)
 }
 
 /** Multicall3 as viem carries it (the file is not among viem's exports). */
@@ -60,6 +72,7 @@ export function artifactText(artifact: Artifact): string {
 }
 
 if (import.meta.main) {
-  writeFileSync(join(import.meta.dirname, 'usdc.json'), artifactText(compileToken()))
+  for (const [file, contract] of Object.entries(SANDBOX_CONTRACTS))
+    writeFileSync(join(import.meta.dirname, file), artifactText(compileSandboxContract(contract)))
   writeFileSync(join(import.meta.dirname, 'multicall3.json'), artifactText(await readMulticall3()))
 }

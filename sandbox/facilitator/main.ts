@@ -1,6 +1,7 @@
 import { toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { z } from 'zod'
+import { SANDBOX_CHAIN_ID } from '../../domain/network.ts'
 import { parseEnvironment } from '../../runtime/environment-variables.ts'
 import { jsonServer, serve } from '../json-server.ts'
 import { facilitatorApp } from './app.ts'
@@ -13,6 +14,9 @@ const environment = parseEnvironment(
   z.object({
     PORT: z.coerce.number().int().default(8089),
     LISTEN_HOST: z.string().default('127.0.0.1'),
+    CHAIN_ID: z.coerce.number().int().default(SANDBOX_CHAIN_ID),
+    /** Addresses by comma: what may be called to deploy a payer's smart wallet. */
+    WALLET_FACTORIES: z.string().default(''),
     RPC_URL: z.url().default('http://127.0.0.1:18545'),
     LOG_LEVEL: z.string().default('info'),
   }),
@@ -20,7 +24,12 @@ const environment = parseEnvironment(
 
 const privateKey = toHex(mnemonicToAccount(ANVIL_MNEMONIC).getHdKey().privateKey ?? new Uint8Array())
 const app = facilitatorApp(
-  createFacilitator({ rpcUrl: environment.RPC_URL, privateKey }),
+  createFacilitator({
+    rpcUrl: environment.RPC_URL,
+    privateKey,
+    chainId: environment.CHAIN_ID,
+    walletFactories: environment.WALLET_FACTORIES.split(',').filter(Boolean),
+  }),
   jsonServer({ logger: { level: environment.LOG_LEVEL } }),
 )
 await serve(app, { host: environment.LISTEN_HOST, port: environment.PORT })

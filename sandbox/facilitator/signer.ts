@@ -22,8 +22,8 @@ const CONFIRMATION_TIMEOUT_MS = 20_000
  * The wallet that sends settlements. Each call makes a fresh nonce manager, since nonces belong to one chain instance.
  * Gas is estimated before viem gives out a nonce: a settlement that would revert must not leave a gap behind it.
  */
-export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex }) {
-  const chain = sandboxChain(options.rpcUrl)
+export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex; chainId: number }) {
+  const chain = sandboxChain(options.rpcUrl, options.chainId)
   const transport = http(options.rpcUrl, { retryCount: 0, timeout: 10_000 })
   const account = privateKeyToAccount(options.privateKey, { nonceManager: createNonceManager({ source: jsonRpc() }) })
   const reader = createPublicClient({ chain, transport, pollingInterval: POLLING_INTERVAL_MS })

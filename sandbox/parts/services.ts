@@ -94,6 +94,8 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
           OPS_PORT: String(settings.ports.authzOps),
           FACILITATORS: JSON.stringify(facilitators),
           SNAPSHOT_FILE: join(settings.stateDirectory, 'authz-snapshot.ndjson'),
+          FAILED_PAYMENTS_PER_PAYER: '1000',
+          FAILED_PAYMENTS_PER_NETWORK: '1000000',
         },
       }
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkAuthorization } from '../../authz/exact-evm/check-authorization.ts'
+import { checkPayment } from '../../authz/check-payment.ts'
 import { payableOption } from '../../authz/exact-evm/payable-option.ts'
 import { parsePaymentHeader } from '../../authz/payment-header.ts'
 import { paymentSigner, randomWallet } from './authorizations.ts'
@@ -20,7 +20,8 @@ it('signs payments that the gateway takes, each with a nonce of its own', () => 
   const { maxTimeoutSeconds, payTo, ...accept } = PRICE
   const option = payableOption({ ...accept, max_timeout_seconds: maxTimeoutSeconds }, payTo)
   if (!option) throw new Error('the price cannot be paid')
-  const payloads = signed(20)
-  expect(payloads.map((payload) => checkAuthorization(option, payload, now))).toEqual(Array(20).fill(undefined))
-  expect(new Set(payloads.map(({ authorization }) => authorization.nonce)).size).toBe(20)
+  const checks = signed(20).map((payload) => checkPayment(option, payload, now))
+  const keys = checks.map((check) => (check.kind === 'payable' ? check.key.toString('hex') : check.reason))
+  expect(checks.map(({ kind }) => kind)).toEqual(Array(20).fill('payable'))
+  expect(new Set(keys).size).toBe(20)
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { v7 as newId } from 'uuid'
-import { checkAuthorization } from '../../authz/exact-evm/check-authorization.ts'
+import { checkPayment } from '../../authz/check-payment.ts'
 import { payableOption } from '../../authz/exact-evm/payable-option.ts'
 import type { Reservation } from '../../authz/ledger/ledger.ts'
 import { createPostgresLedger, LEDGER_CONNECTIONS } from '../../authz/ledger/postgres-ledger.ts'
@@ -31,8 +31,8 @@ export function measureSignatureCheck(payments: readonly string[], now: number):
     {
       what: 'EIP-3009 signature checked',
       perSecond: rate(payloads, (payload) => {
-        const problem = checkAuthorization(option, payload, now)
-        if (problem) throw new Error(problem)
+        const check = checkPayment(option, payload, now)
+        if (check.kind === 'problem') throw new Error(check.reason)
       }),
     },
   ]

@@ -1,17 +1,33 @@
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { SCOPES } from '../../domain/scopes.ts'
-import { readSettings } from '../../sandbox/settings.ts'
+import { readSettings, type Settings } from '../../sandbox/settings.ts'
 import { startStack, stopStack } from '../../sandbox/stack.ts'
+import { paymentSigner, randomWallet } from '../bench/authorizations.ts'
+import { challengeOf } from '../e2e/support/buyer.ts'
 import { planeOf } from '../e2e/support/gateway.ts'
 import { signUp } from '../e2e/support/seller.ts'
+import { openShop } from '../e2e/support/shop.ts'
+import { fuzzHeaders } from './headers-in-process.ts'
+import { fuzzGateway } from './headers-through-envoy.ts'
 import { fuzz } from './schemathesis.ts'
 
-/** Fewer than this many cases do not count as a run. */
+/** Fewer than this many cases of the control plane do not count as a run. */
 const ENOUGH_CASES = 20_000
 const EXAMPLES_PER_OPERATION = 1000
+const HEADERS_IN_PROCESS = 1_000_000
+const HEADERS_PER_ROUND = 100_000
+const HEADERS_THROUGH_ENVOY = 100_000
+/** What memory may grow by after it has warmed up, in bytes. */
+const FLAT = 96 * 1024 * 1024
+/** A payment that does not pay has one of these; nothing is ever delivered, nothing of ours ever fails. */
+const EXPECTED = ['400', '402', '409', '429', '431']
 
-/** The long form: every operation of the control plane, on a stack of its own, until all cases have been tried. */
+/** `headers` or `control-plane` runs one half only. */
+const [half] = process.argv.slice(2)
+const seed = Number(process.env.LAUNA_FUZZ_SEED) || Date.now()
+
+/** The long form: payment headers in this process, the same through the gateway, and every operation of the control plane. */
 const root = resolve(import.meta.dirname, '../..')
 const settings = readSettings({
   environment: {
@@ -20,11 +36,63 @@ const settings = readSettings({
   },
   root,
 })
+const verdicts: boolean[] = []
+if (half !== 'control-plane') verdicts.push(headersInProcess())
 await stopStack(settings)
 rmSync(settings.stateDirectory, { recursive: true, force: true })
 try {
-  await startStack(settings, { only: ['control-plane'] })
-  const plane = planeOf(settings)
+  await startStack(settings, half === 'control-plane' ? { only: ['control-plane'] } : {})
+  if (half !== 'control-plane') verdicts.push(await headersThroughEnvoy(settings))
+  if (half !== 'headers') verdicts.push(await controlPlane(settings))
+} finally {
+  await stopStack(settings)
+}
+process.exitCode = verdicts.every(Boolean) ? 0 : 1
+
+function headersInProcess(): boolean {
+  const begun = performance.now()
+  let warm = 0
+  const sums: Record<string, number> = {}
+  for (let round = 0; round < HEADERS_IN_PROCESS / HEADERS_PER_ROUND; round += 1) {
+    const counts = fuzzHeaders({ count: HEADERS_PER_ROUND, seed: seed + round })
+    for (const [fate, count] of Object.entries(counts)) sums[fate] = (sums[fate] ?? 0) + count
+    if (round === 1) warm = process.memoryUsage().rss
+  }
+  const grown = process.memoryUsage().rss - warm
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  console.log(`${HEADERS_IN_PROCESS} payment headers in ${seconds} s, seed ${seed}: ${JSON.stringify(sums)}`)
+  console.log(
+    `  no crash, no forged payment; memory grew by ${megabytes(grown)} after the first ${2 * HEADERS_PER_ROUND}`,
+  )
+  return grown < FLAT
+}
+
+async function headersThroughEnvoy(stack: Settings): Promise<boolean> {
+  const shop = await openShop({ settings: stack })
+  try {
+    const response = await shop.get('/weather')
+    const [terms] = challengeOf(response).accepts
+    const sign = paymentSigner({
+      ...{ requirements: terms, resource: { url: shop.url('/weather') }, wallets: [randomWallet()] },
+      now: Math.floor(Date.now() / 1000),
+    })
+    const signed = Array.from({ length: 20 }, sign)
+    const where = { settings: stack, host: new URL(shop.url('/')).host, path: '/weather', terms, signed }
+    const { statuses, broken, memory } = await fuzzGateway({ ...where, count: HEADERS_THROUGH_ENVOY, seed })
+    const grown = memory.end - memory.warm
+    const unexpected = Object.keys(statuses).filter((status) => !EXPECTED.includes(status))
+    console.log(
+      `${HEADERS_THROUGH_ENVOY} payment headers through Envoy: ${JSON.stringify(statuses)}, ${broken} unanswered`,
+    )
+    console.log(`  memory of authz ${megabytes(memory.warm)} when warm, ${megabytes(memory.end)} at the end`)
+    return unexpected.length === 0 && broken === 0 && grown < FLAT
+  } finally {
+    await shop.close()
+  }
+}
+
+async function controlPlane(stack: Settings): Promise<boolean> {
+  const plane = planeOf(stack)
   const seller = await signUp(plane, { environment: 'production' })
   const { key } = await seller.apiKey({ scopes: SCOPES })
   const { passed, cases } = await fuzz({
@@ -35,10 +103,11 @@ try {
     onOutput: (text) => process.stdout.write(text),
   })
   const enough = cases >= ENOUGH_CASES
-  console.log(
-    `${cases} cases, ${passed ? 'no failure' : 'with failures'}${enough ? '' : `; ${ENOUGH_CASES} are needed`}`,
-  )
-  process.exitCode = passed && enough ? 0 : 1
-} finally {
-  await stopStack(settings)
+  const shortfall = enough ? '' : `; ${ENOUGH_CASES} are needed`
+  console.log(`${cases} cases of the control plane, ${passed ? 'no failure' : 'with failures'}${shortfall}`)
+  return passed && enough
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(0)} MiB`
 }

@@ -61,6 +61,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   { what: 'the latest block is taken for the last word', breaks: 'M10', rules: { ...RULES, confirmations: 0 } },
   { what: 'a payment says itself what it has to pay', breaks: 'M6', rules: { ...RULES, checksAmount: false } },
+  {
+    what: "a facilitator's no to a transaction that has paid is passed on",
+    breaks: 'M5',
+    rules: { ...RULES, looksBehindNo: false },
+  },
   ledger('M7', 'a reservation is made under old terms', 'ignores-revisions'),
   ledger('M8', 'an ephemeral endpoint is not taken by a reservation', 'shares-ephemeral-endpoints'),
   ledger('M8', 'an ephemeral endpoint is free while a payment is in doubt', 'frees-endpoints-in-doubt'),

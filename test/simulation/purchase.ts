@@ -3,6 +3,7 @@ import {
   type AttemptEvent,
   type AttemptState,
   type Effect,
+  IDENTIFYING,
   RESERVING,
   type Step,
   type Verdict,
@@ -20,6 +21,8 @@ export interface Authorization {
   validBefore: number
   /** Its payer's money is gone when it comes to settling. */
   poor: boolean
+  /** Only the facilitator can tell who pays. */
+  bare: boolean
   /** Whole answers that were delivered for it. */
   delivered: number
   /** Presentations that were not answered yet. */
@@ -41,6 +44,7 @@ export class Presentation {
   readonly #at: { endpoint: string; request: string }
   readonly #answer: (answer: Answer) => void
   #id: string
+  #wanted: ModelReservation | undefined
   #claim: { attempt: string } | undefined
   #upstreamSucceeded = false
   #answered = false
@@ -96,11 +100,18 @@ export class Presentation {
     const { api, ephemeral, revision } = offered
     const { key, amount, validBefore } = authorization
     const wanted = { key, amount, validBefore, id: this.#id, endpoint, request, api, ephemeral, revision }
-    const outcome = this.#write(() => this.#reserve({ ...wanted, leaseSeconds: LEASE_SECONDS }), UNAVAILABLE)
+    this.#wanted = { ...wanted, leaseSeconds: LEASE_SECONDS }
+    if (authorization.bare) return this.#go(IDENTIFYING)
+    const { outcome } = this.#reserves(this.#wanted)
     if (outcome.kind === 'stale' && fresh) return this.#again()
     if (this.#world.mishap(0.02)) return this.#dies()
     if (random.chance(0.1)) this.#world.refresh(this.#replica)
     this.#go(rules.next(RESERVING, { is: 'reserved', outcome }))
+  }
+
+  #reserves(wanted: ModelReservation) {
+    const outcome = this.#write(() => this.#reserve(wanted), UNAVAILABLE)
+    return { is: 'reserved', outcome } as const
   }
 
   #again(): void {
@@ -147,6 +158,8 @@ export class Presentation {
     const { chain, ledger } = this.#world
     const attempt = { key: this.#authorization.key, id: this.#id }
     switch (effect.do) {
+      case 'reserve':
+        return this.#wanted ? this.#reserves(this.#wanted) : { is: 'reserved', outcome: UNAVAILABLE }
       case 'verify':
         return { is: 'verified', outcome: this.#verify() }
       case 'release':
@@ -169,9 +182,10 @@ export class Presentation {
   #verify() {
     if (this.#world.mishap(0.05)) return UNAVAILABLE
     const used = this.#world.chain.trace(this.#authorization.key) !== undefined
-    return used
-      ? ({ kind: 'invalid', reason: 'invalid_exact_evm_nonce_already_used' } as const)
-      : ({ kind: 'valid' } as const)
+    if (!used) return { kind: 'valid', payer: undefined } as const
+    // Of a bare transaction some say only that it is no good.
+    const says = this.#authorization.bare ? 'invalid_payload' : 'invalid_exact_evm_nonce_already_used'
+    return { kind: 'invalid', reason: says } as const
   }
 
   #settle() {
@@ -209,8 +223,9 @@ export class Presentation {
         return this.#deliver()
       case 'passed':
         return this.#end('failed')
-      case 'refused':
       case 'challenge':
+        return this.#isBehindNo() ? this.#claimOr('sign-again') : this.#end('sign-again')
+      case 'refused':
         return this.#end('sign-again')
       case 'spent':
         return this.#claimOr('used')
@@ -219,6 +234,10 @@ export class Presentation {
       default:
         return this.#end('try-again')
     }
+  }
+
+  #isBehindNo(): boolean {
+    return this.#authorization.bare && this.#world.rules.looksBehindNo
   }
 
   #claimOr(otherwise: Answer) {

@@ -87,6 +87,7 @@ class Scenario {
       amount: random.chance(0.05) ? price - 1 : price,
       validBefore: now + VALIDITY_SECONDS,
       poor: random.chance(0.1),
+      bare: random.chance(0.2),
       delivered: 0,
       waiting: 0,
     }

@@ -13,6 +13,8 @@ export interface Rules {
   confirmations: number
   /** Whether the amount of a payment is held against the configuration's price. */
   checksAmount: boolean
+  /** Whether the ledger is asked before a facilitator's no to somebody that only it knows is passed on. */
+  looksBehindNo: boolean
   /** What the reconciler takes for the chain's time. */
   chainTime: (world: World, seen: number) => number
 }
@@ -24,6 +26,7 @@ export const RULES: Rules = {
   conclude,
   confirmations: DEEPEST_REORGANISATION,
   checksAmount: true,
+  looksBehindNo: true,
   chainTime: (_, seen) => seen,
 }
 

@@ -115,6 +115,7 @@ function externalProcessor(): JsonObject {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor'),
     grpc_service: { envoy_grpc: { cluster_name: AUTHZ_CLUSTER }, timeout: '60s' },
     message_timeout: SETTLE_TIMEOUT,
+    allow_mode_override: true, // authz asks to see the bodies that a payment identifier makes it keep
     failure_mode_allow: false,
     status_on_error: { code: 'InternalServerError' },
     processing_mode: {

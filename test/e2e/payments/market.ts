@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { expect } from 'vitest'
+import type { AcceptOption } from '../../../domain/accept.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
@@ -70,6 +71,8 @@ export interface ShopOptions {
   methods?: readonly string[]
   pathPattern?: string
   amount?: bigint
+  /** In place of `amount` in the Sandbox's token. */
+  accepts?: readonly AcceptOption[]
 }
 
 /** Opens a shop and waits until the gateway sells in it. */
@@ -79,7 +82,7 @@ export async function openShop(market: Market, options: ShopOptions = {}): Promi
   const api = await seller.createApi({ upstream_base_url: options.upstream ?? market.upstream, pay_to_address: payTo })
   const endpoints: EndpointRecord[] = []
   for (const method of methods) {
-    const accepts = [sandboxAccept(String(amount))]
+    const accepts = options.accepts ?? [sandboxAccept(String(amount))]
     endpoints.push(await seller.createEndpoint(api.id, { method, path_pattern: pathPattern, accepts }))
   }
   const url = (path: string) => `http://${api.primary_host}:${market.settings.ports.gatewayHttp}${path}`

@@ -59,7 +59,10 @@ const afterSettling =
 
 const NO_ANSWERS: [string, Interceptor][] = [
   ['HTTP 500', ({ reply }) => reply(500, '{"error":"internal"}')],
-  ['a page of HTML', ({ reply }) => reply(200, '<html><body>Bad gateway</body></html>', 'text/html')],
+  [
+    'a page of HTML',
+    ({ reply }) => reply(200, '<html><body>Bad gateway</body></html>', { 'content-type': 'text/html' }),
+  ],
   ['no answer at all', ({ cut }) => cut()],
   ['JSON of another kind', ({ reply }) => reply(200, '{"settled":"yes"}')],
   ['success without a transaction', ({ reply }) => reply(200, '{"success":true,"transaction":""}')],

@@ -15,7 +15,7 @@ afterAll(() => stage?.close())
 const OUTAGES: [string, Interceptor][] = [
   ['cuts the connection', ({ cut }) => cut()],
   ['answers HTTP 500', ({ reply }) => reply(500, '{"error":"internal"}')],
-  ['answers HTML', ({ reply }) => reply(200, '<html></html>', 'text/html')],
+  ['answers HTML', ({ reply }) => reply(200, '<html></html>', { 'content-type': 'text/html' })],
 ]
 
 describe('a verification that', () => {

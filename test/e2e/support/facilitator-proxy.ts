@@ -7,15 +7,21 @@ import { HOST, httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { startPart } from '../../../sandbox/stack.ts'
 import { testSettings } from './stack.ts'
 
-type Path = '/verify' | '/settle'
+type Path = '/verify' | '/settle' | '/supported'
 
 /** One call that authz has made, in the hands of a hostile network. */
 export interface Interception {
+  /** The body as authz sent it. */
+  sent: string
   /** Lets the real facilitator do its work and answers with what it said; nothing goes back to authz yet. */
   forward(): Promise<{ status: number; body: string }>
-  reply(status: number, body: string, contentType?: string): void
+  reply(status: number, body: string, headers?: Record<string, string>): void
+  /** Sends these pieces, one after another, and leaves the answer unfinished. */
+  drip(pieces: Iterable<string>, everyMs: number): void
   /** Ends the connection without an answer. */
   cut(): void
+  /** Resolves when authz has ended the connection. */
+  gone: Promise<void>
 }
 
 export type Interceptor = (call: Interception) => Promise<void> | void
@@ -37,20 +43,19 @@ export async function startFacilitatorProxy(settings: Settings): Promise<Facilit
   const calls: Path[] = []
   const server = createServer(async (request, response) => {
     const path = request.url as Path
-    calls.push(path)
+    // Asked at the start and now and then, which is not what tests count.
+    if (path !== '/supported') calls.push(path)
     const sent = await text(request)
     const forward = async () => {
       const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(`${httpAddress(settings, 'facilitator')}${path}`, {
-        method: 'POST',
-        headers,
-        body: sent,
-      })
+      const { method = 'POST' } = request
+      const body = method === 'GET' ? {} : { body: sent }
+      const answer = await fetch(`${httpAddress(settings, 'facilitator')}${path}`, { method, headers, ...body })
       return { status: answer.status, body: await answer.text() }
     }
     const interceptor = interceptors.get(path) ?? passOn
     try {
-      await interceptor({ forward, ...answers(response) })
+      await interceptor({ sent, forward, ...answers(response) })
     } catch {
       response.destroy()
     }
@@ -71,11 +76,22 @@ export async function startFacilitatorProxy(settings: Settings): Promise<Facilit
   }
 }
 
-function answers(response: ServerResponse): Pick<Interception, 'reply' | 'cut'> {
+function answers(response: ServerResponse): Omit<Interception, 'sent' | 'forward'> {
   return {
-    reply: (status, body, contentType = 'application/json') =>
-      void response.writeHead(status, { 'content-type': contentType }).end(body),
+    reply: (status, body, headers = {}) =>
+      void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body),
+    drip(pieces, everyMs) {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const left = pieces[Symbol.iterator]()
+      const timer = setInterval(() => {
+        const { value, done } = left.next()
+        if (done) clearInterval(timer)
+        else response.write(value)
+      }, everyMs)
+      response.once('close', () => clearInterval(timer))
+    },
     cut: () => void response.socket?.resetAndDestroy(),
+    gone: new Promise((resolve) => response.once('close', resolve)),
   }
 }
 
@@ -94,12 +110,21 @@ export const late =
   }
 
 /** Restarts authz with the proxy for its facilitator. */
-export async function putBeforeFacilitator(proxy: FacilitatorProxy): Promise<void> {
+export async function putBeforeFacilitator(
+  proxy: FacilitatorProxy,
+  others: Record<string, string> = {},
+): Promise<void> {
   const settings = testSettings()
-  const facilitators = {
-    [SANDBOX_NETWORK]: { url: proxy.url, rpc_url: httpAddress(settings, 'rpc'), confirmations: 0 },
-  }
-  await startPart(testSettings({ authz: { FACILITATORS: JSON.stringify(facilitators) } }), 'authz')
+  await putFacilitators(
+    { [SANDBOX_NETWORK]: { url: proxy.url, rpc_url: httpAddress(settings, 'rpc'), confirmations: 0 } },
+    others,
+  )
+}
+
+/** Restarts authz with these facilitators, by their networks, and whatever else is to be different. */
+export async function putFacilitators(facilitators: object, others: Record<string, string> = {}): Promise<void> {
+  const authz = { ...others, FACILITATORS: JSON.stringify(facilitators) }
+  await startPart(testSettings({ authz }), 'authz')
 }
 
 /** Restarts authz as the stack started it; it stays as it is when it runs so already. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './rate-limits.ts'
+import { networkOf } from './network-of.ts'
 
 describe('the network of an address', () => {
   it.each([

@@ -1,0 +1,80 @@
+import { EVM_ADDRESS } from '../domain/accept.ts'
+import {
+  type AuthorizationProblem,
+  checkAuthorization,
+  isSmartWalletSignature,
+} from './exact-evm/check-authorization.ts'
+import type { PayableOption } from './exact-evm/payable-option.ts'
+import { checkPermit, PERMIT2, type PermitProblem } from './exact-evm/permit2.ts'
+import { transactionIdentity } from './exact-transaction/transaction-identity.ts'
+import { authorizationKey, transactionKey } from './ledger/authorization-key.ts'
+import { isEip3009, isPermit2, isTransaction, type SignedPayload } from './payment-header.ts'
+
+/** A payment that may pay, as far as can be told without asking anybody. */
+export interface PayablePayment {
+  kind: 'payable'
+  /** What the ledger knows it by (M2). */
+  key: Buffer
+  /** Undefined where only the facilitator can tell. */
+  payer: string | undefined
+  /** Whether the payer has been seen to have signed; smart wallets and other networks are the facilitator's to check. */
+  proven: boolean
+  /** Unix seconds after which it cannot be settled. */
+  validBefore: number
+}
+
+/** What can be told of a payment without asking anybody. */
+export type PaymentCheck =
+  | PayablePayment
+  | { kind: 'problem'; reason: AuthorizationProblem | PermitProblem | 'unsupported_payload_type' | 'invalid_payload' }
+
+/** The last second of the year 9999. Payers may sign for longer, and dates beyond it end in errors further on. */
+const LATEST_SECONDS = 253_402_300_799
+
+/** Checks a payment against an option of ours, by what its method asks for. */
+export function checkPayment(option: PayableOption, payload: SignedPayload, nowSeconds: number): PaymentCheck {
+  const { requirements, method } = option
+  const key = paymentKey(requirements, payload)
+  if (method.kind === 'eip3009' && isEip3009(payload)) {
+    const { domainSeparator } = method
+    const reason = checkAuthorization({ requirements, domainSeparator }, payload, nowSeconds)
+    if (reason || !key) return { kind: 'problem', reason: reason ?? 'invalid_payload' }
+    const { from: payer, validBefore } = payload.authorization
+    return payable(key, Number(validBefore), payer, payload)
+  }
+  if (method.kind === 'permit2' && isPermit2(payload)) {
+    const reason = checkPermit({ requirements, chainId: method.chainId }, payload, nowSeconds)
+    if (reason || !key) return { kind: 'problem', reason: reason ?? 'invalid_payload' }
+    const { from: payer, deadline } = payload.permit2Authorization
+    return payable(key, Number(deadline), payer, payload)
+  }
+  if (method.kind === 'transaction' && isTransaction(payload)) {
+    if (!key) return { kind: 'problem', reason: 'invalid_payload' }
+    return payable(key, nowSeconds + requirements.maxTimeoutSeconds)
+  }
+  return { kind: 'problem', reason: 'unsupported_payload_type' }
+}
+
+/** What the ledger knows a payment by (M2), whatever its terms; undefined for what cannot be one on that network. */
+export function paymentKey(
+  { network, asset }: { network: string; asset: string },
+  payload: SignedPayload,
+): Buffer | undefined {
+  if (isEip3009(payload)) {
+    const { from: payer, nonce } = payload.authorization
+    return EVM_ADDRESS.test(asset) ? authorizationKey({ network, asset, payer, nonce }) : undefined
+  }
+  if (isPermit2(payload)) {
+    const { from: payer, nonce } = payload.permit2Authorization
+    const word = `0x${BigInt(nonce).toString(16).padStart(64, '0')}`
+    // Permit2 counts an owner's nonces for all tokens together.
+    return authorizationKey({ network, asset: PERMIT2, payer, nonce: word })
+  }
+  const identity = transactionIdentity(network, payload.transaction)
+  return identity && transactionKey(network, identity)
+}
+
+function payable(key: Buffer, validBefore: number, payer?: string, signed?: { signature: string }): PaymentCheck {
+  const proven = signed !== undefined && !isSmartWalletSignature(signed.signature)
+  return { kind: 'payable', key, payer, proven, validBefore: Math.min(validBefore, LATEST_SECONDS) }
+}

@@ -1,0 +1,86 @@
+import type { Admission, AdmissionPorts, PaidRequest } from './admission.ts'
+import { paymentKey } from './check-payment.ts'
+import type { ClaimOutcome, HeldPayment } from './ledger/ledger.ts'
+import type { SentPayment } from './payment-header.ts'
+import { LEASE_SECONDS, requestDigest } from './reservation.ts'
+
+/** A payment that may have been charged before, presented with this request. */
+export interface Claimant {
+  request: PaidRequest
+  payment: SentPayment
+  key: Buffer
+  /** The answer is to be kept for the payment's identifier. */
+  keepAnswer: boolean
+  ports: AdmissionPorts
+}
+
+/**
+ * What may be wrong with a payment because it was made a while ago: its time has run out, or the terms have changed
+ * since. Whoever was charged then must not be asked to sign, and pay, once more.
+ */
+const HIDES_A_PURCHASE: ReadonlySet<string> = new Set([
+  'invalid_network',
+  'unsupported_payload_type',
+  'invalid_exact_evm_payload_authorization_valid_before',
+  'invalid_exact_evm_payload_authorization_value_mismatch',
+  'invalid_exact_evm_recipient_mismatch',
+  'invalid_exact_evm_asset_mismatch',
+  'permit2_deadline_expired',
+  'permit2_amount_mismatch',
+  'permit2_token_mismatch',
+  'invalid_permit2_recipient_mismatch',
+])
+
+/**
+ * The answer to a payment that does not pay for the current terms: it may have paid for earlier ones. `token` is what it
+ * says that it is in, where it fits nothing of ours: only to look for what is on record under that name.
+ */
+export function challengeOrClaim(
+  options: Omit<Claimant, 'key'> & { token: { network: string; asset: string } | undefined },
+  challenge: Admission & { kind: 'challenge' },
+): Admission | Promise<Admission> {
+  const { request, payment, token, ports } = options
+  const key = token && HIDES_A_PURCHASE.has(challenge.reason) ? paymentKey(token, payment.payload) : undefined
+  if (!key) return challenge
+  const sender = { payer: undefined, clientAddress: request.clientAddress }
+  const refused = ports.limits.enter(sender, '')
+  return refused ? { kind: 'refuse', ...refused } : claim({ ...options, key }, challenge)
+}
+
+/** Serves what was charged and not delivered (M4); `otherwise` is for those that were never charged. */
+export async function claim(claimant: Claimant, otherwise: Admission): Promise<Admission> {
+  const { request, payment, key, ports } = claimant
+  const outcome = await ports.ledger
+    .claim({
+      key,
+      endpointId: request.endpointId,
+      requestDigest: requestDigest(request),
+      signed: payment.payload,
+      attempt: ports.newId(),
+      leaseSeconds: LEASE_SECONDS,
+    })
+    .catch(() => 'unavailable' as const)
+  if (outcome === 'unavailable') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
+  return outcome.kind === 'claimed' ? serveAgain(outcome.payment, claimant) : refusalOf(outcome, otherwise)
+}
+
+/** A delivery counts among the payments that its payer has under way, like the first one. */
+async function serveAgain(payment: HeldPayment, { request, keepAnswer, ports }: Claimant): Promise<Admission> {
+  const { payer, id } = payment
+  const limited = ports.limits.enter({ payer, clientAddress: request.clientAddress }, id)
+  if (!limited && !request.signal?.aborted) return { kind: 'admit', payment, keepAnswer }
+  if (!limited) ports.limits.leave(id)
+  const { code, ...wait } = limited ?? { code: 'facilitator_unavailable' as const }
+  const reason = limited ? code : 'client_gone'
+  await ports.ledger.release(payment, { reason, upstreamStatus: undefined }).catch(() => undefined)
+  return { kind: 'refuse', code, ...wait }
+}
+
+function refusalOf(outcome: Exclude<ClaimOutcome, { kind: 'claimed' }>, otherwise: Admission): Admission {
+  if (outcome.kind === 'delivering') return { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 5 }
+  if (outcome.kind === 'spent') return { kind: 'refuse', code: 'payment_already_used' }
+  if (outcome.state === 'SETTLING' || outcome.state === 'UNKNOWN')
+    return { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
+  // Another presentation of it may be charged under the terms that it was made for.
+  return outcome.state === 'RESERVED' ? { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 1 } : otherwise
+}

@@ -1,0 +1,87 @@
+import protobuf from 'protobufjs'
+
+/** One field of a protobuf message: a number, or the bytes of what is nested. */
+type Field = { number: number; value: bigint | Buffer }
+
+const VARINT = 0
+const LENGTH_DELIMITED = 2
+const MAX_TRANSACTIONS = 32
+
+/** Field numbers of HAPI's messages (hashgraph/hedera-protobufs, `services`). */
+const LIST_TRANSACTION = 1
+const TRANSACTION_SIGNED_BYTES = 5
+const SIGNED_BODY_BYTES = 1
+const BODY_TRANSACTION_ID = 1
+
+/**
+ * The `TransactionID` of a serialized Hedera transaction, written in one canonical way: the network takes each id once.
+ * A client sends a `TransactionList` with one transaction for each node that may get it, or one `Transaction`; all have
+ * to carry the same id. Undefined for everything else, and for messages that different readers would read differently.
+ */
+export function hederaTransactionId(bytes: Buffer): Buffer | undefined {
+  try {
+    const top = fieldsOf(bytes)
+    const isList = top.every(({ number }) => number === LIST_TRANSACTION)
+    const transactions = isList ? top.map(bytesOf) : [bytes]
+    if (transactions.length === 0 || transactions.length > MAX_TRANSACTIONS) return undefined
+    const [first, ...others] = transactions.map(idOf)
+    return first && others.every((id) => id.equals(first)) ? first : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function idOf(transaction: Buffer): Buffer {
+  const signed = fieldsOf(transaction)
+  if (signed.length !== 1) throw new Error('a transaction in an older form')
+  const signedTransaction = bytesOf(only(signed, TRANSACTION_SIGNED_BYTES))
+  const body = bytesOf(only(fieldsOf(signedTransaction), SIGNED_BODY_BYTES))
+  const id = canonical(bytesOf(only(fieldsOf(body), BODY_TRANSACTION_ID)), ID_FIELDS)
+  return Buffer.from(JSON.stringify(id))
+}
+
+/** Fields that are nested messages, and what is nested in them; every other field must be a number. */
+type Shape = { [number: number]: Shape | 'bytes' }
+/** `TransactionID`: valid start (seconds, nanoseconds), account (shard, realm, number or alias), scheduled, nonce. */
+const ID_FIELDS: Shape = { 1: {}, 2: { 4: 'bytes' } }
+
+/** A message as pairs in order of their numbers; zero, which a writer may leave out, is left out. */
+function canonical(bytes: Buffer, shape: Shape): [number, unknown][] {
+  const fields = fieldsOf(bytes)
+  const pairs = fields.map(({ number }): [number, unknown] => {
+    const field = only(fields, number)
+    const inner = shape[number]
+    if (inner === undefined) {
+      if (typeof field.value !== 'bigint') throw new Error('not a number')
+      return [number, field.value.toString()]
+    }
+    return [number, inner === 'bytes' ? bytesOf(field).toString('hex') : canonical(bytesOf(field), inner)]
+  })
+  return pairs.filter(([, value]) => value !== '0').sort(([a], [b]) => a - b)
+}
+
+function only(fields: readonly Field[], number: number): Field {
+  const [field, again] = fields.filter((candidate) => candidate.number === number)
+  if (!field || again) throw new Error('a field that has to be there once is not')
+  return field
+}
+
+function bytesOf({ value }: Field): Buffer {
+  if (typeof value === 'bigint') throw new Error('not bytes')
+  return value
+}
+
+/** The fields of a message, strictly to its last byte. */
+function fieldsOf(bytes: Buffer): Field[] {
+  const reader = protobuf.Reader.create(bytes)
+  const fields: Field[] = []
+  while (reader.pos < reader.len) {
+    const tag = reader.uint32()
+    const number = tag >>> 3
+    if (number === 0) throw new Error('field number 0')
+    if ((tag & 7) === VARINT) fields.push({ number, value: BigInt(String(reader.uint64())) })
+    else if ((tag & 7) === LENGTH_DELIMITED) fields.push({ number, value: Buffer.from(reader.bytes()) })
+    else throw new Error('a wire type that these messages do not use')
+  }
+  return fields
+}

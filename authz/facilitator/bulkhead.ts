@@ -1,0 +1,59 @@
+/** Shares out calls among tenants, so that one whose calls are slow takes nobody else's place. */
+export interface Bulkhead {
+  /** A place, which its taker must `leave`; undefined when none was free in time. */
+  enter(tenant: string, waitMs: number, signal?: AbortSignal): Promise<boolean>
+  leave(tenant: string): void
+  /** Calls of a tenant that are under way or wait for a place. */
+  load(tenant: string): number
+}
+
+interface Share {
+  active: number
+  waiting: Set<() => void>
+}
+
+/** At most `places` calls of each tenant at a time; the others wait in order. */
+export function createBulkhead(places: number): Bulkhead {
+  const shares = new Map<string, Share>()
+
+  const shareOf = (tenant: string): Share => {
+    const share = shares.get(tenant) ?? { active: 0, waiting: new Set() }
+    shares.set(tenant, share)
+    return share
+  }
+
+  return {
+    enter(tenant, waitMs, signal) {
+      const share = shareOf(tenant)
+      if (share.active < places) {
+        share.active += 1
+        return Promise.resolve(true)
+      }
+      return new Promise((resolve) => {
+        const settle = (entered: boolean) => {
+          clearTimeout(timer)
+          share.waiting.delete(take)
+          signal?.removeEventListener('abort', give)
+          resolve(entered)
+        }
+        const take = () => settle(true)
+        const give = () => settle(false)
+        const timer = setTimeout(give, waitMs)
+        share.waiting.add(take)
+        signal?.addEventListener('abort', give, { once: true })
+      })
+    },
+    leave(tenant) {
+      const share = shareOf(tenant)
+      const [next] = share.waiting
+      // The place is handed on, so nobody can slip in between.
+      if (next) return next()
+      share.active -= 1
+      if (share.active === 0) shares.delete(tenant)
+    },
+    load(tenant) {
+      const share = shares.get(tenant)
+      return share === undefined ? 0 : share.active + share.waiting.size
+    },
+  }
+}

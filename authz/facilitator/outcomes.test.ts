@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { heldPayment } from '../testing/fixtures.ts'
+import { settleOutcome, verifyOutcome } from './outcomes.ts'
+
+const { payer, requirements } = heldPayment
+const { network, amount } = requirements
+const transaction = `0x${'ab'.repeat(32)}`
+const someone = '0x2222222222222222222222222222222222222222'
+const verified = (body: unknown, status = 200) => verifyOutcome({ status, text: JSON.stringify(body) }, payer)
+const settled = (body: unknown, status = 200, expected = heldPayment.requirements) =>
+  settleOutcome({ status, text: JSON.stringify(body) }, { requirements: expected, payer })
+
+const UNAVAILABLE = { kind: 'unavailable' }
+const invalid = (reason: string) => ({ kind: 'invalid', reason })
+
+describe('what a facilitator answers to /verify', () => {
+  it.each<[string, unknown, number, object]>([
+    ['yes', { isValid: true }, 200, { kind: 'valid', payer: undefined }],
+    ['yes and who', { isValid: true, payer: payer.toLowerCase() }, 200, { kind: 'valid', payer: payer.toLowerCase() }],
+    ['yes, with fields that we do not know', { isValid: true, extra: { x: 1 }, z: [] }, 200, { kind: 'valid' }],
+    ['yes, for somebody else', { isValid: true, payer: someone }, 200, UNAVAILABLE],
+    ['yes, as an error', { isValid: true }, 500, UNAVAILABLE],
+    ['yes, as text', { isValid: 'true' }, 200, UNAVAILABLE],
+    ['no', { isValid: false, invalidReason: 'insufficient_funds' }, 200, invalid('insufficient_funds')],
+    ['no, as a bad request', { isValid: false, invalidReason: 'invalid_payload' }, 400, invalid('invalid_payload')],
+    [
+      'no, by another name',
+      { isValid: false, invalidReason: 'insufficient_balance' },
+      200,
+      invalid('insufficient_funds'),
+    ],
+    [
+      'no, with details',
+      { isValid: false, invalidReason: 'At 10.0.0.7: <b>' },
+      200,
+      invalid('unexpected_verify_error'),
+    ],
+    [
+      'no, in words of its own',
+      { isValid: false, invalidReason: 'our_secret_host' },
+      200,
+      invalid('unexpected_verify_error'),
+    ],
+    ['no, as __proto__', { isValid: false, invalidReason: '__proto__' }, 200, invalid('unexpected_verify_error')],
+    [
+      'no, at great length',
+      { isValid: false, invalidReason: 'x'.repeat(9999) },
+      200,
+      invalid('unexpected_verify_error'),
+    ],
+    ['a bad request', { error: 'bad' }, 400, invalid('invalid_payload')],
+    ['that we may not ask', { error: 'no key' }, 401, UNAVAILABLE],
+    ['that we ask too often', { isValid: null }, 429, UNAVAILABLE],
+    ['nothing', null, 200, UNAVAILABLE],
+  ])('%s', (_, body, status, outcome) => expect(verified(body, status)).toMatchObject(outcome))
+})
+
+describe('what a facilitator answers to /settle', () => {
+  it.each<[string, unknown]>([
+    ['a success', { success: true, transaction, network, payer, amount }],
+    ['a success, in few words', { success: true, transaction }],
+    ['a success, with fields that we do not know', { success: true, transaction, network, extensions: { a: 1 } }],
+  ])('is taken for %s', (_, body) => expect(settled(body)).toEqual({ kind: 'settled', transaction }))
+
+  it.each<[string, unknown, number, string]>([
+    ['no transaction', { success: true, transaction: '' }, 200, 'settlement_contradictory'],
+    ['an odd transaction', { success: true, transaction: '0x12' }, 200, 'settlement_contradictory'],
+    ['another network', { success: true, transaction, network: 'eip155:1' }, 200, 'settlement_contradictory'],
+    ['another payer', { success: true, transaction, payer: someone }, 200, 'settlement_contradictory'],
+    ['another amount', { success: true, transaction, amount: '1' }, 200, 'settlement_contradictory'],
+    ['success as an error', { success: true, transaction }, 500, 'settlement_unreadable'],
+    ['success as a redirect', { success: true, transaction }, 302, 'settlement_unreadable'],
+    ['a refusal as an error', { success: false, errorReason: 'insufficient_funds' }, 502, 'settlement_unreadable'],
+    ['text', '<html>', 200, 'settlement_unreadable'],
+    ['a word for success', { success: 'yes', transaction }, 200, 'settlement_unreadable'],
+    [
+      'that it is under way',
+      { success: false, errorReason: 'settlement_pending', transaction },
+      200,
+      'settlement_pending',
+    ],
+    [
+      'that the nonce is used',
+      { success: false, errorReason: 'invalid_exact_evm_nonce_already_used' },
+      200,
+      'invalid_exact_evm_nonce_already_used',
+    ],
+    [
+      'a refusal of what it sent',
+      { success: false, errorReason: 'insufficient_funds', transaction },
+      200,
+      'insufficient_funds',
+    ],
+    [
+      'a call dump',
+      { success: false, errorReason: 'invalid_exact_evm_transaction_failed: rpc http://10.0.0.7 said' },
+      200,
+      'invalid_exact_evm_transaction_failed',
+    ],
+  ])('leaves the outcome open: %s', (_, body, status, reason) =>
+    expect(settled(body, status)).toMatchObject({ kind: 'unknown', reason }),
+  )
+
+  it('is a refusal when nothing was sent', () => {
+    const body = { success: false, errorReason: 'insufficient_funds', transaction: '', errorMessage: 'secret' }
+    expect(settled(body)).toEqual({ kind: 'refused', reason: 'insufficient_funds' })
+    expect(settled(body, 402)).toEqual({ kind: 'refused', reason: 'insufficient_funds' })
+  })
+
+  it("names other networks' transactions as they do", () => {
+    const hedera = { ...requirements, network: 'hedera:testnet' }
+    const id = '0.0.1234@1700000000.000000001'
+    expect(settled({ success: true, transaction: id }, 200, hedera)).toEqual({ kind: 'settled', transaction: id })
+    expect(settled({ success: true, transaction: 'a b\r\nc' }, 200, hedera)).toMatchObject({ kind: 'unknown' })
+  })
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { evmChainId } from '../../domain/network.ts'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { JsonAnswer } from '../post-json.ts'
+import { isBeforeBroadcast, stableReason } from './reasons.ts'
+
+/** What a facilitator says of a payment before the upstream is called; `payer` is its word on who pays. */
+export type VerifyOutcome =
+  | { kind: 'valid'; payer: string | undefined }
+  | { kind: 'invalid'; reason: string }
+  | { kind: 'unavailable' }
+
+/** How a settlement ended. Only `refused` promises that no money has moved and none will. */
+export type SettleOutcome =
+  | { kind: 'settled'; transaction: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown'; reason: string; transaction: string | undefined }
+
+const reason = z.string().optional()
+const text = z.string().max(200).optional()
+const verifyAnswer = z.object({ isValid: z.boolean(), invalidReason: reason, payer: text })
+const settleAnswer = z.object({
+  success: z.boolean(),
+  errorReason: reason,
+  transaction: text,
+  network: text,
+  payer: text,
+  amount: text,
+})
+
+const EVM_TRANSACTION = /^0x[0-9a-fA-F]{64}$/
+/** Solana's base58 signatures, Hedera's `0.0.1234@1700000000.000000000`. */
+const OTHER_TRANSACTION = /^[A-Za-z0-9._@-]{8,128}$/
+
+/** Reads the answer to `/verify`, where `payer` is who has signed as far as we can tell. */
+export function verifyOutcome({ status, text: body }: JsonAnswer, payer: string | undefined): VerifyOutcome {
+  const answer = verifyAnswer.safeParse(parsed(body)).data
+  if (status === 200 && answer?.isValid)
+    return contradicts(payer, answer.payer) ? { kind: 'unavailable' } : { kind: 'valid', payer: answer.payer }
+  if (answer?.isValid === false && status < 500)
+    return { kind: 'invalid', reason: stableReason(answer.invalidReason, 'unexpected_verify_error') }
+  // What a payer writes can make a facilitator answer so; that must not count as an outage for everybody else.
+  return status === 400 || status === 422 ? { kind: 'invalid', reason: 'invalid_payload' } : { kind: 'unavailable' }
+}
+
+/** Reads the answer to `/settle`. */
+export function settleOutcome(
+  { status, text: body }: JsonAnswer,
+  expected: { requirements: PaymentRequirements; payer: string | undefined },
+): SettleOutcome {
+  const answer = settleAnswer.safeParse(parsed(body)).data
+  if (!answer || status >= 500 || (answer.success && status !== 200))
+    return { kind: 'unknown', reason: 'settlement_unreadable', transaction: undefined }
+  const { requirements, payer } = expected
+  const { network, amount } = requirements
+  const pattern = evmChainId(network) === undefined ? OTHER_TRANSACTION : EVM_TRANSACTION
+  const transaction = pattern.test(answer.transaction ?? '') ? answer.transaction : undefined
+  if (answer.success) {
+    const agrees =
+      !contradicts(network, answer.network) && !contradicts(amount, answer.amount) && !contradicts(payer, answer.payer)
+    if (transaction !== undefined && agrees) return { kind: 'settled', transaction }
+    return { kind: 'unknown', reason: 'settlement_contradictory', transaction }
+  }
+  const stable = stableReason(answer.errorReason, 'unexpected_settle_error')
+  if (!answer.transaction && isBeforeBroadcast(stable)) return { kind: 'refused', reason: stable }
+  return { kind: 'unknown', reason: stable, transaction }
+}
+
+/** Whether a facilitator says something else than what we know. */
+function contradicts(known: string | undefined, said: string | undefined): boolean {
+  if (known === undefined || said === undefined || said === '') return false
+  return known !== said && known.toLowerCase() !== said.toLowerCase()
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * What buyers and sellers are told of a payment that does not pay: a closed list, whatever a facilitator may say. The
+ * names are x402's own (v2 specification, "Error codes", and the reasons of its reference facilitator), so that clients
+ * that know them act on them. `beforeBroadcast` marks those that are found before anything is sent to the chain and
+ * that no payment by somebody else can cause; every other failure of a settlement may hide a transfer.
+ */
+const REASONS: Readonly<Record<string, 'beforeBroadcast' | 'open'>> = {
+  insufficient_funds: 'beforeBroadcast',
+  invalid_scheme: 'open',
+  unsupported_scheme: 'open',
+  invalid_network: 'open',
+  invalid_payload: 'open',
+  invalid_payment_requirements: 'open',
+  invalid_x402_version: 'open',
+  invalid_transaction_state: 'open',
+  unexpected_verify_error: 'open',
+  unexpected_settle_error: 'open',
+  settlement_pending: 'open',
+  asset_not_deployed_contract: 'open',
+  eip6492_factory_not_allowed: 'open',
+  smart_wallet_deployment_failed: 'open',
+  unsupported_payload_type: 'open',
+  duplicate_settlement: 'open',
+
+  invalid_exact_evm_scheme: 'open',
+  invalid_exact_evm_network_mismatch: 'beforeBroadcast',
+  invalid_exact_evm_missing_eip712_domain: 'beforeBroadcast',
+  invalid_exact_evm_recipient_mismatch: 'beforeBroadcast',
+  invalid_exact_evm_asset_mismatch: 'open',
+  invalid_exact_evm_signature: 'beforeBroadcast',
+  invalid_exact_evm_payload_authorization_valid_before: 'beforeBroadcast',
+  invalid_exact_evm_payload_authorization_valid_after: 'beforeBroadcast',
+  invalid_exact_evm_payload_authorization_value_mismatch: 'beforeBroadcast',
+  invalid_exact_evm_token_name_mismatch: 'beforeBroadcast',
+  invalid_exact_evm_token_version_mismatch: 'beforeBroadcast',
+  invalid_exact_evm_eip3009_not_supported: 'open',
+  invalid_exact_evm_nonce_already_used: 'open',
+  invalid_exact_evm_insufficient_balance: 'beforeBroadcast',
+  invalid_exact_evm_transaction_simulation_failed: 'open',
+  invalid_exact_evm_transaction_failed: 'open',
+  invalid_exact_evm_transfer_event_mismatch: 'open',
+  invalid_exact_evm_failed_to_parse_signature: 'open',
+
+  permit2_allowance_required: 'open',
+  permit2_amount_mismatch: 'beforeBroadcast',
+  permit2_deadline_expired: 'beforeBroadcast',
+  permit2_insufficient_balance: 'beforeBroadcast',
+  permit2_invalid_nonce: 'open',
+  permit2_not_yet_valid: 'beforeBroadcast',
+  permit2_payment_too_early: 'beforeBroadcast',
+  permit2_proxy_not_deployed: 'open',
+  permit2_simulation_failed: 'open',
+  permit2_token_mismatch: 'beforeBroadcast',
+  invalid_permit2_recipient_mismatch: 'beforeBroadcast',
+  invalid_permit2_signature: 'beforeBroadcast',
+  invalid_permit2_spender: 'beforeBroadcast',
+}
+
+/** Names that older and other facilitators use for the same. */
+const ALIASES: Readonly<Record<string, string>> = {
+  insufficient_balance: 'insufficient_funds',
+  invalid_exact_evm_payload_signature: 'invalid_exact_evm_signature',
+  invalid_exact_evm_payload_recipient_mismatch: 'invalid_exact_evm_recipient_mismatch',
+  invalid_exact_evm_payload_authorization_value: 'invalid_exact_evm_payload_authorization_value_mismatch',
+  invalid_exact_evm_payload_authorization_value_too_low: 'invalid_exact_evm_payload_authorization_value_mismatch',
+  invalid_exact_evm_payload_undeployed_smart_wallet: 'smart_wallet_deployment_failed',
+}
+
+/** The stable reason for what a facilitator gave as one; `otherwise` for what is not on the list. */
+export function stableReason(given: string | undefined, otherwise: string): string {
+  if (given === undefined) return otherwise
+  // The reference facilitator puts what the node has said behind a colon.
+  const [name = ''] = given.split(':', 1)
+  const reason = Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name
+  return Object.hasOwn(REASONS, reason) ? reason : otherwise
+}
+
+/** Whether a settlement that failed for this reason was never sent to the chain, and never will be. */
+export function isBeforeBroadcast(reason: string): boolean {
+  return REASONS[reason] === 'beforeBroadcast'
+}

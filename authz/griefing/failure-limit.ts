@@ -1,0 +1,37 @@
+/** Counts failures of many subjects, each within a window of its own, and says who has had too many. */
+export interface FailureLimit {
+  /** Seconds until the subject may try again, or undefined when it may now. */
+  waitSeconds(subject: string): number | undefined
+  add(subject: string): void
+}
+
+/** More subjects than this are not remembered: the oldest are forgotten, so that invented ones cannot fill the memory. */
+const MOST_SUBJECTS = 50_000
+
+/** `now` in milliseconds. A window begins with a subject's first failure. */
+export function createFailureLimit(options: { most: number; windowMs: number; now: () => number }): FailureLimit {
+  const { most, windowMs, now } = options
+  const windows = new Map<string, { failures: number; end: number }>()
+  return {
+    waitSeconds(subject) {
+      const window = windows.get(subject)
+      if (!window || window.failures < most) return undefined
+      const left = window.end - now()
+      return left > 0 ? Math.ceil(left / 1000) : undefined
+    },
+    add(subject) {
+      const window = windows.get(subject)
+      if (window && window.end > now()) {
+        window.failures += 1
+        return
+      }
+      // Anew, so that the map's order of insertion is the order in which windows end.
+      windows.delete(subject)
+      windows.set(subject, { failures: 1, end: now() + windowMs })
+      if (windows.size > MOST_SUBJECTS) {
+        const [oldest] = windows.keys()
+        if (oldest !== undefined) windows.delete(oldest)
+      }
+    },
+  }
+}

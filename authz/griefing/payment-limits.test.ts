@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { createFailureLimit } from './failure-limit.ts'
+import { createPayerShare } from './payer-share.ts'
+import { createPaymentLimits } from './payment-limits.ts'
+
+function clock() {
+  let time = 0
+  return {
+    now: () => time,
+    pass: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+describe('failures', () => {
+  it('are counted within a window, and say how long it lasts', () => {
+    const { now, pass } = clock()
+    const limit = createFailureLimit({ most: 2, windowMs: 60_000, now })
+    limit.add('a')
+    pass(20_000)
+    expect(limit.waitSeconds('a')).toBeUndefined()
+    limit.add('a')
+    expect(limit.waitSeconds('a')).toBe(40)
+    expect(limit.waitSeconds('b')).toBeUndefined()
+    pass(40_000)
+    expect(limit.waitSeconds('a')).toBeUndefined()
+    limit.add('a')
+    expect(limit.waitSeconds('a')).toBeUndefined()
+  })
+
+  it('of invented subjects do not fill the memory', () => {
+    const limit = createFailureLimit({ most: 1, windowMs: 60_000, now: () => 0 })
+    limit.add('first')
+    for (let number = 0; number < 50_000; number += 1) limit.add(String(number))
+    expect(limit.waitSeconds('first')).toBeUndefined()
+    expect(limit.waitSeconds('49999')).toBe(60)
+  })
+})
+
+describe("a payer's share", () => {
+  it('is free again when payments end, once each, or are too old', () => {
+    const { now, pass } = clock()
+    const share = createPayerShare({ most: 2, ttlMs: 1000, now })
+    expect(['1', '2', '3'].map((id) => share.enter('0xAb', id))).toEqual([true, true, false])
+    expect([share.leave('1'), share.leave('1')]).toEqual([true, false])
+    expect([share.enter('0xaB', '4'), share.enter('0xab', '5')]).toEqual([true, false])
+    pass(1001)
+    expect(share.enter('0xab', '6')).toBe(true)
+    expect(share.size()).toBe(1)
+  })
+})
+
+describe('payment limits', () => {
+  const settings = { inFlightPerPayer: 1, failuresPerPayer: 2, failuresPerNetwork: 3 }
+  const sender = (payer: string | undefined, clientAddress = '192.0.2.1') => ({ payer, clientAddress })
+
+  it('are per payer, and per network for those whose payer is only claimed', () => {
+    const limits = createPaymentLimits(settings, () => 0)
+    limits.failed(sender('0xa'))
+    limits.failed(sender('0xa'))
+    expect(limits.enter(sender('0xA'), '1')).toEqual({ code: 'too_many_failed_payments', retryAfterSeconds: 60 })
+    expect(limits.enter(sender(undefined), '2')).toBeUndefined()
+    limits.failed(sender(undefined, '192.0.2.99'))
+    expect(limits.enter(sender('0xb', '192.0.2.7'), '3')?.code).toBe('too_many_failed_payments')
+    expect(limits.enter(sender('0xb', '198.51.100.1'), '4')).toBeUndefined()
+    expect(limits.enter(sender('0xb', '198.51.100.1'), '5')?.code).toBe('too_many_payments_in_flight')
+    expect([limits.leave('4'), limits.leave('9')]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,64 @@
+import type { ErrorCode } from '../../domain/errors.ts'
+import { networkOf } from '../../runtime/network-of.ts'
+import { createFailureLimit } from './failure-limit.ts'
+import { createPayerShare } from './payer-share.ts'
+
+/** Who sends a payment. */
+export interface Sender {
+  /** Undefined while it is only claimed: nobody may use up what is somebody else's. */
+  payer: string | undefined
+  /** IP address of the connection; empty when Envoy does not say. */
+  clientAddress: string
+}
+
+/** Keeps anybody from making the gateway, its facilitators and its sellers work for nothing. */
+export interface PaymentLimits {
+  /** Why this payment is not even looked at, or undefined; then it counts as under way until `leave`. */
+  enter(sender: Sender, paymentId: string): { code: ErrorCode; retryAfterSeconds: number } | undefined
+  /** False when the payment was not counted by this process. */
+  leave(paymentId: string): boolean
+  /** A payment that did not pay, at our expense: its signature was bad, or the facilitator said no. */
+  failed(sender: Sender): void
+}
+
+export interface PaymentLimitSettings {
+  /** Payments that one payer may have under way at once. */
+  inFlightPerPayer: number
+  /** Payments that may fail in a minute. */
+  failuresPerPayer: number
+  failuresPerNetwork: number
+}
+
+const WINDOW_MS = 60_000
+/** A request with a payment lasts no longer. */
+const UNDER_WAY_MS = 120_000
+
+/** `now` in milliseconds. */
+export function createPaymentLimits(settings: PaymentLimitSettings, now: () => number): PaymentLimits {
+  const payers = createFailureLimit({ most: settings.failuresPerPayer, windowMs: WINDOW_MS, now })
+  const networks = createFailureLimit({ most: settings.failuresPerNetwork, windowMs: WINDOW_MS, now })
+  const underWay = createPayerShare({ most: settings.inFlightPerPayer, ttlMs: UNDER_WAY_MS, now })
+  return {
+    enter({ payer, clientAddress }, paymentId) {
+      const waitPayer = payer === undefined ? undefined : payers.waitSeconds(payer.toLowerCase())
+      const wait = waitPayer ?? networks.waitSeconds(subjectOf(clientAddress))
+      if (wait !== undefined) return { code: 'too_many_failed_payments', retryAfterSeconds: wait }
+      if (payer !== undefined && !underWay.enter(payer, paymentId))
+        return { code: 'too_many_payments_in_flight', retryAfterSeconds: 1 }
+      return undefined
+    },
+    leave: underWay.leave,
+    failed({ payer, clientAddress }) {
+      if (payer !== undefined) payers.add(payer.toLowerCase())
+      networks.add(subjectOf(clientAddress))
+    },
+  }
+}
+
+function subjectOf(clientAddress: string): string {
+  try {
+    return networkOf(clientAddress)
+  } catch {
+    return clientAddress
+  }
+}

@@ -1,0 +1,62 @@
+import { createPrivateKey } from 'node:crypto'
+import { z } from 'zod'
+import { jsonVariable } from '../runtime/environment-variables.ts'
+
+/** A key that tokens are signed with: PEM, or Ed25519 as base64 of seed and public key (64 bytes). */
+const privateKey = z.string().transform((text, context) => {
+  const key = keyOf(text)
+  if (key) return key
+  context.addIssue({ code: 'custom', message: 'must be an Ed25519 or P-256 private key' })
+  return z.NEVER
+})
+
+function keyOf(text: string) {
+  try {
+    const raw = Buffer.from(text, 'base64')
+    const key = raw.length === 64 ? ed25519Key(raw) : createPrivateKey(text)
+    const isP256 = key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
+    return isP256 || key.asymmetricKeyType === 'ed25519' ? key : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function ed25519Key(raw: Buffer) {
+  const [d, x] = [raw.subarray(0, 32), raw.subarray(32)].map((part) => part.toString('base64url'))
+  return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x }, format: 'jwk' })
+}
+
+/** How calls are signed for: nothing, a fixed bearer token, or a token of its own for every call. */
+const authentication = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('bearer'), token: z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII') }),
+  z.strictObject({
+    kind: z.literal('jwt'),
+    key_id: z.string().min(1),
+    private_key: privateKey,
+    issuer: z.string().min(1).default('cdp'),
+    audience: z.string().min(1).default('cdp_service'),
+  }),
+])
+
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const facilitator = z.strictObject({
+  url,
+  rpc_url: url.optional(),
+  /** How many blocks ago the chain is asked about payments that the facilitator has left open. */
+  confirmations: z.int().min(0).max(10_000).default(12),
+  auth: authentication.optional(),
+})
+
+/**
+ * The variable `FACILITATORS`, JSON: CAIP-2 network -> facilitator,
+ * `{"eip155:8453":{"url":"https://...","rpc_url":"https://...","auth":{"kind":"bearer","token":"..."}}}`.
+ */
+export const facilitatorsVariable = jsonVariable.pipe(
+  z.record(z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), facilitator),
+)
+
+export type FacilitatorSettings = z.output<typeof facilitator>
+export type Authentication = z.output<typeof authentication>

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { request } from 'undici'
+import { z } from 'zod'
+import type { Logger } from '../runtime/logger.ts'
+import { createAuthentication } from './authentication.ts'
+import type { FacilitatorSettings } from './facilitator-settings.ts'
+
+/** What a facilitator says it can settle on its network. */
+export interface SupportedKind {
+  /** CAIP-2. */
+  network: string
+  scheme: string
+  x402Version: number
+  /** What the facilitator wants to see in the terms, such as the `feePayer` of Solana and Hedera. */
+  extra: Readonly<Record<string, unknown>>
+}
+
+/** What the facilitators say of themselves, each for the networks that it is configured for and for no others. */
+export interface SupportedKinds {
+  /** The last good answers of all facilitators; undefined while none has answered. */
+  current(): { kinds: readonly SupportedKind[]; updatedAt: Date } | undefined
+  /** The kinds of one network by its own facilitator's last good answer; undefined while there is none. */
+  of(network: string): readonly SupportedKind[] | undefined
+  start(): void
+  stop(): void
+}
+
+type AskedFacilitator = Pick<FacilitatorSettings, 'url' | 'auth'>
+
+const REFRESH_MS = 300_000
+/** While a facilitator does not answer. */
+const RETRY_MS = 5_000
+const TIMEOUT_MS = 5_000
+const MAX_ANSWER_BYTES = 262_144
+
+/** x402 v2, "Facilitator API", GET /supported; kinds of networks without a CAIP-2 name are the old v1's. */
+const supportedAnswer = z.object({
+  kinds: z.array(
+    z.object({
+      x402Version: z.number(),
+      scheme: z.string().max(64),
+      network: z.string().max(128),
+      extra: z.record(z.string(), z.unknown()).default({}),
+    }),
+  ),
+})
+
+/**
+ * Asks every facilitator at the start and again and again; the last good answer of each is kept, so that one that is
+ * away for a while loses nothing and one that says less from now on does.
+ */
+export function followSupported(options: {
+  facilitators: Readonly<Record<string, AskedFacilitator>>
+  logger: Logger
+  onChange?: () => void
+  refreshMs?: number
+}): SupportedKinds {
+  const { facilitators, logger, onChange, refreshMs = REFRESH_MS } = options
+  const known = new Map<string, { kinds: readonly SupportedKind[]; updatedAt: Date }>()
+  const stopped = new AbortController()
+
+  const ask = async (network: string, facilitator: AskedFacilitator) => {
+    const before = JSON.stringify(known.get(network)?.kinds)
+    const kinds = (await askSupported(facilitator, stopped.signal)).filter((kind) => kind.network === network)
+    known.set(network, { kinds, updatedAt: new Date() })
+    if (JSON.stringify(kinds) === before) return
+    logger.info({ network, schemes: kinds.map(({ scheme }) => scheme) }, 'a facilitator says what it supports')
+    onChange?.()
+  }
+
+  const follow = async (network: string, facilitator: AskedFacilitator) => {
+    let failing = false
+    while (!stopped.signal.aborted) {
+      try {
+        await ask(network, facilitator)
+        failing = false
+      } catch (error) {
+        if (!failing && !stopped.signal.aborted)
+          logger.warn({ err: error, network, url: facilitator.url }, 'facilitator does not say what it supports')
+        failing = true
+      }
+      const pause = failing ? Math.min(RETRY_MS, refreshMs) : refreshMs
+      await delay(pause, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  return {
+    current() {
+      const answers = [...known.values()]
+      if (answers.length === 0) return undefined
+      const oldest = Math.min(...answers.map(({ updatedAt }) => updatedAt.getTime()))
+      return { kinds: answers.flatMap(({ kinds }) => kinds), updatedAt: new Date(oldest) }
+    },
+    of: (network) => known.get(network)?.kinds,
+    start: () => Object.entries(facilitators).forEach(([network, facilitator]) => void follow(network, facilitator)),
+    stop: () => stopped.abort(),
+  }
+}
+
+async function askSupported({ url, auth }: AskedFacilitator, signal: AbortSignal): Promise<SupportedKind[]> {
+  const address = new URL(`${url}/supported`)
+  const call = { method: 'GET', host: address.host, path: address.pathname } as const
+  const authorization = await createAuthentication(auth)?.(call)
+  const headers = authorization === undefined ? {} : { authorization }
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+  const { statusCode, body } = await request(address, { signal: limit, headers })
+  let text = ''
+  for await (const chunk of body) {
+    text += String(chunk)
+    if (text.length > MAX_ANSWER_BYTES) throw new Error('the answer is too long')
+  }
+  if (statusCode !== 200) throw new Error(`answered ${statusCode}`)
+  return supportedAnswer.parse(JSON.parse(text)).kinds
+}

@@ -1,0 +1,28 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fuzzGateway } from '../../fuzz/headers-through-envoy.ts'
+import { challengeOf, newAddress, signPayment } from '../support/buyer.ts'
+import { type Market, openMarket, openShop, type Shop } from './market.ts'
+
+const COUNT = 3000
+
+let market: Market
+let shop: Shop
+
+beforeAll(async () => {
+  market = openMarket()
+  shop = await openShop(market, { payTo: newAddress() })
+})
+afterAll(() => market?.close())
+
+it('generated payment headers get an answer each, never a paid one and never a failure of ours', async () => {
+  const terms = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
+  const poor = privateKeyToAccount(generatePrivateKey())
+  const signed = await Promise.all(Array.from({ length: 5 }, async () => (await signPayment(poor, terms)).header))
+  const { host } = new URL(shop.url('/'))
+  const options = { settings: market.settings, host, path: '/weather', terms, signed, count: COUNT, seed: Date.now() }
+  const { statuses, broken } = await fuzzGateway(options)
+  expect(broken).toBe(0)
+  expect(Object.keys(statuses).filter((status) => !['400', '402', '409', '429', '431'].includes(status))).toEqual([])
+  expect(Object.values(statuses).reduce((sum, count) => sum + count)).toBe(COUNT)
+})

@@ -1,0 +1,137 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SANDBOX_NETWORK } from '../../../domain/network.ts'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { paymentSigner, randomWallet } from '../../bench/authorizations.ts'
+import { challengeOf, paymentRow, signPayment, until } from '../support/buyer.ts'
+import { putFacilitators } from '../support/facilitator-proxy.ts'
+import { openShop, pay, refusal, uniquePath, upstreamHits } from './market.ts'
+import { openProxiedShop, type ProxiedShop } from './proxied-shop.ts'
+
+let stage: ProxiedShop
+
+beforeAll(async () => {
+  stage = await openProxiedShop()
+})
+beforeEach(() => stage.proxy.reset())
+afterAll(() => stage?.close())
+
+const LIMITS = { PAYMENTS_IN_FLIGHT_PER_PAYER: '3', FAILED_PAYMENTS_PER_PAYER: '4', FAILED_PAYMENTS_PER_NETWORK: '9' }
+
+/** Restarts authz in front of the proxy; without `rpc_url` what the proxy says of a settlement is believed. */
+async function restartAuthz(limits: Record<string, string>, options: { believed?: boolean } = {}): Promise<void> {
+  const { market, proxy } = stage
+  const rpc = options.believed ? {} : { rpc_url: httpAddress(market.settings, 'rpc') }
+  await putFacilitators({ [SANDBOX_NETWORK]: { url: proxy.url, ...rpc } }, limits)
+}
+
+describe('one payer', () => {
+  beforeAll(() => restartAuthz(LIMITS))
+
+  it('has only so many payments under way, which keeps nobody else from paying, and is free again after them', async () => {
+    const { market, shop, signed, terms } = stage
+    const slow = await Promise.all(Array.from({ length: 3 }, signed))
+    const path = uniquePath('/slow?ms=1500')
+    const answers = Promise.all(slow.map((payment) => pay(market, shop.url(path), payment)))
+    await until('three are under way', async () => (await upstreamHits(market, path)).length === 3)
+
+    const fourth = await signed()
+    const refused = await pay(market, shop.url(path), fourth)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refusal(refused)).toEqual({ status: 429, code: 'too_many_payments_in_flight' })
+    expect(await paymentRow(market.pool, fourth.authorization)).toBeUndefined()
+    const other = privateKeyToAccount(generatePrivateKey())
+    await market.chain.fund(other.address)
+    expect((await pay(market, shop.url('/weather'), await signPayment(other, terms))).status).toBe(200)
+
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await pay(market, shop.url('/weather'), fourth)).status).toBe(200)
+  })
+
+  it('whose payments fail is not verified any more, and cannot get anybody else into that', async () => {
+    const { market, proxy, shop, signed, terms, wallet } = stage
+    const poor = privateKeyToAccount(generatePrivateKey())
+    const present = async () => pay(market, shop.url('/weather'), await signPayment(poor, terms))
+    for (let attempt = 0; attempt < 4; attempt += 1) expect((await present()).status).toBe(402)
+    const asked = proxy.calls.length
+    const refused = await present()
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refusal(refused)).toEqual({ status: 429, code: 'too_many_failed_payments' })
+    expect(proxy.calls).toHaveLength(asked)
+
+    // Somebody else's bad signatures in the name of an honest payer.
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const forged = await signPayment(poor, terms, { authorization: { from: wallet.address } })
+      expect((await pay(market, shop.url('/weather'), forged)).status).toBe(402)
+    }
+    expect((await pay(market, shop.url('/weather'), await signed())).status).toBe(200)
+  })
+
+  it('cannot go on by making up payers: its network has failed too often', async () => {
+    const { market, proxy, shop, terms } = stage
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const nobody = privateKeyToAccount(generatePrivateKey())
+      statuses.push((await pay(market, shop.url('/weather'), await signPayment(nobody, terms))).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+    expect(proxy.calls.length).toBeLessThan(10)
+  })
+})
+
+const SLOW_PAYMENTS = 1000
+
+describe('a tenant with a thousand slow settlements', () => {
+  it('leaves the others as fast as they were', async () => {
+    const { market, proxy } = stage
+    await restartAuthz({ PAYMENTS_IN_FLIGHT_PER_PAYER: '1000' }, { believed: true })
+    const [slow, other] = [await openShop(market), await openShop(market)]
+    let settling = 0
+    const released = Promise.withResolvers<void>()
+    proxy.intercept('/verify', ({ reply }) => reply(200, '{"isValid":true}'))
+    proxy.intercept('/settle', async ({ reply, sent }) => {
+      if (sent.includes(slow.payTo)) {
+        settling += 1
+        await released.promise
+      }
+      reply(200, `{"success":true,"transaction":"0x${'1'.repeat(64)}"}`)
+    })
+    const sell = async (shop: typeof slow) => {
+      const requirements = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
+      const resource = { url: shop.url('/weather') }
+      const sign = paymentSigner({
+        ...{ requirements, resource, wallets: Array.from({ length: 50 }, randomWallet) },
+        now: Math.floor(Date.now() / 1000),
+      })
+      return () => market.fetch(shop.url('/weather'), { headers: { 'payment-signature': sign() } })
+    }
+    const [buySlow, buy] = [await sell(slow), await sell(other)]
+    await percentile(buy)
+    const normal = await percentile(buy)
+    const held = Array.from({ length: SLOW_PAYMENTS }, () => buySlow().catch(() => undefined))
+    await until('the slow ones have all the places that they get', async () => settling >= 256, 60_000)
+    const beside = await percentile(buy)
+    expect(settling).toBe(256)
+    released.resolve()
+    const statuses = (await Promise.all(held)).map((response) => response?.status)
+    // Below that it is the machine that is measured, which runs the buyers as well.
+    expect(beside).toBeLessThan(Math.max(2 * normal, 40))
+    expect(statuses.filter((status) => status === undefined || status === 500)).toEqual([])
+    console.log(
+      `p99 beside ${SLOW_PAYMENTS} slow settlements: ${beside.toFixed(1)} ms, without: ${normal.toFixed(1)} ms`,
+    )
+  }, 180_000)
+})
+
+/** Milliseconds within which 99 of 100 purchases are done. */
+async function percentile(buy: () => Promise<Response>): Promise<number> {
+  const times: number[] = []
+  for (let purchase = 0; purchase < 200; purchase += 1) {
+    const begun = performance.now()
+    const response = await buy()
+    await response.arrayBuffer()
+    expect(response.status).toBe(200)
+    times.push(performance.now() - begun)
+  }
+  return times.sort((a, b) => a - b)[197] ?? 0
+}

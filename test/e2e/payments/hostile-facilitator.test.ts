@@ -1,0 +1,224 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { challengeOf, newAddress, paymentRow, rowInState, until } from '../support/buyer.ts'
+import { type Interceptor, putBeforeFacilitator } from '../support/facilitator-proxy.ts'
+import { CHARGED_ONCE, NOT_CHARGED, pay, refusal, uniquePath, upstreamHits } from './market.ts'
+import { openProxiedShop, type ProxiedShop } from './proxied-shop.ts'
+
+let stage: ProxiedShop
+
+beforeAll(async () => {
+  stage = await openProxiedShop()
+})
+beforeEach(() => stage.proxy.reset())
+afterAll(() => stage?.close())
+
+const TRANSACTION = `0x${'1'.repeat(64)}`
+const YES = JSON.stringify({ isValid: true, success: true, transaction: TRANSACTION })
+const MEGABYTES = `${YES.slice(0, -1)},"x":"${'x'.repeat(10_000_000)}"}`
+
+/** Whatever is asked, a facilitator may answer so; none of it is an answer. */
+const NO_ANSWERS: [string, Interceptor][] = [
+  ['10 MB', ({ reply }) => reply(200, MEGABYTES)],
+  ['a redirect', ({ reply }) => reply(302, '', { location: 'http://127.0.0.1:1/' })],
+  ['a redirect that says yes', ({ reply }) => reply(307, YES, { location: '/elsewhere' })],
+  ['yes as plain text', ({ reply }) => reply(200, YES, { 'content-type': 'text/plain' })],
+  ['yes as an error', ({ reply }) => reply(500, YES)],
+  ['half a yes', ({ reply }) => reply(200, YES.slice(0, -1))],
+  ['more than one yes', ({ reply }) => reply(200, YES + YES)],
+  ['a page of HTML', ({ reply }) => reply(200, '<html>', { 'content-type': 'text/html' })],
+]
+
+/** An honest purchase works, whatever came before it. */
+async function buysHonestly(): Promise<void> {
+  const { presented, proxy, signed } = stage
+  proxy.reset()
+  const { result: response, ...moved } = await presented(await signed())
+  expect(response.status).toBe(200)
+  expect(moved).toEqual(CHARGED_ONCE)
+}
+
+describe('a facilitator that answers a verification with', () => {
+  it.each(NO_ANSWERS)('%s is not believed: nothing is delivered, the payment stays good', async (_, answer) => {
+    const { market, presented, proxy, signed } = stage
+    proxy.intercept('/verify', answer)
+    const path = uniquePath('/weather')
+    const payment = await signed()
+    const { result: response, ...moved } = await presented(payment, path)
+    expect(moved).toEqual(NOT_CHARGED)
+    expect(await refusal(response)).toEqual({ status: 503, code: 'facilitator_unavailable' })
+    expect(await upstreamHits(market, path)).toEqual([])
+    expect(await rowInState(market.pool, payment.authorization, 'RELEASED')).toMatchObject({ upstream_status: null })
+    proxy.reset()
+    expect((await presented(payment)).result.status).toBe(200)
+  })
+
+  it('a byte now and then is waited for no longer than a verification may take', async () => {
+    const { presented, proxy, signed } = stage
+    proxy.intercept('/verify', ({ drip }) => drip(Array(100).fill(' '), 300))
+    const begun = Date.now()
+    const { result: response, ...moved } = await presented(await signed())
+    expect(await refusal(response)).toEqual({ status: 503, code: 'facilitator_unavailable' })
+    expect(Date.now() - begun).toBeLessThan(10_000)
+    expect(moved).toEqual(NOT_CHARGED)
+    await buysHonestly()
+  })
+})
+
+describe('a facilitator that answers a settlement with', () => {
+  const forged = (answer: object) => JSON.stringify({ success: true, transaction: TRANSACTION, ...answer })
+  const LIES: [string, Interceptor][] = [
+    ["success for somebody else's payment", ({ reply }) => reply(200, forged({ payer: newAddress() }))],
+    ['success on another network', ({ reply }) => reply(200, forged({ network: 'eip155:1' }))],
+    ['success with another amount', ({ reply }) => reply(200, forged({ amount: '1' }))],
+    ['success with a transaction that is none', ({ reply }) => reply(200, forged({ transaction: '0x12' }))],
+  ]
+
+  it.each([...NO_ANSWERS, ...LIES])('%s delivers nothing, and is not asked again', async (_, answer) => {
+    const { market, presented, proxy, signed } = stage
+    proxy.intercept('/settle', answer)
+    const payment = await signed()
+    const { result: response, ...moved } = await presented(payment)
+    expect(moved).toEqual(NOT_CHARGED)
+    expect(response.headers.get('payment-required')).toBeNull()
+    expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
+    await rowInState(market.pool, payment.authorization, 'UNKNOWN')
+    expect(await refusal((await presented(payment)).result)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
+    expect(proxy.calls.filter((called) => called === '/settle')).toHaveLength(1)
+    await buysHonestly()
+  })
+
+  it('an error after success has charged once, and says so to nobody', async () => {
+    const { market, presented, proxy, signed } = stage
+    proxy.intercept('/settle', async ({ forward, reply }) => {
+      await forward()
+      reply(500, '{"error":"down"}')
+    })
+    const payment = await signed()
+    const { result: response, ...moved } = await presented(payment)
+    expect(moved).toEqual(CHARGED_ONCE)
+    expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
+    const again = await presented(payment)
+    expect({ paid: again.paid, received: again.received }).toEqual(NOT_CHARGED)
+    await rowInState(market.pool, payment.authorization, 'UNKNOWN')
+    await buysHonestly()
+  })
+})
+
+describe('what a facilitator says', () => {
+  const SECRET = 'At rpc.internal 10.0.0.7: <script>'
+  const everything = async (response: Response) => JSON.stringify([...response.headers]) + (await response.text())
+
+  it.each<[string, 'isValid' | 'success', Interceptor]>([
+    [
+      'of a verification',
+      'isValid',
+      ({ reply }) => reply(200, JSON.stringify({ isValid: false, invalidReason: SECRET, invalidMessage: SECRET })),
+    ],
+    [
+      'of a settlement',
+      'success',
+      ({ reply }) =>
+        reply(200, JSON.stringify({ success: false, errorReason: SECRET, errorMessage: SECRET, transaction: '' })),
+    ],
+  ])('%s reaches no buyer in its own words', async (_, kind, answer) => {
+    const { market, presented, proxy, signed } = stage
+    proxy.intercept(kind === 'isValid' ? '/verify' : '/settle', answer)
+    const payment = await signed()
+    const { result: response } = await presented(payment)
+    if (kind === 'isValid') expect(challengeOf(response).error).toBe('unexpected_verify_error')
+    const header = Buffer.from(response.headers.get('payment-required') ?? '', 'base64').toString()
+    expect(header + (await everything(response))).not.toContain('10.0.0.7')
+    const row = await paymentRow(market.pool, payment.authorization)
+    expect(row?.error_reason).toMatch(/^unexpected_(verify|settle)_error$/)
+    await buysHonestly()
+  })
+})
+
+describe('a client that goes away during verification', () => {
+  it('ends it, and its authorization is free at once', async () => {
+    const { market, presented, proxy, shop, signed } = stage
+    let ended = false
+    proxy.intercept('/verify', async ({ gone }) => {
+      await gone
+      ended = true
+    })
+    const payment = await signed()
+    const client = new AbortController()
+    const request = pay(market, shop.url(uniquePath('/weather')), payment, { signal: client.signal }).catch(
+      () => undefined,
+    )
+    await until('verification has begun', async () => proxy.calls.includes('/verify'))
+    client.abort()
+    await request
+    await until('verification has ended', async () => ended, 2000)
+    expect(await rowInState(market.pool, payment.authorization, 'RELEASED')).toMatchObject({
+      error_reason: 'client_gone',
+    })
+    proxy.reset()
+    const { result: response, ...moved } = await presented(payment)
+    expect(response.status).toBe(200)
+    expect(moved).toEqual(CHARGED_ONCE)
+  })
+})
+
+describe('an outage', () => {
+  it('is noticed: payments are refused at once, reserve nothing, and are good when it is over', async () => {
+    const { market, presented, proxy, signed } = stage
+    await restartAuthz()
+    proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
+    for (let call = 0; call < 10; call += 1) await presented(await signed())
+    const asked = proxy.calls.length
+    const payment = await signed()
+    const begun = performance.now()
+    const { result: response } = await presented(payment)
+    expect(performance.now() - begun).toBeLessThan(500)
+    const retryAfter = Number(response.headers.get('retry-after'))
+    expect(await refusal(response)).toEqual({ status: 503, code: 'facilitator_unavailable' })
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(proxy.calls).toHaveLength(asked)
+    expect(await paymentRow(market.pool, payment.authorization)).toBeUndefined()
+
+    proxy.reset()
+    await delay(retryAfter * 1000)
+    expect((await presented(payment)).result.status).toBe(200)
+    await buysHonestly()
+  })
+})
+
+describe('a facilitator that', () => {
+  it('is away when authz starts keeps nobody from being told the terms', async () => {
+    const { market, proxy, shop } = stage
+    proxy.intercept('/supported', ({ cut }) => cut())
+    await restartAuthz()
+    expect((await market.fetch(shop.url('/weather'))).status).toBe(402)
+    await buysHonestly()
+  })
+
+  it('no longer settles a kind is no longer offered for it, nor in the discovery documents', async () => {
+    const { market, proxy, shop, signed, presented } = stage
+    const payment = await signed()
+    proxy.intercept('/supported', ({ reply }) => reply(200, '{"kinds":[],"extensions":[],"signers":{}}'))
+    await restartAuthz()
+    const response = await until('the kind is gone', async () => {
+      const answer = await market.fetch(shop.url('/weather'))
+      return answer.status !== 402 && answer
+    })
+    expect(await refusal(response)).toEqual({ status: 503, code: 'facilitator_unavailable' })
+    expect(await refusal((await presented(payment)).result)).toEqual({ status: 503, code: 'facilitator_unavailable' })
+    const manifest = await market.fetch(shop.url('/.well-known/x402.json'))
+    expect(await manifest.text()).not.toContain(shop.payTo)
+    proxy.reset()
+    await restartAuthz()
+    await until('the kind is back', async () => (await market.fetch(shop.url('/weather'))).status === 402)
+  })
+})
+
+/** The same authz, with nothing in its memory. */
+async function restartAuthz(): Promise<void> {
+  const { proxy } = stage
+  restarts += 1
+  await putBeforeFacilitator(proxy, { FAILED_PAYMENTS_PER_PAYER: String(1000 + restarts) })
+}
+
+let restarts = 0

@@ -1,0 +1,235 @@
+import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { appendPaymentIdentifierToExtensions } from '@x402/extensions/payment-identifier'
+import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { challengeOf, encodeHeader, fundedWallet, receiptOf, signPayment, until } from '../support/buyer.ts'
+import { startUpstream } from '../support/own-upstream.ts'
+import {
+  CHARGED_ONCE,
+  type Market,
+  movement,
+  NOT_CHARGED,
+  openMarket,
+  openShop,
+  refusal,
+  type Shop,
+  uniquePath,
+  upstreamHits,
+} from './market.ts'
+
+let market: Market
+let shop: Shop
+let wallet: Awaited<ReturnType<typeof fundedWallet>>
+let unique = 0
+
+beforeAll(async () => {
+  market = openMarket()
+  shop = await openShop(market)
+  wallet = await fundedWallet(market.chain)
+})
+afterAll(() => market?.close())
+
+const newId = () => `request_${String(++unique).padStart(12, '0')}`
+
+async function signed(identifier: unknown, of: Shop = shop) {
+  const terms = challengeOf(await market.fetch(of.url('/weather'))).accepts[0]
+  const payment = await signPayment(wallet, terms)
+  return { ...payment, header: withIdentifier(payment.payload, identifier) }
+}
+
+function withIdentifier(payload: object, identifier: unknown): string {
+  return encodeHeader({
+    ...payload,
+    extensions: { 'payment-identifier': { info: { required: false, id: identifier } } },
+  })
+}
+
+const present = (header: string, path: string, of: Shop = shop) =>
+  market.fetch(of.url(path), { headers: { 'payment-signature': header } })
+
+const moving = <Result>(act: () => Promise<Result>, of: Shop = shop) =>
+  movement(market, { payer: wallet.address, payTo: of.payTo }, act)
+
+/** Answers are kept after they have gone out. */
+const kept = (identifier: string) =>
+  until('the answer is kept', async () => {
+    const { rows } = await market.pool.query('select status from payment_identifier where identifier = $1', [
+      identifier,
+    ])
+    return rows[0]?.status === 200
+  })
+
+describe('a payment with an identifier', () => {
+  it('is offered in the 402', async () => {
+    const { extensions } = challengeOf(await market.fetch(shop.url('/weather'))) as {
+      extensions?: Record<string, object>
+    }
+    expect(extensions?.['payment-identifier']).toMatchObject({ info: { required: false } })
+  })
+
+  it('gets the same answer again, free, and the upstream is not called again', async () => {
+    const id = newId()
+    const { header } = await signed(id)
+    const path = uniquePath('/weather?city=Oslo')
+    const first = await moving(() => present(header, path))
+    expect(first.result.status).toBe(200)
+    const body = await first.result.text()
+    await kept(id)
+    const again = await moving(() => present(header, path))
+    expect({ paid: first.paid, received: first.received }).toEqual(CHARGED_ONCE)
+    expect({ paid: again.paid, received: again.received }).toEqual(NOT_CHARGED)
+    expect(again.result.status).toBe(200)
+    expect(await again.result.text()).toBe(body)
+    expect(again.result.headers.get('content-type')).toBe(first.result.headers.get('content-type'))
+    expect(again.result.headers.get('cache-control')).toBe('private, no-store')
+    expect(receiptOf(again.result)).toEqual(receiptOf(first.result))
+    expect(await upstreamHits(market, path)).toHaveLength(1)
+  })
+
+  it('gets its answer again after the price has changed', async () => {
+    const id = newId()
+    const own = await openShop(market)
+    const { header } = await signed(id, own)
+    const path = uniquePath('/weather')
+    expect((await present(header, path, own)).status).toBe(200)
+    await kept(id)
+    const [endpoint] = own.endpoints
+    const accepts = endpoint?.accepts.map((accept) => ({ ...accept, amount: '999' }))
+    await own.seller.updateEndpoint(own.api.id, endpoint?.id ?? '', { accepts })
+    expect((await present(header, path, own)).status).toBe(200)
+  })
+
+  it('is refused when the identifier stands for another payment, or for another request', async () => {
+    const id = newId()
+    const { header } = await signed(id)
+    const path = uniquePath('/weather')
+    expect((await present(header, path)).status).toBe(200)
+    const other = await signed(id)
+    const { result, ...moved } = await moving(() => present(other.header, path))
+    expect(await refusal(result)).toEqual({ status: 409, code: 'payment_identifier_reused' })
+    expect(moved).toEqual(NOT_CHARGED)
+    const elsewhere = await present(header, uniquePath('/weather'))
+    expect(await refusal(elsewhere)).toEqual({ status: 409, code: 'payment_identifier_reused' })
+  })
+
+  it('is charged once when two payments come under one identifier at once', async () => {
+    const id = newId()
+    const payments = await Promise.all(Array.from({ length: 6 }, () => signed(id)))
+    const path = uniquePath('/slow?ms=200')
+    const { result: statuses, ...moved } = await moving(async () => {
+      const answers = await Promise.all(payments.map(({ header }) => present(header, path)))
+      return answers.map(({ status }) => status).sort()
+    })
+    expect(statuses).toEqual([200, 409, 409, 409, 409, 409])
+    expect(moved).toEqual(CHARGED_ONCE)
+  })
+
+  it('leaves the identifier free when it comes to nothing', async () => {
+    const id = newId()
+    const { header } = await signed(id)
+    const path = uniquePath('/status/500')
+    expect((await present(header, path)).status).toBe(500)
+    await market.pool.query(
+      "update payment_identifier set claimed_at = now() - interval '1 minute' where identifier = $1",
+      [id],
+    )
+    const other = await signed(id)
+    // The release is not waited for by the answer.
+    await until(
+      'it is free',
+      async () => (await present(other.header, path.replace('status/500', 'weather'))).status === 200,
+    )
+  })
+
+  it.each([
+    ['too short', 'short'],
+    ['of other characters', 'request 0000 0000 0001'],
+    ['too long', 'x'.repeat(129)],
+    ['no text', 1234567890123456],
+  ])('is malformed when the identifier is %s', async (_, identifier) => {
+    const { header } = await signed(identifier)
+    expect(await refusal(await present(header, '/weather'))).toEqual({ status: 400, code: 'malformed_payment' })
+  })
+})
+
+describe('an answer', () => {
+  it.each([
+    ['of 64 KiB is kept', 65_536, 200],
+    ['of one byte more passes whole, and is not', 65_537, 409],
+  ])('%s', async (_, bytes, status) => {
+    const id = newId()
+    const { header } = await signed(id)
+    const path = uniquePath(`/large?bytes=${bytes}`)
+    expect(await (await present(header, path)).bytes()).toHaveLength(bytes)
+    if (status === 200) await kept(id)
+    const again = await present(header, path)
+    expect(again.status).toBe(status)
+    if (status === 200) expect(await again.bytes()).toHaveLength(bytes)
+    else expect(await refusal(again)).toEqual({ status: 409, code: 'payment_already_used' })
+  })
+
+  it('of 20 MB passes whole', async () => {
+    const { header } = await signed(newId())
+    const response = await present(header, uniquePath('/large?bytes=20000000'))
+    expect(await response.bytes()).toHaveLength(20_000_000)
+  })
+
+  it('that is not text passes as it is, and is not kept', async () => {
+    const binary = Buffer.from([0xff, 0xfe, 0x00, 0x01])
+    const upstream = await startUpstream((_, response) => response.writeHead(200).end(binary))
+    const own = await openShop(market, { upstream: upstream.url })
+    try {
+      const { header } = await signed(newId(), own)
+      const path = uniquePath('/weather')
+      expect(Buffer.from(await (await present(header, path, own)).bytes())).toEqual(binary)
+      expect(await refusal(await present(header, path, own))).toEqual({ status: 409, code: 'payment_already_used' })
+    } finally {
+      await upstream.close()
+    }
+  })
+
+  it('without a body is kept as well', async () => {
+    const id = newId()
+    const { header } = await signed(id)
+    const path = uniquePath('/no-content')
+    expect((await present(header, path)).status).toBe(204)
+    await until('it is kept', async () => {
+      const { rows } = await market.pool.query('select status from payment_identifier where identifier = $1', [id])
+      return rows[0]?.status === 204
+    })
+    expect((await present(header, path)).status).toBe(204)
+  })
+
+  it('that is a stream is not held up', async () => {
+    const { header } = await signed(newId())
+    const response = await present(header, uniquePath('/stream?chunks=3&ms=300'))
+    const arrivals: number[] = []
+    for await (const _ of response.body ?? []) arrivals.push(Date.now())
+    expect((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(400)
+  })
+})
+
+describe('an endpoint that requires identifiers', () => {
+  it('refuses payments without, and takes those of the official client that chooses one', async () => {
+    const own = await openShop(market)
+    const [endpoint] = own.endpoints
+    await own.seller.updateEndpoint(own.api.id, endpoint?.id ?? '', { payment_identifier_required: true })
+    const terms = await until('it is required', async () => {
+      const required = challengeOf(await market.fetch(own.url('/weather')))
+      return JSON.stringify(required).includes('"required":true') && required.accepts[0]
+    })
+    const without = await signPayment(wallet, terms)
+    const path = uniquePath('/weather')
+    const { result, ...moved } = await moving(() => present(without.header, path, own), own)
+    expect(await refusal(result)).toEqual({ status: 400, code: 'payment_identifier_required' })
+    expect(moved).toEqual(NOT_CHARGED)
+
+    const client = new x402Client().register('eip155:*', new ExactEvmScheme(wallet)).setSpendControls(false)
+    client.onBeforePaymentCreation(async ({ paymentRequired }) => {
+      if (paymentRequired.extensions) appendPaymentIdentifierToExtensions(paymentRequired.extensions)
+    })
+    const paid = await moving(() => wrapFetchWithPayment(market.fetch, client)(own.url(path)), own)
+    expect(paid.result.status).toBe(200)
+    expect({ paid: paid.paid, received: paid.received }).toEqual(CHARGED_ONCE)
+  })
+})

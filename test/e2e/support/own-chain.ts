@@ -1,0 +1,58 @@
+import { type Address, concat, encodeAbiParameters } from 'viem'
+import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
+import { creationCode, MULTICALL3, placeCode } from '../../../sandbox/chain-manager/prepare.ts'
+import { FEES, MINT_GAS, MINTER, TOKEN_ABI } from '../../../sandbox/chain-manager/token.ts'
+import { answersHttp } from '../../../sandbox/probes.ts'
+import { HOST, type Settings } from '../../../sandbox/settings.ts'
+import { findAnvil } from '../../../sandbox/tools.ts'
+import { type OwnProcess, startProcess } from './own-process.ts'
+
+/** The development facilitator beside the stack's own. */
+export function startFacilitator(
+  settings: Settings,
+  options: { rpcUrl: string; chainId?: number; walletFactories?: readonly string[] },
+): Promise<OwnProcess> {
+  const { rpcUrl, chainId, walletFactories = [] } = options
+  return startProcess({
+    command: process.execPath,
+    args: () => [`${settings.root}/sandbox/facilitator/main.ts`],
+    environment: (port) => ({
+      PORT: String(port),
+      RPC_URL: rpcUrl,
+      WALLET_FACTORIES: walletFactories.join(','),
+      ...(chainId !== undefined && { CHAIN_ID: String(chainId) }),
+      LOG_LEVEL: 'error',
+    }),
+    ready: (url) => answersHttp(`${url}/healthz`),
+  })
+}
+
+/** A chain of anvil with another id and the Sandbox's token at another address. */
+export interface OwnChain extends OwnProcess {
+  /** Atomic units. */
+  balanceOf(address: string): Promise<bigint>
+  mint(address: string, amount: bigint): Promise<void>
+}
+
+export async function startChain(settings: Settings, options: { chainId: number; token: Address }): Promise<OwnChain> {
+  const { chainId, token } = options
+  const anvil = await startProcess({
+    command: findAnvil(settings.root),
+    args: (port) => ['--host', HOST, '--port', String(port), '--chain-id', String(chainId), '--quiet'],
+    ready: async (url) => (await chainClient(url, chainId).getChainId()) === chainId,
+  })
+  const client = chainClient(anvil.url, chainId)
+  const minter = encodeAbiParameters([{ type: 'address' }], [MINTER])
+  await placeCode(client, MULTICALL3, creationCode('multicall3'))
+  await placeCode(client, token, concat([creationCode('usdc'), minter]))
+  const contract = { address: token, abi: TOKEN_ABI } as const
+  return {
+    ...anvil,
+    balanceOf: (address) => client.readContract({ ...contract, functionName: 'balanceOf', args: [address as Address] }),
+    async mint(address, amount) {
+      const args = [address as Address, amount] as const
+      const send = { ...contract, functionName: 'mint', args, account: MINTER, gas: MINT_GAS, ...FEES } as const
+      await client.waitForTransactionReceipt({ hash: await client.writeContract(send) })
+    },
+  }
+}

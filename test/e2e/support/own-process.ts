@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { becomesTrue } from '../../../sandbox/probes.ts'
+import { HOST } from '../../../sandbox/settings.ts'
+
+/** A program beside the stack, for tests that need another than the stack's own. */
+export interface OwnProcess {
+  url: string
+  close(): Promise<void>
+}
+
+/** Starts a program on a free port and waits until it answers. */
+export async function startProcess(options: {
+  command: string
+  args: (port: number) => readonly string[]
+  environment?: (port: number) => Record<string, string>
+  ready: (url: string) => Promise<boolean>
+}): Promise<OwnProcess> {
+  const { command, args, environment, ready } = options
+  const port = await freePort()
+  const url = `http://${HOST}:${port}`
+  const env = { ...process.env, NODE_OPTIONS: '', ...environment?.(port) }
+  const child = spawn(command, args(port), { stdio: ['ignore', 'ignore', 'inherit'], env })
+  const close = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  if (await becomesTrue(() => ready(url), { timeoutMs: 20_000 })) return { url, close }
+  await close()
+  throw new Error(`${command} did not come up on port ${port}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, HOST)
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await once(server.close(), 'close')
+  return port
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.26;
+
+import {Create2} from "@openzeppelin/contracts/utils/Create2.sol";
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+
+/// A wallet that its owner signs for (ERC-1271). Its signatures are the owner's with one byte before, so that none of
+/// them can be taken for a key's own.
+contract SmartWallet {
+    address private immutable owner;
+
+    constructor(address owner_) {
+        owner = owner_;
+    }
+
+    function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
+        bool own = signature.length == 66 && ECDSA.recover(hash, signature[1:]) == owner;
+        return own ? this.isValidSignature.selector : bytes4(0xffffffff);
+    }
+}
+
+/// Makes wallets at addresses that are known beforehand (ERC-6492).
+contract SmartWalletFactory {
+    function create(address owner) external returns (address) {
+        return Create2.deploy(0, 0, _code(owner));
+    }
+
+    function addressOf(address owner) external view returns (address) {
+        return Create2.computeAddress(0, keccak256(_code(owner)));
+    }
+
+    function _code(address owner) private pure returns (bytes memory) {
+        return abi.encodePacked(type(SmartWallet).creationCode, abi.encode(owner));
+    }
+}

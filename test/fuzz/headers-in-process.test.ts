@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { fuzzHeaders } from './headers-in-process.ts'
+
+const COUNT = 20_000
+
+it('no generated header makes admission throw, or passes for a payment that nobody has signed', () => {
+  const counts = fuzzHeaders({ count: COUNT, seed: Date.now() })
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(COUNT)
+  // Every fate is met, so that every step was taken.
+  expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([])
+}, 60_000)

@@ -1,0 +1,76 @@
+import { checkPayment } from '../../authz/check-payment.ts'
+import { type PayableOption, payableOption } from '../../authz/exact-evm/payable-option.ts'
+import { matchOption } from '../../authz/match-option.ts'
+import { parsePaymentHeader } from '../../authz/payment-header.ts'
+import { sentIdentifier } from '../../authz/payment-identifier/extension.ts'
+import type { AcceptOption } from '../../domain/accept.ts'
+import { ERRORS } from '../../domain/errors.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { paymentSigner, randomWallet } from '../bench/authorizations.ts'
+import { PRICE } from '../bench/price.ts'
+import { createHeaderFuzzer, randomNumbers, shapesOfPayments } from './payment-headers.ts'
+
+/** How many headers had which fate. */
+export interface HeaderCounts {
+  refused: number
+  mismatched: number
+  /** Fit the terms, but are not signed by whom they name. */
+  unsigned: number
+  /** Only a facilitator could tell. */
+  unproven: number
+  /** Say in another way what was really signed. */
+  proven: number
+}
+
+const NOW = 1_800_000_000
+const OTHER_PAYEE = '0.0.1234'
+
+function offered(): PayableOption[] {
+  const { maxTimeoutSeconds: max_timeout_seconds, payTo, ...accept } = PRICE
+  const accepts: AcceptOption[] = [
+    { ...accept, max_timeout_seconds },
+    { ...accept, max_timeout_seconds, extra: { assetTransferMethod: 'permit2' } },
+    { ...accept, max_timeout_seconds, network: 'eip155:84532', asset: SANDBOX_USDC.address },
+    { ...accept, max_timeout_seconds, network: 'hedera:testnet', asset: '0.0.1', extra: { payTo: OTHER_PAYEE } },
+  ]
+  const supported = (network: string) => [{ network, scheme: 'exact', x402Version: 2, extra: { feePayer: '0.0.9' } }]
+  return accepts.flatMap((one) => payableOption(one, payTo, supported) ?? [])
+}
+
+/**
+ * Decides on generated headers as admission does before it asks anybody. Throws when one makes our code throw, gets a
+ * code that is not in the catalogue, or passes for a payment that nobody has signed.
+ */
+export function fuzzHeaders(options: { count: number; seed: number }): HeaderCounts {
+  const random = randomNumbers(options.seed)
+  const terms = { requirements: { ...PRICE, network: SANDBOX_NETWORK }, resource: { url: 'http://shop' } }
+  const sign = paymentSigner({ ...terms, wallets: [randomWallet()], now: NOW })
+  const really = Array.from({ length: 20 }, sign)
+  const offers = offered()
+  const keys = new Set(really.map((header) => outcomeOf(header, offers)).map(({ key }) => key))
+  const fuzzer = createHeaderFuzzer({ honest: [...really, ...shapesOfPayments(PRICE)], random })
+  const counts: HeaderCounts = { refused: 0, mismatched: 0, unsigned: 0, unproven: 0, proven: 0 }
+  for (let index = 0; index < options.count; index += 1) {
+    const header = fuzzer.next()
+    const { fate, key } = outcomeOf(header, offers)
+    if (fate === 'proven' && !keys.has(key)) throw new Error(`passes for a signed payment: ${header}`)
+    counts[fate] += 1
+  }
+  return counts
+}
+
+function outcomeOf(header: string, offers: readonly PayableOption[]): { fate: keyof HeaderCounts; key?: string } {
+  const version = header.length % 5 === 0 ? 1 : 2
+  const first = parsePaymentHeader(header, version)
+  const parsed = first.kind === 'payment' ? first : parsePaymentHeader(header, version === 1 ? 2 : 1)
+  if (parsed.kind === 'refused') {
+    if (ERRORS[parsed.code].status !== 400) throw new Error(`${parsed.code} for ${header}`)
+    return { fate: 'refused' }
+  }
+  if (sentIdentifier(parsed.payment).kind === 'malformed') return { fate: 'refused' }
+  const match = matchOption(parsed.payment, offers)
+  if (match.kind === 'mismatch') return { fate: 'mismatched' }
+  const check = checkPayment(match.option, parsed.payment.payload, NOW)
+  if (check.kind === 'problem') return { fate: 'unsigned' }
+  return { fate: check.proven ? 'proven' : 'unproven', key: check.key.toString('hex') }
+}
