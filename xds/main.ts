@@ -10,11 +10,12 @@ import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
 import { serveAds } from './ads-server.ts'
+import { createExpiryCalendar } from './expiry-calendar.ts'
 import { authzCluster, upstreamClusters } from './resources/clusters.ts'
 import { listeners } from './resources/listener.ts'
 import { platformSecret } from './resources/secret.ts'
 import { readSettings } from './settings.ts'
-import { Snapshot } from './snapshot.ts'
+import { type ChangedNames, Snapshot } from './snapshot.ts'
 
 const settings = readSettings()
 const logger = createLogger({ name: 'xds', level: settings.LOG_LEVEL })
@@ -58,6 +59,14 @@ const ads = serveAds({
   registry,
 })
 
+const tell = (changed: ChangedNames) => {
+  for (const [type, names] of changed) ads.changed(type, names)
+}
+const expiries = createExpiryCalendar({
+  now: Date.now,
+  onDue: (apiIds) => tell(snapshot.expire(apiIds, Date.now())),
+})
+
 // Envoy is served only once the configuration is known: an empty first answer would be taken for the truth.
 let listening: Promise<{ close(graceMs: number): Promise<void> }> | undefined
 const feed = followConfiguration({
@@ -68,7 +77,9 @@ const feed = followConfiguration({
   snapshotFile: settings.SNAPSHOT_FILE,
   logger,
   onChange(change) {
-    for (const [type, names] of snapshot.apply(change)) ads.changed(type, names)
+    tell(snapshot.apply(change))
+    for (const { id, endpoints } of change.apis)
+      for (const { expiresAt } of endpoints) if (expiresAt) expiries.add(id, expiresAt.getTime())
     listening ??= listenGrpc(server, settings.GRPC_ADDRESS)
   },
 })
@@ -82,6 +93,7 @@ const ops = await startOpsServer({
 onShutdown(logger, async () => {
   await ops.close()
   await feed.close()
+  expiries.close()
   await (await listening)?.close(1_000)
   await nats.close()
   await pool.end()

@@ -73,6 +73,20 @@ export class Snapshot {
     ]
   }
 
+  /** Drops the endpoints of these APIs whose time has run out; PostgreSQL leaves them out as well when it is read next. */
+  expire(apiIds: Iterable<string>, now: number): ChangedNames {
+    const changed: string[] = []
+    for (const id of apiIds) {
+      const api = this.#apis.get(id)
+      if (!api) continue
+      const endpoints = api.endpoints.filter(({ expiresAt }) => expiresAt === undefined || expiresAt.getTime() > now)
+      if (endpoints.length === api.endpoints.length) continue
+      this.#apis.set(id, { ...api, endpoints })
+      changed.push(routeConfigurationName(id))
+    }
+    return [[RESOURCE_TYPES.route, changed]]
+  }
+
   #forget(id: string, hosts: Set<string>): void {
     for (const host of this.#apis.get(id)?.hosts ?? []) this.#dropHost(host, id, hosts)
     this.#apis.delete(id)

@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 import { DOMAINS } from './domains.ts'
+import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 
 /**
@@ -8,8 +9,8 @@ import { ISOLATION } from './isolation.ts'
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
-    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...IDEMPOTENCY, ...ISOLATION, ...DOMAINS])
-      this.addSql(statement)
+    const access = [...ISOLATION, ...DOMAINS, ...EXPIRED_ENDPOINTS]
+    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...IDEMPOTENCY, ...access]) this.addSql(statement)
   }
 }
 
