@@ -36,6 +36,14 @@ export function serveAds(options: {
       sources,
       send: (response) => call.write(response),
       onNack: ({ typeUrl, names, message }) => {
+        if (names.length > 1) {
+          // The session sends them again in parts, until the bad one stands alone.
+          logger.warn(
+            { typeUrl, count: names.length, reason: message },
+            'envoy refused a response of several resources',
+          )
+          return
+        }
         nacks.inc({ type: typeUrl })
         logger.error({ typeUrl, resources: names, reason: message }, 'envoy refused a resource')
       },
