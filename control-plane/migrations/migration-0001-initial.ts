@@ -10,7 +10,8 @@ import { ISOLATION } from './isolation.ts'
 export class Migration0001Initial extends Migration {
   override up(): void {
     const access = [...ISOLATION, ...DOMAINS, ...EXPIRED_ENDPOINTS]
-    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...IDEMPOTENCY, ...access]) this.addSql(statement)
+    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...IDEMPOTENCY, ...access])
+      this.addSql(statement)
   }
 }
 
