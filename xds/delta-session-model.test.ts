@@ -107,7 +107,8 @@ class Client {
     const { nonce, resources, removed_resources: removed } = response
     const acknowledgement = { response_nonce: nonce }
     if (resources.some(({ version }) => version.startsWith(BAD))) {
-      return this.#send({ ...acknowledgement, error_detail: { code: 13, message: 'refused' } })
+      this.#send({ ...acknowledgement, error_detail: { code: 13, message: 'refused' } })
+      return
     }
     for (const { name, version } of resources) {
       if (!this.#wants(name)) continue
@@ -159,20 +160,27 @@ function run(client: Client, world: World, action: Step): void {
     case 'set':
       for (const each of action.names)
         world.set(each, `${action.bad && each === action.names[0] ? BAD : ''}${++version}`)
-      return client.session.changed(client.type, action.names)
+      client.session.changed(client.type, action.names)
+      break
     case 'remove':
       for (const each of action.names) world.delete(each)
-      return client.session.changed(client.type, action.names)
+      client.session.changed(client.type, action.names)
+      break
     case 'subscribe':
-      return client.subscribe(action.name)
+      client.subscribe(action.name)
+      break
     case 'unsubscribe':
-      return client.unsubscribe(action.name)
+      client.unsubscribe(action.name)
+      break
     case 'deliver request':
-      return client.deliverRequest()
+      client.deliverRequest()
+      break
     case 'deliver response':
-      return client.deliverResponse()
+      client.deliverResponse()
+      break
     case 'reconnect':
-      return client.reconnect(world)
+      client.reconnect(world)
+      break
   }
 }
 
