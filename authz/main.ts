@@ -1,3 +1,4 @@
+import { createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
@@ -7,6 +8,7 @@ import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
+import { startTracing } from '../runtime/tracing.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { Catalogue } from './catalogue.ts'
 import { createTransferFinder } from './exact-evm/transfer-evidence.ts'
@@ -14,6 +16,7 @@ import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createFacilitator } from './facilitator.ts'
 import { createPostgresLedger, LEDGER_CONNECTIONS } from './ledger/postgres-ledger.ts'
+import { createFacilitatorHistogram, observed } from './observed-facilitator.ts'
 import { createPaymentIds } from './payment-id.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
 import { readSettings } from './settings.ts'
@@ -30,6 +33,10 @@ const configurationPool = createPool({ ...database, max: 2, applicationName: 'au
 const ledgerPool = createPool({ ...database, max: LEDGER_CONNECTIONS, applicationName: 'authz-ledger' })
 const nats = connectNats({ url: settings.NATS_URL, name: 'authz', logger })
 
+const tracing = await startTracing({
+  endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+  serviceName: 'launa-authz',
+})
 const catalogue = new Catalogue()
 const feed = followConfiguration({
   pool: configurationPool,
@@ -42,8 +49,12 @@ const feed = followConfiguration({
 })
 
 const ledger = createPostgresLedger(ledgerPool)
+const facilitatorSeconds = createFacilitatorHistogram(registry)
 const facilitators = new Map(
-  Object.entries(settings.FACILITATORS).map(([network, options]) => [network, createFacilitator(options)]),
+  Object.entries(settings.FACILITATORS).map(([network, options]) => [
+    network,
+    observed(createFacilitator({ ...options, tracing }), network, facilitatorSeconds),
+  ]),
 )
 const facilitatorOf = (network: string) => facilitators.get(network)
 const finders = new Map(
@@ -53,7 +64,8 @@ const finders = new Map(
 )
 const evidenceOf = (network: string) => finders.get(network)
 const inFlight = createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now: Date.now })
-const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size, revision: feed.revision })
+const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size })
+createFeedMetrics({ registry, prefix: 'authz', feed })
 
 const types = loadEnvoyTypes()
 const services = loadEnvoyServices(types)
@@ -76,12 +88,13 @@ server.addService(
     gateway: { scheme: settings.GATEWAY_SCHEME, port },
     metrics,
     logger,
+    tracing,
     serialize: (response) => authorization.Check?.responseSerialize(response) ?? Buffer.alloc(0),
   }),
 )
 server.addService(
   hotService('envoy.service.ext_proc.v3.ExternalProcessor'),
-  createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, metrics, logger }),
+  createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, metrics, logger, tracing }),
 )
 const grpc = await listenGrpc(server, settings.GRPC_ADDRESS)
 const ops = await startOpsServer({
@@ -99,6 +112,7 @@ onShutdown(logger, async () => {
   inFlight.close()
   for (const facilitator of facilitators.values()) await facilitator.close()
   await nats.close()
+  await tracing.close()
   await configurationPool.end()
   await ledgerPool.end()
 })

@@ -18,6 +18,8 @@ export interface ConfigurationFeed {
   /** True once a first read has succeeded; stays true while PostgreSQL is away: old configuration still serves. */
   loaded(): boolean
   revision(): number
+  /** When PostgreSQL last said that this is the current configuration, in milliseconds since the epoch; 0 for never. */
+  currentAt(): number
   /** Reads what is new, now; resolves when it has been handed on. Rejects when PostgreSQL does not answer. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -46,6 +48,7 @@ export function followConfiguration(options: FollowOptions): ConfigurationFeed {
   let reading: Promise<void> | undefined
   let again: Promise<void> | undefined
   let failing = false
+  let currentAt = 0
   let closed = false
   const keeper =
     options.snapshotFile === undefined
@@ -72,6 +75,7 @@ export function followConfiguration(options: FollowOptions): ConfigurationFeed {
     if (!closed) apply(read)
     if (failing) logger.info({ revision: position?.revision }, 'configuration can be read again')
     failing = false
+    currentAt = Date.now()
   }
 
   /** One read at a time; callers that come during one share the next, which starts after they asked. */
@@ -103,7 +107,8 @@ export function followConfiguration(options: FollowOptions): ConfigurationFeed {
   })
 
   const poll = async () => {
-    if (!samePosition(await readPosition(pool).catch(() => undefined), position)) await refreshOrLog()
+    if (samePosition(await readPosition(pool).catch(() => undefined), position)) currentAt = Date.now()
+    else await refreshOrLog()
     if (position === undefined) startFromSnapshot()
     if (!closed) timer = setTimeout(poll, options.pollMs)
   }
@@ -120,6 +125,7 @@ export function followConfiguration(options: FollowOptions): ConfigurationFeed {
   return {
     loaded: () => position !== undefined,
     revision: () => position?.revision ?? 0,
+    currentAt: () => currentAt,
     refresh,
     async close() {
       closed = true

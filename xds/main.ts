@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { Gauge } from 'prom-client'
+import { createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
@@ -14,6 +16,7 @@ import { createExpiryCalendar } from './expiry-calendar.ts'
 import { authzCluster, upstreamClusters } from './resources/clusters.ts'
 import { listeners } from './resources/listener.ts'
 import { platformSecret } from './resources/secret.ts'
+import { otlpCluster } from './resources/tracing.ts'
 import { readSettings } from './settings.ts'
 import { type ChangedNames, Snapshot } from './snapshot.ts'
 
@@ -28,6 +31,10 @@ const pool = createPool({
 })
 const nats = connectNats({ url: settings.NATS_URL, name: 'xds', logger })
 
+const tracing = settings.OTEL_EXPORTER_OTLP_ENDPOINT && {
+  endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+  ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+}
 const types = loadEnvoyTypes()
 const snapshot = new Snapshot({
   codec: createJsonCodec(types),
@@ -36,11 +43,13 @@ const snapshot = new Snapshot({
   clusters: [
     authzCluster(settings.AUTHZ_ADDRESS),
     ...upstreamClusters({ allowPrivateUpstreams: settings.ALLOW_PRIVATE_UPSTREAMS }),
+    ...(tracing ? [otlpCluster(tracing)] : []),
   ],
   listeners: listeners({
     host: settings.GATEWAY_LISTEN_HOST,
     httpPort: settings.GATEWAY_HTTP_PORT,
     httpsPort: settings.GATEWAY_HTTPS_PORT,
+    tracing,
   }),
   secrets: [
     platformSecret({
@@ -83,6 +92,16 @@ const feed = followConfiguration({
     listening ??= listenGrpc(server, settings.GRPC_ADDRESS)
   },
 })
+createFeedMetrics({ registry, prefix: 'xds', feed })
+for (const what of ['apis', 'hosts'] as const)
+  new Gauge({
+    name: `xds_${what}`,
+    help: `How many ${what} are served`,
+    registers: [registry],
+    collect() {
+      this.set(snapshot.sizes[what])
+    },
+  })
 const ops = await startOpsServer({
   host: settings.GRPC_ADDRESS.host,
   port: settings.OPS_PORT,

@@ -54,6 +54,11 @@ export class Snapshot {
     }
   }
 
+  /** How much is served. */
+  get sizes(): { apis: number; hosts: number } {
+    return { apis: this.#apis.size, hosts: this.#apiOfHost.size }
+  }
+
   /** Takes in a change; make before break: routes are told before the hosts that lead to them, both removed last. */
   apply(change: ConfigurationChange): ChangedNames {
     const hosts = new Set<string>()

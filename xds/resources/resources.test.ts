@@ -7,9 +7,11 @@ import { authzCluster, upstreamClusters } from './clusters.ts'
 import { listeners } from './listener.ts'
 import { routeConfiguration } from './route-configuration.ts'
 import { scopedRoute } from './scoped-route.ts'
+import { otlpCluster, tracing } from './tracing.ts'
 
 const codec = createJsonCodec(loadEnvoyTypes())
 
+const HTTP_CONNECTION_MANAGER = 'envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager'
 const upstreamBaseUrl = 'https://api.example.com:8443/v2/'
 const endpoint = anEndpoint
 const api = (fields: Partial<ApiConfiguration>) => anApi({ upstreamBaseUrl, ...fields })
@@ -40,6 +42,14 @@ describe('golden resources', () => {
     const [http = {}, https = {}] = listeners({ host: '127.0.0.1', httpPort: 18000, httpsPort: 18443 })
     await golden('listener-http', 'envoy.config.listener.v3.Listener', http)
     await golden('listener-https', 'envoy.config.listener.v3.Listener', https)
+  })
+
+  it('what tracing adds', async () => {
+    const traced = { endpoint: new URL('https://otel.example.com/otlp/'), ratio: 0.25 }
+    await golden('tracing', `${HTTP_CONNECTION_MANAGER}.Tracing`, tracing(traced))
+    await golden('cluster-otlp', 'envoy.config.cluster.v3.Cluster', otlpCluster(traced))
+    const listener = listeners({ host: '127.0.0.1', httpPort: 1, httpsPort: 2, tracing: traced })
+    expect(JSON.stringify(listener)).toContain('{"remove":"traceparent"}')
   })
 
   it('the clusters', async () => {

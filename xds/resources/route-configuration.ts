@@ -3,6 +3,7 @@ import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
 import { compareSpecificity, covers, type PathPattern, parsePathPattern } from '../../domain/path-pattern.ts'
 import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { apiMetadata } from './access-log.ts'
 import { jsonError } from './local-reply.ts'
 import { FILTERS, routeConfigurationName, UPSTREAM_HTTP_CLUSTER, UPSTREAM_HTTPS_CLUSTER } from './names.ts'
 
@@ -34,7 +35,7 @@ export function routeConfiguration(api: ApiConfiguration, settings: RouteSetting
   ]
   return {
     name: routeConfigurationName(api.id),
-    virtual_hosts: [{ name: api.id, domains: ['*'], routes }],
+    virtual_hosts: [{ name: api.id, domains: ['*'], routes, metadata: apiMetadata(api.id) }],
     request_headers_to_remove: [...PAYMENT_REQUEST_HEADERS, 'x-envoy-external-address'],
     response_headers_to_remove: ['server', 'x-powered-by', 'alt-svc'],
     response_headers_to_add: [
@@ -54,7 +55,7 @@ export function unavailableRouteConfiguration(apiId: string): JsonObject {
   }
   return {
     name: routeConfigurationName(apiId),
-    virtual_hosts: [{ name: apiId, domains: ['*'], routes: [route] }],
+    virtual_hosts: [{ name: apiId, domains: ['*'], routes: [route], metadata: apiMetadata(apiId) }],
   }
 }
 
@@ -144,7 +145,6 @@ function forwardTo(upstream: Upstream): JsonObject {
 function discoveryRoutes(api: ApiConfiguration): JsonObject[] {
   return Object.entries(DISCOVERY_PATHS).flatMap(([document, path]) =>
     ['GET', 'HEAD'].map((method) => ({
-      name: document,
       match: { path, headers: [methodMatch(method)] },
       direct_response: GATEWAY_UNAVAILABLE,
       typed_per_filter_config: checkWith({ api_id: api.id, document }),
