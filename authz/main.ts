@@ -1,5 +1,6 @@
 import { createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
+import { WHOLE_APIS } from '../configuration/read.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
 import { createLogger } from '../runtime/logger.ts'
@@ -40,6 +41,7 @@ const tracing = await startTracing({
 const catalogue = new Catalogue()
 const feed = followConfiguration({
   pool: configurationPool,
+  detail: WHOLE_APIS,
   news: nats,
   platformDomain: settings.PLATFORM_DOMAIN,
   pollMs: 1000,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Gauge } from 'prom-client'
 import { createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
+import { ROUTED_APIS } from '../configuration/routed-apis.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
 import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
@@ -80,6 +81,7 @@ const expiries = createExpiryCalendar({
 let listening: Promise<{ close(graceMs: number): Promise<void> }> | undefined
 const feed = followConfiguration({
   pool,
+  detail: ROUTED_APIS,
   news: nats,
   platformDomain: settings.PLATFORM_DOMAIN,
   pollMs: 1000,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ConfigurationChange } from '../configuration/follow.ts'
-import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import type { RoutedApi } from '../domain/api-configuration.ts'
 import type { JsonCodec, JsonObject } from '../proto/json-codec.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Resource, ResourceSource, ResourceSources } from './resource-source.ts'
@@ -21,9 +21,9 @@ export type ChangedNames = readonly (readonly [ResourceType, readonly string[]])
  */
 export class Snapshot {
   readonly sources: ResourceSources
-  readonly #apis = new Map<string, ApiConfiguration>()
+  readonly #apis = new Map<string, RoutedApi>()
   readonly #apiOfHost = new Map<string, string>()
-  readonly #routes = new Map<string, { api: ApiConfiguration; resource: Resource }>()
+  readonly #routes = new Map<string, { api: RoutedApi; resource: Resource }>()
   readonly #codec: JsonCodec
   readonly #settings: RouteSettings
   readonly #logger: Logger
@@ -60,7 +60,7 @@ export class Snapshot {
   }
 
   /** Takes in a change; make before break: routes are told before the hosts that lead to them, both removed last. */
-  apply(change: ConfigurationChange): ChangedNames {
+  apply(change: ConfigurationChange<RoutedApi>): ChangedNames {
     const hosts = new Set<string>()
     for (const id of change.removedIds) this.#forget(id, hosts)
     for (const api of change.apis) {

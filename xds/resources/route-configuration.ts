@@ -1,4 +1,4 @@
-import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
+import type { RoutedApi, RoutedEndpoint } from '../../domain/api-configuration.ts'
 import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
 import { compareSpecificity, covers, type PathPattern, parsePathPattern } from '../../domain/path-pattern.ts'
 import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
@@ -23,7 +23,7 @@ interface Upstream {
  * The routes of one API. Each endpoint has one route without a payment (authz answers 402; should it ever allow, the
  * route itself refuses) and one per payment header. Then come the preflight, the 405 of each known path, and 404.
  */
-export function routeConfiguration(api: ApiConfiguration, settings: RouteSettings): JsonObject {
+export function routeConfiguration(api: RoutedApi, settings: RouteSettings): JsonObject {
   const endpoints = servedEndpoints(api)
   const upstream = parseUpstream(api.upstreamBaseUrl)
   const routes = [
@@ -63,11 +63,11 @@ const PAYMENT_REQUEST_HEADERS = ['payment-signature', 'x-payment']
 const PAYMENT_RESPONSE_HEADERS = ['payment-response', 'payment-required', 'x-payment-response', 'settlement-overrides']
 
 interface Served {
-  endpoint: EndpointConfiguration
+  endpoint: RoutedEndpoint
   pattern: PathPattern
 }
 
-function servedEndpoints(api: ApiConfiguration): Served[] {
+function servedEndpoints(api: RoutedApi): Served[] {
   if (!api.enabled || api.payToAddress === undefined) return []
   return api.endpoints
     .map((endpoint) => ({ endpoint, pattern: parsePathPattern(endpoint.pathPattern) }))
@@ -83,7 +83,7 @@ function methodsOf(served: Served, all: readonly Served[]): string[] {
 }
 
 function endpointRoutes(options: {
-  api: ApiConfiguration
+  api: RoutedApi
   endpoint: Served
   upstream: Upstream
   settings: RouteSettings
@@ -142,7 +142,7 @@ function forwardTo(upstream: Upstream): JsonObject {
 }
 
 /** Documents that authz answers, free, before any pattern of the seller's could take their path. */
-function discoveryRoutes(api: ApiConfiguration): JsonObject[] {
+function discoveryRoutes(api: RoutedApi): JsonObject[] {
   return Object.entries(DISCOVERY_PATHS).flatMap(([document, path]) =>
     ['GET', 'HEAD'].map((method) => ({
       match: { path, headers: [methodMatch(method)] },
