@@ -107,7 +107,7 @@ export class Snapshot {
   #scopedRoute(host: string): Resource | undefined {
     const apiId = this.#apiOfHost.get(host)
     if (apiId === undefined) return undefined
-    const body = this.#codec.encode(messageType(RESOURCE_TYPES.scopedRoute), scopedRoute({ host, apiId }))
+    const body = this.#codec.encodeUnchecked(messageType(RESOURCE_TYPES.scopedRoute), scopedRoute({ host, apiId }))
     return { version: apiId, body }
   }
 

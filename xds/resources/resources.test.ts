@@ -69,7 +69,9 @@ describe('golden resources', () => {
 
   it('a scope', async () => {
     const scope = scopedRoute({ host: 'weather.dev.localhost', apiId: 'api-1' })
-    await golden('scoped-route', 'envoy.config.route.v3.ScopedRouteConfiguration', scope)
+    const type = 'envoy.config.route.v3.ScopedRouteConfiguration'
+    await golden('scoped-route', type, scope)
+    expect(codec.encodeUnchecked(type, scope)).toEqual(codec.encode(type, scope))
   })
 })
 
