@@ -18,8 +18,8 @@ interface Taken {
   key: string
   /** This request's hold on the key: whoever takes the key over has another. */
   attempt: string
-  /** Stores the answer; throws `request_in_flight` when the key is held by another by now. */
-  store(em: EntityManager, answer: { status: number; payload: string }): Promise<void>
+  /** Stores the answer; false when the key is held by another by now. */
+  store(em: EntityManager, answer: { status: number; payload: string }): Promise<boolean>
   /** The payload that is stored with the write that it tells of. */
   kept: string | null
 }
@@ -71,7 +71,7 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
       const store: Taken['store'] = async (manager, { status, payload }) => {
         const body = services.encryption.encrypt(payload, contextOf(principal, key))
         const rows = await manager.execute<object[]>(FINISH, [status, body, key, attempt])
-        if (rows.length === 0) throw new LaunaError('request_in_flight', { retryAfterSeconds: 1 })
+        return rows.length > 0
       }
       request.idempotency = { key, attempt, store, kept: null }
       services.background.run('sweep idempotency keys', async () => void (await em.execute(SWEEP)))
@@ -96,13 +96,15 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
 
 /**
  * Stores the answer, with the status that `reply` has, in the transaction of the write that it tells of, when the
- * request has an idempotency key: both are there or neither, whenever the process dies. Answers `body`, to be sent.
+ * request has an idempotency key: both are there or neither, whenever the process dies. Answers `body`, to be sent;
+ * throws `request_in_flight`, so that nothing is written, when the request has taken too long and lost the key.
  */
 export async function keepAnswer<Body>(transaction: EntityManager, reply: FastifyReply, body: Body): Promise<Body> {
   const { idempotency } = reply.request
   if (!idempotency) return body
   const payload = String(reply.serialize(body))
-  await idempotency.store(transaction, { status: reply.statusCode, payload })
+  const held = await idempotency.store(transaction, { status: reply.statusCode, payload })
+  if (!held) throw new LaunaError('request_in_flight', { retryAfterSeconds: 1 })
   idempotency.kept = payload
   return body
 }

@@ -31,7 +31,7 @@ const readerAlone = () => {
 describe('what is read past the mapper', () => {
   it('is what the mapper wrote', async () => {
     const made = await seller.createApi({
-      upstream_base_url: 'https://example.com/"quoted"\\',
+      upstream_base_url: 'https://example.com/a%22b',
       name: 'Ünïcode ☕ "x"\n\t',
       discovery_guidance: 'Ask\u0001twice',
       discovery_contact_email: 'a@example.com',
