@@ -155,6 +155,7 @@ const IDEMPOTENCY = [
     environment text not null check (environment in ('production', 'development')),
     key text not null,
     request_hash bytea not null,
+    attempt uuid not null,
     status smallint,
     body_encrypted bytea,
     created_at timestamptz not null default now(),

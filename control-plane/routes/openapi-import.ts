@@ -4,6 +4,7 @@ import { ENDPOINT_METHODS } from '../../domain/endpoint-schema.ts'
 import { changeApi } from '../configuration-change.ts'
 import { checkAccepts, importOpenapiBody } from '../endpoint-input.ts'
 import { endpointRecord } from '../endpoint-record.ts'
+import { keepAnswer } from '../idempotency.ts'
 import { importOperations } from '../openapi-import/import-operations.ts'
 import { createOpenapiReader } from '../openapi-import/openapi-reader.ts'
 import { principalOf } from '../request-principal.ts'
@@ -62,11 +63,11 @@ export function openapiImportRoutes({ orm, news }: Services): FastifyPluginAsync
         body: importOpenapiBody,
         response: { 200: imported, ...errorAnswers },
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         checkAccepts(request.body.accepts, principalOf(request).environment)
         const em = tenantManager(orm, principalOf(request))
-        return changeApi(em, { apiId: request.params.id, news }, (transaction, api) =>
-          importOperations(transaction, api, request.body),
+        return changeApi(em, { apiId: request.params.id, news }, async (transaction, api) =>
+          keepAnswer(transaction, reply, await importOperations(transaction, api, request.body)),
         )
       },
     })

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Environment } from '../../../domain/environment.ts'
 import { SCOPE_PRESETS, SCOPES } from '../../../domain/scopes.ts'
-import { planeOf } from '../support/gateway.ts'
+import { databaseOf, planeOf } from '../support/gateway.ts'
 import {
   type ApiRecord,
   type CreatedKey,
@@ -17,12 +17,14 @@ import {
 import { testSettings } from '../support/stack.ts'
 
 const plane = planeOf(testSettings())
+const database = databaseOf(testSettings())
 const NO_ID = '00000000-0000-7000-8000-000000000000'
 
 let seller: Seller
 let liveKey: CreatedKey
 let sandboxKey: CreatedKey
 
+afterAll(() => database.end())
 beforeAll(async () => {
   seller = await signUp(plane)
   sandboxKey = await seller.apiKey({ preset: 'apiManager' })
@@ -201,6 +203,14 @@ describe('API keys', () => {
   ])('are refused with %s', async (_, body) => {
     const answer = await seller.call<ErrorAnswer>('POST', '/auth/api-keys', { body: { name: 'k', ...body } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  })
+
+  it('that another process has revoked stop working within a second', async () => {
+    const key = await (await signUp(plane)).apiKey({ scopes: ['apis:read'] })
+    const status = async () => (await get('/apis', { 'x-api-key': key.key }, 'staging')).status
+    expect(await status()).toBe(200)
+    await database.query('update api_key set revoked_at = now() where id = $1', [key.id])
+    await expect.poll(status, { timeout: 1_200, interval: 50 }).toBe(401)
   })
 
   it('are listed without the key, per environment, and stop working when revoked', async () => {
