@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newApiKey } from '../../../control-plane/api-key-secret.ts'
 import { ruleOf } from '../../../control-plane/authorization.ts'
+import type { OpenapiDocument } from '../../../control-plane/openapi/document.ts'
 import { SCOPES } from '../../../domain/scopes.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { type AppUnderTest, appOver } from '../support/control-plane-app.ts'
@@ -39,6 +40,7 @@ const plane = planeOf(settings)
 /** One way to bring a condition about. */
 interface Case {
   what: string
+  operation: string
   ask(): Promise<{ status: number; text: string }>
 }
 
@@ -65,6 +67,7 @@ function cases(of: readonly Route[], callers: readonly Caller[]): Case[] {
   return of.flatMap((route) =>
     callers.map((caller) => ({
       what: `${route.method} ${route.path} by ${caller.name} on ${caller.host}`,
+      operation: route.operation,
       ask: () => ask(app, route, caller, owner),
     })),
   )
@@ -235,6 +238,7 @@ const CASES: Record<string, () => Promise<Case[]>> = {
     return spellings.flatMap((email) =>
       HOSTS.map((host) => ({
         what: `signup of ${JSON.stringify(email)} on ${host}`,
+        operation: 'signup',
         ask: post(host, '/auth/signup', { email, password: 'another password' }),
       })),
     )
@@ -256,12 +260,28 @@ const CASES: Record<string, () => Promise<Case[]>> = {
       for (const [whose, seller] of Object.entries({ own: owner.seller, other: stranger })) {
         const jwt = { ...bearer(seller.token), 'x-svc-environment': environment }
         const { headers } = await keyOf(seller, host, ['apis:write'])
-        found.push({ what: `${whose} JWT on ${host}`, ask: post(host, '/apis', body(slug), jwt) })
-        found.push({ what: `${whose} key on ${host}`, ask: post(host, '/apis', body(slug), headers) })
+        found.push({
+          what: `${whose} JWT on ${host}`,
+          operation: 'createApi',
+          ask: post(host, '/apis', body(slug), jwt),
+        })
+        found.push({
+          what: `${whose} key on ${host}`,
+          operation: 'createApi',
+          ask: post(host, '/apis', body(slug), headers),
+        })
       }
     }
     return found
   },
+}
+
+/** The error codes that the published contract shows for an operation under a status. */
+function published(operation: string, status: number): ReadonlySet<string> {
+  const { paths = {} } = app.production.swagger() as OpenapiDocument
+  const all = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const responses = all.find(({ operationId }) => operationId === operation)?.responses ?? {}
+  return new Set(Object.keys(responses[status]?.content?.['application/json']?.examples ?? {}))
 }
 
 describe('section 7', () => {
@@ -274,10 +294,11 @@ describe('section 7', () => {
     const all = (await CASES[message]?.()) ?? []
     expect(all.length).toBeGreaterThan(5)
     const wrong: string[] = []
-    for (const { what, ask } of all) {
+    for (const { what, operation, ask } of all) {
       const answer = await ask()
-      const { error } = JSON.parse(answer.text || '{}') as { error?: unknown }
+      const { error, code = '' } = JSON.parse(answer.text || '{}') as { error?: unknown; code?: string }
       if (answer.status !== status || error !== message) wrong.push(`${what}: ${answer.status} ${answer.text}`)
+      if (!published(operation, status).has(code)) wrong.push(`${what}: ${code} is not in openapi.json`)
     }
     expect(wrong).toEqual([])
   })
