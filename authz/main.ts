@@ -9,6 +9,8 @@ import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { Catalogue } from './catalogue.ts'
+import { createChallengeCounts } from './challenge-counts.ts'
+import { addChallengeCounts } from './challenge-store.ts'
 import { createTransferFinder } from './exact-evm/transfer-evidence.ts'
 import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
@@ -21,6 +23,9 @@ import { readSettings } from './settings.ts'
 /** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
 const IN_FLIGHT_TTL_MS = 120_000
 
+/** How often counts of 402 answers go to the database. */
+const COUNTS_INTERVAL_MS = 1_000
+
 const settings = readSettings()
 const logger = createLogger({ name: 'authz', level: settings.LOG_LEVEL })
 const registry = createMetrics()
@@ -28,6 +33,7 @@ const onError = (error: Error) => logger.warn({ err: error }, 'lost a database c
 const database = { url: settings.DATABASE_URL, onError }
 const configurationPool = createPool({ ...database, max: 2, applicationName: 'authz' })
 const ledgerPool = createPool({ ...database, max: LEDGER_CONNECTIONS, applicationName: 'authz-ledger' })
+const countsPool = createPool({ ...database, max: 1, applicationName: 'authz-counts' })
 const nats = connectNats({ url: settings.NATS_URL, name: 'authz', logger })
 
 const catalogue = new Catalogue()
@@ -55,6 +61,13 @@ const evidenceOf = (network: string) => finders.get(network)
 const inFlight = createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now: Date.now })
 const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size, revision: feed.revision })
 
+const challengeCounts = createChallengeCounts({
+  write: (counts) => addChallengeCounts(countsPool, counts),
+  intervalMs: COUNTS_INTERVAL_MS,
+  now: Date.now,
+  onFailure: (error) => logger.warn({ err: error }, 'counts of 402 answers wait for the database'),
+})
+
 const types = loadEnvoyTypes()
 const services = loadEnvoyServices(types)
 const hotService = (name: string) => withDirectMessages(envoyService(services, name), types, name)
@@ -75,6 +88,7 @@ server.addService(
     inFlight,
     gateway: { scheme: settings.GATEWAY_SCHEME, port },
     metrics,
+    challengeCounts,
     logger,
     serialize: (response) => authorization.Check?.responseSerialize(response) ?? Buffer.alloc(0),
   }),
@@ -95,11 +109,13 @@ onShutdown(logger, async () => {
   await ops.close()
   await grpc.close(8_000)
   await ledger.drain()
+  await challengeCounts.close()
   await feed.close()
   inFlight.close()
   for (const facilitator of facilitators.values()) await facilitator.close()
   await nats.close()
   await configurationPool.end()
   await ledgerPool.end()
+  await countsPool.end()
 })
 logger.info({ grpc: settings.GRPC_ADDRESS, ops: ops.port }, 'authz started')

@@ -3,13 +3,13 @@ import { DOMAINS } from './domains.ts'
 import { ISOLATION } from './isolation.ts'
 
 /**
- * The first schema. Three parties meet in it: the control plane writes everything but `payment`,
- * authz and xds read the configuration, authz alone writes the ledger (`payment`).
+ * The first schema. Three parties meet in it: authz and xds read the configuration, authz alone writes the ledger
+ * (`payment`) and `challenge_count`, the control plane writes everything else.
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
-    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...IDEMPOTENCY, ...ISOLATION, ...DOMAINS])
-      this.addSql(statement)
+    const tables = [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...STATISTICS, ...IDEMPOTENCY]
+    for (const statement of [...tables, ...ISOLATION, ...DOMAINS]) this.addSql(statement)
   }
 }
 
@@ -146,6 +146,22 @@ const LEDGER = [
     begin raise exception 'a settled payment is immutable'; end $$`,
   `create trigger payment_settled_immutable before update or delete on payment
     for each row when (old.state = 'SETTLED') execute function refuse_settled_change()`,
+]
+
+/**
+ * How many 402 answers an endpoint gave on a day, in UTC. Every gateway adds to it about once a second: the free room
+ * keeps the new versions of a row on its page.
+ */
+const STATISTICS = [
+  `create table challenge_count (
+    account_id uuid not null,
+    environment text not null,
+    api_id uuid not null,
+    endpoint_id uuid not null,
+    day date not null,
+    count bigint not null,
+    primary key (account_id, environment, day, endpoint_id)
+  ) with (fillfactor = 70)`,
 ]
 
 /** The first answer to each idempotency key; `status` is null while the request is under way. */

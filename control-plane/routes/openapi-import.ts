@@ -52,7 +52,11 @@ export function openapiImportRoutes({ orm, news }: Services): FastifyPluginAsync
     app.post('/openapi/parse', {
       config: { operation: 'parseOpenapi' },
       schema: { tags: ['openapi'], body: parseBody, response: { 200: parsed, ...errorAnswers } },
-      handler: async (request) => reader.read(request.body.spec),
+      handler: async (request, reply) => {
+        const reading = await reader.read(request.body.spec, principalOf(request).accountId)
+        // It is JSON already, and is sent as it is: a serializer takes the value that it would be.
+        return reply.type('application/json; charset=utf-8').send(reading as unknown as z.output<typeof parsed>)
+      },
     })
 
     app.post('/apis/:id/openapi/import', {
