@@ -60,7 +60,7 @@ check: packages ## type check, lint, formatting
 	@node_modules/.bin/biome check --error-on-warnings .
 
 .PHONY: bench
-bench: install ## measure the gateway
+bench: install ## measure the gateway and the control plane (ARGS="control-plane" measures one of them)
 	@$(NODE) test/bench/main.ts $(ARGS)
 
 .PHONY: fuzz

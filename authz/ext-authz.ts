@@ -8,6 +8,7 @@ import { type Admission, type AdmissionPorts, admit, type PaidRequest } from './
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 import { buildChallenge, PAYMENT_REQUIRED } from './challenge.ts'
+import type { ChallengeCounts } from './challenge-counts.ts'
 import { admissionResponse, type CheckResponse, challengeResponse, refusalResponse } from './check-response.ts'
 import { discoveryResponse, isDiscoveryDocument } from './discovery/documents.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
@@ -25,6 +26,7 @@ export interface ExtAuthzOptions {
   inFlight: PaymentsInFlight
   gateway: PublicGateway
   metrics: AuthzMetrics
+  challengeCounts: Pick<ChallengeCounts, 'add'>
   logger: Logger
   tracing: Tracing
 }
@@ -37,7 +39,7 @@ type Refuse = (refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => void
  * one buffer that was encoded when the configuration changed.
  */
 export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response: CheckResponse) => Buffer }) {
-  const { ports, metrics, logger } = options
+  const { ports, metrics, challengeCounts, logger } = options
 
   const challenge = (endpoint: PayableEndpoint, requestHost: string, error: string): Buffer => {
     const { api, challenges } = endpoint
@@ -49,6 +51,13 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
     const encoded = options.serialize(challengeResponse(built))
     if (error === PAYMENT_REQUIRED) challenges.set(host, encoded)
     return encoded
+  }
+
+  /** The answer to a request without payment, counted. */
+  const unpaid = (endpoint: PayableEndpoint, host: string): Buffer => {
+    metrics.challenges.inc()
+    challengeCounts.add(endpoint)
+    return challenge(endpoint, host, PAYMENT_REQUIRED)
   }
 
   const check = (call: ServerUnaryCall<CheckRequest, CheckResponse | Buffer>, answer: Answer) => {
@@ -69,10 +78,7 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
     const v1 = headers['x-payment']
     if (v2 === undefined && v1 === undefined) {
       const endpoint = ports.catalogue.find(endpointId, ports.now())
-      if (endpoint) {
-        metrics.challenges.inc()
-        return answer(null, challenge(endpoint, host, PAYMENT_REQUIRED))
-      }
+      if (endpoint) return answer(null, unpaid(endpoint, host))
       return void challengeAfterRefresh(endpointId, host).then(
         (fresh) => (fresh ? answer(null, fresh) : refuse({ code: 'not_found' })),
         () => refuse({ code: 'service_unavailable', retryAfterSeconds: 2 }),
@@ -124,7 +130,7 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
   const challengeAfterRefresh = async (endpointId: string, host: string): Promise<Buffer | undefined> => {
     await ports.refreshConfiguration()
     const endpoint = ports.catalogue.find(endpointId, ports.now())
-    return endpoint && challenge(endpoint, host, PAYMENT_REQUIRED)
+    return endpoint && unpaid(endpoint, host)
   }
 
   return { Check: check }

@@ -12,6 +12,8 @@ import { onShutdown } from '../runtime/shutdown.ts'
 import { startTracing } from '../runtime/tracing.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { Catalogue } from './catalogue.ts'
+import { createChallengeCounts } from './challenge-counts.ts'
+import { addChallengeCounts } from './challenge-store.ts'
 import { createTransferFinder } from './exact-evm/transfer-evidence.ts'
 import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
@@ -25,6 +27,9 @@ import { readSettings } from './settings.ts'
 /** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
 const IN_FLIGHT_TTL_MS = 120_000
 
+/** How often counts of 402 answers go to the database. */
+const COUNTS_INTERVAL_MS = 1_000
+
 const settings = readSettings()
 const logger = createLogger({ name: 'authz', level: settings.LOG_LEVEL })
 const registry = createMetrics()
@@ -32,6 +37,7 @@ const onError = (error: Error) => logger.warn({ err: error }, 'lost a database c
 const database = { url: settings.DATABASE_URL, onError }
 const configurationPool = createPool({ ...database, max: 2, applicationName: 'authz' })
 const ledgerPool = createPool({ ...database, max: LEDGER_CONNECTIONS, applicationName: 'authz-ledger' })
+const countsPool = createPool({ ...database, max: 1, applicationName: 'authz-counts' })
 const nats = connectNats({ url: settings.NATS_URL, name: 'authz', logger })
 
 const tracing = await startTracing({
@@ -69,6 +75,13 @@ const inFlight = createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now: Date.now
 const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size })
 createFeedMetrics({ registry, prefix: 'authz', feed })
 
+const challengeCounts = createChallengeCounts({
+  write: (counts) => addChallengeCounts(countsPool, counts),
+  intervalMs: COUNTS_INTERVAL_MS,
+  now: Date.now,
+  onFailure: (error) => logger.warn({ err: error }, 'counts of 402 answers wait for the database'),
+})
+
 const types = loadEnvoyTypes()
 const services = loadEnvoyServices(types)
 const hotService = (name: string) => withDirectMessages(envoyService(services, name), types, name)
@@ -89,6 +102,7 @@ server.addService(
     inFlight,
     gateway: { scheme: settings.GATEWAY_SCHEME, port },
     metrics,
+    challengeCounts,
     logger,
     tracing,
     serialize: (response) => authorization.Check?.responseSerialize(response) ?? Buffer.alloc(0),
@@ -110,6 +124,7 @@ onShutdown(logger, async () => {
   await ops.close()
   await grpc.close(8_000)
   await ledger.drain()
+  await challengeCounts.close()
   await feed.close()
   inFlight.close()
   for (const facilitator of facilitators.values()) await facilitator.close()
@@ -117,5 +132,6 @@ onShutdown(logger, async () => {
   await tracing.close()
   await configurationPool.end()
   await ledgerPool.end()
+  await countsPool.end()
 })
 logger.info({ grpc: settings.GRPC_ADDRESS, ops: ops.port }, 'authz started')

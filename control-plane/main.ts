@@ -7,12 +7,13 @@ import { buildApp } from './app.ts'
 import { createBackground } from './background.ts'
 import { createChain } from './chain.ts'
 import { readConfig } from './config.ts'
-import { createOrm, migrate, refuseUnboundRole, retryWhileUnavailable } from './database.ts'
+import { createOrm, createReader, migrate, refuseUnboundRole, retryWhileUnavailable } from './database.ts'
 import { createDomainProof } from './domains/domain-proof.ts'
 import { startRechecks } from './domains/recheck-job.ts'
 import { createEncryption } from './encryption.ts'
 import { startExpiredEndpointsJob } from './expired-endpoints-job.ts'
 import { createFaucet } from './faucet.ts'
+import { createKnownCallers } from './known-callers.ts'
 import { createMailer } from './mailer.ts'
 import { createPasswords } from './passwords.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -26,6 +27,7 @@ const config = readConfig()
 const logger = createLogger({ name: 'control-plane', level: config.LOG_LEVEL })
 const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
 const orm = createOrm({ url: config.DATABASE_URL, logger })
+const reader = createReader({ url: config.DATABASE_URL, logger })
 const news = connectNats({ url: config.NATS_URL, name: 'control-plane', logger })
 const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
 const chain = createChain(config.RPC_URL)
@@ -38,10 +40,12 @@ const services: Services = {
   logger,
   registry,
   orm,
+  reader,
   news,
   mailer,
   passwords: await createPasswords({ concurrency: 2 }),
   sessionTokens: createSessionTokens(config.JWT_SECRET),
+  knownCallers: createKnownCallers(),
   encryption: createEncryption(config.ENCRYPTION_KEY),
   chain,
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
@@ -70,7 +74,7 @@ onShutdown(logger, async () => {
   await background.idle()
   mailer.close()
   await news.close()
-  await orm.close()
+  await Promise.all([orm.close(), reader.end()])
 })
 await production.listen({ host: config.LISTEN_HOST, port: config.PRODUCTION_PORT })
 await staging.listen({ host: config.LISTEN_HOST, port: config.STAGING_PORT })

@@ -4,14 +4,13 @@ import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 
 /**
- * The first schema. Three parties meet in it: the control plane writes everything but `payment`,
- * authz and xds read the configuration, authz alone writes the ledger (`payment`).
+ * The first schema. Three parties meet in it: authz and xds read the configuration, authz alone writes the ledger
+ * (`payment`) and `challenge_count`, the control plane writes everything else.
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
-    const access = [...ISOLATION, ...DOMAINS, ...EXPIRED_ENDPOINTS]
-    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...IDEMPOTENCY, ...access])
-      this.addSql(statement)
+    const tables = [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...STATISTICS, ...IDEMPOTENCY]
+    for (const statement of [...tables, ...ISOLATION, ...DOMAINS, ...EXPIRED_ENDPOINTS]) this.addSql(statement)
   }
 }
 
@@ -150,6 +149,22 @@ const LEDGER = [
     for each row when (old.state = 'SETTLED') execute function refuse_settled_change()`,
 ]
 
+/**
+ * How many 402 answers an endpoint gave on a day, in UTC. Every gateway adds to it about once a second: the free room
+ * keeps the new versions of a row on its page.
+ */
+const STATISTICS = [
+  `create table challenge_count (
+    account_id uuid not null,
+    environment text not null,
+    api_id uuid not null,
+    endpoint_id uuid not null,
+    day date not null,
+    count bigint not null,
+    primary key (account_id, environment, day, endpoint_id)
+  ) with (fillfactor = 70)`,
+]
+
 /** The first answer to each idempotency key; `status` is null while the request is under way. */
 const IDEMPOTENCY = [
   `create table idempotency_key (
@@ -157,6 +172,7 @@ const IDEMPOTENCY = [
     environment text not null check (environment in ('production', 'development')),
     key text not null,
     request_hash bytea not null,
+    attempt uuid not null,
     status smallint,
     body_encrypted bytea,
     created_at timestamptz not null default now(),

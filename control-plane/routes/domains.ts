@@ -15,6 +15,7 @@ import { suggestedHostnames } from '../domains/suggest.ts'
 import { verifyDomain } from '../domains/verify-domain.ts'
 import { Api } from '../entities/api.ts'
 import { Domain } from '../entities/domain.ts'
+import { keepAnswer } from '../idempotency.ts'
 import { newId } from '../identifiers.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
 import { principalOf } from '../request-principal.ts'
@@ -58,10 +59,10 @@ export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyn
           .transactional(async (transaction) => {
             const api = await findApi(transaction, request.params.id, LockMode.PESSIMISTIC_WRITE)
             const domain = await claim(transaction, api, reading.hostname)
-            return toDomainRecord(domain, cnameTarget(api))
+            return keepAnswer(transaction, reply.code(201), toDomainRecord(domain, cnameTarget(api)))
           })
           .catch(refuseSecondClaim)
-        return reply.code(201).send(created)
+        return reply.send(created)
       },
     })
 

@@ -134,7 +134,17 @@ describe('the database', () => {
   })
 
   it('shows nothing to a connection that names no tenant', async () => {
-    for (const table of ['account', 'email_token', 'api_key', 'sandbox_wallet', 'api', 'endpoint', 'payment'])
+    const tables = [
+      'account',
+      'email_token',
+      'api_key',
+      'sandbox_wallet',
+      'api',
+      'endpoint',
+      'payment',
+      'challenge_count',
+    ]
+    for (const table of tables)
       expect({ table, rows: await asControlPlane(`select * from ${table}`) }).toEqual({ table, rows: [] })
   })
 
@@ -148,6 +158,7 @@ describe('the database', () => {
 
   it.each([
     ['write the ledger', `update payment set state = 'SETTLED'`],
+    ['count challenges', 'update challenge_count set count = 0'],
     ['read the change log', 'select * from configuration_change'],
     ['switch the policies off', 'alter table api disable row level security'],
     ['become the owner', 'set role launa'],
