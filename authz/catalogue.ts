@@ -17,7 +17,7 @@ export class Catalogue {
   readonly #endpoints = new Map<string, { api: ApiConfiguration; endpoint: EndpointConfiguration }>()
   readonly #payable = new Map<string, PayableEndpoint>()
 
-  apply(change: ConfigurationChange): void {
+  apply(change: ConfigurationChange<ApiConfiguration>): void {
     for (const id of change.removedIds) this.#forget(id)
     for (const api of change.apis) {
       this.#forget(api.id)

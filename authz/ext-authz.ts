@@ -3,6 +3,7 @@ import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import type { DiscoveryDocument } from '../domain/discovery-paths.ts'
 import type { PublicGateway } from '../domain/gateway-host.ts'
 import type { Logger } from '../runtime/logger.ts'
+import type { Tracing } from '../runtime/tracing.ts'
 import { type Admission, type AdmissionPorts, admit, type PaidRequest } from './admission.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { PayableEndpoint } from './catalogue.ts'
@@ -27,6 +28,7 @@ export interface ExtAuthzOptions {
   metrics: AuthzMetrics
   challengeCounts: Pick<ChallengeCounts, 'add'>
   logger: Logger
+  tracing: Tracing
 }
 
 type Answer = sendUnaryData<CheckResponse | Buffer>
@@ -91,22 +93,24 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
       path: http?.path ?? '',
       header: v2 === undefined ? { version: 1, text: v1 ?? '' } : { version: 2, text: v2 },
     }
-    admit(request, ports).then(
-      (admission) => {
-        if (admission.kind === 'admit') {
-          options.inFlight.add(admission.payment)
-          metrics.admitted.inc()
-          answer(null, admissionResponse(admission.payment))
-        } else if (admission.kind === 'challenge') {
-          metrics.rejected.inc({ reason: admission.reason })
-          answer(null, challenge(admission.endpoint, host, admission.reason))
-        } else refuse(admission)
-      },
-      (error: unknown) => {
-        logger.error({ err: error, requestId }, 'a check failed')
-        answer({ code: status.UNAVAILABLE, details: 'check failed' })
-      },
-    )
+    options.tracing
+      .serve('admit a payment', call.metadata, () => admit(request, ports))
+      .then(
+        (admission) => {
+          if (admission.kind === 'admit') {
+            options.inFlight.add(admission.payment)
+            metrics.admitted.inc()
+            answer(null, admissionResponse(admission.payment))
+          } else if (admission.kind === 'challenge') {
+            metrics.rejected.inc({ reason: admission.reason })
+            answer(null, challenge(admission.endpoint, host, admission.reason))
+          } else refuse(admission)
+        },
+        (error: unknown) => {
+          logger.error({ err: error, requestId }, 'a check failed')
+          answer({ code: status.UNAVAILABLE, details: 'check failed' })
+        },
+      )
   }
 
   const discover = (

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { createGrpcServer, listenGrpc, type RunningGrpcServer } from '../runtime/grpc-server.ts'
+import { NO_TRACING } from '../runtime/tracing.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
@@ -22,7 +23,7 @@ let server: RunningGrpcServer
 let client: InstanceType<ReturnType<typeof makeGenericClientConstructor>>
 
 beforeAll(async () => {
-  const metrics = createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size, revision: () => 0 })
+  const metrics = createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size })
   const grpc = createGrpcServer()
   const current = {
     get ledger() {
@@ -33,7 +34,7 @@ beforeAll(async () => {
   }
   grpc.addService(
     withDirectMessages(service, types, name),
-    createExtProc({ ports: current, inFlight, metrics, logger: pino({ level: 'silent' }) }),
+    createExtProc({ ports: current, inFlight, metrics, logger: pino({ level: 'silent' }), tracing: NO_TRACING }),
   )
   server = await listenGrpc(grpc, { host: '127.0.0.1', port: 0 })
   const Client = makeGenericClientConstructor(service, 'ExternalProcessor')

@@ -1,5 +1,6 @@
 import { type ServerDuplexStream, status } from '@grpc/grpc-js'
 import type { Logger } from '../runtime/logger.ts'
+import type { Tracing } from '../runtime/tracing.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import { PAYMENT_ID_FIELD } from './check-response.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
@@ -23,6 +24,7 @@ export interface ExtProcOptions {
   inFlight: PaymentsInFlight
   metrics: AuthzMetrics
   logger: Logger
+  tracing: Tracing
 }
 
 /** Where Envoy keeps what ext_authz has said, and what it sends of the response's attributes. */
@@ -38,7 +40,8 @@ export function createExtProc(options: ExtProcOptions) {
   const process = (stream: Stream) => {
     let answered = false
     stream.once('data', (request: ProcessingRequest) => {
-      answerTo(request, options, () => stream.cancelled).then(
+      const answer = () => answerTo(request, options, () => stream.cancelled)
+      options.tracing.serve('end a payment', stream.metadata, answer).then(
         (response) => {
           answered = true
           stream.write(response)

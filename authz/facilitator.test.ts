@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { NO_TRACING } from '../runtime/tracing.ts'
 import { createFacilitator, settleOutcome, verifyOutcome } from './facilitator.ts'
 import { heldPayment } from './testing/fixtures.ts'
 
@@ -77,7 +78,7 @@ describe('a facilitator that misbehaves', () => {
     ['a cut connection', (_, response) => response.destroy()],
   ])('is not believed: %s', async (_, listener) => {
     await facing(listener, async (url) => {
-      const facilitator = createFacilitator({ url })
+      const facilitator = createFacilitator({ url, tracing: NO_TRACING })
       expect(await facilitator.verify(request)).toEqual({ kind: 'unavailable' })
       expect(await facilitator.settle(request)).toMatchObject({ kind: 'unknown' })
       await facilitator.close()
@@ -98,7 +99,7 @@ describe('a facilitator that misbehaves', () => {
         })
       },
       async (url) => {
-        const facilitator = createFacilitator({ url })
+        const facilitator = createFacilitator({ url, tracing: NO_TRACING })
         expect(await facilitator.verify(request)).toEqual({ kind: 'valid' })
         await facilitator.close()
       },

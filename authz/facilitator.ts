@@ -1,6 +1,7 @@
 import { Pool } from 'undici'
 import { z } from 'zod'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
+import type { Tracing } from '../runtime/tracing.ts'
 import type { ExactPayload } from './payment-header.ts'
 import { postJson } from './post-json.ts'
 
@@ -69,7 +70,7 @@ const TRANSACTION_HASH = /^0x[0-9a-fA-F]{64}$/
  * A facilitator over HTTP (x402 "Facilitator API"), on kept-alive connections. Redirects are not followed, and
  * whatever is not a well-formed answer counts as none. Neither call is ever repeated from here.
  */
-export function createFacilitator(options: { url: string }): Facilitator {
+export function createFacilitator(options: { url: string; tracing: Tracing }): Facilitator {
   const base = new URL(options.url)
   const prefix = base.pathname.replace(/\/+$/, '')
   const pool = new Pool(base.origin, {
@@ -89,7 +90,9 @@ export function createFacilitator(options: { url: string }): Facilitator {
       paymentPayload: { x402Version: 2, accepted: requirements, payload: signed },
       paymentRequirements: requirements,
     })
-    const { status, text } = await postJson(pool, { path: prefix + path, body, timeoutMs })
+    const { status, text } = await options.tracing.call(`facilitator ${path}`, (headers) =>
+      postJson(pool, { path: prefix + path, body, timeoutMs, headers }),
+    )
     if (status !== 200) throw new Error(`facilitator answered ${status}`)
     return JSON.parse(text)
   }

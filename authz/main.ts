@@ -1,4 +1,6 @@
+import { createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
+import { WHOLE_APIS } from '../configuration/read.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
 import { createLogger } from '../runtime/logger.ts'
@@ -7,6 +9,7 @@ import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
+import { startTracing } from '../runtime/tracing.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { Catalogue } from './catalogue.ts'
 import { createChallengeCounts } from './challenge-counts.ts'
@@ -16,6 +19,7 @@ import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createFacilitator } from './facilitator.ts'
 import { createPostgresLedger, LEDGER_CONNECTIONS } from './ledger/postgres-ledger.ts'
+import { createFacilitatorHistogram, observed } from './observed-facilitator.ts'
 import { createPaymentIds } from './payment-id.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
 import { readSettings } from './settings.ts'
@@ -36,9 +40,14 @@ const ledgerPool = createPool({ ...database, max: LEDGER_CONNECTIONS, applicatio
 const countsPool = createPool({ ...database, max: 1, applicationName: 'authz-counts' })
 const nats = connectNats({ url: settings.NATS_URL, name: 'authz', logger })
 
+const tracing = await startTracing({
+  endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+  serviceName: 'launa-authz',
+})
 const catalogue = new Catalogue()
 const feed = followConfiguration({
   pool: configurationPool,
+  detail: WHOLE_APIS,
   news: nats,
   platformDomain: settings.PLATFORM_DOMAIN,
   pollMs: 1000,
@@ -48,8 +57,12 @@ const feed = followConfiguration({
 })
 
 const ledger = createPostgresLedger(ledgerPool)
+const facilitatorSeconds = createFacilitatorHistogram(registry)
 const facilitators = new Map(
-  Object.entries(settings.FACILITATORS).map(([network, options]) => [network, createFacilitator(options)]),
+  Object.entries(settings.FACILITATORS).map(([network, options]) => [
+    network,
+    observed(createFacilitator({ ...options, tracing }), network, facilitatorSeconds),
+  ]),
 )
 const facilitatorOf = (network: string) => facilitators.get(network)
 const finders = new Map(
@@ -59,7 +72,8 @@ const finders = new Map(
 )
 const evidenceOf = (network: string) => finders.get(network)
 const inFlight = createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now: Date.now })
-const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size, revision: feed.revision })
+const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size })
+createFeedMetrics({ registry, prefix: 'authz', feed })
 
 const challengeCounts = createChallengeCounts({
   write: (counts) => addChallengeCounts(countsPool, counts),
@@ -90,12 +104,13 @@ server.addService(
     metrics,
     challengeCounts,
     logger,
+    tracing,
     serialize: (response) => authorization.Check?.responseSerialize(response) ?? Buffer.alloc(0),
   }),
 )
 server.addService(
   hotService('envoy.service.ext_proc.v3.ExternalProcessor'),
-  createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, metrics, logger }),
+  createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, metrics, logger, tracing }),
 )
 const grpc = await listenGrpc(server, settings.GRPC_ADDRESS)
 const ops = await startOpsServer({
@@ -114,6 +129,7 @@ onShutdown(logger, async () => {
   inFlight.close()
   for (const facilitator of facilitators.values()) await facilitator.close()
   await nats.close()
+  await tracing.close()
   await configurationPool.end()
   await ledgerPool.end()
   await countsPool.end()

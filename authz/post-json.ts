@@ -7,14 +7,15 @@ import type { Dispatcher } from 'undici'
  */
 export function postJson(
   dispatcher: Dispatcher,
-  request: { path: string; body: string; timeoutMs: number },
+  request: { path: string; body: string; timeoutMs: number; headers?: Readonly<Record<string, string>> },
 ): Promise<{ status: number; text: string }> {
   const { path, body, timeoutMs } = request
+  const headers = { ...JSON_HEADERS, ...request.headers }
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let status = 0
     dispatcher.dispatch(
-      { method: 'POST', path, headers: JSON_HEADERS, body, headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
+      { method: 'POST', path, headers, body, headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
       {
         onRequestStart: () => undefined,
         onResponseStart(_controller, statusCode) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   addressVariable,
+  httpUrlVariable,
   jsonVariable,
   logLevelVariable,
   parseEnvironment,
@@ -28,6 +29,8 @@ const variables = z.object({
   FACILITATORS: jsonVariable.pipe(facilitators),
   /** Where the last good configuration is kept, for a start without PostgreSQL. */
   SNAPSHOT_FILE: z.string().optional(),
+  /** Where traces go, OTLP over HTTP; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrlVariable.optional(),
   LOG_LEVEL: logLevelVariable.default('info'),
 })
 

@@ -11,6 +11,7 @@ import { createOrm, createReader, migrate, refuseUnboundRole, retryWhileUnavaila
 import { createDomainProof } from './domains/domain-proof.ts'
 import { startRechecks } from './domains/recheck-job.ts'
 import { createEncryption } from './encryption.ts'
+import { startExpiredEndpointsJob } from './expired-endpoints-job.ts'
 import { createFaucet } from './faucet.ts'
 import { createKnownCallers } from './known-callers.ts'
 import { createMailer } from './mailer.ts'
@@ -67,8 +68,9 @@ const rechecks = startRechecks({
   proof: createDomainProof({ servers: config.DNS_SERVERS }),
   everySeconds: config.DOMAIN_RECHECK_SECONDS,
 })
+const expiredEndpoints = startExpiredEndpointsJob({ orm, logger })
 onShutdown(logger, async () => {
-  await Promise.all([production.close(), staging.close(), rechecks.stop()])
+  await Promise.all([production.close(), staging.close(), rechecks.stop(), expiredEndpoints.stop()])
   await background.idle()
   mailer.close()
   await news.close()

@@ -23,6 +23,14 @@ export interface ApiConfiguration {
   discovery: DiscoverySettings
 }
 
+/** What routing needs to know of an API: of a hundred thousand APIs xds keeps this and no more. */
+export interface RoutedApi
+  extends Pick<ApiConfiguration, 'id' | 'revision' | 'enabled' | 'upstreamBaseUrl' | 'payToAddress' | 'hosts'> {
+  endpoints: readonly RoutedEndpoint[]
+}
+
+export type RoutedEndpoint = Pick<EndpointConfiguration, 'id' | 'method' | 'pathPattern' | 'expiresAt'>
+
 /** What the seller says of the API in its discovery documents (contract section 2.1). */
 export interface DiscoverySettings {
   /** OpenAPI `info.x-guidance`. */

@@ -14,12 +14,14 @@ const parsed = z
     ENVOY_NODE_ID: z.string().min(1).default('gateway'),
     ENVOY_ADMIN_ADDRESS: address.prefault('127.0.0.1:19901'),
     XDS_ADDRESS: address.prefault('127.0.0.1:19002'),
+    ENVOY_METRICS_ADDRESS: address.optional(),
   })
   .safeParse(process.env)
 
 if (parsed.success) {
   const { ENVOY_NODE_ID: nodeId, ENVOY_ADMIN_ADDRESS: adminAddress, XDS_ADDRESS: xdsAddress } = parsed.data
-  console.log(JSON.stringify(bootstrap({ nodeId, adminAddress, xdsAddress }), null, 2))
+  const options = { nodeId, adminAddress, xdsAddress, metricsAddress: parsed.data.ENVOY_METRICS_ADDRESS }
+  console.log(JSON.stringify(bootstrap(options), null, 2))
 } else {
   console.error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
   process.exitCode = 2

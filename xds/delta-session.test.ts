@@ -130,6 +130,32 @@ describe('a delta xDS session', () => {
     expect(sent()).toEqual([])
   })
 
+  it('tells whoever gives up a name and keeps the wildcard whether the name is part of it', () => {
+    const { ask, sent } = open({ [cluster]: { a: '1' } })
+    ask({ type_url: cluster, resource_names_subscribe: ['*', 'a', 'nope'] })
+    sent()
+    ask({ type_url: cluster, resource_names_unsubscribe: ['a', 'nope'] })
+    expect(sent()).toEqual([
+      { type: cluster, resources: { a: '1' }, removed: [] },
+      { type: cluster, resources: {}, removed: ['nope'] },
+    ])
+  })
+
+  it('sends a refused response again in halves, until the bad resource is refused alone', () => {
+    const { ask, sent, nacks, session } = open({ [cluster]: { a: '1', bad: '1', c: '1' } })
+    ask({ type_url: cluster })
+    const refuseBad = (nonce: string) =>
+      ask({ type_url: cluster, response_nonce: nonce, error_detail: { message: 'no' } })
+    refuseBad('1')
+    expect(sent().map(({ resources }) => Object.keys(resources))).toEqual([['a', 'bad', 'c'], ['a', 'bad'], ['c']])
+    refuseBad('2')
+    refuseBad('5')
+    expect(sent().map(({ resources }) => Object.keys(resources))).toEqual([['a'], ['bad']])
+    expect(nacks.map(({ names }) => names)).toEqual([['a', 'bad', 'c'], ['a', 'bad'], ['bad']])
+    session.changed(cluster, ['a', 'bad', 'c'])
+    expect(sent()).toEqual([])
+  })
+
   it('ignores types that it does not serve', () => {
     const { ask, sent } = open({})
     ask({ type_url: 'type.googleapis.com/envoy.config.nope.v3.Nope' })

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { Gauge } from 'prom-client'
+import { createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
+import { ROUTED_APIS } from '../configuration/routed-apis.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
 import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
@@ -10,11 +13,13 @@ import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
 import { serveAds } from './ads-server.ts'
+import { createExpiryCalendar } from './expiry-calendar.ts'
 import { authzCluster, upstreamClusters } from './resources/clusters.ts'
 import { listeners } from './resources/listener.ts'
 import { platformSecret } from './resources/secret.ts'
+import { otlpCluster } from './resources/tracing.ts'
 import { readSettings } from './settings.ts'
-import { Snapshot } from './snapshot.ts'
+import { type ChangedNames, Snapshot } from './snapshot.ts'
 
 const settings = readSettings()
 const logger = createLogger({ name: 'xds', level: settings.LOG_LEVEL })
@@ -27,6 +32,10 @@ const pool = createPool({
 })
 const nats = connectNats({ url: settings.NATS_URL, name: 'xds', logger })
 
+const tracing = settings.OTEL_EXPORTER_OTLP_ENDPOINT && {
+  endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+  ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+}
 const types = loadEnvoyTypes()
 const snapshot = new Snapshot({
   codec: createJsonCodec(types),
@@ -35,11 +44,13 @@ const snapshot = new Snapshot({
   clusters: [
     authzCluster(settings.AUTHZ_ADDRESS),
     ...upstreamClusters({ allowPrivateUpstreams: settings.ALLOW_PRIVATE_UPSTREAMS }),
+    ...(tracing ? [otlpCluster(tracing)] : []),
   ],
   listeners: listeners({
     host: settings.GATEWAY_LISTEN_HOST,
     httpPort: settings.GATEWAY_HTTP_PORT,
     httpsPort: settings.GATEWAY_HTTPS_PORT,
+    tracing,
   }),
   secrets: [
     platformSecret({
@@ -58,20 +69,41 @@ const ads = serveAds({
   registry,
 })
 
+const tell = (changed: ChangedNames) => {
+  for (const [type, names] of changed) ads.changed(type, names)
+}
+const expiries = createExpiryCalendar({
+  now: Date.now,
+  onDue: (apiIds) => tell(snapshot.expire(apiIds, Date.now())),
+})
+
 // Envoy is served only once the configuration is known: an empty first answer would be taken for the truth.
 let listening: Promise<{ close(graceMs: number): Promise<void> }> | undefined
 const feed = followConfiguration({
   pool,
+  detail: ROUTED_APIS,
   news: nats,
   platformDomain: settings.PLATFORM_DOMAIN,
   pollMs: 1000,
   snapshotFile: settings.SNAPSHOT_FILE,
   logger,
   onChange(change) {
-    for (const [type, names] of snapshot.apply(change)) ads.changed(type, names)
+    tell(snapshot.apply(change))
+    for (const { id, endpoints } of change.apis)
+      for (const { expiresAt } of endpoints) if (expiresAt) expiries.add(id, expiresAt.getTime())
     listening ??= listenGrpc(server, settings.GRPC_ADDRESS)
   },
 })
+createFeedMetrics({ registry, prefix: 'xds', feed })
+for (const what of ['apis', 'hosts'] as const)
+  new Gauge({
+    name: `xds_${what}`,
+    help: `How many ${what} are served`,
+    registers: [registry],
+    collect() {
+      this.set(snapshot.sizes[what])
+    },
+  })
 const ops = await startOpsServer({
   host: settings.GRPC_ADDRESS.host,
   port: settings.OPS_PORT,
@@ -82,6 +114,7 @@ const ops = await startOpsServer({
 onShutdown(logger, async () => {
   await ops.close()
   await feed.close()
+  expiries.close()
   await (await listening)?.close(1_000)
   await nats.close()
   await pool.end()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   addressVariable,
   booleanVariable,
+  httpUrlVariable,
   logLevelVariable,
   parseEnvironment,
   portVariable,
@@ -26,6 +27,10 @@ const variables = z.object({
   UPSTREAM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   /** Where the last good configuration is kept, for a start without PostgreSQL. */
   SNAPSHOT_FILE: z.string().optional(),
+  /** Where traces go, OTLP over HTTP; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrlVariable.optional(),
+  /** Share of the requests that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1).default(1),
   LOG_LEVEL: logLevelVariable.default('info'),
 })
 

@@ -57,6 +57,17 @@ describe('the snapshot', () => {
     expect(version({ endpoints })).not.toBe(version({ endpoints: [] }))
   })
 
+  it('drops what has expired, and says so for the API that has lost something only', () => {
+    const expiresAt = new Date(2_000)
+    const snapshot = emptySnapshot()
+    snapshot.apply(change([api('a', { payToAddress: '0x1', endpoints: [anEndpoint(), anEndpoint({ expiresAt })] })]))
+    const before = snapshot.sources[route].get('api/a')
+    expect(snapshot.expire(['a', 'unknown'], 1_999)).toEqual([[route, []]])
+    expect(snapshot.sources[route].get('api/a')).toBe(before)
+    expect(snapshot.expire(['a', 'unknown'], 2_000)).toEqual([[route, ['api/a']]])
+    expect(snapshot.sources[route].get('api/a')?.version).not.toBe(before?.version)
+  })
+
   it('serves an answer at once for an API that never had routes', () => {
     const snapshot = emptySnapshot()
     snapshot.apply(change([api('bad', { upstreamBaseUrl: 'not a URL' })]))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ConfigurationChange } from '../configuration/follow.ts'
-import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import type { RoutedApi } from '../domain/api-configuration.ts'
 import type { JsonCodec, JsonObject } from '../proto/json-codec.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Resource, ResourceSource, ResourceSources } from './resource-source.ts'
@@ -21,9 +21,9 @@ export type ChangedNames = readonly (readonly [ResourceType, readonly string[]])
  */
 export class Snapshot {
   readonly sources: ResourceSources
-  readonly #apis = new Map<string, ApiConfiguration>()
+  readonly #apis = new Map<string, RoutedApi>()
   readonly #apiOfHost = new Map<string, string>()
-  readonly #routes = new Map<string, { api: ApiConfiguration; resource: Resource }>()
+  readonly #routes = new Map<string, { api: RoutedApi; resource: Resource }>()
   readonly #codec: JsonCodec
   readonly #settings: RouteSettings
   readonly #logger: Logger
@@ -54,8 +54,13 @@ export class Snapshot {
     }
   }
 
+  /** How much is served. */
+  get sizes(): { apis: number; hosts: number } {
+    return { apis: this.#apis.size, hosts: this.#apiOfHost.size }
+  }
+
   /** Takes in a change; make before break: routes are told before the hosts that lead to them, both removed last. */
-  apply(change: ConfigurationChange): ChangedNames {
+  apply(change: ConfigurationChange<RoutedApi>): ChangedNames {
     const hosts = new Set<string>()
     for (const id of change.removedIds) this.#forget(id, hosts)
     for (const api of change.apis) {
@@ -73,6 +78,20 @@ export class Snapshot {
     ]
   }
 
+  /** Drops the endpoints of these APIs whose time has run out; PostgreSQL leaves them out as well when it is read next. */
+  expire(apiIds: Iterable<string>, now: number): ChangedNames {
+    const changed: string[] = []
+    for (const id of apiIds) {
+      const api = this.#apis.get(id)
+      if (!api) continue
+      const endpoints = api.endpoints.filter(({ expiresAt }) => expiresAt === undefined || expiresAt.getTime() > now)
+      if (endpoints.length === api.endpoints.length) continue
+      this.#apis.set(id, { ...api, endpoints })
+      changed.push(routeConfigurationName(id))
+    }
+    return [[RESOURCE_TYPES.route, changed]]
+  }
+
   #forget(id: string, hosts: Set<string>): void {
     for (const host of this.#apis.get(id)?.hosts ?? []) this.#dropHost(host, id, hosts)
     this.#apis.delete(id)
@@ -88,7 +107,7 @@ export class Snapshot {
   #scopedRoute(host: string): Resource | undefined {
     const apiId = this.#apiOfHost.get(host)
     if (apiId === undefined) return undefined
-    const body = this.#codec.encode(messageType(RESOURCE_TYPES.scopedRoute), scopedRoute({ host, apiId }))
+    const body = this.#codec.encodeUnchecked(messageType(RESOURCE_TYPES.scopedRoute), scopedRoute({ host, apiId }))
     return { version: apiId, body }
   }
 

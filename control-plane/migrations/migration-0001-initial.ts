@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 import { DOMAINS } from './domains.ts'
+import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 
 /**
@@ -9,7 +10,7 @@ import { ISOLATION } from './isolation.ts'
 export class Migration0001Initial extends Migration {
   override up(): void {
     const tables = [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...STATISTICS, ...IDEMPOTENCY]
-    for (const statement of [...tables, ...ISOLATION, ...DOMAINS]) this.addSql(statement)
+    for (const statement of [...tables, ...ISOLATION, ...DOMAINS, ...EXPIRED_ENDPOINTS]) this.addSql(statement)
   }
 }
 

@@ -4,6 +4,7 @@ import { type BenchmarkResult, runBenchmark } from './benchmark.ts'
 import { benchControlPlane, type ControlPlaneResult, controlPlaneTable, judgeControlPlane } from './control-plane.ts'
 import { startParts } from './parts.ts'
 import { GATES, judge, resultTable } from './report.ts'
+import { benchScale, judgeScale, type ScaleResult, scaleTable } from './scale.ts'
 import { readBenchSettings } from './settings.ts'
 
 const STOPPED = 130
@@ -39,12 +40,21 @@ function presentControlPlane(result: ControlPlaneResult, mostForeignCpu: number)
   return verdicts.every(({ outcome }) => outcome === 'PASS') ? 0 : 1
 }
 
-const PARTS = ['gateway', 'control-plane'] as const
+/** Prints what the number of APIs costs and answers the exit code. */
+function presentScale(results: readonly ScaleResult[]): number {
+  console.log(`\n${scaleTable(results)}`)
+  console.log('\nMemory in use; CHANGE is p50 / p99 of the time from a changed price to its first challenge.\n')
+  const verdicts = judgeScale(results)
+  for (const { text } of verdicts) console.log(text)
+  return verdicts.every(({ passed }) => passed) ? 0 : 1
+}
+
+const PARTS = ['gateway', 'control-plane', 'scale'] as const
 
 /** Which parts to measure: those named on the command line, all without any. */
 function chosenParts(names: readonly string[]): readonly string[] {
   const unknown = names.find((name) => !PARTS.some((part) => part === name))
-  if (unknown !== undefined) throw new Error(`there is no part ${unknown}: name ${PARTS.join(' or ')}`)
+  if (unknown !== undefined) throw new Error(`there is no part ${unknown}: name ${PARTS.join(', ')}`)
   return names.length > 0 ? names : PARTS
 }
 
@@ -61,9 +71,11 @@ async function main(signal: AbortSignal): Promise<number> {
     console.log(`${elapsedSeconds().toFixed(0).padStart(4)}s  ${line}`)
   }
   const gateway = chosen.includes('gateway') ? await measureGateway({ settings, signal, progress, elapsedSeconds }) : 0
-  if (!chosen.includes('control-plane')) return gateway
-  const result = await benchControlPlane({ settings, signal, progress })
-  return Math.max(gateway, presentControlPlane(result, settings.mostForeignCpu))
+  const controlPlane = chosen.includes('control-plane')
+    ? presentControlPlane(await benchControlPlane({ settings, signal, progress }), settings.mostForeignCpu)
+    : 0
+  const scale = chosen.includes('scale') ? presentScale(await benchScale({ settings, progress })) : 0
+  return Math.max(gateway, controlPlane, scale)
 }
 
 async function measureGateway(run: Omit<Parameters<typeof runBenchmark>[0], 'parts'>): Promise<number> {

@@ -1,19 +1,28 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { accessLog } from './access-log.ts'
 import { httpFilters } from './http-filters.ts'
 import { localReplyConfig } from './local-reply.ts'
 import { ADS, PLATFORM_SECRET } from './names.ts'
+import { type TracingSettings, tracing, UNTRUSTED_TRACE_HEADERS } from './tracing.ts'
 
 /** The two doors of the gateway: plain HTTP and TLS, with the same routes behind them. */
-export function listeners(options: { host: string; httpPort: number; httpsPort: number }): JsonObject[] {
+export function listeners(options: {
+  host: string
+  httpPort: number
+  httpsPort: number
+  /** Without it no request is traced. */
+  tracing?: TracingSettings
+}): JsonObject[] {
   const { host, httpPort, httpsPort } = options
+  const manager = (statPrefix: string) => httpConnectionManager(statPrefix, options.tracing)
   return [
-    listener({ name: 'http', host, port: httpPort, filterChain: { filters: [httpConnectionManager('http')] } }),
+    listener({ name: 'http', host, port: httpPort, filterChain: { filters: [manager('http')] } }),
     {
       ...listener({
         name: 'https',
         host,
         port: httpsPort,
-        filterChain: { filters: [httpConnectionManager('https')], transport_socket: downstreamTls() },
+        filterChain: { filters: [manager('https')], transport_socket: downstreamTls() },
       }),
       listener_filters: [
         {
@@ -38,7 +47,7 @@ function listener(options: { name: string; host: string; port: number; filterCha
 }
 
 /** Envoy's own checklist for an edge proxy ("Configuring Envoy as an edge proxy"), stricter where price hangs on it. */
-function httpConnectionManager(statPrefix: string): JsonObject {
+function httpConnectionManager(statPrefix: string, traced: TracingSettings | undefined): JsonObject {
   return {
     name: 'envoy.filters.network.http_connection_manager',
     typed_config: {
@@ -46,20 +55,22 @@ function httpConnectionManager(statPrefix: string): JsonObject {
       stat_prefix: statPrefix,
       codec_type: 'AUTO',
       server_name: 'launa',
-      ...identity(),
+      ...identity(traced ? UNTRUSTED_TRACE_HEADERS : []),
       ...pathAndHost(),
       ...limits(),
       local_reply_config: localReplyConfig(),
       scoped_routes: scopedRoutes(),
       http_filters: httpFilters(),
       access_log: [accessLog()],
+      ...(traced && { tracing: tracing(traced) }),
     },
   }
 }
 
 /** Who the client is comes from the connection; what a client says of itself in internal headers is removed. */
-function identity(): JsonObject {
+function identity(alsoRemoved: readonly string[]): JsonObject {
   const removed = [
+    ...alsoRemoved,
     'x-forwarded-for',
     'forwarded',
     'x-real-ip',
@@ -80,6 +91,13 @@ function identity(): JsonObject {
           mutations: [
             ...['x-launa-', 'x-envoy-'].map((prefix) => ({ remove_on_match: { key_matcher: { prefix } } })),
             ...removed.map((remove) => ({ remove })),
+            // The upstream gets a Host of its own; this is the buyer's.
+            {
+              append: {
+                header: { key: 'x-forwarded-host', value: '%REQ(:AUTHORITY)%' },
+                append_action: 'OVERWRITE_IF_EXISTS_OR_ADD',
+              },
+            },
           ],
         },
       },
@@ -148,34 +166,6 @@ function downstreamTls(): JsonObject {
         alpn_protocols: ['h2', 'http/1.1'],
         tls_params: { tls_minimum_protocol_version: 'TLSv1_2' },
         tls_certificate_sds_secret_configs: [{ name: PLATFORM_SECRET, sds_config: ADS }],
-      },
-    },
-  }
-}
-
-/** One JSON line a request; neither query strings nor headers, which may hold secrets. */
-function accessLog(): JsonObject {
-  return {
-    name: 'envoy.access_loggers.file',
-    typed_config: {
-      '@type': typeUrl('envoy.extensions.access_loggers.file.v3.FileAccessLog'),
-      path: '/dev/stdout',
-      log_format: {
-        json_format: {
-          time: '%START_TIME%',
-          request_id: '%REQ(X-REQUEST-ID)%',
-          host: '%REQ(:AUTHORITY)%',
-          method: '%REQ(:METHOD)%',
-          path: '%PATH(NQ:ORIG_OR_PATH)%',
-          status: '%RESPONSE_CODE%',
-          flags: '%RESPONSE_FLAGS%',
-          details: '%RESPONSE_CODE_DETAILS%',
-          endpoint: '%ROUTE_NAME%',
-          payment: '%DYNAMIC_METADATA(envoy.filters.http.ext_authz:payment_id)%',
-          sent_bytes: '%BYTES_SENT%',
-          duration_ms: '%DURATION%',
-          upstream_ms: '%RESPONSE_DURATION%',
-        },
       },
     },
   }

@@ -7,9 +7,11 @@ import { authzCluster, upstreamClusters } from './clusters.ts'
 import { listeners } from './listener.ts'
 import { routeConfiguration } from './route-configuration.ts'
 import { scopedRoute } from './scoped-route.ts'
+import { otlpCluster, tracing } from './tracing.ts'
 
 const codec = createJsonCodec(loadEnvoyTypes())
 
+const HTTP_CONNECTION_MANAGER = 'envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager'
 const upstreamBaseUrl = 'https://api.example.com:8443/v2/'
 const endpoint = anEndpoint
 const api = (fields: Partial<ApiConfiguration>) => anApi({ upstreamBaseUrl, ...fields })
@@ -42,6 +44,14 @@ describe('golden resources', () => {
     await golden('listener-https', 'envoy.config.listener.v3.Listener', https)
   })
 
+  it('what tracing adds', async () => {
+    const traced = { endpoint: new URL('https://otel.example.com/otlp/'), ratio: 0.25 }
+    await golden('tracing', `${HTTP_CONNECTION_MANAGER}.Tracing`, tracing(traced))
+    await golden('cluster-otlp', 'envoy.config.cluster.v3.Cluster', otlpCluster(traced))
+    const listener = listeners({ host: '127.0.0.1', httpPort: 1, httpsPort: 2, tracing: traced })
+    expect(JSON.stringify(listener)).toContain('{"remove":"traceparent"}')
+  })
+
   it('the clusters', async () => {
     const [http = {}, https = {}] = upstreamClusters({ allowPrivateUpstreams: false })
     await golden('cluster-upstream-http', 'envoy.config.cluster.v3.Cluster', http)
@@ -59,7 +69,9 @@ describe('golden resources', () => {
 
   it('a scope', async () => {
     const scope = scopedRoute({ host: 'weather.dev.localhost', apiId: 'api-1' })
-    await golden('scoped-route', 'envoy.config.route.v3.ScopedRouteConfiguration', scope)
+    const type = 'envoy.config.route.v3.ScopedRouteConfiguration'
+    await golden('scoped-route', type, scope)
+    expect(codec.encodeUnchecked(type, scope)).toEqual(codec.encode(type, scope))
   })
 })
 

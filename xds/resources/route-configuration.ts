@@ -1,8 +1,9 @@
-import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
+import type { RoutedApi, RoutedEndpoint } from '../../domain/api-configuration.ts'
 import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
 import { compareSpecificity, covers, type PathPattern, parsePathPattern } from '../../domain/path-pattern.ts'
 import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { apiMetadata } from './access-log.ts'
 import { jsonError } from './local-reply.ts'
 import { FILTERS, routeConfigurationName, UPSTREAM_HTTP_CLUSTER, UPSTREAM_HTTPS_CLUSTER } from './names.ts'
 
@@ -22,7 +23,7 @@ interface Upstream {
  * The routes of one API. Each endpoint has one route without a payment (authz answers 402; should it ever allow, the
  * route itself refuses) and one per payment header. Then come the preflight, the 405 of each known path, and 404.
  */
-export function routeConfiguration(api: ApiConfiguration, settings: RouteSettings): JsonObject {
+export function routeConfiguration(api: RoutedApi, settings: RouteSettings): JsonObject {
   const endpoints = servedEndpoints(api)
   const upstream = parseUpstream(api.upstreamBaseUrl)
   const routes = [
@@ -34,7 +35,7 @@ export function routeConfiguration(api: ApiConfiguration, settings: RouteSetting
   ]
   return {
     name: routeConfigurationName(api.id),
-    virtual_hosts: [{ name: api.id, domains: ['*'], routes }],
+    virtual_hosts: [{ name: api.id, domains: ['*'], routes, metadata: apiMetadata(api.id) }],
     request_headers_to_remove: [...PAYMENT_REQUEST_HEADERS, 'x-envoy-external-address'],
     response_headers_to_remove: ['server', 'x-powered-by', 'alt-svc'],
     response_headers_to_add: [
@@ -54,7 +55,7 @@ export function unavailableRouteConfiguration(apiId: string): JsonObject {
   }
   return {
     name: routeConfigurationName(apiId),
-    virtual_hosts: [{ name: apiId, domains: ['*'], routes: [route] }],
+    virtual_hosts: [{ name: apiId, domains: ['*'], routes: [route], metadata: apiMetadata(apiId) }],
   }
 }
 
@@ -62,11 +63,11 @@ const PAYMENT_REQUEST_HEADERS = ['payment-signature', 'x-payment']
 const PAYMENT_RESPONSE_HEADERS = ['payment-response', 'payment-required', 'x-payment-response', 'settlement-overrides']
 
 interface Served {
-  endpoint: EndpointConfiguration
+  endpoint: RoutedEndpoint
   pattern: PathPattern
 }
 
-function servedEndpoints(api: ApiConfiguration): Served[] {
+function servedEndpoints(api: RoutedApi): Served[] {
   if (!api.enabled || api.payToAddress === undefined) return []
   return api.endpoints
     .map((endpoint) => ({ endpoint, pattern: parsePathPattern(endpoint.pathPattern) }))
@@ -82,7 +83,7 @@ function methodsOf(served: Served, all: readonly Served[]): string[] {
 }
 
 function endpointRoutes(options: {
-  api: ApiConfiguration
+  api: RoutedApi
   endpoint: Served
   upstream: Upstream
   settings: RouteSettings
@@ -141,10 +142,9 @@ function forwardTo(upstream: Upstream): JsonObject {
 }
 
 /** Documents that authz answers, free, before any pattern of the seller's could take their path. */
-function discoveryRoutes(api: ApiConfiguration): JsonObject[] {
+function discoveryRoutes(api: RoutedApi): JsonObject[] {
   return Object.entries(DISCOVERY_PATHS).flatMap(([document, path]) =>
     ['GET', 'HEAD'].map((method) => ({
-      name: document,
       match: { path, headers: [methodMatch(method)] },
       direct_response: GATEWAY_UNAVAILABLE,
       typed_per_filter_config: checkWith({ api_id: api.id, document }),
