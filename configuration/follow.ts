@@ -27,6 +27,8 @@ interface FollowOptions {
   pool: Pool
   news: { subscribe(subject: string, handler: (message: unknown) => void): void }
   platformDomain: string
+  /** Whether custom hosts' certificates are read as well. */
+  certificates?: boolean
   /** How often the revision is read in case a hint was lost, in milliseconds. */
   pollMs: number
   /** Where the last good configuration is kept; without it a start needs PostgreSQL. */
@@ -40,7 +42,7 @@ interface FollowOptions {
  * APIs are read again. Nothing in a message is believed, so lost, repeated, reordered or forged ones are harmless.
  */
 export function followConfiguration(options: FollowOptions): ConfigurationFeed {
-  const { pool, news, logger } = options
+  const { pool, news, logger, certificates = false } = options
   const known = new Map<string, ApiConfiguration>()
   let position: Position | undefined
   let reading: Promise<void> | undefined
@@ -67,7 +69,7 @@ export function followConfiguration(options: FollowOptions): ConfigurationFeed {
 
   const readOnce = async () => {
     const read = await inSnapshot(pool, (client) =>
-      readConfiguration(client, { since: position, platformDomain: options.platformDomain }),
+      readConfiguration(client, { since: position, platformDomain: options.platformDomain, certificates }),
     )
     if (!closed) apply(read)
     if (failing) logger.info({ revision: position?.revision }, 'configuration can be read again')

@@ -4,6 +4,7 @@ import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-conf
 import type { JsonSchema } from '../domain/endpoint-schema.ts'
 import type { Environment } from '../domain/environment.ts'
 import { gatewayHost } from '../domain/gateway-host.ts'
+import type { SealedCertificate } from '../domain/sealed-certificate.ts'
 
 /** What stands in PostgreSQL at one moment, or what changed in it since an earlier one. */
 export interface ConfigurationRead extends Position {
@@ -33,6 +34,7 @@ interface ApiRow {
   contact_email: string | null
   openapi_version: string
   custom_hosts: string[]
+  certificates: SealedCertificate[] | null
   endpoints: EndpointRow[] | null
 }
 
@@ -47,8 +49,14 @@ interface EndpointRow {
   expires_at: string | null
 }
 
-const SELECT_APIS = `
-  select a.id, a.account_id, a.environment, a.name, a.slug, a.upstream_base_url, a.pay_to_address, a.enabled, a.revision,
+/** Only who ends TLS reads them. */
+const CERTIFICATES = `(select json_agg(json_build_object('host', d.hostname, 'chainPem', c.chain_pem,
+    'sealedKey', encode(c.key_encrypted, 'base64')) order by d.hostname)
+  from domain d join certificate c on c.domain_id = d.id
+  where d.api_id = a.id and d.status = 'verified' and c.chain_pem is not null)`
+
+const selectApis = (options: { certificates: boolean }) => `
+  select ${options.certificates ? CERTIFICATES : 'null'} as certificates, a.id, a.account_id, a.environment, a.name, a.slug, a.upstream_base_url, a.pay_to_address, a.enabled, a.revision,
     a.discovery_guidance, a.openapi_version,
     coalesce(a.discovery_contact_email, case when o.email_verified_at is not null then o.email end) as contact_email,
     array(select d.hostname from domain d where d.api_id = a.id and d.status = 'verified'
@@ -69,19 +77,20 @@ const MOST_PARTIAL_CHANGES = 500
  */
 export async function readConfiguration(
   client: ClientBase,
-  options: { since: Position | undefined; platformDomain: string },
+  options: { since: Position | undefined; platformDomain: string; certificates: boolean },
 ): Promise<ConfigurationRead> {
   const { since, platformDomain } = options
+  const select = selectApis(options)
   const position = await readPosition(client)
   const toApi = (row: ApiRow) => apiConfiguration(row, platformDomain)
   const known = since?.databaseId === position.databaseId ? since.revision : undefined
   const changed = known === undefined ? undefined : await changedSince(client, { since: known, ...position })
   if (!changed) {
-    const { rows } = await client.query<ApiRow>(SELECT_APIS)
+    const { rows } = await client.query<ApiRow>(select)
     return { ...position, partial: false, changed: [], apis: rows.map(toApi) }
   }
   if (changed.length === 0) return { ...position, partial: true, changed, apis: [] }
-  const { rows } = await client.query<ApiRow>(`${SELECT_APIS} where a.id = any($1::uuid[])`, [changed])
+  const { rows } = await client.query<ApiRow>(`${select} where a.id = any($1::uuid[])`, [changed])
   return { ...position, partial: true, changed, apis: rows.map(toApi) }
 }
 
@@ -121,6 +130,7 @@ function apiConfiguration(row: ApiRow, platformDomain: string): ApiConfiguration
     upstreamBaseUrl: row.upstream_base_url,
     payToAddress: row.pay_to_address ?? undefined,
     hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain }), ...row.custom_hosts],
+    ...(row.certificates && { certificates: row.certificates }),
     endpoints: (row.endpoints ?? []).map(endpointConfiguration),
     discovery: {
       guidance: row.discovery_guidance ?? undefined,

@@ -1,6 +1,7 @@
 import type { AcceptOption } from './accept.ts'
 import type { JsonSchema } from './endpoint-schema.ts'
 import type { Environment } from './environment.ts'
+import type { SealedCertificate } from './sealed-certificate.ts'
 
 /**
  * What the gateway needs to know of one API: read from PostgreSQL by authz and xds, whole, whenever its revision moves.
@@ -19,6 +20,8 @@ export interface ApiConfiguration {
   payToAddress: string | undefined
   /** Gateway hosts, lower case, without port; the first is the primary host. */
   hosts: readonly string[]
+  /** Of the custom hosts that have one; absent where they were not asked for. */
+  certificates?: readonly SealedCertificate[]
   endpoints: readonly EndpointConfiguration[]
   discovery: DiscoverySettings
 }

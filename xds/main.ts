@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { Counter } from 'prom-client'
 import { followConfiguration } from '../configuration/follow.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
+import { createEncryption } from '../runtime/encryption.ts'
 import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
@@ -9,12 +11,13 @@ import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
+import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
 import { authzCluster, upstreamClusters } from './resources/clusters.ts'
 import { listeners } from './resources/listener.ts'
-import { platformSecret } from './resources/secret.ts'
+import { platformSecrets } from './resources/secret.ts'
 import { readSettings } from './settings.ts'
-import { Snapshot } from './snapshot.ts'
+import { type ChangedNames, Snapshot } from './snapshot.ts'
 
 const settings = readSettings()
 const logger = createLogger({ name: 'xds', level: settings.LOG_LEVEL })
@@ -40,13 +43,18 @@ const snapshot = new Snapshot({
     host: settings.GATEWAY_LISTEN_HOST,
     httpPort: settings.GATEWAY_HTTP_PORT,
     httpsPort: settings.GATEWAY_HTTPS_PORT,
+    platformDomain: settings.PLATFORM_DOMAIN,
   }),
-  secrets: [
-    platformSecret({
-      certificatePem: readFileSync(settings.TLS_CERT_FILE, 'utf8'),
-      privateKeyPem: readFileSync(settings.TLS_KEY_FILE, 'utf8'),
-    }),
-  ],
+  platformSecrets: platformSecrets({
+    certificatePem: readFileSync(settings.TLS_CERT_FILE, 'utf8'),
+    privateKeyPem: readFileSync(settings.TLS_KEY_FILE, 'utf8'),
+  }),
+  encryption: settings.CERTIFICATE_ENCRYPTION_KEY && createEncryption(settings.CERTIFICATE_ENCRYPTION_KEY),
+  brokenCertificates: new Counter({
+    name: 'xds_broken_certificates_total',
+    help: 'Certificates of custom hosts that could not be used; the log names the host',
+    registers: [registry],
+  }),
 })
 
 const server = createGrpcServer()
@@ -58,19 +66,29 @@ const ads = serveAds({
   registry,
 })
 
+const tell = (changed: ChangedNames) => {
+  for (const [type, names] of changed) ads.changed(type, names)
+}
+
 // Envoy is served only once the configuration is known: an empty first answer would be taken for the truth.
 let listening: Promise<{ close(graceMs: number): Promise<void> }> | undefined
 const feed = followConfiguration({
   pool,
   news: nats,
   platformDomain: settings.PLATFORM_DOMAIN,
+  certificates: true,
   pollMs: 1000,
   snapshotFile: settings.SNAPSHOT_FILE,
   logger,
   onChange(change) {
-    for (const [type, names] of snapshot.apply(change)) ads.changed(type, names)
+    tell(snapshot.apply(change))
     listening ??= listenGrpc(server, settings.GRPC_ADDRESS)
   },
+})
+const account = followAcmeAccount({
+  pool,
+  directoryUrl: settings.ACME_DIRECTORY_URL,
+  onThumbprint: (thumbprint) => tell(snapshot.useAcmeAccount(thumbprint)),
 })
 const ops = await startOpsServer({
   host: settings.GRPC_ADDRESS.host,
@@ -81,6 +99,7 @@ const ops = await startOpsServer({
 
 onShutdown(logger, async () => {
   await ops.close()
+  account.close()
   await feed.close()
   await (await listening)?.close(1_000)
   await nats.close()

@@ -16,7 +16,9 @@ function emptySnapshot(): Snapshot {
     logger: pino({ level: 'silent' }),
     clusters: [],
     listeners: [],
-    secrets: [],
+    platformSecret: platformSecret({ certificatePem: '', privateKeyPem: '' }),
+    encryption,
+    brokenCertificates,
   })
 }
 

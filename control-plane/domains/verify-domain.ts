@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
+import { wantCertificate } from '../certificates/order-outcome.ts'
 import { changeApi, type News } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
 import { Domain } from '../entities/domain.ts'
@@ -44,6 +45,7 @@ async function markVerified(em: EntityManager, where: object, checkedAt: Date): 
   if (!domain) throw new LaunaError('not_found')
   if (domain.status === 'verified') return { status: 'already verified' }
   em.assign(domain, { status: 'verified', reason: null, misses: 0, checkedAt, verifiedAt: checkedAt })
+  await wantCertificate(em, domain)
   return { status: 'verified' }
 }
 

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
+import { CERTIFICATES } from './certificates.ts'
 import { DOMAINS } from './domains.ts'
 import { ISOLATION } from './isolation.ts'
 
@@ -8,8 +9,8 @@ import { ISOLATION } from './isolation.ts'
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
-    for (const statement of [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...IDEMPOTENCY, ...ISOLATION, ...DOMAINS])
-      this.addSql(statement)
+    const parts = [ACCOUNTS, CONFIGURATION, LEDGER, IDEMPOTENCY, ISOLATION, DOMAINS, CERTIFICATES]
+    for (const statement of parts.flat()) this.addSql(statement)
   }
 }
 

@@ -14,6 +14,7 @@ import { platformHosts } from '../domains/platform-hosts.ts'
 import { suggestedHostnames } from '../domains/suggest.ts'
 import { verifyDomain } from '../domains/verify-domain.ts'
 import { Api } from '../entities/api.ts'
+import { Certificate } from '../entities/certificate.ts'
 import { Domain } from '../entities/domain.ts'
 import { newId } from '../identifiers.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
@@ -41,6 +42,7 @@ export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyn
   const ours = platformHosts(config)
   const proof = createDomainProof({ servers: config.DNS_SERVERS })
   const cnameTarget = (api: Api) => gatewayHost({ ...api, platformDomain: config.PLATFORM_DOMAIN })
+  const issues = config.ACME_DIRECTORY_URL !== undefined
   return async (app) => {
     app.post('/apis/:id/domains', {
       config: { operation: 'createDomain' },
@@ -58,7 +60,7 @@ export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyn
           .transactional(async (transaction) => {
             const api = await findApi(transaction, request.params.id, LockMode.PESSIMISTIC_WRITE)
             const domain = await claim(transaction, api, reading.hostname)
-            return toDomainRecord(domain, cnameTarget(api))
+            return toDomainRecord({ domain, cnameTarget: cnameTarget(api), issues })
           })
           .catch(refuseSecondClaim)
         return reply.code(201).send(created)
@@ -78,7 +80,11 @@ export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyn
         const api = await findApi(em, request.params.id)
         const where = { apiId: api.id, ...afterCursor(request.query.cursor) }
         const rows = await em.find(Domain, where, pageOptions(request.query))
-        return toPage(rows, request.query, (domain) => toDomainRecord(domain, cnameTarget(api)))
+        const certificates = await em.find(Certificate, { domainId: { $in: rows.map(({ id }) => id) } })
+        const certificateOf = new Map(certificates.map((certificate) => [certificate.domainId, certificate]))
+        return toPage(rows, request.query, (domain) =>
+          toDomainRecord({ domain, cnameTarget: cnameTarget(api), certificate: certificateOf.get(domain.id), issues }),
+        )
       },
     })
 

@@ -1,44 +1,65 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { httpFilters } from './http-filters.ts'
 import { localReplyConfig } from './local-reply.ts'
-import { ADS, PLATFORM_SECRET } from './names.ts'
+import { onlyOwnHost, onlyPlatformHosts } from './misdirected-request.ts'
+import { ADS, PLATFORM_SECRET, WITHOUT_SNI_SECRET } from './names.ts'
 
-/** The two doors of the gateway: plain HTTP and TLS, with the same routes behind them. */
-export function listeners(options: { host: string; httpPort: number; httpsPort: number }): JsonObject[] {
-  const { host, httpPort, httpsPort } = options
+/**
+ * The two doors of the gateway: plain HTTP and TLS, with the same routes behind them. TLS has two filter chains and not
+ * one per host: the platform's hosts share a wildcard certificate, every other host is looked up by its SNI.
+ */
+export function listeners(options: {
+  host: string
+  httpPort: number
+  httpsPort: number
+  platformDomain: string
+}): JsonObject[] {
+  const { host, httpPort, httpsPort, platformDomain } = options
   return [
-    listener({ name: 'http', host, port: httpPort, filterChain: { filters: [httpConnectionManager('http')] } }),
+    { ...listener('http', { host, port: httpPort }), filter_chains: [{ filters: [httpConnectionManager('http')] }] },
     {
-      ...listener({
-        name: 'https',
-        host,
-        port: httpsPort,
-        filterChain: { filters: [httpConnectionManager('https')], transport_socket: downstreamTls() },
-      }),
+      ...listener('https', { host, port: httpsPort }),
       listener_filters: [
         {
           name: 'envoy.filters.listener.tls_inspector',
           typed_config: { '@type': typeUrl('envoy.extensions.filters.listener.tls_inspector.v3.TlsInspector') },
         },
       ],
+      filter_chains: [
+        {
+          ...tlsChain('platform', platformTls(), onlyPlatformHosts(platformDomain)),
+          filter_chain_match: { server_names: [platformDomain, `*.${platformDomain}`] },
+        },
+      ],
+      default_filter_chain: tlsChain('custom', customHostTls(), onlyOwnHost(platformDomain)),
     },
   ]
 }
 
-function listener(options: { name: string; host: string; port: number; filterChain: JsonObject }): JsonObject {
-  const { name, host, port, filterChain } = options
+function tlsChain(name: string, transportSocket: JsonObject, check: JsonObject): JsonObject {
   return {
     name,
-    address: { socket_address: { address: host, port_value: port } },
+    transport_socket_connect_timeout: HANDSHAKE_TIMEOUT,
+    filters: [httpConnectionManager('https', [check])],
+    transport_socket: transportSocket,
+  }
+}
+
+/** Also bounds how long a handshake waits for a certificate while xds is away. */
+const HANDSHAKE_TIMEOUT = '10s'
+
+function listener(name: string, address: { host: string; port: number }): JsonObject {
+  return {
+    name,
+    address: { socket_address: { address: address.host, port_value: address.port } },
     per_connection_buffer_limit_bytes: 32_768,
     enable_reuse_port: true,
     tcp_backlog_size: 4096,
-    filter_chains: [{ transport_socket_connect_timeout: '10s', ...filterChain }],
   }
 }
 
 /** Envoy's own checklist for an edge proxy ("Configuring Envoy as an edge proxy"), stricter where price hangs on it. */
-function httpConnectionManager(statPrefix: string): JsonObject {
+function httpConnectionManager(statPrefix: string, checks: readonly JsonObject[] = []): JsonObject {
   return {
     name: 'envoy.filters.network.http_connection_manager',
     typed_config: {
@@ -51,7 +72,7 @@ function httpConnectionManager(statPrefix: string): JsonObject {
       ...limits(),
       local_reply_config: localReplyConfig(),
       scoped_routes: scopedRoutes(),
-      http_filters: httpFilters(),
+      http_filters: httpFilters(checks),
       access_log: [accessLog()],
     },
   }
@@ -139,7 +160,40 @@ function scopedRoutes(): JsonObject {
   }
 }
 
-function downstreamTls(): JsonObject {
+function platformTls(): JsonObject {
+  return downstreamTls({
+    certificates: { tls_certificate_sds_secret_configs: [{ name: PLATFORM_SECRET, sds_config: ADS }] },
+  })
+}
+
+/**
+ * The certificate is asked for by the name that the client has sent, when the first client sends it. Envoy allows that
+ * only without session resumption, which would have to remember which certificate a session began with.
+ */
+function customHostTls(): JsonObject {
+  const selector = {
+    '@type': typeUrl('envoy.extensions.transport_sockets.tls.cert_selectors.on_demand_secret.v3.Config'),
+    config_source: ADS,
+    certificate_mapper: {
+      name: 'envoy.tls.certificate_mappers.sni',
+      typed_config: {
+        '@type': typeUrl('envoy.extensions.transport_sockets.tls.cert_mappers.sni.v3.SNI'),
+        default_value: WITHOUT_SNI_SECRET,
+      },
+    },
+  }
+  return downstreamTls({
+    certificates: {
+      custom_tls_certificate_selector: {
+        name: 'envoy.tls.certificate_selectors.on_demand_secret',
+        typed_config: selector,
+      },
+    },
+    resumption: { disable_stateful_session_resumption: true, disable_stateless_session_resumption: true },
+  })
+}
+
+function downstreamTls(options: { certificates: JsonObject; resumption?: JsonObject }): JsonObject {
   return {
     name: 'envoy.transport_sockets.tls',
     typed_config: {
@@ -147,8 +201,9 @@ function downstreamTls(): JsonObject {
       common_tls_context: {
         alpn_protocols: ['h2', 'http/1.1'],
         tls_params: { tls_minimum_protocol_version: 'TLSv1_2' },
-        tls_certificate_sds_secret_configs: [{ name: PLATFORM_SECRET, sds_config: ADS }],
+        ...options.certificates,
       },
+      ...options.resumption,
     },
   }
 }

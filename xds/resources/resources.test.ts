@@ -37,7 +37,9 @@ async function golden(name: string, typeName: string, message: JsonObject): Prom
 
 describe('golden resources', () => {
   it('the listeners', async () => {
-    const [http = {}, https = {}] = listeners({ host: '127.0.0.1', httpPort: 18000, httpsPort: 18443 })
+    const [http = {}, https = {}] = listeners({
+      ...{ host: '127.0.0.1', httpPort: 18000, httpsPort: 18443, platformDomain: 'localhost' },
+    })
     await golden('listener-http', 'envoy.config.listener.v3.Listener', http)
     await golden('listener-https', 'envoy.config.listener.v3.Listener', https)
   })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { installChallengeDns } from '../../../sandbox/install.ts'
+import { installPebble } from '../../../sandbox/install.ts'
 import { acceptsTcp, becomesTrue } from '../../../sandbox/probes.ts'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
 
@@ -32,7 +32,7 @@ export interface ChallengeDns extends AsyncDisposable {
 
 /** Starts Pebble's test DNS server, building it first where it is not installed. */
 export async function startChallengeDns(settings: Settings): Promise<ChallengeDns> {
-  const program = await installChallengeDns(settings.root)
+  const program = await installPebble(settings.root, 'pebble-challtestsrv')
   const { dns, management } = portsOf(settings)
   const off = ['-http01', '', '-https01', '', '-tlsalpn01', '', '-doh', '']
   const own = ['-dnsserver', `${HOST}:${dns}`, '-management', `${HOST}:${management}`]
