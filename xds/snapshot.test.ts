@@ -1,10 +1,12 @@
 import { pino } from 'pino'
+import { Counter } from 'prom-client'
 import { describe, expect, it } from 'vitest'
 import { anApi, anEndpoint } from '../configuration/testing/fixtures.ts'
 import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import { loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
 import { RESOURCE_TYPES } from './resources/names.ts'
+import { platformSecrets } from './resources/secret.ts'
 import { Snapshot } from './snapshot.ts'
 
 const codec = createJsonCodec(loadEnvoyTypes())
@@ -16,9 +18,9 @@ function emptySnapshot(): Snapshot {
     logger: pino({ level: 'silent' }),
     clusters: [],
     listeners: [],
-    platformSecret: platformSecret({ certificatePem: '', privateKeyPem: '' }),
-    encryption,
-    brokenCertificates,
+    platformSecrets: platformSecrets({ certificatePem: '', privateKeyPem: '' }),
+    encryption: undefined,
+    brokenCertificates: new Counter({ name: 'broken', help: 'broken', registers: [] }),
   })
 }
 

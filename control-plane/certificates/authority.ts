@@ -16,6 +16,12 @@ export class OrderFailed extends Error {
   override readonly name = 'OrderFailed'
 }
 
+interface AuthorityOptions {
+  directoryUrl: string
+  accountKeyPem: string
+  contact: string | undefined
+}
+
 export interface Authority {
   /** Orders one certificate and has the host's challenge looked at. Throws OrderFailed. */
   order(hostname: string): Promise<IssuedCertificate>
@@ -25,6 +31,8 @@ export interface Authority {
 const REQUEST_LIMIT_MS = 20_000
 const ORDER_LIMIT_MS = 90_000
 const LONGEST_REASON = 300
+/** How often, and how quickly at first, the library looks whether the authority has got on, in milliseconds. */
+const POLLING = { backoffAttempts: 30, backoffMin: 500, backoffMax: 4_000 }
 
 // The job repeats orders itself, and later than the library would: it waits for as long as `Retry-After` says.
 Object.assign(axios.defaults, { timeout: REQUEST_LIMIT_MS, acmeSettings: { retryMaxAttempts: 0 } })
@@ -33,11 +41,15 @@ Object.assign(axios.defaults, { timeout: REQUEST_LIMIT_MS, acmeSettings: { retry
  * A certificate authority that speaks ACME (RFC 8555), proven to by http-01: the gateway answers every challenge of
  * this account, so nothing has to be set up for an order and nothing cleaned up after it.
  */
-export function createAuthority(options: {
-  directoryUrl: string
-  accountKeyPem: string
-  contact: string | undefined
-}): Authority {
+export function createAuthority(options: AuthorityOptions): Authority {
+  let account: string | undefined
+  const run = async (hostname: string) => {
+    const { directoryUrl, accountKeyPem: accountKey } = options
+    const known = account === undefined ? {} : { accountUrl: account }
+    const client = new Client({ directoryUrl, accountKey, ...known, ...POLLING })
+    account ??= await register(client, options.contact)
+    return runOrder(client, hostname)
+  }
   return {
     async order(hostname) {
       let timer: NodeJS.Timeout | undefined
@@ -45,8 +57,10 @@ export function createAuthority(options: {
         timer = setTimeout(() => reject(new OrderFailed('the order took too long')), ORDER_LIMIT_MS)
       })
       try {
-        return await Promise.race([runOrder(hostname, options), limit])
+        return await Promise.race([run(hostname), limit])
       } catch (error) {
+        // The authority may have forgotten the account.
+        account = undefined
         throw toOrderFailed(error)
       } finally {
         clearTimeout(timer)
@@ -55,18 +69,27 @@ export function createAuthority(options: {
   }
 }
 
-async function runOrder(
-  hostname: string,
-  options: { directoryUrl: string; accountKeyPem: string; contact: string | undefined },
-): Promise<IssuedCertificate> {
-  const { directoryUrl, accountKeyPem: accountKey, contact } = options
-  // A client of its own for each order: whatever the authority has forgotten meanwhile is asked for again.
-  const client = new Client({ directoryUrl, accountKey, backoffAttempts: 30, backoffMin: 500, backoffMax: 4_000 })
-  // Answers the account that exists, if it does (RFC 8555 section 7.3).
-  await client.createAccount({
-    termsOfServiceAgreed: true,
-    ...(contact !== undefined && { contact: [`mailto:${contact}`] }),
-  })
+/** The account's URL, which is the same for the same key however often it registers (RFC 8555 section 7.3). */
+async function register(client: Client, contact: string | undefined): Promise<string> {
+  const contacts = contact === undefined ? {} : { contact: [`mailto:${contact}`] }
+  try {
+    await client.createAccount({ termsOfServiceAgreed: true, ...contacts })
+    return client.getAccountUrl()
+  } catch (error) {
+    return urlOfExisting(client, error)
+  }
+}
+
+/** The library updates an account that it finds, which an authority may refuse; by then it knows the URL. */
+function urlOfExisting(client: Client, error: unknown): string {
+  try {
+    return client.getAccountUrl()
+  } catch {
+    throw error
+  }
+}
+
+async function runOrder(client: Client, hostname: string): Promise<IssuedCertificate> {
   const order = await client.createOrder({ identifiers: [{ type: 'dns', value: hostname }] })
   for (const authorization of await client.getAuthorizations(order)) {
     if (authorization.status === 'valid') continue

@@ -13,10 +13,15 @@ export const certificateRecord = z.object({
   next_attempt_at: instant.nullable().describe('When it is ordered, tried again or renewed'),
 })
 
+/** What the record is made of. */
+export const CERTIFICATE_FIELDS = ['domainId', 'notAfter', 'failures', 'reason', 'nextAttemptAt'] as const
+
+export type CertificateFields = Pick<Certificate, (typeof CERTIFICATE_FIELDS)[number]>
+
 /** `issues`: whether this gateway orders certificates at all. */
 export function toCertificateRecord(options: {
   domain: Domain
-  certificate: Certificate | undefined
+  certificate: CertificateFields | undefined
   issues: boolean
   now: Date
 }): z.output<typeof certificateRecord> {

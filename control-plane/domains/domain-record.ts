@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { certificateRecord, toCertificateRecord } from '../certificates/certificate-record.ts'
-import type { Certificate } from '../entities/certificate.ts'
+import { type CertificateFields, certificateRecord, toCertificateRecord } from '../certificates/certificate-record.ts'
 import { DOMAIN_STATUSES, type Domain } from '../entities/domain.ts'
 import { instant, isoOrNull } from '../shapes.ts'
 import { recordName, recordValue } from './domain-proof.ts'
@@ -24,7 +23,7 @@ export const domainRecord = z.object({
 export function toDomainRecord(options: {
   domain: Domain
   cnameTarget: string
-  certificate?: Certificate | undefined
+  certificate?: CertificateFields | undefined
   /** Whether this gateway orders certificates. */
   issues: boolean
 }): z.output<typeof domainRecord> {

@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { gatewayHost } from '../../domain/gateway-host.ts'
+import { CERTIFICATE_FIELDS } from '../certificates/certificate-record.ts'
 import { changeApi } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
 import { createDomainProof, recordName } from '../domains/domain-proof.ts'
@@ -80,7 +81,9 @@ export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyn
         const api = await findApi(em, request.params.id)
         const where = { apiId: api.id, ...afterCursor(request.query.cursor) }
         const rows = await em.find(Domain, where, pageOptions(request.query))
-        const certificates = await em.find(Certificate, { domainId: { $in: rows.map(({ id }) => id) } })
+        const ids = rows.map(({ id }) => id)
+        // By name: this process must not read the columns with chain and key.
+        const certificates = await em.find(Certificate, { domainId: { $in: ids } }, { fields: CERTIFICATE_FIELDS })
         const certificateOf = new Map(certificates.map((certificate) => [certificate.domainId, certificate]))
         return toPage(rows, request.query, (domain) =>
           toDomainRecord({ domain, cnameTarget: cnameTarget(api), certificate: certificateOf.get(domain.id), issues }),
