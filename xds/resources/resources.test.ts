@@ -85,6 +85,24 @@ describe('routes', () => {
     expect(unpaid?.direct_response?.status).toBe(503)
   })
 
+  it('answer challenges on custom hosts alone, and never pass them on', () => {
+    const hosts = ['weather.localhost', 'a.example.com', 'b.example.com']
+    const configuration = routeConfiguration(api({ hosts, endpoints: [endpoint({ pathPattern: '/*' })] }), {
+      ...settings,
+      acmeThumbprint: 'thumbprint',
+    })
+    const [first, second, third, ...others] = routesOf(configuration)
+    for (const [index, route] of [first, second].entries()) {
+      expect(JSON.stringify(route?.match)).toContain(`"${hosts[index + 1]}"`)
+      expect(JSON.stringify(route)).toContain('"acme_thumbprint":"thumbprint"')
+      expect(route?.direct_response?.status).toBe(503)
+    }
+    expect(third).toMatchObject({ match: { prefix: '/.well-known/acme-challenge/' }, direct_response: { status: 404 } })
+    expect(JSON.stringify(others)).not.toContain('acme')
+    const [only] = routesOf(routeConfiguration(api({ hosts }), settings))
+    expect(only).toEqual(third)
+  })
+
   it('allow on a known path what covers it, and nothing else', () => {
     const endpoints = [
       endpoint({ id: 'a', pathPattern: '/v1/weather' }),
