@@ -8,14 +8,18 @@ import { renewalTime } from './schedule.ts'
 /** Time for every xds and authz to have heard of a host before the authority looks at it. */
 const FIRST_ORDER_AFTER = `interval '2 seconds'`
 
-/** Has a certificate ordered for a domain that was just verified, unless one was before. */
+/**
+ * Has a certificate ordered for a verified domain; one whose last order has failed is tried again now, as far as the
+ * limits of the last hour allow. Others stay as they are.
+ */
 export async function wantCertificate(
   em: EntityManager,
   domain: { id: string; accountId: string; environment: string },
 ): Promise<void> {
   await em.execute(
     `insert into certificate (domain_id, account_id, environment, next_attempt_at)
-       values (?, ?, ?, now() + ${FIRST_ORDER_AFTER}) on conflict do nothing`,
+       values (?, ?, ?, now() + ${FIRST_ORDER_AFTER})
+       on conflict (domain_id) do update set next_attempt_at = now() where certificate.failures > 0`,
     [domain.id, domain.accountId, domain.environment],
   )
 }

@@ -81,6 +81,22 @@ describe('a due certificate', () => {
     }
   })
 
+  it('that rests after a failure is tried again when its seller asks, and no other is', async () => {
+    const [failed, issued] = [await dueDomain(), await dueDomain()]
+    const rest = `update certificate set next_attempt_at = now() + interval '1 day', failures = $2 where domain_id = $1`
+    await pool.query(rest, [failed.id, 4])
+    await pool.query(rest, [issued.id, 0])
+    for (const { id } of [failed, issued]) {
+      const answer = await seller.call('POST', `/apis/${api.id}/domains/${id}/verify`)
+      expect(answer).toMatchObject({ status: 200, body: { status: 'already verified' } })
+    }
+    const due = 'select domain_id from certificate where domain_id = any($1) and next_attempt_at <= now()'
+    const { rows } = await pool.query(due, [[failed.id, issued.id]])
+    expect(rows).toEqual([{ domain_id: failed.id }])
+    await forget(failed.id)
+    await forget(issued.id)
+  })
+
   it('waits when all sellers together, or its own, have ordered enough', async () => {
     const domain = await dueDomain()
     expect(await take({ most: await ordersInHour() })).toBeUndefined()

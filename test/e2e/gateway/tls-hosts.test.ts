@@ -85,6 +85,8 @@ describe('a name that nobody has verified', () => {
     ['claimed and not verified', async () => (await tls.seller.createDomain(tls.shop.api.id, randomName())).hostname],
     ['a host of the platform in disguise', async () => `${tls.shop.host}.example.net`],
     ['below a host that has one', async () => `x.${domain.hostname}`],
+    // Each spelling would be one more certificate in Envoy's memory, and there are 2^n of them.
+    ['a host that has one, in capitals', async () => domain.hostname.toUpperCase()],
   ])('%s is refused', async (_, name) => {
     const before = await orderCount()
     expect((await shake(await name())).error).toMatch(/alert handshake failure/)
