@@ -38,7 +38,8 @@ export interface ClaimedCertificate {
   failures: number
 }
 
-const WORKERS = 4
+/** Orders that one replica has under way. */
+const MOST_AT_ONCE = 4
 const PAUSE_MS = 3_000
 /** Longer than an order can take. */
 const LEASE_SECONDS = 180
@@ -51,11 +52,7 @@ const MOST_FAILURES = 3
 export function startOrders(parts: OrderJobParts): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const run = async () => {
-    const authority = await readyAuthority(parts, signal)
-    if (authority) await Promise.all(Array.from({ length: WORKERS }, () => work(authority, parts, signal)))
-  }
-  const running = run()
+  const running = readyAuthority(parts, signal).then((authority) => authority && work(authority, parts, signal))
   return {
     async stop() {
       stopping.abort()
@@ -79,13 +76,20 @@ async function readyAuthority(parts: OrderJobParts, signal: AbortSignal): Promis
 }
 
 async function work(authority: Authority, parts: OrderJobParts, signal: AbortSignal): Promise<void> {
+  const running = new Set<Promise<void>>()
   while (!signal.aborted) {
     const claimed = await take(parts).catch((error: unknown) => {
       parts.logger.warn({ err: error }, 'certificates cannot be ordered')
     })
-    if (claimed) await order(claimed, authority, parts, signal)
-    else await pause(signal)
+    if (!claimed) {
+      await pause(signal)
+      continue
+    }
+    const task = order(claimed, authority, parts, signal).finally(() => running.delete(task))
+    running.add(task)
+    if (running.size === MOST_AT_ONCE) await Promise.race(running)
   }
+  await Promise.all(running)
 }
 
 function pause(signal: AbortSignal): Promise<void> {
@@ -148,8 +152,12 @@ async function keep(
 /** Undefined when the service stops first; the authority may go on, and what it issues is not used. */
 async function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   if (signal.aborted) return undefined
-  const aborted = new Promise<undefined>((resolve) => {
-    signal.addEventListener('abort', () => resolve(undefined), { once: true })
-  })
-  return Promise.race([work, aborted])
+  const { promise: stopped, resolve } = Promise.withResolvers<undefined>()
+  const stop = () => resolve(undefined)
+  signal.addEventListener('abort', stop)
+  try {
+    return await Promise.race([work, stopped])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
 }

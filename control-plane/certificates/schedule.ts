@@ -8,7 +8,7 @@ const LONGEST_REST_MS = 86_400_000
 export function renewalTime(life: { notBefore: Date; notAfter: Date }, random: number): Date {
   const start = life.notBefore.getTime()
   const length = life.notAfter.getTime() - start
-  return new Date(start + length * (2 / 3 - random / 20))
+  return new Date(Math.round(start + length * (2 / 3 - random / 20)))
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { customHostTls, platformTls } from './downstream-tls.ts'
 import { httpFilters } from './http-filters.ts'
 import { localReplyConfig } from './local-reply.ts'
 import { onlyOwnHost, onlyPlatformHosts } from './misdirected-request.ts'
-import { ADS, PLATFORM_SECRET, WITHOUT_SNI_SECRET } from './names.ts'
+import { ADS } from './names.ts'
 
 /**
  * The two doors of the gateway: plain HTTP and TLS, with the same routes behind them. TLS has two filter chains and not
@@ -156,54 +157,6 @@ function scopedRoutes(): JsonObject {
     scoped_rds: { scoped_rds_config_source: ADS },
     scope_key_builder: {
       fragments: [{ header_value_extractor: { name: ':authority', element_separator: '', index: 0 } }],
-    },
-  }
-}
-
-function platformTls(): JsonObject {
-  return downstreamTls({
-    certificates: { tls_certificate_sds_secret_configs: [{ name: PLATFORM_SECRET, sds_config: ADS }] },
-  })
-}
-
-/**
- * The certificate is asked for by the name that the client has sent, when the first client sends it. Envoy allows that
- * only without session resumption, which would have to remember which certificate a session began with.
- */
-function customHostTls(): JsonObject {
-  const selector = {
-    '@type': typeUrl('envoy.extensions.transport_sockets.tls.cert_selectors.on_demand_secret.v3.Config'),
-    config_source: ADS,
-    certificate_mapper: {
-      name: 'envoy.tls.certificate_mappers.sni',
-      typed_config: {
-        '@type': typeUrl('envoy.extensions.transport_sockets.tls.cert_mappers.sni.v3.SNI'),
-        default_value: WITHOUT_SNI_SECRET,
-      },
-    },
-  }
-  return downstreamTls({
-    certificates: {
-      custom_tls_certificate_selector: {
-        name: 'envoy.tls.certificate_selectors.on_demand_secret',
-        typed_config: selector,
-      },
-    },
-    resumption: { disable_stateful_session_resumption: true, disable_stateless_session_resumption: true },
-  })
-}
-
-function downstreamTls(options: { certificates: JsonObject; resumption?: JsonObject }): JsonObject {
-  return {
-    name: 'envoy.transport_sockets.tls',
-    typed_config: {
-      '@type': typeUrl('envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext'),
-      common_tls_context: {
-        alpn_protocols: ['h2', 'http/1.1'],
-        tls_params: { tls_minimum_protocol_version: 'TLSv1_2' },
-        ...options.certificates,
-      },
-      ...options.resumption,
     },
   }
 }
