@@ -1,4 +1,5 @@
 import { type ServerUnaryCall, type sendUnaryData, status } from '@grpc/grpc-js'
+import { keyAuthorization } from '../domain/acme-challenge.ts'
 import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import type { DiscoveryDocument } from '../domain/discovery-paths.ts'
 import type { PublicGateway } from '../domain/gateway-host.ts'
@@ -9,7 +10,13 @@ import type { AuthzMetrics } from './authz-metrics.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 import { buildChallenge, PAYMENT_REQUIRED } from './challenge.ts'
 import type { ChallengeCounts } from './challenge-counts.ts'
-import { admissionResponse, type CheckResponse, challengeResponse, refusalResponse } from './check-response.ts'
+import {
+  acmeResponse,
+  admissionResponse,
+  type CheckResponse,
+  challengeResponse,
+  refusalResponse,
+} from './check-response.ts'
 import { discoveryResponse, isDiscoveryDocument } from './discovery/documents.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 
@@ -72,6 +79,10 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
     }
 
     if (headers['content-type']?.startsWith('application/grpc')) return refuse({ code: 'grpc_not_supported' })
+    if (context?.acme_thumbprint !== undefined) {
+      const proof = keyAuthorization(http?.path ?? '', context.acme_thumbprint)
+      return proof === undefined ? refuse({ code: 'not_found' }) : answer(null, acmeResponse(proof))
+    }
     if (isDiscoveryDocument(context?.document))
       return discover(context.document, context.api_id ?? '', host, answer, refuse)
     const v2 = headers['payment-signature']

@@ -8,6 +8,7 @@ import { DeferredBeginClient } from './deferred-begin.ts'
 import { Account } from './entities/account.ts'
 import { Api } from './entities/api.ts'
 import { ApiKey } from './entities/api-key.ts'
+import { Certificate } from './entities/certificate.ts'
 import { Domain } from './entities/domain.ts'
 import { EmailToken } from './entities/email-token.ts'
 import { Endpoint } from './entities/endpoint.ts'
@@ -34,7 +35,7 @@ export interface DatabaseOptions {
 export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions): MikroORM {
   return new MikroORM({
     clientUrl: url,
-    entities: [Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Payment],
+    entities: [Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Certificate, Payment],
     filters: tenantFilters ? {} : WITHOUT_TENANT_FILTERS,
     extensions: [Migrator],
     migrations: { migrationsList: MIGRATIONS, snapshot: false },

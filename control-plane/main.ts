@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createEncryption } from '../runtime/encryption.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
@@ -10,14 +11,13 @@ import { readConfig } from './config.ts'
 import { createOrm, createReader, migrate, refuseUnboundRole, retryWhileUnavailable } from './database.ts'
 import { createDomainProof } from './domains/domain-proof.ts'
 import { startRechecks } from './domains/recheck-job.ts'
-import { createEncryption } from './encryption.ts'
 import { startExpiredEndpointsJob } from './expired-endpoints-job.ts'
 import { createFaucet } from './faucet.ts'
 import { createKnownCallers } from './known-callers.ts'
 import { createMailer } from './mailer.ts'
 import { createPasswords } from './passwords.ts'
 import { createRateLimits } from './rate-limits.ts'
-import { createRequestHistogram } from './request-metrics.ts'
+import { createOrderCounter, createRequestHistogram } from './request-metrics.ts'
 import type { Services } from './services.ts'
 import { createSessionTokens } from './session-token.ts'
 
@@ -69,8 +69,12 @@ const rechecks = startRechecks({
   everySeconds: config.DOMAIN_RECHECK_SECONDS,
 })
 const expiredEndpoints = startExpiredEndpointsJob({ orm, logger })
+const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
+const certificateOrders =
+  directoryUrl && certificateKey ? await startCertificateOrders(directoryUrl, certificateKey) : undefined
 onShutdown(logger, async () => {
-  await Promise.all([production.close(), staging.close(), rechecks.stop(), expiredEndpoints.stop()])
+  const jobs = [rechecks.stop(), expiredEndpoints.stop(), certificateOrders?.stop()]
+  await Promise.all([production.close(), staging.close(), ...jobs])
   await background.idle()
   mailer.close()
   await news.close()
@@ -79,3 +83,20 @@ onShutdown(logger, async () => {
 await production.listen({ host: config.LISTEN_HOST, port: config.PRODUCTION_PORT })
 await staging.listen({ host: config.LISTEN_HOST, port: config.STAGING_PORT })
 logger.info({ production: config.PRODUCTION_PORT, staging: config.STAGING_PORT }, 'listening')
+
+/** Loaded only where there is an authority: its client takes a quarter of a second. */
+async function startCertificateOrders(directoryUrl: string, certificateKey: Buffer) {
+  const { startOrders } = await import('./certificates/order-job.ts')
+  return startOrders({
+    orm,
+    news,
+    logger,
+    encryption: services.encryption,
+    certificateEncryption: createEncryption(certificateKey),
+    directoryUrl,
+    contact: config.ACME_CONTACT,
+    ordersPerHour: config.CERTIFICATE_ORDERS_PER_HOUR,
+    retrySeconds: config.CERTIFICATE_RETRY_SECONDS,
+    orders: createOrderCounter(registry),
+  })
+}

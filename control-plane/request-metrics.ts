@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import { type Logger, unredacted } from '../runtime/logger.ts'
 
 /** Counts and times answers by route, never by raw path: the labels stay few whatever callers ask for. */
@@ -9,6 +9,16 @@ export function createRequestHistogram(registry: Registry): Histogram<'method' |
     help: 'Time to answer a request, in seconds',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+}
+
+/** Counts orders for certificates by how they ended: `issued` or `failed`. */
+export function createOrderCounter(registry: Registry): Counter<'outcome'> {
+  return new Counter({
+    name: 'launa_control_plane_certificate_orders_total',
+    help: 'Orders for certificates of custom hosts',
+    labelNames: ['outcome'],
     registers: [registry],
   })
 }

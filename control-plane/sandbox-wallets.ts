@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Address, Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import type { Encryption } from './encryption.ts'
+import type { Encryption } from '../runtime/encryption.ts'
 import { SandboxWallet } from './entities/sandbox-wallet.ts'
 import { type Tenant, tenantManager } from './tenancy.ts'
 

@@ -1,6 +1,7 @@
 import type { AcceptOption } from './accept.ts'
 import type { JsonSchema } from './endpoint-schema.ts'
 import type { Environment } from './environment.ts'
+import type { SealedCertificate } from './sealed-certificate.ts'
 
 /**
  * What the gateway needs to know of one API: read from PostgreSQL by authz and xds, whole, whenever its revision moves.
@@ -23,9 +24,11 @@ export interface ApiConfiguration {
   discovery: DiscoverySettings
 }
 
-/** What routing needs to know of an API: of a hundred thousand APIs xds keeps this and no more. */
+/** What routing and TLS need to know of an API: of a hundred thousand APIs xds keeps this and no more. */
 export interface RoutedApi
   extends Pick<ApiConfiguration, 'id' | 'revision' | 'enabled' | 'upstreamBaseUrl' | 'payToAddress' | 'hosts'> {
+  /** Of the custom hosts that have one; authz does not read them. */
+  certificates?: readonly SealedCertificate[]
   endpoints: readonly RoutedEndpoint[]
 }
 

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import {
-  CHALLENGE_DNS_VERSION,
   ENVOY_VERSION,
-  findChallengeDns,
   findEnvoy,
+  findGoProgram,
   findNats,
   NATS_VERSION,
   onPath,
+  PEBBLE_VERSION,
   toolsDirectory,
 } from './tools.ts'
 
@@ -31,11 +31,14 @@ async function installNats(root: string, report: Report): Promise<void> {
   await buildGoProgram(root, 'nats-server', `github.com/nats-io/nats-server/v2@v${NATS_VERSION}`)
 }
 
-/** The DNS server that tests of domain verification write their records to; only they need it. */
-export async function installChallengeDns(root: string): Promise<string> {
-  const module = `github.com/letsencrypt/pebble/v2/cmd/pebble-challtestsrv@v${CHALLENGE_DNS_VERSION}`
-  if (!findChallengeDns(root)) await buildGoProgram(root, 'pebble-challtestsrv', module)
-  return findChallengeDns(root) ?? 'pebble-challtestsrv'
+/**
+ * A part of Pebble, the certificate authority for tests, and where it is: `pebble` itself or its DNS server, to which
+ * tests write their records. Only tests need them.
+ */
+export async function installPebble(root: string, name: 'pebble' | 'pebble-challtestsrv'): Promise<string> {
+  const module = `github.com/letsencrypt/pebble/v2/cmd/${name}@v${PEBBLE_VERSION}`
+  if (!findGoProgram(root, name)) await buildGoProgram(root, name, module)
+  return findGoProgram(root, name) ?? name
 }
 
 async function buildGoProgram(root: string, name: string, module: string): Promise<void> {

@@ -4,7 +4,7 @@ import { arch } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export const NATS_VERSION = '2.15.2'
-export const CHALLENGE_DNS_VERSION = '2.10.1'
+export const PEBBLE_VERSION = '2.10.1'
 export const ENVOY_VERSION = '1.40.0'
 
 /** Where installed tools lie: in the repository and not in a stack's state, so that all stacks share them. */
@@ -26,16 +26,15 @@ export function onPath(name: string): string | undefined {
   return undefined
 }
 
-/** nats-server from PATH, else our own build, else undefined. */
-export function findNats(root: string): string | undefined {
-  const own = join(toolsDirectory(root), 'bin', 'nats-server')
-  return onPath('nats-server') ?? (existsSync(own) ? own : undefined)
+/** A program written in Go: from PATH, else our own build, else undefined. */
+export function findGoProgram(root: string, name: string): string | undefined {
+  const own = join(toolsDirectory(root), 'bin', name)
+  return onPath(name) ?? (existsSync(own) ? own : undefined)
 }
 
-/** The test DNS server of Pebble: our own build, else undefined. */
-export function findChallengeDns(root: string): string | undefined {
-  const own = join(toolsDirectory(root), 'bin', 'pebble-challtestsrv')
-  return onPath('pebble-challtestsrv') ?? (existsSync(own) ? own : undefined)
+/** nats-server from PATH, else our own build, else undefined. */
+export function findNats(root: string): string | undefined {
+  return findGoProgram(root, 'nats-server')
 }
 
 /** Envoy of our minor version: from PATH, else from the Python wheel, else undefined. */

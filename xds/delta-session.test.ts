@@ -60,13 +60,16 @@ describe('a delta xDS session', () => {
     expect(empty.sent()).toEqual([{ type: scopedRoute, resources: {}, removed: [] }])
   })
 
-  it('sends routes by name, each alone, and says which do not exist', () => {
-    const { ask, sent } = open({ [route]: { a: '1', b: '1', c: '1' } })
-    ask({ type_url: route, resource_names_subscribe: ['a', 'b', 'nope'] })
+  it.each([
+    ['routes', route],
+    ['certificates', secret],
+  ])('sends %s by name, each alone, and says which do not exist', (_, type) => {
+    const { ask, sent } = open({ [type]: { a: '1', b: '1', c: '1' } })
+    ask({ type_url: type, resource_names_subscribe: ['a', 'b', 'nope'] })
     expect(sent()).toEqual([
-      { type: route, resources: { a: '1' }, removed: [] },
-      { type: route, resources: { b: '1' }, removed: [] },
-      { type: route, resources: {}, removed: ['nope'] },
+      { type, resources: { a: '1' }, removed: [] },
+      { type, resources: { b: '1' }, removed: [] },
+      { type, resources: {}, removed: ['nope'] },
     ])
   })
 

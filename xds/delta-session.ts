@@ -36,6 +36,9 @@ const WILDCARD_TYPES: ReadonlySet<string> = new Set([
   RESOURCE_TYPES.scopedRoute,
 ])
 
+/** What is made of one tenant's row. */
+const TENANT_TYPES: ReadonlySet<string> = new Set([RESOURCE_TYPES.route, RESOURCE_TYPES.secret])
+
 /**
  * The delta xDS protocol for one Envoy, without I/O (xDS protocol, "Incremental xDS").
  * A NACK ends nothing: Envoy keeps its last good version of the resource and every other resource goes on.
@@ -148,8 +151,8 @@ export class DeltaSession {
         removed.push(name)
       }
     }
-    // Routes are a tenant's own: alone in their response, a bad one is refused alone.
-    if (type === RESOURCE_TYPES.route) for (const resource of resources) this.#respond(type, [resource], [])
+    // Alone in its response, a tenant's bad resource is refused alone.
+    if (TENANT_TYPES.has(type)) for (const resource of resources) this.#respond(type, [resource], [])
     else if (resources.length > 0 || (options.evenIfEmpty && removed.length === 0)) this.#respond(type, resources, [])
     if (removed.length > 0) this.#respond(type, [], removed)
   }

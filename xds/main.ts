@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { Gauge } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 import { createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
 import { ROUTED_APIS } from '../configuration/routed-apis.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
+import { createEncryption } from '../runtime/encryption.ts'
 import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
@@ -12,11 +13,12 @@ import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
+import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
 import { createExpiryCalendar } from './expiry-calendar.ts'
 import { authzCluster, upstreamClusters } from './resources/clusters.ts'
 import { listeners } from './resources/listener.ts'
-import { platformSecret } from './resources/secret.ts'
+import { platformSecrets } from './resources/secret.ts'
 import { otlpCluster } from './resources/tracing.ts'
 import { readSettings } from './settings.ts'
 import { type ChangedNames, Snapshot } from './snapshot.ts'
@@ -50,14 +52,19 @@ const snapshot = new Snapshot({
     host: settings.GATEWAY_LISTEN_HOST,
     httpPort: settings.GATEWAY_HTTP_PORT,
     httpsPort: settings.GATEWAY_HTTPS_PORT,
+    platformDomain: settings.PLATFORM_DOMAIN,
     tracing,
   }),
-  secrets: [
-    platformSecret({
-      certificatePem: readFileSync(settings.TLS_CERT_FILE, 'utf8'),
-      privateKeyPem: readFileSync(settings.TLS_KEY_FILE, 'utf8'),
-    }),
-  ],
+  platformSecrets: platformSecrets({
+    certificatePem: readFileSync(settings.TLS_CERT_FILE, 'utf8'),
+    privateKeyPem: readFileSync(settings.TLS_KEY_FILE, 'utf8'),
+  }),
+  encryption: settings.CERTIFICATE_ENCRYPTION_KEY && createEncryption(settings.CERTIFICATE_ENCRYPTION_KEY),
+  brokenCertificates: new Counter({
+    name: 'xds_broken_certificates_total',
+    help: 'Certificates of custom hosts that could not be used; the log names the host',
+    registers: [registry],
+  }),
 })
 
 const server = createGrpcServer()
@@ -104,6 +111,11 @@ for (const what of ['apis', 'hosts'] as const)
       this.set(snapshot.sizes[what])
     },
   })
+const account = followAcmeAccount({
+  pool,
+  directoryUrl: settings.ACME_DIRECTORY_URL,
+  onThumbprint: (thumbprint) => tell(snapshot.useAcmeAccount(thumbprint)),
+})
 const ops = await startOpsServer({
   host: settings.GRPC_ADDRESS.host,
   port: settings.OPS_PORT,
@@ -113,6 +125,7 @@ const ops = await startOpsServer({
 
 onShutdown(logger, async () => {
   await ops.close()
+  account.close()
   await feed.close()
   expiries.close()
   await (await listening)?.close(1_000)

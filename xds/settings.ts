@@ -6,6 +6,7 @@ import {
   logLevelVariable,
   parseEnvironment,
   portVariable,
+  secretVariable,
 } from '../runtime/environment-variables.ts'
 
 const variables = z.object({
@@ -21,6 +22,10 @@ const variables = z.object({
   GATEWAY_HTTPS_PORT: portVariable,
   TLS_CERT_FILE: z.string(),
   TLS_KEY_FILE: z.string(),
+  /** Opens the keys of custom hosts' certificates; custom hosts have none without it. */
+  CERTIFICATE_ENCRYPTION_KEY: secretVariable.optional(),
+  /** The certificate authority whose challenges are answered on custom hosts; none without it. */
+  ACME_DIRECTORY_URL: z.url().optional(),
   /** Lets upstreams be on private addresses; only a local stack sets it. */
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
   /** How long an upstream may take to send its response headers. */

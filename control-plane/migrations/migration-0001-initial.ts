@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
+import { CERTIFICATES } from './certificates.ts'
 import { DOMAINS } from './domains.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
@@ -9,8 +10,9 @@ import { ISOLATION } from './isolation.ts'
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
-    const tables = [...ACCOUNTS, ...CONFIGURATION, ...LEDGER, ...STATISTICS, ...IDEMPOTENCY]
-    for (const statement of [...tables, ...ISOLATION, ...DOMAINS, ...EXPIRED_ENDPOINTS]) this.addSql(statement)
+    const tables = [ACCOUNTS, CONFIGURATION, LEDGER, STATISTICS, IDEMPOTENCY]
+    for (const statement of [...tables, ISOLATION, DOMAINS, CERTIFICATES, EXPIRED_ENDPOINTS].flat())
+      this.addSql(statement)
   }
 }
 

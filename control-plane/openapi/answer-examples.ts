@@ -64,6 +64,7 @@ const domain = {
   cname_target: HOST,
   verification_token: TOKEN,
   verified_at: null,
+  certificate: { status: 'none', reason: null, not_after: null, next_attempt_at: null },
   last_checked_at: null,
   created_at: TIME,
 }

@@ -6,10 +6,11 @@ const CHECK_TIMEOUT = '15s'
 /** Longest that a settlement may take while the response is held back. */
 const SETTLE_TIMEOUT = '45s'
 
-/** The request's filters in order, with the reason for each place. */
-export function httpFilters(): JsonObject[] {
+/** The request's filters in order, with the reason for each place; `checks` are the listener's own. */
+export function httpFilters(checks: readonly JsonObject[] = []): JsonObject[] {
   return [
     lowercaseAuthority(), // first: hosts are compared byte by byte from here on
+    ...checks, // before anything is loaded or asked on behalf of a host
     onDemand(), // the API's routes must be there before anything asks what the route says
     extAuthz(), // decides before the upstream's name is even resolved
     extProc(), // holds the upstream's answer back until it is settled
@@ -24,26 +25,33 @@ export function httpFilters(): JsonObject[] {
   ]
 }
 
+export const AUTHORITY_INPUT = {
+  name: 'authority',
+  typed_config: {
+    '@type': typeUrl('envoy.type.matcher.v3.HttpRequestHeaderMatchInput'),
+    header_name: ':authority',
+  },
+}
+
 /** Runs the script only for hosts with capitals: every Lua run costs about ten microseconds. */
 function lowercaseAuthority(): JsonObject {
   return onlyWhen({
     name: FILTERS.lowercaseAuthority,
-    input: {
-      name: 'authority',
-      typed_config: {
-        '@type': typeUrl('envoy.type.matcher.v3.HttpRequestHeaderMatchInput'),
-        header_name: ':authority',
-      },
-    },
+    input: AUTHORITY_INPUT,
     match: { value_match: { safe_regex: { google_re2: {}, regex: '.*[A-Z].*' } } },
-    filter: {
-      name: 'envoy.filters.http.lua',
-      typed_config: {
-        '@type': typeUrl('envoy.extensions.filters.http.lua.v3.Lua'),
-        default_source_code: { inline_string: LOWERCASE_SCRIPT },
-      },
-    },
+    filter: luaFilter(LOWERCASE_SCRIPT),
   })
+}
+
+/** A script that Envoy runs in the request's way. */
+export function luaFilter(script: string): JsonObject {
+  return {
+    name: 'envoy.filters.http.lua',
+    typed_config: {
+      '@type': typeUrl('envoy.extensions.filters.http.lua.v3.Lua'),
+      default_source_code: { inline_string: script },
+    },
+  }
 }
 
 const LOWERCASE_SCRIPT = `function envoy_on_request(handle)
@@ -135,7 +143,12 @@ function externalProcessor(): JsonObject {
 /** A filter that is skipped for requests of which `input` does not match. */
 function onlyWhen(options: { name: string; input: JsonObject; match: JsonObject; filter: JsonObject }): JsonObject {
   const { name, input, match, filter } = options
-  const predicate = { not_matcher: { single_predicate: { input, ...match } } }
+  return skipWhen({ name, predicate: { not_matcher: { single_predicate: { input, ...match } } }, filter })
+}
+
+/** A filter that is skipped for requests that fulfil `predicate`. */
+export function skipWhen(options: { name: string; predicate: JsonObject; filter: JsonObject }): JsonObject {
+  const { name, predicate, filter } = options
   const skip = {
     name: 'skip',
     typed_config: { '@type': typeUrl('envoy.extensions.filters.common.matcher.action.v3.SkipFilter') },

@@ -1,53 +1,76 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { accessLog } from './access-log.ts'
+import { customHostTls, platformTls } from './downstream-tls.ts'
 import { httpFilters } from './http-filters.ts'
 import { localReplyConfig } from './local-reply.ts'
-import { ADS, PLATFORM_SECRET } from './names.ts'
+import { onlyOwnHost, onlyPlatformHosts } from './misdirected-request.ts'
+import { ADS } from './names.ts'
 import { type TracingSettings, tracing, UNTRUSTED_TRACE_HEADERS } from './tracing.ts'
 
-/** The two doors of the gateway: plain HTTP and TLS, with the same routes behind them. */
+/**
+ * The two doors of the gateway: plain HTTP and TLS, with the same routes behind them. TLS has two filter chains and not
+ * one per host: the platform's hosts share a wildcard certificate, every other host is looked up by its SNI.
+ */
 export function listeners(options: {
   host: string
   httpPort: number
   httpsPort: number
+  platformDomain: string
   /** Without it no request is traced. */
   tracing?: TracingSettings
 }): JsonObject[] {
-  const { host, httpPort, httpsPort } = options
-  const manager = (statPrefix: string) => httpConnectionManager(statPrefix, options.tracing)
+  const { host, httpPort, httpsPort, platformDomain, tracing: traced } = options
+  const tlsChain = (name: string, transportSocket: JsonObject, check: JsonObject) => ({
+    name,
+    transport_socket_connect_timeout: HANDSHAKE_TIMEOUT,
+    filters: [httpConnectionManager({ statPrefix: 'https', checks: [check], traced })],
+    transport_socket: transportSocket,
+  })
   return [
-    listener({ name: 'http', host, port: httpPort, filterChain: { filters: [manager('http')] } }),
     {
-      ...listener({
-        name: 'https',
-        host,
-        port: httpsPort,
-        filterChain: { filters: [manager('https')], transport_socket: downstreamTls() },
-      }),
+      ...listener('http', { host, port: httpPort }),
+      filter_chains: [{ filters: [httpConnectionManager({ statPrefix: 'http', checks: [], traced })] }],
+    },
+    {
+      ...listener('https', { host, port: httpsPort }),
       listener_filters: [
         {
           name: 'envoy.filters.listener.tls_inspector',
           typed_config: { '@type': typeUrl('envoy.extensions.filters.listener.tls_inspector.v3.TlsInspector') },
         },
       ],
+      filter_chains: [
+        {
+          ...tlsChain('platform', platformTls(), onlyPlatformHosts(platformDomain)),
+          filter_chain_match: { server_names: [platformDomain, `*.${platformDomain}`] },
+        },
+      ],
+      default_filter_chain: tlsChain('custom', customHostTls(), onlyOwnHost(platformDomain)),
     },
   ]
 }
 
-function listener(options: { name: string; host: string; port: number; filterChain: JsonObject }): JsonObject {
-  const { name, host, port, filterChain } = options
+/** Also bounds how long a handshake waits for a certificate while xds is away. */
+const HANDSHAKE_TIMEOUT = '10s'
+
+function listener(name: string, address: { host: string; port: number }): JsonObject {
   return {
     name,
-    address: { socket_address: { address: host, port_value: port } },
+    address: { socket_address: { address: address.host, port_value: address.port } },
     per_connection_buffer_limit_bytes: 32_768,
     enable_reuse_port: true,
     tcp_backlog_size: 4096,
-    filter_chains: [{ transport_socket_connect_timeout: '10s', ...filterChain }],
   }
 }
 
 /** Envoy's own checklist for an edge proxy ("Configuring Envoy as an edge proxy"), stricter where price hangs on it. */
-function httpConnectionManager(statPrefix: string, traced: TracingSettings | undefined): JsonObject {
+function httpConnectionManager(options: {
+  statPrefix: string
+  /** Filters in front of all others. */
+  checks: readonly JsonObject[]
+  traced: TracingSettings | undefined
+}): JsonObject {
+  const { statPrefix, checks, traced } = options
   return {
     name: 'envoy.filters.network.http_connection_manager',
     typed_config: {
@@ -60,7 +83,7 @@ function httpConnectionManager(statPrefix: string, traced: TracingSettings | und
       ...limits(),
       local_reply_config: localReplyConfig(),
       scoped_routes: scopedRoutes(),
-      http_filters: httpFilters(),
+      http_filters: httpFilters(checks),
       access_log: [accessLog()],
       ...(traced && { tracing: tracing(traced) }),
     },
@@ -153,20 +176,6 @@ function scopedRoutes(): JsonObject {
     scoped_rds: { scoped_rds_config_source: ADS },
     scope_key_builder: {
       fragments: [{ header_value_extractor: { name: ':authority', element_separator: '', index: 0 } }],
-    },
-  }
-}
-
-function downstreamTls(): JsonObject {
-  return {
-    name: 'envoy.transport_sockets.tls',
-    typed_config: {
-      '@type': typeUrl('envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext'),
-      common_tls_context: {
-        alpn_protocols: ['h2', 'http/1.1'],
-        tls_params: { tls_minimum_protocol_version: 'TLSv1_2' },
-        tls_certificate_sds_secret_configs: [{ name: PLATFORM_SECRET, sds_config: ADS }],
-      },
     },
   }
 }

@@ -12,10 +12,14 @@ export type ResourceType = (typeof RESOURCE_TYPES)[keyof typeof RESOURCE_TYPES]
 export const AUTHZ_CLUSTER = 'authz'
 export const UPSTREAM_HTTP_CLUSTER = 'upstream_http'
 export const UPSTREAM_HTTPS_CLUSTER = 'upstream_https'
-export const PLATFORM_SECRET = 'platform'
+/** Secrets of custom hosts are named after them; no host name has a slash. */
+export const PLATFORM_SECRET = 'platform/wildcard'
+/** The same certificate under a second name: Envoy's on-demand lookup never hears of a secret that a listener holds. */
+export const WITHOUT_SNI_SECRET = 'platform/without-sni'
 
 export const FILTERS = {
   lowercaseAuthority: 'lowercase_authority',
+  misdirectedRequest: 'misdirected_request',
   onDemand: 'envoy.filters.http.on_demand',
   extAuthz: 'envoy.filters.http.ext_authz',
   extProc: 'envoy.filters.http.ext_proc',

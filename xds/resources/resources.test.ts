@@ -39,7 +39,9 @@ async function golden(name: string, typeName: string, message: JsonObject): Prom
 
 describe('golden resources', () => {
   it('the listeners', async () => {
-    const [http = {}, https = {}] = listeners({ host: '127.0.0.1', httpPort: 18000, httpsPort: 18443 })
+    const [http = {}, https = {}] = listeners({
+      ...{ host: '127.0.0.1', httpPort: 18000, httpsPort: 18443, platformDomain: 'localhost' },
+    })
     await golden('listener-http', 'envoy.config.listener.v3.Listener', http)
     await golden('listener-https', 'envoy.config.listener.v3.Listener', https)
   })
@@ -48,7 +50,9 @@ describe('golden resources', () => {
     const traced = { endpoint: new URL('https://otel.example.com/otlp/'), ratio: 0.25 }
     await golden('tracing', `${HTTP_CONNECTION_MANAGER}.Tracing`, tracing(traced))
     await golden('cluster-otlp', 'envoy.config.cluster.v3.Cluster', otlpCluster(traced))
-    const listener = listeners({ host: '127.0.0.1', httpPort: 1, httpsPort: 2, tracing: traced })
+    const listener = listeners({
+      ...{ host: '127.0.0.1', httpPort: 1, httpsPort: 2, platformDomain: 'localhost', tracing: traced },
+    })
     expect(JSON.stringify(listener)).toContain('{"remove":"traceparent"}')
   })
 
@@ -93,6 +97,24 @@ describe('routes', () => {
     expect(JSON.stringify(forwarding[1]?.match)).toContain('x-payment')
     const unpaid = routes.find(({ name, route }) => name === 'endpoint-1' && !route)
     expect(unpaid?.direct_response?.status).toBe(503)
+  })
+
+  it('answer challenges on custom hosts alone, and never pass them on', () => {
+    const hosts = ['weather.localhost', 'a.example.com', 'b.example.com']
+    const configuration = routeConfiguration(api({ hosts, endpoints: [endpoint({ pathPattern: '/*' })] }), {
+      ...settings,
+      acmeThumbprint: 'thumbprint',
+    })
+    const [first, second, third, ...others] = routesOf(configuration)
+    for (const [index, route] of [first, second].entries()) {
+      expect(JSON.stringify(route?.match)).toContain(`"${hosts[index + 1]}"`)
+      expect(JSON.stringify(route)).toContain('"acme_thumbprint":"thumbprint"')
+      expect(route?.direct_response?.status).toBe(503)
+    }
+    expect(third).toMatchObject({ match: { prefix: '/.well-known/acme-challenge/' }, direct_response: { status: 404 } })
+    expect(JSON.stringify(others)).not.toContain('acme')
+    const [only] = routesOf(routeConfiguration(api({ hosts }), settings))
+    expect(only).toEqual(third)
   })
 
   it('allow on a known path what covers it, and nothing else', () => {

@@ -1,3 +1,4 @@
+import { ACME_CHALLENGE_PREFIX } from '../../domain/acme-challenge.ts'
 import type { RoutedApi, RoutedEndpoint } from '../../domain/api-configuration.ts'
 import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
 import { compareSpecificity, covers, type PathPattern, parsePathPattern } from '../../domain/path-pattern.ts'
@@ -10,6 +11,8 @@ import { FILTERS, routeConfigurationName, UPSTREAM_HTTP_CLUSTER, UPSTREAM_HTTPS_
 export interface RouteSettings {
   /** How long an upstream may take to send its response headers, in seconds. */
   upstreamTimeoutSeconds: number
+  /** SHA-256 of the public key of our account with the certificate authority, once there is one (RFC 7638). */
+  acmeThumbprint?: string | undefined
 }
 
 interface Upstream {
@@ -27,6 +30,7 @@ export function routeConfiguration(api: RoutedApi, settings: RouteSettings): Jso
   const endpoints = servedEndpoints(api)
   const upstream = parseUpstream(api.upstreamBaseUrl)
   const routes = [
+    ...acmeChallengeRoutes(api, settings),
     ...discoveryRoutes(api),
     ...endpoints.flatMap((endpoint) => endpointRoutes({ api, endpoint, upstream, settings, endpoints })),
     preflightRoute(),
@@ -150,6 +154,23 @@ function discoveryRoutes(api: RoutedApi): JsonObject[] {
       typed_per_filter_config: checkWith({ api_id: api.id, document }),
     })),
   )
+}
+
+/**
+ * Proofs to the certificate authority (RFC 8555 section 8.3), given for custom hosts alone. The path never reaches an
+ * upstream: a seller could have certificates made for the platform's own hosts there.
+ */
+function acmeChallengeRoutes(api: RoutedApi, { acmeThumbprint }: RouteSettings): JsonObject[] {
+  const match = { prefix: ACME_CHALLENGE_PREFIX }
+  const refused = { ...notFoundRoute(), match }
+  if (acmeThumbprint === undefined) return [refused]
+  const [, ...customHosts] = api.hosts
+  const answered = customHosts.map((host) => ({
+    match: { ...match, headers: [methodMatch('GET'), { name: ':authority', string_match: { exact: host } }] },
+    direct_response: GATEWAY_UNAVAILABLE,
+    typed_per_filter_config: checkWith({ acme_thumbprint: acmeThumbprint }),
+  }))
+  return [...answered, refused]
 }
 
 /** What a route answers that only authz may answer, should authz ever let a request pass. */

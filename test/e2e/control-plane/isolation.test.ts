@@ -160,6 +160,8 @@ describe('the database', () => {
     ['write the ledger', `update payment set state = 'SETTLED'`],
     ['count challenges', 'update challenge_count set count = 0'],
     ['read the change log', 'select * from configuration_change'],
+    ['read the keys of certificates', 'select key_encrypted from certificate'],
+    ['read the key of the account with the certificate authority', 'select * from acme_account'],
     ['switch the policies off', 'alter table api disable row level security'],
     ['become the owner', 'set role launa'],
   ])('does not let the control plane %s', async (_, sql) => {

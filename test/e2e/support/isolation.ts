@@ -132,6 +132,7 @@ const OWNED = {
   api: OWN_SANDBOX,
   endpoint: OF_OWN_API,
   domain: OF_OWN_API,
+  certificate: OWN_SANDBOX,
   api_key: OWN_SANDBOX,
   sandbox_wallet: 'account_id = $1',
   payment: OWN_SANDBOX,

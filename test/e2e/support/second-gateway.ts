@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { bootstrap } from '../../../envoy/bootstrap.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
@@ -10,6 +8,7 @@ import { answersHttp, becomesTrue } from '../../../sandbox/probes.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
 import { findEnvoy } from '../../../sandbox/tools.ts'
+import { end, freePorts } from './child.ts'
 
 /** An xds and an Envoy beside those of the stack, on the same database and authz. */
 export interface SecondGateway {
@@ -76,22 +75,4 @@ export async function startSecondGateway(
     await close()
     throw error
   }
-}
-
-/** Ports that nobody listens on; all are held until all are known, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, HOST))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  const limit = setTimeout(() => child.kill('SIGKILL'), 5000)
-  await ended
-  clearTimeout(limit)
 }
