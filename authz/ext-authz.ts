@@ -10,6 +10,7 @@ import { buildChallenge, PAYMENT_REQUIRED } from './challenge.ts'
 import { admissionResponse, type CheckResponse, challengeResponse, refusalResponse } from './check-response.ts'
 import { discoveryResponse, isDiscoveryDocument } from './discovery/documents.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
+import { kindOf } from './upstream-answer.ts'
 
 /** `envoy.service.auth.v3.CheckRequest`, as far as it is read. */
 interface CheckRequest {
@@ -60,7 +61,7 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
       answer(null, refusalResponse({ requestId, ...refusal }))
     }
 
-    if (headers['content-type']?.startsWith('application/grpc')) return refuse({ code: 'grpc_not_supported' })
+    if (kindOf(headers['content-type'] ?? '') === 'grpc-web') return refuse({ code: 'grpc_not_supported' })
     if (isDiscoveryDocument(context?.document))
       return discover(context.document, context.api_id ?? '', host, answer, refuse)
     const v2 = headers['payment-signature']

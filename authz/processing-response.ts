@@ -4,7 +4,15 @@ import type { HeldPayment } from './ledger/ledger.ts'
 /** `envoy.service.ext_proc.v3.ProcessingResponse`, as far as it is written. */
 export interface ProcessingResponse {
   response_headers?: { response?: { header_mutation: HeaderMutation } }
-  immediate_response?: { status: { code: number }; headers: HeaderMutation; body: Buffer }
+  response_body?: object
+  response_trailers?: { header_mutation?: HeaderMutation }
+  immediate_response?: {
+    status: { code: number }
+    headers: HeaderMutation
+    body: Buffer
+    /** For requests that are gRPC; Envoy derives it from the HTTP status unless given. */
+    grpc_status?: { status: number }
+  }
 }
 
 interface HeaderMutation {
@@ -15,12 +23,42 @@ const OVERWRITE_IF_EXISTS_OR_ADD = 2
 
 /** Lets an answer pass as it is. */
 export const PASS: ProcessingResponse = { response_headers: {} }
+export const PASS_BODY: ProcessingResponse = { response_body: {} }
+export const PASS_TRAILERS: ProcessingResponse = { response_trailers: {} }
 
 /** Lets the upstream's answer go, with the receipt; private, because it was paid for by one. */
 export function paidReply(payment: HeldPayment, transaction: string): ProcessingResponse {
   const receipt = paymentResponse(payment, { success: true, transaction })
   const headers = { 'payment-response': receipt, 'x-payment-response': receipt, 'cache-control': 'private, no-store' }
   return { response_headers: { response: { header_mutation: setHeaders(headers) } } }
+}
+
+/** Lets a gRPC answer go, with the receipt among its trailers. */
+export function paidTrailers(payment: HeldPayment, transaction: string): ProcessingResponse {
+  const receipt = paymentResponse(payment, { success: true, transaction })
+  return { response_trailers: { header_mutation: setHeaders({ 'payment-response': receipt }) } }
+}
+
+/** A failed gRPC call as the upstream has put it, without the messages that came before the failure. */
+export function grpcFailureReply(failure: { status: number; message: string }): ProcessingResponse {
+  return {
+    immediate_response: {
+      // Who did not call by gRPC and got it all the same reads that the upstream has failed.
+      status: { code: 502 },
+      headers: setHeaders({ 'cache-control': 'no-store' }),
+      body: Buffer.from(percentDecoded(failure.message)),
+      grpc_status: { status: failure.status },
+    },
+  }
+}
+
+/** `grpc-message` is percent-encoded (gRPC over HTTP/2), and Envoy encodes what it is given. */
+function percentDecoded(message: string): string {
+  try {
+    return decodeURIComponent(message)
+  } catch {
+    return message
+  }
 }
 
 /** 402 in place of the upstream's answer: the settlement was refused and nothing was charged. */

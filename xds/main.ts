@@ -34,7 +34,11 @@ const snapshot = new Snapshot({
   logger,
   clusters: [
     authzCluster(settings.AUTHZ_ADDRESS),
-    ...upstreamClusters({ allowPrivateUpstreams: settings.ALLOW_PRIVATE_UPSTREAMS }),
+    ...upstreamClusters({
+      allowPrivateUpstreams: settings.ALLOW_PRIVATE_UPSTREAMS,
+      deniedUpstreams: settings.DENIED_UPSTREAMS,
+      caFile: settings.UPSTREAM_CA_FILE,
+    }),
   ],
   listeners: listeners({
     host: settings.GATEWAY_LISTEN_HOST,

@@ -2,10 +2,18 @@ import { z } from 'zod'
 import {
   addressVariable,
   booleanVariable,
+  jsonVariable,
   logLevelVariable,
   parseEnvironment,
   portVariable,
 } from '../runtime/environment-variables.ts'
+
+const portNumber = z.number().int().min(1).max(65_535)
+const deniedUpstream = z.strictObject({
+  range: z.union([z.cidrv4(), z.cidrv6()]),
+  /** First to last; all of them unless given. */
+  ports: z.tuple([portNumber, portNumber]).optional(),
+})
 
 const variables = z.object({
   DATABASE_URL: z.string(),
@@ -22,6 +30,10 @@ const variables = z.object({
   TLS_KEY_FILE: z.string(),
   /** Lets upstreams be on private addresses; only a local stack sets it. */
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
+  /** Our own public addresses and the like: no upstream may be there, even where private ones may. */
+  DENIED_UPSTREAMS: jsonVariable.pipe(z.array(deniedUpstream)).default([]),
+  /** PEM file on Envoy's machine with the roots that upstreams' certificates must lead to; the system's unless set. */
+  UPSTREAM_CA_FILE: z.string().optional(),
   /** How long an upstream may take to send its response headers. */
   UPSTREAM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   /** Where the last good configuration is kept, for a start without PostgreSQL. */

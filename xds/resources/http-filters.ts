@@ -1,4 +1,5 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { dnsCache } from './clusters.ts'
 import { AUTHZ_CLUSTER, FILTERS } from './names.ts'
 
 /** Longest that authz may take to answer, facilitator included; a process that hangs is found sooner by HTTP/2 pings. */
@@ -109,24 +110,36 @@ function extProc(): JsonObject {
   })
 }
 
+/** What authz sees of most answers; the rest passes as it comes. */
+const HEADERS_ONLY = {
+  request_header_mode: 'SKIP',
+  response_header_mode: 'SEND',
+  request_body_mode: 'NONE',
+  response_body_mode: 'NONE',
+  request_trailer_mode: 'SKIP',
+  response_trailer_mode: 'SKIP',
+}
+
+/** For routes on which an answer is held back whole: nothing leaves before its trailers were answered. */
+export const HOLD_TO_TRAILERS: JsonObject = {
+  [FILTERS.extProc]: {
+    '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExtProcPerRoute'),
+    overrides: { processing_mode: { ...HEADERS_ONLY, response_body_mode: 'BUFFERED', response_trailer_mode: 'SEND' } },
+  },
+}
+
 function externalProcessor(): JsonObject {
   const settable = '^(payment-response|x-payment-response|payment-required|retry-after|content-type|cache-control)$'
+  const visible = [':status', 'content-type', 'upgrade', 'grpc-status', 'grpc-message']
   return {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor'),
     grpc_service: { envoy_grpc: { cluster_name: AUTHZ_CLUSTER }, timeout: '60s' },
     message_timeout: SETTLE_TIMEOUT,
     failure_mode_allow: false,
     status_on_error: { code: 'InternalServerError' },
-    processing_mode: {
-      request_header_mode: 'SKIP',
-      response_header_mode: 'SEND',
-      request_body_mode: 'NONE',
-      response_body_mode: 'NONE',
-      request_trailer_mode: 'SKIP',
-      response_trailer_mode: 'SKIP',
-    },
+    processing_mode: HEADERS_ONLY,
     response_attributes: ['response.code_details', 'request.id'],
-    forward_rules: { allowed_headers: { patterns: [{ exact: ':status' }, { exact: 'content-type' }] } },
+    forward_rules: { allowed_headers: { patterns: visible.map((exact) => ({ exact })) } },
     metadata_options: { forwarding_namespaces: { untyped: [FILTERS.extAuthz] } },
     mutation_rules: { allow_expression: { regex: settable }, disallow_all: true },
   }
@@ -150,13 +163,12 @@ function onlyWhen(options: { name: string; input: JsonObject; match: JsonObject;
   }
 }
 
-/** Sub-clusters instead of a shared DNS cache: each upstream resolves, connects and fails on its own. */
 function dynamicForwardProxy(): JsonObject {
   return {
     name: FILTERS.dynamicForwardProxy,
     typed_config: {
       '@type': typeUrl('envoy.extensions.filters.http.dynamic_forward_proxy.v3.FilterConfig'),
-      sub_cluster_config: { cluster_init_timeout: '5s' },
+      dns_cache_config: dnsCache(),
     },
   }
 }

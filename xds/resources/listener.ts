@@ -45,6 +45,8 @@ function httpConnectionManager(statPrefix: string): JsonObject {
       '@type': typeUrl('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager'),
       stat_prefix: statPrefix,
       codec_type: 'AUTO',
+      // On every route, so that an upgrade without a payment is told the terms; other upgrades are refused.
+      upgrade_configs: [{ upgrade_type: 'websocket' }],
       server_name: 'launa',
       ...identity(),
       ...pathAndHost(),
@@ -110,6 +112,8 @@ function limits(): JsonObject {
       max_requests_per_connection: 10_000,
     },
     http2_protocol_options: {
+      // WebSocket over HTTP/2 (RFC 8441). CONNECT to anything else finds no route.
+      allow_connect: true,
       max_concurrent_streams: 100,
       initial_stream_window_size: 65_536,
       initial_connection_window_size: 1_048_576,

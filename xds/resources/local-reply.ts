@@ -22,6 +22,13 @@ export function localReplyConfig(): JsonObject {
         filter: flags('UPE', 'UC', 'UF', 'UH', 'URX', 'LR', 'UR', 'DF', 'UMSDR'),
         ...answer({ status: 502, code: 'upstream_unavailable', error: 'upstream unavailable' }),
       },
+      // An upgrade that we do not know; Envoy says 403, as upstream_rbac does.
+      {
+        filter: both(status(403), header('upgrade', { safe_regex: { regex: '.+' } }), not(WEBSOCKET)),
+        ...answer(NOT_IMPLEMENTED),
+      },
+      // An upgrade that the upstream has answered 200: Envoy drops the answer and keeps the status.
+      { filter: both(status(200), WEBSOCKET), ...answer(UPGRADE_IGNORED) },
       // upstream_rbac: the upstream's name resolved to a private address.
       {
         filter: status(403),
@@ -39,7 +46,7 @@ export function localReplyConfig(): JsonObject {
         filter: status(431),
         ...earlyAnswer({ status: 431, code: 'headers_too_large', error: 'request headers too large' }),
       },
-      { filter: status(501), ...earlyAnswer({ status: 501, code: 'not_implemented', error: 'not implemented' }) },
+      { filter: status(501), ...earlyAnswer(NOT_IMPLEMENTED) },
     ],
   }
 }
@@ -52,6 +59,8 @@ interface Reply {
 
 const BAD_REQUEST: Reply = { status: 400, code: 'bad_request', error: 'bad request' }
 const NOT_FOUND: Reply = { status: 404, code: 'not_found', error: 'not found' }
+const NOT_IMPLEMENTED: Reply = { status: 501, code: 'not_implemented', error: 'not implemented' }
+const UPGRADE_IGNORED: Reply = { status: 502, code: 'upgrade_ignored', error: 'the upstream does not take the upgrade' }
 const PAYMENT_SERVICE_DOWN: Reply = { status: 503, code: 'gateway_unavailable', error: 'payment service unavailable' }
 const OVERLOADED: Reply = { status: 503, code: 'overloaded', error: 'service overloaded' }
 const RETRY_SOON = { 'retry-after': '2' }
@@ -67,6 +76,13 @@ function status(code: number): JsonObject {
 
 function header(name: string, match: JsonObject): JsonObject {
   return { header_filter: { header: { name, string_match: match } } }
+}
+
+const WEBSOCKET = header('upgrade', { exact: 'websocket', ignore_case: true })
+
+function not(filter: JsonObject): JsonObject {
+  const { header_filter } = filter as { header_filter: { header: JsonObject } }
+  return { header_filter: { header: { ...header_filter.header, invert_match: true } } }
 }
 
 function both(...filters: JsonObject[]): JsonObject {

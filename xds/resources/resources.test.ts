@@ -43,9 +43,10 @@ describe('golden resources', () => {
   })
 
   it('the clusters', async () => {
-    const [http = {}, https = {}] = upstreamClusters({ allowPrivateUpstreams: false })
-    await golden('cluster-upstream-http', 'envoy.config.cluster.v3.Cluster', http)
-    await golden('cluster-upstream-https', 'envoy.config.cluster.v3.Cluster', https)
+    const deniedUpstreams = [{ range: '203.0.114.0/24', ports: [443, 8443] as const }]
+    const clusters = upstreamClusters({ allowPrivateUpstreams: false, deniedUpstreams, caFile: undefined })
+    for (const cluster of clusters)
+      await golden(`cluster-${String(cluster.name).replaceAll('_', '-')}`, 'envoy.config.cluster.v3.Cluster', cluster)
     await golden('cluster-authz', 'envoy.config.cluster.v3.Cluster', authzCluster({ host: '127.0.0.1', port: 19001 }))
   })
 
@@ -75,12 +76,26 @@ describe('routes', () => {
   it('reach the upstream only with a payment header, and under its base path', () => {
     const routes = routesOf(routeConfiguration(api({ endpoints: [endpoint({ pathPattern: '/v1/*' })] }), settings))
     const forwarding = routes.filter(({ route }) => route)
-    expect(forwarding.map(({ route }) => route?.prefix_rewrite)).toEqual(Array(4).fill('/v2/v1/'))
-    expect(forwarding.every(({ route }) => route?.cluster === 'upstream_https')).toBe(true)
-    expect(JSON.stringify(forwarding[0]?.match)).toContain('payment-signature')
-    expect(JSON.stringify(forwarding[1]?.match)).toContain('x-payment')
+    expect(forwarding.map(({ route }) => route?.prefix_rewrite)).toEqual(Array(6).fill('/v2/v1/'))
+    expect(forwarding.every(({ match }) => /"(payment-signature|x-payment)"/.test(JSON.stringify(match)))).toBe(true)
     const unpaid = routes.find(({ name, route }) => name === 'endpoint-1' && !route)
     expect(unpaid?.direct_response?.status).toBe(503)
+  })
+
+  it.each([
+    ['GET', 'https://x', ['upstream_https_http1', 'upstream_https']],
+    ['GET', 'http://x', ['upstream_http']],
+    ['POST', 'https://x', ['upstream_https', 'upstream_https']],
+    ['POST', 'http://x', ['upstream_http2', 'upstream_http']],
+    ['PUT', 'https://x', ['upstream_https']],
+  ])('%s to %s goes by the protocol that upgrades and gRPC need', (method, upstream, clusters) => {
+    const configuration = routeConfiguration(
+      api({ upstreamBaseUrl: upstream, endpoints: [endpoint({ method })] }),
+      settings,
+    )
+    const paid = routesOf(configuration).filter(({ match }) => JSON.stringify(match).includes(`"${method}"`))
+    const signed = paid.filter(({ match, route }) => route && JSON.stringify(match).includes('payment-signature'))
+    expect(signed.map(({ route }) => route?.cluster)).toEqual(clusters)
   })
 
   it('allow on a known path what covers it, and nothing else', () => {
@@ -117,6 +132,7 @@ describe('routes', () => {
     expect(withHead.split('"HEAD"')).toHaveLength(4)
     const without = ofEndpoints([endpoint({})])
     expect(without.split('"HEAD"')).toHaveLength(4)
-    expect(without.split('"GET"')).toHaveLength(4)
+    // Three ways to pay or not, and a WebSocket for either payment header.
+    expect(without.split('"GET"')).toHaveLength(6)
   })
 })

@@ -3,8 +3,9 @@ import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
 import { compareSpecificity, covers, type PathPattern, parsePathPattern } from '../../domain/path-pattern.ts'
 import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { HOLD_TO_TRAILERS } from './http-filters.ts'
 import { jsonError } from './local-reply.ts'
-import { FILTERS, routeConfigurationName, UPSTREAM_HTTP_CLUSTER, UPSTREAM_HTTPS_CLUSTER } from './names.ts'
+import { FILTERS, routeConfigurationName, UPSTREAM_CLUSTERS } from './names.ts'
 
 export interface RouteSettings {
   /** How long an upstream may take to send its response headers, in seconds. */
@@ -12,7 +13,7 @@ export interface RouteSettings {
 }
 
 interface Upstream {
-  cluster: string
+  secure: boolean
   /** Host and port as the upstream knows itself: resolved, sent as Host, and verified in its certificate. */
   host: string
   basePath: string
@@ -20,7 +21,8 @@ interface Upstream {
 
 /**
  * The routes of one API. Each endpoint has one route without a payment (authz answers 402; should it ever allow, the
- * route itself refuses) and one per payment header. Then come the preflight, the 405 of each known path, and 404.
+ * route itself refuses) and, per payment header, one for each way to speak to the upstream. Then come the preflight,
+ * the 405 of each known path, and 404.
  */
 export function routeConfiguration(api: ApiConfiguration, settings: RouteSettings): JsonObject {
   const endpoints = servedEndpoints(api)
@@ -93,7 +95,6 @@ function endpointRoutes(options: {
   const check = checkWith({ api_id: api.id, endpoint_id: endpoint.id })
   const paid = {
     name: endpoint.id,
-    route: upstreamRoute({ upstream, pattern, settings }),
     // On this route alone: on the whole configuration it would remove our own headers as well.
     response_headers_to_remove: PAYMENT_RESPONSE_HEADERS,
     typed_per_filter_config: { ...check, ...forwardTo(upstream) },
@@ -104,22 +105,64 @@ function endpointRoutes(options: {
     typed_per_filter_config: check,
   }
   return methodsOf(served, endpoints).flatMap((method) => [
-    ...PAYMENT_REQUEST_HEADERS.map((name) => ({
-      ...paid,
-      match: { ...pathMatch(pattern), headers: [{ name, present_match: true }, methodMatch(method)] },
-    })),
+    ...PAYMENT_REQUEST_HEADERS.flatMap((name) =>
+      waysTo(upstream, method).map(({ cluster, header: mark, filters, ...way }) => ({
+        ...paid,
+        ...way,
+        typed_per_filter_config: { ...paid.typed_per_filter_config, ...filters },
+        match: {
+          ...pathMatch(pattern),
+          headers: [{ name, present_match: true }, methodMatch(method), ...(mark ? [mark] : [])],
+        },
+        route: upstreamRoute({ cluster, upstream, pattern, settings }),
+      })),
+    ),
     { ...unpaid, match: { ...pathMatch(pattern), headers: [methodMatch(method)] } },
   ])
 }
+
+interface WayToUpstream {
+  cluster: string
+  /** What tells such requests from others. */
+  header?: JsonObject
+  filters?: JsonObject
+  request_body_buffer_limit?: number
+}
+
+/** The ways to speak to an upstream that a method can need; the last one is for whatever is nothing special. */
+function waysTo({ secure }: Upstream, method: string): WayToUpstream[] {
+  const usual = { cluster: secure ? UPSTREAM_CLUSTERS.https : UPSTREAM_CLUSTERS.http }
+  // WebSocket is GET; over HTTP/2 (RFC 8441) Envoy has made it look so before it looks for routes.
+  if (method === 'GET' && secure) return [{ cluster: UPSTREAM_CLUSTERS.httpsUpgrade, header: WEBSOCKET }, usual]
+  // gRPC is POST, and its answer is held back whole: that its last line is good is known when all the rest has come.
+  const grpcCluster = secure ? UPSTREAM_CLUSTERS.https : UPSTREAM_CLUSTERS.http2
+  const grpc = {
+    cluster: grpcCluster,
+    header: GRPC,
+    filters: HOLD_TO_TRAILERS,
+    request_body_buffer_limit: GRPC_ANSWER_BYTES,
+  }
+  return method === 'POST' ? [grpc, usual] : [usual]
+}
+
+const WEBSOCKET: JsonObject = { name: 'upgrade', string_match: { exact: 'websocket', ignore_case: true } }
+const GRPC: JsonObject = { name: 'content-type', string_match: { prefix: 'application/grpc' } }
+/** Envoy has one limit for what a stream holds back, request or answer. */
+const GRPC_ANSWER_BYTES = 4 * 1024 * 1024
 
 /**
  * The upstream's budget ends with its response headers: `per_try_timeout` no longer counts once they have come, so
  * a settlement or a long download is not cut off. Only attempts that never reached the upstream are repeated.
  */
-function upstreamRoute(options: { upstream: Upstream; pattern: PathPattern; settings: RouteSettings }): JsonObject {
-  const { upstream, pattern, settings } = options
+function upstreamRoute(options: {
+  cluster: string
+  upstream: Upstream
+  pattern: PathPattern
+  settings: RouteSettings
+}): JsonObject {
+  const { cluster, upstream, pattern, settings } = options
   return {
-    cluster: upstream.cluster,
+    cluster,
     ...(upstream.basePath === '' ? {} : { prefix_rewrite: upstream.basePath + pattern.path }),
     timeout: '0s',
     idle_timeout: '120s',
@@ -237,7 +280,7 @@ function parseUpstream(baseUrl: string): Upstream {
   const url = new URL(baseUrl)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('upstream is neither http nor https')
   return {
-    cluster: url.protocol === 'https:' ? UPSTREAM_HTTPS_CLUSTER : UPSTREAM_HTTP_CLUSTER,
+    secure: url.protocol === 'https:',
     host: url.host,
     basePath: url.pathname.replace(/\/+$/, ''),
   }

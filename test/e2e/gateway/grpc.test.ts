@@ -1,0 +1,148 @@
+import { status } from '@grpc/grpc-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
+import { type GrpcAnswer, type GrpcBuyer, type GrpcUpstream, grpcBuyer, startGrpcUpstream } from '../support/grpc.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+/** gRPC says at its very end whether it has failed, so all of an answer is held back until then. */
+const settings = testSettings()
+const PRICE = 100_000n
+const SECRET = 'what was paid for'
+let upstream: GrpcUpstream
+let shop: Shop
+let buyer: GrpcBuyer
+let terms: PaymentRequirements
+
+beforeAll(async () => {
+  upstream = await startGrpcUpstream({
+    unary: {
+      Say: (call, done) => done(null, Buffer.concat([Buffer.from('said '), call.request])),
+      Fail: (_, done) => done({ code: status.NOT_FOUND, details: 'no such thing: ä %' }),
+      Large: (call, done) => done(null, Buffer.alloc(Number(call.request.toString()), 'x')),
+    },
+    streaming: {
+      Many: (call) => {
+        for (let index = 0; index < 10; index += 1) call.write(Buffer.from(`message ${index}`))
+        setTimeout(() => call.end(), 200)
+      },
+      FailLate: (call) => {
+        call.write(Buffer.from(SECRET))
+        setTimeout(() => call.emit('error', { code: status.INTERNAL, details: 'broke late' }), 200)
+      },
+      Silent: (call) => {
+        call.write(Buffer.from(SECRET))
+      },
+    },
+  })
+  const endpoints = [{ path: '/test.Shop/*', method: 'POST' }]
+  shop = await openShop({ settings, upstream: upstream.url, endpoints })
+  buyer = grpcBuyer({ port: settings.ports.gatewayHttp, host: shop.host })
+  terms = await shop.terms('/test.Shop/Say', { method: 'POST' })
+})
+afterAll(async () => {
+  buyer?.close()
+  upstream?.close()
+  await shop?.close()
+})
+
+async function pay(
+  method: string,
+  message = 'hello',
+  options: { deadline?: number } = {},
+): Promise<{ answer: GrpcAnswer; payment: SignedPayment }> {
+  const payment = await signPayment(shop.wallet, terms)
+  const metadata = { 'payment-signature': payment.header }
+  return { answer: await buyer.call(method, metadata, Buffer.from(message), options), payment }
+}
+
+/** Calls in a way that must cost nothing and bring no message. */
+async function expectUncharged(call: () => ReturnType<typeof pay>, reason: string): Promise<GrpcAnswer> {
+  const earned = await shop.earned()
+  const { answer, payment } = await call()
+  expect(answer.messages).toEqual([])
+  expect(answer.status.metadata.get('payment-response')).toEqual([])
+  expect(await rowInState(shop.pool, payment.authorization, 'RELEASED')).toMatchObject({ error_reason: reason })
+  expect(await shop.chain.nonceUsed(payment.authorization)).toBe(false)
+  expect(await shop.earned()).toBe(earned)
+  return answer
+}
+
+const receiptIn = (answer: GrpcAnswer) => {
+  const [receipt] = answer.status.metadata.get('payment-response')
+  return JSON.parse(Buffer.from(String(receipt), 'base64').toString('utf8'))
+}
+
+describe('a gRPC call', () => {
+  it('without a payment is told the terms in its metadata, and reaches nobody', async () => {
+    const { calls } = upstream
+    const { status: end, messages } = await buyer.call('Say')
+    expect(end.code).toBe(status.UNKNOWN)
+    expect(messages).toEqual([])
+    const [header] = end.metadata.get('payment-required')
+    expect(JSON.parse(Buffer.from(String(header), 'base64').toString('utf8')).accepts).toEqual([terms])
+    expect(upstream.calls).toBe(calls)
+  })
+
+  it('that succeeds is charged once, with the receipt in its trailers', async () => {
+    const earned = await shop.earned()
+    const { answer, payment } = await pay('Say')
+    expect(answer).toMatchObject({ messages: [Buffer.from('said hello')], status: { code: status.OK } })
+    const { transaction } = await rowInState(shop.pool, payment.authorization, 'SETTLED')
+    expect(receiptIn(answer)).toMatchObject({ success: true, transaction, payer: shop.wallet.address })
+    expect(await shop.earned()).toBe(earned + PRICE)
+  })
+
+  it('that answers with many messages, or a large one, is charged once', async () => {
+    for (const [method, message, count] of [
+      ['Many', '', 10],
+      ['Large', '4000000', 1],
+    ] as const) {
+      const earned = await shop.earned()
+      const { answer } = await pay(method, message)
+      expect({ method, code: answer.status.code, messages: answer.messages.length }).toEqual({
+        method,
+        code: status.OK,
+        messages: count,
+      })
+      expect(await shop.earned()).toBe(earned + PRICE)
+    }
+  })
+
+  it('that fails tells why, and costs nothing', async () => {
+    const { status: end } = await expectUncharged(() => pay('Fail'), 'upstream_status')
+    expect(end).toMatchObject({ code: status.NOT_FOUND, details: 'no such thing: ä %' })
+  })
+
+  it('that fails after it has sent messages costs nothing, and nothing of it is delivered', async () => {
+    const { status: end } = await expectUncharged(() => pay('FailLate'), 'grpc_status')
+    expect(end).toMatchObject({ code: status.INTERNAL, details: 'broke late' })
+  })
+
+  it('whose deadline the buyer has chosen too short costs nothing, and nothing of it is delivered', async () => {
+    const call = () => pay('Silent', '', { deadline: Date.now() + 1500 })
+    const { status: end } = await expectUncharged(call, 'answer_not_whole')
+    expect(end.code).toBe(status.DEADLINE_EXCEEDED)
+  })
+
+  it('whose answer is too long to be held back is not delivered, and costs nothing', async () => {
+    const { status: end } = await expectUncharged(() => pay('Large', '6000000'), 'answer_not_whole')
+    expect(end.code).toBe(status.UNAVAILABLE)
+  })
+
+  it('whose method does not exist costs nothing', async () => {
+    const { status: end } = await expectUncharged(() => pay('NoSuch'), 'upstream_status')
+    expect(end.code).toBe(status.UNIMPLEMENTED)
+  })
+
+  it('that is not paid for twice with one payment', async () => {
+    const { payment } = await pay('Say')
+    const earned = await shop.earned()
+    const again = await buyer.call('Say', { 'payment-signature': payment.header })
+    expect(again.messages).toEqual([])
+    expect(again.status.code).not.toBe(status.OK)
+    expect(again.status.details).toContain('payment_already_used')
+    expect(await shop.earned()).toBe(earned)
+  })
+})
