@@ -168,7 +168,8 @@ describe('ext_proc', () => {
     expect(ports.events).toEqual(['begin 101', 'settle', 'find transfer', 'close SETTLED'])
     ports = scriptedPorts({})
     inFlight.add(heldPayment)
-    await exchange(upstreamAnswered({ status: '101', ...paying }))
+    const refused = await exchange(upstreamAnswered({ status: '101', ...paying }))
+    expect(refused).toMatchObject({ immediate_response: { status: { code: 502 } } })
     expect(ports.events).toEqual(['release upstream_status'])
   })
 

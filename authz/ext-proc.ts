@@ -102,6 +102,7 @@ async function begun(request: ProcessingRequest, options: ExtProcOptions, client
     return { response: await charged({ payment, upstream, paid: paidReply, clientGone }, options) }
   const reason = fromUpstream ? 'upstream_status' : 'upstream_unreachable'
   release(payment, { reason, upstreamStatus: fromUpstream ? statusCode : undefined }, options)
+  if (fromUpstream && statusCode === 101) return { response: errorReply({ code: 'upgrade_ignored', requestId }) }
   // What is gRPC-Web, or gRPC where nobody asked for it, hides its failures behind 200 and would leave unpaid.
   const refused = success && grpcStatus === undefined
   return { response: refused ? errorReply({ code: 'grpc_not_supported', requestId }) : PASS }

@@ -1,3 +1,4 @@
+import { ERRORS } from '../../domain/errors.ts'
 import type { JsonObject } from '../../proto/json-codec.ts'
 
 /**
@@ -60,7 +61,11 @@ interface Reply {
 const BAD_REQUEST: Reply = { status: 400, code: 'bad_request', error: 'bad request' }
 const NOT_FOUND: Reply = { status: 404, code: 'not_found', error: 'not found' }
 const NOT_IMPLEMENTED: Reply = { status: 501, code: 'not_implemented', error: 'not implemented' }
-const UPGRADE_IGNORED: Reply = { status: 502, code: 'upgrade_ignored', error: 'the upstream does not take the upgrade' }
+const UPGRADE_IGNORED: Reply = {
+  status: ERRORS.upgrade_ignored.status,
+  code: 'upgrade_ignored',
+  error: ERRORS.upgrade_ignored.message,
+}
 const PAYMENT_SERVICE_DOWN: Reply = { status: 503, code: 'gateway_unavailable', error: 'payment service unavailable' }
 const OVERLOADED: Reply = { status: 503, code: 'overloaded', error: 'service overloaded' }
 const RETRY_SOON = { 'retry-after': '2' }
