@@ -11,6 +11,7 @@ import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
 import { serveAds } from './ads-server.ts'
 import { authzCluster, upstreamClusters } from './resources/clusters.ts'
+import { deniedRanges } from './resources/denied-upstreams.ts'
 import { listeners } from './resources/listener.ts'
 import { platformSecret } from './resources/secret.ts'
 import { readSettings } from './settings.ts'
@@ -27,23 +28,18 @@ const pool = createPool({
 })
 const nats = connectNats({ url: settings.NATS_URL, name: 'xds', logger })
 
+const denied = deniedRanges({ allowPrivate: settings.ALLOW_PRIVATE_UPSTREAMS, own: settings.DENIED_UPSTREAMS })
 const types = loadEnvoyTypes()
 const snapshot = new Snapshot({
   codec: createJsonCodec(types),
   settings: { upstreamTimeoutSeconds: settings.UPSTREAM_TIMEOUT_SECONDS },
   logger,
-  clusters: [
-    authzCluster(settings.AUTHZ_ADDRESS),
-    ...upstreamClusters({
-      allowPrivateUpstreams: settings.ALLOW_PRIVATE_UPSTREAMS,
-      deniedUpstreams: settings.DENIED_UPSTREAMS,
-      caFile: settings.UPSTREAM_CA_FILE,
-    }),
-  ],
+  clusters: [authzCluster(settings.AUTHZ_ADDRESS), ...upstreamClusters({ denied, caFile: settings.UPSTREAM_CA_FILE })],
   listeners: listeners({
     host: settings.GATEWAY_LISTEN_HOST,
     httpPort: settings.GATEWAY_HTTP_PORT,
     httpsPort: settings.GATEWAY_HTTPS_PORT,
+    denied,
   }),
   secrets: [
     platformSecret({

@@ -2,18 +2,10 @@ import { z } from 'zod'
 import {
   addressVariable,
   booleanVariable,
-  jsonVariable,
   logLevelVariable,
   parseEnvironment,
   portVariable,
 } from '../runtime/environment-variables.ts'
-
-const portNumber = z.number().int().min(1).max(65_535)
-const deniedUpstream = z.strictObject({
-  range: z.union([z.cidrv4(), z.cidrv6()]),
-  /** First to last; all of them unless given. */
-  ports: z.tuple([portNumber, portNumber]).optional(),
-})
 
 const variables = z.object({
   DATABASE_URL: z.string(),
@@ -31,7 +23,11 @@ const variables = z.object({
   /** Lets upstreams be on private addresses; only a local stack sets it. */
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
   /** Our own public addresses and the like: no upstream may be there, even where private ones may. */
-  DENIED_UPSTREAMS: jsonVariable.pipe(z.array(deniedUpstream)).default([]),
+  DENIED_UPSTREAMS: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges, by comma')))
+    .default([]),
   /** PEM file on Envoy's machine with the roots that upstreams' certificates must lead to; the system's unless set. */
   UPSTREAM_CA_FILE: z.string().optional(),
   /** How long an upstream may take to send its response headers. */

@@ -1,5 +1,5 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
-import { addressMatch, type DeniedUpstream, PRIVATE_RANGES } from './denied-upstreams.ts'
+import { cidrRange } from './denied-upstreams.ts'
 import { AUTHZ_CLUSTER, UPSTREAM_CLUSTERS } from './names.ts'
 
 const HTTP_PROTOCOL_OPTIONS = 'envoy.extensions.upstreams.http.v3.HttpProtocolOptions'
@@ -31,18 +31,15 @@ export function authzCluster(address: { host: string; port: number }): JsonObjec
 }
 
 export interface UpstreamOptions {
-  /** Lets upstreams be on private addresses; only a local stack does. */
-  allowPrivateUpstreams: boolean
-  /** Addresses that are refused whatever else is allowed: our own. */
-  deniedUpstreams: readonly DeniedUpstream[]
+  /** CIDR ranges in which no upstream may be. */
+  denied: readonly string[]
   /** PEM file, on Envoy's machine, with the roots to trust in place of the system's. */
   caFile: string | undefined
 }
 
 /**
- * Sellers' upstreams: one dynamic forward proxy per way of speaking, over one DNS cache. Addresses are judged after
- * resolution, on the connection that is about to be used, which is what DNS rebinding cannot get around. No
- * sub-clusters: Envoy names them by host and port alone, so `http://x:443` would take the place of `https://x:443`.
+ * Sellers' upstreams: one dynamic forward proxy per way of speaking, over one DNS cache. No sub-clusters: Envoy names
+ * them by host and port alone, so `http://x:443` would take the place of `https://x:443`.
  */
 export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
   const { caFile } = options
@@ -56,7 +53,7 @@ export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
       name: 'envoy.clusters.dynamic_forward_proxy',
       typed_config: {
         '@type': typeUrl('envoy.extensions.clusters.dynamic_forward_proxy.v3.ClusterConfig'),
-        dns_cache_config: dnsCache(),
+        dns_cache_config: dnsCache(options.denied),
       },
     },
     typed_extension_protocol_options: { [HTTP_PROTOCOL_OPTIONS]: { ...upstreamHttpOptions(options), ...protocol } },
@@ -91,25 +88,28 @@ const HTTP2 = {
   connection_keepalive: { interval: '30s', timeout: '5s' },
 }
 
-/** Shared by the upstream clusters and the filter, which must name the same one. Records live as long as they say. */
-export function dnsCache(): JsonObject {
+/**
+ * Shared by the upstream clusters and the filter, which must name the same one. Records live as long as they say. An
+ * address that is denied is dropped from whatever a name resolves to, each time: DNS rebinding gets nowhere, and no
+ * second address is tried behind the back of the check on the connection.
+ */
+export function dnsCache(denied: readonly string[]): JsonObject {
   return {
+    ...(denied.length > 0 && { resolved_address_filter: { ranges: denied.map(cidrRange) } }),
     name: 'upstreams',
     dns_lookup_family: 'V4_PREFERRED',
     max_hosts: 200_000,
     host_ttl: '300s',
     dns_query_timeout: '5s',
-    // A name that did not resolve is asked for again soon: a new upstream is often served before its record is known.
+    // A name that did not resolve is asked for again soon: an API is often made before its record is known. The first
+    // is for names without a good address; those that have one are asked for again when their record ends.
+    dns_refresh_rate: '10s',
     dns_failure_refresh_rate: { base_interval: '2s', max_interval: '10s' },
     dns_cache_circuit_breaker: { max_pending_requests: 10_000 },
   }
 }
 
-function upstreamHttpOptions(options: UpstreamOptions): JsonObject {
-  const denied = [
-    ...(options.allowPrivateUpstreams ? [] : PRIVATE_RANGES.map((range) => ({ range }))),
-    ...options.deniedUpstreams,
-  ]
+function upstreamHttpOptions({ denied }: UpstreamOptions): JsonObject {
   return {
     '@type': typeUrl(HTTP_PROTOCOL_OPTIONS),
     common_http_protocol_options: { idle_timeout: '60s', max_headers_count: 200 },
@@ -124,13 +124,14 @@ function upstreamHttpOptions(options: UpstreamOptions): JsonObject {
   }
 }
 
-function denyAddresses(denied: readonly DeniedUpstream[]): JsonObject {
-  const permissions = denied.map((upstream) => ({
+/** The same once more on the connection that is about to be used, whichever way its address was found. */
+function denyAddresses(denied: readonly string[]): JsonObject {
+  const permissions = denied.map((range) => ({
     matcher: {
       name: 'envoy.rbac.matchers.upstream_ip_port',
       typed_config: {
         '@type': typeUrl('envoy.extensions.rbac.matchers.upstream_ip_port.v3.UpstreamIpPortMatcher'),
-        ...addressMatch(upstream),
+        upstream_ip: cidrRange(range),
       },
     },
   }))

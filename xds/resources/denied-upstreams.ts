@@ -5,7 +5,7 @@ import type { JsonObject } from '../../proto/json-codec.ts'
  * documentation, benchmark, multicast, and every IPv6 form that carries an IPv4 address. Source: IANA special-purpose
  * address registries.
  */
-export const PRIVATE_RANGES = [
+const PRIVATE_RANGES = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -39,17 +39,13 @@ export const PRIVATE_RANGES = [
   'ff00::/8',
 ] as const
 
-/** Addresses that no upstream may have: a CIDR range, all of its ports unless some are named (first to last). */
-export interface DeniedUpstream {
-  range: string
-  ports?: readonly [number, number] | undefined
+/** CIDR ranges that are refused: our own always, private ones unless they are let through. */
+export function deniedRanges(options: { allowPrivate: boolean; own: readonly string[] }): string[] {
+  return [...(options.allowPrivate ? [] : PRIVATE_RANGES), ...options.own]
 }
 
-/** The fields of Envoy's `UpstreamIpPortMatcher`; its port range ends before `end`. */
-export function addressMatch({ range, ports }: DeniedUpstream): JsonObject {
+/** Envoy's `CidrRange`. */
+export function cidrRange(range: string): JsonObject {
   const [prefix = '', length] = range.split('/')
-  return {
-    upstream_ip: { address_prefix: prefix, prefix_len: Number(length) },
-    ...(ports && { upstream_port_range: { start: ports[0], end: ports[1] + 1 } }),
-  }
+  return { address_prefix: prefix, prefix_len: Number(length) }
 }

@@ -8,13 +8,13 @@ const CHECK_TIMEOUT = '15s'
 const SETTLE_TIMEOUT = '45s'
 
 /** The request's filters in order, with the reason for each place. */
-export function httpFilters(): JsonObject[] {
+export function httpFilters(options: { denied: readonly string[] }): JsonObject[] {
   return [
     lowercaseAuthority(), // first: hosts are compared byte by byte from here on
     onDemand(), // the API's routes must be there before anything asks what the route says
     extAuthz(), // decides before the upstream's name is even resolved
     extProc(), // holds the upstream's answer back until it is settled
-    dynamicForwardProxy(), // resolves the upstream, once the request is paid
+    dynamicForwardProxy(options.denied), // resolves the upstream, once the request is paid
     {
       name: FILTERS.router,
       typed_config: {
@@ -163,12 +163,12 @@ function onlyWhen(options: { name: string; input: JsonObject; match: JsonObject;
   }
 }
 
-function dynamicForwardProxy(): JsonObject {
+function dynamicForwardProxy(denied: readonly string[]): JsonObject {
   return {
     name: FILTERS.dynamicForwardProxy,
     typed_config: {
       '@type': typeUrl('envoy.extensions.filters.http.dynamic_forward_proxy.v3.FilterConfig'),
-      dns_cache_config: dnsCache(),
+      dns_cache_config: dnsCache(denied),
     },
   }
 }

@@ -4,8 +4,15 @@ import { localReplyConfig } from './local-reply.ts'
 import { ADS, PLATFORM_SECRET } from './names.ts'
 
 /** The two doors of the gateway: plain HTTP and TLS, with the same routes behind them. */
-export function listeners(options: { host: string; httpPort: number; httpsPort: number }): JsonObject[] {
+export function listeners(options: {
+  host: string
+  httpPort: number
+  httpsPort: number
+  /** CIDR ranges in which no upstream may be. */
+  denied: readonly string[]
+}): JsonObject[] {
   const { host, httpPort, httpsPort } = options
+  const httpConnectionManager = (statPrefix: string) => connectionManager(statPrefix, httpFilters(options))
   return [
     listener({ name: 'http', host, port: httpPort, filterChain: { filters: [httpConnectionManager('http')] } }),
     {
@@ -38,7 +45,7 @@ function listener(options: { name: string; host: string; port: number; filterCha
 }
 
 /** Envoy's own checklist for an edge proxy ("Configuring Envoy as an edge proxy"), stricter where price hangs on it. */
-function httpConnectionManager(statPrefix: string): JsonObject {
+function connectionManager(statPrefix: string, filters: JsonObject[]): JsonObject {
   return {
     name: 'envoy.filters.network.http_connection_manager',
     typed_config: {
@@ -53,7 +60,7 @@ function httpConnectionManager(statPrefix: string): JsonObject {
       ...limits(),
       local_reply_config: localReplyConfig(),
       scoped_routes: scopedRoutes(),
-      http_filters: httpFilters(),
+      http_filters: filters,
       access_log: [accessLog()],
     },
   }

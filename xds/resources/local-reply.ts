@@ -19,8 +19,10 @@ export function localReplyConfig(): JsonObject {
       { filter: flags('NR'), ...answer(NOT_FOUND) },
       { filter: flags('UO'), ...answer(OVERLOADED, RETRY_SOON) },
       { filter: flags('OM'), ...answer(OVERLOADED, RETRY_SOON) },
+      // No such name, or none of its addresses is one that an upstream may have.
+      { filter: flags('DF'), ...answer(NOT_RESOLVED) },
       {
-        filter: flags('UPE', 'UC', 'UF', 'UH', 'URX', 'LR', 'UR', 'DF', 'UMSDR'),
+        filter: flags('UPE', 'UC', 'UF', 'UH', 'URX', 'LR', 'UR', 'UMSDR'),
         ...answer({ status: 502, code: 'upstream_unavailable', error: 'upstream unavailable' }),
       },
       // An upgrade that we do not know; Envoy says 403, as upstream_rbac does.
@@ -30,7 +32,7 @@ export function localReplyConfig(): JsonObject {
       },
       // An upgrade that the upstream has answered 200: Envoy drops the answer and keeps the status.
       { filter: both(status(200), WEBSOCKET), ...answer(UPGRADE_IGNORED) },
-      // upstream_rbac: the upstream's name resolved to a private address.
+      // upstream_rbac: the connection would go to an address that no upstream may have.
       {
         filter: status(403),
         ...answer({ status: 502, code: 'upstream_not_allowed', error: 'upstream address not allowed' }),
@@ -60,6 +62,11 @@ interface Reply {
 
 const BAD_REQUEST: Reply = { status: 400, code: 'bad_request', error: 'bad request' }
 const NOT_FOUND: Reply = { status: 404, code: 'not_found', error: 'not found' }
+const NOT_RESOLVED: Reply = {
+  status: 502,
+  code: 'upstream_not_resolved',
+  error: 'upstream has no public address',
+}
 const NOT_IMPLEMENTED: Reply = { status: 501, code: 'not_implemented', error: 'not implemented' }
 const UPGRADE_IGNORED: Reply = {
   status: ERRORS.upgrade_ignored.status,

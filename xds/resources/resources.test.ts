@@ -4,6 +4,7 @@ import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-c
 import { loadEnvoyTypes } from '../../proto/envoy-api.ts'
 import { createJsonCodec, type JsonObject } from '../../proto/json-codec.ts'
 import { authzCluster, upstreamClusters } from './clusters.ts'
+import { deniedRanges } from './denied-upstreams.ts'
 import { listeners } from './listener.ts'
 import { routeConfiguration } from './route-configuration.ts'
 import { scopedRoute } from './scoped-route.ts'
@@ -14,6 +15,7 @@ const upstreamBaseUrl = 'https://api.example.com:8443/v2/'
 const endpoint = anEndpoint
 const api = (fields: Partial<ApiConfiguration>) => anApi({ upstreamBaseUrl, ...fields })
 
+const denied = deniedRanges({ allowPrivate: false, own: ['203.0.114.0/24'] })
 const settings = { upstreamTimeoutSeconds: 30 }
 
 interface Route {
@@ -37,14 +39,13 @@ async function golden(name: string, typeName: string, message: JsonObject): Prom
 
 describe('golden resources', () => {
   it('the listeners', async () => {
-    const [http = {}, https = {}] = listeners({ host: '127.0.0.1', httpPort: 18000, httpsPort: 18443 })
+    const [http = {}, https = {}] = listeners({ host: '127.0.0.1', httpPort: 18000, httpsPort: 18443, denied })
     await golden('listener-http', 'envoy.config.listener.v3.Listener', http)
     await golden('listener-https', 'envoy.config.listener.v3.Listener', https)
   })
 
   it('the clusters', async () => {
-    const deniedUpstreams = [{ range: '203.0.114.0/24', ports: [443, 8443] as const }]
-    const clusters = upstreamClusters({ allowPrivateUpstreams: false, deniedUpstreams, caFile: undefined })
+    const clusters = upstreamClusters({ denied, caFile: undefined })
     for (const cluster of clusters)
       await golden(`cluster-${String(cluster.name).replaceAll('_', '-')}`, 'envoy.config.cluster.v3.Cluster', cluster)
     await golden('cluster-authz', 'envoy.config.cluster.v3.Cluster', authzCluster({ host: '127.0.0.1', port: 19001 }))

@@ -94,7 +94,7 @@ describe('an answer of Envoy’s own is not settled', () => {
     await over('http://no-such-host.invalid', async () => {
       const { response, body, reason } = await expectUncharged(() => shop.pay('/x'))
       expect(response.status).toBe(502)
-      expect(JSON.parse(body)).toMatchObject({ code: 'upstream_unavailable' })
+      expect(JSON.parse(body)).toMatchObject({ code: 'upstream_not_resolved' })
       expect(reason).toBe('upstream_unreachable')
     })
   })
