@@ -19,11 +19,14 @@ export interface GrpcUpstream {
   close(): void
 }
 
-/** A gRPC service `test.Shop` in the clear, with messages that are bytes. */
-export async function startGrpcUpstream(methods: {
-  unary?: Record<string, handleUnaryCall<Buffer, Buffer>>
-  streaming?: Record<string, handleServerStreamingCall<Buffer, Buffer>>
-}): Promise<GrpcUpstream> {
+/** A gRPC service `test.Shop`, in the clear unless it has a certificate, with messages that are bytes. */
+export async function startGrpcUpstream(
+  methods: {
+    unary?: Record<string, handleUnaryCall<Buffer, Buffer>>
+    streaming?: Record<string, handleServerStreamingCall<Buffer, Buffer>>
+  },
+  tls?: { key: string; cert: string },
+): Promise<GrpcUpstream> {
   const server = new Server({ 'grpc.max_send_message_length': -1 })
   const upstream: GrpcUpstream = { url: '', calls: 0, close: () => server.forceShutdown() }
   const names = [...Object.keys(methods.unary ?? {}), ...Object.keys(methods.streaming ?? {})]
@@ -48,9 +51,9 @@ export async function startGrpcUpstream(methods: {
   ]
   server.addService(Object.fromEntries(names.map((name) => [name, definition(name)])), Object.fromEntries(handlers))
   const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
-      error ? reject(error) : resolve(bound),
-    )
+    const proof = tls && { private_key: Buffer.from(tls.key), cert_chain: Buffer.from(tls.cert) }
+    const secure = proof ? ServerCredentials.createSsl(null, [proof]) : ServerCredentials.createInsecure()
+    server.bindAsync('127.0.0.1:0', secure, (error, bound) => (error ? reject(error) : resolve(bound)))
   })
   upstream.url = `http://127.0.0.1:${port}`
   return upstream
