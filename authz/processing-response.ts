@@ -16,6 +16,7 @@ export interface ProcessingResponse {
 }
 
 interface HeaderMutation {
+  remove_headers?: string[]
   set_headers: { header: { key: string; raw_value: Buffer }; append_action: number }[]
 }
 
@@ -24,7 +25,10 @@ const OVERWRITE_IF_EXISTS_OR_ADD = 2
 /** Lets an answer pass as it is. */
 export const PASS: ProcessingResponse = { response_headers: {} }
 export const PASS_BODY: ProcessingResponse = { response_body: {} }
-export const PASS_TRAILERS: ProcessingResponse = { response_trailers: {} }
+/** Trailers as they are, but for what only we may say. */
+export const PASS_TRAILERS: ProcessingResponse = {
+  response_trailers: { header_mutation: { set_headers: [], remove_headers: ['payment-response', 'payment-required'] } },
+}
 
 /** Lets the upstream's answer go, with the receipt; private, because it was paid for by one. */
 export function paidReply(payment: HeldPayment, transaction: string): ProcessingResponse {

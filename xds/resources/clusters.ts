@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { cidrRange } from './denied-upstreams.ts'
 import { AUTHZ_CLUSTER, UPSTREAM_CLUSTERS } from './names.ts'
@@ -59,13 +60,13 @@ export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
     typed_extension_protocol_options: { [HTTP_PROTOCOL_OPTIONS]: { ...upstreamHttpOptions(options), ...protocol } },
     ...(tls && { transport_socket: tls }),
   })
-  const http1 = { explicit_http_config: { http_protocol_options: {} } }
+  const http1 = { explicit_http_config: { http_protocol_options: HTTP1 } }
   return [
     cluster(UPSTREAM_CLUSTERS.http, http1),
     cluster(UPSTREAM_CLUSTERS.http2, { explicit_http_config: { http2_protocol_options: HTTP2 } }),
     cluster(
       UPSTREAM_CLUSTERS.https,
-      { auto_config: { http_protocol_options: {}, http2_protocol_options: HTTP2 } },
+      { auto_config: { http_protocol_options: HTTP1, http2_protocol_options: HTTP2 } },
       upstreamTls({ caFile, alpn: ['h2', 'http/1.1'] }),
     ),
     cluster(UPSTREAM_CLUSTERS.httpsUpgrade, http1, upstreamTls({ caFile, alpn: ['http/1.1'] })),
@@ -80,6 +81,8 @@ const SHARED_LIMITS = {
   max_retries: 1000,
 }
 
+const HTTP1 = { enable_trailers: true }
+
 /** An upstream that is silent on HTTP/2 is found by a ping: all its requests share few connections. */
 const HTTP2 = {
   max_concurrent_streams: 100,
@@ -91,12 +94,12 @@ const HTTP2 = {
 /**
  * Shared by the upstream clusters and the filter, which must name the same one. Records live as long as they say. An
  * address that is denied is dropped from whatever a name resolves to, each time: DNS rebinding gets nowhere, and no
- * second address is tried behind the back of the check on the connection.
+ * second address is tried behind the back of the check on the connection. Envoy takes no other settings under a name
+ * that it knows, so the name holds their digest.
  */
 export function dnsCache(denied: readonly string[]): JsonObject {
-  return {
+  const cache = {
     ...(denied.length > 0 && { resolved_address_filter: { ranges: denied.map(cidrRange) } }),
-    name: 'upstreams',
     dns_lookup_family: 'V4_PREFERRED',
     max_hosts: 200_000,
     host_ttl: '300s',
@@ -107,6 +110,7 @@ export function dnsCache(denied: readonly string[]): JsonObject {
     dns_failure_refresh_rate: { base_interval: '2s', max_interval: '10s' },
     dns_cache_circuit_breaker: { max_pending_requests: 10_000 },
   }
+  return { name: `upstreams-${createHash('sha256').update(JSON.stringify(cache)).digest('hex').slice(0, 8)}`, ...cache }
 }
 
 function upstreamHttpOptions({ denied }: UpstreamOptions): JsonObject {

@@ -52,6 +52,9 @@ function connectionManager(statPrefix: string, filters: JsonObject[]): JsonObjec
       '@type': typeUrl('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager'),
       stat_prefix: statPrefix,
       codec_type: 'AUTO',
+      // Who is not going to pay does not get asked for a large body first; the upstream itself says "continue".
+      proxy_100_continue: true,
+      http_protocol_options: { enable_trailers: true },
       // On every route, so that an upgrade without a payment is told the terms; other upgrades are refused.
       upgrade_configs: [{ upgrade_type: 'websocket' }],
       server_name: 'launa',
