@@ -37,7 +37,7 @@ export function localReplyConfig(): JsonObject {
         filter: status(403),
         ...answer({ status: 502, code: 'upstream_not_allowed', error: 'upstream address not allowed' }),
       },
-      { filter: status(408), ...answer({ status: 408, code: 'request_timeout', error: 'request timed out' }) },
+      { filter: status(408), ...earlyAnswer({ status: 408, code: 'request_timeout', error: 'request timed out' }) },
       { filter: status(413), ...answer({ status: 413, code: 'body_too_large', error: 'request body too large' }) },
       { filter: status(400), ...earlyAnswer(BAD_REQUEST) },
       { filter: both(status(404), header(':path', { exact: '*' })), ...earlyAnswer(NOT_FOUND) },

@@ -1,8 +1,9 @@
 import { status } from '@grpc/grpc-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { type PaymentRequirements, paymentRequirements } from '../../../domain/payment-requirements.ts'
 import { rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
 import { type GrpcAnswer, type GrpcBuyer, type GrpcUpstream, grpcBuyer, startGrpcUpstream } from '../support/grpc.ts'
+import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
@@ -145,4 +146,26 @@ describe('a gRPC call', () => {
     expect(again.status.details).toContain('payment_already_used')
     expect(await shop.earned()).toBe(earned)
   })
+
+  it.each([
+    ['as it is', (host: string) => host],
+    ['in capitals', (host: string) => host.toUpperCase()],
+  ])(
+    'that is the first an API ever gets, with its host %s, is held back and charged like any other',
+    async (_, spelt) => {
+      const endpoints = [{ path: '/test.Shop/*', method: 'POST' }]
+      const cold = await openShop({ settings, upstream: upstream.url, endpoints, cold: true })
+      const first = grpcBuyer({ port: settings.ports.gatewayHttp, host: spelt(cold.host) })
+      try {
+        const payment = await signPayment(cold.wallet, paymentRequirements(sandboxAccept(), cold.payTo))
+        const answer = await first.call('Say', { 'payment-signature': payment.header })
+        expect(answer).toMatchObject({ messages: [Buffer.from('said hello')], status: { code: status.OK } })
+        await rowInState(cold.pool, payment.authorization, 'SETTLED')
+        expect(await cold.earned()).toBe(PRICE)
+      } finally {
+        first.close()
+        await cold.close()
+      }
+    },
+  )
 })

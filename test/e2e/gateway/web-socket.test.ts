@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { type PaymentRequirements, paymentRequirements } from '../../../domain/payment-requirements.ts'
 import { type PaymentRow, paymentRow, rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
 import { late, putBeforeFacilitator, startFacilitatorProxy, takeFromFacilitator } from '../support/facilitator-proxy.ts'
 import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
+import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 import { readBytes, type Upgrade, upgradeHttp1, upgradeHttp2 } from '../support/web-socket.ts'
@@ -111,6 +112,19 @@ describe.each(WAYS)('a WebSocket over %s', (_, ask, upgraded) => {
       expect(await shop.earned()).toBe(earned)
     },
   )
+})
+
+describe('a WebSocket that is the first request an API ever gets', () => {
+  it.each(WAYS)('over %s is charged like any other', async (_, ask, upgraded) => {
+    const cold = await openShop({ settings, upstream: upstream.url, cold: true })
+    const payment = await signPayment(cold.wallet, paymentRequirements(sandboxAccept(), cold.payTo))
+    const headers = { 'payment-signature': payment.header }
+    const answer = await ask({ ...target('/greeting'), host: cold.host, headers })
+    expect(answer.status).toBe(upgraded)
+    answer.socket?.destroy()
+    expect(await cold.earned()).toBe(PRICE)
+    await cold.close()
+  })
 })
 
 describe('an upgrade to anything else', () => {
