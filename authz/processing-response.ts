@@ -22,12 +22,15 @@ interface HeaderMutation {
 
 const OVERWRITE_IF_EXISTS_OR_ADD = 2
 
+/** Trailers that an upstream has not to send; among its headers they are removed by the route. */
+const OURS = ['payment-response', 'x-payment-response', 'payment-required']
+
 /** Lets an answer pass as it is. */
 export const PASS: ProcessingResponse = { response_headers: {} }
 export const PASS_BODY: ProcessingResponse = { response_body: {} }
 /** Trailers as they are, but for what only we may say. */
 export const PASS_TRAILERS: ProcessingResponse = {
-  response_trailers: { header_mutation: { set_headers: [], remove_headers: ['payment-response', 'payment-required'] } },
+  response_trailers: { header_mutation: { set_headers: [], remove_headers: OURS } },
 }
 
 /** Lets the upstream's answer go, with the receipt; private, because it was paid for by one. */
@@ -40,7 +43,8 @@ export function paidReply(payment: HeldPayment, transaction: string): Processing
 /** Lets a gRPC answer go, with the receipt among its trailers. */
 export function paidTrailers(payment: HeldPayment, transaction: string): ProcessingResponse {
   const receipt = paymentResponse(payment, { success: true, transaction })
-  return { response_trailers: { header_mutation: setHeaders({ 'payment-response': receipt }) } }
+  const mutation = { ...setHeaders({ 'payment-response': receipt }), remove_headers: OURS }
+  return { response_trailers: { header_mutation: mutation } }
 }
 
 /** A failed gRPC call as the upstream has put it, without the messages that came before the failure. */

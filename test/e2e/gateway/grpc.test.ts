@@ -1,4 +1,4 @@
-import { status } from '@grpc/grpc-js'
+import { Metadata, status } from '@grpc/grpc-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentRequirements, paymentRequirements } from '../../../domain/payment-requirements.ts'
 import { rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
@@ -11,6 +11,7 @@ import { testSettings } from '../support/stack.ts'
 const settings = testSettings()
 const PRICE = 100_000n
 const SECRET = 'what was paid for'
+const FORGED = ['payment-response', 'x-payment-response', 'payment-required']
 let upstream: GrpcUpstream
 let shop: Shop
 let buyer: GrpcBuyer
@@ -31,6 +32,18 @@ beforeAll(async () => {
       FailLate: (call) => {
         call.write(Buffer.from(SECRET))
         setTimeout(() => call.emit('error', { code: status.INTERNAL, details: 'broke late' }), 200)
+      },
+      Forge: (call) => {
+        call.sendMetadata(new Metadata())
+        const forged = new Metadata()
+        for (const name of FORGED) forged.set(name, 'forged')
+        forged.set('x-own', 'kept')
+        if (call.request.toString() === 'fail') {
+          call.emit('error', { code: status.ABORTED, details: 'no', metadata: forged })
+        } else {
+          call.write(Buffer.from('forged'))
+          call.end(forged)
+        }
       },
       Silent: (call) => {
         call.write(Buffer.from(SECRET))
@@ -130,6 +143,17 @@ describe('a gRPC call', () => {
   it('whose answer is too long to be held back is not delivered, and costs nothing', async () => {
     const { status: end } = await expectUncharged(() => pay('Large', '6000000'), 'answer_not_whole')
     expect(end.code).toBe(status.UNAVAILABLE)
+  })
+
+  it('whose upstream pretends to have been paid is overruled in its trailers', async () => {
+    const { answer, payment } = await pay('Forge')
+    const { transaction } = await rowInState(shop.pool, payment.authorization, 'SETTLED')
+    expect(receiptIn(answer)).toMatchObject({ transaction })
+    const { status: failed } = await expectUncharged(() => pay('Forge', 'fail'), 'grpc_status')
+    for (const { metadata } of [answer.status, failed]) {
+      expect(metadata.get('x-own')).toEqual(['kept'])
+      for (const name of FORGED) expect(metadata.get(name)).not.toContain('forged')
+    }
   })
 
   it('whose method does not exist costs nothing', async () => {
