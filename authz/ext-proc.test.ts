@@ -256,4 +256,22 @@ describe('ext_proc over a gRPC answer, which Envoy holds back whole', () => {
     const other = await converse([headers(), body('message'), trailers({})])
     expect(other).toMatchObject({ immediate_response: { status: { code: 502 } } })
   })
+
+  it('settles what turns out not to be gRPC at its end as well, and puts the receipt into its headers', async () => {
+    const answer = await converse([headers({ contentType: 'application/json' }), body('{}', true)])
+    expect(ports.events).toEqual(CHARGED)
+    const set = (answer as ProcessingResponse).response_body?.response?.header_mutation.set_headers ?? []
+    expect(set.map(({ header }) => header.key)).toContain('payment-response')
+    ports = scriptedPorts({})
+    inFlight.add(heldPayment)
+    const trailing = await converse([headers({ contentType: 'application/json' }), body('{}'), trailers({})])
+    expect(trailing).toHaveProperty('response_trailers.header_mutation')
+    expect(ports.events).toEqual(CHARGED)
+  })
+
+  it('lets all of a refusal pass', async () => {
+    const answer = await converse([headers({ status: '404' }), body('not'), trailers({ 'x-own': 'kept' })])
+    expect(answer).toHaveProperty('response_trailers')
+    expect(ports.events).toEqual(['release upstream_status'])
+  })
 })

@@ -10,6 +10,7 @@ import {
   PASS_BODY,
   PASS_TRAILERS,
   type ProcessingResponse,
+  paidBody,
   paidReply,
   paidTrailers,
   refusedReply,
@@ -26,7 +27,7 @@ export interface ExtProcOptions {
   logger: Logger
 }
 
-/** A gRPC answer between its headers and its trailers: what it is worth is not known yet, and none of it has left. */
+/** An answer that Envoy holds back whole, between its headers and its end: none of it has left. */
 interface HeldAnswer {
   payment: HeldPayment
   upstream: UpstreamAnswer
@@ -46,7 +47,7 @@ interface Step {
  */
 export function createExtProc(options: ExtProcOptions) {
   const process = (stream: Stream) => {
-    let answered = false
+    let decided = false
     let held: HeldAnswer | undefined
     /** Hands the held answer to whoever goes on with it; what is left when the stream ends is released. */
     const take = () => {
@@ -57,10 +58,14 @@ export function createExtProc(options: ExtProcOptions) {
     stream.on('data', (request: ProcessingRequest) => {
       const before = take()
       const gone = () => stream.cancelled
-      const step = before ? continued(request, before, options, gone) : begun(request, options, gone)
+      const step = decided
+        ? passed(request)
+        : before
+          ? continued(request, before, options, gone)
+          : begun(request, options, gone)
       step.then(
         (next) => {
-          answered = next.held === undefined
+          decided = next.held === undefined
           held = next.held
           if (held && stream.cancelled) abandon(take(), options)
           stream.write(next.response)
@@ -71,7 +76,7 @@ export function createExtProc(options: ExtProcOptions) {
         },
       )
     })
-    stream.on('end', () => (answered ? stream.end() : fail(stream)))
+    stream.on('end', () => (decided ? stream.end() : fail(stream)))
     stream.on('cancelled', () => abandon(take(), options))
     stream.on('error', () => undefined)
   }
@@ -86,7 +91,7 @@ function fail(stream: Stream): void {
 async function begun(request: ProcessingRequest, options: ExtProcOptions, clientGone: () => boolean): Promise<Step> {
   const upstream = upstreamAnswer(request)
   if (!upstream) throw new Error('not a message about response headers')
-  const { paymentId, fromUpstream, statusCode, requestId, kind, grpcStatus, heldWhole } = upstream
+  const { paymentId, fromUpstream, statusCode, requestId, kind, grpcStatus } = upstream
   const unavailable = (code: 'service_unavailable' | 'ledger_unavailable') => ({
     response: fromUpstream ? errorReply({ code, requestId, retryAfterSeconds: 2 }) : PASS,
   })
@@ -96,7 +101,7 @@ async function begun(request: ProcessingRequest, options: ExtProcOptions, client
   if (!payment) return unavailable('ledger_unavailable')
 
   const success = fromUpstream && upstream.success
-  if (success && kind === 'grpc' && grpcStatus === undefined && heldWhole)
+  if (success && kind !== 'grpc-web' && upstream.heldWhole && !upstream.complete)
     return { response: PASS, held: { payment, upstream, hasBody: false } }
   if (success && (kind === 'http' || grpcStatus === '0'))
     return { response: await charged({ payment, upstream, paid: paidReply, clientGone }, options) }
@@ -109,7 +114,7 @@ async function begun(request: ProcessingRequest, options: ExtProcOptions, client
 }
 
 /**
- * The rest of a gRPC answer, which Envoy holds back whole. A failed call costs nothing, and so nothing that came
+ * The rest of an answer that Envoy holds back whole. A gRPC call that fails costs nothing, and so nothing that came
  * before the failure is delivered: a buyer could choose the moment of it (a deadline) and keep the rest.
  */
 async function continued(
@@ -119,15 +124,23 @@ async function continued(
   clientGone: () => boolean,
 ): Promise<Step> {
   const { response_body: body, response_trailers: message } = request
+  if (!body && !message) throw new Error('not a message about the rest of an answer')
   if (body && !body.end_of_stream)
     return { response: PASS_BODY, held: { payment, upstream, hasBody: hasBody || (body.body?.length ?? 0) > 0 } }
-  const grpcStatus = headerText(message?.trailers, 'grpc-status')
-  if (grpcStatus === '0')
-    return { response: await charged({ payment, upstream, paid: paidTrailers, clientGone }, options) }
+  const grpcStatus = upstream.kind === 'grpc' ? headerText(message?.trailers, 'grpc-status') : '0'
+  const paid = body ? paidBody : paidTrailers
+  if (grpcStatus === '0') return { response: await charged({ payment, upstream, paid, clientGone }, options) }
   release(payment, { reason: 'grpc_status', upstreamStatus: upstream.statusCode }, options)
   if (grpcStatus === '') return { response: errorReply({ code: 'incomplete_grpc_answer', ...upstream }) }
   const failure = { status: Number(grpcStatus), message: headerText(message?.trailers, 'grpc-message') }
   return { response: hasBody ? grpcFailureReply(failure) : PASS_TRAILERS }
+}
+
+/** The rest of an answer that was decided on at its headers, and let go. */
+async function passed(request: ProcessingRequest): Promise<Step> {
+  if (request.response_body) return { response: PASS_BODY }
+  if (request.response_trailers) return { response: PASS_TRAILERS }
+  throw new Error('nothing more was to come')
 }
 
 /** The payment that this process has admitted or, when another replica has, the one in the ledger. */
@@ -161,7 +174,7 @@ async function charged(
   return errorReply({ code, requestId, retryAfterSeconds: 5 })
 }
 
-/** Envoy has ended the exchange before a gRPC answer was whole: the client went, the upstream broke, it was too long. */
+/** Envoy has ended the exchange before an answer was whole: the client went, the upstream broke, it was too long. */
 function abandon(held: HeldAnswer | undefined, options: ExtProcOptions): void {
   if (!held) return
   release(held.payment, { reason: 'answer_not_whole', upstreamStatus: held.upstream.statusCode }, options)

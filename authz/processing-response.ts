@@ -4,7 +4,7 @@ import type { HeldPayment } from './ledger/ledger.ts'
 /** `envoy.service.ext_proc.v3.ProcessingResponse`, as far as it is written. */
 export interface ProcessingResponse {
   response_headers?: { response?: { header_mutation: HeaderMutation } }
-  response_body?: object
+  response_body?: { response?: { header_mutation: HeaderMutation } }
   response_trailers?: { header_mutation?: HeaderMutation }
   immediate_response?: {
     status: { code: number }
@@ -35,12 +35,24 @@ export const PASS_TRAILERS: ProcessingResponse = {
 
 /** Lets the upstream's answer go, with the receipt; private, because it was paid for by one. */
 export function paidReply(payment: HeldPayment, transaction: string): ProcessingResponse {
-  const receipt = paymentResponse(payment, { success: true, transaction })
-  const headers = { 'payment-response': receipt, 'x-payment-response': receipt, 'cache-control': 'private, no-store' }
-  return { response_headers: { response: { header_mutation: setHeaders(headers) } } }
+  return { response_headers: { response: { header_mutation: paidHeaders(payment, transaction) } } }
 }
 
-/** Lets a gRPC answer go, with the receipt among its trailers. */
+/** The same at the end of an answer that was held back whole. */
+export function paidBody(payment: HeldPayment, transaction: string): ProcessingResponse {
+  return { response_body: { response: { header_mutation: paidHeaders(payment, transaction) } } }
+}
+
+function paidHeaders(payment: HeldPayment, transaction: string): HeaderMutation {
+  const receipt = paymentResponse(payment, { success: true, transaction })
+  return setHeaders({
+    'payment-response': receipt,
+    'x-payment-response': receipt,
+    'cache-control': 'private, no-store',
+  })
+}
+
+/** Lets an answer that was held back whole go, with the receipt among its trailers, as gRPC clients expect it. */
 export function paidTrailers(payment: HeldPayment, transaction: string): ProcessingResponse {
   const receipt = paymentResponse(payment, { success: true, transaction })
   const mutation = { ...setHeaders({ 'payment-response': receipt }), remove_headers: OURS }

@@ -26,7 +26,9 @@ export interface UpstreamAnswer {
   kind: 'http' | 'grpc' | 'grpc-web'
   /** Whether Envoy keeps all of it back until its trailers are answered; told to us, so that it is never assumed. */
   heldWhole: boolean
-  /** gRPC that failed or succeeded without a message: its trailers came as headers and there is no more of it. */
+  /** There is no more of it than its headers; with gRPC, its trailers came as headers. */
+  complete: boolean
+  /** Of gRPC that is complete. */
   grpcStatus: string | undefined
 }
 
@@ -44,6 +46,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   const attributes = request.attributes?.[ATTRIBUTES_NAMESPACE]
   const statusCode = Number(headerText(message.headers, ':status'))
   const upgraded = statusCode === 101 && headerText(message.headers, 'upgrade') !== ''
+  const complete = message.end_of_stream ?? false
   const kind = kindOf(headerText(message.headers, 'content-type'))
   return {
     paymentId: field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], PAYMENT_ID_FIELD),
@@ -53,7 +56,8 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     requestId: field(attributes, 'request.id') ?? '',
     kind,
     heldWhole: request.protocol_config?.response_body_mode === BUFFERED,
-    grpcStatus: kind === 'grpc' && message.end_of_stream ? headerText(message.headers, 'grpc-status') : undefined,
+    complete,
+    grpcStatus: kind === 'grpc' && complete ? headerText(message.headers, 'grpc-status') : undefined,
   }
 }
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http2'
+import type { AddressInfo } from 'node:net'
 import { Metadata, status } from '@grpc/grpc-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentRequirements, paymentRequirements } from '../../../domain/payment-requirements.ts'
@@ -192,4 +195,38 @@ describe('a gRPC call', () => {
       }
     },
   )
+})
+
+describe('a server behind a gRPC call that does not speak gRPC', () => {
+  it('is charged for a success and delivered with a receipt, and neither for a refusal', async () => {
+    const server = createServer((request, response) => {
+      const status = Number(new URL(request.url, 'http://upstream').searchParams.get('status'))
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status }))
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const other = await openShop({
+      settings,
+      upstream: `http://127.0.0.1:${port}`,
+      endpoints: [{ path: '/*', method: 'POST' }],
+    })
+    try {
+      for (const [status, state] of [
+        [200, 'SETTLED'],
+        [404, 'RELEASED'],
+      ] as const) {
+        const payment = await signPayment(other.wallet, paymentRequirements(sandboxAccept(), other.payTo))
+        const headers = { 'content-type': 'application/grpc' }
+        const response = await other.present(`/?status=${status}`, payment, { method: 'POST', headers })
+        expect({ status: response.status, body: await response.json() }).toEqual({ status, body: { status } })
+        expect(response.headers.has('payment-response')).toBe(state === 'SETTLED')
+        await rowInState(other.pool, payment.authorization, state)
+      }
+      expect(await other.earned()).toBe(PRICE)
+    } finally {
+      await other.close()
+      server.close()
+    }
+  })
 })
