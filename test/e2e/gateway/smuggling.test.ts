@@ -160,6 +160,8 @@ const BODIES: Probe[] = [
     (inner) => ['Transfer-Encoding: chunked', `${'0'.repeat(30)}1\r\nx\r\n0\r\n\r\n${inner}`],
   ],
   ['an empty size', (inner) => ['Transfer-Encoding: chunked', `\r\n\r\n${inner}`]],
+  // The upstream is called by HTTP/2 without being asked, and reads the frames as HTTP/1.1.
+  ['gRPC', (inner) => [`Content-Type: application/grpc\r\nContent-Length: ${inner.length + 4}`, `\r\n\r\n${inner}`]],
   ['a WebSocket that is refused', (inner) => [WEBSOCKET, inner]],
   ['a WebSocket of a version that nobody knows', (inner) => [WEBSOCKET.replace('13', '777'), inner]],
   ['a WebSocket with a length', (inner) => [`${WEBSOCKET}\r\nContent-Length: ${inner.length}`, inner]],
@@ -242,6 +244,7 @@ describe('over HTTP/2, a request with', () => {
     ['a length of 0 and a body', () => [[...good('POST'), ['content-length', '0']], INNER()]],
     ['a length below its body', () => [[...good('POST'), ['content-length', '3']], `abc${INNER()}`]],
     ['a length above its body', () => [[...good('POST'), ['content-length', '999']], INNER()]],
+    ['gRPC', () => [[...good('POST'), ['content-type', 'application/grpc']], `\r\n\r\n${INNER()}`]],
     ['two lengths', () => [[...good('POST'), ['content-length', '0'], ['content-length', '3']], 'abc']],
     ['chunks', () => [[...good('POST'), ['transfer-encoding', 'chunked']], `0\r\n\r\n${INNER()}`]],
     ['chunks in a GET', () => [[...good('GET'), ['transfer-encoding', 'chunked']], `0\r\n\r\n${INNER()}`]],
