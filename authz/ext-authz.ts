@@ -19,6 +19,7 @@ import {
 } from './check-response.ts'
 import { discoveryResponse, isDiscoveryDocument } from './discovery/documents.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
+import { kindOf } from './upstream-answer.ts'
 
 /** `envoy.service.auth.v3.CheckRequest`, as far as it is read. */
 interface CheckRequest {
@@ -78,7 +79,7 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
       answer(null, refusalResponse({ requestId, ...refusal }))
     }
 
-    if (headers['content-type']?.startsWith('application/grpc')) return refuse({ code: 'grpc_not_supported' })
+    if (kindOf(headers['content-type'] ?? '') === 'grpc-web') return refuse({ code: 'grpc_not_supported' })
     if (context?.acme_thumbprint !== undefined) {
       const proof = keyAuthorization(http?.path ?? '', context.acme_thumbprint)
       return proof === undefined ? refuse({ code: 'not_found' }) : answer(null, acmeResponse(proof))

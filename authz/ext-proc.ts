@@ -2,20 +2,22 @@ import { type ServerDuplexStream, status } from '@grpc/grpc-js'
 import type { Logger } from '../runtime/logger.ts'
 import type { Tracing } from '../runtime/tracing.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
-import { PAYMENT_ID_FIELD } from './check-response.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
-import { errorReply, PASS, type ProcessingResponse, paidReply, refusedReply } from './processing-response.ts'
+import {
+  errorReply,
+  grpcFailureReply,
+  PASS,
+  PASS_BODY,
+  PASS_TRAILERS,
+  type ProcessingResponse,
+  paidBody,
+  paidReply,
+  paidTrailers,
+  refusedReply,
+} from './processing-response.ts'
 import { type SettlementPorts, settle } from './settlement.ts'
-
-type Struct = { fields?: Record<string, { string_value?: string }> }
-
-/** `envoy.service.ext_proc.v3.ProcessingRequest`, as far as it is read. */
-interface ProcessingRequest {
-  response_headers?: { headers?: { headers?: { key?: string; value?: string; raw_value?: Buffer }[] } }
-  metadata_context?: { filter_metadata?: Record<string, Struct> }
-  attributes?: Record<string, Struct>
-}
+import { headerText, type ProcessingRequest, type UpstreamAnswer, upstreamAnswer } from './upstream-answer.ts'
 
 type Stream = ServerDuplexStream<ProcessingRequest, ProcessingResponse>
 
@@ -27,9 +29,18 @@ export interface ExtProcOptions {
   tracing: Tracing
 }
 
-/** Where Envoy keeps what ext_authz has said, and what it sends of the response's attributes. */
-const AUTHZ_NAMESPACE = 'envoy.filters.http.ext_authz'
-const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
+/** An answer that Envoy holds back whole, between its headers and its end: none of it has left. */
+interface HeldAnswer {
+  payment: HeldPayment
+  upstream: UpstreamAnswer
+  hasBody: boolean
+}
+
+/** What Envoy is told next, and whether the decision on the answer is still to come. */
+interface Step {
+  response: ProcessingResponse
+  held?: HeldAnswer
+}
 
 /**
  * Envoy's external processing: the upstream's answer is held here until it is paid for. A stream that ends cleanly
@@ -38,13 +49,27 @@ const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
  */
 export function createExtProc(options: ExtProcOptions) {
   const process = (stream: Stream) => {
-    let answered = false
-    stream.once('data', (request: ProcessingRequest) => {
-      const answer = () => answerTo(request, options, () => stream.cancelled)
-      options.tracing.serve('end a payment', stream.metadata, answer).then(
-        (response) => {
-          answered = true
-          stream.write(response)
+    let decided = false
+    let held: HeldAnswer | undefined
+    /** Hands the held answer to whoever goes on with it; what is left when the stream ends is released. */
+    const take = () => {
+      const taken = held
+      held = undefined
+      return taken
+    }
+    const gone = () => stream.cancelled
+    stream.on('data', (request: ProcessingRequest) => {
+      const before = take()
+      const step = () => {
+        if (decided) return passed(request)
+        return before ? continued(request, before, options, gone) : begun(request, options, gone)
+      }
+      options.tracing.serve('end a payment', stream.metadata, step).then(
+        (next) => {
+          decided = next.held === undefined
+          held = next.held
+          if (held && stream.cancelled) abandon(take(), options)
+          stream.write(next.response)
         },
         (error: unknown) => {
           options.logger.error({ err: error }, 'a response could not be processed')
@@ -52,7 +77,8 @@ export function createExtProc(options: ExtProcOptions) {
         },
       )
     })
-    stream.on('end', () => (answered ? stream.end() : fail(stream)))
+    stream.on('end', () => (decided ? stream.end() : fail(stream)))
+    stream.on('cancelled', () => abandon(take(), options))
     stream.on('error', () => undefined)
   }
   return { Process: process }
@@ -62,32 +88,60 @@ function fail(stream: Stream): void {
   stream.emit('error', { code: status.UNAVAILABLE, details: 'no decision' })
 }
 
-async function answerTo(
-  request: ProcessingRequest,
-  options: ExtProcOptions,
-  clientGone: () => boolean,
-): Promise<ProcessingResponse> {
+/** The headers of an answer: nearly always all that has to be known. */
+async function begun(request: ProcessingRequest, options: ExtProcOptions, clientGone: () => boolean): Promise<Step> {
   const upstream = upstreamAnswer(request)
   if (!upstream) throw new Error('not a message about response headers')
-  const { paymentId, fromUpstream, statusCode, requestId } = upstream
-  if (paymentId === undefined) {
-    // A paid route's upstream was called without a payment: nothing that it says may go out.
-    return fromUpstream ? errorReply({ code: 'service_unavailable', requestId, retryAfterSeconds: 2 }) : PASS
-  }
-  const payment = await holderOf(paymentId, options)
-  if (!payment) return fromUpstream ? errorReply({ code: 'ledger_unavailable', requestId, retryAfterSeconds: 2 }) : PASS
-
-  const success = fromUpstream && isSuccess(statusCode) && !upstream.isGrpc
-  if (success && !clientGone()) return settled(payment, upstream, options)
-  const reason = success ? 'client_gone' : fromUpstream ? 'upstream_status' : 'upstream_unreachable'
-  options.metrics.settlements.inc({ outcome: 'released' })
-  const upstreamStatus = fromUpstream ? statusCode : undefined
-  // Not waited for: the buyer's answer does not hang on it, and an unreleased lease ends by itself.
-  options.ports.ledger.release(payment, { reason, upstreamStatus }).catch((error: unknown) => {
-    options.logger.warn({ err: error, paymentId }, 'a reservation could not be released; its lease will end')
+  const { paymentId, fromUpstream, statusCode, requestId, kind, grpcStatus } = upstream
+  const unavailable = (code: 'service_unavailable' | 'ledger_unavailable') => ({
+    response: fromUpstream ? errorReply({ code, requestId, retryAfterSeconds: 2 }) : PASS,
   })
-  if (success) throw new Error('the client went away before settlement')
-  return fromUpstream && upstream.isGrpc ? errorReply({ code: 'grpc_not_supported', requestId }) : PASS
+  // A paid route's upstream was called without a payment: nothing that it says may go out.
+  if (paymentId === undefined) return unavailable('service_unavailable')
+  const payment = await holderOf(paymentId, options)
+  if (!payment) return unavailable('ledger_unavailable')
+
+  const success = fromUpstream && upstream.success
+  if (success && kind !== 'grpc-web' && upstream.heldWhole && !upstream.complete)
+    return { response: PASS, held: { payment, upstream, hasBody: false } }
+  if (success && (kind === 'http' || grpcStatus === '0'))
+    return { response: await charged({ payment, upstream, paid: paidReply, clientGone }, options) }
+  const reason = fromUpstream ? 'upstream_status' : 'upstream_unreachable'
+  release(payment, { reason, upstreamStatus: fromUpstream ? statusCode : undefined }, options)
+  if (fromUpstream && statusCode === 101) return { response: errorReply({ code: 'upgrade_ignored', requestId }) }
+  // What is gRPC-Web, or gRPC where nobody asked for it, hides its failures behind 200 and would leave unpaid.
+  const refused = success && grpcStatus === undefined
+  return { response: refused ? errorReply({ code: 'grpc_not_supported', requestId }) : PASS }
+}
+
+/**
+ * The rest of an answer that Envoy holds back whole. A gRPC call that fails costs nothing, and so nothing that came
+ * before the failure is delivered: a buyer could choose the moment of it (a deadline) and keep the rest.
+ */
+async function continued(
+  request: ProcessingRequest,
+  { payment, upstream, hasBody }: HeldAnswer,
+  options: ExtProcOptions,
+  clientGone: () => boolean,
+): Promise<Step> {
+  const { response_body: body, response_trailers: message } = request
+  if (!body && !message) throw new Error('not a message about the rest of an answer')
+  if (body && !body.end_of_stream)
+    return { response: PASS_BODY, held: { payment, upstream, hasBody: hasBody || (body.body?.length ?? 0) > 0 } }
+  const grpcStatus = upstream.kind === 'grpc' ? headerText(message?.trailers, 'grpc-status') : '0'
+  const paid = body ? paidBody : paidTrailers
+  if (grpcStatus === '0') return { response: await charged({ payment, upstream, paid, clientGone }, options) }
+  release(payment, { reason: 'grpc_status', upstreamStatus: upstream.statusCode }, options)
+  if (grpcStatus === '') return { response: errorReply({ code: 'incomplete_grpc_answer', ...upstream }) }
+  const failure = { status: Number(grpcStatus), message: headerText(message?.trailers, 'grpc-message') }
+  return { response: hasBody ? grpcFailureReply(failure) : PASS_TRAILERS }
+}
+
+/** The rest of an answer that was decided on at its headers, and let go. */
+async function passed(request: ProcessingRequest): Promise<Step> {
+  if (request.response_body) return { response: PASS_BODY }
+  if (request.response_trailers) return { response: PASS_TRAILERS }
+  throw new Error('nothing more was to come')
 }
 
 /** The payment that this process has admitted or, when another replica has, the one in the ledger. */
@@ -95,48 +149,46 @@ async function holderOf(paymentId: string, options: ExtProcOptions): Promise<Hel
   return options.inFlight.take(paymentId) ?? (await options.ports.ledger.find(paymentId).catch(() => undefined))
 }
 
-async function settled(
-  payment: HeldPayment,
-  { statusCode, requestId }: UpstreamAnswer,
-  { ports, metrics, logger }: ExtProcOptions,
+/** Settles for an answer that is a success; what goes out in place of it when that fails. */
+async function charged(
+  answer: {
+    payment: HeldPayment
+    upstream: UpstreamAnswer
+    paid: (payment: HeldPayment, transaction: string) => ProcessingResponse
+    clientGone: () => boolean
+  },
+  options: ExtProcOptions,
 ): Promise<ProcessingResponse> {
+  const { payment, upstream, paid, clientGone } = answer
+  const { statusCode, requestId } = upstream
+  if (clientGone()) {
+    release(payment, { reason: 'client_gone', upstreamStatus: statusCode }, options)
+    throw new Error('the client went away before settlement')
+  }
+  const { ports, metrics, logger } = options
   const outcome = await settle(payment, statusCode, ports)
   metrics.settlements.inc({ outcome: outcome.kind })
-  if (outcome.kind === 'settled') return paidReply(payment, outcome.transaction)
+  if (outcome.kind === 'settled') return paid(payment, outcome.transaction)
   logger.warn({ paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
   if (outcome.kind === 'refused') return refusedReply({ payment, reason: outcome.reason, requestId })
   const code = outcome.kind === 'unknown' ? 'payment_outcome_unknown' : 'ledger_unavailable'
   return errorReply({ code, requestId, retryAfterSeconds: 5 })
 }
 
-interface UpstreamAnswer {
-  paymentId: string | undefined
-  /** False for answers that Envoy gives by itself: a refused check, an unreachable upstream, a time-out. */
-  fromUpstream: boolean
-  statusCode: number
-  isGrpc: boolean
-  requestId: string
+/** Envoy has ended the exchange before an answer was whole: the client went, the upstream broke, it was too long. */
+function abandon(held: HeldAnswer | undefined, options: ExtProcOptions): void {
+  if (!held) return
+  release(held.payment, { reason: 'answer_not_whole', upstreamStatus: held.upstream.statusCode }, options)
 }
 
-function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | undefined {
-  const headers = request.response_headers?.headers?.headers
-  if (!headers) return undefined
-  const headerText = (key: string) => {
-    const header = headers.find((candidate) => candidate.key === key)
-    return header?.raw_value?.toString('latin1') || header?.value || ''
-  }
-  const field = (struct: Struct | undefined, name: string) => struct?.fields?.[name]?.string_value
-  const attributes = request.attributes?.[ATTRIBUTES_NAMESPACE]
-  return {
-    paymentId: field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], PAYMENT_ID_FIELD),
-    fromUpstream: field(attributes, 'response.code_details') === 'via_upstream',
-    statusCode: Number(headerText(':status')),
-    isGrpc: headerText('content-type').startsWith('application/grpc'),
-    requestId: field(attributes, 'request.id') ?? '',
-  }
-}
-
-/** 2xx, or 101 for an upgrade. Redirects deliver nothing, so they cost nothing. */
-function isSuccess(statusCode: number): boolean {
-  return statusCode === 101 || (statusCode >= 200 && statusCode < 300)
+/** Not waited for: the buyer's answer does not hang on it, and an unreleased lease ends by itself. */
+function release(
+  payment: HeldPayment,
+  because: { reason: string; upstreamStatus: number | undefined },
+  { ports, metrics, logger }: ExtProcOptions,
+): void {
+  metrics.settlements.inc({ outcome: 'released' })
+  ports.ledger.release(payment, because).catch((error: unknown) => {
+    logger.warn({ err: error, paymentId: payment.id }, 'a reservation could not be released; its lease will end')
+  })
 }

@@ -13,6 +13,8 @@ export interface BootstrapOptions {
   xdsAddress: Address
   /** Where `/metrics` and `/ready` are served, and nothing else of the admin interface; nowhere without it. */
   metricsAddress?: Address
+  /** Who is asked for the addresses of upstreams; the system's name servers unless given. IP addresses. */
+  dnsServers?: readonly Address[]
   /** File for the admin interface's access log. */
   accessLog?: string
 }
@@ -45,6 +47,7 @@ export function bootstrap(options: BootstrapOptions): Message {
       cds_config: { ads: {}, resource_api_version: 'V3' },
       lds_config: { ads: {}, resource_api_version: 'V3' },
     },
+    ...(options.dnsServers ? { typed_dns_resolver_config: dnsResolver(options.dnsServers) } : {}),
     static_resources: {
       clusters: [
         xdsCluster(options.xdsAddress),
@@ -60,6 +63,18 @@ export function bootstrap(options: BootstrapOptions): Message {
 
 function socketAddress({ host, port }: Address): Message {
   return { socket_address: { address: host, port_value: port } }
+}
+
+function dnsResolver(servers: readonly Address[]): Message {
+  return {
+    name: 'envoy.network.dns_resolver.cares',
+    typed_config: {
+      '@type': `${TYPE}envoy.extensions.network.dns_resolver.cares.v3.CaresDnsResolverConfig`,
+      resolvers: servers.map(socketAddress),
+      // A name means the same wherever this Envoy runs.
+      dns_resolver_options: { no_default_search_domain: true },
+    },
+  }
 }
 
 function fileAccessLog(path: string): Message {

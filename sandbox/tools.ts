@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path'
 
 export const NATS_VERSION = '2.15.2'
 export const PEBBLE_VERSION = '2.10.1'
+export const H2SPEC_VERSION = '2.2.1+incompatible'
 export const ENVOY_VERSION = '1.40.0'
 
 /** Where installed tools lie: in the repository and not in a stack's state, so that all stacks share them. */
@@ -26,15 +27,12 @@ export function onPath(name: string): string | undefined {
   return undefined
 }
 
+export type GoProgram = 'nats-server' | 'pebble' | 'pebble-challtestsrv' | 'h2spec'
+
 /** A program written in Go: from PATH, else our own build, else undefined. */
-export function findGoProgram(root: string, name: string): string | undefined {
+export function findProgram(root: string, name: GoProgram): string | undefined {
   const own = join(toolsDirectory(root), 'bin', name)
   return onPath(name) ?? (existsSync(own) ? own : undefined)
-}
-
-/** nats-server from PATH, else our own build, else undefined. */
-export function findNats(root: string): string | undefined {
-  return findGoProgram(root, 'nats-server')
 }
 
 /** Envoy of our minor version: from PATH, else from the Python wheel, else undefined. */

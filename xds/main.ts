@@ -17,6 +17,7 @@ import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
 import { createExpiryCalendar } from './expiry-calendar.ts'
 import { authzCluster, upstreamClusters } from './resources/clusters.ts'
+import { deniedRanges } from './resources/denied-upstreams.ts'
 import { listeners } from './resources/listener.ts'
 import { platformSecrets } from './resources/secret.ts'
 import { otlpCluster } from './resources/tracing.ts'
@@ -38,6 +39,7 @@ const tracing = settings.OTEL_EXPORTER_OTLP_ENDPOINT && {
   endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   ratio: settings.OTEL_TRACES_SAMPLER_ARG,
 }
+const denied = deniedRanges({ allowPrivate: settings.ALLOW_PRIVATE_UPSTREAMS, own: settings.DENIED_UPSTREAMS })
 const types = loadEnvoyTypes()
 const snapshot = new Snapshot({
   codec: createJsonCodec(types),
@@ -45,7 +47,7 @@ const snapshot = new Snapshot({
   logger,
   clusters: [
     authzCluster(settings.AUTHZ_ADDRESS),
-    ...upstreamClusters({ allowPrivateUpstreams: settings.ALLOW_PRIVATE_UPSTREAMS }),
+    ...upstreamClusters({ denied, caFile: settings.UPSTREAM_CA_FILE }),
     ...(tracing ? [otlpCluster(tracing)] : []),
   ],
   listeners: listeners({
@@ -53,6 +55,7 @@ const snapshot = new Snapshot({
     httpPort: settings.GATEWAY_HTTP_PORT,
     httpsPort: settings.GATEWAY_HTTPS_PORT,
     platformDomain: settings.PLATFORM_DOMAIN,
+    denied,
     tracing,
   }),
   platformSecrets: platformSecrets({

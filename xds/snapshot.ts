@@ -8,12 +8,9 @@ import type { Logger } from '../runtime/logger.ts'
 import { Certificates } from './certificates.ts'
 import type { Resource, ResourceSource, ResourceSources } from './resource-source.ts'
 import { RESOURCE_TYPES, type ResourceType, routeConfigurationName } from './resources/names.ts'
-import {
-  type RouteSettings,
-  routeConfiguration,
-  unavailableRouteConfiguration,
-} from './resources/route-configuration.ts'
+import { routeConfiguration, unavailableRouteConfiguration } from './resources/route-configuration.ts'
 import { scopedRoute } from './resources/scoped-route.ts'
+import type { RouteSettings } from './resources/upstream-route.ts'
 
 /** Names of resources to tell Envoy about, in the order in which to tell. */
 export type ChangedNames = readonly (readonly [ResourceType, readonly string[]])[]

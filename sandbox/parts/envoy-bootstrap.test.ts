@@ -15,6 +15,7 @@ describe("Envoy's bootstrap", () => {
   it.each([
     { nodeId: 'local', adminAddress, xdsAddress: { host: '127.0.0.1', port: 19002 } },
     { nodeId: 'local', adminAddress, xdsAddress: adminAddress, metricsAddress: { host: '0.0.0.0', port: 19902 } },
+    { nodeId: 'gw', adminAddress, xdsAddress: adminAddress, dnsServers: [{ host: '::1', port: 53 }] },
     { nodeId: 'gw', adminAddress, xdsAddress: { host: 'xds', port: 19002 }, accessLog: '/dev/null' },
   ])('is accepted by Envoy itself: %j', { timeout: 30_000 }, async (options) => {
     const directory = mkdtempSync(join(tmpdir(), 'launa-envoy-'))

@@ -16,20 +16,24 @@ export function listeners(options: {
   httpPort: number
   httpsPort: number
   platformDomain: string
+  /** CIDR ranges in which no upstream may be. */
+  denied: readonly string[]
   /** Without it no request is traced. */
   tracing?: TracingSettings
 }): JsonObject[] {
-  const { host, httpPort, httpsPort, platformDomain, tracing: traced } = options
+  const { host, httpPort, httpsPort, platformDomain, denied, tracing: traced } = options
+  const manager = (statPrefix: string, checks: readonly JsonObject[]) =>
+    httpConnectionManager({ statPrefix, filters: httpFilters({ checks, denied }), traced })
   const tlsChain = (name: string, transportSocket: JsonObject, check: JsonObject) => ({
     name,
     transport_socket_connect_timeout: HANDSHAKE_TIMEOUT,
-    filters: [httpConnectionManager({ statPrefix: 'https', checks: [check], traced })],
+    filters: [manager('https', [check])],
     transport_socket: transportSocket,
   })
   return [
     {
       ...listener('http', { host, port: httpPort }),
-      filter_chains: [{ filters: [httpConnectionManager({ statPrefix: 'http', checks: [], traced })] }],
+      filter_chains: [{ filters: [manager('http', [])] }],
     },
     {
       ...listener('https', { host, port: httpsPort }),
@@ -66,24 +70,28 @@ function listener(name: string, address: { host: string; port: number }): JsonOb
 /** Envoy's own checklist for an edge proxy ("Configuring Envoy as an edge proxy"), stricter where price hangs on it. */
 function httpConnectionManager(options: {
   statPrefix: string
-  /** Filters in front of all others. */
-  checks: readonly JsonObject[]
+  filters: readonly JsonObject[]
   traced: TracingSettings | undefined
 }): JsonObject {
-  const { statPrefix, checks, traced } = options
+  const { statPrefix, filters, traced } = options
   return {
     name: 'envoy.filters.network.http_connection_manager',
     typed_config: {
       '@type': typeUrl('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager'),
       stat_prefix: statPrefix,
       codec_type: 'AUTO',
+      // Who is not going to pay does not get asked for a large body first; the upstream itself says "continue".
+      proxy_100_continue: true,
+      http_protocol_options: { enable_trailers: true },
+      // On every route, so that an upgrade without a payment is told the terms; other upgrades are refused.
+      upgrade_configs: [{ upgrade_type: 'websocket' }],
       server_name: 'launa',
       ...identity(traced ? UNTRUSTED_TRACE_HEADERS : []),
       ...pathAndHost(),
       ...limits(),
       local_reply_config: localReplyConfig(),
       scoped_routes: scopedRoutes(),
-      http_filters: httpFilters(checks),
+      http_filters: filters,
       access_log: [accessLog()],
       ...(traced && { tracing: tracing(traced) }),
     },
@@ -151,6 +159,8 @@ function limits(): JsonObject {
       max_requests_per_connection: 10_000,
     },
     http2_protocol_options: {
+      // WebSocket over HTTP/2 (RFC 8441). CONNECT to anything else finds no route.
+      allow_connect: true,
       max_concurrent_streams: 100,
       initial_stream_window_size: 65_536,
       initial_connection_window_size: 1_048_576,

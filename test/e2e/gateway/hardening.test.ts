@@ -108,6 +108,14 @@ describe('every door of the live Envoy', () => {
     }
   })
 
+  it('upgrades to WebSocket alone, and asks nobody for a body before the upstream does', () => {
+    for (const manager of managers) {
+      expect(manager.upgrade_configs).toEqual([{ upgrade_type: 'websocket' }])
+      expect(manager.http2_protocol_options).toMatchObject({ allow_connect: true })
+      expect(manager.proxy_100_continue).toBe(true)
+    }
+  })
+
   it('takes HTTP/1.0 from nobody', () => {
     for (const { http_protocol_options } of managers)
       expect((http_protocol_options as Json | undefined)?.accept_http_10 ?? false).toBe(false)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bootstrap } from '../../../envoy/bootstrap.ts'
+import { type Address, bootstrap } from '../../../envoy/bootstrap.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { answersHttp, becomesTrue } from '../../../sandbox/probes.ts'
@@ -21,6 +21,7 @@ export interface SecondGateway {
 export async function startSecondGateway(
   settings: Settings,
   environment: Readonly<Record<string, string>>,
+  envoy: { dnsServers?: readonly Address[] } = {},
 ): Promise<SecondGateway> {
   const directory = mkdtempSync(join(settings.stateDirectory, 'second-gateway-'))
   const [grpc, ops, http, https, admin] = await freePorts(5)
@@ -60,16 +61,16 @@ export async function startSecondGateway(
       adminAddress: { host: HOST, port: admin ?? 0 },
       xdsAddress: { host: HOST, port: grpc ?? 0 },
     }
-    writeFileSync(file, JSON.stringify(bootstrap({ nodeId: 'second', ...addresses })))
+    writeFileSync(file, JSON.stringify(bootstrap({ nodeId: 'second', ...addresses, ...envoy })))
     const program = findEnvoy(settings.root)
     if (!program) throw new Error('Envoy is missing: run "make install"')
-    const envoy = launch(
+    const started = launch(
       'envoy',
       program,
       ['-c', file, '--disable-hot-restart', '--concurrency', '1', '-l', 'warn'],
       {},
     )
-    await envoy(`http://${HOST}:${admin}/ready`, 'LIVE')
+    await started(`http://${HOST}:${admin}/ready`, 'LIVE')
     return { httpPort: http ?? 0, adminUrl: `http://${HOST}:${admin}`, close }
   } catch (error) {
     await close()
