@@ -124,12 +124,11 @@ export class DeltaSession {
   #unsubscribe(subscription: Subscription, name: string): void {
     const { names, sent } = subscription
     names.delete(name)
+    // Kept by name: what is gone when the wildcard comes (back) has to be told, should it have crossed on the wire.
     if (name === '*') {
       subscription.wildcard = false
-      // Kept by name: what is gone when the wildcard comes back has to be told, should it have crossed on the wire.
       for (const other of sent.keys()) if (!names.has(other)) sent.set(other, NO_VERSION)
-    } else if (subscription.wildcard) sent.set(name, NO_VERSION)
-    else sent.delete(name)
+    } else if (subscription.wildcard || sent.has(name)) sent.set(name, NO_VERSION)
   }
 
   #wanted(type: ResourceType, subscription: Subscription): Set<string> {
