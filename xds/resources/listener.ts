@@ -16,8 +16,9 @@ export function listeners(options: {
   platformDomain: string
 }): JsonObject[] {
   const { host, httpPort, httpsPort, platformDomain } = options
+  const plain = { transport_socket_connect_timeout: HANDSHAKE_TIMEOUT, filters: [httpConnectionManager('http')] }
   return [
-    { ...listener('http', { host, port: httpPort }), filter_chains: [{ filters: [httpConnectionManager('http')] }] },
+    { ...listener('http', { host, port: httpPort }), filter_chains: [plain] },
     {
       ...listener('https', { host, port: httpsPort }),
       listener_filters: [
@@ -28,11 +29,11 @@ export function listeners(options: {
       ],
       filter_chains: [
         {
-          ...tlsChain('platform', platformTls(), onlyPlatformHosts(platformDomain)),
+          ...tlsChain('https', platformTls(), onlyPlatformHosts(platformDomain)),
           filter_chain_match: { server_names: [platformDomain, `*.${platformDomain}`] },
         },
       ],
-      default_filter_chain: tlsChain('custom', customHostTls(), onlyOwnHost(platformDomain)),
+      default_filter_chain: tlsChain('https_custom', customHostTls(), onlyOwnHost(platformDomain)),
     },
   ]
 }
@@ -41,7 +42,7 @@ function tlsChain(name: string, transportSocket: JsonObject, check: JsonObject):
   return {
     name,
     transport_socket_connect_timeout: HANDSHAKE_TIMEOUT,
-    filters: [httpConnectionManager('https', [check])],
+    filters: [httpConnectionManager(name, [check])],
     transport_socket: transportSocket,
   }
 }
