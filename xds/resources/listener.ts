@@ -22,19 +22,13 @@ export function listeners(options: {
   tracing?: TracingSettings
 }): JsonObject[] {
   const { host, httpPort, httpsPort, platformDomain, denied, tracing: traced } = options
-  const manager = (statPrefix: string, checks: readonly JsonObject[]) =>
-    httpConnectionManager({ statPrefix, filters: httpFilters({ checks, denied }), traced })
-  const tlsChain = (name: string, transportSocket: JsonObject, check: JsonObject) => ({
+  const chain = (name: string, checks: readonly JsonObject[]) => ({
     name,
     transport_socket_connect_timeout: HANDSHAKE_TIMEOUT,
-    filters: [manager('https', [check])],
-    transport_socket: transportSocket,
+    filters: [httpConnectionManager({ statPrefix: name, filters: httpFilters({ checks, denied }), traced })],
   })
   return [
-    {
-      ...listener('http', { host, port: httpPort }),
-      filter_chains: [{ filters: [manager('http', [])] }],
-    },
+    { ...listener('http', { host, port: httpPort }), filter_chains: [chain('http', [])] },
     {
       ...listener('https', { host, port: httpsPort }),
       listener_filters: [
@@ -45,11 +39,15 @@ export function listeners(options: {
       ],
       filter_chains: [
         {
-          ...tlsChain('platform', platformTls(), onlyPlatformHosts(platformDomain)),
+          ...chain('https', [onlyPlatformHosts(platformDomain)]),
+          transport_socket: platformTls(),
           filter_chain_match: { server_names: [platformDomain, `*.${platformDomain}`] },
         },
       ],
-      default_filter_chain: tlsChain('custom', customHostTls(), onlyOwnHost(platformDomain)),
+      default_filter_chain: {
+        ...chain('https_custom', [onlyOwnHost(platformDomain)]),
+        transport_socket: customHostTls(),
+      },
     },
   ]
 }
