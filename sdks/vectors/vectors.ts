@@ -5,6 +5,7 @@ import { eip3009Vectors } from './cases/eip3009.ts'
 import { errorVectors } from './cases/errors.ts'
 import { requestVectors } from './cases/requests.ts'
 import { retryVectors } from './cases/retries.ts'
+import { spendingVectors } from './cases/spending.ts'
 
 /** The content of every vector file, by its name. */
 export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
@@ -16,5 +17,6 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     errors: errorVectors(),
     requests: await requestVectors(),
     retries: retryVectors(),
+    spending: spendingVectors(),
   }
 }

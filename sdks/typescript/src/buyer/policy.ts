@@ -1,0 +1,128 @@
+import { SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS } from '../accepts.ts'
+import { checkedAtomicAmount } from '../amounts.ts'
+import { ConfigurationError } from '../errors.ts'
+import type { PaymentTerms } from './payment.ts'
+
+/** What a buyer may spend. Amounts are atomic units (`usdcToAtomic`). */
+export interface SpendingPolicy {
+  /** The most that one request may cost. */
+  maxPerCall: string
+  /** The most that is signed away in one day (UTC); without it there is no such limit. */
+  maxPerDay?: string | undefined
+  /** CAIP-2 networks; without it those of the known USDC contracts. */
+  networks?: readonly string[] | undefined
+  /** Host names, `*.example.com` for all below one; without it any. */
+  hosts?: readonly string[] | undefined
+  /** Tokens beside the known USDC contracts. `maxPerCall` is in their atomic units too. */
+  assets?: readonly { network: string; asset: string }[] | undefined
+  /** The most that may be deposited at once for batch-settlement; without it that scheme is not used. */
+  maxDeposit?: string | undefined
+}
+
+/** Why terms are not paid. */
+export type Refusal =
+  | 'malformed'
+  | 'host'
+  | 'network'
+  | 'scheme'
+  | 'asset'
+  | 'amount'
+  | 'timeout'
+  | 'flow'
+  | 'daily_limit'
+  | 'deposit'
+
+const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+
+/** Circle's own USDC, six decimals everywhere, and the Sandbox's. */
+const KNOWN_USDC: Readonly<Record<string, string>> = {
+  [SANDBOX_NETWORK]: SANDBOX_USDC_ADDRESS,
+  'eip155:1': '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  'eip155:137': '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
+  'eip155:8453': BASE_USDC,
+  'eip155:42161': '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  'eip155:43114': '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
+  'eip155:84532': '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+}
+
+/** Seconds; a signature that lives longer could be charged long after everybody has forgotten it. */
+const LONGEST_TIMEOUT = 86_400
+
+const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
+
+/** Throws `ConfigurationError` for a policy that cannot be meant. */
+export function checkPolicy(policy: SpendingPolicy): void {
+  for (const name of ['maxPerCall', 'maxPerDay', 'maxDeposit'] as const) {
+    const limit = policy[name]
+    if (limit === undefined && name !== 'maxPerCall') continue
+    try {
+      checkedAtomicAmount(limit ?? '')
+    } catch (cause) {
+      throw new ConfigurationError(`${name} must be a text of atomic units such as "100000"`, { cause })
+    }
+  }
+}
+
+export type Choice = { kind: 'chosen'; index: number; terms: PaymentTerms } | { kind: 'refused'; reasons: Refusal[] }
+
+/**
+ * Which of the seller's terms to pay: of those that the policy allows the cheapest, `exact` before batch-settlement, else
+ * in the seller's order. `accepts` comes from the seller and may hold anything.
+ */
+export function choosePayment(accepts: readonly unknown[], policy: SpendingPolicy, host: string): Choice {
+  if (!hostAllowed(host, policy.hosts)) return { kind: 'refused', reasons: ['host'] }
+  const judged = accepts.map((candidate, index) => ({ index, candidate, reason: refusalOf(candidate, policy) }))
+  const allowed = judged.filter(({ reason }) => reason === undefined)
+  const chosen = allowed
+    .map(({ index, candidate }) => ({ index, terms: candidate as PaymentTerms }))
+    .sort((a, b) => rank(a.terms) - rank(b.terms) || compare(a.terms.amount, b.terms.amount) || a.index - b.index)[0]
+  if (chosen) return { kind: 'chosen', ...chosen }
+  return { kind: 'refused', reasons: judged.flatMap(({ reason }) => reason ?? []) }
+}
+
+function rank({ scheme }: PaymentTerms): number {
+  return scheme === 'exact' ? 0 : 1
+}
+
+function compare(a: string, b: string): number {
+  return BigInt(a) < BigInt(b) ? -1 : Number(BigInt(a) > BigInt(b))
+}
+
+function refusalOf(candidate: unknown, policy: SpendingPolicy): Refusal | undefined {
+  if (!isTerms(candidate)) return 'malformed'
+  const { network, scheme, asset, amount, maxTimeoutSeconds, extra } = candidate
+  if (policy.networks && !policy.networks.includes(network)) return 'network'
+  if (scheme !== 'exact' && scheme !== 'batch-settlement') return 'scheme'
+  if (scheme === 'batch-settlement' && policy.maxDeposit === undefined) return 'scheme'
+  if (!assetAllowed(network, asset, policy)) return 'asset'
+  if (BigInt(amount) > BigInt(policy.maxPerCall)) return 'amount'
+  if (maxTimeoutSeconds > LONGEST_TIMEOUT) return 'timeout'
+  // Another flow charges before the answer; another transfer method signs something else than one transfer.
+  if ((extra.paymentFlow ?? 'authorization') !== 'authorization') return 'flow'
+  return (extra.assetTransferMethod ?? 'eip3009') === 'eip3009' ? undefined : 'flow'
+}
+
+function isTerms(value: unknown): value is PaymentTerms {
+  if (typeof value !== 'object' || value === null) return false
+  const { scheme, network, asset, amount, payTo, maxTimeoutSeconds, extra } = value as Partial<PaymentTerms>
+  const texts = [scheme, network, asset, payTo].every((text) => typeof text === 'string')
+  const isSeconds = Number.isSafeInteger(maxTimeoutSeconds) && Number(maxTimeoutSeconds) > 0
+  if (!texts || !isSeconds || typeof extra !== 'object' || extra === null) return false
+  if (String(network).startsWith('eip155:') && !(EVM_ADDRESS.test(asset ?? '') && EVM_ADDRESS.test(payTo ?? '')))
+    return false
+  try {
+    return checkedAtomicAmount(amount ?? '') !== '0'
+  } catch {
+    return false
+  }
+}
+
+function assetAllowed(network: string, asset: string, { assets = [] }: SpendingPolicy): boolean {
+  const same = (other: string | undefined) => other?.toLowerCase() === asset.toLowerCase()
+  return same(KNOWN_USDC[network]) || assets.some((allowed) => allowed.network === network && same(allowed.asset))
+}
+
+function hostAllowed(host: string, hosts: readonly string[] | undefined): boolean {
+  if (!hosts) return true
+  return hosts.some((pattern) => (pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern))
+}
