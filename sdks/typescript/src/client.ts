@@ -80,9 +80,9 @@ export class Launa {
 
   /** Another client with some options changed. A credential replaces the one before. */
   withOptions(changes: LaunaOptions): Launa {
-    const { apiKey, token, ...rest } = this.#options
+    const { apiKey, token, anonymous, ...rest } = this.#options
     const keeps = changes.apiKey === undefined && changes.token === undefined
-    return new Launa({ ...rest, ...(keeps && { apiKey, token }), ...changes })
+    return new Launa({ ...rest, ...(keeps && { apiKey, token, anonymous }), ...changes })
   }
 }
 

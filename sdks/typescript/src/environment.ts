@@ -9,6 +9,8 @@ export interface ConnectionOptions {
   apiKey?: string | undefined
   /** A seller's JWT, from `auth.login` or `auth.signup`. `LAUNA_TOKEN`. */
   token?: string | undefined
+  /** Sends no credential, whatever the variables say: for signing up and logging in. */
+  anonymous?: boolean | undefined
   /** For a JWT: the environment that is meant; without it, that of the address. `LAUNA_ENVIRONMENT`. */
   environment?: Environment | undefined
   /** The same as `environment: 'development'`. `LAUNA_SANDBOX` (`1` or `true`). */
@@ -62,11 +64,13 @@ function credentialsOf(
   options: ConnectionOptions,
   variables: Readonly<Record<string, string | undefined>>,
 ): { apiKey?: string | undefined; token?: string | undefined } {
-  const given = options.apiKey !== undefined || options.token !== undefined
+  const given = options.apiKey !== undefined || options.token !== undefined || options.anonymous === true
   const apiKey = given ? options.apiKey : variables.LAUNA_API_KEY || undefined
   const token = given ? options.token : variables.LAUNA_TOKEN || undefined
   if (apiKey !== undefined && token !== undefined)
     throw new ConfigurationError('give either an API key or a token, not both')
+  if (options.anonymous && (apiKey !== undefined || token !== undefined))
+    throw new ConfigurationError('anonymous cannot be combined with a credential')
   return { apiKey, token }
 }
 

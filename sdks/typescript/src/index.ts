@@ -1,4 +1,4 @@
-export { buildSandboxUsdcAccept, SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS } from './accepts.ts'
+export { buildSandboxUsdcAccept, isUsdc, SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS } from './accepts.ts'
 export { atomicToUsdc, usdcToAtomic } from './amounts.ts'
 export { DEFAULT_TIMEOUT_MS, Launa, type LaunaOptions } from './client.ts'
 export {

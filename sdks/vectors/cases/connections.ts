@@ -38,6 +38,8 @@ const CASES: readonly { options: ConnectionOptions; variables?: Record<string, s
   { options: { token: TOKEN }, variables: { LAUNA_API_KEY: LIVE_KEY } },
   { options: { apiKey: LIVE_KEY }, variables: { LAUNA_TOKEN: TOKEN } },
   { options: {}, variables: { LAUNA_API_KEY: '', LAUNA_TOKEN: '', LAUNA_BASE_URL: '', LAUNA_SANDBOX: '' } },
+  { options: { anonymous: true }, variables: { LAUNA_API_KEY: LIVE_KEY, LAUNA_TOKEN: TOKEN } },
+  { options: { anonymous: true, token: TOKEN } },
   // Addresses.
   { options: { apiKey: LIVE_KEY }, variables: { LAUNA_BASE_URL: PRODUCTION, LAUNA_STAGING_BASE_URL: STAGING } },
   { options: { apiKey: SANDBOX_KEY }, variables: { LAUNA_BASE_URL: PRODUCTION, LAUNA_STAGING_BASE_URL: STAGING } },

@@ -1,4 +1,4 @@
-import { SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS } from '../accepts.ts'
+import { isUsdc } from '../accepts.ts'
 import { checkedAtomicAmount } from '../amounts.ts'
 import { ConfigurationError } from '../errors.ts'
 import type { PaymentTerms } from './payment.ts'
@@ -31,19 +31,6 @@ export type Refusal =
   | 'flow'
   | 'daily_limit'
   | 'deposit'
-
-const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-
-/** Circle's own USDC, six decimals everywhere, and the Sandbox's. */
-const KNOWN_USDC: Readonly<Record<string, string>> = {
-  [SANDBOX_NETWORK]: SANDBOX_USDC_ADDRESS,
-  'eip155:1': '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-  'eip155:137': '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
-  'eip155:8453': BASE_USDC,
-  'eip155:42161': '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-  'eip155:43114': '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
-  'eip155:84532': '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
-}
 
 /** Seconds; a signature that lives longer could be charged long after everybody has forgotten it. */
 const LONGEST_TIMEOUT = 86_400
@@ -118,8 +105,8 @@ function isTerms(value: unknown): value is PaymentTerms {
 }
 
 function assetAllowed(network: string, asset: string, { assets = [] }: SpendingPolicy): boolean {
-  const same = (other: string | undefined) => other?.toLowerCase() === asset.toLowerCase()
-  return same(KNOWN_USDC[network]) || assets.some((allowed) => allowed.network === network && same(allowed.asset))
+  const same = (other: string) => other.toLowerCase() === asset.toLowerCase()
+  return isUsdc({ network, asset }) || assets.some((allowed) => allowed.network === network && same(allowed.asset))
 }
 
 function hostAllowed(host: string, hosts: readonly string[] | undefined): boolean {
