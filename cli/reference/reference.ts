@@ -17,6 +17,7 @@ const WORDS = `
 | \`LAUNA_BASE_URL\`, \`LAUNA_STAGING_BASE_URL\` | where the control plane is; Sandbox keys go to the second |
 | \`LAUNA_SANDBOX\` (\`1\`, \`true\`), \`LAUNA_ENVIRONMENT\` | the environment of a token; a key has its own |
 | \`LAUNA_PRIVATE_KEY\` | the key that \`launa pay\` signs with |
+| \`LAUNA_HEDERA_ACCOUNT_ID\`, \`LAUNA_HEDERA_PRIVATE_KEY\` | the same on Hedera; needs the package \`@hiero-ledger/sdk\` |
 | \`LAUNA_PASSWORD\` | for \`launa auth login\` where nobody can be asked |
 | \`LAUNA_CONFIG_DIR\` | where the session and kept payments lie |
 

@@ -17,6 +17,8 @@ const KNOWN_USDC: Readonly<Record<string, string>> = {
   'eip155:42161': '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
   'eip155:43114': '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
   'eip155:84532': '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+  'hedera:mainnet': '0.0.456858',
+  'hedera:testnet': '0.0.429274',
 }
 
 /** Whether a token is USDC, as far as is known here: then `atomicToUsdc` tells what an amount of it is worth. */

@@ -92,7 +92,7 @@ describe('a request without an answer', () => {
     expect(silent.seen).toHaveLength(0)
     for (const { client } of [silent, busy])
       await expect(client.health.live({ signal: AbortSignal.timeout(60) })).rejects.toBeInstanceOf(AbortedError)
-    expect(Date.now() - started).toBeLessThan(5_000)
+    expect(Date.now() - started).toBeLessThan(15_000)
   })
 
   it('says which address it could not reach', async () => {

@@ -12,12 +12,21 @@ const SANDBOX = {
 const BASE = { ...SANDBOX, network: 'eip155:8453', extra: { name: 'USD Coin', version: '2' } }
 const BATCH = { ...BASE, scheme: 'batch-settlement', amount: '10' }
 const OTHER_TOKEN = { ...BASE, asset: '0x2222222222222222222222222222222222222222' }
+const HEDERA = {
+  ...SANDBOX,
+  network: 'hedera:mainnet',
+  asset: '0.0.456858',
+  payTo: '0.0.1234',
+  extra: { feePayer: '0.0.1235' },
+}
 const POLICY: SpendingPolicy = { maxPerCall: '100000' }
 
 interface Case {
   accepts: readonly unknown[]
   policy?: SpendingPolicy
   host?: string
+  /** CAIP-2 namespaces that the buyer has a key for. */
+  namespaces?: readonly string[]
 }
 
 const CASES: readonly Case[] = [
@@ -57,6 +66,12 @@ const CASES: readonly Case[] = [
   { accepts: [{ ...BASE, extra: { ...BASE.extra, assetTransferMethod: 'permit2' } }] },
   { accepts: [{ ...BASE, maxTimeoutSeconds: 86_400 }] },
   { accepts: [{ ...BASE, maxTimeoutSeconds: 86_401 }] },
+  // Networks that the buyer has a key for.
+  { accepts: [HEDERA] },
+  { accepts: [HEDERA], namespaces: ['hedera'] },
+  { accepts: [SANDBOX, { ...HEDERA, amount: '1' }], namespaces: ['eip155', 'hedera'] },
+  { accepts: [{ ...HEDERA, asset: '0.0.0' }], namespaces: ['hedera'] },
+  { accepts: [{ ...HEDERA, payTo: SANDBOX.payTo }], namespaces: ['hedera'] },
   // What a seller should not say.
   { accepts: [null, 'exact', 1, [], {}, { ...SANDBOX, amount: 100000 }] },
   {
@@ -76,8 +91,8 @@ const CASES: readonly Case[] = [
 
 /** Which of a seller's terms a policy takes: its index, or a reason for each. */
 export function spendingVectors(): object {
-  return CASES.map(({ accepts, policy = POLICY, host = 'weather.example.com' }) => {
-    const choice = choosePayment(accepts, policy, host)
+  return CASES.map(({ accepts, policy = POLICY, host = 'weather.example.com', namespaces = ['eip155'] }) => {
+    const choice = choosePayment(accepts, policy, { host, namespaces })
     return {
       accepts,
       policy: {
@@ -88,6 +103,7 @@ export function spendingVectors(): object {
         ...(policy.maxDeposit && { max_deposit: policy.maxDeposit }),
       },
       host,
+      namespaces,
       ...(choice.kind === 'chosen' ? { chosen: choice.index } : { refused: choice.reasons }),
     }
   })

@@ -7,7 +7,7 @@ import { type Chain, chainOf, newAddress, until } from '../support/buyer.ts'
 import { planeOf } from '../support/gateway.ts'
 import { type Seller, signUp, uniqueSlug } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
-import { launa } from './support/launa.ts'
+import { buildLauna, launa } from './support/launa.ts'
 
 const settings = testSettings()
 const plane = planeOf(settings)
@@ -23,6 +23,7 @@ let seller: Seller
 let api: { id: string; primary_host: string; slug: string }
 let url: string
 beforeAll(async () => {
+  await buildLauna()
   seller = await signUp(plane)
 })
 

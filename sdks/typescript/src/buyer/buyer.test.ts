@@ -70,7 +70,7 @@ async function sell(
     server.close()
   })
   const url = `http://shop.dev.localhost:${(server.address() as AddressInfo).port}/weather?city=Bern`
-  const buyer = new Buyer({ privateKey, policy: { maxPerCall: '100000' }, timeoutMs: 500, ...options.buyer })
+  const buyer = new Buyer({ privateKey, policy: { maxPerCall: '100000' }, timeoutMs: 20_000, ...options.buyer })
   return { buyer, url, payments, bodies }
 }
 
@@ -115,12 +115,15 @@ describe('a payment', () => {
   })
 
   it('is sent again, and no other one, when the connection breaks, no answer comes or the outcome is not known', async () => {
-    const { buyer, url, payments, bodies } = await sell((response, count, { socket }) => {
-      if (count === 1) return socket.destroy()
-      if (count === 2) return
-      if (count === 3) return json(response, 503, { code: 'payment_outcome_unknown' })
-      paid(response)
-    })
+    const { buyer, url, payments, bodies } = await sell(
+      (response, count, { socket }) => {
+        if (count === 1) return socket.destroy()
+        if (count === 2) return
+        if (count === 3) return json(response, 503, { code: 'payment_outcome_unknown' })
+        paid(response)
+      },
+      { buyer: { timeoutMs: 2_000 } },
+    )
     const { receipt } = await buyer.fetch(url, { method: 'POST', body: new Blob(['question']).stream() })
     expect(receipt).toEqual(RECEIPT)
     expect(payments).toHaveLength(4)

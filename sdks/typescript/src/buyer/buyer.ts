@@ -4,6 +4,7 @@ import { processVariables } from '../world.ts'
 import { attempt } from './attempt.ts'
 import { type Budget, memoryBudget } from './budget.ts'
 import { PaymentRefusedError } from './errors.ts'
+import { type HederaKey, hederaKeyOf } from './hedera.ts'
 import { gatewayFetch } from './loopback.ts'
 import type { PaymentTerms, Receipt, SentPayment } from './payment.ts'
 import { checkPolicy, choosePayment, type Refusal, type SpendingPolicy } from './policy.ts'
@@ -13,8 +14,13 @@ import { requiredBy, type Signed, sign } from './sign.ts'
 import { accountOf, signingClient } from './wallet.ts'
 
 export interface BuyerOptions {
-  /** Hex, with 0x. `LAUNA_PRIVATE_KEY` unless given. */
+  /** EVM, hex with 0x. `LAUNA_PRIVATE_KEY` unless given; need not be there when `hedera` is. */
   privateKey?: string | undefined
+  /**
+   * Pays on Hedera too. `LAUNA_HEDERA_ACCOUNT_ID` and `LAUNA_HEDERA_PRIVATE_KEY` unless given. Needs the package
+   * `@hiero-ledger/sdk`.
+   */
+  hedera?: HederaKey | undefined
   policy: SpendingPolicy
   /** Where the day's spending is kept; in this process unless given. */
   budget?: Budget | undefined
@@ -61,19 +67,23 @@ type Signal = AbortSignal | null | undefined
  *     const { response, receipt } = await buyer.fetch('https://weather.example.com/forecast')
  */
 export class Buyer {
-  /** The address that pays. */
+  /** The address that pays on EVM networks, else the Hedera account. */
   readonly address: string
   readonly #options: BuyerOptions
+  readonly #namespaces: readonly string[]
   readonly #http: x402HTTPClient
   readonly #budget: Budget
   readonly #fetch: typeof globalThis.fetch
 
   constructor(options: BuyerOptions) {
     checkPolicy(options.policy)
-    const account = accountOf(options.privateKey ?? processVariables().LAUNA_PRIVATE_KEY)
+    const variables = processVariables()
+    const { hedera = hederaKeyOf(variables), privateKey = variables.LAUNA_PRIVATE_KEY } = options
+    const account = hedera && !privateKey ? undefined : accountOf(privateKey)
     this.#options = options
-    this.address = account.address
-    this.#http = new x402HTTPClient(signingClient(account))
+    this.address = account?.address ?? hedera?.accountId ?? ''
+    this.#namespaces = [...(account ? ['eip155'] : []), ...(hedera ? ['hedera'] : [])]
+    this.#http = new x402HTTPClient(signingClient({ account, hedera }))
     this.#budget = options.budget ?? memoryBudget()
     this.#fetch = options.fetch ?? gatewayFetch()
   }
@@ -101,7 +111,10 @@ export class Buyer {
     const response = await this.#attempt(await repeatable(url, init), init.signal)
     if (response.status !== 402) return { response, offer: undefined }
     const { accepts } = await requiredBy(this.#http, response)
-    const choice = choosePayment(accepts, this.#options.policy, new URL(url).hostname)
+    const choice = choosePayment(accepts, this.#options.policy, {
+      host: new URL(url).hostname,
+      namespaces: this.#namespaces,
+    })
     const [chosen, reasons] = choice.kind === 'chosen' ? [choice.terms, []] : [undefined, choice.reasons]
     return { response, offer: { terms: accepts as PaymentTerms[], chosen, reasons } }
   }
@@ -119,7 +132,8 @@ export class Buyer {
 
   async #sign(request: RepeatableRequest, response: Response): Promise<Signed> {
     const required = await requiredBy(this.#http, response)
-    return sign(request, required, { http: this.#http, policy: this.#options.policy, budget: this.#budget })
+    const { policy } = this.#options
+    return sign(request, required, { http: this.#http, namespaces: this.#namespaces, policy, budget: this.#budget })
   }
 
   #present(

@@ -1,6 +1,7 @@
 import { isUsdc } from '../accepts.ts'
 import { checkedAtomicAmount } from '../amounts.ts'
 import { ConfigurationError } from '../errors.ts'
+import { isHederaEntity } from './hedera.ts'
 import type { PaymentTerms } from './payment.ts'
 
 /** What a buyer may spend. Amounts are atomic units (`usdcToAtomic`). */
@@ -9,7 +10,7 @@ export interface SpendingPolicy {
   maxPerCall: string
   /** The most that is signed away in one day (UTC); without it there is no such limit. */
   maxPerDay?: string | undefined
-  /** CAIP-2 networks; without it those of the known USDC contracts. */
+  /** CAIP-2 networks; without it those of the known USDC tokens. */
   networks?: readonly string[] | undefined
   /** Host names, `*.example.com` for all below one; without it any. */
   hosts?: readonly string[] | undefined
@@ -54,11 +55,20 @@ export type Choice = { kind: 'chosen'; index: number; terms: PaymentTerms } | { 
 
 /**
  * Which of the seller's terms to pay: of those that the policy allows the cheapest, `exact` before batch-settlement, else
- * in the seller's order. `accepts` comes from the seller and may hold anything.
+ * in the seller's order. `accepts` comes from the seller and may hold anything; `namespaces` are the CAIP-2 ones that the
+ * buyer has a key for.
  */
-export function choosePayment(accepts: readonly unknown[], policy: SpendingPolicy, host: string): Choice {
+export function choosePayment(
+  accepts: readonly unknown[],
+  policy: SpendingPolicy,
+  { host, namespaces = ['eip155'] }: { host: string; namespaces?: readonly string[] },
+): Choice {
   if (!hostAllowed(host, policy.hosts)) return { kind: 'refused', reasons: ['host'] }
-  const judged = accepts.map((candidate, index) => ({ index, candidate, reason: refusalOf(candidate, policy) }))
+  const judged = accepts.map((candidate, index) => ({
+    index,
+    candidate,
+    reason: refusalOf(candidate, policy, namespaces),
+  }))
   const allowed = judged.filter(({ reason }) => reason === undefined)
   const chosen = allowed
     .map(({ index, candidate }) => ({ index, terms: candidate as PaymentTerms }))
@@ -75,10 +85,11 @@ function compare(a: string, b: string): number {
   return BigInt(a) < BigInt(b) ? -1 : Number(BigInt(a) > BigInt(b))
 }
 
-function refusalOf(candidate: unknown, policy: SpendingPolicy): Refusal | undefined {
+function refusalOf(candidate: unknown, policy: SpendingPolicy, namespaces: readonly string[]): Refusal | undefined {
   if (!isTerms(candidate)) return 'malformed'
   const { network, scheme, asset, amount, maxTimeoutSeconds, extra } = candidate
   if (policy.networks && !policy.networks.includes(network)) return 'network'
+  if (!namespaces.includes(network.split(':')[0] ?? '')) return 'network'
   if (scheme !== 'exact' && scheme !== 'batch-settlement') return 'scheme'
   if (scheme === 'batch-settlement' && policy.maxDeposit === undefined) return 'scheme'
   if (!assetAllowed(network, asset, policy)) return 'asset'
@@ -95,13 +106,17 @@ function isTerms(value: unknown): value is PaymentTerms {
   const texts = [scheme, network, asset, payTo].every((text) => typeof text === 'string')
   const isSeconds = Number.isSafeInteger(maxTimeoutSeconds) && Number(maxTimeoutSeconds) > 0
   if (!texts || !isSeconds || typeof extra !== 'object' || extra === null) return false
-  if (String(network).startsWith('eip155:') && !(EVM_ADDRESS.test(asset ?? '') && EVM_ADDRESS.test(payTo ?? '')))
-    return false
+  const isAddress = String(network).startsWith('hedera:') ? isHederaEntity : isEvmAddress
+  if (!isAddress(asset) || !isAddress(payTo)) return false
   try {
     return checkedAtomicAmount(amount ?? '') !== '0'
   } catch {
     return false
   }
+}
+
+function isEvmAddress(value: unknown): boolean {
+  return typeof value === 'string' && EVM_ADDRESS.test(value)
 }
 
 function assetAllowed(network: string, asset: string, { assets = [] }: SpendingPolicy): boolean {

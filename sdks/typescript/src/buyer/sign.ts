@@ -2,6 +2,7 @@ import type { x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import type { Budget } from './budget.ts'
 import { SpendingPolicyError, UnreadableTermsError } from './errors.ts'
+import { hederaValidBefore } from './hedera.ts'
 import type { PaymentTerms, SentPayment } from './payment.ts'
 import { choosePayment, type SpendingPolicy } from './policy.ts'
 
@@ -14,6 +15,8 @@ export interface Signed {
 
 export interface SigningParts {
   http: x402HTTPClient
+  /** CAIP-2 namespaces that there is a key for. */
+  namespaces: readonly string[]
   policy: SpendingPolicy
   budget: Budget
 }
@@ -37,9 +40,9 @@ export async function requiredBy(http: x402HTTPClient, response: Response): Prom
 export async function sign(
   request: { method: string; url: string },
   required: PaymentRequired,
-  { http, policy, budget }: SigningParts,
+  { http, namespaces, policy, budget }: SigningParts,
 ): Promise<Signed> {
-  const choice = choosePayment(required.accepts, policy, new URL(request.url).hostname)
+  const choice = choosePayment(required.accepts, policy, { host: new URL(request.url).hostname, namespaces })
   if (choice.kind === 'refused') throw new SpendingPolicyError(choice.reasons)
   const { terms, index } = choice
   const accepts = required.accepts.slice(index, index + 1)
@@ -57,12 +60,14 @@ export async function sign(
 /** What a signature gives away at most, in atomic units, and until when. */
 function commitmentOf(
   { payload }: PaymentPayload,
-  { scheme, amount }: PaymentTerms,
+  { scheme, network, amount, maxTimeoutSeconds }: PaymentTerms,
 ): { outlay: bigint; deposit: bigint; validBefore: number | undefined } {
   const { authorization, deposit } = payload as {
     authorization?: { validBefore: string }
     deposit?: { amount: string }
   }
+  if (network.startsWith('hedera:'))
+    return { outlay: BigInt(amount), deposit: 0n, validBefore: hederaValidBefore(maxTimeoutSeconds) }
   if (scheme === 'exact')
     return { outlay: BigInt(amount), deposit: 0n, validBefore: authorization && Number(authorization.validBefore) }
   // A voucher spends what was deposited, and counted, before.

@@ -3,6 +3,7 @@ import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { type LocalAccount, privateKeyToAccount } from 'viem/accounts'
 import { ConfigurationError } from '../errors.ts'
+import { type HederaKey, hederaExactScheme } from './hedera.ts'
 
 const PRIVATE_KEY = /^0x[0-9a-fA-F]{64}$/
 
@@ -19,12 +20,14 @@ export function accountOf(privateKey: string | undefined): LocalAccount {
 }
 
 /**
- * Signs with the official packages: `exact` and batch-settlement on EVM. Their own spending limits are off, since the
+ * Signs with the official packages: `exact` and batch-settlement on EVM, `exact` on Hedera. Their own spending limits are off, since the
  * policy has decided before anything is signed.
  */
-export function signingClient(account: LocalAccount): x402Client {
+export function signingClient(keys: { account: LocalAccount | undefined; hedera: HederaKey | undefined }): x402Client {
+  const { account, hedera } = keys
   const client = new x402Client()
-  client.register('eip155:*', new ExactEvmScheme(account))
-  client.register('eip155:*', new BatchSettlementEvmScheme(account))
+  if (account) client.register('eip155:*', new ExactEvmScheme(account))
+  if (account) client.register('eip155:*', new BatchSettlementEvmScheme(account))
+  if (hedera) client.register('hedera:*', hederaExactScheme(hedera))
   return client.setSpendControls(false)
 }

@@ -1,9 +1,15 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../../../..')
-const program = join(root, 'cli/src/main.ts')
+const program = join(root, 'cli/dist/main.js')
+
+/** Builds the command line as it is published: it starts faster, and it is what people run. */
+export async function buildLauna(): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(root, 'cli/build.mjs')])
+}
 
 export interface Run {
   code: number | null
@@ -19,7 +25,7 @@ export async function launa(
   options: { variables?: Record<string, string>; stdin?: string } = {},
 ): Promise<Run> {
   const { variables = {}, stdin = '' } = options
-  const child = spawn(process.execPath, ['--conditions=launa-source', program, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH ?? '', ...variables },
     stdio: 'pipe',
   })
