@@ -16,6 +16,8 @@ export interface Flag {
   /** Makes a value of the text; throws `UsageError`. */
   parse?: (text: string) => unknown
   required?: boolean
+  /** May be given more than once; its values are a list. */
+  repeats?: boolean
 }
 
 /** One command: what it is called, what it takes, what it does. */

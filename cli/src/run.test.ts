@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from './commands.ts'
 import { fakeTerminal, runAt } from './testing.ts'
@@ -76,5 +78,15 @@ describe('the commands', () => {
     const { code, out } = await runAt(fakeTerminal(), ['completion', shell])
     expect(code).toBe(0)
     for (const word of ['sandbox-wallet', 'reset', 'max-amount', 'dry-run']) expect(out).toContain(word)
+  })
+})
+
+describe('starting', () => {
+  it('loads the packages that pay only for who pays', () => {
+    const files = globSync('**/*.ts', { cwd: import.meta.dirname })
+    const eager = files.filter((file) =>
+      /^import (?!type )[^\n]*'@launa\/sdk\/buyer'/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+    )
+    expect(eager).toEqual([])
   })
 })

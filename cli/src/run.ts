@@ -99,10 +99,12 @@ function addCommand(
   })
 }
 
-function optionOf({ flags, summary, parse, required }: Flag): Option {
+function optionOf({ flags, summary, parse, required, repeats }: Flag): Option {
   const option = new Option(flags, summary)
   option.makeOptionMandatory(required ?? false)
   const name = flags.split(/[ ,]/)[0]
+  // Not commander's own `<value...>`: that one would take the arguments which follow.
+  if (repeats) option.argParser((text: string, before: string[] | undefined) => [...(before ?? []), text])
   if (parse)
     option.argParser((text: string) => {
       try {

@@ -86,6 +86,16 @@ describe('launa pay url at a terminal', () => {
 })
 
 describe('launa pay', () => {
+  it('sends the method, headers and body that it is told', async () => {
+    const { url } = await sell((response, body) => response.writeHead(200, { ...receipt, 'x-body': body }).end(body))
+    const headers = ['-H', 'accept: text/plain', '-H', 'x-a: b:c']
+    const args = ['pay', 'url', ...headers, url, '--max-amount', '1', '-X', 'put', '-d', 'text', '--json']
+    const run = await runAt(fakeTerminal(), args, variables)
+    expect([run.code, JSON.parse(run.out).body]).toEqual([0, 'text'])
+    const wrong = await runAt(fakeTerminal(), ['pay', 'url', url, '--max-amount', '1', '-H', 'nonsense'], variables)
+    expect(wrong.code).toBe(2)
+  })
+
   it('ends with 1 when the answer failed, and says that nothing was charged', async () => {
     const { url } = await sell((response) =>
       response.writeHead(500, { 'content-type': 'application/json' }).end('{"a":1}'),

@@ -18,7 +18,7 @@ interface RequestFlags {
 const REQUEST_FLAGS: readonly Flag[] = [
   { flags: '-X, --method <method>', summary: 'GET unless given, POST with --data' },
   { flags: '-d, --data <body>', summary: 'body of the request, or @file' },
-  { flags: '-H, --header <header...>', summary: 'such as "accept: text/plain"; may be repeated' },
+  { flags: '-H, --header <header>', summary: 'such as "accept: text/plain"; may be repeated', repeats: true },
 ]
 
 interface PayOptions extends RequestFlags {
@@ -88,7 +88,11 @@ export const payCommands = [
         summary: 'allow batch-settlement, with a deposit of at most this',
         parse: usdcToAtomic,
       },
-      { flags: '--network <network...>', summary: 'pay on these only, such as eip155:8453; with --sandbox its chain' },
+      {
+        flags: '--network <network>',
+        summary: 'pay on this only, such as eip155:8453; may be repeated; with --sandbox its chain',
+        repeats: true,
+      },
       { flags: '-y, --yes', summary: 'do not ask' },
       ...REQUEST_FLAGS,
     ],

@@ -1,4 +1,3 @@
-import { inspect } from '@launa/sdk/buyer'
 import type { SoldEndpoint } from './check-openapi.ts'
 import { type Finding, objectAt } from './finding.ts'
 
@@ -15,6 +14,8 @@ export async function checkChallenge(
   const where = `${method} ${path}`
   const error = (message: string): Finding => ({ level: 'error', where, message })
   try {
+    // Loaded late: it brings the packages that pay, which the other commands start faster without.
+    const { inspect } = await import('@launa/sdk/buyer')
     const { response, required } = await inspect(origin + path, { method, signal }, { fetch, timeoutMs: 10_000 })
     if (!required) {
       await response.body?.cancel()

@@ -7,7 +7,7 @@ import {
   UnauthorizedError,
   usdcToAtomic,
 } from '@launa/sdk'
-import { Buyer, gatewayFetch, SpendingPolicyError } from '@launa/sdk/buyer'
+import { Buyer, gatewayFetch, PaymentUncertainError, SpendingPolicyError } from '@launa/sdk/buyer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { chainOf, newAddress, until } from '../support/buyer.ts'
@@ -114,6 +114,32 @@ describe('the common flows (contract section 4.9)', () => {
     const strict = new Buyer({ privateKey, policy: { maxPerCall: usdcToAtomic('0.09') } })
     await expect(strict.fetch(url)).rejects.toBeInstanceOf(SpendingPolicyError)
     expect(await chain.usdcOf(payTo)).toBe(100_000n)
+  })
+})
+
+describe('a buyer whose answer is lost', () => {
+  it('sends the same payment again and is charged once', async () => {
+    const { address, private_key: privateKey } = await client.sandboxWallet.get()
+    const before = await chain.usdcOf(payTo)
+    const payments: string[] = []
+    const losing: typeof globalThis.fetch = async (input, init) => {
+      const response = await fetch(input, init)
+      const payment = new Headers(init?.headers).get('payment-signature')
+      // The first paid answer has left the gateway and does not arrive.
+      if (payment !== null && payments.push(payment) === 1) {
+        await response.body?.cancel()
+        throw new TypeError('connection lost')
+      }
+      return response
+    }
+    const buyer = new Buyer({ privateKey, policy: { maxPerCall: usdcToAtomic('0.10') }, fetch: losing })
+    expect(buyer.address.toLowerCase()).toBe(address.toLowerCase())
+    const outcome = await buyer.fetch(url).catch((error: unknown) => error)
+    // Served again for nothing, or said to be used: but never a second payment.
+    if (outcome instanceof PaymentUncertainError) expect(outcome.message).toMatch(/used by a try/)
+    else expect(outcome).toMatchObject({ receipt: { success: true } })
+    expect([payments.length, new Set(payments).size]).toEqual([2, 1])
+    expect((await chain.usdcOf(payTo)) - before).toBe(100_000n)
   })
 })
 

@@ -131,12 +131,19 @@ describe('a payment', () => {
     expect(bodies).toEqual(Array(4).fill('question'))
   })
 
-  it('waits for one that is in flight', async () => {
+  it.each([
+    [409, 'payment_in_flight'],
+    [503, 'payment_outcome_unknown'],
+    [503, 'facilitator_unavailable'],
+    [503, 'ledger_unavailable'],
+    [503, 'gateway_unavailable'],
+    [503, 'overloaded'],
+  ])('is sent again after %i %s', async (status, code) => {
     const { buyer, url, payments } = await sell((response, count) =>
-      count === 1 ? json(response, 409, { code: 'payment_in_flight' }) : paid(response),
+      count === 1 ? json(response, status, { code }) : paid(response),
     )
-    await buyer.fetch(url)
-    expect(new Set(payments).size).toBe(1)
+    expect((await buyer.fetch(url)).receipt).toEqual(RECEIPT)
+    expect([payments.length, new Set(payments).size]).toEqual([2, 1])
   })
 
   it('whose outcome stays unknown is handed over, to be sent again later', async () => {
