@@ -1,5 +1,5 @@
 import type { Command as Commander } from 'commander'
-import { buildProgram } from '../src/run.ts'
+import { buildProgram } from '../src/program.ts'
 import { fakeTerminal } from '../src/testing.ts'
 
 const HEAD = `# The command line: reference

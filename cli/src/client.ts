@@ -1,4 +1,4 @@
-import { DEFAULT_BASE_URL, Launa } from '@launa/sdk'
+import { DEFAULT_BASE_URL, Launa, type LaunaOptions } from '@launa/sdk'
 import type { ClientChanges, Context, GlobalOptions } from './context.ts'
 import { DryRun } from './dry-run.ts'
 import type { Session } from './store.ts'
@@ -9,7 +9,7 @@ import type { Session } from './store.ts'
  * key with `--sandbox`.
  */
 export function createClient(
-  { options, variables, store }: Pick<Context, 'options' | 'variables' | 'store'>,
+  { options, variables, store, signal }: Pick<Context, 'options' | 'variables' | 'store' | 'signal'>,
   changes: ClientChanges = {},
 ): Launa {
   const sandbox = changes.sandbox ?? options.sandbox
@@ -21,15 +21,13 @@ export function createClient(
     ...transportOf(changes.reads ? { ...options, dryRun: false } : options),
     baseUrl,
     sandbox,
+    signal,
   })
 }
 
 /** Options of the client that do not concern who speaks. */
-export function transportOf({ timeoutMs, dryRun }: GlobalOptions): {
-  timeoutMs?: number | undefined
-  fetch?: typeof fetch
-} {
-  return { timeoutMs, ...(dryRun && { fetch: writesNothing }) }
+export function transportOf({ timeoutMs, dryRun }: GlobalOptions): LaunaOptions {
+  return { timeoutMs, ...(dryRun && { fetch: writesNothing, maxRetries: 0 }) }
 }
 
 function sameAddress({ baseUrl }: Session, requested = DEFAULT_BASE_URL): boolean {

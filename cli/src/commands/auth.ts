@@ -15,9 +15,9 @@ const CREDENTIAL_FLAGS = [
 ]
 
 /** Nobody is spoken for yet, whatever the variables say. */
-function anonymous({ options, variables, store }: Context): Launa {
+function anonymous({ options, variables, store, signal }: Context): Launa {
   const baseUrl = options.baseUrl ?? (variables.LAUNA_BASE_URL || store.session()?.baseUrl)
-  return new Launa({ ...transportOf(options), baseUrl, anonymous: true })
+  return new Launa({ ...transportOf(options), baseUrl, signal, anonymous: true })
 }
 
 /** A password is never an argument: those are seen by every process of the machine. */

@@ -92,6 +92,8 @@ describe('a request without an answer', () => {
     expect(silent.seen).toHaveLength(0)
     for (const { client } of [silent, busy])
       await expect(client.health.live({ signal: AbortSignal.timeout(60) })).rejects.toBeInstanceOf(AbortedError)
+    const ended = silent.client.withOptions({ signal: AbortSignal.timeout(60) })
+    await expect(ended.health.live({ signal: AbortSignal.timeout(60_000) })).rejects.toBeInstanceOf(AbortedError)
     expect(Date.now() - started).toBeLessThan(15_000)
   })
 

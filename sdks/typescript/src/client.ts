@@ -18,6 +18,8 @@ export interface LaunaOptions extends ConnectionOptions {
   timeoutMs?: number | undefined
   /** Repetitions after a failed try; 2 unless given. */
   maxRetries?: number | undefined
+  /** Ends every request of this client, as a request's own signal does. */
+  signal?: AbortSignal | undefined
   /** In place of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
 }
@@ -53,6 +55,7 @@ export class Launa {
       connection: this.#connection,
       timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       maxRetries: options.maxRetries ?? DEFAULT_MAX_RETRIES,
+      signal: options.signal,
       parts: { fetch, random: Math.random, sleep, newIdempotencyKey },
     })
     this.auth = new Auth(send)

@@ -36,6 +36,7 @@ export interface TransportOptions {
   connection: Connection
   timeoutMs: number
   maxRetries: number
+  signal?: AbortSignal | undefined
   parts: TransportParts
 }
 
@@ -49,8 +50,13 @@ export type Send = <Id extends OperationId>(
 export function createTransport(transport: TransportOptions): Send {
   return async <Id extends OperationId>(id: Id, input: Input<Id> = {}, options: RequestOptions = {}) => {
     const request = buildRequest(transport, { id, input, idempotencyKey: options.idempotencyKey })
-    return (await exchange(transport, request, options)) as AnswerOf<Id>
+    const signal = eitherOf(options.signal, transport.signal)
+    return (await exchange(transport, request, { ...options, signal })) as AnswerOf<Id>
   }
+}
+
+function eitherOf(a: AbortSignal | undefined, b: AbortSignal | undefined): AbortSignal | undefined {
+  return a && b ? AbortSignal.any([a, b]) : (a ?? b)
 }
 
 /** A request as it is sent, the same at each try. */
