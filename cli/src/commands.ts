@@ -5,6 +5,7 @@ import { completionCommand } from './commands/completion.ts'
 import { discoveryCommands } from './commands/discovery.ts'
 import { domainCommands } from './commands/domains.ts'
 import { endpointCommands } from './commands/endpoints.ts'
+import { inspectCommand } from './commands/inspect.ts'
 import { keyCommands } from './commands/keys.ts'
 import { openapiCommands } from './commands/openapi.ts'
 import { payCommands } from './commands/pay.ts'
@@ -42,6 +43,7 @@ export const COMMANDS: readonly Command[] = [
   ...statsCommands,
   ...platformCommands,
   ...discoveryCommands,
+  inspectCommand,
   ...payCommands,
   ...sandboxWalletCommands,
   completionCommand(() => COMMANDS),

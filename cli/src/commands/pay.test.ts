@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { buildSandboxUsdcAccept } from '@launa/sdk'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fakeTerminal, runAt } from '../testing.ts'
@@ -107,6 +107,22 @@ describe('launa pay', () => {
     ])
   })
 
+  it('keeps a payment whose answer breaks off, to be served again', async () => {
+    let whole = false
+    const { url, payments } = await sell((response) => {
+      response.writeHead(200, { ...receipt, 'content-length': '8' }).write('half')
+      whole ? response.end('full') : setTimeout(() => response.destroy(), 50)
+    })
+    const failed = await runAt(fakeTerminal(), ['pay', 'url', url, '--max-amount', '1', '--json'], variables)
+    const { code, file, error } = JSON.parse(failed.err)
+    expect([failed.code, failed.out, code]).toEqual([1, '', 'payment_uncertain'])
+    expect(error).toBe('the answer was paid for and broke off')
+    whole = true
+    const resumed = await runAt(fakeTerminal(), ['pay', 'resume', file, '--json'], variables)
+    expect([resumed.code, JSON.parse(resumed.out).body]).toEqual([0, 'halffull'])
+    expect(new Set(payments).size).toBe(1)
+  })
+
   it('keeps a payment whose outcome is not known, and sends the same one again', async () => {
     let open = false
     const { url, payments } = await sell((response, body) => {
@@ -131,6 +147,6 @@ describe('launa pay', () => {
     ])
     expect([payments.length, new Set(payments).size]).toEqual([2, 1])
     expect(readFileSync(file, 'utf8')).not.toContain(variables.LAUNA_PRIVATE_KEY)
-    expect(readdirSync(join(variables.LAUNA_CONFIG_DIR, 'payments'))).toHaveLength(1)
+    expect(readdirSync(dirname(file))).toContain(basename(file))
   })
 })

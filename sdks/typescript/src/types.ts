@@ -39,5 +39,9 @@ type Responses<Id extends OperationId> = operations[Id]['responses']
 
 /** What an operation answers when it succeeds; undefined when it answers nothing. */
 export type AnswerOf<Id extends OperationId> = {
-  [Status in keyof Responses<Id>]: Status extends 200 | 201 | 204 ? Json<Responses<Id>[Status]> : never
+  [Status in keyof Responses<Id>]: Status extends 200 | 201
+    ? Json<Responses<Id>[Status]>
+    : Status extends 204
+      ? undefined
+      : never
 }[keyof Responses<Id>]

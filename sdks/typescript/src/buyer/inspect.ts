@@ -24,7 +24,7 @@ export interface Inspection {
 export async function inspect(
   url: string | URL,
   init: RequestInit = {},
-  options: { fetch?: typeof globalThis.fetch; timeoutMs?: number } = {},
+  options: { fetch?: typeof globalThis.fetch; timeoutMs?: number | undefined } = {},
 ): Promise<Inspection> {
   const { fetch = gatewayFetch(), timeoutMs = 60_000 } = options
   const request = await repeatable(url, init)
