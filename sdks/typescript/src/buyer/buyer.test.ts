@@ -249,15 +249,51 @@ describe('the spending policy', () => {
 describe('batch-settlement', () => {
   const channel = { receiverAuthorizer: payTo, withdrawDelay: 900, minDeposit: '1000' }
   const accepts = [terms('100', { scheme: 'batch-settlement', extra: { name: 'USDC', version: '2', ...channel } })]
-  // The channel's state is read from this chain address only when it must be recovered.
-  it('deposits first, within its own limit', async () => {
-    const buyer = { policy: { maxPerCall: '100', maxDeposit: '1000' } }
-    const { buyer: allowed, url, payments } = await sell(paid, { accepts, buyer })
-    expect((await allowed.fetch(url)).receipt).toEqual(RECEIPT)
-    expect(decode(payments[0]).payload).toMatchObject({ type: 'deposit', deposit: { amount: '1000' } })
-    const strict = await sell(paid, { accepts, buyer: { policy: { maxPerCall: '100', maxDeposit: '999' } } })
-    await expect(strict.buyer.fetch(strict.url)).rejects.toMatchObject({ reasons: ['deposit'] })
-    expect(strict.payments).toHaveLength(0)
+  const policy = { maxPerCall: '100', maxPerDay: '1000', maxDeposit: '1000' }
+
+  interface Batch {
+    type: string
+    deposit?: { amount: string }
+    voucher: { channelId: string; maxClaimableAmount: string }
+  }
+  const batchOf = (header: string | undefined) => decode(header).payload as unknown as Batch
+
+  /** A channel with 1000 in it, of which 100 more are charged each time (x402, batch-settlement on EVM). */
+  const charge = (response: ServerResponse, header: string) => {
+    const { voucher } = batchOf(header)
+    const chargedCumulativeAmount = voucher.maxClaimableAmount
+    const state = { channelId: voucher.channelId, balance: '1000', totalClaimed: '0', withdrawRequestedAt: 0 }
+    const extra = { channelState: { ...state, refundNonce: '0', chargedCumulativeAmount }, chargedAmount: '100' }
+    response.writeHead(200, { 'payment-response': encode({ ...RECEIPT, transaction: '', extra }) }).end('sun')
+  }
+
+  it('deposits once, then signs a voucher a request, each for one price more', async () => {
+    const { buyer, url, payments } = await sell((response, count) => charge(response, String(payments[count - 1])), {
+      accepts,
+      buyer: { policy },
+    })
+    // The day's limit is spent by the deposit; what is paid out of it is not counted again.
+    for (let request = 0; request < 3; request++) expect((await buyer.fetch(url)).receipt?.success).toBe(true)
+    const signed = payments.map(batchOf)
+    expect(signed.map(({ type }) => type)).toEqual(['deposit', 'voucher', 'voucher'])
+    expect(signed.map(({ voucher }) => voucher.maxClaimableAmount)).toEqual(['100', '200', '300'])
+    expect(new Set(signed.map(({ voucher }) => voucher.channelId)).size).toBe(1)
+  })
+
+  it('sends the same voucher again when no answer comes', async () => {
+    const { buyer, url, payments } = await sell(
+      (response, count) => (count === 2 ? response.destroy() : charge(response, String(payments[count - 1]))),
+      { accepts, buyer: { policy } },
+    )
+    await buyer.fetch(url)
+    await buyer.fetch(url)
+    expect([payments.length, payments[1]]).toEqual([3, payments[2]])
+  })
+
+  it('deposits no more than it may', async () => {
+    const { buyer, url, payments } = await sell(paid, { accepts, buyer: { policy: { ...policy, maxDeposit: '999' } } })
+    await expect(buyer.fetch(url)).rejects.toMatchObject({ reasons: ['deposit'] })
+    expect(payments).toHaveLength(0)
   })
 })
 
