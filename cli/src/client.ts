@@ -31,7 +31,8 @@ export function transportOf({ timeoutMs, dryRun }: GlobalOptions): LaunaOptions 
 }
 
 function sameAddress({ baseUrl }: Session, requested = DEFAULT_BASE_URL): boolean {
-  return new URL(baseUrl).href.replace(/\/+$/, '') === new URL(requested).href.replace(/\/+$/, '')
+  const plain = (url: string) => (URL.canParse(url) ? new URL(url).href.replace(/\/+$/, '') : undefined)
+  return plain(baseUrl) !== undefined && plain(baseUrl) === plain(requested)
 }
 
 /** Reads pass; the first write is thrown instead of sent. */

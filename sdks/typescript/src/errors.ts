@@ -1,3 +1,5 @@
+import type { ErrorCode } from './types.ts'
+
 /** What is wrong with which field of a request. */
 export interface ErrorDetail {
   /** Where in the input, dotted (`accepts.0.amount`). */
@@ -30,8 +32,11 @@ export class AbortedError extends LaunaError {}
 
 export interface ApiErrorFields {
   status: number
-  /** Stable, from the service's catalogue; `unknown_error` for an answer that is not the service's own. */
-  code: string
+  /**
+   * Stable, from the service's catalogue, which may be newer than this package; `unknown_error` for an answer that is not
+   * the service's own.
+   */
+  code: ErrorCode | 'unknown_error' | (string & Record<never, never>)
   message: string
   /** Quote it when you ask for help. */
   requestId: string | undefined
@@ -42,7 +47,7 @@ export interface ApiErrorFields {
 /** The service has answered with an error; each status of interest has a class of its own below. */
 export class ApiError extends LaunaError {
   readonly status: number
-  readonly code: string
+  readonly code: ApiErrorFields['code']
   readonly requestId: string | undefined
   readonly details: readonly ErrorDetail[]
   readonly retryAfterSeconds: number | undefined

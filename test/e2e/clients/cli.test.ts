@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { type Chain, chainOf, newAddress, until } from '../support/buyer.ts'
 import { planeOf } from '../support/gateway.ts'
-import { type Seller, signUp, uniqueSlug } from '../support/seller.ts'
+import { type Seller, signUp, uniqueEmail, uniqueSlug, verificationToken } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 import { buildLauna, launa } from './support/launa.ts'
 
@@ -39,6 +39,17 @@ describe('launa auth', () => {
     expect(run.out).not.toContain(token)
     const status = await launa(['auth', 'status', '--json'], { variables: loggedIn })
     expect(status.json()).toMatchObject({ user: { email: seller.email }, credential: 'jwt', base_url: plane.baseUrl })
+  })
+
+  it('makes an account and proves its address', async () => {
+    const variables = { LAUNA_CONFIG_DIR: join(directory, 'second'), LAUNA_PASSWORD: 'correct horse battery' }
+    const email = uniqueEmail()
+    const signup = ['auth', 'signup', '--email', email, '--base-url', plane.baseUrl]
+    expect((await launa(signup, { variables })).out).toContain('launa auth verify')
+    const token = await verificationToken(plane, email)
+    expect(await launa(['auth', 'verify', token], { variables })).toMatchObject({ code: 0, out: 'verified\n' })
+    expect((await launa(['auth', 'logout', '--json'], { variables })).json()).toEqual({ logged_out: true })
+    expect((await launa(['auth', 'status', '--base-url', plane.baseUrl], { variables })).code).toBe(1)
   })
 
   it('sends the token to no other address', async () => {
