@@ -79,6 +79,15 @@ golden: packages ## write the golden Envoy resources anew; read the diff
 openapi: packages ## write openapi/openapi.json, the published contract, out of the control plane's routes
 	@$(NODE) control-plane/openapi/write.ts
 
+.PHONY: sdk
+sdk: packages ## write what the SDKs take from the contract anew: generated types, and the vectors that all of them replay
+	@$(NODE) sdks/typescript/generate/write.ts
+	@$(NODE) --conditions=launa-source sdks/vectors/write.ts
+
+.PHONY: cli-reference
+cli-reference: packages ## write docs/cli.md out of the command line's own help
+	@$(NODE) --conditions=launa-source cli/reference/write.ts
+
 .PHONY: protos
 protos: packages ## make Envoy's API descriptors anew (needs Go)
 	@cd proto/generate && go run . ../envoy.binpb

@@ -16,8 +16,14 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'control-plane': ['domain', 'runtime'],
   envoy: [],
   sandbox: ['domain', 'runtime', 'envoy'],
-  test: ['domain', 'runtime', 'configuration', 'proto', 'authz', 'xds', 'control-plane', 'envoy', 'sandbox'],
+  sdks: [],
+  cli: [],
+  examples: [],
+  test: ['domain', 'runtime', 'configuration', 'proto', 'authz', 'xds', 'control-plane', 'envoy', 'sandbox', 'sdks'],
 }
+
+/** Who may import the published SDK by its name. Clients know the service by nothing else. */
+const SDK_USERS = ['sdks', 'cli', 'examples', 'test']
 
 /** What the pure vocabulary may use of others: parsing and addresses, no I/O. */
 const PURE_PACKAGES = ['zod', 'viem', 'ipaddr.js', 'tldts']
@@ -33,9 +39,13 @@ function roomOf(file: string): string {
   return file.split('/')[0] ?? ''
 }
 
-const files = globSync('{domain,proto,runtime,configuration,authz,xds,control-plane,envoy,sandbox,test}/**/*.ts', {
-  cwd: root,
-})
+const files = globSync(
+  '{domain,proto,runtime,configuration,authz,xds,control-plane,envoy,sandbox,sdks,cli,examples,test}/**/*.ts',
+  {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
+  },
+)
 
 describe('import arrows', () => {
   it('sees every room', () => {
@@ -49,6 +59,8 @@ describe('import arrows', () => {
       .map((specifier) => relative('.', normalize(join(dirname(file), specifier))))
       .filter((target) => roomOf(target) !== room && !(ARROWS[room] ?? []).includes(roomOf(target)))
     expect(wrong).toEqual([])
+    const sdk = importsOf(file).filter((specifier) => specifier.startsWith('@launa/'))
+    if (!SDK_USERS.includes(room)) expect(sdk).toEqual([])
   })
 
   it.each(files.filter((file) => roomOf(file) === 'domain' && !file.endsWith('.test.ts')))('%s is pure', (file) => {

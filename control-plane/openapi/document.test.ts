@@ -24,6 +24,12 @@ describe('openapi/openapi.json', () => {
 })
 
 describe('the published description', () => {
+  it('uses every shape that it names, and names every one that it uses', () => {
+    const text = JSON.stringify(document)
+    const used = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1])
+    expect([...new Set(used)].sort()).toEqual(Object.keys(document.components?.schemas ?? {}).sort())
+  })
+
   it('is OpenAPI 3.1 and names every operation of the authorization table once', () => {
     expect(document.openapi).toBe('3.1.0')
     const hidden = new Set<string>(['getMetrics', 'getOpenapi'])
