@@ -60,7 +60,7 @@ check: packages ## type check, lint, formatting
 	@node_modules/.bin/biome check --error-on-warnings .
 
 .PHONY: bench
-bench: install ## measure the gateway
+bench: install ## measure the gateway and the control plane (ARGS="control-plane" measures one of them)
 	@$(NODE) test/bench/main.ts $(ARGS)
 
 .PHONY: fuzz
@@ -86,6 +86,15 @@ golden: packages ## write the golden Envoy resources anew; read the diff
 .PHONY: openapi
 openapi: packages ## write openapi/openapi.json, the published contract, out of the control plane's routes
 	@$(NODE) control-plane/openapi/write.ts
+
+.PHONY: sdk
+sdk: packages ## write what the SDKs take from the contract anew: generated types, and the vectors that all of them replay
+	@$(NODE) sdks/typescript/generate/write.ts
+	@$(NODE) --conditions=launa-source sdks/vectors/write.ts
+
+.PHONY: cli-reference
+cli-reference: packages ## write docs/cli.md out of the command line's own help
+	@$(NODE) --conditions=launa-source cli/reference/write.ts
 
 .PHONY: protos
 protos: packages ## make Envoy's API descriptors anew (needs Go)

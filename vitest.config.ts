@@ -1,10 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
+/** The SDK is tested as it stands in src/, not as it was last built. */
+const conditions = ['launa-source', 'module', 'node', 'development|production']
+const resolve = { conditions }
+const ssr = { resolve }
+
 /** `unit` starts no process and lies beside the source; `e2e` runs against one real stack, one file after another. */
 export default defineConfig({
   test: {
     projects: [
       {
+        resolve,
+        ssr,
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
@@ -12,6 +19,8 @@ export default defineConfig({
         },
       },
       {
+        resolve,
+        ssr,
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],

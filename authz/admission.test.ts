@@ -95,6 +95,27 @@ describe('admission', () => {
     })
   })
 
+  it('turns nobody away because of changes that are not about the terms, unless they never end', async () => {
+    const header = await signedHeader('1000')
+    const stale = (times: number) => ({ reserve: Array.from({ length: times }, () => ({ kind: 'stale' as const })) })
+    const restless = await admitted({ header, script: stale(5) })
+    expect(restless.outcome).toMatchObject({ kind: 'admit' })
+    expect(restless.events.filter((event) => event === 'refresh')).toHaveLength(5)
+    const endless = await admitted({ header, script: stale(1000) })
+    expect(endless.outcome).toMatchObject({ kind: 'refuse', code: 'ledger_unavailable' })
+    expect(endless.events.length).toBeLessThan(20)
+  })
+
+  it('reads the configuration once for an endpoint that nobody has', async () => {
+    const { outcome, events } = await admitted({
+      header: await signedHeader('1000'),
+      script: { reserve: [{ kind: 'stale' }] },
+      onRefresh: (catalogue) => catalogue.apply({ revision: 2, apis: [], removedIds: [apiWithPrice('1000').id] }),
+    })
+    expect(outcome).toEqual({ kind: 'refuse', code: 'not_found' })
+    expect(events).toEqual(['reserve 1000', 'refresh'])
+  })
+
   it.each<[PaymentState, string]>([
     ['RESERVED', 'payment_in_flight'],
     ['SETTLING', 'payment_outcome_unknown'],

@@ -52,6 +52,12 @@ export interface AdmissionPorts {
   now(): number
 }
 
+/**
+ * How often the terms may turn out to be stale within one admission. Any change of an API makes them so, also one that
+ * is not about them; a seller who makes thirty changes a second must not turn buyers away.
+ */
+const MOST_ATTEMPTS = 8
+
 /** Decides on a payment: parse, match, check the signature, reserve, ask the facilitator. Cheap refusals come first. */
 export async function admit(request: PaidRequest, ports: AdmissionPorts): Promise<Admission> {
   const parsed = parsePaymentHeader(request.header.text, request.header.version)
@@ -59,18 +65,17 @@ export async function admit(request: PaidRequest, ports: AdmissionPorts): Promis
   const sent = sentIdentifier(parsed.payment)
   if (sent.kind === 'malformed') return { kind: 'refuse', code: 'malformed_payment' }
   const identifier = sent.kind === 'id' ? sent.id : undefined
-  const first = await attempt(request, parsed.payment, identifier, ports)
-  if (first !== 'stale') return first
-  try {
-    await ports.refreshConfiguration()
-  } catch {
-    return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
+  for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
+    const admission = await attempt(request, parsed.payment, identifier, ports)
+    if (admission !== 'stale') return admission
+    try {
+      await ports.refreshConfiguration()
+    } catch {
+      return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
+    }
+    if (!ports.catalogue.find(request.endpointId, ports.now())) return { kind: 'refuse', code: 'not_found' }
   }
-  const second = await attempt(request, parsed.payment, identifier, ports)
-  if (second !== 'stale') return second
-  return ports.catalogue.find(request.endpointId, ports.now())
-    ? { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 1 }
-    : { kind: 'refuse', code: 'not_found' }
+  return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 1 }
 }
 
 async function attempt(

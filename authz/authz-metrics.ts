@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 export type AuthzMetrics = ReturnType<typeof createAuthzMetrics>
 
 /** What operators of authz watch. */
-export function createAuthzMetrics(options: { registry: Registry; inFlight: () => number; revision: () => number }) {
+export function createAuthzMetrics(options: { registry: Registry; inFlight: () => number }) {
   const registers = [options.registry]
   const counter = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name, help, labelNames, registers })
@@ -13,14 +13,6 @@ export function createAuthzMetrics(options: { registry: Registry; inFlight: () =
     registers,
     collect() {
       this.set(options.inFlight())
-    },
-  })
-  new Gauge({
-    name: 'authz_configuration_revision',
-    help: 'Revision of the configuration in use',
-    registers,
-    collect() {
-      this.set(options.revision())
     },
   })
   return {

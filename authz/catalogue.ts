@@ -34,7 +34,7 @@ export class Catalogue {
     this.#payable.clear()
   }
 
-  apply(change: ConfigurationChange): void {
+  apply(change: ConfigurationChange<ApiConfiguration>): void {
     for (const id of change.removedIds) this.#forget(id)
     for (const api of change.apis) {
       this.#forget(api.id)

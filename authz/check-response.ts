@@ -75,6 +75,11 @@ export function answered(contentType: string, body: string): CheckResponse {
   return denied(200, body, { 'content-type': contentType, 'x-content-type-options': 'nosniff' })
 }
 
+/** The proof that a certificate authority has asked for (RFC 8555 section 8.3). */
+export function acmeResponse(keyAuthorization: string): CheckResponse {
+  return answered('application/octet-stream', keyAuthorization)
+}
+
 function denied(status: number, body: string, headers: Record<string, string>): CheckResponse {
   const all = { 'content-type': 'application/json', 'cache-control': 'no-store', ...CORS, ...headers }
   return {

@@ -1,13 +1,17 @@
 import { type ServerUnaryCall, type sendUnaryData, status } from '@grpc/grpc-js'
+import { keyAuthorization } from '../domain/acme-challenge.ts'
 import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import type { DiscoveryDocument } from '../domain/discovery-paths.ts'
 import type { PublicGateway } from '../domain/gateway-host.ts'
 import type { Logger } from '../runtime/logger.ts'
+import type { Tracing } from '../runtime/tracing.ts'
 import { type Admission, type AdmissionPorts, admit, type PaidRequest } from './admission.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 import { buildChallenge, PAYMENT_REQUIRED } from './challenge.ts'
+import type { ChallengeCounts } from './challenge-counts.ts'
 import {
+  acmeResponse,
   admissionResponse,
   type CheckResponse,
   challengeResponse,
@@ -17,6 +21,7 @@ import {
 import { discoveryResponse, isDiscoveryDocument } from './discovery/documents.ts'
 import type { SupportedOf } from './exact-evm/payable-option.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
+import { kindOf } from './upstream-answer.ts'
 
 /** `envoy.service.auth.v3.CheckRequest`, as far as it is read. */
 interface CheckRequest {
@@ -33,7 +38,9 @@ export interface ExtAuthzOptions {
   gateway: PublicGateway
   supportedOf: SupportedOf
   metrics: AuthzMetrics
+  challengeCounts: Pick<ChallengeCounts, 'add'>
   logger: Logger
+  tracing: Tracing
 }
 
 type Answer = sendUnaryData<CheckResponse | Buffer>
@@ -44,7 +51,7 @@ type Refuse = (refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => void
  * one buffer that was encoded when the configuration changed.
  */
 export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response: CheckResponse) => Buffer }) {
-  const { ports, metrics, logger } = options
+  const { ports, metrics, challengeCounts, logger } = options
 
   const challenge = (endpoint: PayableEndpoint, requestHost: string, error: string): Buffer => {
     const { api, challenges } = endpoint
@@ -58,6 +65,13 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
     return encoded
   }
 
+  /** The answer to a request without payment, counted. */
+  const unpaid = (endpoint: PayableEndpoint, host: string): Buffer => {
+    metrics.challenges.inc()
+    challengeCounts.add(endpoint)
+    return challenge(endpoint, host, PAYMENT_REQUIRED)
+  }
+
   const check = (call: ServerUnaryCall<CheckRequest, CheckResponse | Buffer>, answer: Answer) => {
     const { request: { http } = {}, source, context_extensions: context } = call.request.attributes ?? {}
     const headers = http?.headers ?? {}
@@ -69,7 +83,11 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
       answer(null, refusalResponse({ requestId, ...refusal }))
     }
 
-    if (headers['content-type']?.startsWith('application/grpc')) return refuse({ code: 'grpc_not_supported' })
+    if (kindOf(headers['content-type'] ?? '') === 'grpc-web') return refuse({ code: 'grpc_not_supported' })
+    if (context?.acme_thumbprint !== undefined) {
+      const proof = keyAuthorization(http?.path ?? '', context.acme_thumbprint)
+      return proof === undefined ? refuse({ code: 'not_found' }) : answer(null, acmeResponse(proof))
+    }
     if (isDiscoveryDocument(context?.document))
       return discover(context.document, context.api_id ?? '', host, answer, refuse)
     const v2 = headers['payment-signature']
@@ -77,10 +95,7 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
     if (v2 === undefined && v1 === undefined) {
       const endpoint = ports.catalogue.find(endpointId, ports.now())
       if (endpoint?.options.length === 0) return refuse({ code: 'facilitator_unavailable', retryAfterSeconds: 30 })
-      if (endpoint) {
-        metrics.challenges.inc()
-        return answer(null, challenge(endpoint, host, PAYMENT_REQUIRED))
-      }
+      if (endpoint) return answer(null, unpaid(endpoint, host))
       return void challengeAfterRefresh(endpointId, host).then(
         (fresh) => (fresh ? answer(null, fresh) : refuse({ code: 'not_found' })),
         () => refuse({ code: 'service_unavailable', retryAfterSeconds: 2 }),
@@ -99,25 +114,27 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
       clientAddress: source?.address?.socket_address?.address ?? '',
       signal: gone.signal,
     }
-    admit(request, ports).then(
-      (admission) => {
-        if (admission.kind === 'admit') {
-          options.inFlight.add(admission.payment)
-          metrics.admitted.inc()
-          answer(null, admissionResponse(admission.payment, admission.keepAnswer))
-        } else if (admission.kind === 'challenge') {
-          metrics.rejected.inc({ reason: admission.reason })
-          answer(null, challenge(admission.endpoint, host, admission.reason))
-        } else if (admission.kind === 'replay') {
-          metrics.replayed.inc()
-          answer(null, replayResponse(admission.answer))
-        } else refuse(admission)
-      },
-      (error: unknown) => {
-        logger.error({ err: error, requestId }, 'a check failed')
-        answer({ code: status.UNAVAILABLE, details: 'check failed' })
-      },
-    )
+    options.tracing
+      .serve('admit a payment', call.metadata, () => admit(request, ports))
+      .then(
+        (admission) => {
+          if (admission.kind === 'admit') {
+            options.inFlight.add(admission.payment)
+            metrics.admitted.inc()
+            answer(null, admissionResponse(admission.payment, admission.keepAnswer))
+          } else if (admission.kind === 'challenge') {
+            metrics.rejected.inc({ reason: admission.reason })
+            answer(null, challenge(admission.endpoint, host, admission.reason))
+          } else if (admission.kind === 'replay') {
+            metrics.replayed.inc()
+            answer(null, replayResponse(admission.answer))
+          } else refuse(admission)
+        },
+        (error: unknown) => {
+          logger.error({ err: error, requestId }, 'a check failed')
+          answer({ code: status.UNAVAILABLE, details: 'check failed' })
+        },
+      )
   }
 
   const discover = (
@@ -147,7 +164,7 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
   const challengeAfterRefresh = async (endpointId: string, host: string): Promise<Buffer | undefined> => {
     await ports.refreshConfiguration()
     const endpoint = ports.catalogue.find(endpointId, ports.now())
-    return endpoint && challenge(endpoint, host, PAYMENT_REQUIRED)
+    return endpoint && unpaid(endpoint, host)
   }
 
   return { Check: check }

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { createGrpcServer, listenGrpc, type RunningGrpcServer } from '../runtime/grpc-server.ts'
+import { NO_TRACING } from '../runtime/tracing.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
@@ -22,7 +23,7 @@ let server: RunningGrpcServer
 let client: InstanceType<ReturnType<typeof makeGenericClientConstructor>>
 
 beforeAll(async () => {
-  const metrics = createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size, revision: () => 0 })
+  const metrics = createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size })
   const grpc = createGrpcServer()
   const current = {
     get ledger() {
@@ -40,6 +41,7 @@ beforeAll(async () => {
       onEnd: (id) => void ended.push(id),
       metrics,
       logger: pino({ level: 'silent' }),
+      tracing: NO_TRACING,
     }),
   )
   server = await listenGrpc(grpc, { host: '127.0.0.1', port: 0 })
@@ -77,12 +79,46 @@ function exchange(message: object | undefined): Promise<ProcessingResponse | { c
   })
 }
 
-const upstreamAnswered = (options: { status: string; payment?: string; details?: string; contentType?: string }) => ({
+/** The same with several messages, each sent when the one before was answered; the last answer, or how it ended. */
+function converse(messages: readonly object[]): Promise<ProcessingResponse | { code: number }> {
+  return new Promise((resolve) => {
+    const stream = open()
+    let sent = 0
+    const next = () => stream.write(messages[sent++] ?? {})
+    stream.on('data', (response) => {
+      if (sent < messages.length && !response.immediate_response) return next()
+      resolve(response)
+      stream.cancel()
+    })
+    stream.on('error', () => undefined)
+    stream.on('status', ({ code }) => resolve({ code }))
+    next()
+  })
+}
+
+interface Answered {
+  status: string
+  payment?: string
+  details?: string
+  contentType?: string
+  /** Further headers. */
+  headers?: Record<string, string>
+  whole?: boolean
+  endOfStream?: boolean
+}
+
+const list = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, raw_value: Buffer.from(value) }))
+
+const upstreamAnswered = (options: Answered) => ({
+  ...(options.whole && { protocol_config: { response_body_mode: 'BUFFERED' } }),
   response_headers: {
+    end_of_stream: options.endOfStream ?? false,
     headers: {
       headers: [
         { key: ':status', raw_value: Buffer.from(options.status) },
         { key: 'content-type', raw_value: Buffer.from(options.contentType ?? 'application/json') },
+        ...list(options.headers ?? {}),
       ],
     },
   },
@@ -128,11 +164,25 @@ describe('ext_proc', () => {
     expect(ports.events).toEqual(['release upstream_unreachable'])
   })
 
-  it('neither charges for nor delivers gRPC, whose failures hide behind 200', async () => {
+  it.each([
+    ['gRPC-Web', 'application/grpc-web+proto', true],
+    ['gRPC that Envoy does not hold back whole', 'application/grpc', false],
+  ])('neither charges for nor delivers %s, whose failures hide behind 200', async (_, contentType, whole) => {
     inFlight.add(heldPayment)
-    const answer = await exchange(upstreamAnswered({ status: '200', contentType: 'application/grpc', ...paying }))
+    const answer = await exchange(upstreamAnswered({ status: '200', contentType, whole, ...paying }))
     expect(ports.events).toEqual(['release upstream_status'])
     expect(answer).toMatchObject({ immediate_response: { status: { code: 415 } } })
+  })
+
+  it('settles an upgrade at its 101, and no 101 that upgrades to nothing', async () => {
+    inFlight.add(heldPayment)
+    await exchange(upstreamAnswered({ status: '101', headers: { upgrade: 'websocket' }, ...paying }))
+    expect(ports.events).toEqual(['begin 101', 'settle', 'find transfer', 'close SETTLED'])
+    ports = scriptedPorts({})
+    inFlight.add(heldPayment)
+    const refused = await exchange(upstreamAnswered({ status: '101', ...paying }))
+    expect(refused).toMatchObject({ immediate_response: { status: { code: 502 } } })
+    expect(ports.events).toEqual(['release upstream_status'])
   })
 
   it.each([
@@ -159,5 +209,81 @@ describe('ext_proc', () => {
   it('ends a stream that it cannot answer with an error, never cleanly: Envoy would release the body', async () => {
     expect(await exchange(undefined)).toEqual({ code: status.UNAVAILABLE })
     expect(await exchange({ request_headers: {} })).toEqual({ code: status.UNAVAILABLE })
+  })
+})
+
+describe('ext_proc over a gRPC answer, which Envoy holds back whole', () => {
+  const CHARGED = ['begin 200', 'settle', 'find transfer', 'close SETTLED']
+  const headers = (more: Partial<Answered> = {}) =>
+    upstreamAnswered({ status: '200', contentType: 'application/grpc+proto', whole: true, ...paying, ...more })
+  const body = (text: string, endOfStream = false) => ({
+    response_body: { body: Buffer.from(text), end_of_stream: endOfStream },
+  })
+  const trailers = (fields: Record<string, string>) => ({ response_trailers: { trailers: { headers: list(fields) } } })
+  beforeEach(() => inFlight.add(heldPayment))
+
+  it('settles at its trailers, and puts the receipt there', async () => {
+    const answer = await converse([headers(), body('message'), trailers({ 'grpc-status': '0' })])
+    expect(ports.events).toEqual(CHARGED)
+    const set = (answer as ProcessingResponse).response_trailers?.header_mutation?.set_headers ?? []
+    expect(set.map(({ header }) => header.key)).toEqual(['payment-response'])
+  })
+
+  it('settles nothing before its trailers', async () => {
+    await converse([headers(), body('message')])
+    await expect.poll(() => ports.events).toEqual(['release answer_not_whole'])
+  })
+
+  it('drops the messages of a call that failed after them, and charges nothing', async () => {
+    const failed = trailers({ 'grpc-status': '13', 'grpc-message': 'broke%20late' })
+    const answer = (await converse([headers(), body('message'), failed])) as ProcessingResponse
+    expect(answer.immediate_response).toMatchObject({ grpc_status: { status: 13 } })
+    expect(String(answer.immediate_response?.body)).toBe('broke late')
+    expect(ports.events).toEqual(['release grpc_status'])
+  })
+
+  it('lets a failure without messages pass as it is', async () => {
+    const answer = await converse([headers(), trailers({ 'grpc-status': '5' })])
+    expect(answer).toHaveProperty('response_trailers')
+    expect(ports.events).toEqual(['release grpc_status'])
+    ports = scriptedPorts({})
+    inFlight.add(heldPayment)
+    const alone = await exchange(headers({ headers: { 'grpc-status': '5' }, endOfStream: true }))
+    expect(alone).toHaveProperty('response_headers')
+    expect(ports.events).toEqual(['release upstream_status'])
+  })
+
+  it('does not believe a status that is followed by messages', async () => {
+    const early = headers({ headers: { 'grpc-status': '13' } })
+    await converse([early, body('message'), trailers({ 'grpc-status': '0' })])
+    expect(ports.events).toEqual(CHARGED)
+  })
+
+  it('neither delivers nor charges for one that ends without a status', async () => {
+    const answer = await converse([headers(), body('message', true)])
+    expect(answer).toMatchObject({ immediate_response: { status: { code: 502 } } })
+    expect(ports.events).toEqual(['release grpc_status'])
+    ports = scriptedPorts({})
+    inFlight.add(heldPayment)
+    const other = await converse([headers(), body('message'), trailers({})])
+    expect(other).toMatchObject({ immediate_response: { status: { code: 502 } } })
+  })
+
+  it('settles what turns out not to be gRPC at its end as well, and puts the receipt into its headers', async () => {
+    const answer = await converse([headers({ contentType: 'application/json' }), body('{}', true)])
+    expect(ports.events).toEqual(CHARGED)
+    const set = (answer as ProcessingResponse).response_body?.response?.header_mutation.set_headers ?? []
+    expect(set.map(({ header }) => header.key)).toContain('payment-response')
+    ports = scriptedPorts({})
+    inFlight.add(heldPayment)
+    const trailing = await converse([headers({ contentType: 'application/json' }), body('{}'), trailers({})])
+    expect(trailing).toHaveProperty('response_trailers.header_mutation')
+    expect(ports.events).toEqual(CHARGED)
+  })
+
+  it('lets all of a refusal pass', async () => {
+    const answer = await converse([headers({ status: '404' }), body('not'), trailers({ 'x-own': 'kept' })])
+    expect(answer).toHaveProperty('response_trailers')
+    expect(ports.events).toEqual(['release upstream_status'])
   })
 })

@@ -1,35 +1,27 @@
 import { type ServerDuplexStream, status } from '@grpc/grpc-js'
 import type { Logger } from '../runtime/logger.ts'
+import type { Tracing } from '../runtime/tracing.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
-import { KEEP_ANSWER_FIELD, PAYMENT_ID_FIELD } from './check-response.ts'
 import type { DeliveryWord, HeldPayment } from './ledger/ledger.ts'
 import { type AnswerKeeper, keepAnswer } from './payment-identifier/answer-keeper.ts'
 import type { IdentifierStore } from './payment-identifier/identifier-store.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import {
   errorReply,
+  grpcFailureReply,
   PASS,
   PASS_BODY,
+  PASS_TRAILERS,
   type ProcessingResponse,
+  paidBody,
   paidReply,
+  paidTrailers,
   paymentResponse,
   refusedReply,
   showingBody,
 } from './processing-response.ts'
 import { type SettlementPorts, settle } from './settlement.ts'
-
-type Struct = { fields?: Record<string, { string_value?: string }> }
-
-/** `envoy.service.ext_proc.v3.ProcessingRequest`, as far as it is read. */
-interface ProcessingRequest {
-  response_headers?: {
-    headers?: { headers?: { key?: string; value?: string; raw_value?: Buffer }[] }
-    end_of_stream?: boolean
-  }
-  response_body?: { body?: Buffer; end_of_stream?: boolean }
-  metadata_context?: { filter_metadata?: Record<string, Struct> }
-  attributes?: Record<string, Struct>
-}
+import { headerText, type ProcessingRequest, type UpstreamAnswer, upstreamAnswer } from './upstream-answer.ts'
 
 type Stream = ServerDuplexStream<ProcessingRequest, ProcessingResponse>
 
@@ -37,15 +29,27 @@ export interface ExtProcOptions {
   ports: SettlementPorts
   inFlight: PaymentsInFlight
   identifiers: Pick<IdentifierStore, 'keep'>
-  /** Told of each payment whose request has got its answer. */
+  /** Told of each payment whose answer was decided on. */
   onEnd(paymentId: string): void
   metrics: AuthzMetrics
   logger: Logger
+  tracing: Tracing
 }
 
-/** Where Envoy keeps what ext_authz has said, and what it sends of the response's attributes. */
-const AUTHZ_NAMESPACE = 'envoy.filters.http.ext_authz'
-const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
+/** An answer that Envoy holds back whole, between its headers and its end: none of it has left. */
+interface HeldAnswer {
+  payment: HeldPayment
+  upstream: UpstreamAnswer
+  hasBody: boolean
+}
+
+/** What Envoy is told next, and whether the decision on the answer is still to come. */
+interface Step {
+  response: ProcessingResponse
+  held?: HeldAnswer
+  /** Who is shown the body that follows. */
+  keeper?: AnswerKeeper
+}
 
 /**
  * Envoy's external processing: the upstream's answer is held here until it is paid for. A stream that ends cleanly
@@ -54,24 +58,29 @@ const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
  */
 export function createExtProc(options: ExtProcOptions) {
   const process = (stream: Stream) => {
-    let answered = false
+    let decided = false
+    let held: HeldAnswer | undefined
     let keeper: AnswerKeeper | undefined
-    const exchange: Exchange = {
-      clientGone: () => stream.cancelled,
-      watch: (given) => {
-        keeper = given
-      },
+    /** Hands the held answer to whoever goes on with it; what is left when the stream ends is released. */
+    const take = () => {
+      const taken = held
+      held = undefined
+      return taken
     }
+    const gone = () => stream.cancelled
     stream.on('data', (request: ProcessingRequest) => {
-      if (request.response_body) {
-        const { body = Buffer.alloc(0), end_of_stream: last = false } = request.response_body
-        keeper?.add(body, last)
-        return void stream.write(PASS_BODY)
+      const before = take()
+      const step = () => {
+        if (decided) return passed(request, keeper)
+        return before ? continued(request, before, options, gone) : begun(request, options, gone)
       }
-      answerTo(request, options, exchange).then(
-        (response) => {
-          answered = true
-          stream.write(response)
+      options.tracing.serve('end a payment', stream.metadata, step).then(
+        (next) => {
+          decided = next.held === undefined
+          held = next.held
+          keeper = next.keeper ?? keeper
+          if (held && stream.cancelled) abandon(take(), options)
+          stream.write(next.response)
         },
         (error: unknown) => {
           options.logger.error({ err: error }, 'a response could not be processed')
@@ -79,62 +88,104 @@ export function createExtProc(options: ExtProcOptions) {
         },
       )
     })
-    stream.on('end', () => (answered ? stream.end() : fail(stream)))
+    stream.on('end', () => (decided ? stream.end() : fail(stream)))
+    stream.on('cancelled', () => abandon(take(), options))
     stream.on('error', () => undefined)
   }
   return { Process: process }
-}
-
-/** What an answer's own stream has beside its messages. */
-interface Exchange {
-  clientGone(): boolean
-  /** Shows the body that follows to somebody. */
-  watch(keeper: AnswerKeeper): void
 }
 
 function fail(stream: Stream): void {
   stream.emit('error', { code: status.UNAVAILABLE, details: 'no decision' })
 }
 
-async function answerTo(
-  request: ProcessingRequest,
-  options: ExtProcOptions,
-  exchange: Exchange,
-): Promise<ProcessingResponse> {
+/** The headers of an answer: nearly always all that has to be known. */
+async function begun(request: ProcessingRequest, options: ExtProcOptions, clientGone: () => boolean): Promise<Step> {
   const upstream = upstreamAnswer(request)
   if (!upstream) throw new Error('not a message about response headers')
-  const { paymentId, fromUpstream, requestId } = upstream
-  if (paymentId === undefined) {
-    // A paid route's upstream was called without a payment: nothing that it says may go out.
-    return fromUpstream ? errorReply({ code: 'service_unavailable', requestId, retryAfterSeconds: 2 }) : PASS
-  }
+  const { paymentId } = upstream
+  return ending(paymentId, options, decidedOn(upstream, options, clientGone))
+}
+
+/** The same step; a payment whose answer is decided on with it, however, is no longer under way. */
+async function ending(
+  paymentId: string | undefined,
+  { onEnd }: ExtProcOptions,
+  deciding: Promise<Step>,
+): Promise<Step> {
+  let step: Step | undefined
   try {
-    return await answerToPaid(upstream, paymentId, { options, exchange })
+    step = await deciding
+    return step
   } finally {
-    options.onEnd(paymentId)
+    if (paymentId !== undefined && !step?.held) onEnd(paymentId)
   }
 }
 
-async function answerToPaid(
-  upstream: UpstreamAnswer,
-  paymentId: string,
-  { options, exchange }: { options: ExtProcOptions; exchange: Exchange },
-): Promise<ProcessingResponse> {
-  const { fromUpstream, statusCode, requestId } = upstream
-  const payment = await holderOf(paymentId, options)
-  if (!payment) return fromUpstream ? errorReply({ code: 'ledger_unavailable', requestId, retryAfterSeconds: 2 }) : PASS
-
-  const success = fromUpstream && isSuccess(statusCode) && !upstream.isGrpc
-  if (success && !exchange.clientGone()) return settled(payment, upstream, { options, exchange })
-  const reason = success ? 'client_gone' : fromUpstream ? 'upstream_status' : 'upstream_unreachable'
-  options.metrics.settlements.inc({ outcome: 'released' })
-  const upstreamStatus = fromUpstream ? statusCode : undefined
-  // Not waited for: the buyer's answer does not hang on it, and an unreleased lease ends by itself.
-  options.ports.ledger.release(payment, { reason, upstreamStatus }).catch((error: unknown) => {
-    options.logger.warn({ err: error, paymentId }, 'a reservation could not be released; its lease will end')
+async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, clientGone: () => boolean): Promise<Step> {
+  const { paymentId, fromUpstream, statusCode, requestId, kind, grpcStatus } = upstream
+  const unavailable = (code: 'service_unavailable' | 'ledger_unavailable') => ({
+    response: fromUpstream ? errorReply({ code, requestId, retryAfterSeconds: 2 }) : PASS,
   })
-  if (success) throw new Error('the client went away before settlement')
-  return fromUpstream && upstream.isGrpc ? errorReply({ code: 'grpc_not_supported', requestId }) : PASS
+  // A paid route's upstream was called without a payment: nothing that it says may go out.
+  if (paymentId === undefined) return unavailable('service_unavailable')
+  const payment = await holderOf(paymentId, options)
+  if (!payment) return unavailable('ledger_unavailable')
+
+  const success = fromUpstream && upstream.success
+  if (success && kind !== 'grpc-web' && upstream.heldWhole && !upstream.complete)
+    return { response: PASS, held: { payment, upstream, hasBody: false } }
+  if (success && (kind === 'http' || grpcStatus === '0'))
+    return chargedAndKept({ payment, upstream, clientGone }, options)
+  const reason = fromUpstream ? 'upstream_status' : 'upstream_unreachable'
+  release(payment, { reason, upstreamStatus: fromUpstream ? statusCode : undefined }, options)
+  if (fromUpstream && statusCode === 101) return { response: errorReply({ code: 'upgrade_ignored', requestId }) }
+  // What is gRPC-Web, or gRPC where nobody asked for it, hides its failures behind 200 and would leave unpaid.
+  const refused = success && grpcStatus === undefined
+  return { response: refused ? errorReply({ code: 'grpc_not_supported', requestId }) : PASS }
+}
+
+/**
+ * The rest of an answer that Envoy holds back whole. A gRPC call that fails costs nothing, and so nothing that came
+ * before the failure is delivered: a buyer could choose the moment of it (a deadline) and keep the rest.
+ */
+function continued(
+  request: ProcessingRequest,
+  held: HeldAnswer,
+  options: ExtProcOptions,
+  clientGone: () => boolean,
+): Promise<Step> {
+  return ending(held.payment.id, options, goneOn(request, held, options, clientGone))
+}
+
+async function goneOn(
+  request: ProcessingRequest,
+  { payment, upstream, hasBody }: HeldAnswer,
+  options: ExtProcOptions,
+  clientGone: () => boolean,
+): Promise<Step> {
+  const { response_body: body, response_trailers: message } = request
+  if (!body && !message) throw new Error('not a message about the rest of an answer')
+  if (body && !body.end_of_stream)
+    return { response: PASS_BODY, held: { payment, upstream, hasBody: hasBody || (body.body?.length ?? 0) > 0 } }
+  const grpcStatus = upstream.kind === 'grpc' ? headerText(message?.trailers, 'grpc-status') : '0'
+  const paid = body ? paidBody : paidTrailers
+  if (grpcStatus === '0') return { response: await charged({ payment, upstream, paid, clientGone }, options) }
+  release(payment, { reason: 'grpc_status', upstreamStatus: upstream.statusCode }, options)
+  if (grpcStatus === '') return { response: errorReply({ code: 'incomplete_grpc_answer', ...upstream }) }
+  const failure = { status: Number(grpcStatus), message: headerText(message?.trailers, 'grpc-message') }
+  return { response: hasBody ? grpcFailureReply(failure) : PASS_TRAILERS }
+}
+
+/** The rest of an answer that was decided on at its headers, and let go. */
+async function passed(request: ProcessingRequest, keeper: AnswerKeeper | undefined): Promise<Step> {
+  if (request.response_body) {
+    const { body = Buffer.alloc(0), end_of_stream: last = false } = request.response_body
+    keeper?.add(body, last)
+    return { response: PASS_BODY }
+  }
+  if (request.response_trailers) return { response: PASS_TRAILERS }
+  throw new Error('nothing more was to come')
 }
 
 /** The payment that this process has admitted or, when another replica has, the one in the ledger. */
@@ -142,20 +193,56 @@ async function holderOf(paymentId: string, options: ExtProcOptions): Promise<Hel
   return options.inFlight.take(paymentId) ?? (await options.ports.ledger.find(paymentId).catch(() => undefined))
 }
 
-async function settled(
-  payment: HeldPayment,
-  upstream: UpstreamAnswer,
-  { options, exchange }: { options: ExtProcOptions; exchange: Exchange },
+/** Settles at the headers, and shows the body on its way out to the keeper of answers that may be asked for again. */
+async function chargedAndKept(
+  answer: { payment: HeldPayment; upstream: UpstreamAnswer; clientGone: () => boolean },
+  options: ExtProcOptions,
+): Promise<Step> {
+  const { upstream } = answer
+  let keeper: AnswerKeeper | undefined
+  const paid = (payment: HeldPayment, transaction: string) => {
+    const reply = paidReply(payment, transaction)
+    keeper = keeperOf(upstream, { payment, transaction }, options)
+    if (upstream.complete) keeper?.add(Buffer.alloc(0), true)
+    return keeper && !upstream.complete ? showingBody(reply) : reply
+  }
+  const response = await charged({ ...answer, paid }, options)
+  return keeper ? { response, keeper } : { response }
+}
+
+function keeperOf(
+  { keepAnswer: isKept, kind, statusCode: status, contentType }: UpstreamAnswer,
+  { payment, transaction }: { payment: HeldPayment; transaction: string },
+  { identifiers: store, logger }: ExtProcOptions,
+): AnswerKeeper | undefined {
+  if (!isKept || status === 101 || kind !== 'http') return undefined
+  const receipt = paymentResponse(payment, { success: true, transaction })
+  return keepAnswer({ paymentKey: payment.key, status, contentType, receipt, store, logger })
+}
+
+/** Settles for an answer that is a success; what goes out in place of it when that fails. */
+async function charged(
+  answer: {
+    payment: HeldPayment
+    upstream: UpstreamAnswer
+    paid: (payment: HeldPayment, transaction: string) => ProcessingResponse
+    clientGone: () => boolean
+  },
+  options: ExtProcOptions,
 ): Promise<ProcessingResponse> {
-  const { ports, metrics, logger } = options
+  const { payment, upstream, paid, clientGone } = answer
   const { statusCode, requestId } = upstream
+  if (clientGone()) {
+    release(payment, { reason: 'client_gone', upstreamStatus: statusCode }, options)
+    throw new Error('the client went away before settlement')
+  }
+  const { ports, metrics, logger } = options
   const outcome = await settle(payment, statusCode, ports)
   metrics.settlements.inc({ outcome: outcome.kind })
   if (outcome.kind === 'settled') {
     // Envoy has told of this before there was anything settled to be claimed.
-    if (exchange.clientGone()) await ports.ledger.recordDelivery(undelivered(payment)).catch(() => undefined)
-    const receipt = paymentResponse(payment, { success: true, transaction: outcome.transaction })
-    return kept(paidReply(receipt), { payment, upstream, receipt, options, exchange })
+    if (clientGone()) await ports.ledger.recordDelivery(undelivered(payment)).catch(() => undefined)
+    return paid(payment, outcome.transaction)
   }
   logger.warn({ paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
   if (outcome.kind === 'refused') return refusedReply({ payment, reason: outcome.reason, requestId })
@@ -167,63 +254,21 @@ function undelivered({ id, claim }: HeldPayment): DeliveryWord {
   return { paymentId: id, attempt: claim?.attempt ?? id, said: 'failed' }
 }
 
-/** The same reply, with the body shown on its way out where its buyer has given the payment an identifier. */
-function kept(
-  reply: ProcessingResponse,
-  paid: {
-    payment: HeldPayment
-    upstream: UpstreamAnswer
-    receipt: string
-    options: ExtProcOptions
-    exchange: Exchange
-  },
-): ProcessingResponse {
-  const { payment, upstream, receipt, options, exchange } = paid
-  const { statusCode: status, contentType, keepAnswer: isKept, hasBody } = upstream
-  if (!isKept || status === 101) return reply
-  const { identifiers: store, logger } = options
-  const keeper = keepAnswer({ paymentKey: payment.key, status, contentType, receipt, store, logger })
-  if (hasBody) exchange.watch(keeper)
-  else keeper.add(Buffer.alloc(0), true)
-  return hasBody ? showingBody(reply) : reply
+/** Envoy has ended the exchange before an answer was whole: the client went, the upstream broke, it was too long. */
+function abandon(held: HeldAnswer | undefined, options: ExtProcOptions): void {
+  if (!held) return
+  options.onEnd(held.payment.id)
+  release(held.payment, { reason: 'answer_not_whole', upstreamStatus: held.upstream.statusCode }, options)
 }
 
-interface UpstreamAnswer {
-  paymentId: string | undefined
-  /** False for answers that Envoy gives by itself: a refused check, an unreachable upstream, a time-out. */
-  fromUpstream: boolean
-  statusCode: number
-  isGrpc: boolean
-  contentType: string
-  hasBody: boolean
-  /** The payment has an identifier, under which its answer can be asked for again. */
-  keepAnswer: boolean
-  requestId: string
-}
-
-function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | undefined {
-  const headers = request.response_headers?.headers?.headers
-  if (!headers) return undefined
-  const headerText = (key: string) => {
-    const header = headers.find((candidate) => candidate.key === key)
-    return header?.raw_value?.toString('latin1') || header?.value || ''
-  }
-  const field = (struct: Struct | undefined, name: string) => struct?.fields?.[name]?.string_value
-  const attributes = request.attributes?.[ATTRIBUTES_NAMESPACE]
-  const authz = request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE]
-  return {
-    paymentId: field(authz, PAYMENT_ID_FIELD),
-    fromUpstream: field(attributes, 'response.code_details') === 'via_upstream',
-    statusCode: Number(headerText(':status')),
-    isGrpc: headerText('content-type').startsWith('application/grpc'),
-    contentType: headerText('content-type'),
-    hasBody: !request.response_headers?.end_of_stream,
-    keepAnswer: field(authz, KEEP_ANSWER_FIELD) !== undefined,
-    requestId: field(attributes, 'request.id') ?? '',
-  }
-}
-
-/** 2xx, or 101 for an upgrade. Redirects deliver nothing, so they cost nothing. */
-function isSuccess(statusCode: number): boolean {
-  return statusCode === 101 || (statusCode >= 200 && statusCode < 300)
+/** Not waited for: the buyer's answer does not hang on it, and an unreleased lease ends by itself. */
+function release(
+  payment: HeldPayment,
+  because: { reason: string; upstreamStatus: number | undefined },
+  { ports, metrics, logger }: ExtProcOptions,
+): void {
+  metrics.settlements.inc({ outcome: 'released' })
+  ports.ledger.release(payment, because).catch((error: unknown) => {
+    logger.warn({ err: error, paymentId: payment.id }, 'a reservation could not be released; its lease will end')
+  })
 }

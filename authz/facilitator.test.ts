@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { NO_TRACING } from '../runtime/tracing.ts'
 import { createFacilitator, type Facilitator } from './facilitator.ts'
 import { heldPayment } from './testing/fixtures.ts'
 
@@ -15,7 +16,7 @@ const json = (response: ServerResponse, body: string, status = 200) => response.
 async function facing(
   listener: RequestListener,
   work: (facilitator: Facilitator, seen: IncomingMessage[]) => Promise<void>,
-  options: Omit<Parameters<typeof createFacilitator>[0], 'url'> = {},
+  options: Omit<Parameters<typeof createFacilitator>[0], 'url' | 'tracing'> = {},
 ): Promise<void> {
   const seen: IncomingMessage[] = []
   const server = createServer((message, response) => {
@@ -24,7 +25,7 @@ async function facing(
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base/`
-  const facilitator = createFacilitator({ url, ...options })
+  const facilitator = createFacilitator({ url, tracing: NO_TRACING, ...options })
   try {
     await work(facilitator, seen)
   } finally {

@@ -1,6 +1,7 @@
 import { Pool } from 'undici'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import type { Authenticate } from '../facilitators/authentication.ts'
+import type { Tracing } from '../runtime/tracing.ts'
 import { createBulkhead } from './facilitator/bulkhead.ts'
 import { createCircuitBreaker } from './facilitator/circuit-breaker.ts'
 import { type SettleOutcome, settleOutcome, type VerifyOutcome, verifyOutcome } from './facilitator/outcomes.ts'
@@ -49,6 +50,7 @@ const MOST_SETTLEMENTS = 2 * CALLS_PER_TENANT
  */
 export function createFacilitator(options: {
   url: string
+  tracing: Tracing
   authenticate?: Authenticate
   /** Milliseconds. */
   now?: () => number
@@ -80,7 +82,14 @@ export function createFacilitator(options: {
     })
     const path = prefix + name
     const authorization = await authenticate?.({ method: 'POST', host: base.host, path })
-    return postJson(pool, { path, body, ...(authorization === undefined ? {} : { authorization }), ...limits })
+    return options.tracing.call(`facilitator ${name}`, (headers) =>
+      postJson(pool, {
+        path,
+        body,
+        headers: authorization === undefined ? headers : { ...headers, authorization },
+        ...limits,
+      }),
+    )
   }
 
   const verify = async (request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome> => {

@@ -1,4 +1,6 @@
+import { createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
+import { WHOLE_APIS } from '../configuration/read.ts'
 import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../domain/configuration-news.ts'
 import { evmChainId } from '../domain/network.ts'
 import { PAYMENT_ENDED_SUBJECT, paymentEnded } from '../domain/payment-news.ts'
@@ -12,8 +14,11 @@ import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
+import { startTracing } from '../runtime/tracing.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { Catalogue } from './catalogue.ts'
+import { createChallengeCounts } from './challenge-counts.ts'
+import { addChallengeCounts } from './challenge-store.ts'
 import { countStreams, createAccessLog } from './delivery/access-log.ts'
 import { createChainRpc } from './exact-evm/chain-rpc.ts'
 import { createTransferFinder } from './exact-evm/transfer-evidence.ts'
@@ -23,6 +28,7 @@ import { createFacilitator } from './facilitator.ts'
 import { createPaymentLimits } from './griefing/payment-limits.ts'
 import { holdPlace } from './ledger/holder.ts'
 import { createPostgresLedger, LEDGER_CONNECTIONS } from './ledger/postgres-ledger.ts'
+import { createFacilitatorHistogram, observed } from './observed-facilitator.ts'
 import { createPaymentIds } from './payment-id.ts'
 import { createIdentifierStore } from './payment-identifier/identifier-store.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
@@ -38,6 +44,8 @@ const FORGET_IDENTIFIERS_MS = 600_000
 
 /** One for the lock that says that this process lives, one for the reconciler's lead, one for its writes. */
 const RECONCILER_CONNECTIONS = 3
+/** How often counts of 402 answers go to the database. */
+const COUNTS_INTERVAL_MS = 1_000
 
 const settings = readSettings()
 const logger = createLogger({ name: 'authz', level: settings.LOG_LEVEL })
@@ -47,16 +55,22 @@ const database = { url: settings.DATABASE_URL, onError }
 const configurationPool = createPool({ ...database, max: 2, applicationName: 'authz' })
 const ledgerPool = createPool({ ...database, max: LEDGER_CONNECTIONS, applicationName: 'authz-ledger' })
 const reconcilerPool = createPool({ ...database, max: RECONCILER_CONNECTIONS, applicationName: 'authz-reconciler' })
-const nats = connectNats({ url: settings.NATS_URL, name: 'authz', logger })
-
 const supported = followSupported({
   facilitators: settings.FACILITATORS,
   logger,
   onChange: () => catalogue.forgetOffers(),
 })
+const countsPool = createPool({ ...database, max: 1, applicationName: 'authz-counts' })
+const nats = connectNats({ url: settings.NATS_URL, name: 'authz', logger })
+
+const tracing = await startTracing({
+  endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+  serviceName: 'launa-authz',
+})
 const catalogue = new Catalogue(supported.of)
 const feed = followConfiguration({
   pool: configurationPool,
+  detail: WHOLE_APIS,
   news: nats,
   platformDomain: settings.PLATFORM_DOMAIN,
   pollMs: 1000,
@@ -68,10 +82,12 @@ const feed = followConfiguration({
 const tellNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SUBJECT, news)
 const place = holdPlace(reconcilerPool)
 const ledger = createPostgresLedger(ledgerPool, { holder: place.id, tellNews })
+const facilitatorSeconds = createFacilitatorHistogram(registry)
 const facilitators = new Map(
   Object.entries(settings.FACILITATORS).map(([network, { url, auth }]) => {
     const authenticate = createAuthentication(auth)
-    return [network, createFacilitator({ url, ...(authenticate && { authenticate }) })]
+    const facilitator = createFacilitator({ url, tracing, ...(authenticate && { authenticate }) })
+    return [network, observed(facilitator, network, facilitatorSeconds)]
   }),
 )
 const facilitatorOf = (network: string) => facilitators.get(network)
@@ -103,7 +119,8 @@ const onEnd = (paymentId: string) => {
   if (!limits.leave(paymentId)) nats.publish(PAYMENT_ENDED_SUBJECT, { payment_id: paymentId })
 }
 const inFlight = createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now: Date.now })
-const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size, revision: feed.revision })
+const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size })
+createFeedMetrics({ registry, prefix: 'authz', feed })
 const reconciler = startReconciler({
   pool: reconcilerPool,
   lookUps: new Map(chains.map(({ network, ...options }) => [network, createLookUp(options)])),
@@ -111,6 +128,13 @@ const reconciler = startReconciler({
   logger,
   onResolved: (state) => metrics.resolved.inc({ state }),
   now: Date.now,
+})
+
+const challengeCounts = createChallengeCounts({
+  write: (counts) => addChallengeCounts(countsPool, counts),
+  intervalMs: COUNTS_INTERVAL_MS,
+  now: Date.now,
+  onFailure: (error) => logger.warn({ err: error }, 'counts of 402 answers wait for the database'),
 })
 
 const types = loadEnvoyTypes()
@@ -136,13 +160,22 @@ server.addService(
     supportedOf: supported.of,
     gateway: { scheme: settings.GATEWAY_SCHEME, port },
     metrics,
+    challengeCounts,
     logger,
+    tracing,
     serialize: (response) => authorization.Check?.responseSerialize(response) ?? Buffer.alloc(0),
   }),
 )
 const extProc = countStreams(
-  createExtProc({ ports: { ledger, facilitatorOf, evidenceOf }, inFlight, identifiers, onEnd, metrics, logger })
-    .Process,
+  createExtProc({
+    ports: { ledger, facilitatorOf, evidenceOf },
+    inFlight,
+    identifiers,
+    onEnd,
+    metrics,
+    logger,
+    tracing,
+  }).Process,
 )
 server.addService(hotService('envoy.service.ext_proc.v3.ExternalProcessor'), { Process: extProc.Process })
 const accessLog = createAccessLog({ ledger, logger })
@@ -162,6 +195,7 @@ onShutdown(logger, async () => {
   await ledger.drain()
   await reconciler.close()
   await place.close()
+  await challengeCounts.close()
   await feed.close()
   inFlight.close()
   clearInterval(forgetting)
@@ -169,8 +203,10 @@ onShutdown(logger, async () => {
   for (const facilitator of facilitators.values()) await facilitator.close()
   for (const { chain } of chains) await chain.close()
   await nats.close()
+  await tracing.close()
   await configurationPool.end()
   await ledgerPool.end()
   await reconcilerPool.end()
+  await countsPool.end()
 })
 logger.info({ grpc: settings.GRPC_ADDRESS, ops: ops.port }, 'authz started')

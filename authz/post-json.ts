@@ -5,8 +5,8 @@ export interface JsonPost {
   body: string
   /** For everything: waiting for a connection, sending, and the whole of the answer. */
   timeoutMs: number
-  /** Value of `Authorization`. */
-  authorization?: string
+  /** Beside the content's type. */
+  headers?: Readonly<Record<string, string>>
   /** Ends the call when nobody waits for its answer any more. */
   signal?: AbortSignal
 }
@@ -24,7 +24,8 @@ export interface JsonAnswer {
  * then never is. Redirects are answers like others.
  */
 export function postJson(dispatcher: Dispatcher, post: JsonPost): Promise<JsonAnswer> {
-  const { path, body, timeoutMs, authorization, signal } = post
+  const { path, body, timeoutMs, signal } = post
+  const headers = { ...JSON_HEADERS, ...post.headers }
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let answer: { status: number; isJson: boolean } | undefined
@@ -45,7 +46,6 @@ export function postJson(dispatcher: Dispatcher, post: JsonPost): Promise<JsonAn
     }
     if (signal?.aborted) return cancel()
     signal?.addEventListener('abort', cancel, { once: true })
-    const headers = authorization === undefined ? JSON_HEADERS : { ...JSON_HEADERS, authorization }
     dispatcher.dispatch(
       { method: 'POST', path, headers, body },
       {

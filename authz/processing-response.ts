@@ -4,23 +4,36 @@ import type { HeldPayment } from './ledger/ledger.ts'
 /** `envoy.service.ext_proc.v3.ProcessingResponse`, as far as it is written. */
 export interface ProcessingResponse {
   response_headers?: { response?: { header_mutation: HeaderMutation } }
-  response_body?: Record<string, never>
+  response_body?: { response?: { header_mutation: HeaderMutation } }
+  response_trailers?: { header_mutation?: HeaderMutation }
   /** What is to be shown of this answer from here on; numbers of `ProcessingMode`. */
   mode_override?: { response_body_mode: number }
-  immediate_response?: { status: { code: number }; headers: HeaderMutation; body: Buffer }
+  immediate_response?: {
+    status: { code: number }
+    headers: HeaderMutation
+    body: Buffer
+    /** For requests that are gRPC; Envoy derives it from the HTTP status unless given. */
+    grpc_status?: { status: number }
+  }
 }
 
 interface HeaderMutation {
+  remove_headers?: string[]
   set_headers: { header: { key: string; raw_value: Buffer }; append_action: number }[]
 }
 
 const OVERWRITE_IF_EXISTS_OR_ADD = 2
 
+/** Trailers that an upstream has not to send; among its headers they are removed by the route. */
+const OURS = ['payment-response', 'x-payment-response', 'payment-required']
+
 /** Lets an answer pass as it is. */
 export const PASS: ProcessingResponse = { response_headers: {} }
-
-/** Lets a part of a body pass as it is. */
 export const PASS_BODY: ProcessingResponse = { response_body: {} }
+/** Trailers as they are, but for what only we may say. */
+export const PASS_TRAILERS: ProcessingResponse = {
+  response_trailers: { header_mutation: { set_headers: [], remove_headers: OURS } },
+}
 
 const BODY_STREAMED = 1
 
@@ -30,9 +43,51 @@ export function showingBody(response: ProcessingResponse): ProcessingResponse {
 }
 
 /** Lets the upstream's answer go, with the receipt; private, because it was paid for by one. */
-export function paidReply(receipt: string): ProcessingResponse {
-  const headers = { 'payment-response': receipt, 'x-payment-response': receipt, 'cache-control': 'private, no-store' }
-  return { response_headers: { response: { header_mutation: setHeaders(headers) } } }
+export function paidReply(payment: HeldPayment, transaction: string): ProcessingResponse {
+  return { response_headers: { response: { header_mutation: paidHeaders(payment, transaction) } } }
+}
+
+/** The same at the end of an answer that was held back whole. */
+export function paidBody(payment: HeldPayment, transaction: string): ProcessingResponse {
+  return { response_body: { response: { header_mutation: paidHeaders(payment, transaction) } } }
+}
+
+function paidHeaders(payment: HeldPayment, transaction: string): HeaderMutation {
+  const receipt = paymentResponse(payment, { success: true, transaction })
+  return setHeaders({
+    'payment-response': receipt,
+    'x-payment-response': receipt,
+    'cache-control': 'private, no-store',
+  })
+}
+
+/** Lets an answer that was held back whole go, with the receipt among its trailers, as gRPC clients expect it. */
+export function paidTrailers(payment: HeldPayment, transaction: string): ProcessingResponse {
+  const receipt = paymentResponse(payment, { success: true, transaction })
+  const mutation = { ...setHeaders({ 'payment-response': receipt }), remove_headers: OURS }
+  return { response_trailers: { header_mutation: mutation } }
+}
+
+/** A failed gRPC call as the upstream has put it, without the messages that came before the failure. */
+export function grpcFailureReply(failure: { status: number; message: string }): ProcessingResponse {
+  return {
+    immediate_response: {
+      // Who did not call by gRPC and got it all the same reads that the upstream has failed.
+      status: { code: 502 },
+      headers: setHeaders({ 'cache-control': 'no-store' }),
+      body: Buffer.from(percentDecoded(failure.message)),
+      grpc_status: { status: failure.status },
+    },
+  }
+}
+
+/** `grpc-message` is percent-encoded (gRPC over HTTP/2), and Envoy encodes what it is given. */
+function percentDecoded(message: string): string {
+  try {
+    return decodeURIComponent(message)
+  } catch {
+    return message
+  }
 }
 
 /** 402 in place of the upstream's answer: the settlement was refused and nothing was charged. */

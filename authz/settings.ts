@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
-import { addressVariable, logLevelVariable, parseEnvironment, portVariable } from '../runtime/environment-variables.ts'
+import {
+  addressVariable,
+  httpUrlVariable,
+  logLevelVariable,
+  parseEnvironment,
+  portVariable,
+} from '../runtime/environment-variables.ts'
 
 const count = (otherwise: number) =>
   z.coerce.number('must be a number').int('must be a whole number').min(1).default(otherwise)
@@ -26,6 +32,8 @@ const variables = z.object({
   FAILED_PAYMENTS_PER_NETWORK: count(300),
   /** Where the last good configuration is kept, for a start without PostgreSQL. */
   SNAPSHOT_FILE: z.string().optional(),
+  /** Where traces go, OTLP over HTTP; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrlVariable.optional(),
   LOG_LEVEL: logLevelVariable.default('info'),
 })
 

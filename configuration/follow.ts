@@ -1,16 +1,16 @@
 import type { ClientBase, Pool } from 'pg'
-import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import type { RoutedApi } from '../domain/api-configuration.ts'
 import { CONFIGURATION_NEWS_SUBJECT, configurationNews } from '../domain/configuration-news.ts'
 import type { Logger } from '../runtime/logger.ts'
-import { type ConfigurationRead, type Position, readConfiguration, readPosition } from './read.ts'
+import { type ApiDetail, type ConfigurationRead, type Position, readConfiguration, readPosition } from './read.ts'
 import { readSnapshot } from './snapshot-file.ts'
 import { keepSnapshot } from './snapshot-keeper.ts'
 
 /** What a service is told after each read: the APIs to put in place of what it had. */
-export interface ConfigurationChange {
+export interface ConfigurationChange<Api> {
   revision: number
   /** New or changed APIs. */
-  apis: readonly ApiConfiguration[]
+  apis: readonly Api[]
   removedIds: readonly string[]
 }
 
@@ -18,13 +18,17 @@ export interface ConfigurationFeed {
   /** True once a first read has succeeded; stays true while PostgreSQL is away: old configuration still serves. */
   loaded(): boolean
   revision(): number
+  /** When PostgreSQL last said that this is the current configuration, in milliseconds since the epoch; 0 for never. */
+  currentAt(): number
   /** Reads what is new, now; resolves when it has been handed on. Rejects when PostgreSQL does not answer. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-interface FollowOptions {
+interface FollowOptions<Api> {
   pool: Pool
+  /** How much of each API is wanted. */
+  detail: ApiDetail<Api>
   news: { subscribe(subject: string, handler: (message: unknown) => void): void }
   platformDomain: string
   /** How often the revision is read in case a hint was lost, in milliseconds. */
@@ -32,20 +36,21 @@ interface FollowOptions {
   /** Where the last good configuration is kept; without it a start needs PostgreSQL. */
   snapshotFile?: string
   logger: Logger
-  onChange: (change: ConfigurationChange) => void
+  onChange: (change: ConfigurationChange<Api>) => void
 }
 
 /**
  * Follows the configuration in PostgreSQL: a NATS hint or the poll says that the revision has moved, then the changed
  * APIs are read again. Nothing in a message is believed, so lost, repeated, reordered or forged ones are harmless.
  */
-export function followConfiguration(options: FollowOptions): ConfigurationFeed {
+export function followConfiguration<Api extends RoutedApi>(options: FollowOptions<Api>): ConfigurationFeed {
   const { pool, news, logger } = options
-  const known = new Map<string, ApiConfiguration>()
+  const known = new Map<string, Api>()
   let position: Position | undefined
   let reading: Promise<void> | undefined
   let again: Promise<void> | undefined
   let failing = false
+  let currentAt = 0
   let closed = false
   const keeper =
     options.snapshotFile === undefined
@@ -56,22 +61,24 @@ export function followConfiguration(options: FollowOptions): ConfigurationFeed {
           current: () => position && { ...position, apis: [...known.values()] },
         })
 
-  const apply = (read: ConfigurationRead) => {
-    const change = difference(known, read)
+  const apply = (read: ConfigurationRead<Api>) => {
+    const first = position === undefined
+    const { apis, revision } = read
+    const removedIds = read.gone.filter((id) => known.has(id))
     position = { databaseId: read.databaseId, revision: read.revision }
-    for (const api of change.apis) known.set(api.id, api)
-    for (const id of change.removedIds) known.delete(id)
-    if (change.apis.length > 0 || change.removedIds.length > 0 || !read.partial) options.onChange(change)
-    if (change.apis.length > 0 || change.removedIds.length > 0) keeper?.changed()
+    for (const api of apis) known.set(api.id, api)
+    for (const id of removedIds) known.delete(id)
+    const changed = apis.length > 0 || removedIds.length > 0
+    if (changed || first) options.onChange({ revision, apis, removedIds })
+    if (changed) keeper?.changed()
   }
 
   const readOnce = async () => {
-    const read = await inSnapshot(pool, (client) =>
-      readConfiguration(client, { since: position, platformDomain: options.platformDomain }),
-    )
+    const read = await inSnapshot(pool, (client) => readConfiguration(client, { ...options, since: position, known }))
     if (!closed) apply(read)
     if (failing) logger.info({ revision: position?.revision }, 'configuration can be read again')
     failing = false
+    currentAt = Date.now()
   }
 
   /** One read at a time; callers that come during one share the next, which starts after they asked. */
@@ -103,23 +110,25 @@ export function followConfiguration(options: FollowOptions): ConfigurationFeed {
   })
 
   const poll = async () => {
-    if (!samePosition(await readPosition(pool).catch(() => undefined), position)) await refreshOrLog()
+    if (samePosition(await readPosition(pool).catch(() => undefined), position)) currentAt = Date.now()
+    else await refreshOrLog()
     if (position === undefined) startFromSnapshot()
     if (!closed) timer = setTimeout(poll, options.pollMs)
   }
 
   /** Only when PostgreSQL does not answer at the start: what it says is newer than any file. */
   const startFromSnapshot = () => {
-    const snapshot = options.snapshotFile && readSnapshot(options.snapshotFile)
+    const snapshot = options.snapshotFile && readSnapshot<Api>(options.snapshotFile)
     if (!snapshot) return
     logger.warn({ revision: snapshot.revision }, 'starting from the last good configuration on disk')
-    apply({ ...snapshot, partial: false, changed: [] })
+    apply({ ...snapshot, gone: [] })
   }
   let timer = setTimeout(poll, 0)
 
   return {
     loaded: () => position !== undefined,
     revision: () => position?.revision ?? 0,
+    currentAt: () => currentAt,
     refresh,
     async close() {
       closed = true
@@ -127,16 +136,6 @@ export function followConfiguration(options: FollowOptions): ConfigurationFeed {
       await reading?.catch(() => undefined)
       await keeper?.close()
     },
-  }
-}
-
-function difference(known: ReadonlyMap<string, ApiConfiguration>, read: ConfigurationRead): ConfigurationChange {
-  const present = new Set(read.apis.map((api) => api.id))
-  const candidates = read.partial ? read.changed : known.keys()
-  return {
-    revision: read.revision,
-    apis: read.partial ? read.apis : read.apis.filter((api) => known.get(api.id)?.revision !== api.revision),
-    removedIds: [...candidates].filter((id) => !present.has(id) && known.has(id)),
   }
 }
 

@@ -6,11 +6,11 @@ import type { Environment } from '../domain/environment.ts'
 import { gatewayHost } from '../domain/gateway-host.ts'
 
 /** What stands in PostgreSQL at one moment, or what changed in it since an earlier one. */
-export interface ConfigurationRead extends Position {
-  /** False: `apis` is everything there is. True: only what changed; ids in `changed` without an API are gone. */
-  partial: boolean
-  changed: readonly string[]
-  apis: readonly ApiConfiguration[]
+export interface ConfigurationRead<Api> extends Position {
+  /** New or changed APIs. */
+  apis: readonly Api[]
+  /** APIs that are no longer there, among others that were never known. */
+  gone: readonly string[]
 }
 
 /** A moment in the life of one database. */
@@ -61,30 +61,72 @@ const SELECT_APIS = `
       from endpoint e where e.api_id = a.id and e.enabled and (e.expires_at is null or e.expires_at > now())) as endpoints
   from api a join account o on o.id = a.account_id`
 
+/** How much is read of each API, and as what. */
+export interface ApiDetail<Api> {
+  /** Selects rows of `api a`; ends before its `where`. */
+  select: string
+  toApi(row: never, platformDomain: string): Api
+}
+
+/** Everything: what authz needs to sell. */
+export const WHOLE_APIS: ApiDetail<ApiConfiguration> = { select: SELECT_APIS, toApi: apiConfiguration }
+
 /** More changes than this are cheaper to read as a whole. */
 const MOST_PARTIAL_CHANGES = 500
 
+/** APIs in one query: no query runs into its time limit, however many there are. */
+const PAGE = 1_000
+
 /**
- * Reads what changed after `since`, or everything when `since` is undefined, of another database, further back than the
- * change log reaches, or ahead of the database (which was then restored from a backup). Runs in a transaction of the
- * caller's, repeatable read, so that revision and rows belong together.
+ * Reads what changed after `since`, or what differs from what is known when `since` is undefined, of another database,
+ * further back than the change log reaches, or ahead of the database (which was then restored from a backup). Runs in a
+ * transaction of the caller's, repeatable read, so that revision and rows belong together.
  */
-export async function readConfiguration(
+export async function readConfiguration<Api>(
   client: ClientBase,
-  options: { since: Position | undefined; platformDomain: string },
-): Promise<ConfigurationRead> {
-  const { since, platformDomain } = options
+  options: {
+    since: Position | undefined
+    /** Revisions of the APIs that are known, by id. */
+    known: ReadonlyMap<string, { revision: number }>
+    platformDomain: string
+    detail: ApiDetail<Api>
+  },
+): Promise<ConfigurationRead<Api>> {
+  const { since, known } = options
   const position = await readPosition(client)
-  const toApi = (row: ApiRow) => apiConfiguration(row, platformDomain)
-  const known = since?.databaseId === position.databaseId ? since.revision : undefined
-  const changed = known === undefined ? undefined : await changedSince(client, { since: known, ...position })
-  if (!changed) {
-    const { rows } = await client.query<ApiRow>(SELECT_APIS)
-    return { ...position, partial: false, changed: [], apis: rows.map(toApi) }
+  const sameDatabase = since?.databaseId === position.databaseId
+  const changed = sameDatabase ? await changedSince(client, { since: since.revision, ...position }) : undefined
+  if (changed) {
+    const { apis, found } = await readApis(client, changed, options)
+    return { ...position, apis, gone: changed.filter((id) => !found.has(id)) }
   }
-  if (changed.length === 0) return { ...position, partial: true, changed, apis: [] }
-  const { rows } = await client.query<ApiRow>(`${SELECT_APIS} where a.id = any($1::uuid[])`, [changed])
-  return { ...position, partial: true, changed, apis: rows.map(toApi) }
+  const { rows } = await client.query<{ id: string; revision: string }>('select id, revision from api')
+  const present = new Set(rows.map(({ id }) => id))
+  const differing = rows.filter(({ id, revision }) => !sameDatabase || known.get(id)?.revision !== Number(revision))
+  const { apis } = await readApis(
+    client,
+    differing.map(({ id }) => id),
+    options,
+  )
+  return { ...position, apis, gone: [...known.keys()].filter((id) => !present.has(id)) }
+}
+
+async function readApis<Api>(
+  client: ClientBase,
+  ids: readonly string[],
+  { detail, platformDomain }: { detail: ApiDetail<Api>; platformDomain: string },
+): Promise<{ apis: Api[]; found: ReadonlySet<string> }> {
+  const apis: Api[] = []
+  const found = new Set<string>()
+  for (let start = 0; start < ids.length; start += PAGE) {
+    const page = ids.slice(start, start + PAGE)
+    const { rows } = await client.query<{ id: string }>(`${detail.select} where a.id = any($1::uuid[])`, [page])
+    for (const row of rows) {
+      found.add(row.id)
+      apis.push(detail.toApi(row as never, platformDomain))
+    }
+  }
+  return { apis, found }
 }
 
 /** Where the database stands: the revision of its last committed change. */

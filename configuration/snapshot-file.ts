@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, readFileSync, renameSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import type { RoutedApi } from '../domain/api-configuration.ts'
 
 /** The last good configuration, kept on disk so that a service can start while PostgreSQL is away. */
-export interface ConfigurationSnapshot {
+export interface ConfigurationSnapshot<Api> {
   /** Which database it was read from; revisions of another one mean something else. */
   databaseId: string
   revision: number
-  apis: readonly ApiConfiguration[]
+  apis: readonly Api[]
 }
 
 /** APIs written before other work gets its turn: the services that write answer requests meanwhile. */
@@ -19,7 +19,7 @@ const CHUNK = 100
  * Writes one API per line and a last line with revision and SHA-256 of all before it; the old file stays until the new
  * one is whole.
  */
-export async function writeSnapshot(file: string, snapshot: ConfigurationSnapshot): Promise<void> {
+export async function writeSnapshot<Api>(file: string, snapshot: ConfigurationSnapshot<Api>): Promise<void> {
   const { databaseId, revision, apis } = snapshot
   const hash = createHash('sha256')
   const temporary = `${file}.new`
@@ -41,22 +41,25 @@ export async function writeSnapshot(file: string, snapshot: ConfigurationSnapsho
 }
 
 /** Reads what `writeSnapshot` has written; undefined when there is no such file or it is not whole. */
-export function readSnapshot(file: string): ConfigurationSnapshot | undefined {
+export function readSnapshot<Api extends RoutedApi>(file: string): ConfigurationSnapshot<Api> | undefined {
   try {
     const text = readFileSync(file, 'utf8')
     const end = text.lastIndexOf('\n', text.length - 2) + 1
     const body = text.slice(0, end)
     const { databaseId, revision, sha256 } = JSON.parse(text.slice(end))
     if (createHash('sha256').update(body).digest('hex') !== sha256) return undefined
-    const apis = body.split('\n').filter(Boolean).map(parseApi)
+    const apis = body
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => parseApi<Api>(line))
     return { databaseId, revision, apis }
   } catch {
     return undefined
   }
 }
 
-function parseApi(line: string): ApiConfiguration {
-  const api = JSON.parse(line) as ApiConfiguration
+function parseApi<Api extends RoutedApi>(line: string): Api {
+  const api = JSON.parse(line) as Api
   const endpoints = api.endpoints.map((endpoint) => ({
     ...endpoint,
     expiresAt: endpoint.expiresAt && new Date(endpoint.expiresAt),

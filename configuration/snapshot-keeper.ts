@@ -11,10 +11,10 @@ export interface SnapshotKeeper {
 }
 
 /** Writes the configuration to disk a moment after it has changed; a disk that is full costs a warning, no service. */
-export function keepSnapshot(options: {
+export function keepSnapshot<Api>(options: {
   file: string
   logger: Logger
-  current: () => ConfigurationSnapshot | undefined
+  current: () => ConfigurationSnapshot<Api> | undefined
 }): SnapshotKeeper {
   const { file, logger, current } = options
   let timer: NodeJS.Timeout | undefined

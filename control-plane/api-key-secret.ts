@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
 import type { Environment } from '../domain/environment.ts'
 
 const PREFIXES: Readonly<Record<Environment, string>> = { production: 'launa_live_', development: 'launa_sandbox_' }
@@ -28,7 +28,10 @@ export function apiKeyEnvironment(key: string): Environment | undefined {
   return match[1] === 'live' ? 'production' : 'development'
 }
 
-/** What is stored and looked up. A fast keyed hash is right here: the secret is random, not chosen by a person. */
-export function hashApiKey(key: string, pepper: Buffer): Buffer {
+/**
+ * What is stored and looked up. A fast keyed hash is right here: the secret is random, not chosen by a person. With
+ * bytes for a pepper Node prepares them anew, which takes five times as long as the hash.
+ */
+export function hashApiKey(key: string, pepper: KeyObject | Buffer): Buffer {
   return createHmac('sha256', pepper).update(key).digest()
 }

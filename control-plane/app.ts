@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createSecretKey, randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController, type RouteOptions } from 'fastify'
@@ -30,7 +30,6 @@ import { settlementRoutes } from './routes/settlements.ts'
 import { statsRoutes } from './routes/stats.ts'
 import type { Services } from './services.ts'
 import { validatorCompiler } from './validation.ts'
-import { createVerifiedAccounts } from './verified-accounts.ts'
 
 /** Bytes; the largest sensible body is an endpoint with two full schemas. */
 const BODY_LIMIT = 1_048_576
@@ -77,15 +76,15 @@ export async function buildApp(
     })
   })
   answerErrors(app, allowedMethods.of)
-  observeRequests(app, options.requestHistogram)
+  observeRequests(app, { histogram: options.requestHistogram, logger: services.logger })
   await publishDescription(app, services.version)
   guardRoutes(app, {
     host: options.host,
     orm: services.orm,
     sessionTokens: services.sessionTokens,
-    keyPepper: services.config.KEY_PEPPER,
+    keyPepper: createSecretKey(services.config.KEY_PEPPER),
     background: services.background,
-    verifiedAccounts: createVerifiedAccounts(),
+    knownCallers: services.knownCallers,
   })
   limitRates(app, services.rateLimits)
   replayRequests(app, services)

@@ -1,17 +1,17 @@
+import type { KeyObject } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { ENVIRONMENTS, type Environment } from '../domain/environment.ts'
 import { LaunaError } from '../domain/errors.ts'
-import type { Scope } from '../domain/scopes.ts'
 import { apiKeyEnvironment, hashApiKey } from './api-key-secret.ts'
 import type { Background } from './background.ts'
 import { Account } from './entities/account.ts'
 import { ApiKey } from './entities/api-key.ts'
+import type { KnownAccount, KnownCallers, KnownKey } from './known-callers.ts'
 import type { Principal } from './principal.ts'
 import type { SessionTokens } from './session-token.ts'
-import { tenantManager } from './tenancy.ts'
+import { type Tenant, tenantManager } from './tenancy.ts'
 import { refuseField } from './validation.ts'
-import type { VerifiedAccounts } from './verified-accounts.ts'
 
 /** Which of the two control-plane addresses a request came to. */
 export type HostKind = 'production' | 'staging'
@@ -25,9 +25,9 @@ const LAST_USED_RESOLUTION = 60_000
 export interface AuthenticationParts {
   orm: MikroORM
   sessionTokens: SessionTokens
-  keyPepper: Buffer
+  keyPepper: KeyObject
   background: Background
-  verifiedAccounts: VerifiedAccounts
+  knownCallers: KnownCallers
 }
 
 /**
@@ -52,20 +52,16 @@ async function bySession(
   authorization: string,
   headers: IncomingHttpHeaders,
   host: HostKind,
-  { orm, sessionTokens, verifiedAccounts }: AuthenticationParts,
+  { orm, sessionTokens, knownCallers }: AuthenticationParts,
 ): Promise<Principal> {
   const token = /^Bearer +([A-Za-z0-9._-]+)$/i.exec(authorization)?.[1]
   if (!token) throw new LaunaError('invalid_token')
   const accountId = await sessionTokens.verify(token)
   const environment = requestedEnvironment(headers) ?? HOST_ENVIRONMENT[host]
   const credential = { kind: 'jwt' } as const
-  const known = verifiedAccounts.get(accountId)
-  if (known) return { accountId, environment, email: known.email, emailVerified: true, credential }
-  const account = await tenantManager(orm, { accountId, environment }).findOne(Account, accountId)
+  const account = await knownCallers.accounts.of(accountId, () => findAccount(orm, { accountId, environment }))
   if (!account) throw new LaunaError('invalid_token')
-  const { email, emailVerifiedAt } = account
-  if (emailVerifiedAt) verifiedAccounts.add(accountId, { email })
-  return { accountId, environment, email, emailVerified: Boolean(emailVerifiedAt), credential }
+  return { accountId, environment, email: account.email, emailVerified: account.verified, credential }
 }
 
 async function byApiKey(
@@ -76,28 +72,24 @@ async function byApiKey(
 ): Promise<Principal> {
   const environment = apiKeyEnvironment(key)
   if (environment !== HOST_ENVIRONMENT[host]) throw new LaunaError('invalid_token')
-  const record = await findApiKey(parts.orm, hashApiKey(key, parts.keyPepper))
+  const hash = hashApiKey(key, parts.keyPepper)
+  const record = await parts.knownCallers.keys.of(hash.toString('base64'), () => findApiKey(hash, parts))
   if (record?.environment !== environment) throw new LaunaError('invalid_token')
   refuseOtherEnvironment(environment, requestedEnvironment(headers))
-  noteUse(record, parts)
   const { account_id: accountId, email, email_verified: emailVerified, scopes } = record
   return { accountId, environment, email, emailVerified, credential: { kind: 'api_key', scopes } }
 }
 
-interface FoundKey {
-  id: string
-  account_id: string
-  environment: Environment
-  scopes: Scope[]
-  last_used_at: Date | null
-  email: string
-  email_verified: boolean
+async function findAccount(orm: MikroORM, tenant: Tenant): Promise<KnownAccount | undefined> {
+  const account = await tenantManager(orm, tenant).findOne(Account, tenant.accountId)
+  return account ? { email: account.email, verified: Boolean(account.emailVerifiedAt) } : undefined
 }
 
 /** Before this nobody knows whose the key is, so the database is asked through a function of its own. */
-async function findApiKey(orm: MikroORM, secretHash: Buffer): Promise<FoundKey | undefined> {
-  const rows = await orm.em.fork().execute<FoundKey[]>('select * from find_api_key(?)', [secretHash])
-  return rows[0]
+async function findApiKey(hash: Buffer, parts: AuthenticationParts): Promise<KnownKey | undefined> {
+  const [key] = await parts.orm.em.fork().execute<KnownKey[]>('select * from find_api_key(?)', [hash])
+  if (key) noteUse(key, parts)
+  return key
 }
 
 /** The `X-Svc-Environment` header, exactly as the contract spells its values; undefined when it is absent. */
@@ -114,7 +106,7 @@ function refuseOtherEnvironment(own: Environment, requested: Environment | undef
   throw new LaunaError(own === 'production' ? 'environment_mismatch' : 'sandbox_key_in_production')
 }
 
-function noteUse(key: FoundKey, { orm, background }: AuthenticationParts): void {
+function noteUse(key: KnownKey, { orm, background }: AuthenticationParts): void {
   const { id, account_id: accountId, environment, last_used_at: lastUsedAt } = key
   const now = new Date()
   if (lastUsedAt && now.getTime() - new Date(lastUsedAt).getTime() < LAST_USED_RESOLUTION) return

@@ -30,7 +30,7 @@ function isDnsServer(server: string): boolean {
   return isIP(host ?? '') !== 0 && Number(port) > 0 && Number(port) < 65_536
 }
 
-const schema = z.object({
+const variables = z.object({
   /** As a role that row-level security binds. */
   DATABASE_URL: postgresUrl,
   /** As the role that owns the schema, which this process then brings up to date; without it another must have. */
@@ -59,6 +59,16 @@ const schema = z.object({
   DNS_SERVERS: dnsServers.default([]),
   /** How often a verified domain must show its proof. */
   DOMAIN_RECHECK_SECONDS: z.coerce.number('must be a number').int('must be a whole number').min(1).default(3600),
+  /** The certificate authority (RFC 8555) for custom hosts; without it they are served without TLS of their own. */
+  ACME_DIRECTORY_URL: z.url({ protocol: /^https$/, error: 'must be an https URL' }).optional(),
+  /** Whom the authority may write to. */
+  ACME_CONTACT: z.email('must be an e-mail address').optional(),
+  /** Seals the keys of custom hosts' certificates; xds opens them with the same. */
+  CERTIFICATE_ENCRYPTION_KEY: secretVariable.optional(),
+  /** Orders of all sellers together, stepwise below what the authority allows. */
+  CERTIFICATE_ORDERS_PER_HOUR: attempts(90),
+  /** How long a host rests after its first failed order; three times as long after each further one. */
+  CERTIFICATE_RETRY_SECONDS: attempts(300),
   /** Addresses or CIDR ranges, by comma, of proxies whose X-Forwarded-For is believed; none without it. */
   TRUSTED_PROXIES: z
     .string()
@@ -73,6 +83,11 @@ const schema = z.object({
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
   LOG_LEVEL: logLevelVariable.default('info'),
 })
+
+const schema = variables.refine(
+  (config) => config.ACME_DIRECTORY_URL === undefined || config.CERTIFICATE_ENCRYPTION_KEY !== undefined,
+  { path: ['CERTIFICATE_ENCRYPTION_KEY'], error: 'is required with ACME_DIRECTORY_URL' },
+)
 
 /** Everything that the control plane is told from outside. */
 export type Config = z.output<typeof schema>

@@ -35,7 +35,9 @@ export const endpointRecord = z.object({
   updated_at: instant,
 })
 
-export function toEndpointRecord(endpoint: Endpoint): z.output<typeof endpointRecord> {
+export type EndpointRecord = z.output<typeof endpointRecord>
+
+export function toEndpointRecord(endpoint: Endpoint): EndpointRecord {
   return {
     id: endpoint.id,
     api_id: endpoint.api.id,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LaunaError } from '../domain/errors.ts'
+import { newId } from './identifiers.ts'
 import type { Services } from './services.ts'
 import { type Tenant, tenantManager } from './tenancy.ts'
 import { refuseField } from './validation.ts'
@@ -9,8 +10,18 @@ import { refuseField } from './validation.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** The idempotency key that this request answers for the first time. */
-    idempotencyKey: string | null
+    idempotency: Taken | null
   }
+}
+
+interface Taken {
+  key: string
+  /** This request's hold on the key: whoever takes the key over has another. */
+  attempt: string
+  /** Stores the answer; false when the key is held by another by now. */
+  store(em: EntityManager, answer: { status: number; payload: string }): Promise<boolean>
+  /** The payload that is stored with the write that it tells of. */
+  kept: string | null
 }
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
@@ -24,52 +35,79 @@ interface StoredAnswer {
 
 /**
  * Takes the key for this request: free, forgotten after 24 hours, or left behind by a process that died on the way.
- * A minute is twice what a request may take.
+ * A minute is twice what a request may take; one that takes longer no longer holds the key and cannot write.
  */
 const TAKE = `
-  insert into idempotency_key as k (account_id, environment, key, request_hash) values (?, ?, ?, ?)
+  insert into idempotency_key as k (account_id, environment, key, request_hash, attempt) values (?, ?, ?, ?, ?)
   on conflict (account_id, environment, key) do update
-    set request_hash = excluded.request_hash, status = null, body_encrypted = null, created_at = now()
+    set request_hash = excluded.request_hash, attempt = excluded.attempt, status = null, body_encrypted = null,
+      created_at = now()
     where k.created_at < now() - interval '24 hours' or k.status is null and k.created_at < now() - interval '1 minute'
   returning true as taken`
 
 const FIND = 'select request_hash, status, body_encrypted from idempotency_key where key = ?'
-const FINISH = 'update idempotency_key set status = ?, body_encrypted = ? where key = ?'
-const RELEASE = 'delete from idempotency_key where key = ?'
+const FINISH = `
+  update idempotency_key set status = ?, body_encrypted = ? where key = ? and attempt = ? and status is null
+  returning true as finished`
+/** Not what is finished: after a lost connection a write and its answer may stand although the request has failed. */
+const RELEASE = 'delete from idempotency_key where key = ? and attempt = ? and status is null'
 const SWEEP = `delete from idempotency_key where created_at < now() - interval '24 hours'`
 
 /**
  * `Idempotency-Key` on POSTs of a known caller: whoever repeats a request gets its first answer again. Answers hold
  * keys that are shown once, so they are stored encrypted. What failed through no fault of the request is forgotten.
+ * Writes keep their answer with `keepAnswer`; the answers of all else are stored as they leave.
  */
 export function replayRequests(app: FastifyInstance, services: Services): void {
-  app.decorateRequest('idempotencyKey', null)
+  app.decorateRequest('idempotency', null)
   app.addHook('preHandler', async (request, reply) => {
     const key = keyOf(request)
-    if (key === undefined || !request.principal) return
-    const em = tenantManager(services.orm, request.principal)
+    const { principal } = request
+    if (key === undefined || !principal) return
+    const em = tenantManager(services.orm, principal)
     const requestHash = hashOf(request)
-    if (await take(em, request.principal, { key, requestHash })) {
-      request.idempotencyKey = key
+    const attempt = newId()
+    if (await take(em, principal, { key, requestHash, attempt })) {
+      const store: Taken['store'] = async (manager, { status, payload }) => {
+        const body = services.encryption.encrypt(payload, contextOf(principal, key))
+        const rows = await manager.execute<object[]>(FINISH, [status, body, key, attempt])
+        return rows.length > 0
+      }
+      request.idempotency = { key, attempt, store, kept: null }
       services.background.run('sweep idempotency keys', async () => void (await em.execute(SWEEP)))
       return
     }
     const answer = await find(em, { key, requestHash })
-    const body = services.encryption.decrypt(answer.body, contextOf(request.principal, key))
+    const body = services.encryption.decrypt(answer.body, contextOf(principal, key))
     reply.code(answer.status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8')
     return reply.send(body)
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    const { idempotencyKey: key, principal } = request
-    if (key === null || !principal) return
+    const { idempotency, principal } = request
+    if (!idempotency || !principal) return
+    request.idempotency = null
+    if (payload === idempotency.kept) return
     const em = tenantManager(services.orm, principal)
     const isFinal = reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === 'string'
-    const body = isFinal ? services.encryption.encrypt(payload, contextOf(principal, key)) : undefined
-    await (body ? em.execute(FINISH, [reply.statusCode, body, key]) : em.execute(RELEASE, [key]))
-    request.idempotencyKey = null
+    if (isFinal) await idempotency.store(em, { status: reply.statusCode, payload })
+    else await em.execute(RELEASE, [idempotency.key, idempotency.attempt])
   })
 }
 
+/**
+ * Stores the answer, with the status that `reply` has, in the transaction of the write that it tells of, when the
+ * request has an idempotency key: both are there or neither, whenever the process dies. Answers `body`, to be sent;
+ * throws `request_in_flight`, so that nothing is written, when the request has taken too long and lost the key.
+ */
+export async function keepAnswer<Body>(transaction: EntityManager, reply: FastifyReply, body: Body): Promise<Body> {
+  const { idempotency } = reply.request
+  if (!idempotency) return body
+  const payload = String(reply.serialize(body))
+  const held = await idempotency.store(transaction, { status: reply.statusCode, payload })
+  if (!held) throw new LaunaError('request_in_flight', { retryAfterSeconds: 1 })
+  idempotency.kept = payload
+  return body
+}
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers[IDEMPOTENCY_HEADER]
   if (request.method !== 'POST' || key === undefined) return undefined
@@ -90,9 +128,9 @@ function contextOf({ accountId, environment }: Tenant, key: string): string {
 async function take(
   em: EntityManager,
   tenant: Tenant,
-  { key, requestHash }: { key: string; requestHash: Buffer },
+  { key, requestHash, attempt }: { key: string; requestHash: Buffer; attempt: string },
 ): Promise<boolean> {
-  const rows = await em.execute<object[]>(TAKE, [tenant.accountId, tenant.environment, key, requestHash])
+  const rows = await em.execute<object[]>(TAKE, [tenant.accountId, tenant.environment, key, requestHash, attempt])
   return rows.length > 0
 }
 

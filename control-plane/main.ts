@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createEncryption } from '../runtime/encryption.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
@@ -7,15 +8,16 @@ import { buildApp } from './app.ts'
 import { createBackground } from './background.ts'
 import { createChain } from './chain.ts'
 import { readConfig } from './config.ts'
-import { createOrm, migrate, refuseUnboundRole, retryWhileUnavailable } from './database.ts'
+import { createOrm, createReader, migrate, refuseUnboundRole, retryWhileUnavailable } from './database.ts'
 import { createDomainProof } from './domains/domain-proof.ts'
 import { startRechecks } from './domains/recheck-job.ts'
-import { createEncryption } from './encryption.ts'
+import { startExpiredEndpointsJob } from './expired-endpoints-job.ts'
 import { createFaucet } from './faucet.ts'
+import { createKnownCallers } from './known-callers.ts'
 import { createMailer } from './mailer.ts'
 import { createPasswords } from './passwords.ts'
 import { createRateLimits } from './rate-limits.ts'
-import { createRequestHistogram } from './request-metrics.ts'
+import { createOrderCounter, createRequestHistogram } from './request-metrics.ts'
 import type { Services } from './services.ts'
 import { createSessionTokens } from './session-token.ts'
 
@@ -25,6 +27,7 @@ const config = readConfig()
 const logger = createLogger({ name: 'control-plane', level: config.LOG_LEVEL })
 const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
 const orm = createOrm({ url: config.DATABASE_URL, logger })
+const reader = createReader({ url: config.DATABASE_URL, logger })
 const news = connectNats({ url: config.NATS_URL, name: 'control-plane', logger })
 const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
 const chain = createChain(config.RPC_URL)
@@ -37,10 +40,12 @@ const services: Services = {
   logger,
   registry,
   orm,
+  reader,
   news,
   mailer,
   passwords: await createPasswords({ concurrency: 2 }),
   sessionTokens: createSessionTokens(config.JWT_SECRET),
+  knownCallers: createKnownCallers(),
   encryption: createEncryption(config.ENCRYPTION_KEY),
   chain,
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
@@ -63,13 +68,35 @@ const rechecks = startRechecks({
   proof: createDomainProof({ servers: config.DNS_SERVERS }),
   everySeconds: config.DOMAIN_RECHECK_SECONDS,
 })
+const expiredEndpoints = startExpiredEndpointsJob({ orm, logger })
+const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
+const certificateOrders =
+  directoryUrl && certificateKey ? await startCertificateOrders(directoryUrl, certificateKey) : undefined
 onShutdown(logger, async () => {
-  await Promise.all([production.close(), staging.close(), rechecks.stop()])
+  const jobs = [rechecks.stop(), expiredEndpoints.stop(), certificateOrders?.stop()]
+  await Promise.all([production.close(), staging.close(), ...jobs])
   await background.idle()
   mailer.close()
   await news.close()
-  await orm.close()
+  await Promise.all([orm.close(), reader.end()])
 })
 await production.listen({ host: config.LISTEN_HOST, port: config.PRODUCTION_PORT })
 await staging.listen({ host: config.LISTEN_HOST, port: config.STAGING_PORT })
 logger.info({ production: config.PRODUCTION_PORT, staging: config.STAGING_PORT }, 'listening')
+
+/** Loaded only where there is an authority: its client takes a quarter of a second. */
+async function startCertificateOrders(directoryUrl: string, certificateKey: Buffer) {
+  const { startOrders } = await import('./certificates/order-job.ts')
+  return startOrders({
+    orm,
+    news,
+    logger,
+    encryption: services.encryption,
+    certificateEncryption: createEncryption(certificateKey),
+    directoryUrl,
+    contact: config.ACME_CONTACT,
+    ordersPerHour: config.CERTIFICATE_ORDERS_PER_HOUR,
+    retrySeconds: config.CERTIFICATE_RETRY_SECONDS,
+    orders: createOrderCounter(registry),
+  })
+}

@@ -15,11 +15,17 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next_cursor: z.string().nullable() })
 }
 
-/** The part of a query that skips what earlier pages held. Throws `validation_failed` for a cursor that is not ours. */
+/** The part of a query that skips what earlier pages held. */
 export function afterCursor(cursor: string | undefined): { id?: { $lt: string } } {
-  if (cursor === undefined) return {}
+  const id = idBefore(cursor)
+  return id === null ? {} : { id: { $lt: id } }
+}
+
+/** The id that the page begins below, null for the first page. Throws `validation_failed` for a cursor that is not ours. */
+export function idBefore(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null
   const id = Buffer.from(cursor, 'base64url').toString('latin1')
-  return isUuid(id) ? { id: { $lt: id } } : refuseField('cursor', 'is not a cursor of this list')
+  return isUuid(id) ? id : refuseField('cursor', 'is not a cursor of this list')
 }
 
 /** How to ask for one page: one row more than is shown tells whether another page follows. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import { type Logger, unredacted } from '../runtime/logger.ts'
 
 /** Counts and times answers by route, never by raw path: the labels stay few whatever callers ask for. */
 export function createRequestHistogram(registry: Registry): Histogram<'method' | 'route' | 'status'> {
@@ -12,13 +13,29 @@ export function createRequestHistogram(registry: Registry): Histogram<'method' |
   })
 }
 
+/** Counts orders for certificates by how they ended: `issued` or `failed`. */
+export function createOrderCounter(registry: Registry): Counter<'outcome'> {
+  return new Counter({
+    name: 'launa_control_plane_certificate_orders_total',
+    help: 'Orders for certificates of custom hosts',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+}
+
 /** Measures every answer and writes one log line for it, without query, headers and body. */
-export function observeRequests(app: FastifyInstance, histogram: Histogram<'method' | 'route' | 'status'>): void {
+export function observeRequests(
+  app: FastifyInstance,
+  options: { histogram: Histogram<'method' | 'route' | 'status'>; logger: Logger },
+): void {
+  const { histogram } = options
+  const logger = unredacted(options.logger)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     histogram.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    if (route === '/healthz' || route === '/readyz' || route === '/metrics') return
     const path = request.url.split('?')[0]
-    const fields = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (route !== '/healthz' && route !== '/readyz' && route !== '/metrics') request.log.info(fields, 'request')
+    const ms = Math.round(reply.elapsedTime)
+    logger.info({ reqId: request.id, method: request.method, path, status: reply.statusCode, ms }, 'request')
   })
 }

@@ -1,7 +1,7 @@
-import type { MikroORM } from '@mikro-orm/postgresql'
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Address, Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import type { Encryption } from './encryption.ts'
+import type { Encryption } from '../runtime/encryption.ts'
 import { SandboxWallet } from './entities/sandbox-wallet.ts'
 import { type Tenant, tenantManager } from './tenancy.ts'
 
@@ -25,9 +25,9 @@ export async function getOrCreateWallet(parts: Parts, owner: Tenant): Promise<Wa
 }
 
 /** Replaces the seller's keypair. What the old wallet held stays behind with the old key. */
-export async function resetWallet(parts: Parts, owner: Tenant): Promise<Wallet> {
+export async function resetWallet(parts: Parts & { em: EntityManager }, owner: Tenant): Promise<Wallet> {
   const row = newRow(parts, owner)
-  await tenantManager(parts.orm, owner).upsert(SandboxWallet, row)
+  await parts.em.upsert(SandboxWallet, row)
   return { address: row.address, privateKey: parts.encryption.decrypt(row.privateKeyEncrypted, owner.accountId) as Hex }
 }
 

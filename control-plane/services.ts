@@ -1,15 +1,17 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Registry } from 'prom-client'
+import type { Encryption } from '../runtime/encryption.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Background } from './background.ts'
 import type { Chain } from './chain.ts'
 import type { Config } from './config.ts'
 import type { News } from './configuration-change.ts'
-import type { Encryption } from './encryption.ts'
 import type { Faucet } from './faucet.ts'
+import type { KnownCallers } from './known-callers.ts'
 import type { Mailer } from './mailer.ts'
 import type { Passwords } from './passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { TenantReader } from './reads/tenant-reader.ts'
 import type { SessionTokens } from './session-token.ts'
 
 /** What the app is built over: both hosts share one set of it. */
@@ -20,10 +22,13 @@ export interface Services {
   logger: Logger
   registry: Registry
   orm: MikroORM
+  /** For what is read most; all else goes through the mapper. */
+  reader: TenantReader
   news: News
   mailer: Mailer
   passwords: Passwords
   sessionTokens: SessionTokens
+  knownCallers: KnownCallers
   encryption: Encryption
   chain: Chain
   faucet: Faucet

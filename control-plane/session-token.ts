@@ -1,10 +1,20 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { LaunaError } from '../domain/errors.ts'
 import { isUuid } from './identifiers.ts'
+import { createRemembered } from './remembered.ts'
 
 const ISSUER = 'launa'
 const AUDIENCE = 'launa-control-plane'
 const LIFETIME_SECONDS = 24 * 3600
+
+/** A signature does not change, so it is not checked for every request; whether the token has expired is. */
+const REMEMBERED_MS = 60_000
+
+interface Session {
+  accountId: string
+  /** Unix time in seconds. */
+  expiresAt: number
+}
 
 export interface SessionTokens {
   /** A JWT for the account, good for 24 hours. */
@@ -15,6 +25,7 @@ export interface SessionTokens {
 
 /** Seller JWTs: one algorithm, one key; whatever a token's header proposes is not followed. */
 export function createSessionTokens(secret: Buffer): SessionTokens {
+  const sessions = createRemembered<Session>({ forMs: REMEMBERED_MS })
   return {
     issue: (accountId) =>
       new SignJWT()
@@ -25,11 +36,15 @@ export function createSessionTokens(secret: Buffer): SessionTokens {
         .setIssuedAt()
         .setExpirationTime(`${LIFETIME_SECONDS}s`)
         .sign(secret),
-    verify: (token) => verify(token, secret),
+    async verify(token) {
+      const { accountId, expiresAt } = await sessions.of(token, () => verify(token, secret))
+      if (expiresAt <= Date.now() / 1000) throw new LaunaError('invalid_token')
+      return accountId
+    },
   }
 }
 
-async function verify(token: string, secret: Buffer): Promise<string> {
+async function verify(token: string, secret: Buffer): Promise<Session> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
@@ -37,7 +52,7 @@ async function verify(token: string, secret: Buffer): Promise<string> {
       audience: AUDIENCE,
       requiredClaims: ['sub', 'exp', 'iat'],
     })
-    if (payload.sub && isUuid(payload.sub)) return payload.sub
+    if (payload.sub && isUuid(payload.sub) && payload.exp) return { accountId: payload.sub, expiresAt: payload.exp }
   } catch (cause) {
     throw new LaunaError('invalid_token', { cause })
   }

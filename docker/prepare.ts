@@ -19,5 +19,6 @@ const configuration = bootstrap({
   nodeId: 'gateway',
   adminAddress: { host: HOST, port: ports.envoyAdmin },
   xdsAddress: { host: HOST, port: ports.xds },
+  metricsAddress: { host: HOST, port: ports.envoyMetrics },
 })
 writeFileSync(join(shared, 'envoy.json'), JSON.stringify(configuration), { mode: 0o644 })

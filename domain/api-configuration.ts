@@ -1,6 +1,7 @@
 import type { AcceptOption } from './accept.ts'
 import type { JsonSchema } from './endpoint-schema.ts'
 import type { Environment } from './environment.ts'
+import type { SealedCertificate } from './sealed-certificate.ts'
 
 /**
  * What the gateway needs to know of one API: read from PostgreSQL by authz and xds, whole, whenever its revision moves.
@@ -22,6 +23,16 @@ export interface ApiConfiguration {
   endpoints: readonly EndpointConfiguration[]
   discovery: DiscoverySettings
 }
+
+/** What routing and TLS need to know of an API: of a hundred thousand APIs xds keeps this and no more. */
+export interface RoutedApi
+  extends Pick<ApiConfiguration, 'id' | 'revision' | 'enabled' | 'upstreamBaseUrl' | 'payToAddress' | 'hosts'> {
+  /** Of the custom hosts that have one; authz does not read them. */
+  certificates?: readonly SealedCertificate[]
+  endpoints: readonly RoutedEndpoint[]
+}
+
+export type RoutedEndpoint = Pick<EndpointConfiguration, 'id' | 'method' | 'pathPattern' | 'expiresAt'>
 
 /** What the seller says of the API in its discovery documents (contract section 2.1). */
 export interface DiscoverySettings {

@@ -50,7 +50,9 @@ export const ERRORS = {
   payment_outcome_unknown: { status: 503, message: 'payment outcome not known yet; do not sign a new payment' },
   facilitator_unavailable: { status: 503, message: 'payment verification unavailable' },
   ledger_unavailable: { status: 503, message: 'payment service unavailable' },
-  grpc_not_supported: { status: 415, message: 'gRPC is not supported' },
+  grpc_not_supported: { status: 415, message: 'only gRPC over HTTP/2 is supported, not gRPC-Web' },
+  upgrade_ignored: { status: 502, message: 'the upstream does not take the upgrade' },
+  incomplete_grpc_answer: { status: 502, message: 'the upstream has not said how the call ended' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS

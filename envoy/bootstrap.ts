@@ -11,6 +11,10 @@ export interface BootstrapOptions {
   /** Where the admin interface listens; it can stop Envoy, so loopback only. */
   adminAddress: Address
   xdsAddress: Address
+  /** Where `/metrics` and `/ready` are served, and nothing else of the admin interface; nowhere without it. */
+  metricsAddress?: Address
+  /** Who is asked for the addresses of upstreams; the system's name servers unless given. IP addresses. */
+  dnsServers?: readonly Address[]
   /** File for the admin interface's access log. */
   accessLog?: string
 }
@@ -43,7 +47,14 @@ export function bootstrap(options: BootstrapOptions): Message {
       cds_config: { ads: {}, resource_api_version: 'V3' },
       lds_config: { ads: {}, resource_api_version: 'V3' },
     },
-    static_resources: { clusters: [xdsCluster(options.xdsAddress)] },
+    ...(options.dnsServers ? { typed_dns_resolver_config: dnsResolver(options.dnsServers) } : {}),
+    static_resources: {
+      clusters: [
+        xdsCluster(options.xdsAddress),
+        ...(options.metricsAddress ? [adminCluster(options.adminAddress)] : []),
+      ],
+      listeners: options.metricsAddress ? [metricsListener(options.metricsAddress)] : [],
+    },
     overload_manager: overloadManager(),
     layered_runtime: runtimeLimits(),
     stats_config: statsConfig(),
@@ -52,6 +63,18 @@ export function bootstrap(options: BootstrapOptions): Message {
 
 function socketAddress({ host, port }: Address): Message {
   return { socket_address: { address: host, port_value: port } }
+}
+
+function dnsResolver(servers: readonly Address[]): Message {
+  return {
+    name: 'envoy.network.dns_resolver.cares',
+    typed_config: {
+      '@type': `${TYPE}envoy.extensions.network.dns_resolver.cares.v3.CaresDnsResolverConfig`,
+      resolvers: servers.map(socketAddress),
+      // A name means the same wherever this Envoy runs.
+      dns_resolver_options: { no_default_search_domain: true },
+    },
+  }
 }
 
 function fileAccessLog(path: string): Message {
@@ -135,8 +158,53 @@ function runtimeLimits(): Message {
   }
 }
 
-/** Statistics per certificate and per API would outgrow the configuration itself (measured at 10,000 APIs). */
+const ADMIN_CLUSTER = 'admin'
+
+function adminCluster(address: Address): Message {
+  return {
+    name: ADMIN_CLUSTER,
+    type: isIP(address.host) ? 'STATIC' : 'STRICT_DNS',
+    connect_timeout: '1s',
+    load_assignment: {
+      cluster_name: ADMIN_CLUSTER,
+      endpoints: [{ lb_endpoints: [{ endpoint: { address: socketAddress(address) } }] }],
+    },
+  }
+}
+
+/** What may be read of the admin interface, which can also stop Envoy and shows keys' names; served under overload too. */
+function metricsListener(address: Address): Message {
+  const route = (path: string, adminPath: string): Message => ({
+    match: { path, headers: [{ name: ':method', string_match: { exact: 'GET' } }] },
+    route: { cluster: ADMIN_CLUSTER, prefix_rewrite: adminPath },
+  })
+  const routes = [route('/metrics', '/stats/prometheus'), route('/ready', '/ready')]
+  const manager: Message = {
+    '@type': `${TYPE}envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager`,
+    stat_prefix: 'metrics',
+    route_config: { name: 'metrics', virtual_hosts: [{ name: 'metrics', domains: ['*'], routes }] },
+    http_filters: [
+      {
+        name: 'envoy.filters.http.router',
+        typed_config: { '@type': `${TYPE}envoy.extensions.filters.http.router.v3.Router` },
+      },
+    ],
+  }
+  return {
+    name: 'metrics',
+    address: socketAddress(address),
+    ignore_global_conn_limit: true,
+    bypass_overload_manager: true,
+    filter_chains: [{ filters: [{ name: 'envoy.filters.network.http_connection_manager', typed_config: manager }] }],
+  }
+}
+
+/** Statistics per certificate, API and upstream would outgrow the configuration itself (measured at 10,000 APIs). */
 function statsConfig(): Message {
-  const patterns = [{ prefix: 'sds.' }, { safe_regex: { regex: '^http\\.[^.]+\\.rds\\..*' } }]
+  const patterns = [
+    { prefix: 'sds.' },
+    { prefix: 'cluster.DFPCluster' },
+    { safe_regex: { regex: '^http\\.[^.]+\\.rds\\..*' } },
+  ]
   return { stats_matcher: { exclusion_list: { patterns } } }
 }

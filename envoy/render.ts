@@ -14,12 +14,24 @@ const parsed = z
     ENVOY_NODE_ID: z.string().min(1).default('gateway'),
     ENVOY_ADMIN_ADDRESS: address.prefault('127.0.0.1:19901'),
     XDS_ADDRESS: address.prefault('127.0.0.1:19002'),
+    ENVOY_METRICS_ADDRESS: address.optional(),
+    ENVOY_DNS_SERVERS: z
+      .string()
+      .transform((list) => list.split(','))
+      .pipe(z.array(address))
+      .optional(),
   })
   .safeParse(process.env)
 
 if (parsed.success) {
   const { ENVOY_NODE_ID: nodeId, ENVOY_ADMIN_ADDRESS: adminAddress, XDS_ADDRESS: xdsAddress } = parsed.data
-  console.log(JSON.stringify(bootstrap({ nodeId, adminAddress, xdsAddress }), null, 2))
+  const { ENVOY_METRICS_ADDRESS: metricsAddress, ENVOY_DNS_SERVERS: dnsServers } = parsed.data
+  const configuration = bootstrap({
+    ...{ nodeId, adminAddress, xdsAddress },
+    ...(metricsAddress && { metricsAddress }),
+    ...(dnsServers && { dnsServers }),
+  })
+  console.log(JSON.stringify(configuration, null, 2))
 } else {
   console.error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
   process.exitCode = 2

@@ -52,6 +52,11 @@ export const portVariable = z
   .transform(Number)
   .refine((port) => port > 0 && port < 65_536, 'must be a port number')
 
+/** An http or https URL. */
+export const httpUrlVariable = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .transform((text) => new URL(text))
+
 /** 32 random bytes, written in hex. */
 export const secretVariable = z
   .string()

@@ -13,12 +13,15 @@ export function createPool(options: {
   url: string
   max: number
   applicationName: string
+  /** Settings of every session, as `-c name=value`. */
+  sessionOptions?: string
   onError?: (error: Error) => void
 }): Pool {
   const pool = new Pool({
     connectionString: options.url,
     max: options.max,
     application_name: options.applicationName,
+    ...(options.sessionOptions && { options: options.sessionOptions }),
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     statement_timeout: STATEMENT_TIMEOUT,
     // The client's own limit is later than the server's, so that it ends only what a lost server never answers.

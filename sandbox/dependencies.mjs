@@ -21,7 +21,7 @@ function isInstalled() {
     const wanted = packagesOf('package-lock.json')
     const installed = packagesOf('node_modules/.package-lock.json')
     return Object.entries(wanted).every(([path, entry]) => {
-      if (!path.startsWith('node_modules/') || entry.link || !isForThisMachine(entry)) return true
+      if (!path.includes('node_modules/') || entry.link || !isForThisMachine(entry)) return true
       return installed[path]?.version === entry.version
     })
   } catch {

@@ -3,13 +3,14 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import {
-  CHALLENGE_DNS_VERSION,
   ENVOY_VERSION,
-  findChallengeDns,
   findEnvoy,
-  findNats,
+  findProgram,
+  type GoProgram,
+  H2SPEC_VERSION,
   NATS_VERSION,
   onPath,
+  PEBBLE_VERSION,
   toolsDirectory,
 } from './tools.ts'
 
@@ -26,16 +27,27 @@ export async function installTools(root: string, report: Report): Promise<void> 
 }
 
 async function installNats(root: string, report: Report): Promise<void> {
-  if (findNats(root)) return
+  if (findProgram(root, 'nats-server')) return
   report(`building nats-server ${NATS_VERSION}`)
   await buildGoProgram(root, 'nats-server', `github.com/nats-io/nats-server/v2@v${NATS_VERSION}`)
 }
 
-/** The DNS server that tests of domain verification write their records to; only they need it. */
-export async function installChallengeDns(root: string): Promise<string> {
-  const module = `github.com/letsencrypt/pebble/v2/cmd/pebble-challtestsrv@v${CHALLENGE_DNS_VERSION}`
-  if (!findChallengeDns(root)) await buildGoProgram(root, 'pebble-challtestsrv', module)
-  return findChallengeDns(root) ?? 'pebble-challtestsrv'
+/**
+ * A part of Pebble, the certificate authority for tests, and where it is: `pebble` itself or its DNS server, to which
+ * tests write their records. Only tests need them.
+ */
+export function installPebble(root: string, name: 'pebble' | 'pebble-challtestsrv'): Promise<string> {
+  return installForTests(root, name, `github.com/letsencrypt/pebble/v2/cmd/${name}@v${PEBBLE_VERSION}`)
+}
+
+/** The checker of HTTP/2 servers; only its test needs it. */
+export function installH2spec(root: string): Promise<string> {
+  return installForTests(root, 'h2spec', `github.com/summerwind/h2spec/cmd/h2spec@v${H2SPEC_VERSION}`)
+}
+
+async function installForTests(root: string, name: GoProgram, module: string): Promise<string> {
+  if (!findProgram(root, name)) await buildGoProgram(root, name, module)
+  return findProgram(root, name) ?? name
 }
 
 async function buildGoProgram(root: string, name: string, module: string): Promise<void> {

@@ -19,6 +19,7 @@ export const PORTS = {
   authzOps: { variable: 'LAUNA_AUTHZ_OPS_PORT', port: 19011, what: 'authz, health and metrics' },
   xds: { variable: 'LAUNA_XDS_PORT', port: 19002, what: 'xds, gRPC' },
   xdsOps: { variable: 'LAUNA_XDS_OPS_PORT', port: 19012, what: 'xds, health and metrics' },
+  envoyMetrics: { variable: 'LAUNA_ENVOY_METRICS_PORT', port: 19902, what: 'Envoy metrics' },
   envoyAdmin: { variable: 'LAUNA_ENVOY_ADMIN_PORT', port: 19901, what: 'Envoy admin' },
 } as const
 

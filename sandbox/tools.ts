@@ -4,7 +4,8 @@ import { arch } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export const NATS_VERSION = '2.15.2'
-export const CHALLENGE_DNS_VERSION = '2.10.1'
+export const PEBBLE_VERSION = '2.10.1'
+export const H2SPEC_VERSION = '2.2.1+incompatible'
 export const ENVOY_VERSION = '1.40.0'
 
 /** Where installed tools lie: in the repository and not in a stack's state, so that all stacks share them. */
@@ -26,16 +27,12 @@ export function onPath(name: string): string | undefined {
   return undefined
 }
 
-/** nats-server from PATH, else our own build, else undefined. */
-export function findNats(root: string): string | undefined {
-  const own = join(toolsDirectory(root), 'bin', 'nats-server')
-  return onPath('nats-server') ?? (existsSync(own) ? own : undefined)
-}
+export type GoProgram = 'nats-server' | 'pebble' | 'pebble-challtestsrv' | 'h2spec'
 
-/** The test DNS server of Pebble: our own build, else undefined. */
-export function findChallengeDns(root: string): string | undefined {
-  const own = join(toolsDirectory(root), 'bin', 'pebble-challtestsrv')
-  return onPath('pebble-challtestsrv') ?? (existsSync(own) ? own : undefined)
+/** A program written in Go: from PATH, else our own build, else undefined. */
+export function findProgram(root: string, name: GoProgram): string | undefined {
+  const own = join(toolsDirectory(root), 'bin', name)
+  return onPath(name) ?? (existsSync(own) ? own : undefined)
 }
 
 /** Envoy of our minor version: from PATH, else from the Python wheel, else undefined. */

@@ -17,11 +17,17 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'control-plane': ['domain', 'runtime', 'facilitators'],
   envoy: [],
   sandbox: ['domain', 'runtime', 'envoy'],
+  sdks: [],
+  cli: [],
+  examples: [],
   test: [
     ...['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
-    ...['authz', 'xds', 'control-plane', 'envoy', 'sandbox'],
+    ...['authz', 'xds', 'control-plane', 'envoy', 'sandbox', 'sdks'],
   ],
 }
+
+/** Who may import the published SDK by its name. Clients know the service by nothing else. */
+const SDK_USERS = ['sdks', 'cli', 'examples', 'test']
 
 /** What the pure vocabulary may use of others: parsing and addresses, no I/O. */
 const PURE_PACKAGES = ['zod', 'viem', 'ipaddr.js', 'tldts']
@@ -38,9 +44,10 @@ function roomOf(file: string): string {
 }
 
 const files = globSync(
-  '{domain,proto,runtime,configuration,facilitators,authz,xds,control-plane,envoy,sandbox,test}/**/*.ts',
+  '{domain,proto,runtime,configuration,facilitators,authz,xds,control-plane,envoy,sandbox,sdks,cli,examples,test}/**/*.ts',
   {
     cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
   },
 )
 
@@ -56,6 +63,8 @@ describe('import arrows', () => {
       .map((specifier) => relative('.', normalize(join(dirname(file), specifier))))
       .filter((target) => roomOf(target) !== room && !(ARROWS[room] ?? []).includes(roomOf(target)))
     expect(wrong).toEqual([])
+    const sdk = importsOf(file).filter((specifier) => specifier.startsWith('@launa/'))
+    if (!SDK_USERS.includes(room)) expect(sdk).toEqual([])
   })
 
   it.each(files.filter((file) => roomOf(file) === 'domain' && !file.endsWith('.test.ts')))('%s is pure', (file) => {

@@ -5,7 +5,7 @@ import { Counter, Gauge } from 'prom-client'
 import type { Logger } from '../runtime/logger.ts'
 import { type DeltaRequest, type DeltaResponse, DeltaSession } from './delta-session.ts'
 import type { ResourceSources } from './resource-source.ts'
-import type { ResourceType } from './resources/names.ts'
+import { RESOURCE_TYPES, type ResourceType } from './resources/names.ts'
 
 export interface AdsServer {
   /** Tells every connected Envoy of changed resources. Order matters: what is referred to comes before who refers. */
@@ -30,13 +30,34 @@ export function serveAds(options: {
     labelNames: ['type'],
     registers,
   })
+  const sent = new Counter({
+    name: 'xds_resources_sent_total',
+    help: 'Resources sent to Envoys, removals included',
+    labelNames: ['type'],
+    registers,
+  })
+
+  // A series that begins with its first event hides that event from whoever watches the rate.
+  for (const type of Object.values(RESOURCE_TYPES).map(shortType))
+    for (const counter of [nacks, sent]) counter.inc({ type }, 0)
 
   const deltaAggregatedResources = (call: ServerDuplexStream<DeltaRequest, DeltaResponse>) => {
     const session = new DeltaSession({
       sources,
-      send: (response) => call.write(response),
+      send(response) {
+        sent.inc({ type: shortType(response.type_url) }, response.resources.length + response.removed_resources.length)
+        call.write(response)
+      },
       onNack: ({ typeUrl, names, message }) => {
-        nacks.inc({ type: typeUrl })
+        if (names.length > 1) {
+          // The session sends them again in parts, until the bad one stands alone.
+          logger.warn(
+            { typeUrl, count: names.length, reason: message },
+            'envoy refused a response of several resources',
+          )
+          return
+        }
+        nacks.inc({ type: shortType(typeUrl) })
         logger.error({ typeUrl, resources: names, reason: message }, 'envoy refused a resource')
       },
     })
@@ -65,4 +86,9 @@ export function serveAds(options: {
       for (const session of sessions) session.changed(type, names)
     },
   }
+}
+
+/** `RouteConfiguration` of a type URL that ends so. */
+function shortType(typeUrl: string): string {
+  return typeUrl.slice(typeUrl.lastIndexOf('.') + 1)
 }

@@ -60,13 +60,16 @@ describe('a delta xDS session', () => {
     expect(empty.sent()).toEqual([{ type: scopedRoute, resources: {}, removed: [] }])
   })
 
-  it('sends routes by name, each alone, and says which do not exist', () => {
-    const { ask, sent } = open({ [route]: { a: '1', b: '1', c: '1' } })
-    ask({ type_url: route, resource_names_subscribe: ['a', 'b', 'nope'] })
+  it.each([
+    ['routes', route],
+    ['certificates', secret],
+  ])('sends %s by name, each alone, and says which do not exist', (_, type) => {
+    const { ask, sent } = open({ [type]: { a: '1', b: '1', c: '1' } })
+    ask({ type_url: type, resource_names_subscribe: ['a', 'b', 'nope'] })
     expect(sent()).toEqual([
-      { type: route, resources: { a: '1' }, removed: [] },
-      { type: route, resources: { b: '1' }, removed: [] },
-      { type: route, resources: {}, removed: ['nope'] },
+      { type, resources: { a: '1' }, removed: [] },
+      { type, resources: { b: '1' }, removed: [] },
+      { type, resources: {}, removed: ['nope'] },
     ])
   })
 
@@ -127,6 +130,32 @@ describe('a delta xDS session', () => {
     expect(sent()).toHaveLength(2)
     ask({ type_url: route, resource_names_unsubscribe: ['a'] })
     set(route, 'a', '2')
+    expect(sent()).toEqual([])
+  })
+
+  it('tells whoever gives up a name and keeps the wildcard whether the name is part of it', () => {
+    const { ask, sent } = open({ [cluster]: { a: '1' } })
+    ask({ type_url: cluster, resource_names_subscribe: ['*', 'a', 'nope'] })
+    sent()
+    ask({ type_url: cluster, resource_names_unsubscribe: ['a', 'nope'] })
+    expect(sent()).toEqual([
+      { type: cluster, resources: { a: '1' }, removed: [] },
+      { type: cluster, resources: {}, removed: ['nope'] },
+    ])
+  })
+
+  it('sends a refused response again in halves, until the bad resource is refused alone', () => {
+    const { ask, sent, nacks, session } = open({ [cluster]: { a: '1', bad: '1', c: '1' } })
+    ask({ type_url: cluster })
+    const refuseBad = (nonce: string) =>
+      ask({ type_url: cluster, response_nonce: nonce, error_detail: { message: 'no' } })
+    refuseBad('1')
+    expect(sent().map(({ resources }) => Object.keys(resources))).toEqual([['a', 'bad', 'c'], ['a', 'bad'], ['c']])
+    refuseBad('2')
+    refuseBad('5')
+    expect(sent().map(({ resources }) => Object.keys(resources))).toEqual([['a'], ['bad']])
+    expect(nacks.map(({ names }) => names)).toEqual([['a', 'bad', 'c'], ['a', 'bad'], ['bad']])
+    session.changed(cluster, ['a', 'bad', 'c'])
     expect(sent()).toEqual([])
   })
 

@@ -26,12 +26,18 @@ interface Subscription {
   sent: Map<string, string>
 }
 
+/** What no resource has: the next push tells the resource again, or that there is none. */
+const NO_VERSION = ''
+
 /** Types whose first request without names means "everything" (xDS protocol, "Wildcard"). */
 const WILDCARD_TYPES: ReadonlySet<string> = new Set([
   RESOURCE_TYPES.cluster,
   RESOURCE_TYPES.listener,
   RESOURCE_TYPES.scopedRoute,
 ])
+
+/** What is made of one tenant's row. */
+const TENANT_TYPES: ReadonlySet<string> = new Set([RESOURCE_TYPES.route, RESOURCE_TYPES.secret])
 
 /**
  * The delta xDS protocol for one Envoy, without I/O (xDS protocol, "Incremental xDS").
@@ -63,15 +69,20 @@ export class DeltaSession {
     this.#acknowledge(type, request)
     const known = this.#subscriptions.get(type)
     const subscription = known ?? this.#open(type, request)
-    for (const name of request.resource_names_unsubscribe ?? []) this.#unsubscribe(subscription, name)
-    const asked = (request.resource_names_subscribe ?? []).filter((name) => name !== '*')
+    const unsubscribed = request.resource_names_unsubscribe ?? []
+    for (const name of unsubscribed) this.#unsubscribe(subscription, name)
+    const { resource_names_subscribe: subscribed = [] } = request
+    const asked = subscribed.filter((name) => name !== '*')
     for (const name of asked) {
       subscription.names.add(name)
       // Asking again on an open stream means that Envoy no longer has it.
       if (known) subscription.sent.delete(name)
     }
-    if (known) this.#push(type, asked, { evenIfEmpty: false })
-    else this.#push(type, this.#wanted(type, subscription), { evenIfEmpty: subscription.wildcard })
+    const everything = !known || (subscribed.includes('*') && !subscription.wildcard)
+    subscription.wildcard ||= subscribed.includes('*')
+    if (everything) this.#push(type, this.#wanted(type, subscription), { evenIfEmpty: subscription.wildcard })
+    // Whoever gives up a name and keeps the wildcard is told whether the name is part of it.
+    else this.#push(type, subscription.wildcard ? new Set([...asked, ...unsubscribed]) : asked, { evenIfEmpty: false })
   }
 
   /** Sends what this Envoy is subscribed to of the resources that have changed. */
@@ -87,7 +98,18 @@ export class DeltaSession {
     if (!nonce) return
     const names = this.#pending.get(nonce) ?? []
     this.#pending.delete(nonce)
-    if (request.error_detail) this.#onNack({ typeUrl: type, names, message: request.error_detail.message ?? '' })
+    if (!request.error_detail) return
+    this.#onNack({ typeUrl: type, names, message: request.error_detail.message ?? '' })
+    if (names.length > 1) this.#sendInHalves(type, names)
+  }
+
+  /** Envoy refuses a response as a whole; in halves of halves, only the bad resource ends up refused. */
+  #sendInHalves(type: ResourceType, names: readonly string[]): void {
+    const middle = Math.ceil(names.length / 2)
+    for (const half of [names.slice(0, middle), names.slice(middle)]) {
+      for (const name of half) this.#subscriptions.get(type)?.sent.delete(name)
+      this.changed(type, half)
+    }
   }
 
   #open(type: ResourceType, request: DeltaRequest): Subscription {
@@ -100,9 +122,13 @@ export class DeltaSession {
   }
 
   #unsubscribe(subscription: Subscription, name: string): void {
-    if (name === '*') subscription.wildcard = false
-    subscription.names.delete(name)
-    subscription.sent.delete(name)
+    const { names, sent } = subscription
+    names.delete(name)
+    // Kept by name: what is gone when the wildcard comes (back) has to be told, should it have crossed on the wire.
+    if (name === '*') {
+      subscription.wildcard = false
+      for (const other of sent.keys()) if (!names.has(other)) sent.set(other, NO_VERSION)
+    } else if (subscription.wildcard || sent.has(name)) sent.set(name, NO_VERSION)
   }
 
   #wanted(type: ResourceType, subscription: Subscription): Set<string> {
@@ -124,8 +150,8 @@ export class DeltaSession {
         removed.push(name)
       }
     }
-    // Routes are a tenant's own: alone in their response, a bad one is refused alone.
-    if (type === RESOURCE_TYPES.route) for (const resource of resources) this.#respond(type, [resource], [])
+    // Alone in its response, a tenant's bad resource is refused alone.
+    if (TENANT_TYPES.has(type)) for (const resource of resources) this.#respond(type, [resource], [])
     else if (resources.length > 0 || (options.evenIfEmpty && removed.length === 0)) this.#respond(type, resources, [])
     if (removed.length > 0) this.#respond(type, [], removed)
   }

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { Counter, Gauge } from 'prom-client'
+import { createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
+import { ROUTED_APIS } from '../configuration/routed-apis.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
+import { createEncryption } from '../runtime/encryption.ts'
 import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
@@ -9,12 +13,16 @@ import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
+import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
+import { createExpiryCalendar } from './expiry-calendar.ts'
 import { authzCluster, upstreamClusters } from './resources/clusters.ts'
+import { deniedRanges } from './resources/denied-upstreams.ts'
 import { listeners } from './resources/listener.ts'
-import { platformSecret } from './resources/secret.ts'
+import { platformSecrets } from './resources/secret.ts'
+import { otlpCluster } from './resources/tracing.ts'
 import { readSettings } from './settings.ts'
-import { Snapshot } from './snapshot.ts'
+import { type ChangedNames, Snapshot } from './snapshot.ts'
 
 const settings = readSettings()
 const logger = createLogger({ name: 'xds', level: settings.LOG_LEVEL })
@@ -27,6 +35,11 @@ const pool = createPool({
 })
 const nats = connectNats({ url: settings.NATS_URL, name: 'xds', logger })
 
+const tracing = settings.OTEL_EXPORTER_OTLP_ENDPOINT && {
+  endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+  ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+}
+const denied = deniedRanges({ allowPrivate: settings.ALLOW_PRIVATE_UPSTREAMS, own: settings.DENIED_UPSTREAMS })
 const types = loadEnvoyTypes()
 const snapshot = new Snapshot({
   codec: createJsonCodec(types),
@@ -34,19 +47,27 @@ const snapshot = new Snapshot({
   logger,
   clusters: [
     authzCluster(settings.AUTHZ_ADDRESS),
-    ...upstreamClusters({ allowPrivateUpstreams: settings.ALLOW_PRIVATE_UPSTREAMS }),
+    ...upstreamClusters({ denied, caFile: settings.UPSTREAM_CA_FILE }),
+    ...(tracing ? [otlpCluster(tracing)] : []),
   ],
   listeners: listeners({
     host: settings.GATEWAY_LISTEN_HOST,
     httpPort: settings.GATEWAY_HTTP_PORT,
     httpsPort: settings.GATEWAY_HTTPS_PORT,
+    platformDomain: settings.PLATFORM_DOMAIN,
+    denied,
+    tracing,
   }),
-  secrets: [
-    platformSecret({
-      certificatePem: readFileSync(settings.TLS_CERT_FILE, 'utf8'),
-      privateKeyPem: readFileSync(settings.TLS_KEY_FILE, 'utf8'),
-    }),
-  ],
+  platformSecrets: platformSecrets({
+    certificatePem: readFileSync(settings.TLS_CERT_FILE, 'utf8'),
+    privateKeyPem: readFileSync(settings.TLS_KEY_FILE, 'utf8'),
+  }),
+  encryption: settings.CERTIFICATE_ENCRYPTION_KEY && createEncryption(settings.CERTIFICATE_ENCRYPTION_KEY),
+  brokenCertificates: new Counter({
+    name: 'xds_broken_certificates_total',
+    help: 'Certificates of custom hosts that could not be used; the log names the host',
+    registers: [registry],
+  }),
 })
 
 const server = createGrpcServer()
@@ -58,19 +79,45 @@ const ads = serveAds({
   registry,
 })
 
+const tell = (changed: ChangedNames) => {
+  for (const [type, names] of changed) ads.changed(type, names)
+}
+const expiries = createExpiryCalendar({
+  now: Date.now,
+  onDue: (apiIds) => tell(snapshot.expire(apiIds, Date.now())),
+})
+
 // Envoy is served only once the configuration is known: an empty first answer would be taken for the truth.
 let listening: Promise<{ close(graceMs: number): Promise<void> }> | undefined
 const feed = followConfiguration({
   pool,
+  detail: ROUTED_APIS,
   news: nats,
   platformDomain: settings.PLATFORM_DOMAIN,
   pollMs: 1000,
   snapshotFile: settings.SNAPSHOT_FILE,
   logger,
   onChange(change) {
-    for (const [type, names] of snapshot.apply(change)) ads.changed(type, names)
+    tell(snapshot.apply(change))
+    for (const { id, endpoints } of change.apis)
+      for (const { expiresAt } of endpoints) if (expiresAt) expiries.add(id, expiresAt.getTime())
     listening ??= listenGrpc(server, settings.GRPC_ADDRESS)
   },
+})
+createFeedMetrics({ registry, prefix: 'xds', feed })
+for (const what of ['apis', 'hosts'] as const)
+  new Gauge({
+    name: `xds_${what}`,
+    help: `How many ${what} are served`,
+    registers: [registry],
+    collect() {
+      this.set(snapshot.sizes[what])
+    },
+  })
+const account = followAcmeAccount({
+  pool,
+  directoryUrl: settings.ACME_DIRECTORY_URL,
+  onThumbprint: (thumbprint) => tell(snapshot.useAcmeAccount(thumbprint)),
 })
 const ops = await startOpsServer({
   host: settings.GRPC_ADDRESS.host,
@@ -81,7 +128,9 @@ const ops = await startOpsServer({
 
 onShutdown(logger, async () => {
   await ops.close()
+  account.close()
   await feed.close()
+  expiries.close()
   await (await listening)?.close(1_000)
   await nats.close()
   await pool.end()

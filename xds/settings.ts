@@ -2,9 +2,11 @@ import { z } from 'zod'
 import {
   addressVariable,
   booleanVariable,
+  httpUrlVariable,
   logLevelVariable,
   parseEnvironment,
   portVariable,
+  secretVariable,
 } from '../runtime/environment-variables.ts'
 
 const variables = z.object({
@@ -20,12 +22,28 @@ const variables = z.object({
   GATEWAY_HTTPS_PORT: portVariable,
   TLS_CERT_FILE: z.string(),
   TLS_KEY_FILE: z.string(),
+  /** Opens the keys of custom hosts' certificates; custom hosts have none without it. */
+  CERTIFICATE_ENCRYPTION_KEY: secretVariable.optional(),
+  /** The certificate authority whose challenges are answered on custom hosts; none without it. */
+  ACME_DIRECTORY_URL: z.url().optional(),
   /** Lets upstreams be on private addresses; only a local stack sets it. */
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
+  /** Our own public addresses and the like: no upstream may be there, even where private ones may. */
+  DENIED_UPSTREAMS: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges, by comma')))
+    .default([]),
+  /** PEM file on Envoy's machine with the roots that upstreams' certificates must lead to; the system's unless set. */
+  UPSTREAM_CA_FILE: z.string().optional(),
   /** How long an upstream may take to send its response headers. */
   UPSTREAM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   /** Where the last good configuration is kept, for a start without PostgreSQL. */
   SNAPSHOT_FILE: z.string().optional(),
+  /** Where traces go, OTLP over HTTP; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrlVariable.optional(),
+  /** Share of the requests that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1).default(1),
   LOG_LEVEL: logLevelVariable.default('info'),
 })
 

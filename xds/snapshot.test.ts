@@ -1,10 +1,12 @@
 import { pino } from 'pino'
+import { Counter } from 'prom-client'
 import { describe, expect, it } from 'vitest'
 import { anApi, anEndpoint } from '../configuration/testing/fixtures.ts'
-import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import type { RoutedApi } from '../domain/api-configuration.ts'
 import { loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
-import { RESOURCE_TYPES } from './resources/names.ts'
+import { PLATFORM_SECRET, RESOURCE_TYPES, WITHOUT_SNI_SECRET } from './resources/names.ts'
+import { platformSecrets } from './resources/secret.ts'
 import { Snapshot } from './snapshot.ts'
 
 const codec = createJsonCodec(loadEnvoyTypes())
@@ -16,15 +18,19 @@ function emptySnapshot(): Snapshot {
     logger: pino({ level: 'silent' }),
     clusters: [],
     listeners: [],
-    secrets: [],
+    platformSecrets: platformSecrets({ certificatePem: '', privateKeyPem: '' }),
+    encryption: undefined,
+    brokenCertificates: new Counter({ name: 'broken', help: 'broken', registers: [] }),
   })
 }
 
-const api = (id: string, fields: Partial<ApiConfiguration> = {}): ApiConfiguration =>
-  anApi({ id, hosts: [`${id}.localhost`], payToAddress: undefined, ...fields })
+const api = (id: string, fields: Partial<RoutedApi> = {}): RoutedApi => ({
+  ...anApi(),
+  ...{ id, hosts: [`${id}.localhost`], payToAddress: undefined, ...fields },
+})
 
-const change = (apis: ApiConfiguration[], removedIds: string[] = []) => ({ revision: 1, apis, removedIds })
-const { scopedRoute, route } = RESOURCE_TYPES
+const change = (apis: RoutedApi[], removedIds: string[] = []) => ({ revision: 1, apis, removedIds })
+const { scopedRoute, route, secret } = RESOURCE_TYPES
 
 describe('the snapshot', () => {
   it('tells of routes before the hosts that lead to them, and of removed routes last', () => {
@@ -34,6 +40,7 @@ describe('the snapshot', () => {
       [route, ['api/new']],
       [scopedRoute, ['old.localhost', 'new.localhost']],
       [route, ['api/old']],
+      [secret, []],
     ])
     expect([...snapshot.sources[scopedRoute].names()]).toEqual(['new.localhost'])
     expect(snapshot.sources[route].get('api/old')).toBeUndefined()
@@ -47,7 +54,7 @@ describe('the snapshot', () => {
   })
 
   it('gives equal configurations equal versions and changed ones new versions', () => {
-    const version = (fields: Partial<ApiConfiguration>) => {
+    const version = (fields: Partial<RoutedApi>) => {
       const snapshot = emptySnapshot()
       snapshot.apply(change([api('a', { payToAddress: '0x1', ...fields })]))
       return snapshot.sources[route].get('api/a')?.version
@@ -55,6 +62,37 @@ describe('the snapshot', () => {
     const endpoints = [anEndpoint()]
     expect(version({ endpoints })).toBe(version({ endpoints, revision: 2 }))
     expect(version({ endpoints })).not.toBe(version({ endpoints: [] }))
+  })
+
+  it('drops what has expired, and says so for the API that has lost something only', () => {
+    const expiresAt = new Date(2_000)
+    const snapshot = emptySnapshot()
+    snapshot.apply(change([api('a', { payToAddress: '0x1', endpoints: [anEndpoint(), anEndpoint({ expiresAt })] })]))
+    const before = snapshot.sources[route].get('api/a')
+    expect(snapshot.expire(['a', 'unknown'], 1_999)).toEqual([[route, []]])
+    expect(snapshot.sources[route].get('api/a')).toBe(before)
+    expect(snapshot.expire(['a', 'unknown'], 2_000)).toEqual([[route, ['api/a']]])
+    expect(snapshot.sources[route].get('api/a')?.version).not.toBe(before?.version)
+  })
+
+  it('tells of certificates last, and knows the platform’s beside them', () => {
+    const snapshot = emptySnapshot()
+    const certificates = [{ host: 'shop.example.com', chainPem: '', sealedKey: '' }]
+    expect(snapshot.apply(change([api('a', { certificates })])).at(-1)).toEqual([secret, ['shop.example.com']])
+    expect([...snapshot.sources[secret].names()]).toEqual([PLATFORM_SECRET, WITHOUT_SNI_SECRET, 'shop.example.com'])
+    expect(snapshot.sources[secret].get(PLATFORM_SECRET)).toBeDefined()
+    expect(snapshot.sources[secret].get(WITHOUT_SNI_SECRET)).toBeDefined()
+  })
+
+  it('makes the routes of custom hosts anew for an account with a certificate authority, and only those', () => {
+    const snapshot = emptySnapshot()
+    snapshot.apply(change([api('plain'), api('custom', { hosts: ['custom.localhost', 'shop.example.com'] })]))
+    const versions = () => ['api/plain', 'api/custom'].map((name) => snapshot.sources[route].get(name)?.version)
+    const before = versions()
+    expect(snapshot.useAcmeAccount('thumbprint')).toEqual([[route, ['api/custom']]])
+    const after = versions()
+    expect(after[0]).toBe(before[0])
+    expect(after[1]).not.toBe(before[1])
   })
 
   it('serves an answer at once for an API that never had routes', () => {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { Counter } from 'prom-client'
 import type { ConfigurationChange } from '../configuration/follow.ts'
-import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import type { RoutedApi } from '../domain/api-configuration.ts'
 import type { JsonCodec, JsonObject } from '../proto/json-codec.ts'
+import type { Encryption } from '../runtime/encryption.ts'
 import type { Logger } from '../runtime/logger.ts'
+import { Certificates } from './certificates.ts'
 import type { Resource, ResourceSource, ResourceSources } from './resource-source.ts'
 import { RESOURCE_TYPES, type ResourceType, routeConfigurationName } from './resources/names.ts'
-import {
-  type RouteSettings,
-  routeConfiguration,
-  unavailableRouteConfiguration,
-} from './resources/route-configuration.ts'
+import { routeConfiguration, unavailableRouteConfiguration } from './resources/route-configuration.ts'
 import { scopedRoute } from './resources/scoped-route.ts'
+import type { RouteSettings } from './resources/upstream-route.ts'
 
 /** Names of resources to tell Envoy about, in the order in which to tell. */
 export type ChangedNames = readonly (readonly [ResourceType, readonly string[]])[]
@@ -21,12 +21,13 @@ export type ChangedNames = readonly (readonly [ResourceType, readonly string[]])
  */
 export class Snapshot {
   readonly sources: ResourceSources
-  readonly #apis = new Map<string, ApiConfiguration>()
+  readonly #apis = new Map<string, RoutedApi>()
   readonly #apiOfHost = new Map<string, string>()
-  readonly #routes = new Map<string, { api: ApiConfiguration; resource: Resource }>()
+  readonly #routes = new Map<string, { api: RoutedApi; settings: RouteSettings; resource: Resource }>()
   readonly #codec: JsonCodec
-  readonly #settings: RouteSettings
+  readonly #certificates: Certificates
   readonly #logger: Logger
+  #settings: RouteSettings
 
   constructor(options: {
     codec: JsonCodec
@@ -34,15 +35,28 @@ export class Snapshot {
     logger: Logger
     clusters: readonly JsonObject[]
     listeners: readonly JsonObject[]
-    secrets: readonly JsonObject[]
+    platformSecrets: readonly JsonObject[]
+    /** Opens the keys of custom hosts' certificates; without it they have none. */
+    encryption: Encryption | undefined
+    brokenCertificates: Counter
   }) {
     this.#codec = options.codec
     this.#settings = options.settings
     this.#logger = options.logger
+    this.#certificates = new Certificates({
+      encryption: options.encryption,
+      encode: (message) => encoded(this.#codec, RESOURCE_TYPES.secret, message),
+      broken: options.brokenCertificates,
+      logger: options.logger,
+    })
+    const platform = this.#fixed(RESOURCE_TYPES.secret, options.platformSecrets)
     this.sources = {
       [RESOURCE_TYPES.cluster]: this.#fixed(RESOURCE_TYPES.cluster, options.clusters),
       [RESOURCE_TYPES.listener]: this.#fixed(RESOURCE_TYPES.listener, options.listeners),
-      [RESOURCE_TYPES.secret]: this.#fixed(RESOURCE_TYPES.secret, options.secrets),
+      [RESOURCE_TYPES.secret]: {
+        names: () => [...platform.names(), ...this.#certificates.names()],
+        get: (name) => platform.get(name) ?? this.#certificates.get(name),
+      },
       [RESOURCE_TYPES.scopedRoute]: {
         names: () => this.#apiOfHost.keys(),
         get: (host) => this.#scopedRoute(host),
@@ -54,8 +68,13 @@ export class Snapshot {
     }
   }
 
+  /** How much is served. */
+  get sizes(): { apis: number; hosts: number } {
+    return { apis: this.#apis.size, hosts: this.#apiOfHost.size }
+  }
+
   /** Takes in a change; make before break: routes are told before the hosts that lead to them, both removed last. */
-  apply(change: ConfigurationChange): ChangedNames {
+  apply(change: ConfigurationChange<RoutedApi>): ChangedNames {
     const hosts = new Set<string>()
     for (const id of change.removedIds) this.#forget(id, hosts)
     for (const api of change.apis) {
@@ -70,7 +89,29 @@ export class Snapshot {
       [RESOURCE_TYPES.route, change.apis.map(({ id }) => routeConfigurationName(id))],
       [RESOURCE_TYPES.scopedRoute, [...hosts]],
       [RESOURCE_TYPES.route, change.removedIds.map(routeConfigurationName)],
+      [RESOURCE_TYPES.secret, this.#certificates.apply(change)],
     ]
+  }
+
+  /** Drops the endpoints of these APIs whose time has run out; PostgreSQL leaves them out as well when it is read next. */
+  expire(apiIds: Iterable<string>, now: number): ChangedNames {
+    const changed: string[] = []
+    for (const id of apiIds) {
+      const api = this.#apis.get(id)
+      if (!api) continue
+      const endpoints = api.endpoints.filter(({ expiresAt }) => expiresAt === undefined || expiresAt.getTime() > now)
+      if (endpoints.length === api.endpoints.length) continue
+      this.#apis.set(id, { ...api, endpoints })
+      changed.push(routeConfigurationName(id))
+    }
+    return [[RESOURCE_TYPES.route, changed]]
+  }
+
+  /** Takes in the account with the certificate authority: custom hosts' routes answer its challenges from here on. */
+  useAcmeAccount(acmeThumbprint: string): ChangedNames {
+    this.#settings = { ...this.#settings, acmeThumbprint }
+    const ids = [...this.#apis.values()].filter(({ hosts }) => hosts.length > 1).map(({ id }) => id)
+    return [[RESOURCE_TYPES.route, ids.map(routeConfigurationName)]]
   }
 
   #forget(id: string, hosts: Set<string>): void {
@@ -88,7 +129,7 @@ export class Snapshot {
   #scopedRoute(host: string): Resource | undefined {
     const apiId = this.#apiOfHost.get(host)
     if (apiId === undefined) return undefined
-    const body = this.#codec.encode(messageType(RESOURCE_TYPES.scopedRoute), scopedRoute({ host, apiId }))
+    const body = this.#codec.encodeUnchecked(messageType(RESOURCE_TYPES.scopedRoute), scopedRoute({ host, apiId }))
     return { version: apiId, body }
   }
 
@@ -98,11 +139,12 @@ export class Snapshot {
     const api = this.#apis.get(id)
     if (!api) return undefined
     const cached = this.#routes.get(id)
-    if (cached?.api === api) return cached.resource
+    const settings = this.#settings
+    if (cached?.api === api && cached.settings === settings) return cached.resource
     try {
-      const message = routeConfiguration(api, this.#settings)
+      const message = routeConfiguration(api, settings)
       const resource = encoded(this.#codec, RESOURCE_TYPES.route, message)
-      this.#routes.set(id, { api, resource })
+      this.#routes.set(id, { api, settings, resource })
       return resource
     } catch (error) {
       this.#logger.error({ apiId: id, err: error }, 'an API cannot be turned into routes; its last good ones stay')

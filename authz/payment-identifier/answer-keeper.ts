@@ -5,7 +5,7 @@ import type { IdentifierStore } from './identifier-store.ts'
 /** Collects the body of an answer on its way to the buyer, to be given once more to the same payment. */
 export interface AnswerKeeper {
   /** The next piece of the body; `last` when there is no more to come. */
-  add(piece: Buffer, last: boolean): void
+  add(piece: Uint8Array, last: boolean): void
 }
 
 /** Longer bodies pass and are not kept. */
@@ -24,7 +24,7 @@ export function keepAnswer(options: {
   logger: Logger
 }): AnswerKeeper {
   const { paymentKey, status, contentType, receipt, store, logger } = options
-  const pieces: Buffer[] = []
+  const pieces: Uint8Array[] = []
   let size = 0
   return {
     add(piece, last) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type CertificateFields, certificateRecord, toCertificateRecord } from '../certificates/certificate-record.ts'
 import { DOMAIN_STATUSES, type Domain } from '../entities/domain.ts'
 import { instant, isoOrNull } from '../shapes.ts'
 import { recordName, recordValue } from './domain-proof.ts'
@@ -14,11 +15,19 @@ export const domainRecord = z.object({
   cname_target: z.string().describe('Where the host name must point to be served'),
   verification_token: z.string(),
   verified_at: instant.nullable(),
+  certificate: certificateRecord,
   last_checked_at: instant.nullable(),
   created_at: instant,
 })
 
-export function toDomainRecord(domain: Domain, cnameTarget: string): z.output<typeof domainRecord> {
+export function toDomainRecord(options: {
+  domain: Domain
+  cnameTarget: string
+  certificate?: CertificateFields | undefined
+  /** Whether this gateway orders certificates. */
+  issues: boolean
+}): z.output<typeof domainRecord> {
+  const { domain, cnameTarget, certificate, issues } = options
   return {
     id: domain.id,
     api_id: domain.apiId,
@@ -33,6 +42,7 @@ export function toDomainRecord(domain: Domain, cnameTarget: string): z.output<ty
     cname_target: cnameTarget,
     verification_token: domain.verificationToken,
     verified_at: isoOrNull(domain.verifiedAt),
+    certificate: toCertificateRecord({ domain, certificate, issues, now: new Date() }),
     last_checked_at: isoOrNull(domain.checkedAt),
     created_at: domain.createdAt.toISOString(),
   }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
+import { wantCertificate } from '../certificates/order-outcome.ts'
 import { changeApi, type News } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
 import { Domain } from '../entities/domain.ts'
@@ -19,7 +20,8 @@ interface Parts {
 
 /**
  * Looks for the claim's proof and, when it is there, makes the gateway serve the host name. Throws `not_found`, and
- * `hostname_taken` when another API has proven the same name and still holds it.
+ * `hostname_taken` when another API has proven the same name and still holds it. Of a verified domain it is asked by
+ * sellers who have repaired what kept the certificate from being issued.
  */
 export async function verifyDomain(target: { apiId: string; domainId: string }, parts: Parts): Promise<Verification> {
   const { manager, news, proof } = parts
@@ -27,7 +29,10 @@ export async function verifyDomain(target: { apiId: string; domainId: string }, 
   const where = { id: target.domainId, apiId: target.apiId }
   const domain = await em.findOne(Domain, where)
   if (!domain) throw new LaunaError('not_found')
-  if (domain.status === 'verified') return { status: 'already verified' }
+  if (domain.status === 'verified') {
+    await manager().transactional((transaction) => wantCertificate(transaction, domain))
+    return { status: 'already verified' }
+  }
   const outcome = await proof.check(domain)
   const checkedAt = new Date()
   if (outcome.kind !== 'proven') {
@@ -44,6 +49,7 @@ async function markVerified(em: EntityManager, where: object, checkedAt: Date): 
   if (!domain) throw new LaunaError('not_found')
   if (domain.status === 'verified') return { status: 'already verified' }
   em.assign(domain, { status: 'verified', reason: null, misses: 0, checkedAt, verifiedAt: checkedAt })
+  await wantCertificate(em, domain)
   return { status: 'verified' }
 }
 

@@ -52,6 +52,7 @@ export const ISOLATION = [
   ...isolatedTable('api', 'select, insert, update, delete', OWN_ROW),
   ...isolatedTable('endpoint', 'select, insert, update, delete', OF_OWN_API),
   ...isolatedTable('payment', 'select', OWN_ROW),
+  ...isolatedTable('challenge_count', 'select', OWN_ROW),
   ...isolatedTable('idempotency_key', 'select, insert, update, delete', OWN_ROW),
   `grant select, update on configuration_revision to ${CONTROL_PLANE_ROLE}`,
   // Written, and of what others wrote only the numbers are read.

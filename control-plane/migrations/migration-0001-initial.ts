@@ -1,22 +1,17 @@
 import { Migration } from '@mikro-orm/migrations'
+import { CERTIFICATES } from './certificates.ts'
 import { DOMAINS } from './domains.ts'
+import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 
 /**
- * The first schema. Three parties meet in it: the control plane writes everything but `payment`,
- * authz and xds read the configuration, authz alone writes the ledger (`payment`).
+ * The first schema. Three parties meet in it: authz and xds read the configuration, authz alone writes the ledger
+ * (`payment`) and `challenge_count`, the control plane writes everything else.
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
-    for (const statement of [
-      ...ACCOUNTS,
-      ...CONFIGURATION,
-      ...LEDGER,
-      ...PAYMENT_IDENTIFIERS,
-      ...IDEMPOTENCY,
-      ...ISOLATION,
-      ...DOMAINS,
-    ])
+    const tables = [ACCOUNTS, CONFIGURATION, LEDGER, PAYMENT_IDENTIFIERS, STATISTICS, IDEMPOTENCY]
+    for (const statement of [...tables, ISOLATION, DOMAINS, CERTIFICATES, EXPIRED_ENDPOINTS].flat())
       this.addSql(statement)
   }
 }
@@ -207,6 +202,22 @@ const PAYMENT_IDENTIFIERS = [
   'create index payment_identifier_age on payment_identifier (claimed_at)',
 ]
 
+/**
+ * How many 402 answers an endpoint gave on a day, in UTC. Every gateway adds to it about once a second: the free room
+ * keeps the new versions of a row on its page.
+ */
+const STATISTICS = [
+  `create table challenge_count (
+    account_id uuid not null,
+    environment text not null,
+    api_id uuid not null,
+    endpoint_id uuid not null,
+    day date not null,
+    count bigint not null,
+    primary key (account_id, environment, day, endpoint_id)
+  ) with (fillfactor = 70)`,
+]
+
 /** The first answer to each idempotency key; `status` is null while the request is under way. */
 const IDEMPOTENCY = [
   `create table idempotency_key (
@@ -214,6 +225,7 @@ const IDEMPOTENCY = [
     environment text not null check (environment in ('production', 'development')),
     key text not null,
     request_hash bytea not null,
+    attempt uuid not null,
     status smallint,
     body_encrypted bytea,
     created_at timestamptz not null default now(),

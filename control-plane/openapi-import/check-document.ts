@@ -34,16 +34,18 @@ function kindOf({ openapi, swagger }: JsonObject): DocumentKind {
 }
 
 /** Aliases of YAML share their nodes, so what is counted here is what a walk would meet, not what lies in memory. */
-function refuseUnsafe(root: object): void {
+function refuseUnsafe(root: JsonObject): void {
   const stack: { node: object; depth: number }[] = [{ node: root, depth: 0 }]
   let nodes = 0
   for (let next = stack.pop(); next; next = stack.pop()) {
-    if (next.depth > MAX_DEPTH) throw new DocumentProblem('is nested too deeply')
-    for (const [key, item] of Object.entries(next.node)) {
-      if (++nodes > MAX_NODES) throw new DocumentProblem('is too large')
-      if (key === '$ref' && typeof item === 'string') refuseExternal(item)
-      if (typeof item === 'object' && item !== null) stack.push({ node: item, depth: next.depth + 1 })
-    }
+    const { node, depth } = next
+    if (depth > MAX_DEPTH) throw new DocumentProblem('is nested too deeply')
+    const items: readonly unknown[] = Array.isArray(node) ? node : Object.values(node)
+    nodes += items.length
+    if (nodes > MAX_NODES) throw new DocumentProblem('is too large')
+    for (const item of items)
+      if (typeof item === 'object' && item !== null) stack.push({ node: item, depth: depth + 1 })
+    if ('$ref' in node && typeof node.$ref === 'string') refuseExternal(node.$ref)
   }
 }
 

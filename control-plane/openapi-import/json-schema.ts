@@ -11,8 +11,13 @@ const DROPPED = new Set(['discriminator', 'xml', 'externalDocs', '$schema', '$id
 
 /** How far references are followed: at first as far as they go, then less, until the schema is of a usable size. */
 const REFERENCE_DEPTHS = [32, 3, 1, 0]
-const NODES_PER_SCHEMA = 2_500
-const NODES_PER_DOCUMENT = 150_000
+const NODES_PER_SCHEMA = 5_000
+/**
+ * The work over all schemas of a document; when half of it is done, references are no longer followed. Many operations
+ * may point at one large body, so without these bounds a small document could become any amount of schemas.
+ */
+const NODES_PER_DOCUMENT = 300_000
+const BYTES_PER_DOCUMENT = 4_194_304
 
 class OverBudget extends Error {}
 
@@ -30,23 +35,27 @@ export interface SchemaReader {
 
 /** Reads schemas out of one document; the work over all of them is bounded. `maxBytes` bounds each, as JSON. */
 export function createSchemaReader(root: JsonObject, maxBytes: number): SchemaReader {
-  let left = NODES_PER_DOCUMENT
+  const left = { nodes: NODES_PER_DOCUMENT, bytes: BYTES_PER_DOCUMENT }
   const attempt = (schema: unknown, maxDepth: number): JsonSchema | undefined => {
-    const budget = { nodes: NODES_PER_SCHEMA }
+    const budget = { nodes: Math.min(NODES_PER_SCHEMA, left.nodes) }
+    const given = budget.nodes
     try {
       const read = convert(root, schema, { trail: [], maxDepth, budget })
       if (!isObject(read)) return {}
-      return Buffer.byteLength(JSON.stringify(read)) <= maxBytes ? read : undefined
+      const bytes = Buffer.byteLength(JSON.stringify(read))
+      if (bytes > Math.min(maxBytes, left.bytes)) return undefined
+      left.bytes -= bytes
+      return read
     } catch (error) {
       if (error instanceof OverBudget) return undefined
       throw error
     } finally {
-      left -= NODES_PER_SCHEMA - budget.nodes
+      left.nodes -= given - Math.max(0, budget.nodes)
     }
   }
   return {
     read(schema) {
-      for (const depth of left > 0 ? REFERENCE_DEPTHS : [0]) {
+      for (const depth of left.nodes > NODES_PER_DOCUMENT / 2 ? REFERENCE_DEPTHS : [0]) {
         const read = attempt(schema, depth)
         if (read) return read
       }
@@ -71,13 +80,13 @@ function convertKeywords(root: JsonObject, schema: JsonObject, walk: Walk): Json
   const entries: [string, unknown][] = []
   for (const [key, item] of Object.entries(schema)) {
     if (DROPPED.has(key) || key.startsWith('x-')) continue
-    spend(walk)
+    spend(walk, key)
     if (DATA.has(key)) entries.push([key, copied(item, walk)])
     else if (NAMED_SCHEMAS.has(key) && isObject(item))
-      entries.push([key, mapped(item, (named) => convert(root, named, walk))])
+      entries.push([key, mapped(item, walk, (named) => convert(root, named, walk))])
     else if (Array.isArray(item))
       entries.push([key, item.map((part) => (isObject(part) ? convert(root, part, walk) : copied(part, walk)))])
-    else entries.push([key, isObject(item) ? convert(root, item, walk) : item])
+    else entries.push([key, isObject(item) ? convert(root, item, walk) : copied(item, walk)])
   }
   return Object.fromEntries(entries)
 }
@@ -112,16 +121,24 @@ function outline(target: unknown): JsonObject {
 }
 
 function copied(value: unknown, walk: Walk): unknown {
-  spend(walk)
+  spend(walk, typeof value === 'string' ? value : '')
   if (Array.isArray(value)) return value.map((item) => copied(item, walk))
-  return isObject(value) ? mapped(value, (item) => copied(item, walk)) : value
+  return isObject(value) ? mapped(value, walk, (item) => copied(item, walk)) : value
 }
 
 /** Keeps a key such as `__proto__` a key. */
-function mapped(object: JsonObject, change: (value: unknown) => unknown): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]))
+function mapped(object: JsonObject, walk: Walk, change: (value: unknown) => unknown): JsonObject {
+  const entries = Object.entries(object).map(([key, value]) => {
+    spend(walk, key)
+    return [key, change(value)]
+  })
+  return Object.fromEntries(entries)
 }
 
-function spend({ budget }: Walk): void {
-  if (budget.nodes-- <= 0) throw new OverBudget()
+/** Text is work as well: so many characters cost as much as a node. */
+const CHARACTERS_PER_NODE = 64
+
+function spend({ budget }: Walk, text = ''): void {
+  budget.nodes -= 1 + Math.floor(text.length / CHARACTERS_PER_NODE)
+  if (budget.nodes < 0) throw new OverBudget()
 }

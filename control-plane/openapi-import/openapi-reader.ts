@@ -1,21 +1,24 @@
 import { Worker } from 'node:worker_threads'
 import { LaunaError } from '../../domain/errors.ts'
-import type { OpenapiReading } from './read-openapi.ts'
 
-/** What the worker answers. */
-export type ReadAnswer = { reading: OpenapiReading } | { problem: string }
+/** What the worker answers; `reading` is an `OpenapiReading` as JSON. */
+export type ReadAnswer = { reading: string } | { problem: string }
 
 export interface OpenapiReader {
   /** Readies the worker, so that the first document does not wait for it. */
   start(): void
-  /** Throws `validation_failed` about `spec`, and `service_unavailable` when too many wait. */
-  read(spec: string): Promise<OpenapiReading>
+  /**
+   * An `OpenapiReading` as JSON: megabytes are read and written by the worker, not by the thread that answers everybody.
+   * Throws `validation_failed` about `spec`, and `service_unavailable` when too many wait, of this caller or of all.
+   */
+  read(spec: string, caller: string): Promise<string>
   close(): Promise<void>
 }
 
-/** Milliseconds; a megabyte of YAML takes about one second. */
-const LIMIT_MS = 5_000
-const MOST_WAITING = 8
+/** Milliseconds; a megabyte of YAML takes about a tenth of that. */
+const LIMIT_MS = 3_000
+const MOST_WAITING = 16
+const MOST_WAITING_OF_CALLER = 2
 const HEAP_MEGABYTES = 256
 
 /**
@@ -25,7 +28,7 @@ const HEAP_MEGABYTES = 256
 export function createOpenapiReader(options: { limitMs?: number } = {}): OpenapiReader {
   const { limitMs = LIMIT_MS } = options
   let worker: Worker | undefined
-  let waiting = 0
+  const waiting: string[] = []
   let last: Promise<unknown> = Promise.resolve()
 
   const ready = (): Worker => {
@@ -69,10 +72,12 @@ export function createOpenapiReader(options: { limitMs?: number } = {}): Openapi
 
   return {
     start: () => void ready(),
-    async read(spec) {
-      if (waiting >= MOST_WAITING) throw new LaunaError('service_unavailable', { retryAfterSeconds: 2 })
-      waiting++
-      const turn = last.then(() => ask(spec)).finally(() => waiting--)
+    async read(spec, caller) {
+      const own = waiting.filter((one) => one === caller).length
+      if (waiting.length >= MOST_WAITING || own >= MOST_WAITING_OF_CALLER)
+        throw new LaunaError('service_unavailable', { retryAfterSeconds: 2 })
+      waiting.push(caller)
+      const turn = last.then(() => ask(spec)).finally(() => waiting.splice(waiting.indexOf(caller), 1))
       last = turn.catch(() => undefined)
       const answer = await turn
       if ('reading' in answer) return answer.reading

@@ -40,6 +40,8 @@ export interface OpenapiReading {
 const MAX_SCHEMA_BYTES = 65_536
 const MAX_DESCRIPTION = 2_000
 const MAX_SUMMARY = 300
+/** Characters of everything but schemas; path items can be shared, so a document can tell the same many times. */
+const MAX_TEXT = 4_194_304
 const OTHER_METHODS = ['OPTIONS', 'TRACE']
 
 /**
@@ -80,6 +82,11 @@ function operationsOf(document: CheckedDocument): Pick<OpenapiReading, 'operatio
   const schemas = createSchemaReader(root, MAX_SCHEMA_BYTES)
   const operations: ReadOperation[] = []
   const skipped: SkippedOperation[] = []
+  let characters = 0
+  const account = (...texts: (string | undefined)[]) => {
+    for (const text of texts) characters += text?.length ?? 0
+    if (characters > MAX_TEXT) throw new DocumentProblem('is too large')
+  }
   for (const [path, value] of paths) {
     const item = dereferenced(root, value)
     if (!item) continue
@@ -88,9 +95,14 @@ function operationsOf(document: CheckedDocument): Pick<OpenapiReading, 'operatio
       const operation = dereferenced(root, item[method.toLowerCase()])
       if (!operation) continue
       const known = ENDPOINT_METHODS.find((one) => one === method)
+      account(path)
       if (!known) skipped.push({ method, path, reason: 'this method cannot be sold' })
       else if (unfit) skipped.push({ method, path, reason: 'this path cannot be served' })
-      else operations.push(readOperation({ document, schemas, method: known, path, item, operation }))
+      else {
+        const read = readOperation({ document, schemas, method: known, path, item, operation })
+        account(read.path_pattern, read.operation_id, read.summary, read.description)
+        operations.push(read)
+      }
     }
   }
   return { operations, skipped }

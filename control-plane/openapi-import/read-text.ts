@@ -1,17 +1,33 @@
-import { parseDocument } from 'yaml'
+import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
 import { DocumentProblem } from './document-problem.ts'
 
 /** Bytes. */
 const MAX_SIZE = 1_048_576
 
 /**
- * What no document that people write comes near, and what costs a YAML reader seconds: looked for in the text before
- * it is read. Brackets are counted wherever they stand, also in texts, so their bound is far from any real document.
+ * What no document that people write comes near, looked for in the text before it is read. Brackets are counted wherever
+ * they stand, also in texts, so their bound is far from any real document.
  */
-const MOST = { anchors: 1_000, aliases: 3_000, tags: 1_000, openBrackets: 300, marks: 120_000, nestedOnOneLine: 32 }
+const MOST = {
+  documents: 3,
+  anchors: 1_000,
+  aliases: 1_000,
+  tags: 1_000,
+  openBrackets: 300,
+  marks: 120_000,
+  nestedOnOneLine: 32,
+}
 
-/** How often one anchor may be used, all nesting multiplied out. */
-const MAX_ALIASES = 1_000
+/** YAML 1.2 with the merge keys of 1.1, and what one document may make the reader do. */
+const YAML = {
+  schema: CORE_SCHEMA.withTags(mergeTag),
+  // Of two equal keys the last one counts, as in JSON.
+  json: true,
+  // The document is checked for its depth afterwards; a text of the allowed size cannot be indented deeper than this.
+  maxDepth: 2_000,
+  maxAliases: MOST.aliases,
+  maxTotalMergeKeys: 10_000,
+} as const
 
 /** The value of a JSON or YAML text. Throws DocumentProblem. */
 export function readText(text: string): unknown {
@@ -29,25 +45,23 @@ export function readText(text: string): unknown {
 }
 
 function readYaml(text: string): unknown {
-  // Errors are few words for people here; the reader's own excerpts of the text cost more than the reading.
-  const document = parseDocument(text, { uniqueKeys: false, merge: true, prettyErrors: false, logLevel: 'error' })
-  const [error] = document.errors
-  if (error) throw new DocumentProblem(`is neither JSON nor YAML: ${error.message} ${position(text, error.pos[0])}`)
   try {
-    return document.toJS({ maxAliasCount: MAX_ALIASES })
+    return load(text, YAML)
   } catch (error) {
-    if (error instanceof ReferenceError) throw new DocumentProblem('uses too many YAML aliases')
+    if (error instanceof YAMLException) throw new DocumentProblem(`is neither JSON nor YAML: ${wordsOf(error)}`)
     throw error
   }
 }
 
-function position(text: string, offset: number): string {
-  const before = text.slice(0, offset).split('\n')
-  return `(line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1})`
+function wordsOf({ reason, mark }: YAMLException): string {
+  const words = reason.length > 200 ? `${reason.slice(0, 200)}...` : reason
+  return mark ? `${words} (line ${mark.line + 1}, column ${mark.column + 1})` : words
 }
 
 function refuseBombs(text: string): void {
-  if (countUpTo(text, /[\n,[\]{}]/g, MOST.marks) === MOST.marks) throw new DocumentProblem('is too large')
+  if (countUpTo(text, /\r\n?|[\n,[\]{}]/g, MOST.marks) === MOST.marks) throw new DocumentProblem('is too large')
+  if (countUpTo(text, /^---\s/gm, MOST.documents) === MOST.documents)
+    throw new DocumentProblem('is more than one document')
   if (countUpTo(text, /(?:^|[\s[{,:-])&\S/g, MOST.anchors) === MOST.anchors)
     throw new DocumentProblem('has too many YAML anchors')
   if (countUpTo(text, /(?:^|[\s[{,:-])\*\w/g, MOST.aliases) === MOST.aliases)

@@ -5,7 +5,7 @@ import { readOpenapi } from './read-openapi.ts'
 
 function answer(spec: string): ReadAnswer {
   try {
-    return { reading: readOpenapi(spec) }
+    return { reading: JSON.stringify(readOpenapi(spec)) }
   } catch (error) {
     return { problem: error instanceof DocumentProblem ? error.message : 'cannot be read' }
   }

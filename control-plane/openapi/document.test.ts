@@ -3,6 +3,7 @@ import type { RouteOptions } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { OPERATIONS, type Operation, ruleOf } from '../authorization.ts'
+import { ANSWER_EXAMPLES } from './answer-examples.ts'
 import type { OpenapiDocument } from './document.ts'
 import { BODY_EXAMPLES } from './examples.ts'
 import { offlineApp } from './offline-app.ts'
@@ -23,6 +24,12 @@ describe('openapi/openapi.json', () => {
 })
 
 describe('the published description', () => {
+  it('uses every shape that it names, and names every one that it uses', () => {
+    const text = JSON.stringify(document)
+    const used = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1])
+    expect([...new Set(used)].sort()).toEqual(Object.keys(document.components?.schemas ?? {}).sort())
+  })
+
   it('is OpenAPI 3.1 and names every operation of the authorization table once', () => {
     expect(document.openapi).toBe('3.1.0')
     const hidden = new Set<string>(['getMetrics', 'getOpenapi'])
@@ -47,18 +54,23 @@ describe('the published description', () => {
     expect(operation.requestBody?.content['application/json']?.example).toEqual(expect.any(Object))
   })
 
-  it('shows bodies that the routes take', async () => {
+  it('shows bodies that the routes take, and answers that they give', async () => {
     const seen: string[] = []
+    const expectFits = (schema: unknown, example: object | undefined, what: string) => {
+      expect({ what, problem: (schema as z.ZodType).safeParse(example).error }).toEqual({ what })
+      seen.push(what)
+    }
     const check = ({ config, schema }: RouteOptions) => {
       const operation = config?.operation
-      const example = operation && BODY_EXAMPLES[operation]
-      if (!operation || !schema?.body) return
-      expect({ operation, problem: (schema.body as z.ZodType).safeParse(example).error }).toEqual({ operation })
-      seen.push(operation)
+      if (!operation) return
+      if (schema?.body) expectFits(schema.body, BODY_EXAMPLES[operation], `body of ${operation}`)
+      const answers = (schema?.response ?? {}) as Record<string, unknown>
+      for (const status of ['200', '201'])
+        if (answers[status]) expectFits(answers[status], ANSWER_EXAMPLES[operation], `answer of ${operation}`)
     }
     const { app: second } = await offlineApp({ onRoute: check })
     await second.close()
-    expect(seen.length).toBeGreaterThan(8)
+    expect(seen.length).toBeGreaterThan(40)
   })
 })
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { ENVIRONMENTS } from '../../domain/environment.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { OPERATIONS, type Operation, ruleOf } from '../authorization.ts'
+import { ANSWER_EXAMPLES } from './answer-examples.ts'
 import { errorsOf } from './errors.ts'
 import { BODY_EXAMPLES } from './examples.ts'
 import { SUMMARIES } from './summaries.ts'
@@ -31,7 +32,7 @@ export interface OpenapiOperation {
 interface OpenapiResponse {
   description: string
   headers?: Record<string, object>
-  content?: Record<string, { schema: object; examples?: Record<string, object> }>
+  content?: Record<string, { schema: object; example?: object; examples?: Record<string, object> }>
 }
 
 const errorSchema = (codes: readonly ErrorCode[]) => ({
@@ -119,7 +120,7 @@ function completeOperation(
   operation.security = securityOf(id)
   operation.parameters = [...parameters, ...headerParameters(id, method)]
   completeBody(operation, id)
-  operation.responses = { ...successes(operation.responses, method), ...failures(errors) }
+  operation.responses = { ...successes(operation, { id, method }), ...failures(errors) }
   return errors
 }
 
@@ -160,14 +161,21 @@ function completeBody({ requestBody }: OpenapiOperation, operation: Operation): 
   for (const content of Object.values(requestBody.content)) if (example) content.example = example
 }
 
-function successes(responses: Record<string, OpenapiResponse>, method: string): Record<string, OpenapiResponse> {
+function successes(
+  { responses }: OpenapiOperation,
+  { id, method }: { id: Operation; method: string },
+): Record<string, OpenapiResponse> {
   const good = Object.entries(responses).filter(([status]) => status.startsWith('2'))
   const replayed = method === 'post' && { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }
+  const example = ANSWER_EXAMPLES[id]
   return Object.fromEntries(
-    good.map(([status, response]) => [
+    good.map(([status, { content, ...response }]) => [
       status,
       {
         ...response,
+        ...(content && {
+          content: Object.fromEntries(Object.entries(content).map(([type, body]) => [type, { ...body, example }])),
+        }),
         description: STATUS_CODES[status] ?? 'Success',
         headers: { 'X-Request-Id': REQUEST_ID, ...replayed },
       },

@@ -1,7 +1,8 @@
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
 import type { Operation } from '../authorization.ts'
 
-const ACCEPTS = [
+/** A price of 0.10 USDC in the Sandbox. */
+export const ACCEPTS = [
   {
     scheme: 'exact',
     network: SANDBOX_NETWORK,
@@ -12,7 +13,7 @@ const ACCEPTS = [
   },
 ]
 
-const ADDRESS = '0x1111111111111111111111111111111111111111'
+export const ADDRESS = '0x1111111111111111111111111111111111111111'
 
 const SPEC = {
   openapi: '3.1.0',

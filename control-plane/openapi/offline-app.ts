@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { createEncryption } from '../../runtime/encryption.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { createMetrics } from '../../runtime/metrics.ts'
 import { buildApp } from '../app.ts'
 import { createBackground } from '../background.ts'
 import { createChain } from '../chain.ts'
 import { readConfig } from '../config.ts'
-import { createOrm } from '../database.ts'
-import { createEncryption } from '../encryption.ts'
+import { createOrm, createReader } from '../database.ts'
 import { createFaucet } from '../faucet.ts'
+import { createKnownCallers } from '../known-callers.ts'
 import { createMailer } from '../mailer.ts'
 import { createPasswords } from '../passwords.ts'
 import { createRateLimits } from '../rate-limits.ts'
@@ -59,10 +60,12 @@ export async function offlineApp(
     logger,
     registry,
     orm: createOrm({ url: config.DATABASE_URL, logger }),
+    reader: createReader({ url: config.DATABASE_URL, logger }),
     news: { publish: () => undefined },
     mailer: createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL }),
     passwords: await createPasswords({ concurrency: 1 }),
     sessionTokens: createSessionTokens(config.JWT_SECRET),
+    knownCallers: createKnownCallers(),
     encryption: createEncryption(config.ENCRYPTION_KEY),
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),

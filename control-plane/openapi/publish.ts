@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { nameComponents } from './components.ts'
 import { completeDocument, type OpenapiDocument } from './document.ts'
 
 /** The pages load from this server alone, whatever a later version of them might ask for. */
@@ -36,7 +37,7 @@ export async function publishDescription(app: FastifyInstance, version: string):
     transform: jsonSchemaTransform,
     transformObject: (document) =>
       'openapiObject' in document
-        ? completeDocument(document.openapiObject as OpenapiDocument)
+        ? nameComponents(completeDocument(document.openapiObject as OpenapiDocument))
         : document.swaggerObject,
   })
   await app.register(swaggerUi, {

@@ -4,6 +4,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import { SCOPE_PRESET_NAMES, SCOPE_PRESETS, SCOPES, type Scope } from '../../domain/scopes.ts'
 import { hashApiKey, newApiKey } from '../api-key-secret.ts'
 import { ApiKey } from '../entities/api-key.ts'
+import { keepAnswer } from '../idempotency.ts'
 import { newId } from '../identifiers.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
 import { principalOf } from '../request-principal.ts'
@@ -35,7 +36,7 @@ const createBody = z
   })
 
 /** API keys: made and revoked by a person only; the key is shown once. */
-export function apiKeyRoutes({ orm, config }: Services): FastifyPluginAsyncZod {
+export function apiKeyRoutes({ orm, config, knownCallers }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/auth/api-keys', {
       config: { operation: 'createApiKey' },
@@ -43,19 +44,21 @@ export function apiKeyRoutes({ orm, config }: Services): FastifyPluginAsyncZod {
       handler: async (request, reply) => {
         const { accountId, environment } = principalOf(request)
         const { key, prefix } = newApiKey(environment)
-        const em = tenantManager(orm, principalOf(request))
-        const apiKey = em.create(ApiKey, {
-          id: newId(),
-          accountId,
-          environment,
-          name: request.body.name,
-          prefix,
-          secretHash: hashApiKey(key, config.KEY_PEPPER),
-          scopes: chosenScopes(request.body),
-          createdAt: new Date(),
+        const created = await tenantManager(orm, principalOf(request)).transactional(async (transaction) => {
+          const apiKey = transaction.create(ApiKey, {
+            id: newId(),
+            accountId,
+            environment,
+            name: request.body.name,
+            prefix,
+            secretHash: hashApiKey(key, config.KEY_PEPPER),
+            scopes: chosenScopes(request.body),
+            createdAt: new Date(),
+          })
+          transaction.persist(apiKey)
+          return keepAnswer(transaction, reply.code(201), { ...toRecord(apiKey), key })
         })
-        await em.persist(apiKey).flush()
-        return reply.code(201).send({ ...toRecord(apiKey), key })
+        return reply.send(created)
       },
     })
 
@@ -81,6 +84,7 @@ export function apiKeyRoutes({ orm, config }: Services): FastifyPluginAsyncZod {
         const where = { id: request.params.id, revokedAt: null }
         const revoked = await em.nativeUpdate(ApiKey, where, { revokedAt: new Date() })
         if (revoked === 0) throw new LaunaError('not_found')
+        knownCallers.keys.forgetAll()
         return reply.code(204).send(null)
       },
     })

@@ -6,20 +6,28 @@ import { apiRecord, applyApiChanges, customHosts, DEFAULT_OPENAPI_VERSION, toApi
 import { changeApi, changeConfiguration } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
 import { Api } from '../entities/api.ts'
+import { keepAnswer } from '../idempotency.ts'
 import { newId } from '../identifiers.ts'
-import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
+import { idBefore, pageOf, pageQuery, toPage } from '../pagination.ts'
 import type { Principal } from '../principal.ts'
+import { API, APIS, apiRecordOf } from '../reads/api-reads.ts'
+import { readsSerializer } from '../reads/serializer.ts'
+import type { TenantStatement } from '../reads/tenant-reader.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter, noContent } from '../shapes.ts'
-import { tenantManager } from '../tenancy.ts'
+import { type Tenant, tenantManager } from '../tenancy.ts'
 
 const params = z.object({ id: idParameter })
 
 /** The APIs of a seller (contract sections 2.1 and 4.2). */
-export function apiRoutes({ orm, config, news }: Services): FastifyPluginAsyncZod {
+export function apiRoutes({ orm, reader, config, news }: Services): FastifyPluginAsyncZod {
   const toRecord = (api: Api, custom: readonly string[] = []) =>
     toApiRecord(api, { platformDomain: config.PLATFORM_DOMAIN, custom })
+  const findApis = async (tenant: Tenant, statement: TenantStatement, values: readonly (string | null)[]) => {
+    const options = { environment: tenant.environment, platformDomain: config.PLATFORM_DOMAIN }
+    return (await reader.read(tenant, statement, values)).map((row) => apiRecordOf(row, options))
+  }
   return async (app) => {
     app.post('/apis', {
       config: { operation: 'createApi' },
@@ -28,33 +36,34 @@ export function apiRoutes({ orm, config, news }: Services): FastifyPluginAsyncZo
         checkUpstream(request.body.upstream_base_url, config)
         const em = tenantManager(orm, principalOf(request))
         const api = newApi(principalOf(request), request.body)
-        await changeConfiguration(em, news, async (transaction) => {
+        const created = await changeConfiguration(em, news, async (transaction) => {
           transaction.persist(transaction.create(Api, api))
-          return { apiId: api.id, environment: api.environment, result: undefined }
+          const result = await keepAnswer(transaction, reply.code(201), toRecord(api))
+          return { apiId: api.id, environment: api.environment, result }
         }).catch(refuseTakenSlug)
-        return reply.code(201).send(toRecord(api))
+        return reply.send(created)
       },
     })
 
     app.get('/apis', {
       config: { operation: 'listApis' },
       schema: { tags: ['apis'], querystring: pageQuery, response: { 200: pageOf(apiRecord), ...errorAnswers } },
+      serializerCompiler: readsSerializer,
       handler: async (request) => {
-        const em = tenantManager(orm, principalOf(request))
-        const rows = await em.find(Api, afterCursor(request.query.cursor), pageOptions(request.query))
-        const custom = await customHosts(em, rows)
-        return toPage(rows, request.query, (api) => toRecord(api, custom.get(api.id)))
+        const { limit, cursor } = request.query
+        const found = await findApis(principalOf(request), APIS, [idBefore(cursor), String(limit + 1)])
+        return toPage(found, request.query, (api) => api)
       },
     })
 
     app.get('/apis/:id', {
       config: { operation: 'getApi' },
       schema: { tags: ['apis'], params, response: { 200: apiRecord, ...errorAnswers } },
+      serializerCompiler: readsSerializer,
       handler: async (request) => {
-        const em = tenantManager(orm, principalOf(request))
-        const api = await em.findOne(Api, request.params.id)
+        const [api] = await findApis(principalOf(request), API, [request.params.id])
         if (!api) throw new LaunaError('not_found')
-        return toRecord(api, (await customHosts(em, [api])).get(api.id))
+        return api
       },
     })
 

@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { gatewayHost } from '../../domain/gateway-host.ts'
+import { CERTIFICATE_FIELDS } from '../certificates/certificate-record.ts'
 import { changeApi } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
 import { createDomainProof, recordName } from '../domains/domain-proof.ts'
@@ -14,7 +15,9 @@ import { platformHosts } from '../domains/platform-hosts.ts'
 import { suggestedHostnames } from '../domains/suggest.ts'
 import { verifyDomain } from '../domains/verify-domain.ts'
 import { Api } from '../entities/api.ts'
+import { Certificate } from '../entities/certificate.ts'
 import { Domain } from '../entities/domain.ts'
+import { keepAnswer } from '../idempotency.ts'
 import { newId } from '../identifiers.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
 import { principalOf } from '../request-principal.ts'
@@ -41,6 +44,7 @@ export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyn
   const ours = platformHosts(config)
   const proof = createDomainProof({ servers: config.DNS_SERVERS })
   const cnameTarget = (api: Api) => gatewayHost({ ...api, platformDomain: config.PLATFORM_DOMAIN })
+  const issues = config.ACME_DIRECTORY_URL !== undefined
   return async (app) => {
     app.post('/apis/:id/domains', {
       config: { operation: 'createDomain' },
@@ -58,10 +62,14 @@ export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyn
           .transactional(async (transaction) => {
             const api = await findApi(transaction, request.params.id, LockMode.PESSIMISTIC_WRITE)
             const domain = await claim(transaction, api, reading.hostname)
-            return toDomainRecord(domain, cnameTarget(api))
+            return keepAnswer(
+              transaction,
+              reply.code(201),
+              toDomainRecord({ domain, cnameTarget: cnameTarget(api), issues }),
+            )
           })
           .catch(refuseSecondClaim)
-        return reply.code(201).send(created)
+        return reply.send(created)
       },
     })
 
@@ -78,7 +86,13 @@ export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyn
         const api = await findApi(em, request.params.id)
         const where = { apiId: api.id, ...afterCursor(request.query.cursor) }
         const rows = await em.find(Domain, where, pageOptions(request.query))
-        return toPage(rows, request.query, (domain) => toDomainRecord(domain, cnameTarget(api)))
+        const ids = rows.map(({ id }) => id)
+        // By name: this process must not read the columns with chain and key.
+        const certificates = await em.find(Certificate, { domainId: { $in: ids } }, { fields: CERTIFICATE_FIELDS })
+        const certificateOf = new Map(certificates.map((certificate) => [certificate.domainId, certificate]))
+        return toPage(rows, request.query, (domain) =>
+          toDomainRecord({ domain, cnameTarget: cnameTarget(api), certificate: certificateOf.get(domain.id), issues }),
+        )
       },
     })
 

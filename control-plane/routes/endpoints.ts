@@ -6,9 +6,12 @@ import { changeApi } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
 import { checkAccepts, createEndpointBody, updateEndpointBody } from '../endpoint-input.ts'
 import { applyEndpointChanges, endpointRecord, newEndpoint, toEndpointRecord } from '../endpoint-record.ts'
-import { Api } from '../entities/api.ts'
+import type { Api } from '../entities/api.ts'
 import { ALIVE, Endpoint } from '../entities/endpoint.ts'
-import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
+import { keepAnswer } from '../idempotency.ts'
+import { idBefore, pageOf, pageQuery, toPage } from '../pagination.ts'
+import { ENDPOINT, ENDPOINTS, endpointRecordOf } from '../reads/endpoint-reads.ts'
+import { readsSerializer } from '../reads/serializer.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter, noContent } from '../shapes.ts'
@@ -18,7 +21,7 @@ const apiParams = z.object({ id: idParameter })
 const params = z.object({ id: idParameter, endpointId: idParameter })
 
 /** The payable endpoints of an API (contract sections 2.2 and 4.3). */
-export function endpointRoutes({ orm, news }: Services): FastifyPluginAsyncZod {
+export function endpointRoutes({ orm, reader, news }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/apis/:id/endpoints', {
       config: { operation: 'createEndpoint' },
@@ -36,9 +39,9 @@ export function endpointRoutes({ orm, news }: Services): FastifyPluginAsyncZod {
           await dropExpired(transaction, { api, method: body.method, pathPattern: body.path_pattern })
           const endpoint = transaction.create(Endpoint, newEndpoint(api, body))
           transaction.persist(endpoint)
-          return toEndpointRecord(endpoint)
+          return keepAnswer(transaction, reply.code(201), toEndpointRecord(endpoint))
         }).catch(refuseTakenRoute)
-        return reply.code(201).send(created)
+        return reply.send(created)
       },
     })
 
@@ -50,20 +53,27 @@ export function endpointRoutes({ orm, news }: Services): FastifyPluginAsyncZod {
         querystring: pageQuery,
         response: { 200: pageOf(endpointRecord), ...errorAnswers },
       },
+      serializerCompiler: readsSerializer,
       handler: async (request) => {
-        const em = tenantManager(orm, principalOf(request))
-        const api = await em.findOne(Api, request.params.id)
-        if (!api) throw new LaunaError('not_found')
-        const where = { api, ...afterCursor(request.query.cursor) }
-        return toPage(await em.find(Endpoint, where, pageOptions(request.query)), request.query, toEndpointRecord)
+        const { limit, cursor } = request.query
+        const values = [request.params.id, idBefore(cursor), String(limit + 1)]
+        const rows = await reader.read(principalOf(request), ENDPOINTS, values)
+        if (rows.length === 0) throw new LaunaError('not_found')
+        const found = rows.filter(([id]) => id !== null)
+        return toPage(found.map(endpointRecordOf), request.query, (endpoint) => endpoint)
       },
     })
 
     app.get('/apis/:id/endpoints/:endpointId', {
       config: { operation: 'getEndpoint' },
       schema: { tags: ['endpoints'], params, response: { 200: endpointRecord, ...errorAnswers } },
-      handler: async (request) =>
-        toEndpointRecord(await findEndpoint(tenantManager(orm, principalOf(request)), request.params)),
+      serializerCompiler: readsSerializer,
+      handler: async (request) => {
+        const { id, endpointId } = request.params
+        const [row] = await reader.read(principalOf(request), ENDPOINT, [id, endpointId])
+        if (!row) throw new LaunaError('not_found')
+        return endpointRecordOf(row)
+      },
     })
 
     app.put('/apis/:id/endpoints/:endpointId', {

@@ -4,6 +4,7 @@ import { ENDPOINT_METHODS } from '../../domain/endpoint-schema.ts'
 import { changeApi } from '../configuration-change.ts'
 import { checkAccepts, importOpenapiBody } from '../endpoint-input.ts'
 import { endpointRecord } from '../endpoint-record.ts'
+import { keepAnswer } from '../idempotency.ts'
 import { importOperations } from '../openapi-import/import-operations.ts'
 import { createOpenapiReader } from '../openapi-import/openapi-reader.ts'
 import { principalOf } from '../request-principal.ts'
@@ -51,7 +52,11 @@ export function openapiImportRoutes({ orm, news }: Services): FastifyPluginAsync
     app.post('/openapi/parse', {
       config: { operation: 'parseOpenapi' },
       schema: { tags: ['openapi'], body: parseBody, response: { 200: parsed, ...errorAnswers } },
-      handler: async (request) => reader.read(request.body.spec),
+      handler: async (request, reply) => {
+        const reading = await reader.read(request.body.spec, principalOf(request).accountId)
+        // It is JSON already, and is sent as it is: a serializer takes the value that it would be.
+        return reply.type('application/json; charset=utf-8').send(reading as unknown as z.output<typeof parsed>)
+      },
     })
 
     app.post('/apis/:id/openapi/import', {
@@ -62,11 +67,11 @@ export function openapiImportRoutes({ orm, news }: Services): FastifyPluginAsync
         body: importOpenapiBody,
         response: { 200: imported, ...errorAnswers },
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         checkAccepts(request.body.accepts, principalOf(request).environment)
         const em = tenantManager(orm, principalOf(request))
-        return changeApi(em, { apiId: request.params.id, news }, (transaction, api) =>
-          importOperations(transaction, api, request.body),
+        return changeApi(em, { apiId: request.params.id, news }, async (transaction, api) =>
+          keepAnswer(transaction, reply, await importOperations(transaction, api, request.body)),
         )
       },
     })

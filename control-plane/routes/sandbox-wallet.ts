@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Address } from 'viem'
 import { z } from 'zod'
+import { keepAnswer } from '../idempotency.ts'
 import { principalOf } from '../request-principal.ts'
 import { getOrCreateWallet, redactedKey, resetWallet, type Wallet } from '../sandbox-wallets.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers } from '../shapes.ts'
+import { tenantManager } from '../tenancy.ts'
 
 const wallet = z.object({
   address: z.string(),
@@ -13,24 +16,30 @@ const wallet = z.object({
 
 /** The seller's own test wallet; it is filled in the background (contract sections 2.6 and 4.7). */
 export function sandboxWalletRoutes(services: Services): FastifyPluginAsyncZod {
-  const answer = (current: Wallet): z.output<typeof wallet> => {
-    services.background.run('fill sandbox wallet', () => services.faucet.topUp(current.address))
-    return {
-      address: current.address,
-      private_key: current.privateKey,
-      private_key_redacted: redactedKey(current.privateKey),
-    }
+  const filled = <Shown extends z.output<typeof wallet>>(shown: Shown): Shown => {
+    services.background.run('fill sandbox wallet', () => services.faucet.topUp(shown.address as Address))
+    return shown
   }
   return async (app) => {
     app.get('/sandbox-wallet', {
       config: { operation: 'getSandboxWallet' },
       schema: { tags: ['sandbox'], response: { 200: wallet, ...errorAnswers } },
-      handler: async (request) => answer(await getOrCreateWallet(services, principalOf(request))),
+      handler: async (request) => filled(toRecord(await getOrCreateWallet(services, principalOf(request)))),
     })
     app.post('/sandbox-wallet/reset', {
       config: { operation: 'resetSandboxWallet' },
       schema: { tags: ['sandbox'], response: { 200: wallet, ...errorAnswers } },
-      handler: async (request) => answer(await resetWallet(services, principalOf(request))),
+      handler: async (request, reply) => {
+        const owner = principalOf(request)
+        const made = await tenantManager(services.orm, owner).transactional(async (em) =>
+          keepAnswer(em, reply, toRecord(await resetWallet({ ...services, em }, owner))),
+        )
+        return filled(made)
+      },
     })
   }
+}
+
+function toRecord({ address, privateKey }: Wallet): z.output<typeof wallet> {
+  return { address, private_key: privateKey, private_key_redacted: redactedKey(privateKey) }
 }

@@ -11,7 +11,7 @@ const query = z.strictObject({
 })
 
 const figures = {
-  challenges: z.int().nullable().describe('402 answers; null: not recorded'),
+  challenges: z.int().describe('402 answers to requests without a payment, some seconds late'),
   paid: z.int(),
   failed: z.int().describe('Payments that ended without a charge'),
   unique_payers: z.int(),
@@ -26,10 +26,12 @@ const overview = z.object({
   to: instant,
   totals: z.object(figures),
   by_day: z.array(z.object({ date: z.iso.date(), ...figures })),
-  by_api: z.array(z.object({ api_id: z.string(), ...figures })).describe('At most 200, most payments first'),
+  by_api: z
+    .array(z.object({ api_id: z.string(), ...figures }))
+    .describe('At most 200, most payments first, then most challenges'),
   by_endpoint: z
     .array(z.object({ api_id: z.string(), endpoint_id: z.string(), ...figures }))
-    .describe('At most 200, most payments first'),
+    .describe('At most 200, most payments first, then most challenges'),
 })
 
 /** What a seller has earned (contract section 4.6). */

@@ -14,6 +14,8 @@ const adminAddress = { host: '127.0.0.1', port: 19901 }
 describe("Envoy's bootstrap", () => {
   it.each([
     { nodeId: 'local', adminAddress, xdsAddress: { host: '127.0.0.1', port: 19002 } },
+    { nodeId: 'local', adminAddress, xdsAddress: adminAddress, metricsAddress: { host: '0.0.0.0', port: 19902 } },
+    { nodeId: 'gw', adminAddress, xdsAddress: adminAddress, dnsServers: [{ host: '::1', port: 53 }] },
     { nodeId: 'gw', adminAddress, xdsAddress: { host: 'xds', port: 19002 }, accessLog: '/dev/null' },
   ])('is accepted by Envoy itself: %j', { timeout: 30_000 }, async (options) => {
     const directory = mkdtempSync(join(tmpdir(), 'launa-envoy-'))
@@ -49,7 +51,9 @@ describe("Envoy's bootstrap", () => {
         ],
       },
       layered_runtime: { layers: [{ static_layer: { 're2.max_program_size.error_level': 100 } }, {}] },
-      stats_config: { stats_matcher: { exclusion_list: { patterns: [{ prefix: 'sds.' }, {}] } } },
+      stats_config: {
+        stats_matcher: { exclusion_list: { patterns: [{ prefix: 'sds.' }, { prefix: 'cluster.DFPCluster' }, {}] } },
+      },
     })
   })
 })

@@ -11,7 +11,7 @@ export function envoyPart(settings: Settings): Part {
   return {
     name: 'envoy',
     needs: ['authz', 'xds'],
-    ports: ['gatewayHttp', 'gatewayHttps', 'envoyAdmin'],
+    ports: ['gatewayHttp', 'gatewayHttps', 'envoyAdmin', 'envoyMetrics'],
     address: `http://{host}:${ports.gatewayHttp}, https://{host}:${ports.gatewayHttps}`,
     async launch() {
       const command = findEnvoy(settings.root)
@@ -22,6 +22,7 @@ export function envoyPart(settings: Settings): Part {
         nodeId: 'local',
         adminAddress: { host: HOST, port: ports.envoyAdmin },
         xdsAddress: { host: HOST, port: ports.xds },
+        metricsAddress: { host: HOST, port: ports.envoyMetrics },
       })
       const file = join(directory, 'bootstrap.json')
       writeFileSync(file, JSON.stringify(configuration, null, 2))

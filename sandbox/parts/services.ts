@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { SANDBOX_NETWORK } from '../../domain/network.ts'
 import type { Part } from '../part.ts'
@@ -20,6 +21,11 @@ function commonEnvironment(settings: Settings, secrets: Secrets): Record<string,
     LOG_LEVEL: process.env.LOG_LEVEL || 'info',
     ALLOW_PRIVATE_UPSTREAMS: 'true',
   }
+}
+
+/** Not a secret of its own: a stack whose secrets were made before there were certificates can go on with them. */
+function certificateKey({ encryptionKey }: Secrets): string {
+  return createHmac('sha256', encryptionKey).update('certificates').digest('hex')
 }
 
 /** Everybody on this machine is one network; nobody here is to be kept from trying things out. */
@@ -57,6 +63,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
           JWT_SECRET: secrets.jwtSecret,
           KEY_PEPPER: secrets.keyPepper,
           ENCRYPTION_KEY: secrets.encryptionKey,
+          CERTIFICATE_ENCRYPTION_KEY: certificateKey(secrets),
           SMTP_URL: `smtp://${HOST}:${settings.ports.smtp}`,
           MAIL_FROM: 'Launa <no-reply@launa.localhost>',
           RPC_URL: httpAddress(settings, 'rpc'),
@@ -123,6 +130,7 @@ export function xdsPart(settings: Settings, secrets: Secrets): Part {
           AUTHZ_ADDRESS: `${HOST}:${settings.ports.authz}`,
           TLS_CERT_FILE: certificateFile,
           TLS_KEY_FILE: keyFile,
+          CERTIFICATE_ENCRYPTION_KEY: certificateKey(secrets),
         },
       }
     },

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { type InsideResult, measureReservations, measureSignatureCheck } from './inside.ts'
 import { paymentStates } from './ledger-check.ts'
 import { runLoad } from './load-run.ts'
@@ -75,7 +74,6 @@ async function measureUndisturbed(
       ...settings,
       program: parts.load,
       paymentFile: row.paid ? run.payments.fileFor(row) : undefined,
-      cores: availableParallelism(),
       signal: run.signal,
     })
     progress(`round ${run.round}/${settings.rounds}  ${row.letter}  ${summary(measurement)}`)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { type CpuTimes, cpuTimes, cpuUsed, type MachineTimes, machineTimes } from './cpu-time.ts'
@@ -27,7 +28,6 @@ interface LoadOptions {
   seconds: number
   /** File with one payment per line, for paid rows. */
   paymentFile: string | undefined
-  cores: number
   signal: AbortSignal
 }
 
@@ -53,7 +53,7 @@ export async function runLoad(row: Row, options: LoadOptions): Promise<Measureme
   if (!before || !after || last === '') throw new Error(`the load generator failed in row ${row.letter}`)
   const report = loadReport.parse(JSON.parse(last))
   if (report.exhausted) throw new Error(`row ${row.letter} was faster than expected: not enough signed payments`)
-  return measurement({ report, before, after, cores: options.cores })
+  return measurement({ report, before, after, cores: availableParallelism() })
 }
 
 function generatorArguments(row: Row, options: LoadOptions): string[] {
@@ -62,6 +62,8 @@ function generatorArguments(row: Row, options: LoadOptions): string[] {
     ...['-address', row.address, '-host', row.host, '-path', PATH, '-status', String(row.expectedStatus)],
     ...['-connections', String(options.connections)],
     ...['-warmup', `${options.warmupSeconds}s`, '-measure', `${options.seconds}s`],
+    ...(row.pathFile ? ['-paths', row.pathFile] : []),
+    ...(row.header ? ['-constant', row.header] : []),
     ...(paymentFile ? ['-file', paymentFile, '-header', 'PAYMENT-SIGNATURE'] : []),
   ]
 }

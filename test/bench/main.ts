@@ -1,8 +1,10 @@
 import { cpus, loadavg } from 'node:os'
 import { table } from '../../sandbox/report.ts'
 import { type BenchmarkResult, runBenchmark } from './benchmark.ts'
+import { benchControlPlane, type ControlPlaneResult, controlPlaneTable, judgeControlPlane } from './control-plane.ts'
 import { startParts } from './parts.ts'
 import { GATES, judge, resultTable } from './report.ts'
+import { benchScale, judgeScale, type ScaleResult, scaleTable } from './scale.ts'
 import { readBenchSettings } from './settings.ts'
 
 const STOPPED = 130
@@ -29,7 +31,35 @@ function present({ rows, inside, ledger }: BenchmarkResult): number {
   return recorded && passed ? 0 : 1
 }
 
+/** Prints the control plane's part and answers the exit code. */
+function presentControlPlane(result: ControlPlaneResult, mostForeignCpu: number): number {
+  console.log(`\n${controlPlaneTable(result)}`)
+  console.log('\np50 / p99 of reads with 50 at once, and of the time from a changed price to its first challenge.\n')
+  const verdicts = judgeControlPlane(result, mostForeignCpu)
+  for (const { text } of verdicts) console.log(text)
+  return verdicts.every(({ outcome }) => outcome === 'PASS') ? 0 : 1
+}
+
+/** Prints what the number of APIs costs and answers the exit code. */
+function presentScale(results: readonly ScaleResult[]): number {
+  console.log(`\n${scaleTable(results)}`)
+  console.log('\nMemory in use; CHANGE is p50 / p99 of the time from a changed price to its first challenge.\n')
+  const verdicts = judgeScale(results)
+  for (const { text } of verdicts) console.log(text)
+  return verdicts.every(({ passed }) => passed) ? 0 : 1
+}
+
+const PARTS = ['gateway', 'control-plane', 'scale'] as const
+
+/** Which parts to measure: those named on the command line, all without any. */
+function chosenParts(names: readonly string[]): readonly string[] {
+  const unknown = names.find((name) => !PARTS.some((part) => part === name))
+  if (unknown !== undefined) throw new Error(`there is no part ${unknown}: name ${PARTS.join(', ')}`)
+  return names.length > 0 ? names : PARTS
+}
+
 async function main(signal: AbortSignal): Promise<number> {
+  const chosen = chosenParts(process.argv.slice(2))
   const settings = readBenchSettings()
   console.log(
     `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}, load average ${loadavg()[0]?.toFixed(2)}`,
@@ -40,10 +70,19 @@ async function main(signal: AbortSignal): Promise<number> {
     signal.throwIfAborted()
     console.log(`${elapsedSeconds().toFixed(0).padStart(4)}s  ${line}`)
   }
+  const gateway = chosen.includes('gateway') ? await measureGateway({ settings, signal, progress, elapsedSeconds }) : 0
+  const controlPlane = chosen.includes('control-plane')
+    ? presentControlPlane(await benchControlPlane({ settings, signal, progress }), settings.mostForeignCpu)
+    : 0
+  const scale = chosen.includes('scale') ? presentScale(await benchScale({ settings, progress })) : 0
+  return Math.max(gateway, controlPlane, scale)
+}
+
+async function measureGateway(run: Omit<Parameters<typeof runBenchmark>[0], 'parts'>): Promise<number> {
   await using cleanup = new AsyncDisposableStack()
-  const parts = await startParts(settings, cleanup, progress)
-  const result = await runBenchmark({ settings, parts, signal, progress, elapsedSeconds })
-  if (settings.profileDirectory) await parts.stopGateway()
+  const parts = await startParts(run.settings, cleanup, run.progress)
+  const result = await runBenchmark({ ...run, parts })
+  if (run.settings.profileDirectory) await parts.stopGateway()
   return present(result)
 }
 

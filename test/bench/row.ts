@@ -6,6 +6,10 @@ export interface Row {
   /** host:port. */
   address: string
   host: string
+  /** File with one path per line, asked for in turn, instead of the path that is on sale. */
+  pathFile?: string
+  /** A header line that every request carries. */
+  header?: string
   expectedStatus: 200 | 402
   paid: boolean
   /** Whose CPU time is shown on its own. */

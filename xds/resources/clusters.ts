@@ -1,12 +1,9 @@
+import { createHash } from 'node:crypto'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
-import { AUTHZ_CLUSTER, UPSTREAM_HTTP_CLUSTER, UPSTREAM_HTTPS_CLUSTER } from './names.ts'
-import { privateCidrRanges } from './private-ranges.ts'
+import { cidrRange } from './denied-upstreams.ts'
+import { AUTHZ_CLUSTER, UPSTREAM_CLUSTERS } from './names.ts'
 
 const HTTP_PROTOCOL_OPTIONS = 'envoy.extensions.upstreams.http.v3.HttpProtocolOptions'
-
-/** How many upstreams may have a cluster of their own at once; an idle one goes after `SUB_CLUSTER_TTL`. */
-const MAX_SUB_CLUSTERS = 200_000
-const SUB_CLUSTER_TTL = '300s'
 
 /**
  * The authz process. The HTTP/2 pings find a process that hangs within three seconds, so that the time-outs of the
@@ -34,47 +31,95 @@ export function authzCluster(address: { host: string; port: number }): JsonObjec
   }
 }
 
+export interface UpstreamOptions {
+  /** CIDR ranges in which no upstream may be. */
+  denied: readonly string[]
+  /** PEM file, on Envoy's machine, with the roots to trust in place of the system's. */
+  caFile: string | undefined
+}
+
 /**
- * Sellers' upstreams: one dynamic forward proxy per transport, each upstream in a sub-cluster of its own, so that
- * sellers do not share connection pools and circuit breakers. Addresses are judged after resolution, on the connection
- * that is about to be used, which is what DNS rebinding cannot get around.
+ * Sellers' upstreams: one dynamic forward proxy per way of speaking, over one DNS cache. No sub-clusters: Envoy names
+ * them by host and port alone, so `http://x:443` would take the place of `https://x:443`.
  */
-export function upstreamClusters(options: { allowPrivateUpstreams: boolean }): JsonObject[] {
-  const common = {
+export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
+  const { caFile } = options
+  const cluster = (name: string, protocol: JsonObject, tls?: JsonObject): JsonObject => ({
+    name,
     lb_policy: 'CLUSTER_PROVIDED',
     connect_timeout: '3s',
     per_connection_buffer_limit_bytes: 32_768,
-    dns_lookup_family: 'V4_PREFERRED',
-    circuit_breakers: {
-      thresholds: [{ max_connections: 1024, max_pending_requests: 1024, max_requests: 4096, max_retries: 16 }],
-    },
+    circuit_breakers: { thresholds: [SHARED_LIMITS], per_host_thresholds: [{ max_connections: 1024 }] },
     cluster_type: {
       name: 'envoy.clusters.dynamic_forward_proxy',
       typed_config: {
         '@type': typeUrl('envoy.extensions.clusters.dynamic_forward_proxy.v3.ClusterConfig'),
-        sub_clusters_config: {
-          lb_policy: 'ROUND_ROBIN',
-          max_sub_clusters: MAX_SUB_CLUSTERS,
-          sub_cluster_ttl: SUB_CLUSTER_TTL,
-        },
+        dns_cache_config: dnsCache(options.denied),
       },
     },
-    typed_extension_protocol_options: { [HTTP_PROTOCOL_OPTIONS]: upstreamHttpOptions(options) },
-  }
+    typed_extension_protocol_options: { [HTTP_PROTOCOL_OPTIONS]: { ...upstreamHttpOptions(options), ...protocol } },
+    ...(tls && { transport_socket: tls }),
+  })
+  const http1 = { explicit_http_config: { http_protocol_options: HTTP1 } }
   return [
-    { name: UPSTREAM_HTTP_CLUSTER, ...common },
-    { name: UPSTREAM_HTTPS_CLUSTER, ...common, transport_socket: upstreamTls() },
+    cluster(UPSTREAM_CLUSTERS.http, http1),
+    cluster(UPSTREAM_CLUSTERS.http2, { explicit_http_config: { http2_protocol_options: HTTP2 } }),
+    cluster(
+      UPSTREAM_CLUSTERS.https,
+      { auto_config: { http_protocol_options: HTTP1, http2_protocol_options: HTTP2 } },
+      upstreamTls({ caFile, alpn: ['h2', 'http/1.1'] }),
+    ),
+    cluster(UPSTREAM_CLUSTERS.httpsUpgrade, http1, upstreamTls({ caFile, alpn: ['http/1.1'] })),
   ]
 }
 
-function upstreamHttpOptions(options: { allowPrivateUpstreams: boolean }): JsonObject {
+/** For all sellers together, so beyond what one of them can fill; what one may hold is `per_host_thresholds`. */
+const SHARED_LIMITS = {
+  max_connections: 100_000,
+  max_pending_requests: 100_000,
+  max_requests: 200_000,
+  max_retries: 1000,
+}
+
+const HTTP1 = { enable_trailers: true }
+
+/** An upstream that is silent on HTTP/2 is found by a ping: all its requests share few connections. */
+const HTTP2 = {
+  max_concurrent_streams: 100,
+  initial_stream_window_size: 65_536,
+  initial_connection_window_size: 1_048_576,
+  connection_keepalive: { interval: '30s', timeout: '5s' },
+}
+
+/**
+ * Shared by the upstream clusters and the filter, which must name the same one. Records live as long as they say. An
+ * address that is denied is dropped from whatever a name resolves to, each time: DNS rebinding gets nowhere, and no
+ * second address is tried behind the back of the check on the connection. Envoy takes no other settings under a name
+ * that it knows, so the name holds their digest.
+ */
+export function dnsCache(denied: readonly string[]): JsonObject {
+  const cache = {
+    ...(denied.length > 0 && { resolved_address_filter: { ranges: denied.map(cidrRange) } }),
+    dns_lookup_family: 'V4_PREFERRED',
+    max_hosts: 200_000,
+    host_ttl: '300s',
+    dns_query_timeout: '5s',
+    // A name that did not resolve is asked for again soon: an API is often made before its record is known. The first
+    // is for names without a good address; those that have one are asked for again when their record ends.
+    dns_refresh_rate: '10s',
+    dns_failure_refresh_rate: { base_interval: '2s', max_interval: '10s' },
+    dns_cache_circuit_breaker: { max_pending_requests: 10_000 },
+  }
+  return { name: `upstreams-${createHash('sha256').update(JSON.stringify(cache)).digest('hex').slice(0, 8)}`, ...cache }
+}
+
+function upstreamHttpOptions({ denied }: UpstreamOptions): JsonObject {
   return {
     '@type': typeUrl(HTTP_PROTOCOL_OPTIONS),
     common_http_protocol_options: { idle_timeout: '60s', max_headers_count: 200 },
     upstream_http_protocol_options: { auto_sni: true, auto_san_validation: true },
-    explicit_http_config: { http_protocol_options: {} },
     http_filters: [
-      ...(options.allowPrivateUpstreams ? [] : [denyPrivateAddresses()]),
+      ...(denied.length > 0 ? [denyAddresses(denied)] : []),
       {
         name: 'envoy.filters.http.upstream_codec',
         typed_config: { '@type': typeUrl('envoy.extensions.filters.http.upstream_codec.v3.UpstreamCodec') },
@@ -83,13 +128,14 @@ function upstreamHttpOptions(options: { allowPrivateUpstreams: boolean }): JsonO
   }
 }
 
-function denyPrivateAddresses(): JsonObject {
-  const permissions = privateCidrRanges().map((range) => ({
+/** The same once more on the connection that is about to be used, whichever way its address was found. */
+function denyAddresses(denied: readonly string[]): JsonObject {
+  const permissions = denied.map((range) => ({
     matcher: {
       name: 'envoy.rbac.matchers.upstream_ip_port',
       typed_config: {
         '@type': typeUrl('envoy.extensions.rbac.matchers.upstream_ip_port.v3.UpstreamIpPortMatcher'),
-        upstream_ip: range,
+        upstream_ip: cidrRange(range),
       },
     },
   }))
@@ -97,19 +143,20 @@ function denyPrivateAddresses(): JsonObject {
     name: 'envoy.filters.http.upstream_rbac',
     typed_config: {
       '@type': typeUrl('envoy.extensions.filters.http.rbac.v3.RBAC'),
-      rules: { action: 'DENY', policies: { private_address: { permissions, principals: [{ any: true }] } } },
+      rules: { action: 'DENY', policies: { denied_address: { permissions, principals: [{ any: true }] } } },
     },
   }
 }
 
-function upstreamTls(): JsonObject {
+function upstreamTls(options: { caFile: string | undefined; alpn: string[] }): JsonObject {
+  const { caFile, alpn } = options
   return {
     name: 'envoy.transport_sockets.tls',
     typed_config: {
       '@type': typeUrl('envoy.extensions.transport_sockets.tls.v3.UpstreamTlsContext'),
       common_tls_context: {
-        alpn_protocols: ['http/1.1'],
-        validation_context: { system_root_certs: {} },
+        alpn_protocols: alpn,
+        validation_context: caFile === undefined ? { system_root_certs: {} } : { trusted_ca: { filename: caFile } },
       },
     },
   }

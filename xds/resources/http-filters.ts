@@ -1,4 +1,5 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { dnsCache } from './clusters.ts'
 import { AUTHZ_CLUSTER, FILTERS } from './names.ts'
 
 /** Longest that authz may take to answer, facilitator included; a process that hangs is found sooner by HTTP/2 pings. */
@@ -7,13 +8,19 @@ const CHECK_TIMEOUT = '15s'
 const SETTLE_TIMEOUT = '45s'
 
 /** The request's filters in order, with the reason for each place. */
-export function httpFilters(): JsonObject[] {
+export function httpFilters(options: {
+  /** The listener's own. */
+  checks: readonly JsonObject[]
+  /** CIDR ranges in which no upstream may be. */
+  denied: readonly string[]
+}): JsonObject[] {
   return [
     lowercaseAuthority(), // first: hosts are compared byte by byte from here on
+    ...options.checks, // before anything is loaded or asked on behalf of a host
     onDemand(), // the API's routes must be there before anything asks what the route says
     extAuthz(), // decides before the upstream's name is even resolved
     extProc(), // holds the upstream's answer back until it is settled
-    dynamicForwardProxy(), // resolves the upstream, once the request is paid
+    dynamicForwardProxy(options.denied), // resolves the upstream, once the request is paid
     {
       name: FILTERS.router,
       typed_config: {
@@ -24,26 +31,33 @@ export function httpFilters(): JsonObject[] {
   ]
 }
 
+export const AUTHORITY_INPUT = {
+  name: 'authority',
+  typed_config: {
+    '@type': typeUrl('envoy.type.matcher.v3.HttpRequestHeaderMatchInput'),
+    header_name: ':authority',
+  },
+}
+
 /** Runs the script only for hosts with capitals: every Lua run costs about ten microseconds. */
 function lowercaseAuthority(): JsonObject {
   return onlyWhen({
     name: FILTERS.lowercaseAuthority,
-    input: {
-      name: 'authority',
-      typed_config: {
-        '@type': typeUrl('envoy.type.matcher.v3.HttpRequestHeaderMatchInput'),
-        header_name: ':authority',
-      },
-    },
+    input: AUTHORITY_INPUT,
     match: { value_match: { safe_regex: { google_re2: {}, regex: '.*[A-Z].*' } } },
-    filter: {
-      name: 'envoy.filters.http.lua',
-      typed_config: {
-        '@type': typeUrl('envoy.extensions.filters.http.lua.v3.Lua'),
-        default_source_code: { inline_string: LOWERCASE_SCRIPT },
-      },
-    },
+    filter: luaFilter(LOWERCASE_SCRIPT),
   })
+}
+
+/** A script that Envoy runs in the request's way. */
+export function luaFilter(script: string): JsonObject {
+  return {
+    name: 'envoy.filters.http.lua',
+    typed_config: {
+      '@type': typeUrl('envoy.extensions.filters.http.lua.v3.Lua'),
+      default_source_code: { inline_string: script },
+    },
+  }
 }
 
 const LOWERCASE_SCRIPT = `function envoy_on_request(handle)
@@ -109,8 +123,27 @@ function extProc(): JsonObject {
   })
 }
 
+/** What authz sees of most answers; the rest passes as it comes. */
+const HEADERS_ONLY = {
+  request_header_mode: 'SKIP',
+  response_header_mode: 'SEND',
+  request_body_mode: 'NONE',
+  response_body_mode: 'NONE',
+  request_trailer_mode: 'SKIP',
+  response_trailer_mode: 'SKIP',
+}
+
+/** For routes on which an answer is held back whole: nothing leaves before its trailers were answered. */
+export const HOLD_TO_TRAILERS: JsonObject = {
+  [FILTERS.extProc]: {
+    '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExtProcPerRoute'),
+    overrides: { processing_mode: { ...HEADERS_ONLY, response_body_mode: 'BUFFERED', response_trailer_mode: 'SEND' } },
+  },
+}
+
 function externalProcessor(): JsonObject {
   const settable = '^(payment-response|x-payment-response|payment-required|retry-after|content-type|cache-control)$'
+  const visible = [':status', 'content-type', 'upgrade', 'grpc-status', 'grpc-message']
   return {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor'),
     grpc_service: { envoy_grpc: { cluster_name: AUTHZ_CLUSTER }, timeout: '60s' },
@@ -118,16 +151,9 @@ function externalProcessor(): JsonObject {
     allow_mode_override: true, // authz asks to see the bodies that a payment identifier makes it keep
     failure_mode_allow: false,
     status_on_error: { code: 'InternalServerError' },
-    processing_mode: {
-      request_header_mode: 'SKIP',
-      response_header_mode: 'SEND',
-      request_body_mode: 'NONE',
-      response_body_mode: 'NONE',
-      request_trailer_mode: 'SKIP',
-      response_trailer_mode: 'SKIP',
-    },
+    processing_mode: HEADERS_ONLY,
     response_attributes: ['response.code_details', 'request.id'],
-    forward_rules: { allowed_headers: { patterns: [{ exact: ':status' }, { exact: 'content-type' }] } },
+    forward_rules: { allowed_headers: { patterns: visible.map((exact) => ({ exact })) } },
     metadata_options: { forwarding_namespaces: { untyped: [FILTERS.extAuthz] } },
     mutation_rules: { allow_expression: { regex: settable }, disallow_all: true },
   }
@@ -136,7 +162,12 @@ function externalProcessor(): JsonObject {
 /** A filter that is skipped for requests of which `input` does not match. */
 function onlyWhen(options: { name: string; input: JsonObject; match: JsonObject; filter: JsonObject }): JsonObject {
   const { name, input, match, filter } = options
-  const predicate = { not_matcher: { single_predicate: { input, ...match } } }
+  return skipWhen({ name, predicate: { not_matcher: { single_predicate: { input, ...match } } }, filter })
+}
+
+/** A filter that is skipped for requests that fulfil `predicate`. */
+export function skipWhen(options: { name: string; predicate: JsonObject; filter: JsonObject }): JsonObject {
+  const { name, predicate, filter } = options
   const skip = {
     name: 'skip',
     typed_config: { '@type': typeUrl('envoy.extensions.filters.common.matcher.action.v3.SkipFilter') },
@@ -151,13 +182,12 @@ function onlyWhen(options: { name: string; input: JsonObject; match: JsonObject;
   }
 }
 
-/** Sub-clusters instead of a shared DNS cache: each upstream resolves, connects and fails on its own. */
-function dynamicForwardProxy(): JsonObject {
+function dynamicForwardProxy(denied: readonly string[]): JsonObject {
   return {
     name: FILTERS.dynamicForwardProxy,
     typed_config: {
       '@type': typeUrl('envoy.extensions.filters.http.dynamic_forward_proxy.v3.FilterConfig'),
-      sub_cluster_config: { cluster_init_timeout: '5s' },
+      dns_cache_config: dnsCache(denied),
     },
   }
 }

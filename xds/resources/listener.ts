@@ -1,67 +1,107 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { accessLog } from './access-log.ts'
 import { deliveryLog, UNDER_WAY_INTERVAL } from './delivery-log.ts'
+import { customHostTls, platformTls } from './downstream-tls.ts'
 import { httpFilters } from './http-filters.ts'
 import { localReplyConfig } from './local-reply.ts'
-import { ADS, PLATFORM_SECRET } from './names.ts'
+import { onlyOwnHost, onlyPlatformHosts } from './misdirected-request.ts'
+import { ADS } from './names.ts'
+import { type TracingSettings, tracing, UNTRUSTED_TRACE_HEADERS } from './tracing.ts'
 
-/** The two doors of the gateway: plain HTTP and TLS, with the same routes behind them. */
-export function listeners(options: { host: string; httpPort: number; httpsPort: number }): JsonObject[] {
-  const { host, httpPort, httpsPort } = options
+/**
+ * The two doors of the gateway: plain HTTP and TLS, with the same routes behind them. TLS has two filter chains and not
+ * one per host: the platform's hosts share a wildcard certificate, every other host is looked up by its SNI.
+ */
+export function listeners(options: {
+  host: string
+  httpPort: number
+  httpsPort: number
+  platformDomain: string
+  /** CIDR ranges in which no upstream may be. */
+  denied: readonly string[]
+  /** Without it no request is traced. */
+  tracing?: TracingSettings
+}): JsonObject[] {
+  const { host, httpPort, httpsPort, platformDomain, denied, tracing: traced } = options
+  const chain = (name: string, checks: readonly JsonObject[]) => ({
+    name,
+    transport_socket_connect_timeout: HANDSHAKE_TIMEOUT,
+    filters: [httpConnectionManager({ statPrefix: name, filters: httpFilters({ checks, denied }), traced })],
+  })
   return [
-    listener({ name: 'http', host, port: httpPort, filterChain: { filters: [httpConnectionManager('http')] } }),
+    { ...listener('http', { host, port: httpPort }), filter_chains: [chain('http', [])] },
     {
-      ...listener({
-        name: 'https',
-        host,
-        port: httpsPort,
-        filterChain: { filters: [httpConnectionManager('https')], transport_socket: downstreamTls() },
-      }),
+      ...listener('https', { host, port: httpsPort }),
       listener_filters: [
         {
           name: 'envoy.filters.listener.tls_inspector',
           typed_config: { '@type': typeUrl('envoy.extensions.filters.listener.tls_inspector.v3.TlsInspector') },
         },
       ],
+      filter_chains: [
+        {
+          ...chain('https', [onlyPlatformHosts(platformDomain)]),
+          transport_socket: platformTls(),
+          filter_chain_match: { server_names: [platformDomain, `*.${platformDomain}`] },
+        },
+      ],
+      default_filter_chain: {
+        ...chain('https_custom', [onlyOwnHost(platformDomain)]),
+        transport_socket: customHostTls(),
+      },
     },
   ]
 }
 
-function listener(options: { name: string; host: string; port: number; filterChain: JsonObject }): JsonObject {
-  const { name, host, port, filterChain } = options
+/** Also bounds how long a handshake waits for a certificate while xds is away. */
+const HANDSHAKE_TIMEOUT = '10s'
+
+function listener(name: string, address: { host: string; port: number }): JsonObject {
   return {
     name,
-    address: { socket_address: { address: host, port_value: port } },
+    address: { socket_address: { address: address.host, port_value: address.port } },
     per_connection_buffer_limit_bytes: 32_768,
     enable_reuse_port: true,
     tcp_backlog_size: 4096,
-    filter_chains: [{ transport_socket_connect_timeout: '10s', ...filterChain }],
   }
 }
 
 /** Envoy's own checklist for an edge proxy ("Configuring Envoy as an edge proxy"), stricter where price hangs on it. */
-function httpConnectionManager(statPrefix: string): JsonObject {
+function httpConnectionManager(options: {
+  statPrefix: string
+  filters: readonly JsonObject[]
+  traced: TracingSettings | undefined
+}): JsonObject {
+  const { statPrefix, filters, traced } = options
   return {
     name: 'envoy.filters.network.http_connection_manager',
     typed_config: {
       '@type': typeUrl('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager'),
       stat_prefix: statPrefix,
       codec_type: 'AUTO',
+      // Who is not going to pay does not get asked for a large body first; the upstream itself says "continue".
+      proxy_100_continue: true,
+      http_protocol_options: { enable_trailers: true },
+      // On every route, so that an upgrade without a payment is told the terms; other upgrades are refused.
+      upgrade_configs: [{ upgrade_type: 'websocket' }],
       server_name: 'launa',
-      ...identity(),
+      ...identity(traced ? UNTRUSTED_TRACE_HEADERS : []),
       ...pathAndHost(),
       ...limits(),
       local_reply_config: localReplyConfig(),
       scoped_routes: scopedRoutes(),
-      http_filters: httpFilters(),
+      http_filters: filters,
       access_log: [accessLog(), deliveryLog()],
       access_log_options: { access_log_flush_interval: UNDER_WAY_INTERVAL },
+      ...(traced && { tracing: tracing(traced) }),
     },
   }
 }
 
 /** Who the client is comes from the connection; what a client says of itself in internal headers is removed. */
-function identity(): JsonObject {
+function identity(alsoRemoved: readonly string[]): JsonObject {
   const removed = [
+    ...alsoRemoved,
     'x-forwarded-for',
     'forwarded',
     'x-real-ip',
@@ -82,6 +122,13 @@ function identity(): JsonObject {
           mutations: [
             ...['x-launa-', 'x-envoy-'].map((prefix) => ({ remove_on_match: { key_matcher: { prefix } } })),
             ...removed.map((remove) => ({ remove })),
+            // The upstream gets a Host of its own; this is the buyer's.
+            {
+              append: {
+                header: { key: 'x-forwarded-host', value: '%REQ(:AUTHORITY)%' },
+                append_action: 'OVERWRITE_IF_EXISTS_OR_ADD',
+              },
+            },
           ],
         },
       },
@@ -112,6 +159,8 @@ function limits(): JsonObject {
       max_requests_per_connection: 10_000,
     },
     http2_protocol_options: {
+      // WebSocket over HTTP/2 (RFC 8441). CONNECT to anything else finds no route.
+      allow_connect: true,
       max_concurrent_streams: 100,
       initial_stream_window_size: 65_536,
       initial_connection_window_size: 1_048_576,
@@ -137,49 +186,6 @@ function scopedRoutes(): JsonObject {
     scoped_rds: { scoped_rds_config_source: ADS },
     scope_key_builder: {
       fragments: [{ header_value_extractor: { name: ':authority', element_separator: '', index: 0 } }],
-    },
-  }
-}
-
-function downstreamTls(): JsonObject {
-  return {
-    name: 'envoy.transport_sockets.tls',
-    typed_config: {
-      '@type': typeUrl('envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext'),
-      common_tls_context: {
-        alpn_protocols: ['h2', 'http/1.1'],
-        tls_params: { tls_minimum_protocol_version: 'TLSv1_2' },
-        tls_certificate_sds_secret_configs: [{ name: PLATFORM_SECRET, sds_config: ADS }],
-      },
-    },
-  }
-}
-
-/** One JSON line a request; neither query strings nor headers, which may hold secrets. */
-function accessLog(): JsonObject {
-  return {
-    name: 'envoy.access_loggers.file',
-    filter: { log_type_filter: { types: ['DownstreamEnd'] } },
-    typed_config: {
-      '@type': typeUrl('envoy.extensions.access_loggers.file.v3.FileAccessLog'),
-      path: '/dev/stdout',
-      log_format: {
-        json_format: {
-          time: '%START_TIME%',
-          request_id: '%REQ(X-REQUEST-ID)%',
-          host: '%REQ(:AUTHORITY)%',
-          method: '%REQ(:METHOD)%',
-          path: '%PATH(NQ:ORIG_OR_PATH)%',
-          status: '%RESPONSE_CODE%',
-          flags: '%RESPONSE_FLAGS%',
-          details: '%RESPONSE_CODE_DETAILS%',
-          endpoint: '%ROUTE_NAME%',
-          payment: '%DYNAMIC_METADATA(envoy.filters.http.ext_authz:payment_id)%',
-          sent_bytes: '%BYTES_SENT%',
-          duration_ms: '%DURATION%',
-          upstream_ms: '%RESPONSE_DURATION%',
-        },
-      },
     },
   }
 }

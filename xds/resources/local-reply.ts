@@ -1,3 +1,4 @@
+import { ERRORS } from '../../domain/errors.ts'
 import type { JsonObject } from '../../proto/json-codec.ts'
 
 /**
@@ -18,16 +19,26 @@ export function localReplyConfig(): JsonObject {
       { filter: flags('NR'), ...answer(NOT_FOUND) },
       { filter: flags('UO'), ...answer(OVERLOADED, RETRY_SOON) },
       { filter: flags('OM'), ...answer(OVERLOADED, RETRY_SOON) },
+      // No such name, or none of its addresses is one that an upstream may have.
+      { filter: flags('DF'), ...answer(NOT_RESOLVED) },
       {
-        filter: flags('UPE', 'UC', 'UF', 'UH', 'URX', 'LR', 'UR', 'DF', 'UMSDR'),
+        filter: flags('UPE', 'UC', 'UF', 'UH', 'URX', 'LR', 'UR', 'UMSDR'),
         ...answer({ status: 502, code: 'upstream_unavailable', error: 'upstream unavailable' }),
       },
-      // upstream_rbac: the upstream's name resolved to a private address.
+      // An upgrade that we do not know; Envoy says 403, as upstream_rbac does.
+      {
+        filter: both(status(403), header('upgrade', { safe_regex: { regex: '.+' } }), not(WEBSOCKET)),
+        ...answer(NOT_IMPLEMENTED),
+      },
+      // An upgrade that the upstream has answered 200: Envoy drops the answer and keeps the status.
+      { filter: both(status(200), WEBSOCKET), ...answer(UPGRADE_IGNORED) },
+      // upstream_rbac: the connection would go to an address that no upstream may have.
       {
         filter: status(403),
         ...answer({ status: 502, code: 'upstream_not_allowed', error: 'upstream address not allowed' }),
       },
-      { filter: status(408), ...answer({ status: 408, code: 'request_timeout', error: 'request timed out' }) },
+      { filter: status(408), ...earlyAnswer({ status: 408, code: 'request_timeout', error: 'request timed out' }) },
+      { filter: status(421), ...answer({ status: 421, code: 'misdirected_request', error: 'misdirected request' }) },
       { filter: status(413), ...answer({ status: 413, code: 'body_too_large', error: 'request body too large' }) },
       { filter: status(400), ...earlyAnswer(BAD_REQUEST) },
       { filter: both(status(404), header(':path', { exact: '*' })), ...earlyAnswer(NOT_FOUND) },
@@ -39,7 +50,7 @@ export function localReplyConfig(): JsonObject {
         filter: status(431),
         ...earlyAnswer({ status: 431, code: 'headers_too_large', error: 'request headers too large' }),
       },
-      { filter: status(501), ...earlyAnswer({ status: 501, code: 'not_implemented', error: 'not implemented' }) },
+      { filter: status(501), ...earlyAnswer(NOT_IMPLEMENTED) },
     ],
   }
 }
@@ -52,6 +63,17 @@ interface Reply {
 
 const BAD_REQUEST: Reply = { status: 400, code: 'bad_request', error: 'bad request' }
 const NOT_FOUND: Reply = { status: 404, code: 'not_found', error: 'not found' }
+const NOT_RESOLVED: Reply = {
+  status: 502,
+  code: 'upstream_not_resolved',
+  error: 'upstream has no public address',
+}
+const NOT_IMPLEMENTED: Reply = { status: 501, code: 'not_implemented', error: 'not implemented' }
+const UPGRADE_IGNORED: Reply = {
+  status: ERRORS.upgrade_ignored.status,
+  code: 'upgrade_ignored',
+  error: ERRORS.upgrade_ignored.message,
+}
 const PAYMENT_SERVICE_DOWN: Reply = { status: 503, code: 'gateway_unavailable', error: 'payment service unavailable' }
 const OVERLOADED: Reply = { status: 503, code: 'overloaded', error: 'service overloaded' }
 const RETRY_SOON = { 'retry-after': '2' }
@@ -67,6 +89,13 @@ function status(code: number): JsonObject {
 
 function header(name: string, match: JsonObject): JsonObject {
   return { header_filter: { header: { name, string_match: match } } }
+}
+
+const WEBSOCKET = header('upgrade', { exact: 'websocket', ignore_case: true })
+
+function not(filter: JsonObject): JsonObject {
+  const { header_filter } = filter as { header_filter: { header: JsonObject } }
+  return { header_filter: { header: { ...header_filter.header, invert_match: true } } }
 }
 
 function both(...filters: JsonObject[]): JsonObject {

@@ -10,12 +10,25 @@ export const RESOURCE_TYPES = {
 export type ResourceType = (typeof RESOURCE_TYPES)[keyof typeof RESOURCE_TYPES]
 
 export const AUTHZ_CLUSTER = 'authz'
-export const UPSTREAM_HTTP_CLUSTER = 'upstream_http'
-export const UPSTREAM_HTTPS_CLUSTER = 'upstream_https'
-export const PLATFORM_SECRET = 'platform'
+/** One cluster for each way to speak to upstreams; which one a request takes is the route's to say. */
+export const UPSTREAM_CLUSTERS = {
+  /** HTTP/1.1 in the clear. */
+  http: 'upstream_http',
+  /** HTTP/2 in the clear, without asking first (RFC 9113, 3.3): gRPC needs it, and nothing else gets it. */
+  http2: 'upstream_http2',
+  /** TLS; HTTP/2 where the upstream offers it (ALPN). */
+  https: 'upstream_https',
+  /** TLS with HTTP/1.1 alone: few servers take a WebSocket over HTTP/2. */
+  httpsUpgrade: 'upstream_https_http1',
+} as const
+/** Secrets of custom hosts are named after them; no host name has a slash. */
+export const PLATFORM_SECRET = 'platform/wildcard'
+/** The same certificate under a second name: Envoy's on-demand lookup never hears of a secret that a listener holds. */
+export const WITHOUT_SNI_SECRET = 'platform/without-sni'
 
 export const FILTERS = {
   lowercaseAuthority: 'lowercase_authority',
+  misdirectedRequest: 'misdirected_request',
   onDemand: 'envoy.filters.http.on_demand',
   extAuthz: 'envoy.filters.http.ext_authz',
   extProc: 'envoy.filters.http.ext_proc',

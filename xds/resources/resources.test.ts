@@ -4,16 +4,20 @@ import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-c
 import { loadEnvoyTypes } from '../../proto/envoy-api.ts'
 import { createJsonCodec, type JsonObject } from '../../proto/json-codec.ts'
 import { authzCluster, upstreamClusters } from './clusters.ts'
+import { deniedRanges } from './denied-upstreams.ts'
 import { listeners } from './listener.ts'
 import { routeConfiguration } from './route-configuration.ts'
 import { scopedRoute } from './scoped-route.ts'
+import { otlpCluster, tracing } from './tracing.ts'
 
 const codec = createJsonCodec(loadEnvoyTypes())
 
+const HTTP_CONNECTION_MANAGER = 'envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager'
 const upstreamBaseUrl = 'https://api.example.com:8443/v2/'
 const endpoint = anEndpoint
 const api = (fields: Partial<ApiConfiguration>) => anApi({ upstreamBaseUrl, ...fields })
 
+const denied = deniedRanges({ allowPrivate: false, own: ['203.0.114.0/24'] })
 const settings = { upstreamTimeoutSeconds: 30 }
 
 interface Route {
@@ -37,15 +41,27 @@ async function golden(name: string, typeName: string, message: JsonObject): Prom
 
 describe('golden resources', () => {
   it('the listeners', async () => {
-    const [http = {}, https = {}] = listeners({ host: '127.0.0.1', httpPort: 18000, httpsPort: 18443 })
+    const [http = {}, https = {}] = listeners({
+      ...{ host: '127.0.0.1', httpPort: 18000, httpsPort: 18443, platformDomain: 'localhost', denied },
+    })
     await golden('listener-http', 'envoy.config.listener.v3.Listener', http)
     await golden('listener-https', 'envoy.config.listener.v3.Listener', https)
   })
 
+  it('what tracing adds', async () => {
+    const traced = { endpoint: new URL('https://otel.example.com/otlp/'), ratio: 0.25 }
+    await golden('tracing', `${HTTP_CONNECTION_MANAGER}.Tracing`, tracing(traced))
+    await golden('cluster-otlp', 'envoy.config.cluster.v3.Cluster', otlpCluster(traced))
+    const listener = listeners({
+      ...{ host: '127.0.0.1', httpPort: 1, httpsPort: 2, platformDomain: 'localhost', denied, tracing: traced },
+    })
+    expect(JSON.stringify(listener)).toContain('{"remove":"traceparent"}')
+  })
+
   it('the clusters', async () => {
-    const [http = {}, https = {}] = upstreamClusters({ allowPrivateUpstreams: false })
-    await golden('cluster-upstream-http', 'envoy.config.cluster.v3.Cluster', http)
-    await golden('cluster-upstream-https', 'envoy.config.cluster.v3.Cluster', https)
+    const clusters = upstreamClusters({ denied, caFile: undefined })
+    for (const cluster of clusters)
+      await golden(`cluster-${String(cluster.name).replaceAll('_', '-')}`, 'envoy.config.cluster.v3.Cluster', cluster)
     await golden('cluster-authz', 'envoy.config.cluster.v3.Cluster', authzCluster({ host: '127.0.0.1', port: 19001 }))
   })
 
@@ -59,7 +75,9 @@ describe('golden resources', () => {
 
   it('a scope', async () => {
     const scope = scopedRoute({ host: 'weather.dev.localhost', apiId: 'api-1' })
-    await golden('scoped-route', 'envoy.config.route.v3.ScopedRouteConfiguration', scope)
+    const type = 'envoy.config.route.v3.ScopedRouteConfiguration'
+    await golden('scoped-route', type, scope)
+    expect(codec.encodeUnchecked(type, scope)).toEqual(codec.encode(type, scope))
   })
 })
 
@@ -75,12 +93,44 @@ describe('routes', () => {
   it('reach the upstream only with a payment header, and under its base path', () => {
     const routes = routesOf(routeConfiguration(api({ endpoints: [endpoint({ pathPattern: '/v1/*' })] }), settings))
     const forwarding = routes.filter(({ route }) => route)
-    expect(forwarding.map(({ route }) => route?.prefix_rewrite)).toEqual(Array(4).fill('/v2/v1/'))
-    expect(forwarding.every(({ route }) => route?.cluster === 'upstream_https')).toBe(true)
-    expect(JSON.stringify(forwarding[0]?.match)).toContain('payment-signature')
-    expect(JSON.stringify(forwarding[1]?.match)).toContain('x-payment')
+    expect(forwarding.map(({ route }) => route?.prefix_rewrite)).toEqual(Array(6).fill('/v2/v1/'))
+    expect(forwarding.every(({ match }) => /"(payment-signature|x-payment)"/.test(JSON.stringify(match)))).toBe(true)
     const unpaid = routes.find(({ name, route }) => name === 'endpoint-1' && !route)
     expect(unpaid?.direct_response?.status).toBe(503)
+  })
+
+  it('answer challenges on custom hosts alone, and never pass them on', () => {
+    const hosts = ['weather.localhost', 'a.example.com', 'b.example.com']
+    const configuration = routeConfiguration(api({ hosts, endpoints: [endpoint({ pathPattern: '/*' })] }), {
+      ...settings,
+      acmeThumbprint: 'thumbprint',
+    })
+    const [first, second, third, ...others] = routesOf(configuration)
+    for (const [index, route] of [first, second].entries()) {
+      expect(JSON.stringify(route?.match)).toContain(`"${hosts[index + 1]}"`)
+      expect(JSON.stringify(route)).toContain('"acme_thumbprint":"thumbprint"')
+      expect(route?.direct_response?.status).toBe(503)
+    }
+    expect(third).toMatchObject({ match: { prefix: '/.well-known/acme-challenge/' }, direct_response: { status: 404 } })
+    expect(JSON.stringify(others)).not.toContain('acme')
+    const [only] = routesOf(routeConfiguration(api({ hosts }), settings))
+    expect(only).toEqual(third)
+  })
+
+  it.each([
+    ['GET', 'https://x', ['upstream_https_http1', 'upstream_https']],
+    ['GET', 'http://x', ['upstream_http']],
+    ['POST', 'https://x', ['upstream_https', 'upstream_https']],
+    ['POST', 'http://x', ['upstream_http2', 'upstream_http']],
+    ['PUT', 'https://x', ['upstream_https']],
+  ])('%s to %s goes by the protocol that upgrades and gRPC need', (method, upstream, clusters) => {
+    const configuration = routeConfiguration(
+      api({ upstreamBaseUrl: upstream, endpoints: [endpoint({ method })] }),
+      settings,
+    )
+    const paid = routesOf(configuration).filter(({ match }) => JSON.stringify(match).includes(`"${method}"`))
+    const signed = paid.filter(({ match, route }) => route && JSON.stringify(match).includes('payment-signature'))
+    expect(signed.map(({ route }) => route?.cluster)).toEqual(clusters)
   })
 
   it('allow on a known path what covers it, and nothing else', () => {
@@ -117,6 +167,7 @@ describe('routes', () => {
     expect(withHead.split('"HEAD"')).toHaveLength(4)
     const without = ofEndpoints([endpoint({})])
     expect(without.split('"HEAD"')).toHaveLength(4)
-    expect(without.split('"GET"')).toHaveLength(4)
+    // Three ways to pay or not, and a WebSocket for either payment header.
+    expect(without.split('"GET"')).toHaveLength(6)
   })
 })

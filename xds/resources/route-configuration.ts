@@ -1,31 +1,24 @@
-import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
+import { ACME_CHALLENGE_PREFIX } from '../../domain/acme-challenge.ts'
+import type { RoutedApi, RoutedEndpoint } from '../../domain/api-configuration.ts'
 import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
 import { compareSpecificity, covers, type PathPattern, parsePathPattern } from '../../domain/path-pattern.ts'
 import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { apiMetadata } from './access-log.ts'
 import { jsonError } from './local-reply.ts'
-import { FILTERS, routeConfigurationName, UPSTREAM_HTTP_CLUSTER, UPSTREAM_HTTPS_CLUSTER } from './names.ts'
-
-export interface RouteSettings {
-  /** How long an upstream may take to send its response headers, in seconds. */
-  upstreamTimeoutSeconds: number
-}
-
-interface Upstream {
-  cluster: string
-  /** Host and port as the upstream knows itself: resolved, sent as Host, and verified in its certificate. */
-  host: string
-  basePath: string
-}
+import { FILTERS, routeConfigurationName } from './names.ts'
+import { forwardTo, parseUpstream, type RouteSettings, type Upstream, upstreamRoute, waysTo } from './upstream-route.ts'
 
 /**
  * The routes of one API. Each endpoint has one route without a payment (authz answers 402; should it ever allow, the
- * route itself refuses) and one per payment header. Then come the preflight, the 405 of each known path, and 404.
+ * route itself refuses) and, per payment header, one for each way to speak to the upstream. Then come the preflight,
+ * the 405 of each known path, and 404.
  */
-export function routeConfiguration(api: ApiConfiguration, settings: RouteSettings): JsonObject {
+export function routeConfiguration(api: RoutedApi, settings: RouteSettings): JsonObject {
   const endpoints = servedEndpoints(api)
   const upstream = parseUpstream(api.upstreamBaseUrl)
   const routes = [
+    ...acmeChallengeRoutes(api, settings),
     ...discoveryRoutes(api),
     ...endpoints.flatMap((endpoint) => endpointRoutes({ api, endpoint, upstream, settings, endpoints })),
     preflightRoute(),
@@ -34,7 +27,7 @@ export function routeConfiguration(api: ApiConfiguration, settings: RouteSetting
   ]
   return {
     name: routeConfigurationName(api.id),
-    virtual_hosts: [{ name: api.id, domains: ['*'], routes }],
+    virtual_hosts: [{ name: api.id, domains: ['*'], routes, metadata: apiMetadata(api.id) }],
     request_headers_to_remove: [...PAYMENT_REQUEST_HEADERS, 'x-envoy-external-address'],
     response_headers_to_remove: ['server', 'x-powered-by', 'alt-svc'],
     response_headers_to_add: [
@@ -54,7 +47,7 @@ export function unavailableRouteConfiguration(apiId: string): JsonObject {
   }
   return {
     name: routeConfigurationName(apiId),
-    virtual_hosts: [{ name: apiId, domains: ['*'], routes: [route] }],
+    virtual_hosts: [{ name: apiId, domains: ['*'], routes: [route], metadata: apiMetadata(apiId) }],
   }
 }
 
@@ -62,11 +55,11 @@ const PAYMENT_REQUEST_HEADERS = ['payment-signature', 'x-payment']
 const PAYMENT_RESPONSE_HEADERS = ['payment-response', 'payment-required', 'x-payment-response', 'settlement-overrides']
 
 interface Served {
-  endpoint: EndpointConfiguration
+  endpoint: RoutedEndpoint
   pattern: PathPattern
 }
 
-function servedEndpoints(api: ApiConfiguration): Served[] {
+function servedEndpoints(api: RoutedApi): Served[] {
   if (!api.enabled || api.payToAddress === undefined) return []
   return api.endpoints
     .map((endpoint) => ({ endpoint, pattern: parsePathPattern(endpoint.pathPattern) }))
@@ -82,7 +75,7 @@ function methodsOf(served: Served, all: readonly Served[]): string[] {
 }
 
 function endpointRoutes(options: {
-  api: ApiConfiguration
+  api: RoutedApi
   endpoint: Served
   upstream: Upstream
   settings: RouteSettings
@@ -93,7 +86,6 @@ function endpointRoutes(options: {
   const check = checkWith({ api_id: api.id, endpoint_id: endpoint.id })
   const paid = {
     name: endpoint.id,
-    route: upstreamRoute({ upstream, pattern, settings }),
     // On this route alone: on the whole configuration it would remove our own headers as well.
     response_headers_to_remove: PAYMENT_RESPONSE_HEADERS,
     typed_per_filter_config: { ...check, ...forwardTo(upstream) },
@@ -104,52 +96,48 @@ function endpointRoutes(options: {
     typed_per_filter_config: check,
   }
   return methodsOf(served, endpoints).flatMap((method) => [
-    ...PAYMENT_REQUEST_HEADERS.map((name) => ({
-      ...paid,
-      match: { ...pathMatch(pattern), headers: [{ name, present_match: true }, methodMatch(method)] },
-    })),
+    ...PAYMENT_REQUEST_HEADERS.flatMap((name) =>
+      waysTo(upstream, method).map(({ cluster, header: mark, filters, ...way }) => ({
+        ...paid,
+        ...way,
+        typed_per_filter_config: { ...paid.typed_per_filter_config, ...filters },
+        match: {
+          ...pathMatch(pattern),
+          headers: [{ name, present_match: true }, methodMatch(method), ...(mark ? [mark] : [])],
+        },
+        route: upstreamRoute({ cluster, upstream, pattern, settings }),
+      })),
+    ),
     { ...unpaid, match: { ...pathMatch(pattern), headers: [methodMatch(method)] } },
   ])
 }
 
-/**
- * The upstream's budget ends with its response headers: `per_try_timeout` no longer counts once they have come, so
- * a settlement or a long download is not cut off. Only attempts that never reached the upstream are repeated.
- */
-function upstreamRoute(options: { upstream: Upstream; pattern: PathPattern; settings: RouteSettings }): JsonObject {
-  const { upstream, pattern, settings } = options
-  return {
-    cluster: upstream.cluster,
-    ...(upstream.basePath === '' ? {} : { prefix_rewrite: upstream.basePath + pattern.path }),
-    timeout: '0s',
-    idle_timeout: '120s',
-    retry_policy: {
-      retry_on: 'connect-failure,refused-stream',
-      num_retries: 1,
-      per_try_timeout: `${settings.upstreamTimeoutSeconds}s`,
-    },
-  }
-}
-
-function forwardTo(upstream: Upstream): JsonObject {
-  return {
-    [FILTERS.dynamicForwardProxy]: {
-      '@type': typeUrl('envoy.extensions.filters.http.dynamic_forward_proxy.v3.PerRouteConfig'),
-      host_rewrite_literal: upstream.host,
-    },
-  }
-}
-
 /** Documents that authz answers, free, before any pattern of the seller's could take their path. */
-function discoveryRoutes(api: ApiConfiguration): JsonObject[] {
+function discoveryRoutes(api: RoutedApi): JsonObject[] {
   return Object.entries(DISCOVERY_PATHS).flatMap(([document, path]) =>
     ['GET', 'HEAD'].map((method) => ({
-      name: document,
       match: { path, headers: [methodMatch(method)] },
       direct_response: GATEWAY_UNAVAILABLE,
       typed_per_filter_config: checkWith({ api_id: api.id, document }),
     })),
   )
+}
+
+/**
+ * Proofs to the certificate authority (RFC 8555 section 8.3), given for custom hosts alone. The path never reaches an
+ * upstream: a seller could have certificates made for the platform's own hosts there.
+ */
+function acmeChallengeRoutes(api: RoutedApi, { acmeThumbprint }: RouteSettings): JsonObject[] {
+  const match = { prefix: ACME_CHALLENGE_PREFIX }
+  const refused = { ...notFoundRoute(), match }
+  if (acmeThumbprint === undefined) return [refused]
+  const [, ...customHosts] = api.hosts
+  const answered = customHosts.map((host) => ({
+    match: { ...match, headers: [methodMatch('GET'), { name: ':authority', string_match: { exact: host } }] },
+    direct_response: GATEWAY_UNAVAILABLE,
+    typed_per_filter_config: checkWith({ acme_thumbprint: acmeThumbprint }),
+  }))
+  return [...answered, refused]
 }
 
 /** What a route answers that only authz may answer, should authz ever let a request pass. */
@@ -231,14 +219,4 @@ function methodMatch(method: string): JsonObject {
 
 function header(key: string, value: string, action = 'OVERWRITE_IF_EXISTS_OR_ADD'): JsonObject {
   return { header: { key, value }, append_action: action }
-}
-
-function parseUpstream(baseUrl: string): Upstream {
-  const url = new URL(baseUrl)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('upstream is neither http nor https')
-  return {
-    cluster: url.protocol === 'https:' ? UPSTREAM_HTTPS_CLUSTER : UPSTREAM_HTTP_CLUSTER,
-    host: url.host,
-    basePath: url.pathname.replace(/\/+$/, ''),
-  }
 }

@@ -1,10 +1,30 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { certificateKeyContext, type SealedCertificate } from '../../domain/sealed-certificate.ts'
 import type { JsonObject } from '../../proto/json-codec.ts'
-import { PLATFORM_SECRET } from './names.ts'
+import type { Encryption } from '../../runtime/encryption.ts'
+import { PLATFORM_SECRET, WITHOUT_SNI_SECRET } from './names.ts'
 
-/** The platform's own certificate, PEM, as Envoy asks for it by SDS. */
-export function platformSecret(certificate: { certificatePem: string; privateKeyPem: string }): JsonObject {
+/** The platform's own certificate, PEM, under each name by which Envoy asks for it. */
+export function platformSecrets(certificate: { certificatePem: string; privateKeyPem: string }): JsonObject[] {
+  return [PLATFORM_SECRET, WITHOUT_SNI_SECRET].map((name) => tlsSecret(name, certificate))
+}
+
+/** A custom host's certificate. Throws unless key, host and every certificate of the chain fit: Envoy would refuse them. */
+export function hostSecret(sealed: SealedCertificate, encryption: Encryption): JsonObject {
+  const { host, chainPem: certificatePem, sealedKey } = sealed
+  const privateKeyPem = encryption.decrypt(Buffer.from(sealedKey, 'base64'), certificateKeyContext(host))
+  const [leaf] = (certificatePem.match(PEM) ?? []).map((pem) => new X509Certificate(pem))
+  if (!leaf) throw new Error('there is no certificate in the chain')
+  if (leaf.checkHost(host) === undefined) throw new Error('the certificate is for another host')
+  if (!leaf.checkPrivateKey(createPrivateKey(privateKeyPem))) throw new Error('the key is of another certificate')
+  return tlsSecret(host, { certificatePem, privateKeyPem })
+}
+
+const PEM = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g
+
+function tlsSecret(name: string, certificate: { certificatePem: string; privateKeyPem: string }): JsonObject {
   return {
-    name: PLATFORM_SECRET,
+    name,
     tls_certificate: {
       certificate_chain: { inline_string: certificate.certificatePem },
       private_key: { inline_string: certificate.privateKeyPem },

@@ -1,18 +1,28 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** What the responder says of one name: records, an error code of DNS (RFC 1035, RCODE), or nothing at all. */
-export type DnsAnswer = { txt: readonly (readonly string[])[] } | { cname: string } | { rcode: number } | 'silence'
+export type DnsAnswer =
+  | { txt: readonly (readonly string[])[] }
+  | { cname: string }
+  /** IPv4 and IPv6, each for those who ask for it, and for how many seconds they hold. */
+  | { addresses: readonly string[]; ttl?: number }
+  | { rcode: number }
+  | 'silence'
 
 export interface DnsResponder extends AsyncDisposable {
   /** `ip:port`, as `DNS_SERVERS` wants it. */
   address: string
 }
 
-const TXT = 16
+const A = 1
 const CNAME = 5
+const TXT = 16
+const AAAA = 28
 
-/** A name server on UDP for answers that no well-behaved server gives; unknown names do not exist. */
+/** A name server on UDP for answers that no well-behaved server gives; unknown names do not exist. `names` may change. */
 export async function dnsResponder(names: Readonly<Record<string, DnsAnswer>>): Promise<DnsResponder> {
   const socket = createSocket('udp4')
   socket.on('message', (query, peer) => {
@@ -59,6 +69,10 @@ function response(options: {
 function recordsOf(answer: Exclude<DnsAnswer, 'silence'>, type: number): Buffer[] {
   if ('txt' in answer && type === TXT)
     return answer.txt.map((pieces) => record(TXT, Buffer.concat(pieces.map(characterString))))
+  if ('addresses' in answer) {
+    const asked = answer.addresses.filter((address) => (isIPv6(address) ? AAAA : A) === type)
+    return asked.map((address) => record(type, Buffer.from(ipaddr.parse(address).toByteArray()), answer.ttl))
+  }
   if ('cname' in answer) {
     const labels = answer.cname.split('.').map(characterString)
     return [record(CNAME, Buffer.concat([...labels, Buffer.from([0])]))]
@@ -67,12 +81,12 @@ function recordsOf(answer: Exclude<DnsAnswer, 'silence'>, type: number): Buffer[
 }
 
 /** A record about the name of the question, which stands at offset 12. */
-function record(type: number, data: Buffer): Buffer {
+function record(type: number, data: Buffer, ttl = 60): Buffer {
   const head = Buffer.alloc(12)
   head.writeUInt16BE(0xc00c, 0)
   head.writeUInt16BE(type, 2)
   head.writeUInt16BE(1, 4)
-  head.writeUInt32BE(60, 6)
+  head.writeUInt32BE(ttl, 6)
   head.writeUInt16BE(data.length, 10)
   return Buffer.concat([head, data])
 }

@@ -1,6 +1,6 @@
 // Command load is the benchmark's load generator: a closed loop over N kept-alive connections, one request at a time
 // on each. It reads one header value per line from a file and sends each value once, which is what signed payments
-// need. On standard output it says when the measured window begins and ends, then what it saw.
+// need; paths can come from a file too and are asked for in turn. On standard output it says when the measured window begins and ends, then what it saw.
 package main
 
 import (
@@ -20,6 +20,7 @@ import (
 
 type settings struct {
 	address, host, path, header, file string
+	paths, constant                   string
 	connections                       int
 	warmup, measured                  time.Duration
 	expected                          int
@@ -60,9 +61,16 @@ func run() error {
 	if err != nil {
 		return err
 	}
+	paths, err := readLines(s.paths)
+	if err != nil {
+		return err
+	}
+	if len(paths) == 0 {
+		paths = []string{s.path}
+	}
 	start := time.Now()
 	window := window{begin: start.Add(s.warmup), end: start.Add(s.warmup + s.measured)}
-	requests := &source{settings: s, values: values}
+	requests := &source{settings: s, paths: paths, values: values}
 
 	workers := make([]worker, s.connections)
 	var running sync.WaitGroup
@@ -82,6 +90,8 @@ func parseFlags() settings {
 	flag.StringVar(&s.address, "address", "", "where to connect, host:port")
 	flag.StringVar(&s.host, "host", "localhost", "Host header")
 	flag.StringVar(&s.path, "path", "/", "path of the request")
+	flag.StringVar(&s.paths, "paths", "", "file with one path per line, asked for in turn, instead of -path")
+	flag.StringVar(&s.constant, "constant", "", "a header line that every request carries, name: value")
 	flag.StringVar(&s.header, "header", "", "name of the header whose values the file holds")
 	flag.StringVar(&s.file, "file", "", "file with one header value per line, each sent once")
 	flag.IntVar(&s.connections, "connections", 64, "connections, each with one request at a time")
@@ -132,14 +142,20 @@ func cpuTime() time.Duration {
 // source makes the requests that all connections share.
 type source struct {
 	settings
+	paths     []string
 	values    []string
+	asked     atomic.Int64
 	next      atomic.Int64
 	exhausted atomic.Bool
 }
 
 // append writes the next request; false when no header value is left.
 func (s *source) append(buffer []byte) ([]byte, bool) {
-	buffer = append(buffer, "GET "+s.path+" HTTP/1.1\r\nhost: "+s.host+"\r\naccept: application/json\r\n"...)
+	path := s.paths[int(s.asked.Add(1)-1)%len(s.paths)]
+	buffer = append(buffer, "GET "+path+" HTTP/1.1\r\nhost: "+s.host+"\r\naccept: application/json\r\n"...)
+	if s.constant != "" {
+		buffer = append(buffer, s.constant+"\r\n"...)
+	}
 	if s.header != "" {
 		i := int(s.next.Add(1)) - 1
 		if i >= len(s.values) {

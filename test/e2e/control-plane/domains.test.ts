@@ -69,6 +69,7 @@ describe('a domain', () => {
       cname_target: api.primary_host,
       verification_token: expect.stringMatching(/^[A-Za-z0-9_-]{32}$/),
       verified_at: null,
+      certificate: { status: 'none', reason: null, not_after: null, next_attempt_at: null },
       last_checked_at: null,
       created_at: expect.any(String),
     })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { killPart, startPart } from '../../../sandbox/stack.ts'
+import { until } from '../support/buyer.ts'
 import { databaseOf, planeOf } from '../support/gateway.ts'
-import { type ErrorAnswer, type Seller, signUp, uniqueSlug } from '../support/seller.ts'
+import { type ErrorAnswer, type Seller, sandboxAccept, signUp, uniqueSlug } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 
 const settings = testSettings()
@@ -92,6 +94,66 @@ describe('a repeated POST', () => {
       [key],
     )
     expect(rows[0]?.body_encrypted.toString('latin1')).not.toContain('launa_')
+  })
+})
+
+describe('a repeated POST whose process died', () => {
+  it('has been done once: the answer is stored with the write or neither is', async () => {
+    const key = randomUUID()
+    const body = { name: key, preset: 'readonly' }
+    const holder = await database.connect()
+    try {
+      // Storing the answer waits for us; whatever is committed before that is there by then.
+      await holder.query('select pg_advisory_lock(1729)')
+      await database.query(`
+        create function hold_answer() returns trigger language plpgsql as
+          'begin perform pg_advisory_xact_lock(1729); return new; end';
+        create trigger hold_answer before update on idempotency_key for each row
+          when (new.key = '${key}' and new.status is not null) execute function hold_answer()`)
+      const lost = post('/auth/api-keys', body, key).catch(() => undefined)
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'advisory'`
+      await until('the answer is about to be stored', async () => (await database.query(waiting)).rowCount || undefined)
+      await killPart(settings, 'control-plane')
+      expect(await lost).toBeUndefined()
+    } finally {
+      holder.release(true)
+      await until('nothing waits', async () => {
+        const { rowCount } = await database.query(`select from pg_locks where locktype = 'advisory' and objid = 1729`)
+        return rowCount === 0 || undefined
+      })
+      await database.query('drop trigger if exists hold_answer on idempotency_key; drop function if exists hold_answer')
+      await startPart(settings, 'control-plane')
+    }
+    await database.query(`update idempotency_key set created_at = now() - interval '61 seconds' where key = $1`, [key])
+    const again = await post('/auth/api-keys', body, key)
+    expect(again).toMatchObject({ status: 201, body: { name: key } })
+    expect((await post('/auth/api-keys', body, key)).body).toEqual(again.body)
+    expect((await database.query('select id from api_key where name = $1', [key])).rows).toEqual([
+      { id: again.body.id },
+    ])
+  })
+
+  it('does nothing when another has taken its key over meanwhile', async () => {
+    const key = randomUUID()
+    const { id } = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const path = `/apis/${id}/endpoints`
+    const holder = await database.connect()
+    try {
+      // The API cannot be changed until we let go: the request is slower than the minute that its hold lasts.
+      await holder.query('begin')
+      await holder.query('select from api where id = $1 for update', [id])
+      const slow = post(path, { method: 'GET', path_pattern: '/*', accepts: [sandboxAccept()] }, key)
+      await until('it waits', async () => {
+        const { rowCount } = await database.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)
+        return rowCount || undefined
+      })
+      await database.query('update idempotency_key set attempt = uuidv7() where key = $1', [key])
+      await holder.query('commit')
+      expect(await slow).toMatchObject({ status: 409, body: { code: 'request_in_flight' } })
+      expect((await seller.call('GET', path)).body).toEqual({ items: [], next_cursor: null })
+    } finally {
+      holder.release()
+    }
   })
 })
 

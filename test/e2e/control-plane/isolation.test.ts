@@ -134,7 +134,17 @@ describe('the database', () => {
   })
 
   it('shows nothing to a connection that names no tenant', async () => {
-    for (const table of ['account', 'email_token', 'api_key', 'sandbox_wallet', 'api', 'endpoint', 'payment'])
+    const tables = [
+      'account',
+      'email_token',
+      'api_key',
+      'sandbox_wallet',
+      'api',
+      'endpoint',
+      'payment',
+      'challenge_count',
+    ]
+    for (const table of tables)
       expect({ table, rows: await asControlPlane(`select * from ${table}`) }).toEqual({ table, rows: [] })
   })
 
@@ -148,7 +158,10 @@ describe('the database', () => {
 
   it.each([
     ['write the ledger', `update payment set state = 'SETTLED'`],
+    ['count challenges', 'update challenge_count set count = 0'],
     ['read the change log', 'select * from configuration_change'],
+    ['read the keys of certificates', 'select key_encrypted from certificate'],
+    ['read the key of the account with the certificate authority', 'select * from acme_account'],
     ['switch the policies off', 'alter table api disable row level security'],
     ['become the owner', 'set role launa'],
   ])('does not let the control plane %s', async (_, sql) => {

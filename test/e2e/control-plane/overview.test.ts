@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 interface Figures {
-  challenges: number | null
+  challenges: number
   paid: number
   failed: number
   unique_payers: number
@@ -72,9 +72,19 @@ async function insertPayment(row: Row): Promise<void> {
   )
 }
 
+async function insertChallenges(row: { apiId: string; endpointId: string; day: Date; count: number }): Promise<void> {
+  await pool.query(`insert into challenge_count values ($1, 'development', $2, $3, $4, $5)`, [
+    seller.accountId,
+    row.apiId,
+    row.endpointId,
+    row.day.toISOString().slice(0, 10),
+    row.count,
+  ])
+}
+
 const overview = async (query = '', as = seller) => as.call<Overview>('GET', `/stats/overview${query}`)
 const revenue = (amount: string) => [{ network, asset: asset.toLowerCase(), amount }]
-const NOTHING = { challenges: null, paid: 0, failed: 0, unique_payers: 0, revenue: [] }
+const NOTHING = { challenges: 0, paid: 0, failed: 0, unique_payers: 0, revenue: [] }
 
 describe('the overview', () => {
   it('of a new seller is nothing on every day', async () => {
@@ -113,24 +123,37 @@ describe('the overview', () => {
       },
     ]
     for (const row of rows) await insertPayment(row)
+    const unsold = randomUUID()
+    await insertChallenges({ apiId: first, endpointId: one, day: today, count: 7 })
+    await insertChallenges({ apiId: first, endpointId: one, day: yesterday, count: 5 })
+    await insertChallenges({ apiId: second, endpointId: unsold, day: yesterday, count: 2 ** 40 })
+    await insertChallenges({ apiId: second, endpointId: unsold, day: new Date(today.getTime() - 9 * DAY), count: 1 })
 
     const { body } = await overview('?days=3')
     const all = (2n ** 200n + 3n).toString()
-    expect(body.totals).toEqual({ challenges: null, paid: 3, failed: 1, unique_payers: 2, revenue: revenue(all) })
-    expect(body.by_day.map(({ paid, failed }) => [paid, failed])).toEqual([
-      [0, 0],
-      [2, 0],
-      [1, 1],
+    expect(body.totals).toEqual({
+      challenges: 2 ** 40 + 12,
+      paid: 3,
+      failed: 1,
+      unique_payers: 2,
+      revenue: revenue(all),
+    })
+    expect(body.by_day.map(({ challenges, paid, failed }) => [challenges, paid, failed])).toEqual([
+      [0, 0, 0],
+      [2 ** 40 + 5, 2, 0],
+      [7, 1, 1],
     ])
     expect(body.by_day[1]?.revenue).toEqual(revenue('3'))
     expect(body.by_api).toEqual([
-      { api_id: first, challenges: null, paid: 3, failed: 0, unique_payers: 2, revenue: revenue(all) },
-      { api_id: second, challenges: null, paid: 0, failed: 1, unique_payers: 0, revenue: [] },
+      { api_id: first, challenges: 12, paid: 3, failed: 0, unique_payers: 2, revenue: revenue(all) },
+      { api_id: second, challenges: 2 ** 40, paid: 0, failed: 1, unique_payers: 0, revenue: [] },
     ])
-    expect(body.by_endpoint.map(({ api_id, endpoint_id, paid }) => [api_id, endpoint_id, paid])).toEqual([
-      [first, one, 2],
-      [first, two, 1],
-      [second, three, 0],
+    const endpoints = body.by_endpoint.map((row) => [row.api_id, row.endpoint_id, row.challenges, row.paid])
+    expect(endpoints).toEqual([
+      [first, one, 12, 2],
+      [first, two, 0, 1],
+      [second, three, 0, 0],
+      [second, unsold, 2 ** 40, 0],
     ])
     expect((await overview('?days=10')).body.totals).toMatchObject({ paid: 4, unique_payers: 2 })
     expect((await overview('?days=1')).body.totals).toMatchObject({ paid: 1, revenue: revenue(large) })

@@ -13,11 +13,23 @@ let dump: { configs: Json[] }
 beforeAll(async () => {
   dump = (await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/config_dump`)).json()) as typeof dump
   const listeners = section('ListenersConfigDump').dynamic_listeners as Json[]
-  for (const { active_state } of listeners) {
-    const { listener } = active_state as { listener: { filter_chains: { filters: { typed_config: Json }[] }[] } }
-    for (const chain of listener.filter_chains) for (const filter of chain.filters) managers.push(filter.typed_config)
-  }
+  for (const { active_state } of listeners)
+    for (const chain of chainsOf(active_state as ListenerState))
+      for (const filter of chain.filters) managers.push(filter.typed_config)
 })
+
+interface FilterChain {
+  transport_socket_connect_timeout?: string
+  filters: { typed_config: Json }[]
+}
+
+interface ListenerState {
+  listener: Json & { filter_chains: FilterChain[]; default_filter_chain?: FilterChain }
+}
+
+function chainsOf({ listener }: ListenerState): FilterChain[] {
+  return [...listener.filter_chains, ...(listener.default_filter_chain ? [listener.default_filter_chain] : [])]
+}
 
 function section(name: string): Json {
   const found = dump.configs.find((config) => String(config['@type']).endsWith(`.${name}`))
@@ -42,7 +54,7 @@ function filterOf(manager: Json, name: string): { disabled?: boolean; typed_conf
 
 describe('every door of the live Envoy', () => {
   it('is one of two: plain and TLS', () => {
-    expect(managers.map(({ stat_prefix }) => stat_prefix).sort()).toEqual(['http', 'https'])
+    expect(managers.map(({ stat_prefix }) => stat_prefix).sort()).toEqual(['http', 'https', 'https_custom'])
   })
 
   it('reads paths in one way only, and refuses what could be read two ways', () => {
@@ -101,10 +113,18 @@ describe('every door of the live Envoy', () => {
         drain_timeout: '10s',
         server_name: 'launa',
       })
-    const listeners = section('ListenersConfigDump').dynamic_listeners as { active_state: { listener: Json } }[]
+    const listeners = section('ListenersConfigDump').dynamic_listeners as { active_state: ListenerState }[]
     for (const { active_state } of listeners) {
       expect(active_state.listener.per_connection_buffer_limit_bytes).toBe(32_768)
-      expect(active_state.listener.filter_chains).toMatchObject([{ transport_socket_connect_timeout: '10s' }])
+      for (const chain of chainsOf(active_state)) expect(chain.transport_socket_connect_timeout).toBe('10s')
+    }
+  })
+
+  it('upgrades to WebSocket alone, and asks nobody for a body before the upstream does', () => {
+    for (const manager of managers) {
+      expect(manager.upgrade_configs).toEqual([{ upgrade_type: 'websocket' }])
+      expect(manager.http2_protocol_options).toMatchObject({ allow_connect: true })
+      expect(manager.proxy_100_continue).toBe(true)
     }
   })
 
@@ -117,6 +137,7 @@ describe('every door of the live Envoy', () => {
     for (const manager of managers)
       expect((manager.http_filters as { name: string }[]).map(({ name }) => name)).toEqual([
         'lowercase_authority',
+        ...(manager.stat_prefix === 'http' ? [] : ['misdirected_request']),
         'envoy.filters.http.on_demand',
         'envoy.filters.http.ext_authz',
         'envoy.filters.http.ext_proc',

@@ -55,6 +55,7 @@ describe('what the upstream gets', () => {
     'x-envoy-peer-metadata': 'forged',
     'x-envoy-force-trace': 'true',
     'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-host': 'forged.example.com',
     forwarded: 'for=203.0.113.9',
     'x-real-ip': '203.0.113.9',
     'x-original-url': '/forged',

@@ -31,9 +31,11 @@ const MALFORMED: [string, string, number, string][] = [
   ['a zero byte in a header', get('x-a: a\0b'), 400, 'bad_request'],
   ['an underscore in a header name', get('payment_signature: x'), 400, 'bad_request'],
   ['40 KiB of headers', get(`x-a: ${'a'.repeat(40 * 1024)}`), 431, 'headers_too_large'],
+  ['40 KiB of path', `GET /paid/${'x'.repeat(40 * 1024)} HTTP/1.1\r\nHost: {host}\r\n\r\n`, 431, 'headers_too_large'],
   ['150 headers', get(manyHeaders), 431, 'headers_too_large'],
   ['HTTP/1.0', 'GET /paid/x HTTP/1.0\r\nHost: {host}\r\n\r\n', 426, 'upgrade_required'],
   ['HTTP/0.9', 'GET /paid/x\r\n\r\n', 426, 'upgrade_required'],
+  ['half a head, and nothing after it', 'GET /paid/x HTTP/1.1\r\nHost: {host}\r\n', 408, 'request_timeout'],
   ['no HTTP at all', 'hello\r\n\r\n', 400, 'bad_request'],
   ['the asterisk', 'OPTIONS * HTTP/1.1\r\nHost: {host}\r\n\r\n', 404, 'not_found'],
 ]

@@ -5,6 +5,7 @@ import { clearHits, upstreamHits } from '../support/gateway.ts'
 import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
+import { upgradeHttp2 } from '../support/web-socket.ts'
 
 const settings = testSettings()
 const target = { port: settings.ports.gatewayHttp }
@@ -163,6 +164,22 @@ describe('the path in an absolute URL', () => {
     ]) {
       const bytes = requestBytes({ path: `http://${shop.host}${path}`, host: shop.host })
       expect(termsIn(await sendRaw(target, bytes)).amount, path).toBe(price)
+    }
+  })
+})
+
+describe('the path of a WebSocket', () => {
+  const priced = PROBES.filter(([path, fate]) => typeof fate !== 'number' && !path.includes('\\'))
+
+  it('over HTTP/2 costs what the same path costs in a GET', async () => {
+    for (const [path, fate] of priced) {
+      const { status, headers } = await upgradeHttp2({ ...target, host: shop.host, path })
+      const terms = JSON.parse(Buffer.from(String(headers['payment-required']), 'base64').toString('utf8'))
+      expect({ path, status, price: terms.accepts[0].amount }).toEqual({
+        path,
+        status: 402,
+        price: (fate as { price: string }).price,
+      })
     }
   })
 })

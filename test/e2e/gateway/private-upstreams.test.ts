@@ -55,8 +55,8 @@ describe.each(PRIVATE)('an upstream at %s', (_, upstream) => {
     const response = await asked({ 'payment-signature': payment.header })
     expect(response.status).toBe(502)
     expect(await response.json()).toMatchObject({
-      code: 'upstream_not_allowed',
-      error: 'upstream address not allowed',
+      code: 'upstream_not_resolved',
+      error: 'upstream has no public address',
       request_id: response.headers.get('x-request-id'),
     })
     expect(await upstreamHits(settings)).toEqual([])

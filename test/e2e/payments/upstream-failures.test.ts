@@ -101,13 +101,17 @@ describe('an upstream that does not answer', () => {
   })
 
   const UNREACHABLE = [
-    { what: 'refuses connections', upstream: closedAddress },
-    { what: 'has a name that does not resolve', upstream: async () => 'http://no-such-host.invalid' },
+    { what: 'refuses connections', upstream: closedAddress, code: 'upstream_unavailable' },
+    {
+      what: 'has a name that does not resolve',
+      upstream: async () => 'http://no-such-host.invalid',
+      code: 'upstream_not_resolved',
+    },
   ]
   it.each(UNREACHABLE)('but $what is 502, costs nothing, and the payment is good once it is moved', async (case_) => {
     const broken = await openShop(market, { upstream: await case_.upstream() })
     const { payment, response } = await failing(broken, '/weather')
-    expect(await refusal(response)).toEqual({ status: 502, code: 'upstream_unavailable' })
+    expect(await refusal(response)).toEqual({ status: 502, code: case_.code })
     await rowInState(market.pool, payment.authorization, 'RELEASED')
 
     await broken.seller.updateApi(broken.api.id, { upstream_base_url: market.upstream })

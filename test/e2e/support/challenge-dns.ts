@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { installChallengeDns } from '../../../sandbox/install.ts'
+import { installPebble } from '../../../sandbox/install.ts'
 import { acceptsTcp, becomesTrue } from '../../../sandbox/probes.ts'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
+import { end } from './child.ts'
 
 /** Seconds; short, so that a test can see a proof being missed three times. */
 const RECHECK_SECONDS = '1'
@@ -17,9 +17,14 @@ function portsOf(settings: Settings): Ports {
   return { dns: settings.ports.production - 27, management: settings.ports.production - 25 }
 }
 
-/** Makes the control plane ask the DNS server of the tests, whether or not it runs. */
+/** `ip:port` of the DNS server of the tests, whether or not it runs. */
+export function challengeDnsAddress(settings: Settings): string {
+  return `${HOST}:${portsOf(settings).dns}`
+}
+
+/** Makes the control plane ask the DNS server of the tests. */
 export function domainVariables(settings: Settings): Record<string, string> {
-  return { DNS_SERVERS: `${HOST}:${portsOf(settings).dns}`, DOMAIN_RECHECK_SECONDS: RECHECK_SECONDS }
+  return { DNS_SERVERS: challengeDnsAddress(settings), DOMAIN_RECHECK_SECONDS: RECHECK_SECONDS }
 }
 
 /** A DNS server whose records a test writes. Names are absolute. */
@@ -28,13 +33,16 @@ export interface ChallengeDns extends AsyncDisposable {
   clearTxt(name: string): Promise<void>
   setCname(name: string, target: string): Promise<void>
   setServfail(name: string): Promise<void>
+  /** Every other name is on loopback. */
+  setAddress(name: string, address: string): Promise<void>
+  clearAddress(name: string): Promise<void>
 }
 
 /** Starts Pebble's test DNS server, building it first where it is not installed. */
 export async function startChallengeDns(settings: Settings): Promise<ChallengeDns> {
-  const program = await installChallengeDns(settings.root)
+  const program = await installPebble(settings.root, 'pebble-challtestsrv')
   const { dns, management } = portsOf(settings)
-  const off = ['-http01', '', '-https01', '', '-tlsalpn01', '', '-doh', '']
+  const off = ['-http01', '', '-https01', '', '-tlsalpn01', '', '-doh', '', '-defaultIPv6', '']
   const own = ['-dnsserver', `${HOST}:${dns}`, '-management', `${HOST}:${management}`]
   const child = spawn(program, [...off, ...own], { stdio: 'ignore' })
   if (!(await becomesTrue(() => acceptsTcp(management), { timeoutMs: 10_000 })))
@@ -47,11 +55,9 @@ export async function startChallengeDns(settings: Settings): Promise<ChallengeDn
     setTxt: (name, value) => post('/set-txt', { host: `${name}.`, value }),
     clearTxt: (name) => post('/clear-txt', { host: `${name}.` }),
     setCname: (name, target) => post('/set-cname', { host: `${name}.`, target: `${target}.` }),
+    setAddress: (name, address) => post('/add-a', { host: `${name}.`, addresses: [address] }),
+    clearAddress: (name) => post('/clear-a', { host: `${name}.` }),
     setServfail: (name) => post('/set-servfail', { host: `${name}.` }),
-    async [Symbol.asyncDispose]() {
-      const ended = once(child, 'exit')
-      child.kill()
-      await ended
-    },
+    [Symbol.asyncDispose]: () => end(child),
   }
 }

@@ -3,14 +3,15 @@ import { buildApp } from '../../../control-plane/app.ts'
 import { createBackground } from '../../../control-plane/background.ts'
 import { createChain } from '../../../control-plane/chain.ts'
 import { readConfig } from '../../../control-plane/config.ts'
-import { createOrm } from '../../../control-plane/database.ts'
-import { createEncryption } from '../../../control-plane/encryption.ts'
+import { createOrm, createReader } from '../../../control-plane/database.ts'
 import { createFaucet } from '../../../control-plane/faucet.ts'
+import { createKnownCallers } from '../../../control-plane/known-callers.ts'
 import { createMailer } from '../../../control-plane/mailer.ts'
 import { createPasswords } from '../../../control-plane/passwords.ts'
 import { createRateLimits } from '../../../control-plane/rate-limits.ts'
 import { createRequestHistogram } from '../../../control-plane/request-metrics.ts'
 import { createSessionTokens } from '../../../control-plane/session-token.ts'
+import { createEncryption } from '../../../runtime/encryption.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 import { createMetrics } from '../../../runtime/metrics.ts'
 import { controlPlanePart } from '../../../sandbox/parts/services.ts'
@@ -31,7 +32,9 @@ export async function appOver(
   const config = readConfig({ ...environment, ...options.environment })
   const logger = createLogger({ name: 'test', level: 'silent' })
   const url = options.databaseUrl ?? config.DATABASE_URL
-  const orm = createOrm({ url, logger, tenantFilters: options.tenantFilters ?? true })
+  const tenantFilters = options.tenantFilters ?? true
+  const orm = createOrm({ url, logger, tenantFilters })
+  const reader = createReader({ url, logger, tenantFilters })
   const chain = createChain(config.RPC_URL)
   const registry = createMetrics()
   const background = createBackground(logger)
@@ -42,10 +45,12 @@ export async function appOver(
     logger,
     registry,
     orm,
+    reader,
     news: { publish: () => undefined },
     mailer,
     passwords: await createPasswords({ concurrency: 2 }),
     sessionTokens: createSessionTokens(config.JWT_SECRET),
+    knownCallers: createKnownCallers(),
     encryption: createEncryption(config.ENCRYPTION_KEY),
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
@@ -62,7 +67,7 @@ export async function appOver(
       await Promise.all([production.close(), staging.close()])
       await background.idle()
       mailer.close()
-      await orm.close()
+      await Promise.all([orm.close(), reader.end()])
     },
   }
 }

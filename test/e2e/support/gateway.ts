@@ -3,6 +3,7 @@ import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress, type PortName, type Settings } from '../../../sandbox/settings.ts'
 import { startPart } from '../../../sandbox/stack.ts'
+import { UPSTREAM_CLUSTERS } from '../../../xds/resources/names.ts'
 import { until } from './buyer.ts'
 import type { ControlPlane } from './seller.ts'
 
@@ -69,11 +70,13 @@ export function untilHostKnown(settings: Settings, host: string): Promise<true> 
 
 /** Waits until an Envoy, which has asked for this API's routes before, sends its requests to this upstream. */
 export function untilRoutedTo(adminUrl: string, api: { id: string; upstream_base_url: string }): Promise<true> {
-  const { host } = new URL(api.upstream_base_url)
+  const { host, protocol } = new URL(api.upstream_base_url)
+  const cluster = protocol === 'https:' ? UPSTREAM_CLUSTERS.https : UPSTREAM_CLUSTERS.http
   return until(`Envoy sends ${api.id} to ${host}`, async () => {
     const dump = JSON.parse(await configDump(adminUrl, 'dynamic_route_configs')) as { configs?: object[] }
-    const routes = dump.configs?.find((config) => JSON.stringify(config).includes(`"name":"api/${api.id}"`))
-    return JSON.stringify(routes ?? '').includes(`"host_rewrite_literal":"${host}"`) ? true : undefined
+    const found = dump.configs?.find((config) => JSON.stringify(config).includes(`"name":"api/${api.id}"`))
+    const routes = JSON.stringify(found ?? '')
+    return routes.includes(`"host_rewrite_literal":"${host}"`) && routes.includes(`"cluster":"${cluster}"`)
   })
 }
 

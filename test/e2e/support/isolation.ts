@@ -73,6 +73,10 @@ export async function sellerWithBelongings(plane: ControlPlane, database: Pool):
   const key = await seller.call<{ id: string }>('POST', '/auth/api-keys', { body: { name: mark, preset: 'readonly' } })
   const wallet = await seller.wallet()
   const payment = await insertPayment(database, { accountId: seller.accountId, apiId: api.id, path: `/${mark}` })
+  await database.query(
+    `insert into challenge_count values ($1, 'development', $2, $3, (now() at time zone 'UTC')::date, 402)`,
+    [seller.accountId, api.id, endpoint.id],
+  )
   const domain = await seller.call<{ id?: string }>('POST', `/apis/${api.id}/domains`, {
     body: { hostname: `${mark}.example.net` },
   })
@@ -128,9 +132,11 @@ const OWNED = {
   api: OWN_SANDBOX,
   endpoint: OF_OWN_API,
   domain: OF_OWN_API,
+  certificate: OWN_SANDBOX,
   api_key: OWN_SANDBOX,
   sandbox_wallet: 'account_id = $1',
   payment: OWN_SANDBOX,
+  challenge_count: OWN_SANDBOX,
 }
 
 /** Every row of a seller in the Sandbox, but for what reading itself changes. */

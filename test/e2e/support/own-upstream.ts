@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 /** An upstream that a test writes itself, for answers that the demo upstream does not give. */
 export interface OwnUpstream {
@@ -10,17 +11,28 @@ export interface OwnUpstream {
   close(): Promise<void>
 }
 
+/** Requests to upgrade go to `upgrade`, which has the connection for itself, if it is given. */
 export async function startUpstream(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
+  upgrade?: (request: IncomingMessage, socket: Duplex) => void,
 ): Promise<OwnUpstream> {
   const server = createServer((request, response) => {
     upstream.hits += 1
     handle(request, response)
   })
+  const upgraded: Duplex[] = []
+  if (upgrade)
+    server.on('upgrade', (request, socket) => {
+      upstream.hits += 1
+      upgraded.push(socket)
+      socket.on('error', () => undefined)
+      upgrade(request, socket)
+    })
   const upstream: OwnUpstream = {
     url: '',
     hits: 0,
     async close() {
+      for (const socket of upgraded) socket.destroy()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { bootstrap } from '../../../envoy/bootstrap.ts'
+import { type Address, bootstrap } from '../../../envoy/bootstrap.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { answersHttp, becomesTrue } from '../../../sandbox/probes.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
 import { findEnvoy } from '../../../sandbox/tools.ts'
+import { end, freePorts } from './child.ts'
 
 /** An xds and an Envoy beside those of the stack, on the same database and authz. */
 export interface SecondGateway {
@@ -22,6 +21,7 @@ export interface SecondGateway {
 export async function startSecondGateway(
   settings: Settings,
   environment: Readonly<Record<string, string>>,
+  envoy: { dnsServers?: readonly Address[] } = {},
 ): Promise<SecondGateway> {
   const directory = mkdtempSync(join(settings.stateDirectory, 'second-gateway-'))
   const [grpc, ops, http, https, admin] = await freePorts(5)
@@ -61,37 +61,19 @@ export async function startSecondGateway(
       adminAddress: { host: HOST, port: admin ?? 0 },
       xdsAddress: { host: HOST, port: grpc ?? 0 },
     }
-    writeFileSync(file, JSON.stringify(bootstrap({ nodeId: 'second', ...addresses })))
+    writeFileSync(file, JSON.stringify(bootstrap({ nodeId: 'second', ...addresses, ...envoy })))
     const program = findEnvoy(settings.root)
     if (!program) throw new Error('Envoy is missing: run "make install"')
-    const envoy = launch(
+    const started = launch(
       'envoy',
       program,
       ['-c', file, '--disable-hot-restart', '--concurrency', '1', '-l', 'warn'],
       {},
     )
-    await envoy(`http://${HOST}:${admin}/ready`, 'LIVE')
+    await started(`http://${HOST}:${admin}/ready`, 'LIVE')
     return { httpPort: http ?? 0, adminUrl: `http://${HOST}:${admin}`, close }
   } catch (error) {
     await close()
     throw error
   }
-}
-
-/** Ports that nobody listens on; all are held until all are known, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, HOST))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  const limit = setTimeout(() => child.kill('SIGKILL'), 5000)
-  await ended
-  clearTimeout(limit)
 }

@@ -67,6 +67,12 @@ export interface DomainRecord {
   cname_target: string
   verification_token: string
   verified_at: string | null
+  certificate: {
+    status: 'none' | 'pending' | 'issued' | 'failed'
+    reason: string | null
+    not_after: string | null
+    next_attempt_at: string | null
+  }
   last_checked_at: string | null
   created_at: string
 }

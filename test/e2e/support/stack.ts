@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { readSettings, type Settings } from '../../../sandbox/settings.ts'
+import { directoryUrl } from './certificate-authority.ts'
 import { domainVariables } from './challenge-dns.ts'
 
 /** Where the test stack stands: beside a developer's own, with state and ports of its own. */
@@ -16,5 +17,6 @@ export function testSettings(extraEnvironment: Settings['extraEnvironment'] = {}
   }
   const settings = readSettings({ environment, root })
   const controlPlane = { ...domainVariables(settings), ...extraEnvironment['control-plane'] }
-  return { ...settings, extraEnvironment: { ...extraEnvironment, 'control-plane': controlPlane } }
+  const xds = { ACME_DIRECTORY_URL: directoryUrl(settings), ...extraEnvironment.xds }
+  return { ...settings, extraEnvironment: { ...extraEnvironment, 'control-plane': controlPlane, xds } }
 }

@@ -1,0 +1,85 @@
+import { KEEP_ANSWER_FIELD, PAYMENT_ID_FIELD } from './check-response.ts'
+
+type Struct = { fields?: Record<string, { string_value?: string }> }
+type Headers = { headers?: { key?: string; value?: string; raw_value?: Buffer }[] }
+
+/** `envoy.service.ext_proc.v3.ProcessingRequest`, as far as it is read. */
+export interface ProcessingRequest {
+  protocol_config?: { response_body_mode?: number }
+  response_headers?: { headers?: Headers; end_of_stream?: boolean }
+  response_body?: { body?: Uint8Array; end_of_stream?: boolean }
+  response_trailers?: { trailers?: Headers }
+  metadata_context?: { filter_metadata?: Record<string, Struct> }
+  attributes?: Record<string, Struct>
+}
+
+/** What the headers of an answer say about it. */
+export interface UpstreamAnswer {
+  paymentId: string | undefined
+  /** False for answers that Envoy gives by itself: a refused check, an unreachable upstream, a time-out. */
+  fromUpstream: boolean
+  statusCode: number
+  /** 2xx, or 101 that names what it upgrades to. Redirects deliver nothing, so they cost nothing. */
+  success: boolean
+  requestId: string
+  contentType: string
+  /** The payment has an identifier, under which its answer can be asked for again. */
+  keepAnswer: boolean
+  /** How it says whether it is a success: in its status, in gRPC's trailers, or in gRPC-Web's body. */
+  kind: 'http' | 'grpc' | 'grpc-web'
+  /** Whether Envoy keeps all of it back until its trailers are answered; told to us, so that it is never assumed. */
+  heldWhole: boolean
+  /** There is no more of it than its headers; with gRPC, its trailers came as headers. */
+  complete: boolean
+  /** Of gRPC that is complete. */
+  grpcStatus: string | undefined
+}
+
+/** Where Envoy keeps what ext_authz has said, and what it sends of the response's attributes. */
+const AUTHZ_NAMESPACE = 'envoy.filters.http.ext_authz'
+const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
+
+/** `ProcessingMode.BodySendMode` of routes whose answers are held back whole. */
+const BUFFERED = 2
+
+/** Undefined when the message is not about response headers. */
+export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | undefined {
+  const { response_headers: message } = request
+  if (!message?.headers?.headers) return undefined
+  const attributes = request.attributes?.[ATTRIBUTES_NAMESPACE]
+  const statusCode = Number(headerText(message.headers, ':status'))
+  const upgraded = statusCode === 101 && headerText(message.headers, 'upgrade') !== ''
+  const complete = message.end_of_stream ?? false
+  const contentType = headerText(message.headers, 'content-type')
+  const kind = kindOf(contentType)
+  const authz = request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE]
+  return {
+    paymentId: field(authz, PAYMENT_ID_FIELD),
+    fromUpstream: field(attributes, 'response.code_details') === 'via_upstream',
+    statusCode,
+    success: upgraded || (statusCode >= 200 && statusCode < 300),
+    requestId: field(attributes, 'request.id') ?? '',
+    contentType,
+    keepAnswer: field(authz, KEEP_ANSWER_FIELD) !== undefined,
+    kind,
+    heldWhole: request.protocol_config?.response_body_mode === BUFFERED,
+    complete,
+    grpcStatus: kind === 'grpc' && complete ? headerText(message.headers, 'grpc-status') : undefined,
+  }
+}
+
+/** Text of a header or trailer; empty when it is absent. */
+export function headerText(headers: Headers | undefined, key: string): string {
+  const header = headers?.headers?.find((candidate) => candidate.key === key)
+  return header?.raw_value?.toString('latin1') || header?.value || ''
+}
+
+/** Everything that begins like gRPC and is none that can be judged by its trailers counts as gRPC-Web. */
+export function kindOf(contentType: string): UpstreamAnswer['kind'] {
+  if (!contentType.startsWith('application/grpc')) return 'http'
+  return /^application\/grpc($|[+; ])/.test(contentType) ? 'grpc' : 'grpc-web'
+}
+
+function field(struct: Struct | undefined, name: string): string | undefined {
+  return struct?.fields?.[name]?.string_value
+}

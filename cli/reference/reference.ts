@@ -1,0 +1,73 @@
+import type { Command as Commander } from 'commander'
+import { buildProgram } from '../src/program.ts'
+import { fakeTerminal } from '../src/testing.ts'
+
+const HEAD = `# The command line: reference
+
+Written out of the program by \`make cli-reference\`; do not edit. The short way in is [cli/README.md](../cli/README.md).
+
+## Everywhere
+
+`
+
+const WORDS = `
+| variable | what it says |
+|---|---|
+| \`LAUNA_API_KEY\`, \`LAUNA_TOKEN\` | who speaks; without them the session of \`launa auth login\` |
+| \`LAUNA_BASE_URL\`, \`LAUNA_STAGING_BASE_URL\` | where the control plane is; Sandbox keys go to the second |
+| \`LAUNA_SANDBOX\` (\`1\`, \`true\`), \`LAUNA_ENVIRONMENT\` | the environment of a token; a key has its own |
+| \`LAUNA_PRIVATE_KEY\` | the key that \`launa pay\` signs with |
+| \`LAUNA_HEDERA_ACCOUNT_ID\`, \`LAUNA_HEDERA_PRIVATE_KEY\` | the same on Hedera; needs the package \`@hiero-ledger/sdk\` |
+| \`LAUNA_PASSWORD\` | for \`launa auth login\` where nobody can be asked |
+| \`LAUNA_CONFIG_DIR\` | where the session and kept payments lie |
+
+Exit codes: 0 done; 1 the service, the seller or the network said no; 2 the command line cannot be meant. With \`--json\`
+standard output holds one document, and an error is one on standard error: \`{"error", "code", "status", "request_id",
+"details"}\`.
+`
+
+/** The whole help as one page. */
+export function referencePage(): string {
+  const world = { io: fakeTerminal(), variables: {}, signal: new AbortController().signal, version: '' }
+  const program = buildProgram(world, () => undefined)
+  const globals = optionLines(program, ({ long }) => long !== '--version')
+  return HEAD + globals + WORDS + program.commands.map((command) => section(command, 'launa')).join('')
+}
+
+function section(command: Commander, parent: string): string {
+  const name = `${parent} ${command.name()}`
+  if (command.commands.length > 0)
+    return `\n## ${name}: ${command.description()}\n${command.commands.map((child) => section(child, name)).join('')}`
+  const depth = parent === 'launa' ? '##' : '###'
+  const usage = [name, ...command.registeredArguments.map((argument) => `<${argument.name()}>`)].join(' ')
+  const rows = command.registeredArguments.map(
+    (argument) => `| \`<${argument.name()}>\` | ${cell(argument.description)} |\n`,
+  )
+  const options = optionLines(command)
+  const table =
+    rows.length > 0 || options ? `\n| | |\n|---|---|\n${rows.join('')}${options.replace(TABLE_HEAD, '')}` : ''
+  return `\n${depth} \`${usage}\`\n\n${sentence(command.description())}\n${table}`
+}
+
+const TABLE_HEAD = '| option | |\n|---|---|\n'
+
+function optionLines(
+  command: Commander,
+  filter: (option: { long?: string | undefined }) => boolean = () => true,
+): string {
+  const lines = command.options
+    .filter(filter)
+    .map(
+      ({ flags, description, mandatory }) =>
+        `| \`${flags}\` | ${cell(description)}${mandatory ? ' (required)' : ''} |\n`,
+    )
+  return lines.length > 0 ? TABLE_HEAD + lines.join('') : ''
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}

@@ -1,0 +1,53 @@
+import type { Context } from './context.ts'
+
+/** What a command has to say: one JSON document, or text for people. */
+export interface Result {
+  value: unknown
+  /** For people; ends without a line break. */
+  text: string
+  /** 0 unless given. */
+  exitCode?: 0 | 1
+}
+
+export interface Flag {
+  /** As commander writes them: `--limit <number>`. */
+  flags: string
+  summary: string
+  /** Makes a value of the text; throws `UsageError`. */
+  parse?: (text: string) => unknown
+  required?: boolean
+  /** May be given more than once; its values are a list. */
+  repeats?: boolean
+}
+
+/** One command: what it is called, what it takes, what it does. */
+export interface Command<Options = unknown> {
+  /** With its group: `apis list`. */
+  name: string
+  summary: string
+  /** Positional arguments in order: `<api>` is required, `[file]` is not. */
+  args?: readonly { name: string; summary: string }[]
+  flags?: readonly Flag[]
+  /** Changes something: takes `--dry-run`. */
+  writes?: boolean
+  run(context: Context, args: string[], options: Options): Promise<Result>
+}
+
+/** Types the options of a command where it is defined. */
+export function command<Options = object>(definition: Command<Options>): Command {
+  return definition as Command
+}
+
+/** The caller has asked for something that cannot be meant; exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** A whole number within bounds, for `Flag.parse`. */
+export function integer(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (/^[0-9]+$/.test(text) && value >= min && value <= max) return value
+    throw new UsageError(`must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`)
+  }
+}

@@ -1,0 +1,50 @@
+import type { Command } from './command.ts'
+import { apiCommands } from './commands/apis.ts'
+import { authCommands } from './commands/auth.ts'
+import { completionCommand } from './commands/completion.ts'
+import { discoveryCommands } from './commands/discovery.ts'
+import { domainCommands } from './commands/domains.ts'
+import { endpointCommands } from './commands/endpoints.ts'
+import { inspectCommand } from './commands/inspect.ts'
+import { keyCommands } from './commands/keys.ts'
+import { openapiCommands } from './commands/openapi.ts'
+import { payCommands } from './commands/pay.ts'
+import { platformCommands } from './commands/platform.ts'
+import { sandboxWalletCommands } from './commands/sandbox-wallet.ts'
+import { statsCommands } from './commands/stats.ts'
+
+/** What stands above the commands of a group. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  auth: 'log in and out',
+  apis: 'APIs behind the gateway',
+  endpoints: 'prices on the methods and paths of an API',
+  domains: 'custom host names of an API',
+  keys: 'API keys',
+  openapi: 'from an OpenAPI file to endpoints',
+  stats: 'what was earned',
+  settlements: 'payments',
+  config: 'the platform',
+  networks: 'where payments settle',
+  discovery: 'what buyers and crawlers find',
+  inspect: 'what a request costs',
+  pay: 'pay for a request',
+  scopes: 'what API keys may do',
+  'sandbox-wallet': 'your wallet in the Sandbox',
+}
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  ...authCommands,
+  ...apiCommands,
+  ...endpointCommands,
+  ...domainCommands,
+  ...keyCommands,
+  ...openapiCommands,
+  ...statsCommands,
+  ...platformCommands,
+  ...discoveryCommands,
+  inspectCommand,
+  ...payCommands,
+  ...sandboxWalletCommands,
+  completionCommand(() => COMMANDS),
+]

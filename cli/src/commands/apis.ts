@@ -1,0 +1,145 @@
+import type { Api } from '@launa/sdk'
+import { command, type Flag, UsageError } from '../command.ts'
+import { type Column, fields } from '../text.ts'
+import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
+
+const API = { name: '<api>', summary: 'identifier of the API' }
+
+const COLUMNS: readonly Column<Api>[] = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['host', ({ primary_host }) => primary_host],
+  ['served', ({ enabled, pay_to_address }) => (enabled && pay_to_address ? 'yes' : 'no')],
+]
+
+interface ApiOptions {
+  name?: string
+  slug?: string
+  upstream?: string
+  payTo?: string
+  guidance?: string
+  contactEmail?: string
+  openapiVersion?: string
+  enabled?: boolean
+}
+
+const OPTIONAL_FLAGS: readonly Flag[] = [
+  { flags: '--pay-to <address>', summary: 'EVM address that gets the money; nothing is served without one' },
+  { flags: '--guidance <text>', summary: 'what a program should know before it calls (x-guidance)' },
+  { flags: '--contact-email <address>', summary: 'shown to buyers instead of your own' },
+  { flags: '--openapi-version <version>', summary: 'version of the published description; 1.0.0 unless given' },
+  { flags: '--enabled', summary: 'serve it' },
+  { flags: '--no-enabled', summary: 'do not serve it' },
+]
+
+/** Only what was said. */
+function optionalFields(options: ApiOptions) {
+  const { payTo, guidance, contactEmail, openapiVersion, enabled } = options
+  return {
+    ...(payTo !== undefined && { pay_to_address: payTo }),
+    ...(guidance !== undefined && { discovery_guidance: guidance }),
+    ...(contactEmail !== undefined && { discovery_contact_email: contactEmail }),
+    ...(openapiVersion !== undefined && { openapi_version: openapiVersion }),
+    ...(enabled !== undefined && { enabled }),
+  }
+}
+
+function apiText(api: Api): string {
+  return fields([
+    ['id', api.id],
+    ['name', api.name],
+    ['environment', api.environment],
+    ['hosts', api.hosts.join(' ')],
+    ['upstream', api.upstream_base_url],
+    ['pays to', api.pay_to_address ?? 'nobody yet: give --pay-to'],
+    ['enabled', api.enabled ? 'yes' : 'no'],
+    ['guidance', api.discovery_guidance],
+    ['contact', api.discovery_contact_email],
+    ['created', api.created_at],
+  ])
+}
+
+export const apiCommands = [
+  command<ListOptions>({
+    name: 'apis list',
+    summary: 'list your APIs, newest first',
+    flags: LIST_FLAGS,
+    run: (context, _, { limit }) =>
+      listResult(context, context.client().apis.list({ limit: pageSize(limit) }), { limit, columns: COLUMNS }),
+  }),
+  command<Required<Pick<ApiOptions, 'name' | 'slug' | 'upstream'>> & ApiOptions>({
+    name: 'apis create',
+    summary: 'put an upstream HTTP API behind the gateway',
+    flags: [
+      { flags: '--name <name>', summary: 'shown to people', required: true },
+      { flags: '--slug <slug>', summary: 'becomes the host name', required: true },
+      { flags: '--upstream <url>', summary: 'base URL of the API that is sold', required: true },
+      ...OPTIONAL_FLAGS,
+    ],
+    writes: true,
+    async run(context, _, options) {
+      const { name, slug, upstream: upstream_base_url } = options
+      const body = { name, slug, upstream_base_url, pay_to_mode: 'user_wallet' as const, ...optionalFields(options) }
+      const api = await context.client().apis.create(body)
+      return { value: api, text: apiText(api) }
+    },
+  }),
+  command({
+    name: 'apis get',
+    summary: 'show an API',
+    args: [API],
+    async run(context, [id = '']) {
+      const api = await context.client().apis.get(id)
+      return { value: api, text: apiText(api) }
+    },
+  }),
+  command<ApiOptions>({
+    name: 'apis update',
+    summary: 'change what is given',
+    args: [API],
+    flags: [
+      { flags: '--name <name>', summary: 'shown to people' },
+      { flags: '--slug <slug>', summary: 'becomes the host name' },
+      { flags: '--upstream <url>', summary: 'base URL of the API that is sold' },
+      ...OPTIONAL_FLAGS,
+    ],
+    writes: true,
+    async run(context, [id = ''], options) {
+      const { name, slug, upstream } = options
+      const body = {
+        ...(name !== undefined && { name }),
+        ...(slug !== undefined && { slug }),
+        ...(upstream !== undefined && { upstream_base_url: upstream }),
+        ...optionalFields(options),
+      }
+      if (Object.keys(body).length === 0) throw new UsageError('say what to change')
+      const api = await context.client().apis.update(id, body)
+      return { value: api, text: apiText(api) }
+    },
+  }),
+  command({
+    name: 'apis delete',
+    summary: 'delete an API and what belongs to it',
+    args: [API],
+    writes: true,
+    async run(context, [id = '']) {
+      await context.client().apis.delete(id)
+      return { value: { deleted: id }, text: 'deleted' }
+    },
+  }),
+  command({
+    name: 'apis discovery',
+    summary: 'where an API is described to buyers',
+    args: [API],
+    async run(context, [id = '']) {
+      const discovery = await context.client().apis.discovery(id)
+      const text = fields([
+        ['host', discovery.primary_host],
+        ['OpenAPI', discovery.openapi_url],
+        ['manifest', discovery.well_known_url],
+        ['endpoints', `${discovery.discoverable_endpoint_count} of ${discovery.endpoint_count} can be found`],
+      ])
+      return { value: discovery, text }
+    },
+  }),
+]

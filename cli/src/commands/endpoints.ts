@@ -1,0 +1,148 @@
+import type { Endpoint } from '@launa/sdk'
+import { command, type Flag, integer, UsageError } from '../command.ts'
+import { jsonObject } from '../json-input.ts'
+import { acceptsOf, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
+import { type Column, fields, price } from '../text.ts'
+import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
+
+const API = { name: '<api>', summary: 'identifier of the API' }
+const ENDPOINT = { name: '<endpoint>', summary: 'identifier of the endpoint' }
+
+const pricesOf = ({ accepts }: Endpoint) => accepts.map((accept) => `${price(accept)} on ${accept.network}`).join(', ')
+
+const COLUMNS: readonly Column<Endpoint>[] = [
+  ['id', ({ id }) => id],
+  ['method', ({ method }) => method],
+  ['path', ({ path_pattern }) => path_pattern],
+  ['price', pricesOf],
+  ['enabled', ({ enabled }) => (enabled ? 'yes' : 'no')],
+]
+
+interface EndpointOptions extends PriceOptions {
+  method?: Endpoint['method']
+  path?: string
+  description?: string
+  requestSchema?: Record<string, unknown>
+  responseSchema?: Record<string, unknown>
+  enabled?: boolean
+}
+
+const FLAGS: readonly Flag[] = [
+  ...PRICE_FLAGS,
+  { flags: '--description <text>', summary: 'shown to buyers' },
+  { flags: '--request-schema <json>', summary: 'JSON Schema of the request body, or @file', parse: jsonObject },
+  { flags: '--response-schema <json>', summary: 'JSON Schema of the 200 answer, or @file', parse: jsonObject },
+  { flags: '--enabled', summary: 'serve it' },
+  { flags: '--no-enabled', summary: 'do not serve it' },
+]
+
+function optionalFields({ description, requestSchema, responseSchema, enabled }: EndpointOptions) {
+  return {
+    ...(description !== undefined && { description }),
+    ...(requestSchema !== undefined && { request_schema: requestSchema }),
+    ...(responseSchema !== undefined && { response_schema: responseSchema }),
+    ...(enabled !== undefined && { enabled }),
+  }
+}
+
+function endpointText(endpoint: Endpoint): string {
+  return fields([
+    ['id', endpoint.id],
+    ['endpoint', `${endpoint.method} ${endpoint.path_pattern}`],
+    ['price', pricesOf(endpoint)],
+    ['description', endpoint.description],
+    ['schemas', endpoint.schema_source],
+    ['enabled', endpoint.enabled ? 'yes' : 'no'],
+    ['expires', endpoint.expires_at],
+  ])
+}
+
+export const endpointCommands = [
+  command<ListOptions>({
+    name: 'endpoints list',
+    summary: 'list the endpoints of an API, newest first',
+    args: [API],
+    flags: LIST_FLAGS,
+    run: (context, [api = ''], { limit }) =>
+      listResult(context, context.client().apis.endpoints.list(api, { limit: pageSize(limit) }), {
+        limit,
+        columns: COLUMNS,
+      }),
+  }),
+  command<EndpointOptions & { method: Endpoint['method']; path: string; ttl?: number }>({
+    name: 'endpoints create',
+    summary: 'put a price on a method and path',
+    args: [API],
+    flags: [
+      {
+        flags: '--method <method>',
+        summary: 'GET, HEAD, POST, PUT, PATCH or DELETE',
+        required: true,
+        parse: upperCase,
+      },
+      { flags: '--path <pattern>', summary: 'a path, or a prefix that ends in *', required: true },
+      ...FLAGS,
+      { flags: '--ttl <seconds>', summary: 'gone after its first payment or this time', parse: integer(1, 31_536_000) },
+    ],
+    writes: true,
+    async run(context, [api = ''], options) {
+      const client = context.client()
+      const accepts = await acceptsOf(options, client)
+      if (!accepts) throw new UsageError('give --price or --accepts')
+      const { method, path: path_pattern, ttl } = options
+      const body = { method, path_pattern, accepts, ...optionalFields(options), ...(ttl !== undefined && { ttl }) }
+      const endpoint = await client.apis.endpoints.create(api, body)
+      return { value: endpoint, text: endpointText(endpoint) }
+    },
+  }),
+  command({
+    name: 'endpoints get',
+    summary: 'show an endpoint',
+    args: [API, ENDPOINT],
+    async run(context, [api = '', id = '']) {
+      const endpoint = await context.client().apis.endpoints.get(api, id)
+      return { value: endpoint, text: endpointText(endpoint) }
+    },
+  }),
+  command<EndpointOptions & { clearSchemas?: boolean }>({
+    name: 'endpoints update',
+    summary: 'change what is given',
+    args: [API, ENDPOINT],
+    flags: [
+      { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', parse: upperCase },
+      { flags: '--path <pattern>', summary: 'a path, or a prefix that ends in *' },
+      ...FLAGS,
+      { flags: '--clear-schemas', summary: 'forget the schemas and infer them anew' },
+    ],
+    writes: true,
+    async run(context, [api = '', id = ''], options) {
+      const client = context.client()
+      const { method, path, clearSchemas } = options
+      const accepts = await acceptsOf(options, client)
+      const body = {
+        ...(method !== undefined && { method }),
+        ...(path !== undefined && { path_pattern: path }),
+        ...(accepts && { accepts }),
+        ...(clearSchemas && { clear_schemas: true }),
+        ...optionalFields(options),
+      }
+      if (Object.keys(body).length === 0) throw new UsageError('say what to change')
+      const endpoint = await client.apis.endpoints.update(api, id, body)
+      return { value: endpoint, text: endpointText(endpoint) }
+    },
+  }),
+  command({
+    name: 'endpoints delete',
+    summary: 'delete an endpoint',
+    args: [API, ENDPOINT],
+    writes: true,
+    async run(context, [api = '', id = '']) {
+      await context.client().apis.endpoints.delete(api, id)
+      return { value: { deleted: id }, text: 'deleted' }
+    },
+  }),
+]
+
+function upperCase(text: string): string {
+  return text.toUpperCase()
+}

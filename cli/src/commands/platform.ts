@@ -1,0 +1,54 @@
+import type { Network } from '@launa/sdk'
+import { command } from '../command.ts'
+import { type Column, fields, table } from '../text.ts'
+
+const COLUMNS: readonly Column<Network>[] = [
+  ['network', ({ network }) => network],
+  ['name', ({ name }) => name],
+  ['environment', ({ environment }) => environment],
+  ['schemes', ({ schemes }) => schemes.join(' ')],
+  ['tokens', ({ tokens }) => tokens.map(({ symbol }) => symbol).join(' ')],
+]
+
+export const platformCommands = [
+  command({
+    name: 'config platform',
+    summary: 'names, addresses and networks of the platform',
+    async run(context) {
+      const platform = await context.client().config.platform()
+      const { gateway, control_plane } = platform
+      const text = fields([
+        ['domain', platform.platform_domain],
+        ['Sandbox domain', platform.sandbox_domain],
+        ['gateway', `${gateway.scheme}, port ${gateway.scheme === 'https' ? gateway.https_port : gateway.http_port}`],
+        ['production', control_plane.base_url],
+        ['staging', control_plane.staging_base_url],
+        ['networks', platform.networks.map(({ name, network }) => `${name} (${network})`).join(', ')],
+        ['version', platform.version],
+      ])
+      return { value: platform, text }
+    },
+  }),
+  command({
+    name: 'config local-dev',
+    summary: 'the Sandbox chain and its payment token',
+    async run(context) {
+      const config = await context.client().config.localDev()
+      const { chain_id, rpc_url, payment_token } = config
+      const text = fields([
+        ['chain', chain_id],
+        ['RPC', rpc_url],
+        ['token', `${payment_token.symbol} ${payment_token.address}`],
+      ])
+      return { value: config, text }
+    },
+  }),
+  command({
+    name: 'networks supported',
+    summary: 'networks and schemes that can be settled now',
+    async run(context) {
+      const networks = await context.client().networks.list()
+      return { value: networks, text: table(networks.items, COLUMNS, context.io) }
+    },
+  }),
+]

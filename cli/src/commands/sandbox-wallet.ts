@@ -1,0 +1,60 @@
+import { atomicToUsdc, type Balances, type Launa, type SandboxWallet } from '@launa/sdk'
+import { command, type Flag, type Result } from '../command.ts'
+import type { Context } from '../context.ts'
+import { waitFor } from '../progress.ts'
+import { fields } from '../text.ts'
+
+interface WaitOptions {
+  wait?: boolean
+}
+
+const FLAGS: readonly Flag[] = [
+  { flags: '--wait', summary: 'until the faucet has filled it; on unless --json' },
+  { flags: '--no-wait', summary: 'do not' },
+]
+
+/** People get the key redacted, programs whole (contract section 4.9). */
+async function walletResult(
+  context: Context,
+  { wait = !context.options.json }: WaitOptions,
+  { client, wallet }: { client: Launa; wallet: SandboxWallet },
+): Promise<Result> {
+  const { address, private_key_redacted } = wallet
+  const balances = wait ? await funded(context, client, address) : undefined
+  const text = fields([
+    ['address', address],
+    ['private key', `${private_key_redacted} (whole with --json)`],
+    ['ETH', balances && (BigInt(balances.eth_wei) > 0n ? 'there' : 'none')],
+    ['USDC', balances && atomicToUsdc(BigInt(balances.usdc_base).toString())],
+  ])
+  return { value: { ...wallet, ...balances }, text }
+}
+
+function funded(context: Context, client: Launa, address: string): Promise<Balances> {
+  return waitFor(context, 'waiting for the faucet', async () => {
+    const balances = await client.dev.balances({ address })
+    return BigInt(balances.eth_wei) > 0n && BigInt(balances.usdc_base) > 0n ? balances : undefined
+  })
+}
+
+export const sandboxWalletCommands = [
+  command<WaitOptions>({
+    name: 'sandbox-wallet get',
+    summary: 'show your wallet in the Sandbox; it is made and filled when needed',
+    flags: FLAGS,
+    async run(context, _, options) {
+      const client = context.client({ sandbox: true })
+      return walletResult(context, options, { client, wallet: await client.sandboxWallet.get() })
+    },
+  }),
+  command<WaitOptions>({
+    name: 'sandbox-wallet reset',
+    summary: 'replace its keypair; what the old one holds is lost',
+    flags: FLAGS,
+    writes: true,
+    async run(context, _, options) {
+      const client = context.client({ sandbox: true })
+      return walletResult(context, options, { client, wallet: await client.sandboxWallet.reset() })
+    },
+  }),
+]

@@ -1,0 +1,63 @@
+import type { Settlement, StatsOverview } from '@launa/sdk'
+import { command, integer } from '../command.ts'
+import { type Column, fields, price } from '../text.ts'
+import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
+
+const COLUMNS: readonly Column<Settlement>[] = [
+  ['time', ({ created_at }) => created_at],
+  ['status', ({ status }) => status],
+  ['price', price],
+  ['request', ({ method, path }) => `${method} ${path}`],
+  ['payer', ({ payer }) => payer],
+  ['transaction', ({ transaction }) => transaction],
+]
+
+interface SettlementOptions extends ListOptions {
+  api?: string
+  endpoint?: string
+  status?: Settlement['status']
+  payer?: string
+  from?: string
+  to?: string
+}
+
+export const statsCommands = [
+  command<{ days?: number }>({
+    name: 'stats overview',
+    summary: 'payments, payers and revenue of the last days',
+    flags: [{ flags: '--days <number>', summary: 'today included; 30 unless given', parse: integer(1, 365) }],
+    async run(context, _, { days }) {
+      const overview = await context.client().stats.overview(days === undefined ? {} : { days })
+      return { value: overview, text: overviewText(overview) }
+    },
+  }),
+  command<SettlementOptions>({
+    name: 'settlements list',
+    summary: 'list payments, newest first',
+    flags: [
+      { flags: '--api <api>', summary: 'of this API' },
+      { flags: '--endpoint <endpoint>', summary: 'of this endpoint' },
+      { flags: '--status <status>', summary: 'such as settled or unknown' },
+      { flags: '--payer <address>', summary: 'of this buyer' },
+      { flags: '--from <time>', summary: 'not before, such as 2026-01-01T00:00:00Z' },
+      { flags: '--to <time>', summary: 'before' },
+      ...LIST_FLAGS,
+    ],
+    run(context, _, { api: api_id, endpoint: endpoint_id, status, payer, from, to, limit }) {
+      const filter = { api_id, endpoint_id, status, payer, from, to, limit: pageSize(limit) }
+      return listResult(context, context.client().settlements.list(filter), { limit, columns: COLUMNS })
+    },
+  }),
+]
+
+function overviewText({ from, to, totals }: StatsOverview): string {
+  return fields([
+    ['from', from],
+    ['to', to],
+    ['challenges', totals.challenges ?? 'not recorded'],
+    ['paid', totals.paid],
+    ['failed', totals.failed],
+    ['payers', totals.unique_payers],
+    ...totals.revenue.map((revenue) => ['revenue', `${price(revenue)} on ${revenue.network}`] as const),
+  ])
+}

@@ -1,0 +1,33 @@
+import type { Launa } from '@launa/sdk'
+import type { Io } from './io.ts'
+import type { Store } from './store.ts'
+
+/** The options that every command takes. */
+export interface GlobalOptions {
+  json: boolean
+  /** Undefined: not said. */
+  sandbox: boolean | undefined
+  baseUrl: string | undefined
+  /** Milliseconds. */
+  timeoutMs: number | undefined
+  dryRun: boolean
+}
+
+/** What a command may touch. */
+export interface Context {
+  io: Io
+  options: GlobalOptions
+  /** Environment variables. */
+  variables: Readonly<Record<string, string | undefined>>
+  store: Store
+  /** Ends at Ctrl-C. */
+  signal: AbortSignal
+  /** The control plane, as the options, the variables and `auth login` say. */
+  client(changes?: ClientChanges): Launa
+}
+
+export interface ClientChanges {
+  sandbox?: boolean
+  /** What it sends changes nothing, so it is sent also in a dry run. */
+  reads?: boolean
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { checkManifest } from './check-manifest.ts'
+import { checkOpenapi } from './check-openapi.ts'
+
+const origin = 'https://weather.example.com'
+const schema = { type: 'object', properties: { city: { type: 'string' } } }
+const content = { 'application/json': { schema } }
+
+/** A document that no crawler stumbles over. */
+function good(operation: object = {}, document: object = {}): Record<string, unknown> {
+  const post = {
+    security: [],
+    requestBody: { content },
+    responses: { 200: { content }, 402: {} },
+    'x-payment-info': { price: { mode: 'fixed', currency: 'USD', amount: '0.10' } },
+    ...operation,
+  }
+  const info = { title: 'Weather', version: '1.0.0', contact: { email: 'a@example.com' }, 'x-guidance': 'Ask.' }
+  return { openapi: '3.1.0', info, servers: [{ url: origin }], paths: { '/forecast/{path}': { post } }, ...document }
+}
+
+function levels(document: unknown, bytes = 100): string[] {
+  return checkOpenapi(document, { origin, bytes }).findings.map(({ level, where }) => `${level} ${where}`)
+}
+
+const DOCUMENT = '/openapi.json'
+const OPERATION = 'POST /forecast/{path}'
+
+describe('an OpenAPI document', () => {
+  it('without fault has no findings', () => {
+    expect(checkOpenapi(good(), { origin, bytes: 100 })).toEqual({
+      findings: [],
+      endpoints: [{ method: 'POST', path: '/forecast/{path}' }],
+    })
+  })
+
+  it.each<[string, unknown]>([
+    ['not a document', 'text'],
+    ['version 3.0', good({}, { openapi: '3.0.3' })],
+    ['another server', good({}, { servers: [{ url: 'https://other.example.com' }] })],
+    ['no paths', good({}, { paths: {} })],
+    ['no title', good({}, { info: { version: '1', contact: { email: 'a' }, 'x-guidance': 'b' } })],
+  ])('with %s hides the host', (_, document) => {
+    expect(levels(document)).toContain(`error ${DOCUMENT}`)
+  })
+
+  it.each<[string, object]>([
+    ['no price', { 'x-payment-info': {} }],
+    ['no payment', { 'x-payment-info': undefined }],
+    ['a price as number', { 'x-payment-info': { price: { mode: 'fixed', currency: 'USD', amount: 0.1 } } }],
+    ['a token for a currency', { 'x-payment-info': { price: { mode: 'fixed', currency: 'USDC', amount: '1' } } }],
+    ['no 402', { responses: { 200: { content } } }],
+  ])('with %s hides the endpoint', (_, operation) => {
+    expect(levels(good(operation))).toEqual([`error ${OPERATION}`])
+  })
+
+  it.each<[string, object]>([
+    ['no schema of the answer', { responses: { 200: {}, 402: {} } }],
+    ['no schema of the body', { requestBody: undefined }],
+    ['no security', { security: undefined }],
+  ])('with %s is less useful', (_, operation) => {
+    expect(levels(good(operation))).toEqual([`warning ${OPERATION}`])
+  })
+
+  it('with a star in a path hides the endpoint', () => {
+    const { post } = (good().paths as Record<string, { post: object }>)['/forecast/{path}'] ?? {}
+    expect(levels(good({}, { paths: { '/forecast/*': { post } } }))).toEqual(['error POST /forecast/*'])
+  })
+
+  it('that is large is refused by some', () => {
+    expect(levels(good(), 70_000)).toEqual([`warning ${DOCUMENT}`])
+  })
+})
+
+describe('a manifest', () => {
+  const item = { resource: { url: `${origin}/forecast` }, accepts: [{}] }
+  it('names resources of its host alone, with options', () => {
+    expect(checkManifest({ x402Version: 2, items: [item] }, origin)).toEqual([])
+    for (const wrong of [
+      null,
+      { x402Version: 1, items: [item] },
+      { x402Version: 2, items: [] },
+      { x402Version: 2, items: [{ ...item, accepts: [] }] },
+      { x402Version: 2, items: [{ ...item, resource: { url: `${origin}.evil.example/forecast` } }] },
+    ])
+      expect(checkManifest(wrong, origin)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,20 @@
+/** Something that a crawler stumbles over: an error hides an endpoint or the whole host, a warning makes it less useful. */
+export interface Finding {
+  level: 'error' | 'warning'
+  /** A document's path, or an endpoint's method and path. */
+  where: string
+  message: string
+}
+
+export type Json = Record<string, unknown>
+
+/** The object at a path of keys; undefined when something else is there. */
+export function objectAt(value: unknown, ...keys: readonly string[]): Json | undefined {
+  let current: unknown = value
+  for (const key of keys) current = isObject(current) ? current[key] : undefined
+  return isObject(current) ? current : undefined
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

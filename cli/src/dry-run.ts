@@ -1,0 +1,16 @@
+/** The request that `--dry-run` keeps from being sent. It carries no credential: headers are left out. */
+export class DryRun extends Error {
+  override readonly name = 'DryRun'
+  readonly request: { method: string; url: string; body: unknown }
+
+  constructor(request: { method: string; url: string; body: unknown }) {
+    super('nothing was sent')
+    this.request = request
+  }
+}
+
+/** The dry run that an error stems from; undefined for any other error. */
+export function dryRunOf(error: unknown): DryRun | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof DryRun) return cause
+  return undefined
+}

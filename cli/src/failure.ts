@@ -1,0 +1,52 @@
+import { ApiError, ConfigurationError, ConnectionError, InvalidArgumentError } from '@launa/sdk'
+import { CommanderError } from 'commander'
+import { UsageError } from './command.ts'
+
+/** How a command ended when it did not succeed: 1 for what the service or the world says, 2 for how it was called. */
+export interface Failure {
+  exitCode: 0 | 1 | 2
+  /** Written to standard error as JSON with `--json`; undefined when everything has been said. */
+  body: { error: string; code: string; [field: string]: unknown } | undefined
+}
+
+/** A failure of a payment carries more than its message; by name, so that the buyer client is loaded only by who pays. */
+const PAYMENT_CODES: Readonly<Record<string, string>> = {
+  SpendingPolicyError: 'spending_policy',
+  PaymentRefusedError: 'payment_refused',
+  PaymentUncertainError: 'payment_uncertain',
+  UnreadableTermsError: 'unreadable_terms',
+}
+
+export function failureOf(thrown: unknown): Failure {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  if (error instanceof CommanderError) return commanderFailure(error)
+  if (error instanceof UsageError || error instanceof ConfigurationError || error instanceof InvalidArgumentError)
+    return { exitCode: 2, body: { error: error.message, code: 'usage' } }
+  if (error instanceof ApiError) return { exitCode: 1, body: apiBody(error) }
+  if (error instanceof ConnectionError) return { exitCode: 1, body: { error: error.message, code: 'no_answer' } }
+  const code = PAYMENT_CODES[error.name] ?? 'failed'
+  const { file, reasons } = error as { file?: string; reasons?: readonly string[] }
+  return { exitCode: 1, body: { error: error.message, code, ...(reasons && { reasons }), ...(file && { file }) } }
+}
+
+/** Help and version end by an exception too; commander has printed them. */
+function commanderFailure({ exitCode, code, message }: CommanderError): Failure {
+  if (exitCode === 0) return { exitCode: 0, body: undefined }
+  if (code === 'commander.help') return { exitCode: 2, body: undefined }
+  return { exitCode: 2, body: { error: message.replace(/^error: /, ''), code: 'usage' } }
+}
+
+function apiBody({ message, code, status, requestId, details }: ApiError): NonNullable<Failure['body']> {
+  return { error: message, code, status, request_id: requestId ?? null, ...(details.length > 0 && { details }) }
+}
+
+/** The same for people. */
+export function failureText({ error, code, details, request_id, file }: NonNullable<Failure['body']>): string {
+  const lines = [`launa: ${error}`]
+  for (const { path, message } of (details ?? []) as { path: string; message: string }[])
+    lines.push(`  ${path}: ${message}`)
+  if (request_id) lines.push(`  request ${request_id}`)
+  if (file) lines.push(`  Do not pay again. The signed payment is kept; send it again with: launa pay resume ${file}`)
+  if (code === 'jwt_required' || code === 'unauthorized') lines.push('  log in with: launa auth login')
+  return lines.join('\n')
+}

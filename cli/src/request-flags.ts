@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { type Flag, UsageError } from './command.ts'
+
+/** A request to a seller, as curl's users know to write it. */
+export interface RequestOptions {
+  method?: string
+  data?: string
+  header?: string[]
+}
+
+export const URL_ARGUMENT = { name: '<url>', summary: 'an address on a gateway host' }
+
+export const REQUEST_FLAGS: readonly Flag[] = [
+  { flags: '-X, --method <method>', summary: 'GET unless given, POST with --data' },
+  { flags: '-d, --data <body>', summary: 'body of the request, or @file' },
+  { flags: '-H, --header <header>', summary: 'such as "accept: text/plain"; may be repeated', repeats: true },
+]
+
+export function requestOf({ method, data, header = [] }: RequestOptions): RequestInit {
+  const headers = header.map((line) => {
+    const colon = line.indexOf(':')
+    if (colon < 1) throw new UsageError(`a header is a name, a colon and a value, not ${JSON.stringify(line)}`)
+    return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as [string, string]
+  })
+  const body = data?.startsWith('@') ? fileBody(data.slice(1)) : data
+  const implied = body === undefined ? 'GET' : 'POST'
+  return { method: method?.toUpperCase() ?? implied, headers, ...(body !== undefined && { body }) }
+}
+
+export function checkedUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
+  throw new UsageError(`${JSON.stringify(text)} is not an http or https address`)
+}
+
+function fileBody(file: string): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(readFileSync(file))
+  } catch (error) {
+    throw new UsageError(`cannot read ${file}`, { cause: error })
+  }
+}

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { COMMANDS } from './commands.ts'
+import { fakeTerminal, runAt } from './testing.ts'
+
+describe('how a command line ends', () => {
+  it.each([
+    [0, ['--version']],
+    [0, ['--help']],
+    [0, ['apis', 'create', '--help']],
+    [0, ['scopes', 'presets']],
+    [2, []],
+    [2, ['apis']],
+    [2, ['nonsense']],
+    [2, ['apis', 'get']],
+    [2, ['apis', 'get', '1', '2']],
+    [2, ['apis', 'list', '--nonsense']],
+    [2, ['apis', 'list', '--limit', '0']],
+    [2, ['apis', 'list', '--timeout', 'soon']],
+    [2, ['apis', 'get', '']],
+    [2, ['apis', 'list', '--base-url', 'ftp://x']],
+    [2, ['endpoints', 'create', 'a', '--method', 'GET', '--path', '/', '--price', '1e3']],
+    [2, ['endpoints', 'create', 'a', '--method', 'GET', '--path', '/', '--price', '1']],
+    [2, ['endpoints', 'update', 'a', 'b']],
+    [2, ['keys', 'create', '--name', 'x', '--scopes', 'apis:admin']],
+    [2, ['keys', 'create', '--name', 'x']],
+    [2, ['completion', 'tcsh']],
+    [2, ['pay', 'url', 'ftp://x', '--max-amount', '1']],
+    [2, ['pay', 'url', 'http://x', '--max-amount', '-1']],
+    [2, ['discovery', 'check', 'nonsense']],
+    [1, ['apis', 'list', '--base-url', 'http://127.0.0.1:1']],
+  ])(
+    '%i: launa %j',
+    async (expected, args) => {
+      const { code, out, err } = await runAt(fakeTerminal(), args)
+      expect(code).toBe(expected)
+      if (code === 0) expect(err).toBe('')
+      else expect([out, err]).toEqual(['', expect.stringMatching(/\S/)])
+    },
+    20_000,
+  )
+
+  it('says errors in JSON when asked, also for a command line that it cannot read', async () => {
+    for (const args of [
+      ['nonsense', '--json'],
+      ['apis', 'get', '--json'],
+      ['--json', 'apis', 'list', '--limit', 'x'],
+    ]) {
+      const { err, out } = await runAt(fakeTerminal(), args)
+      expect([out, JSON.parse(err)]).toEqual(['', { error: expect.any(String), code: 'usage' }])
+    }
+  })
+})
+
+describe('the commands', () => {
+  it('are those of the contract, and some more', () => {
+    const names = COMMANDS.map(({ name }) => name)
+    const contract = [
+      ...['list', 'create', 'get', 'delete', 'discovery'].map((name) => `apis ${name}`),
+      ...['list', 'create', 'update', 'delete'].map((name) => `endpoints ${name}`),
+      ...['suggest', 'add', 'verify'].map((name) => `domains ${name}`),
+      ...['list', 'create', 'revoke'].map((name) => `keys ${name}`),
+      ...['auth login', 'openapi parse', 'openapi import', 'stats overview', 'config platform', 'networks supported'],
+      ...['discovery urls', 'discovery check', 'inspect url', 'pay url', 'scopes presets'],
+      ...['sandbox-wallet get', 'sandbox-wallet reset'],
+    ]
+    expect(names).toEqual(expect.arrayContaining(contract))
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('take no secret as an argument', () => {
+    const flags = COMMANDS.flatMap((command) => (command.flags ?? []).map(({ flags }) => flags))
+    expect(flags.filter((flag) => /--(password|token|api-key|private-key|secret)\b(?!-stdin)/.test(flag))).toEqual([])
+  })
+
+  it.each(['bash', 'zsh', 'fish'])('complete in %s', async (shell) => {
+    const { code, out } = await runAt(fakeTerminal(), ['completion', shell])
+    expect(code).toBe(0)
+    for (const word of ['sandbox-wallet', 'reset', 'max-amount', 'dry-run']) expect(out).toContain(word)
+  })
+})
+
+describe('starting', () => {
+  it('loads the packages that pay only for who pays', () => {
+    const files = globSync('**/*.ts', { cwd: import.meta.dirname })
+    const eager = files.filter((file) =>
+      /^import (?!type )[^\n]*'@launa\/sdk\/buyer'/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+    )
+    expect(eager).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+/** What `auth login` leaves behind. The token is sent to no other address than the one that gave it. */
+export interface Session {
+  baseUrl: string
+  email: string
+  token: string
+}
+
+/** Files of ours in the user's configuration directory, readable by the user alone. */
+export interface Store {
+  /** Undefined when nobody is logged in, or the file is not ours. */
+  session(): Session | undefined
+  saveSession(session: Session): string
+  /** Whether there was one. */
+  forgetSession(): boolean
+  /** Keeps something under a new name and answers the file. */
+  keep(name: string, value: unknown): string
+}
+
+/** In `LAUNA_CONFIG_DIR`, else where the system keeps configuration. */
+export function createStore(variables: Readonly<Record<string, string | undefined>>): Store {
+  const { LAUNA_CONFIG_DIR, XDG_CONFIG_HOME } = variables
+  const directory = LAUNA_CONFIG_DIR || join(XDG_CONFIG_HOME || join(homedir(), '.config'), 'launa')
+  const sessionFile = join(directory, 'session.json')
+  return {
+    session: () => readSession(sessionFile),
+    saveSession: (session) => writePrivate(directory, 'session.json', session),
+    forgetSession() {
+      const known = readSession(sessionFile) !== undefined
+      rmSync(sessionFile, { force: true })
+      return known
+    },
+    keep: (name, value) => writePrivate(join(directory, 'payments'), name, value),
+  }
+}
+
+function readSession(file: string): Session | undefined {
+  try {
+    const { baseUrl, email, token } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Session>
+    return baseUrl && email && token ? { baseUrl, email, token } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Written beside and moved, so that nobody reads half a file and an older one's wider mode does not stay. */
+function writePrivate(directory: string, name: string, value: unknown): string {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const file = join(directory, name)
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  chmodSync(draft, 0o600)
+  renameSync(draft, file)
+  return file
+}

@@ -1,0 +1,37 @@
+import type { Io } from './io.ts'
+import { run } from './run.ts'
+
+/** A terminal that a test sits at: what was printed, and answers to questions in turn. */
+export interface FakeTerminal extends Io {
+  printed: { out: string; err: string }
+}
+
+export function fakeTerminal({ isTty = false, answers = [] as string[], stdin = '' } = {}): FakeTerminal {
+  const printed = { out: '', err: '' }
+  return {
+    printed,
+    out: (data) => {
+      printed.out += typeof data === 'string' ? data : Buffer.from(data).toString()
+    },
+    err: (text) => {
+      printed.err += text
+    },
+    isTty,
+    canAsk: answers.length > 0,
+    ask: async (question) => {
+      printed.err += question
+      return answers.shift() ?? ''
+    },
+    readStdin: async () => stdin,
+  }
+}
+
+/** Runs a command line in this process. The SDK reads the process's own variables, so none are given here but for files. */
+export async function runAt(
+  io: FakeTerminal,
+  args: readonly string[],
+  variables: Record<string, string> = {},
+): Promise<{ code: number; out: string; err: string }> {
+  const code = await run(args, { io, variables, signal: new AbortController().signal, version: '0.0.0' })
+  return { code, ...io.printed }
+}

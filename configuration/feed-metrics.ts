@@ -1,0 +1,20 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { ConfigurationFeed } from './follow.ts'
+
+/** Tells which configuration a service works with, and for how long nobody could say that it is the current one. */
+export function createFeedMetrics(options: { registry: Registry; prefix: string; feed: ConfigurationFeed }): void {
+  const { registry, prefix, feed } = options
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name: `${prefix}_configuration_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value())
+      },
+    })
+  gauge('revision', 'Revision of the configuration in use', feed.revision)
+  gauge('age_seconds', 'Time since PostgreSQL last said that the configuration in use is the current one', () =>
+    Math.max(0, (Date.now() - feed.currentAt()) / 1000),
+  )
+}

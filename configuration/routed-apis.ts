@@ -1,0 +1,52 @@
+import type { RoutedApi } from '../domain/api-configuration.ts'
+import type { Environment } from '../domain/environment.ts'
+import { gatewayHost } from '../domain/gateway-host.ts'
+import type { SealedCertificate } from '../domain/sealed-certificate.ts'
+import type { ApiDetail } from './read.ts'
+
+interface Row {
+  id: string
+  environment: Environment
+  slug: string
+  upstream_base_url: string
+  pay_to_address: string | null
+  enabled: boolean
+  revision: string
+  custom_hosts: string[]
+  certificates: SealedCertificate[] | null
+  endpoints: { id: string; method: string; path_pattern: string; expires_at: string | null }[] | null
+}
+
+const SELECT = `
+  select a.id, a.environment, a.slug, a.upstream_base_url, a.pay_to_address, a.enabled, a.revision,
+    array(select d.hostname from domain d where d.api_id = a.id and d.status = 'verified'
+      order by d.verified_at, d.id) as custom_hosts,
+    (select json_agg(json_build_object('host', d.hostname, 'chainPem', c.chain_pem,
+        'sealedKey', encode(c.key_encrypted, 'base64')) order by d.hostname)
+      from domain d join certificate c on c.domain_id = d.id
+      where d.api_id = a.id and d.status = 'verified' and c.chain_pem is not null) as certificates,
+    (select json_agg(json_build_object('id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
+        'expires_at', e.expires_at) order by e.id)
+      from endpoint e where e.api_id = a.id and e.enabled and (e.expires_at is null or e.expires_at > now())) as endpoints
+  from api a`
+
+/** Of each API what its routes and its TLS are made of, without prices and schemas: what xds needs. */
+export const ROUTED_APIS: ApiDetail<RoutedApi> = { select: SELECT, toApi }
+
+function toApi(row: Row, platformDomain: string): RoutedApi {
+  return {
+    id: row.id,
+    revision: Number(row.revision),
+    enabled: row.enabled,
+    upstreamBaseUrl: row.upstream_base_url,
+    payToAddress: row.pay_to_address ?? undefined,
+    hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain }), ...row.custom_hosts],
+    certificates: row.certificates ?? [],
+    endpoints: (row.endpoints ?? []).map(({ id, method, path_pattern: pathPattern, expires_at: expiresAt }) => ({
+      id,
+      method,
+      pathPattern,
+      expiresAt: expiresAt === null ? undefined : new Date(expiresAt),
+    })),
+  }
+}

@@ -1,0 +1,51 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { calculateJwkThumbprint } from 'jose'
+import type { Encryption } from '../../runtime/encryption.ts'
+
+/** Our account with a certificate authority: whoever holds the key is the account (RFC 8555 section 7.3). */
+export interface AcmeAccount {
+  /** PKCS #8, PEM. */
+  keyPem: string
+  /** How long the database has had it, in seconds. */
+  ageSeconds: number
+}
+
+interface Row {
+  key_encrypted: Buffer
+  age_seconds: number
+}
+
+/** The account of this directory, made when there is none; of several replicas that make one the first wins. */
+export async function acmeAccount(options: {
+  orm: MikroORM
+  encryption: Encryption
+  directoryUrl: string
+}): Promise<AcmeAccount> {
+  const { orm, encryption, directoryUrl } = options
+  const find = async () => {
+    const rows = await orm.em.fork().execute<Row[]>('select * from find_acme_account(?)', [directoryUrl])
+    return rows[0]
+  }
+  let row = await find()
+  if (!row) {
+    const keyPem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(PKCS8)
+    const sealed = encryption.encrypt(String(keyPem), context(directoryUrl))
+    const parameters = [directoryUrl, sealed, await thumbprintOf(String(keyPem))]
+    await orm.em.fork().execute('select add_acme_account(?, ?, ?)', parameters)
+    row = await find()
+  }
+  if (!row) throw new Error('the account with the certificate authority cannot be kept')
+  const keyPem = encryption.decrypt(Buffer.from(row.key_encrypted), context(directoryUrl))
+  return { keyPem, ageSeconds: row.age_seconds }
+}
+
+const PKCS8 = { type: 'pkcs8', format: 'pem' } as const
+
+function context(directoryUrl: string): string {
+  return `acme account of ${directoryUrl}`
+}
+
+async function thumbprintOf(keyPem: string): Promise<string> {
+  return calculateJwkThumbprint(createPublicKey(createPrivateKey(keyPem)).export({ format: 'jwk' }))
+}

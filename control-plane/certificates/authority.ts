@@ -1,0 +1,115 @@
+import { X509Certificate } from 'node:crypto'
+import { axios, Client, crypto } from 'acme-client'
+
+/** A certificate and its key as the authority's order left them. */
+export interface IssuedCertificate {
+  /** PEM, the host's own certificate first. */
+  chainPem: string
+  /** PKCS #8, PEM. */
+  keyPem: string
+  notBefore: Date
+  notAfter: Date
+}
+
+/** An order that brought no certificate; the message is for the seller. */
+export class OrderFailed extends Error {
+  override readonly name = 'OrderFailed'
+}
+
+interface AuthorityOptions {
+  directoryUrl: string
+  accountKeyPem: string
+  contact: string | undefined
+}
+
+export interface Authority {
+  /** Orders one certificate and has the host's challenge looked at. Throws OrderFailed. */
+  order(hostname: string): Promise<IssuedCertificate>
+}
+
+/** Milliseconds for one request to the authority, and for the whole order. */
+const REQUEST_LIMIT_MS = 20_000
+const ORDER_LIMIT_MS = 90_000
+const LONGEST_REASON = 300
+/** How often, and how quickly at first, the library looks whether the authority has got on, in milliseconds. */
+const POLLING = { backoffAttempts: 30, backoffMin: 500, backoffMax: 4_000 }
+
+// The job repeats orders itself, and later than the library would: it waits for as long as `Retry-After` says.
+Object.assign(axios.defaults, { timeout: REQUEST_LIMIT_MS, acmeSettings: { retryMaxAttempts: 0 } })
+
+/**
+ * A certificate authority that speaks ACME (RFC 8555), proven to by http-01: the gateway answers every challenge of
+ * this account, so nothing has to be set up for an order and nothing cleaned up after it.
+ */
+export function createAuthority(options: AuthorityOptions): Authority {
+  let account: string | undefined
+  const run = async (hostname: string) => {
+    const { directoryUrl, accountKeyPem: accountKey } = options
+    const known = account === undefined ? {} : { accountUrl: account }
+    const client = new Client({ directoryUrl, accountKey, ...known, ...POLLING })
+    account ??= await register(client, options.contact)
+    return runOrder(client, hostname)
+  }
+  return {
+    async order(hostname) {
+      let timer: NodeJS.Timeout | undefined
+      const limit = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new OrderFailed('the order took too long')), ORDER_LIMIT_MS)
+      })
+      try {
+        return await Promise.race([run(hostname), limit])
+      } catch (error) {
+        // The authority may have forgotten the account.
+        account = undefined
+        throw toOrderFailed(error)
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/** The account's URL, which is the same for the same key however often it registers (RFC 8555 section 7.3). */
+async function register(client: Client, contact: string | undefined): Promise<string> {
+  const contacts = contact === undefined ? {} : { contact: [`mailto:${contact}`] }
+  try {
+    await client.createAccount({ termsOfServiceAgreed: true, ...contacts })
+    return client.getAccountUrl()
+  } catch (error) {
+    return urlOfExisting(client, error)
+  }
+}
+
+/** The library updates an account that it finds, which an authority may refuse; by then it knows the URL. */
+function urlOfExisting(client: Client, error: unknown): string {
+  try {
+    return client.getAccountUrl()
+  } catch {
+    throw error
+  }
+}
+
+async function runOrder(client: Client, hostname: string): Promise<IssuedCertificate> {
+  const order = await client.createOrder({ identifiers: [{ type: 'dns', value: hostname }] })
+  for (const authorization of await client.getAuthorizations(order)) {
+    if (authorization.status === 'valid') continue
+    const challenge = authorization.challenges.find(({ type }) => type === 'http-01')
+    if (!challenge) throw new OrderFailed('the certificate authority offers no proof by HTTP')
+    await client.completeChallenge(challenge)
+    await client.waitForValidStatus(challenge)
+  }
+  const keyPem = (await crypto.createPrivateEcdsaKey('P-256')).toString()
+  const [, request] = await crypto.createCsr({ altNames: [hostname] }, keyPem)
+  const chainPem = await client.getCertificate(await client.finalizeOrder(order, request))
+  const leaf = new X509Certificate(chainPem)
+  if (leaf.checkHost(hostname) === undefined) throw new OrderFailed('the certificate is for another host')
+  return { chainPem, keyPem, notBefore: new Date(leaf.validFrom), notAfter: new Date(leaf.validTo) }
+}
+
+/** The library throws plain errors with the authority's own words, and its HTTP client's when there were none. */
+function toOrderFailed(error: unknown): OrderFailed {
+  if (error instanceof OrderFailed) return error
+  const said = error instanceof Error && error.constructor === Error ? error.message : ''
+  const reason = said.replaceAll(/[^\x20-\x7e]+/g, ' ').slice(0, LONGEST_REASON)
+  return new OrderFailed(reason || 'the certificate authority could not be reached', { cause: error })
+}

@@ -1,0 +1,163 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Counter } from 'prom-client'
+import type { Environment } from '../../domain/environment.ts'
+import type { Encryption } from '../../runtime/encryption.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import { changeApi, type News } from '../configuration-change.ts'
+import { tenantManager } from '../tenancy.ts'
+import { acmeAccount } from './acme-account.ts'
+import { type Authority, createAuthority, type IssuedCertificate, OrderFailed } from './authority.ts'
+import { keepCertificate, keepFailure, releaseClaim } from './order-outcome.ts'
+import { restAfterFailure } from './schedule.ts'
+
+export interface OrderJobParts {
+  orm: MikroORM
+  news: News
+  logger: Logger
+  /** Seals the account's key. */
+  encryption: Encryption
+  /** Seals the certificates' keys, for xds. */
+  certificateEncryption: Encryption
+  directoryUrl: string
+  contact: string | undefined
+  ordersPerHour: number
+  retrySeconds: number
+  /** By `outcome`. */
+  orders: Counter<'outcome'>
+}
+
+/** A certificate that this replica has claimed: nobody else orders it until the claim's lease ends. */
+export interface ClaimedCertificate {
+  domain_id: string
+  api_id: string
+  account_id: string
+  environment: Environment
+  hostname: string
+  claim: string
+  failures: number
+}
+
+/** Orders that one replica has under way. */
+const MOST_AT_ONCE = 4
+const PAUSE_MS = 3_000
+/** Longer than an order can take. */
+const LEASE_SECONDS = 180
+/** Every xds has seen an account that is so old, in seconds, and answers its challenges. */
+const SEASONED_SECONDS = 5
+/** Failed orders for one host name in an hour, whoever claims it; authorities refuse after five. */
+const MOST_FAILURES = 3
+
+/** Orders what is due, again and again; the replicas of this service share the work through the database. */
+export function startOrders(parts: OrderJobParts): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = readyAuthority(parts, signal).then((authority) => authority && work(authority, parts, signal))
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** Waits for the account to be there and to be known; undefined when the service stops first. */
+async function readyAuthority(parts: OrderJobParts, signal: AbortSignal): Promise<Authority | undefined> {
+  const { directoryUrl, contact, logger } = parts
+  while (!signal.aborted) {
+    const account = await acmeAccount(parts).catch((error: unknown) => {
+      logger.warn({ err: error }, 'there is no account with the certificate authority yet')
+    })
+    if (account && account.ageSeconds >= SEASONED_SECONDS)
+      return createAuthority({ directoryUrl, contact, accountKeyPem: account.keyPem })
+    await pause(signal)
+  }
+  return undefined
+}
+
+async function work(authority: Authority, parts: OrderJobParts, signal: AbortSignal): Promise<void> {
+  const running = new Set<Promise<void>>()
+  while (!signal.aborted) {
+    const claimed = await take(parts).catch((error: unknown) => {
+      parts.logger.warn({ err: error }, 'certificates cannot be ordered')
+    })
+    if (!claimed) {
+      await pause(signal)
+      continue
+    }
+    const task = order(claimed, authority, parts, signal).finally(() => running.delete(task))
+    running.add(task)
+    if (running.size === MOST_AT_ONCE) await Promise.race(running)
+  }
+  await Promise.all(running)
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return delay(PAUSE_MS, undefined, { signal }).catch(() => undefined)
+}
+
+async function take({ orm, ordersPerHour }: OrderJobParts): Promise<ClaimedCertificate | undefined> {
+  // One seller has at most a third, so that nobody's failing domains keep others waiting.
+  const limits = [LEASE_SECONDS, ordersPerHour, Math.ceil(ordersPerHour / 3), MOST_FAILURES]
+  const rows = await orm.em
+    .fork()
+    .execute<ClaimedCertificate[]>('select * from take_due_certificate(?, ?, ?, ?)', limits)
+  return rows[0]
+}
+
+async function order(
+  claimed: ClaimedCertificate,
+  authority: Authority,
+  parts: OrderJobParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { hostname } = claimed
+  try {
+    const outcome = await orStopped(authority.order(hostname).catch(failure), signal)
+    await keep(claimed, outcome, parts)
+  } catch (error) {
+    // The claim's lease ends, and another turn begins.
+    parts.logger.warn({ err: error, hostname }, 'the outcome of an order cannot be written')
+  }
+}
+
+function failure(error: unknown): OrderFailed {
+  if (error instanceof OrderFailed) return error
+  throw error
+}
+
+async function keep(
+  claimed: ClaimedCertificate,
+  outcome: IssuedCertificate | OrderFailed | undefined,
+  parts: OrderJobParts,
+): Promise<void> {
+  const { hostname, api_id: apiId } = claimed
+  const { logger, news, orders, certificateEncryption: encryption } = parts
+  const em = tenantManager(parts.orm, { accountId: claimed.account_id, environment: claimed.environment })
+  if (outcome === undefined) return releaseClaim(em, claimed)
+  if (outcome instanceof OrderFailed) {
+    const failures = claimed.failures + 1
+    const restMs = restAfterFailure({ failures, firstRestMs: parts.retrySeconds * 1000, random: Math.random() })
+    await keepFailure(em, { claimed, reason: outcome.message, nextAttemptAt: new Date(Date.now() + restMs) })
+    logger.warn({ hostname, failures, err: outcome }, 'certificate not issued')
+  } else {
+    await changeApi(em, { apiId, news }, (transaction) =>
+      keepCertificate(transaction, { claimed, issued: outcome, encryption }),
+    )
+    logger.info({ hostname, notAfter: outcome.notAfter }, 'certificate issued')
+  }
+  orders.inc({ outcome: outcome instanceof OrderFailed ? 'failed' : 'issued' })
+}
+
+/** Undefined when the service stops first; the authority may go on, and what it issues is not used. */
+async function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  if (signal.aborted) return undefined
+  const { promise: stopped, resolve } = Promise.withResolvers<undefined>()
+  const stop = () => resolve(undefined)
+  signal.addEventListener('abort', stop)
+  try {
+    return await Promise.race([work, stopped])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

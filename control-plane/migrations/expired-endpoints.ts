@@ -1,0 +1,18 @@
+import { lookUp } from './isolation.ts'
+
+/** The service's own clean-up has no tenant; it may delete what has long expired, and nothing else. */
+export const EXPIRED_ENDPOINTS = [
+  'create index endpoint_expiry on endpoint (expires_at) where expires_at is not null',
+  ...lookUp(
+    'drop_expired_endpoints(before timestamptz, most integer)',
+    'integer',
+    // Never one that still lives, whatever the caller's clock says.
+    `language sql as $$
+      with gone as (
+        delete from endpoint where id in (
+          select e.id from endpoint e where e.expires_at < least(before, now())
+            order by e.expires_at limit most for update skip locked)
+        returning id)
+      select count(*)::int from gone $$`,
+  ),
+]

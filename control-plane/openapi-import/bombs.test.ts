@@ -1,0 +1,116 @@
+import { dump } from 'js-yaml'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOpenapiReader } from './openapi-reader.ts'
+import { readOpenapi } from './read-openapi.ts'
+import { BOMBS, paths } from './testing/bombs.ts'
+
+/** Milliseconds within which what is refused is refused. */
+const LIMIT_MS = 200
+const RUNS = 10
+
+const reader = createOpenapiReader()
+beforeAll(async () => {
+  reader.start()
+  await reader.read(JSON.stringify({ openapi: '3.1.0' }), 'ada')
+})
+afterAll(() => reader.close())
+
+/** CPU time of this thread, in milliseconds: other programs do not count. */
+function cpuTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+function percentile95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
+}
+
+describe('a bomb', () => {
+  it.each(BOMBS)('of %s is refused in time', (_, text) => {
+    const times = Array.from({ length: RUNS }, () => {
+      const begun = cpuTime()
+      expect(() => readOpenapi(text)).toThrow()
+      return cpuTime() - begun
+    })
+    expect(percentile95(times)).toBeLessThan(LIMIT_MS)
+  })
+
+  it('is refused in time by the worker that reads for all, with little work for the thread that waits', async () => {
+    const times: number[] = []
+    const begunAll = cpuTime()
+    for (let run = 0; run < RUNS; run++)
+      for (const [, text] of BOMBS) {
+        const begun = performance.now()
+        await expect(reader.read(text, 'ada')).rejects.toMatchObject({ code: 'validation_failed' })
+        times.push(performance.now() - begun)
+      }
+    expect(percentile95(times)).toBeLessThan(LIMIT_MS)
+    expect((cpuTime() - begunAll) / times.length).toBeLessThan(LIMIT_MS / 20)
+  }, 60_000)
+})
+
+describe('a small document that would become a large answer', () => {
+  const media = (schema: object) => ({ content: { 'application/json': { schema } } })
+  const sharing = (schema: object) => {
+    const operation = { requestBody: { $ref: '#/x/body' }, responses: { 200: { $ref: '#/x/body' } } }
+    return JSON.stringify({
+      openapi: '3.1.0',
+      paths: paths({ get: operation, put: operation, post: operation }),
+      x: { body: media(schema) },
+    })
+  }
+  const properties = (count: number, schema: object) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`property${i}`, schema]))
+
+  it.each<[string, object]>([
+    ['a long text', { type: 'string', description: 'x'.repeat(60_000) }],
+    ['long names', properties(60, {})],
+    ['many properties', { type: 'object', properties: properties(700, { type: 'string', description: 'a thing' }) }],
+    [
+      'references to itself',
+      { type: 'object', properties: properties(700, { $ref: '#/x/body/content/application~1json/schema' }) },
+    ],
+    ['many values', { enum: Array.from({ length: 10_000 }, (_, i) => i) }],
+  ])('under every operation, of %s, is cut', (_, schema) => {
+    const begun = cpuTime()
+    const reading = readOpenapi(sharing(schema))
+    expect(cpuTime() - begun).toBeLessThan(2_000)
+    expect(reading.operations).toHaveLength(3 * 1_990)
+    expect(JSON.stringify(reading).length).toBeLessThan(6_000_000)
+  })
+})
+
+it('a document of half a megabyte is read within half a second', () => {
+  const operation = (i: number) => ({
+    operationId: `getThing${i}`,
+    summary: 'Gets a thing that somebody has made before',
+    responses: {
+      200: {
+        description: 'The thing',
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/S${i % 300}` } } },
+      },
+    },
+  })
+  const schema = (i: number) => ({
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'string' }, next: { $ref: `#/components/schemas/S${(i + 1) % 300}` } },
+  })
+  const of = <Value>(count: number, name: (i: number) => string, value: (i: number) => Value) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [name(i), value(i)]))
+  const document = {
+    openapi: '3.0.3',
+    paths: of(
+      1_500,
+      (i) => `/things${i}/{id}`,
+      (i) => ({ get: operation(i) }),
+    ),
+    components: { schemas: of(300, (i) => `S${i}`, schema) },
+  }
+  const text = dump(document)
+  expect(text.length).toBeGreaterThan(500_000)
+  readOpenapi(text)
+  const begun = cpuTime()
+  expect(readOpenapi(text).operations).toHaveLength(1_500)
+  expect(cpuTime() - begun).toBeLessThan(500)
+})

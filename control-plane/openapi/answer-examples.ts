@@ -1,0 +1,190 @@
+import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { SCOPE_PRESETS } from '../../domain/scopes.ts'
+import type { Operation } from '../authorization.ts'
+import { ACCEPTS, ADDRESS } from './examples.ts'
+
+const TIME = '2026-01-31T12:00:00.000Z'
+const ACCOUNT_ID = '019c13f0-4d00-7a01-8f5e-2b6d9c3e7f10'
+const API_ID = '019c13f1-8a20-7c33-9b41-5e7d2f8a6c02'
+const ENDPOINT_ID = '019c13f2-1b30-7d44-8c52-6f8e3a9b7d03'
+const HOST = 'weather.dev.example.com'
+const ORIGIN = `https://${HOST}`
+const TOKEN = 'UoapwpQx-k-1ONi4zEOta4Mg4DJDlGTJ'
+
+const user = { id: ACCOUNT_ID, email: 'ada@example.com', name: 'Ada', email_verified: true, created_at: TIME }
+const session = { token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIuLi4ifQ.signature', user }
+const key = {
+  id: '019c13f3-2c40-7e55-8d63-7a9f4bac8e04',
+  name: 'Deployment',
+  scopes: SCOPE_PRESETS.apiManager,
+  environment: 'development',
+  prefix: 'launa_sandbox_9rvrRk',
+  created_at: TIME,
+  last_used_at: null,
+}
+const api = {
+  id: API_ID,
+  name: 'Weather',
+  slug: 'weather',
+  upstream_base_url: 'https://api.example.com/v1',
+  pay_to_mode: 'user_wallet',
+  pay_to_address: ADDRESS,
+  discovery_guidance: null,
+  discovery_contact_email: null,
+  openapi_version: '1.0.0',
+  environment: 'development',
+  hosts: [HOST],
+  primary_host: HOST,
+  enabled: true,
+  created_at: TIME,
+  updated_at: TIME,
+}
+const endpoint = {
+  id: ENDPOINT_ID,
+  api_id: API_ID,
+  method: 'GET',
+  path_pattern: '/forecast/*',
+  description: null,
+  accepts: ACCEPTS,
+  request_schema: null,
+  response_schema: { type: 'object' },
+  schema_source: 'inferred',
+  enabled: true,
+  expires_at: null,
+  created_at: TIME,
+  updated_at: TIME,
+}
+const domain = {
+  id: '019c13f4-3d50-7f66-8e74-8bafacbd9f05',
+  api_id: API_ID,
+  hostname: 'api.example.com',
+  status: 'pending',
+  reason: null,
+  verification_record: { type: 'TXT', name: '_launa.api.example.com', value: `launa-verification=${TOKEN}` },
+  cname_target: HOST,
+  verification_token: TOKEN,
+  verified_at: null,
+  certificate: { status: 'none', reason: null, not_after: null, next_attempt_at: null },
+  last_checked_at: null,
+  created_at: TIME,
+}
+const documents = { openapi_url: `${ORIGIN}/openapi.json`, well_known_url: `${ORIGIN}/.well-known/x402.json` }
+const figures = {
+  challenges: 12,
+  paid: 3,
+  failed: 1,
+  unique_payers: 2,
+  revenue: [{ network: SANDBOX_NETWORK, asset: SANDBOX_USDC.address.toLowerCase(), amount: '300000' }],
+}
+const settlement = {
+  id: '019c13f5-4e60-7077-8f85-9cb0bdceaf06',
+  api_id: API_ID,
+  endpoint_id: ENDPOINT_ID,
+  method: 'GET',
+  path: '/forecast/berlin',
+  payer: '0x2222222222222222222222222222222222222222',
+  scheme: 'exact',
+  network: SANDBOX_NETWORK,
+  asset: SANDBOX_USDC.address,
+  amount: '100000',
+  pay_to: ADDRESS,
+  status: 'settled',
+  transaction: `0x${'ab'.repeat(32)}`,
+  error_reason: null,
+  upstream_status: 200,
+  created_at: TIME,
+  settled_at: TIME,
+}
+const { symbol, decimals, name, version, address } = SANDBOX_USDC
+const token = { symbol, address, decimals, extra: { name, version, assetTransferMethod: 'eip3009' } }
+const network = {
+  network: SANDBOX_NETWORK,
+  name: 'Sandbox',
+  environment: 'development',
+  schemes: ['exact'],
+  tokens: [token],
+}
+const wallet = { address: ADDRESS, private_key: `0x${'12'.repeat(32)}`, private_key_redacted: '0x1212…1212' }
+const balances = { eth_wei: '0xde0b6b3a7640000', usdc_base: '0x5f5e100' }
+const listOf = (item: object) => ({ items: [item], next_cursor: null })
+
+/** One successful answer of every operation that answers with a body; published. */
+export const ANSWER_EXAMPLES: Partial<Record<Operation, object>> = {
+  signup: { ...session, user: { ...user, email_verified: false } },
+  login: session,
+  verifyEmail: { status: 'verified' },
+  resendVerification: { status: 'sent' },
+  getMe: { user, environment: 'development', credential: 'jwt', scopes: null },
+  createApiKey: { ...key, key: `${key.prefix}1vlM0l8F12pE5hEjg0GiWcOcnNZhcS7tclz4w` },
+  listApiKeys: listOf(key),
+  createApi: api,
+  listApis: listOf(api),
+  getApi: api,
+  updateApi: { ...api, discovery_guidance: 'Ask for a city by name.' },
+  createEndpoint: endpoint,
+  listEndpoints: listOf(endpoint),
+  getEndpoint: endpoint,
+  updateEndpoint: {
+    ...endpoint,
+    response_schema: { type: 'object', properties: { celsius: { type: 'number' } } },
+    schema_source: 'manual',
+  },
+  createDomain: domain,
+  listDomains: listOf(domain),
+  suggestDomains: {
+    items: [{ hostname: 'pay.example.com', record_name: '_launa.pay.example.com', cname_target: HOST }],
+  },
+  verifyDomain: { status: 'pending', reason: 'no TXT record at _launa.api.example.com' },
+  parseOpenapi: {
+    title: 'Weather',
+    version: '1.0.0',
+    servers: [],
+    operations: [{ method: 'GET', path: '/forecast', path_pattern: '/forecast', summary: 'Forecast' }],
+    skipped: [],
+  },
+  importOpenapi: {
+    created: [{ ...endpoint, path_pattern: '/forecast' }],
+    skipped: [{ method: 'GET', path: '/cities/{name}', path_pattern: '/cities/*', reason: 'already exists' }],
+  },
+  getDiscovery: {
+    primary_host: HOST,
+    hosts: [HOST],
+    ...documents,
+    endpoint_count: 2,
+    discoverable_endpoint_count: 1,
+    host_urls: [{ host: HOST, ...documents, is_primary: true }],
+  },
+  getStatsOverview: {
+    days: 1,
+    from: '2026-01-31T00:00:00.000Z',
+    to: '2026-02-01T00:00:00.000Z',
+    totals: figures,
+    by_day: [{ date: '2026-01-31', ...figures }],
+    by_api: [{ api_id: API_ID, ...figures }],
+    by_endpoint: [{ api_id: API_ID, endpoint_id: ENDPOINT_ID, ...figures }],
+  },
+  listSettlements: listOf(settlement),
+  getPlatformConfig: {
+    platform_domain: 'example.com',
+    sandbox_domain: 'dev.example.com',
+    gateway: { scheme: 'https', http_port: 80, https_port: 443 },
+    control_plane: { base_url: 'https://api.example.com', staging_base_url: 'https://staging.example.com' },
+    networks: [network],
+    version: '1.0.0',
+  },
+  getLocalDevConfig: {
+    enabled: true,
+    chain_id: SANDBOX_CHAIN_ID,
+    network: SANDBOX_NETWORK,
+    rpc_url: 'http://127.0.0.1:18545',
+    faucet_enabled: true,
+    payment_token: { symbol, name, version, address, decimals },
+  },
+  listNetworks: { items: [{ ...network, x402_versions: [2] }], updated_at: TIME },
+  getSandboxWallet: wallet,
+  resetSandboxWallet: wallet,
+  getBalances: balances,
+  useFaucet: balances,
+  getHealth: { status: 'ok' },
+  getReadiness: { status: 'ok' },
+}

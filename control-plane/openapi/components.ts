@@ -1,0 +1,99 @@
+import type { Operation } from '../authorization.ts'
+import type { OpenapiDocument } from './document.ts'
+
+type Json = unknown
+type JsonObject = Record<string, Json>
+
+/** Where a shape stands in the description: an operation's body or answer, and the keys down from there. */
+type Place = readonly [Operation, 'body' | 'answer', ...string[]]
+
+const ITEM = ['properties', 'items', 'items'] as const
+
+/** The shapes that clients know by name. A shape stands below those that hold it. */
+const NAMES: Readonly<Record<string, Place>> = {
+  AcceptOption: ['getEndpoint', 'answer', 'properties', 'accepts', 'items'],
+  Endpoint: ['getEndpoint', 'answer'],
+  EndpointPage: ['listEndpoints', 'answer'],
+  AcceptOptionInput: ['createEndpoint', 'body', 'properties', 'accepts', 'items'],
+  CreateEndpoint: ['createEndpoint', 'body'],
+  UpdateEndpoint: ['updateEndpoint', 'body'],
+  Api: ['getApi', 'answer'],
+  ApiPage: ['listApis', 'answer'],
+  CreateApi: ['createApi', 'body'],
+  UpdateApi: ['updateApi', 'body'],
+  Domain: ['createDomain', 'answer'],
+  DomainPage: ['listDomains', 'answer'],
+  CreateDomain: ['createDomain', 'body'],
+  DomainVerification: ['verifyDomain', 'answer'],
+  DomainSuggestion: ['suggestDomains', 'answer', ...ITEM],
+  DomainSuggestions: ['suggestDomains', 'answer'],
+  Operation: ['parseOpenapi', 'answer', 'properties', 'operations', 'items'],
+  ParsedOpenapi: ['parseOpenapi', 'answer'],
+  ParseOpenapi: ['parseOpenapi', 'body'],
+  OperationInput: ['importOpenapi', 'body', 'properties', 'operations', 'items'],
+  ImportOpenapi: ['importOpenapi', 'body'],
+  ImportedOpenapi: ['importOpenapi', 'answer'],
+  Discovery: ['getDiscovery', 'answer'],
+  Settlement: ['listSettlements', 'answer', ...ITEM],
+  SettlementPage: ['listSettlements', 'answer'],
+  StatsOverview: ['getStatsOverview', 'answer'],
+  Token: ['listNetworks', 'answer', ...ITEM, 'properties', 'tokens', 'items'],
+  Network: ['listNetworks', 'answer', ...ITEM],
+  Networks: ['listNetworks', 'answer'],
+  PlatformNetwork: ['getPlatformConfig', 'answer', 'properties', 'networks', 'items'],
+  PlatformConfig: ['getPlatformConfig', 'answer'],
+  LocalDevConfig: ['getLocalDevConfig', 'answer'],
+  User: ['getMe', 'answer', 'properties', 'user'],
+  Identity: ['getMe', 'answer'],
+  Session: ['login', 'answer'],
+  Signup: ['signup', 'body'],
+  Login: ['login', 'body'],
+  VerifyEmail: ['verifyEmail', 'body'],
+  EmailVerification: ['verifyEmail', 'answer'],
+  ResentVerification: ['resendVerification', 'answer'],
+  ApiKey: ['listApiKeys', 'answer', ...ITEM],
+  ApiKeyPage: ['listApiKeys', 'answer'],
+  CreateApiKey: ['createApiKey', 'body'],
+  CreatedApiKey: ['createApiKey', 'answer'],
+  SandboxWallet: ['getSandboxWallet', 'answer'],
+  Balances: ['getBalances', 'answer'],
+  Address: ['getBalances', 'body'],
+  UseFaucet: ['useFaucet', 'body'],
+  Health: ['getHealth', 'answer'],
+}
+
+/**
+ * Gives the shapes their names: generated clients then have one type for each, and the document is a fraction as long.
+ * Equal shapes are one. Throws when a place holds no schema, so that a changed route is noticed.
+ */
+export function nameComponents<Document extends OpenapiDocument>(document: Document): Document {
+  const schemas: Record<string, object> = {}
+  for (const [name, place] of Object.entries(NAMES)) {
+    const shape = schemaAt(document, place)
+    if (!shape || '$ref' in shape) throw new Error(`no schema of its own at ${place.join('.')}, for ${name}`)
+    const paths = replaceEqual(document.paths, { text: JSON.stringify(shape), name })
+    document.paths = paths as NonNullable<Document['paths']>
+    schemas[name] = shape
+  }
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...schemas } }
+  return document
+}
+
+function schemaAt(document: OpenapiDocument, [id, part, ...keys]: Place): JsonObject | undefined {
+  const operation = Object.values(document.paths ?? {})
+    .flatMap((methods) => Object.values(methods))
+    .find(({ operationId }) => operationId === id)
+  const answer = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1]
+  const { content } = (part === 'body' ? operation?.requestBody : answer) ?? {}
+  let schema: Json = content?.['application/json']?.schema
+  for (const key of keys) schema = (schema as JsonObject | undefined)?.[key]
+  return schema as JsonObject | undefined
+}
+
+/** A copy in which whatever is written like `text` refers to the component. */
+function replaceEqual(value: Json, component: { text: string; name: string }): Json {
+  if (value === null || typeof value !== 'object') return value
+  if (JSON.stringify(value) === component.text) return { $ref: `#/components/schemas/${component.name}` }
+  if (Array.isArray(value)) return value.map((item) => replaceEqual(item, component))
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, replaceEqual(child, component)]))
+}

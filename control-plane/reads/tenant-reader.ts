@@ -1,0 +1,123 @@
+import type { Connection, Pool, Submittable } from 'pg'
+import type { Tenant } from '../tenancy.ts'
+
+/** A row's columns in the order of the statement, each as PostgreSQL writes it as text. */
+export type TextRow = readonly (string | null)[]
+
+/** A read that PostgreSQL prepares once on each connection. */
+export interface TenantStatement {
+  /** Unique among all statements. */
+  name: string
+  /**
+   * The SQL. `own(table)` is the condition that a row belongs to the tenant; it takes $1 and $2, so the statement's own
+   * values begin at $3.
+   */
+  text: (own: (table: string) => string) => string
+}
+
+/** Reads a tenant's rows, and no others, in one round trip. */
+export interface TenantReader {
+  read(tenant: Tenant, statement: TenantStatement, values: readonly (string | null)[]): Promise<TextRow[]>
+  end(): Promise<void>
+}
+
+/** As the mapper's filter, above row-level security. */
+const OWN = (table: string) => `${table}.account_id = $1 and ${table}.environment = $2`
+/** For the test that row-level security holds alone. */
+const ANY = () => '$1::uuid is not null and $2::text is not null'
+
+/** `tenantFilters` is false only in the test of row-level security. The pool's sessions must write times in UTC. */
+export function createTenantReader(pool: Pool, { tenantFilters }: { tenantFilters: boolean }): TenantReader {
+  const texts = new Map<TenantStatement, string>()
+  const textOf = (statement: TenantStatement) => {
+    const known = texts.get(statement)
+    if (known !== undefined) return known
+    const text = statement.text(tenantFilters ? OWN : ANY)
+    texts.set(statement, text)
+    return text
+  }
+  return {
+    async read(tenant, statement, values) {
+      const client = await pool.connect()
+      try {
+        const prepared = { name: statement.name, text: textOf(statement) }
+        const rows = await new Promise<TextRow[]>((resolve, reject) => {
+          const query = new TenantQuery(prepared, [tenant.accountId, tenant.environment, ...values])
+          query.callback = (error, found) => (error ? reject(error) : resolve(found ?? []))
+          client.query(query)
+        })
+        client.release()
+        return rows
+      } catch (error) {
+        // What is prepared on it is no longer known.
+        client.release(true)
+        throw error
+      }
+    },
+    end: () => pool.end(),
+  }
+}
+
+interface Prepared {
+  name: string
+  text: string
+}
+
+/** Tells row-level security who asks, as `tenantManager` does, until the transaction ends. */
+const TENANT: Prepared = {
+  name: 'tenant',
+  text: `select set_config('launa.account', $1, true), set_config('launa.environment', $2, true)`,
+}
+
+/** What each connection has prepared. */
+const PREPARED = new WeakMap<Connection, Set<string>>()
+
+/**
+ * Both statements go out in one write, before one Sync: they are one transaction (PostgreSQL, "Extended Query", on
+ * pipelining), so the tenant ends with the read, and when it cannot be set the read does not run.
+ */
+class TenantQuery implements Submittable {
+  callback: (error: Error | null, rows?: TextRow[]) => void = () => undefined
+  readonly #statement: Prepared
+  readonly #values: (string | null)[]
+  readonly #rows: TextRow[] = []
+  #tenantIsSet = false
+
+  constructor(statement: Prepared, values: (string | null)[]) {
+    this.#statement = statement
+    this.#values = values
+  }
+
+  submit(connection: Connection): void {
+    connection.stream.cork()
+    execute(connection, TENANT, this.#values.slice(0, 2))
+    execute(connection, this.#statement, this.#values)
+    connection.sync()
+    connection.stream.uncork()
+  }
+
+  handleDataRow({ fields }: { fields: TextRow }): void {
+    if (this.#tenantIsSet) this.#rows.push(fields)
+  }
+
+  handleCommandComplete(): void {
+    this.#tenantIsSet = true
+  }
+
+  handleError(error: Error): void {
+    this.callback(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null, this.#rows)
+  }
+}
+
+function execute(connection: Connection, { name, text }: Prepared, values: (string | null)[]): void {
+  const prepared = PREPARED.get(connection) ?? new Set()
+  PREPARED.set(connection, prepared)
+  if (!prepared.has(name)) connection.parse({ name, text, types: [] }, true)
+  prepared.add(name)
+  connection.bind({ statement: name, values }, true)
+  connection.execute({}, true)
+}

@@ -1,0 +1,15 @@
+/**
+ * Sells what an OpenAPI file describes, at one price:
+ *
+ *     LAUNA_API_KEY=launa_sandbox_... API_ID=... node examples/typescript/import-openapi.ts openapi.yaml
+ */
+import { readFile } from 'node:fs/promises'
+import { buildSandboxUsdcAccept, Launa, usdcToAtomic } from '@launa/sdk'
+
+const [file = 'openapi.yaml'] = process.argv.slice(2)
+const client = new Launa()
+const { operations } = await client.openapi.parse({ spec: await readFile(file, 'utf8') })
+const accepts = [buildSandboxUsdcAccept('exact', usdcToAtomic('0.05'))]
+const { created, skipped } = await client.openapi.importOperations(process.env.API_ID ?? '', { operations, accepts })
+for (const { method, path_pattern } of created) console.log(`created ${method} ${path_pattern}`)
+for (const { method, path, reason } of skipped) console.log(`skipped ${method} ${path}: ${reason}`)

@@ -1,0 +1,11 @@
+/**
+ * Lists what was paid, page by page as it is read:
+ *
+ *     LAUNA_API_KEY=launa_sandbox_... node examples/typescript/settlements.ts
+ */
+import { atomicToUsdc, Launa } from '@launa/sdk'
+
+for await (const { created_at, method, path, amount, transaction } of new Launa().settlements.list({
+  status: 'settled',
+}))
+  console.log(`${created_at}  ${atomicToUsdc(amount)} USDC  ${method} ${path}  ${transaction}`)

@@ -1,0 +1,45 @@
+import { checkedAtomicAmount } from './amounts.ts'
+import { InvalidArgumentError } from './errors.ts'
+import type { AcceptOption } from './types.ts'
+
+/** The Sandbox chain (contract section 1). */
+export const SANDBOX_NETWORK = 'eip155:845320402'
+
+/** USDC at its L2 mainnet address, as the Sandbox chain holds it. */
+export const SANDBOX_USDC_ADDRESS = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+
+/** Circle's own USDC, which has six decimals everywhere, and the Sandbox's. */
+const KNOWN_USDC: Readonly<Record<string, string>> = {
+  [SANDBOX_NETWORK]: SANDBOX_USDC_ADDRESS,
+  'eip155:1': '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  'eip155:137': '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
+  'eip155:8453': '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  'eip155:42161': '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  'eip155:43114': '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
+  'eip155:84532': '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+  'hedera:mainnet': '0.0.456858',
+  'hedera:testnet': '0.0.429274',
+}
+
+/** Whether a token is USDC, as far as is known here: then `atomicToUsdc` tells what an amount of it is worth. */
+export function isUsdc({ network, asset }: { network: string; asset: string }): boolean {
+  return KNOWN_USDC[network]?.toLowerCase() === asset.toLowerCase()
+}
+
+/**
+ * A price on the Sandbox chain. `scheme` is `exact`, the only one there; `atomicAmount` is in atomic units of USDC
+ * (`usdcToAtomic` makes them) and more than 0. Throws `InvalidArgumentError` for anything else.
+ */
+export function buildSandboxUsdcAccept(scheme: 'exact', atomicAmount: string): AcceptOption {
+  if (scheme !== 'exact') throw new InvalidArgumentError('scheme not allowed in sandbox')
+  const amount = checkedAtomicAmount(atomicAmount)
+  if (amount === '0') throw new InvalidArgumentError('a price must be more than 0')
+  return {
+    scheme,
+    network: SANDBOX_NETWORK,
+    asset: SANDBOX_USDC_ADDRESS,
+    amount,
+    max_timeout_seconds: 300,
+    extra: { name: 'USDC', version: '2', assetTransferMethod: 'eip3009' },
+  }
+}

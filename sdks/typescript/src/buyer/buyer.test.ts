@@ -1,0 +1,316 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { verifyTypedData } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { buildSandboxUsdcAccept } from '../accepts.ts'
+import { Buyer, type BuyerOptions, PaymentRefusedError, PaymentUncertainError, SpendingPolicyError } from './index.ts'
+
+const privateKey = generatePrivateKey()
+const payTo = '0x1111111111111111111111111111111111111111'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64')
+}
+
+interface Payment {
+  payload: {
+    signature: `0x${string}`
+    authorization: Record<string, string>
+    type?: string
+    deposit?: { amount: string }
+  }
+  accepted: { amount: string }
+}
+
+function decode(header: unknown): Payment {
+  return JSON.parse(Buffer.from(String(header), 'base64').toString()) as Payment
+}
+
+function terms(amount = '100000', extra: object = {}): object {
+  const { max_timeout_seconds, ...accept } = buildSandboxUsdcAccept('exact', amount)
+  return { ...accept, payTo, maxTimeoutSeconds: max_timeout_seconds, ...extra }
+}
+
+const RECEIPT = { success: true, transaction: '0xabc', network: 'eip155:845320402', payer: '0x1' }
+const paid = (response: ServerResponse) => response.writeHead(200, { 'payment-response': encode(RECEIPT) }).end('sun')
+const json = (response: ServerResponse, status: number, body: object) =>
+  response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' }).end(JSON.stringify(body))
+
+/** A seller's host that asks for a payment and answers the n-th one as told. */
+async function sell(
+  onPayment: (response: ServerResponse, count: number, request: IncomingMessage) => void,
+  options: { accepts?: object[]; buyer?: Partial<BuyerOptions> } = {},
+): Promise<{ buyer: Buyer; url: string; payments: string[]; bodies: string[] }> {
+  const payments: string[] = []
+  const bodies: string[] = []
+  const server = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('')
+    const header = request.headers['payment-signature']
+    if (typeof header === 'string') {
+      bodies.push(body)
+      return onPayment(response, payments.push(header), request)
+    }
+    const required = {
+      x402Version: 2,
+      error: 'Payment required',
+      resource: { url: 'http://x/' },
+      accepts: options.accepts ?? [terms()],
+    }
+    response.writeHead(402, { 'payment-required': encode(required) }).end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://shop.dev.localhost:${(server.address() as AddressInfo).port}/weather?city=Bern`
+  const buyer = new Buyer({ privateKey, policy: { maxPerCall: '100000' }, timeoutMs: 20_000, ...options.buyer })
+  return { buyer, url, payments, bodies }
+}
+
+describe('a payment', () => {
+  it('is signed as EIP-3009 says and comes back with a receipt', async () => {
+    const { buyer, url, payments } = await sell(paid)
+    const { response, receipt, payment } = await buyer.fetch(url)
+    expect([response.status, await response.text(), receipt]).toEqual([200, 'sun', RECEIPT])
+    expect(payment).toMatchObject({ method: 'GET', url, terms: { amount: '100000', payTo } })
+    const { authorization, signature } = decode(payments[0]).payload
+    const { from, to, value, validAfter, validBefore, nonce } = authorization
+    expect([from, to, value]).toEqual([buyer.address, payTo, '100000'])
+    const fields = {
+      from: 'address',
+      to: 'address',
+      value: 'uint256',
+      validAfter: 'uint256',
+      validBefore: 'uint256',
+      nonce: 'bytes32',
+    }
+    const genuine = await verifyTypedData({
+      address: privateKeyToAccount(privateKey).address,
+      domain: {
+        name: 'USDC',
+        version: '2',
+        chainId: 845320402,
+        verifyingContract: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      },
+      types: { TransferWithAuthorization: Object.entries(fields).map(([name, type]) => ({ name, type })) },
+      primaryType: 'TransferWithAuthorization',
+      message: {
+        from,
+        to,
+        value: BigInt(value ?? ''),
+        validAfter: BigInt(validAfter ?? ''),
+        validBefore: BigInt(validBefore ?? ''),
+        nonce,
+      },
+      signature,
+    })
+    expect(genuine).toBe(true)
+  })
+
+  it('is sent again, and no other one, when the connection breaks, no answer comes or the outcome is not known', async () => {
+    const { buyer, url, payments, bodies } = await sell(
+      (response, count, { socket }) => {
+        if (count === 1) return socket.destroy()
+        if (count === 2) return
+        if (count === 3) return json(response, 503, { code: 'payment_outcome_unknown' })
+        paid(response)
+      },
+      { buyer: { timeoutMs: 2_000 } },
+    )
+    const { receipt } = await buyer.fetch(url, { method: 'POST', body: new Blob(['question']).stream() })
+    expect(receipt).toEqual(RECEIPT)
+    expect(payments).toHaveLength(4)
+    expect(new Set(payments).size).toBe(1)
+    expect(bodies).toEqual(Array(4).fill('question'))
+  })
+
+  it.each([
+    [409, 'payment_in_flight'],
+    [503, 'payment_outcome_unknown'],
+    [503, 'facilitator_unavailable'],
+    [503, 'ledger_unavailable'],
+    [503, 'gateway_unavailable'],
+    [503, 'overloaded'],
+  ])('is sent again after %i %s', async (status, code) => {
+    const { buyer, url, payments } = await sell((response, count) =>
+      count === 1 ? json(response, status, { code }) : paid(response),
+    )
+    expect((await buyer.fetch(url)).receipt).toEqual(RECEIPT)
+    expect([payments.length, new Set(payments).size]).toEqual([2, 1])
+  })
+
+  it('whose outcome stays unknown is handed over, to be sent again later', async () => {
+    let open = false
+    const { buyer, url, payments } = await sell(
+      (response) => (open ? paid(response) : json(response, 503, { code: 'payment_outcome_unknown' })),
+      { buyer: { maxResends: 1 } },
+    )
+    const failure = await buyer.fetch(url).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(PaymentUncertainError)
+    open = true
+    const { receipt } = await buyer.resume((failure as PaymentUncertainError).payment)
+    expect(receipt).toEqual(RECEIPT)
+    expect([payments.length, new Set(payments).size]).toEqual([3, 1])
+  })
+
+  it('that is refused after a try without an answer is uncertain, since that try may have been charged', async () => {
+    const { buyer, url, payments } = await sell((response, count, { socket }) =>
+      count === 1 ? socket.destroy() : json(response, 402, { error: 'terms have changed' }),
+    )
+    await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)
+    expect(payments).toHaveLength(2)
+  })
+
+  it('that was used by a try without an answer is uncertain', async () => {
+    const { buyer, url } = await sell((response) => json(response, 409, { code: 'payment_already_used' }))
+    await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)
+  })
+
+  it('that is refused at once is an error with the reason, and no second one is signed', async () => {
+    const { buyer, url, payments } = await sell((response) => json(response, 402, { error: 'insufficient funds' }))
+    const failure = await buyer.fetch(url).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(PaymentRefusedError)
+    expect((failure as Error).message).toBe('the payment was refused: insufficient funds')
+    expect(payments).toHaveLength(1)
+  })
+
+  it('for an answer that failed is not charged', async () => {
+    for (const [status, body] of [
+      [500, { error: 'broken' }],
+      [503, { error: 'mine' }],
+      [404, {}],
+    ] as const) {
+      const { buyer, url, payments } = await sell((response) => json(response, status, body))
+      const { response, receipt } = await buyer.fetch(url)
+      expect([response.status, await response.json(), receipt, payments.length]).toEqual([status, body, undefined, 1])
+    }
+  })
+
+  it('does not follow a redirect', async () => {
+    const { buyer, url, payments } = await sell((response) =>
+      response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+    )
+    expect((await buyer.fetch(url)).response.status).toBe(307)
+    expect(payments).toHaveLength(1)
+  })
+
+  it('ends when its caller says so, with the payment in hand', async () => {
+    const { buyer, url } = await sell(() => undefined)
+    const failure = await buyer.fetch(url, { signal: AbortSignal.timeout(200) }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(PaymentUncertainError)
+    expect((failure as PaymentUncertainError).payment.headers).toHaveProperty('PAYMENT-SIGNATURE')
+  })
+})
+
+describe('the spending policy', () => {
+  it.each<[string, Partial<BuyerOptions['policy']>]>([
+    ['amount', { maxPerCall: '99999' }],
+    ['network', { networks: ['eip155:8453'] }],
+    ['host', { hosts: ['example.com'] }],
+  ])('refuses by %s before anything is signed', async (reason, change) => {
+    const { buyer, url, payments } = await sell(paid, { buyer: { policy: { maxPerCall: '100000', ...change } } })
+    await expect(buyer.fetch(url)).rejects.toMatchObject({ name: 'SpendingPolicyError', reasons: [reason] })
+    expect((await buyer.quote(url)).offer).toMatchObject({ chosen: undefined, reasons: [reason] })
+    expect(payments).toHaveLength(0)
+  })
+
+  it('holds for a day, also for what runs at once, and counts what was signed', async () => {
+    const { buyer, url, payments } = await sell(paid, {
+      buyer: { policy: { maxPerCall: '100000', maxPerDay: '300000' } },
+    })
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => buyer.fetch(url)))
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(
+      refused.every(({ reason }) => reason instanceof SpendingPolicyError && reason.reasons[0] === 'daily_limit'),
+    ).toBe(true)
+    expect([refused.length, payments.length]).toEqual([5, 3])
+  })
+
+  it('must be one', () => {
+    for (const maxPerCall of ['0.10', '', '-1', undefined as unknown as string])
+      expect(() => new Buyer({ privateKey, policy: { maxPerCall } })).toThrow('maxPerCall must be')
+  })
+
+  it('pays the price that it quotes', async () => {
+    const { buyer, url } = await sell(paid, { accepts: [terms('100000'), terms('7')] })
+    const { offer } = await buyer.quote(url)
+    expect([offer?.terms.length, offer?.chosen?.amount]).toEqual([2, '7'])
+    expect((await buyer.fetch(url)).payment?.terms.amount).toBe('7')
+  })
+})
+
+describe('batch-settlement', () => {
+  const channel = { receiverAuthorizer: payTo, withdrawDelay: 900, minDeposit: '1000' }
+  const accepts = [terms('100', { scheme: 'batch-settlement', extra: { name: 'USDC', version: '2', ...channel } })]
+  const policy = { maxPerCall: '100', maxPerDay: '1000', maxDeposit: '1000' }
+
+  interface Batch {
+    type: string
+    deposit?: { amount: string }
+    voucher: { channelId: string; maxClaimableAmount: string }
+  }
+  const batchOf = (header: string | undefined) => decode(header).payload as unknown as Batch
+
+  /** A channel with 1000 in it, of which 100 more are charged each time (x402, batch-settlement on EVM). */
+  const charge = (response: ServerResponse, header: string) => {
+    const { voucher } = batchOf(header)
+    const chargedCumulativeAmount = voucher.maxClaimableAmount
+    const state = { channelId: voucher.channelId, balance: '1000', totalClaimed: '0', withdrawRequestedAt: 0 }
+    const extra = { channelState: { ...state, refundNonce: '0', chargedCumulativeAmount }, chargedAmount: '100' }
+    response.writeHead(200, { 'payment-response': encode({ ...RECEIPT, transaction: '', extra }) }).end('sun')
+  }
+
+  it('deposits once, then signs a voucher a request, each for one price more', async () => {
+    const { buyer, url, payments } = await sell((response, count) => charge(response, String(payments[count - 1])), {
+      accepts,
+      buyer: { policy },
+    })
+    // The day's limit is spent by the deposit; what is paid out of it is not counted again.
+    for (let request = 0; request < 3; request++) expect((await buyer.fetch(url)).receipt?.success).toBe(true)
+    const signed = payments.map(batchOf)
+    expect(signed.map(({ type }) => type)).toEqual(['deposit', 'voucher', 'voucher'])
+    expect(signed.map(({ voucher }) => voucher.maxClaimableAmount)).toEqual(['100', '200', '300'])
+    expect(new Set(signed.map(({ voucher }) => voucher.channelId)).size).toBe(1)
+  })
+
+  it('sends the same voucher again when no answer comes', async () => {
+    const { buyer, url, payments } = await sell(
+      (response, count) => (count === 2 ? response.destroy() : charge(response, String(payments[count - 1]))),
+      { accepts, buyer: { policy } },
+    )
+    await buyer.fetch(url)
+    await buyer.fetch(url)
+    expect([payments.length, payments[1]]).toEqual([3, payments[2]])
+  })
+
+  it('deposits no more than it may', async () => {
+    const { buyer, url, payments } = await sell(paid, { accepts, buyer: { policy: { ...policy, maxDeposit: '999' } } })
+    await expect(buyer.fetch(url)).rejects.toMatchObject({ reasons: ['deposit'] })
+    expect(payments).toHaveLength(0)
+  })
+})
+
+describe('the private key', () => {
+  it('comes from the environment and never into an error', () => {
+    const policy = { maxPerCall: '1' }
+    expect(() => new Buyer({ policy })).toThrow('LAUNA_PRIVATE_KEY')
+    for (const wrong of ['0x12', 'secret words', `0x${'f'.repeat(64)}`]) {
+      const failure = (() => {
+        try {
+          return new Buyer({ policy, privateKey: wrong })
+        } catch (error) {
+          return error
+        }
+      })()
+      expect(String(failure)).toMatch(/^ConfigurationError/)
+      expect(`${(failure as Error).stack} ${(failure as Error).cause}`).not.toContain(wrong)
+    }
+  })
+})

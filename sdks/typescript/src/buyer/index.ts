@@ -1,0 +1,8 @@
+export { type Budget, memoryBudget } from './budget.ts'
+export { Buyer, type BuyerOptions, type Offer, type PaidResponse, type Quote } from './buyer.ts'
+export { PaymentRefusedError, PaymentUncertainError, SpendingPolicyError, UnreadableTermsError } from './errors.ts'
+export type { HederaKey } from './hedera.ts'
+export { type Inspection, inspect } from './inspect.ts'
+export { gatewayFetch } from './loopback.ts'
+export type { PaymentTerms, Receipt, SentPayment } from './payment.ts'
+export { choosePayment, type Refusal, type SpendingPolicy } from './policy.ts'

@@ -1,0 +1,35 @@
+import { x402Client, x402HTTPClient } from '@x402/core/client'
+import { attempt } from './attempt.ts'
+import { gatewayFetch } from './loopback.ts'
+import type { PaymentTerms } from './payment.ts'
+import { repeatable } from './request.ts'
+import { requiredBy } from './sign.ts'
+
+/** What a request is answered without a payment. */
+export interface Inspection {
+  /** Its body has been read when it is a 402, and only then. */
+  response: Response
+  /** The terms of a 402, as the seller says them; undefined when no payment is asked for. */
+  required:
+    | {
+        error: string | undefined
+        resource: { url: string; description?: string; mimeType?: string } | undefined
+        accepts: readonly PaymentTerms[]
+        extensions: Readonly<Record<string, unknown>>
+      }
+    | undefined
+}
+
+/** Asks what a request costs. Needs no key. */
+export async function inspect(
+  url: string | URL,
+  init: RequestInit = {},
+  options: { fetch?: typeof globalThis.fetch; timeoutMs?: number | undefined } = {},
+): Promise<Inspection> {
+  const { fetch = gatewayFetch(), timeoutMs = 60_000 } = options
+  const request = await repeatable(url, init)
+  const response = await attempt(request, { fetch, timeoutMs, signal: init.signal ?? undefined })
+  if (response.status !== 402) return { response, required: undefined }
+  const { error, resource, accepts, extensions = {} } = await requiredBy(new x402HTTPClient(new x402Client()), response)
+  return { response, required: { error, resource, accepts: accepts as PaymentTerms[], extensions } }
+}

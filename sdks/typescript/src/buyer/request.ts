@@ -1,0 +1,24 @@
+import { ConfigurationError } from '../errors.ts'
+
+/** A request that can be sent any number of times, each time the same. */
+export interface RepeatableRequest {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: Uint8Array | undefined
+}
+
+const PAYMENT_HEADERS = ['payment-signature', 'x-payment']
+
+/** Reads what `fetch` would be given; a body is read into memory, since it is sent at least twice. */
+export async function repeatable(url: string | URL, init: RequestInit = {}): Promise<RepeatableRequest> {
+  const target = new URL(url)
+  if (!/^https?:$/.test(target.protocol)) throw new ConfigurationError('the address must begin with http or https')
+  const streamed = init.body instanceof ReadableStream ? { duplex: 'half' } : {}
+  const request = new Request(target, { ...init, ...streamed, signal: null } as RequestInit)
+  const headers = Object.fromEntries(request.headers)
+  for (const name of PAYMENT_HEADERS)
+    if (name in headers) throw new ConfigurationError(`${name} is the buyer's to write`)
+  const body = init.body == null ? undefined : new Uint8Array(await request.arrayBuffer())
+  return { method: request.method, url: target.href, headers, body }
+}

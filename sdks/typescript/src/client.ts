@@ -1,0 +1,96 @@
+import { type Connection, type ConnectionOptions, resolveConnection } from './environment.ts'
+import { Settlements, Stats } from './resources/analytics.ts'
+import { ApiKeys } from './resources/api-keys.ts'
+import { Apis } from './resources/apis.ts'
+import { Auth } from './resources/auth.ts'
+import { Openapi } from './resources/openapi.ts'
+import { Config, Health, Networks } from './resources/platform.ts'
+import { Dev, SandboxWallets } from './resources/sandbox.ts'
+import { DEFAULT_MAX_RETRIES } from './retry.ts'
+import { createTransport } from './transport.ts'
+import { processVariables, sleep } from './world.ts'
+
+/** Milliseconds for one try. */
+export const DEFAULT_TIMEOUT_MS = 30_000
+
+export interface LaunaOptions extends ConnectionOptions {
+  /** Milliseconds for each try; 30,000 unless given. */
+  timeoutMs?: number | undefined
+  /** Repetitions after a failed try; 2 unless given. */
+  maxRetries?: number | undefined
+  /** Ends every request of this client, as a request's own signal does. */
+  signal?: AbortSignal | undefined
+  /** In place of the global `fetch`. */
+  fetch?: typeof globalThis.fetch | undefined
+}
+
+/**
+ * The control plane. Throws `ConfigurationError` when the options contradict each other, such as a production key with
+ * `sandbox`; nothing has been sent then.
+ *
+ *     const client = new Launa({ apiKey: process.env.LAUNA_API_KEY })
+ *     const api = await client.apis.create({ name: 'Weather', slug: 'weather', ... })
+ *     await client.apis.endpoints.create(api.id, { method: 'GET', path_pattern: '/*', accepts: [...] })
+ */
+export class Launa {
+  readonly auth: Auth
+  readonly apiKeys: ApiKeys
+  readonly apis: Apis
+  readonly openapi: Openapi
+  readonly settlements: Settlements
+  readonly stats: Stats
+  readonly config: Config
+  readonly networks: Networks
+  readonly sandboxWallet: SandboxWallets
+  readonly dev: Dev
+  readonly health: Health
+  readonly #options: LaunaOptions
+  readonly #connection: Connection
+
+  constructor(options: LaunaOptions = {}) {
+    this.#options = options
+    this.#connection = resolveConnection(options, processVariables())
+    const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
+    const send = createTransport({
+      connection: this.#connection,
+      timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      maxRetries: options.maxRetries ?? DEFAULT_MAX_RETRIES,
+      signal: options.signal,
+      parts: { fetch, random: Math.random, sleep, newIdempotencyKey },
+    })
+    this.auth = new Auth(send)
+    this.apiKeys = new ApiKeys(send)
+    this.apis = new Apis(send)
+    this.openapi = new Openapi(send)
+    this.settlements = new Settlements(send)
+    this.stats = new Stats(send)
+    this.config = new Config(send)
+    this.networks = new Networks(send)
+    this.sandboxWallet = new SandboxWallets(send)
+    this.dev = new Dev(send)
+    this.health = new Health(send)
+  }
+
+  /** Where requests go, without a slash at the end. */
+  get baseUrl(): string {
+    return this.#connection.baseUrl
+  }
+
+  /** The environment that requests name or whose key they carry; undefined when the address decides. */
+  get environment(): Connection['environment'] {
+    return this.#connection.environment
+  }
+
+  /** Another client with some options changed. A credential replaces the one before. */
+  withOptions(changes: LaunaOptions): Launa {
+    const { apiKey, token, anonymous, ...rest } = this.#options
+    const keeps = changes.apiKey === undefined && changes.token === undefined
+    return new Launa({ ...rest, ...(keeps && { apiKey, token, anonymous }), ...changes })
+  }
+}
+
+/** 128 random bits. `crypto.randomUUID` is missing in browsers on plain http. */
+function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,123 @@
+import { ConfigurationError } from './errors.ts'
+
+/** The two worlds that share nothing. The Sandbox is called `development` by the service. */
+export type Environment = 'production' | 'development'
+
+/** How a client is told who it speaks for and where. Whatever is absent is looked up in the environment variables. */
+export interface ConnectionOptions {
+  /** `launa_live_...` or `launa_sandbox_...`; its prefix decides the environment. `LAUNA_API_KEY`. */
+  apiKey?: string | undefined
+  /** A seller's JWT, from `auth.login` or `auth.signup`. `LAUNA_TOKEN`. */
+  token?: string | undefined
+  /** Sends no credential, whatever the variables say: for signing up and logging in. */
+  anonymous?: boolean | undefined
+  /** For a JWT: the environment that is meant; without it, that of the address. `LAUNA_ENVIRONMENT`. */
+  environment?: Environment | undefined
+  /** The same as `environment: 'development'`. `LAUNA_SANDBOX` (`1` or `true`). */
+  sandbox?: boolean | undefined
+  /** The control plane's address. Without it `LAUNA_STAGING_BASE_URL` for a Sandbox key, else `LAUNA_BASE_URL`. */
+  baseUrl?: string | undefined
+}
+
+/** What follows from the options. Never holds both credentials. */
+export interface Connection {
+  baseUrl: string
+  environment: Environment | undefined
+  credential: { kind: 'api_key'; key: string } | { kind: 'jwt'; token: string } | { kind: 'none' }
+}
+
+/** The local stack's addresses (`make up`). */
+export const DEFAULT_BASE_URL = 'http://127.0.0.1:18080'
+export const DEFAULT_STAGING_BASE_URL = 'http://127.0.0.1:18081'
+
+const API_KEY = /^launa_(live|sandbox)_[A-Za-z0-9_-]+$/
+const TOKEN = /^[A-Za-z0-9._-]+$/
+
+/** The environment of an API key, by its prefix; undefined for a text that is no key. */
+export function apiKeyEnvironment(key: string): Environment | undefined {
+  const match = API_KEY.exec(key)
+  if (!match) return undefined
+  return match[1] === 'live' ? 'production' : 'development'
+}
+
+/**
+ * Who the client speaks for, and where. Throws `ConfigurationError` for what can only be refused, before any request:
+ * two credentials, a malformed one, a key with the other environment (contract section 5, rules 3 and 4).
+ */
+export function resolveConnection(
+  options: ConnectionOptions,
+  variables: Readonly<Record<string, string | undefined>> = {},
+): Connection {
+  const { apiKey, token } = credentialsOf(options, variables)
+  const requested = requestedEnvironment(options, variables)
+  if (apiKey !== undefined) return keyConnection(apiKey, { requested, baseUrl: options.baseUrl, variables })
+  if (token !== undefined && !TOKEN.test(token)) throw new ConfigurationError('the token is not a JWT')
+  return {
+    baseUrl: baseUrlOf(options.baseUrl ?? (variables.LAUNA_BASE_URL || DEFAULT_BASE_URL)),
+    environment: requested,
+    credential: token === undefined ? { kind: 'none' } : { kind: 'jwt', token },
+  }
+}
+
+/** An option outdoes both variables, so that a program can act for another than its surroundings say. */
+function credentialsOf(
+  options: ConnectionOptions,
+  variables: Readonly<Record<string, string | undefined>>,
+): { apiKey?: string | undefined; token?: string | undefined } {
+  const given = options.apiKey !== undefined || options.token !== undefined || options.anonymous === true
+  const apiKey = given ? options.apiKey : variables.LAUNA_API_KEY || undefined
+  const token = given ? options.token : variables.LAUNA_TOKEN || undefined
+  if (apiKey !== undefined && token !== undefined)
+    throw new ConfigurationError('give either an API key or a token, not both')
+  if (options.anonymous && (apiKey !== undefined || token !== undefined))
+    throw new ConfigurationError('anonymous cannot be combined with a credential')
+  return { apiKey, token }
+}
+
+function keyConnection(
+  key: string,
+  context: {
+    requested: Environment | undefined
+    baseUrl: string | undefined
+    variables: Readonly<Record<string, string | undefined>>
+  },
+): Connection {
+  const { requested, variables } = context
+  const environment = apiKeyEnvironment(key)
+  if (!environment) throw new ConfigurationError('the API key must begin with launa_live_ or launa_sandbox_')
+  if (requested !== undefined && requested !== environment)
+    throw new ConfigurationError(
+      environment === 'production'
+        ? 'production key cannot be used with the development environment'
+        : 'sandbox key cannot be used with the production environment',
+    )
+  const paired =
+    environment === 'production'
+      ? variables.LAUNA_BASE_URL || DEFAULT_BASE_URL
+      : variables.LAUNA_STAGING_BASE_URL || DEFAULT_STAGING_BASE_URL
+  return { baseUrl: baseUrlOf(context.baseUrl ?? paired), environment, credential: { kind: 'api_key', key } }
+}
+
+function requestedEnvironment(
+  { environment, sandbox }: ConnectionOptions,
+  variables: Readonly<Record<string, string | undefined>>,
+): Environment | undefined {
+  if (environment === 'production' && sandbox)
+    throw new ConfigurationError('sandbox cannot be combined with the production environment')
+  if (environment !== undefined) return checked(environment)
+  if (sandbox !== undefined) return sandbox ? 'development' : undefined
+  if (variables.LAUNA_ENVIRONMENT) return checked(variables.LAUNA_ENVIRONMENT)
+  return variables.LAUNA_SANDBOX === '1' || variables.LAUNA_SANDBOX === 'true' ? 'development' : undefined
+}
+
+function checked(environment: string): Environment {
+  if (environment === 'production' || environment === 'development') return environment
+  throw new ConfigurationError('the environment must be production or development')
+}
+
+function baseUrlOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const plain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password
+  if (!plain) throw new ConfigurationError('the base URL must be an http or https address without query')
+  return url.href.replace(/\/+$/, '')
+}

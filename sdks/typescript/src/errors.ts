@@ -1,0 +1,129 @@
+import type { ErrorCode } from './types.ts'
+
+/** What is wrong with which field of a request. */
+export interface ErrorDetail {
+  /** Where in the input, dotted (`accepts.0.amount`). */
+  path: string
+  message: string
+}
+
+/** Everything that this package throws on purpose. */
+export class LaunaError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = new.target.name
+  }
+}
+
+/** The client's options contradict each other or cannot be used. Nothing was sent. */
+export class ConfigurationError extends LaunaError {}
+
+/** An argument cannot be right, whatever the service would say. Nothing was sent. */
+export class InvalidArgumentError extends LaunaError {}
+
+/** No answer came: the address could not be reached or the connection broke. */
+export class ConnectionError extends LaunaError {}
+
+/** No answer came in time. */
+export class TimeoutError extends ConnectionError {}
+
+/** The caller's own signal ended the request. */
+export class AbortedError extends LaunaError {}
+
+export interface ApiErrorFields {
+  status: number
+  /**
+   * Stable, from the service's catalogue, which may be newer than this package; `unknown_error` for an answer that is not
+   * the service's own.
+   */
+  code: ErrorCode | 'unknown_error' | (string & Record<never, never>)
+  message: string
+  /** Quote it when you ask for help. */
+  requestId: string | undefined
+  details: readonly ErrorDetail[]
+  retryAfterSeconds: number | undefined
+}
+
+/** The service has answered with an error; each status of interest has a class of its own below. */
+export class ApiError extends LaunaError {
+  readonly status: number
+  readonly code: ApiErrorFields['code']
+  readonly requestId: string | undefined
+  readonly details: readonly ErrorDetail[]
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(fields: ApiErrorFields) {
+    super(fields.message)
+    this.status = fields.status
+    this.code = fields.code
+    this.requestId = fields.requestId
+    this.details = fields.details
+    this.retryAfterSeconds = fields.retryAfterSeconds
+  }
+}
+
+/** 400 */
+export class BadRequestError extends ApiError {}
+/** 401 */
+export class UnauthorizedError extends ApiError {}
+/** 403 */
+export class ForbiddenError extends ApiError {}
+/** 404 */
+export class NotFoundError extends ApiError {}
+/** 409 */
+export class ConflictError extends ApiError {}
+/** 422 */
+export class UnprocessableError extends ApiError {}
+/** 429 */
+export class RateLimitedError extends ApiError {}
+/** 500 and above */
+export class ServerError extends ApiError {}
+
+const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
+  400: BadRequestError,
+  401: UnauthorizedError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  409: ConflictError,
+  422: UnprocessableError,
+  429: RateLimitedError,
+}
+
+/** An error answer as the error that is thrown for it. `body` is the text of the answer. */
+export function apiErrorOf(answer: { status: number; headers: Headers; body: string }): ApiError {
+  const { status, headers } = answer
+  const body = errorBody(answer.body)
+  const type = BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError)
+  return new type({
+    status,
+    code: text(body.code) ?? 'unknown_error',
+    message: text(body.error) ?? `HTTP ${status}`,
+    requestId: text(body.request_id) ?? headers.get('x-request-id') ?? undefined,
+    details: Array.isArray(body.details) ? body.details.filter(isDetail) : [],
+    retryAfterSeconds: retryAfterSeconds(headers),
+  })
+}
+
+/** `Retry-After` in whole seconds; undefined when it is absent or not a number of seconds. */
+export function retryAfterSeconds(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')
+  return value !== null && /^[0-9]{1,9}$/.test(value) ? Number(value) : undefined
+}
+
+function errorBody(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function isDetail(value: unknown): value is ErrorDetail {
+  const { path, message } = (value ?? {}) as Partial<ErrorDetail>
+  return typeof path === 'string' && typeof message === 'string'
+}

@@ -1,0 +1,33 @@
+export { buildSandboxUsdcAccept, isUsdc, SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS } from './accepts.ts'
+export { atomicToUsdc, usdcToAtomic } from './amounts.ts'
+export { DEFAULT_TIMEOUT_MS, Launa, type LaunaOptions } from './client.ts'
+export {
+  apiKeyEnvironment,
+  type ConnectionOptions,
+  DEFAULT_BASE_URL,
+  DEFAULT_STAGING_BASE_URL,
+  type Environment,
+} from './environment.ts'
+export {
+  AbortedError,
+  ApiError,
+  BadRequestError,
+  ConfigurationError,
+  ConflictError,
+  ConnectionError,
+  type ErrorDetail,
+  ForbiddenError,
+  InvalidArgumentError,
+  LaunaError,
+  NotFoundError,
+  RateLimitedError,
+  ServerError,
+  TimeoutError,
+  UnauthorizedError,
+  UnprocessableError,
+} from './errors.ts'
+export { Page, PageRequest } from './page.ts'
+export { DEFAULT_MAX_RETRIES } from './retry.ts'
+export { SCOPE_PRESETS, SCOPES, type ScopePreset } from './scopes.ts'
+export type { RequestOptions } from './transport.ts'
+export type * from './types.ts'

@@ -1,0 +1,66 @@
+import { LaunaError } from './errors.ts'
+
+/** One page of a list, as the service answers it. */
+export interface RawPage<Item> {
+  items: Item[]
+  next_cursor: string | null
+}
+
+/** Where a list is read from: the page after the given cursor. */
+export type ReadPage<Item> = (cursor: string | undefined) => Promise<RawPage<Item>>
+
+/** One page of a list, newest items first. Iterating goes on through the pages that follow. */
+export class Page<Item> implements AsyncIterable<Item> {
+  readonly items: readonly Item[]
+  readonly nextCursor: string | null
+  readonly #read: ReadPage<Item>
+
+  constructor(raw: RawPage<Item>, read: ReadPage<Item>) {
+    this.items = raw.items
+    this.nextCursor = raw.next_cursor
+    this.#read = read
+  }
+
+  get hasNext(): boolean {
+    return this.nextCursor !== null
+  }
+
+  /** The page that follows, or undefined after the last. */
+  async next(): Promise<Page<Item> | undefined> {
+    if (this.nextCursor === null) return undefined
+    const page = new Page(await this.#read(this.nextCursor), this.#read)
+    // A server that answers the same cursor again would be asked for ever.
+    if (page.nextCursor === this.nextCursor) throw new LaunaError('the list does not go on')
+    return page
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void> {
+    for (let page: Page<Item> | undefined = this; page; page = await page.next()) yield* page.items
+  }
+}
+
+/**
+ * A list that is about to be read: `await` gives its first page, `for await` all of its items. Nothing is sent before
+ * one of the two.
+ */
+export class PageRequest<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
+  readonly #read: ReadPage<Item>
+  #first: Promise<Page<Item>> | undefined
+
+  constructor(read: ReadPage<Item>) {
+    this.#read = read
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: awaiting a list is how its first page is asked for
+  then<Value = Page<Item>, Failure = never>(
+    fulfilled?: ((page: Page<Item>) => Value | PromiseLike<Value>) | null,
+    rejected?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
+  ): Promise<Value | Failure> {
+    this.#first ??= this.#read(undefined).then((raw) => new Page(raw, this.#read))
+    return this.#first.then(fulfilled, rejected)
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void> {
+    yield* await this
+  }
+}

@@ -1,0 +1,30 @@
+import type { RequestOptions, Send } from '../transport.ts'
+import type { QueryOf } from '../types.ts'
+import { list } from './list.ts'
+
+/** Payments. */
+export class Settlements {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  list(query?: QueryOf<'listSettlements'>, options?: RequestOptions) {
+    return list(this.#send, 'listSettlements', { query, options })
+  }
+}
+
+/** What was earned. */
+export class Stats {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /** Of the last `days`, 30 unless given. */
+  overview(query?: QueryOf<'getStatsOverview'>, options?: RequestOptions) {
+    return this.#send('getStatsOverview', { query }, options)
+  }
+}

@@ -1,0 +1,25 @@
+import type { RequestOptions, Send } from '../transport.ts'
+import type { BodyOf, QueryOf } from '../types.ts'
+import { list } from './list.ts'
+
+/** API keys; all of it needs a JWT. */
+export class ApiKeys {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /** The answer holds the key itself, this once. Give either `scopes` or `preset`. */
+  create(body: BodyOf<'createApiKey'>, options?: RequestOptions) {
+    return this.#send('createApiKey', { body }, options)
+  }
+
+  list(query?: QueryOf<'listApiKeys'>, options?: RequestOptions) {
+    return list(this.#send, 'listApiKeys', { query, options })
+  }
+
+  revoke(id: string, options?: RequestOptions) {
+    return this.#send('revokeApiKey', { path: { id } }, options)
+  }
+}

@@ -1,0 +1,161 @@
+import type { Connection } from './environment.ts'
+import { AbortedError, ApiError, apiErrorOf, ConnectionError, InvalidArgumentError, TimeoutError } from './errors.ts'
+import { ROUTES } from './generated/routes.ts'
+import { type Outcome, retryDelay } from './retry.ts'
+import type { AnswerOf, BodyOf, OperationId, QueryOf } from './types.ts'
+
+/** What every method takes last. */
+export interface RequestOptions {
+  /** Ends the request, and the waiting between tries, with `AbortedError`. */
+  signal?: AbortSignal | undefined
+  /** Milliseconds for each try. */
+  timeoutMs?: number | undefined
+  /** Repetitions after a failed try. */
+  maxRetries?: number | undefined
+  /** For a POST: the key that makes its repetitions one; random unless given. */
+  idempotencyKey?: string | undefined
+}
+
+/** What a request says beside where it goes. */
+export interface Input<Id extends OperationId> {
+  /** Values for the `{names}` of the path. */
+  path?: Readonly<Record<string, string>>
+  query?: QueryOf<Id> | undefined
+  body?: BodyOf<Id> | undefined
+}
+
+/** The world outside, so that tests can hold the clock and the dice. */
+export interface TransportParts {
+  fetch: typeof globalThis.fetch
+  random: () => number
+  sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
+  newIdempotencyKey: () => string
+}
+
+export interface TransportOptions {
+  connection: Connection
+  timeoutMs: number
+  maxRetries: number
+  signal?: AbortSignal | undefined
+  parts: TransportParts
+}
+
+/** Sends one operation of the contract and answers its body; throws an error of `errors.ts` for all else. */
+export type Send = <Id extends OperationId>(
+  id: Id,
+  input?: Input<Id>,
+  options?: RequestOptions,
+) => Promise<AnswerOf<Id>>
+
+export function createTransport(transport: TransportOptions): Send {
+  return async <Id extends OperationId>(id: Id, input: Input<Id> = {}, options: RequestOptions = {}) => {
+    const request = buildRequest(transport, { id, input, idempotencyKey: options.idempotencyKey })
+    const signal = eitherOf(options.signal, transport.signal)
+    return (await exchange(transport, request, { ...options, signal })) as AnswerOf<Id>
+  }
+}
+
+function eitherOf(a: AbortSignal | undefined, b: AbortSignal | undefined): AbortSignal | undefined {
+  return a && b ? AbortSignal.any([a, b]) : (a ?? b)
+}
+
+/** A request as it is sent, the same at each try. */
+export interface BuiltRequest {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+
+/** Everything about a request but its sending. */
+export function buildRequest<Id extends OperationId>(
+  { connection, parts }: Pick<TransportOptions, 'connection' | 'parts'>,
+  { id, input, idempotencyKey }: { id: Id; input: Input<Id>; idempotencyKey?: string | undefined },
+): BuiltRequest {
+  const [method, template] = ROUTES[id]
+  const headers: Record<string, string> = { accept: 'application/json', ...credentialHeaders(connection) }
+  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  if (method === 'POST') headers['idempotency-key'] = idempotencyKey ?? parts.newIdempotencyKey()
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+  return { method, url: connection.baseUrl + filledPath(template, input.path) + queryText(input.query), headers, body }
+}
+
+/** A key's environment is its own; only a JWT names one (contract section 5). */
+function credentialHeaders({ credential, environment }: Connection): Record<string, string> {
+  if (credential.kind === 'api_key') return { 'x-api-key': credential.key }
+  if (credential.kind === 'none') return {}
+  const authorization = `Bearer ${credential.token}`
+  return environment === undefined ? { authorization } : { authorization, 'x-svc-environment': environment }
+}
+
+/** An empty value would name another resource than the caller means. */
+function filledPath(template: string, values: Readonly<Record<string, string>> = {}): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (typeof value !== 'string' || value === '' || value === '.' || value === '..')
+      throw new InvalidArgumentError(`${name} must be an identifier`)
+    return encodeURIComponent(value)
+  })
+}
+
+function queryText(query: object | undefined): string {
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) pairs.append(name, String(value))
+  return pairs.size === 0 ? '' : `?${pairs}`
+}
+
+/** Tries until an answer is final. */
+async function exchange(transport: TransportOptions, request: BuiltRequest, options: RequestOptions): Promise<unknown> {
+  const { parts } = transport
+  const retries = options.maxRetries ?? transport.maxRetries
+  for (let retry = 0; ; retry++) {
+    const result = await attempt(transport, request, options)
+    if ('value' in result) return result.value
+    const delay = retry < retries ? retryDelay(result.outcome, retry, parts.random()) : undefined
+    if (delay === undefined) throw result.error
+    await parts.sleep(delay, options.signal)
+    if (options.signal?.aborted) throw new AbortedError('the request was aborted', { cause: options.signal.reason })
+  }
+}
+
+type Attempt = { value: unknown } | { error: Error; outcome: Outcome }
+
+async function attempt(
+  { parts, timeoutMs }: TransportOptions,
+  request: BuiltRequest,
+  options: RequestOptions,
+): Promise<Attempt> {
+  const { signal } = options
+  if (signal?.aborted) throw new AbortedError('the request was aborted', { cause: signal.reason })
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
+  try {
+    const { url, ...init } = request
+    // A credential must not follow a redirect to another host.
+    const response = await parts.fetch(url, {
+      ...init,
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    } as RequestInit)
+    return readAnswer(response, await response.text())
+  } catch (cause) {
+    if (signal?.aborted) throw new AbortedError('the request was aborted', { cause })
+    const error = timeout.aborted
+      ? new TimeoutError(`no answer within ${options.timeoutMs ?? timeoutMs} ms`, { cause })
+      : new ConnectionError(`cannot reach ${new URL(request.url).origin}`, { cause })
+    return { error, outcome: { kind: 'no_answer' } }
+  }
+}
+
+function readAnswer(response: Response, body: string): Attempt {
+  const { status, headers } = response
+  const outcome = { kind: 'answer', status, headers } as const
+  if (!response.ok) return { error: apiErrorOf({ status, headers, body }), outcome }
+  if (body === '' || status === 204) return { value: undefined }
+  try {
+    return { value: JSON.parse(body) }
+  } catch {
+    const requestId = headers.get('x-request-id') ?? undefined
+    const fields = { status, code: 'unknown_error', message: 'the answer is not JSON', requestId, details: [] }
+    return { error: new ApiError({ ...fields, retryAfterSeconds: undefined }), outcome }
+  }
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { OPERATIONS } from '../../vectors/cases/contract.ts'
+import { sentBy } from '../../vectors/cases/requests.ts'
+import * as sdk from './index.ts'
+
+/** Replays the committed files as every SDK does, through the public names alone. */
+function read<T>(name: string): T {
+  return JSON.parse(readFileSync(new URL(`../../vectors/${name}.json`, import.meta.url), 'utf8')) as T
+}
+
+type Expected = { value?: unknown; error?: string; message?: string }
+
+function expectOutcome(run: () => unknown, { value, error, message }: Expected): void {
+  if (error === undefined) expect(run()).toEqual(value)
+  else expect(run).toThrow(expect.objectContaining({ name: error, message }))
+}
+
+describe('amounts', () => {
+  const vectors = read<Record<'usdc_to_atomic' | 'atomic_to_usdc', (Expected & { input: string })[]>>('amounts')
+  it.each(vectors.usdc_to_atomic)('usdcToAtomic $input', ({ input, ...expected }) => {
+    expectOutcome(() => sdk.usdcToAtomic(input), expected)
+  })
+  it.each(vectors.atomic_to_usdc)('atomicToUsdc $input', ({ input, ...expected }) => {
+    expectOutcome(() => sdk.atomicToUsdc(input), expected)
+  })
+  it('refuse numbers: a number has lost its last digits already', () => {
+    for (const wrong of [1, 0.1, 10n, null, undefined])
+      for (const convert of [sdk.usdcToAtomic, sdk.atomicToUsdc])
+        expect(() => convert(wrong as unknown as string)).toThrow(sdk.InvalidArgumentError)
+  })
+})
+
+describe('accepts', () => {
+  const vectors = read<(Expected & { scheme: 'exact'; atomic_amount: string })[]>('accepts')
+  it.each(vectors)('$scheme $atomic_amount', ({ scheme, atomic_amount, ...expected }) => {
+    expectOutcome(() => sdk.buildSandboxUsdcAccept(scheme, atomic_amount), expected)
+  })
+})
+
+describe('requests', () => {
+  interface Vectors {
+    operations: {
+      operation: string
+      call: string
+      arguments: unknown[]
+      request: object
+      sends_idempotency_key: boolean
+    }[]
+    credentials: {
+      name: string
+      options: { api_key?: string; base_url: string; token?: string; sandbox?: boolean }
+      url: string
+      headers: Record<string, string>
+    }[]
+  }
+  const { operations, credentials } = read<Vectors>('requests')
+  const base = 'https://api.example.com'
+
+  it('name every operation of the contract', () => {
+    expect(operations.map(({ operation }) => operation).sort()).toEqual(
+      OPERATIONS.map(({ operationId }) => operationId).sort(),
+    )
+  })
+
+  it.each(operations)('$operation is $call', async ({ call, arguments: args, request, sends_idempotency_key }) => {
+    const { headers, ...sent } = await sentBy({ token: 'a.b.c', baseUrl: base }, call, args)
+    expect(sent).toEqual(request)
+    expect('idempotency-key' in headers).toBe(sends_idempotency_key)
+  })
+
+  it.each(credentials)('carry the credential $name', async ({ options, url, headers }) => {
+    const { api_key: apiKey, base_url: baseUrl, ...rest } = options
+    expect(await sentBy({ apiKey, baseUrl, ...rest }, 'auth.me', [])).toMatchObject({ url, headers })
+  })
+
+  it('name the environment only with a JWT, and the Sandbox only when it is meant', () => {
+    const named = credentials.map(({ name, headers }) => [name, headers['x-svc-environment'] ?? null])
+    expect(Object.fromEntries(named)).toEqual({
+      live_key: null,
+      sandbox_key: null,
+      token: null,
+      sandbox_token: 'development',
+      none: null,
+    })
+  })
+})
+
+describe('errors', () => {
+  interface Vector {
+    answer: { status: number; headers: Record<string, string>; body: string }
+    error: {
+      class: string
+      status: number
+      code: string
+      request_id: string | null
+      retry_after_seconds: number | null
+    }
+  }
+
+  it.each(read<Vector[]>('errors'))('$answer.status $error.code is $error.class', async ({ answer, error }) => {
+    const fetch = async () => new Response(answer.body, answer)
+    const failure = await new sdk.Launa({ fetch, maxRetries: 0 }).health.live().catch((thrown: unknown) => thrown)
+    expect(failure).toBeInstanceOf(sdk.ApiError)
+    const { name, requestId, retryAfterSeconds, ...rest } = failure as sdk.ApiError
+    const { class: type, request_id, retry_after_seconds, ...fields } = error
+    expect([name, requestId ?? null, retryAfterSeconds ?? null]).toEqual([type, request_id, retry_after_seconds])
+    expect({ ...rest, message: (failure as Error).message }).toMatchObject(fields)
+  })
+})

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+
+interface Operation {
+  operationId: string
+  requestBody?: { content: { 'application/json': { example: object } } }
+  responses: Record<string, { content?: Record<string, { examples?: Record<string, { value: ErrorExample }> }> }>
+}
+
+export interface ErrorExample {
+  error: string
+  code: string
+  request_id: string
+}
+
+interface Contract {
+  paths: Record<string, Record<string, Operation>>
+}
+
+const contract = JSON.parse(readFileSync(new URL('../../../openapi/openapi.json', import.meta.url), 'utf8')) as Contract
+
+/** Every operation of the published contract. */
+export const OPERATIONS: readonly Operation[] = Object.values(contract.paths).flatMap((methods) =>
+  Object.values(methods),
+)
+
+/** The published example of an operation's body. */
+export function exampleBody(operationId: string): object {
+  const operation = OPERATIONS.find((candidate) => candidate.operationId === operationId)
+  const example = operation?.requestBody?.content['application/json'].example
+  if (!example) throw new Error(`${operationId} has no example of a body`)
+  return example
+}
+
+/** Every error that the contract publishes, once, with its status. */
+export function publishedErrors(): { status: number; body: ErrorExample }[] {
+  const errors = new Map<string, { status: number; body: ErrorExample }>()
+  for (const { responses } of OPERATIONS)
+    for (const [status, { content }] of Object.entries(responses))
+      for (const [code, { value }] of Object.entries(content?.['application/json']?.examples ?? {}))
+        if (Number(status) >= 400) errors.set(code, { status: Number(status), body: value })
+  return [...errors.values()].sort((a, b) => (a.body.code < b.body.code ? -1 : 1))
+}

@@ -1,0 +1,55 @@
+import { apiErrorOf } from '../../typescript/src/errors.ts'
+import { publishedErrors } from './contract.ts'
+
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+const DETAILS = [{ path: 'accepts.0.amount', message: 'must be more than 0' }]
+
+const ODD: readonly Answer[] = [
+  {
+    status: 400,
+    headers: {},
+    body: JSON.stringify({ error: 'validation failed', code: 'validation_failed', request_id: 'r1', details: DETAILS }),
+  },
+  {
+    status: 400,
+    headers: {},
+    body: JSON.stringify({
+      error: 'validation failed',
+      code: 'validation_failed',
+      request_id: 'r1',
+      details: [{}, null],
+    }),
+  },
+  { status: 429, headers: { 'retry-after': '17' }, body: '{"error":"too many requests","code":"rate_limited"}' },
+  { status: 503, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT', 'x-request-id': 'r2' }, body: '' },
+  { status: 502, headers: { 'x-request-id': 'r3' }, body: '<html>Bad Gateway</html>' },
+  { status: 418, headers: {}, body: '{"error":7,"code":null}' },
+  { status: 404, headers: {}, body: '[]' },
+  { status: 500, headers: {}, body: 'null' },
+  { status: 301, headers: { location: 'https://elsewhere.example.com' }, body: '' },
+]
+
+/** An error answer and the error it becomes. */
+export function errorVectors(): object {
+  const published = publishedErrors().map(({ status, body }) => ({ status, headers: {}, body: JSON.stringify(body) }))
+  return [...published, ...ODD].map((answer) => {
+    const error = apiErrorOf({ ...answer, headers: new Headers(answer.headers) })
+    return {
+      answer,
+      error: {
+        class: error.name,
+        status: error.status,
+        code: error.code,
+        message: error.message,
+        request_id: error.requestId ?? null,
+        details: error.details,
+        retry_after_seconds: error.retryAfterSeconds ?? null,
+      },
+    }
+  })
+}

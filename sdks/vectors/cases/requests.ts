@@ -1,0 +1,135 @@
+import { Launa } from '../../typescript/src/client.ts'
+import { ROUTES } from '../../typescript/src/generated/routes.ts'
+import type { OperationId } from '../../typescript/src/types.ts'
+import { LIVE_KEY, SANDBOX_KEY, TOKEN } from './connections.ts'
+import { exampleBody } from './contract.ts'
+
+const ID = '019a2b3c-4d5e-7f60-8123-456789abcdef'
+const OTHER = '019a2b3c-4d5e-7f60-8123-00000000000f'
+const PAGE = { limit: 2, cursor: 'Y3Vyc29y' }
+const FILTER = { api_id: ID, status: 'settled', from: '2026-01-01T00:00:00+01:00', limit: 200 }
+
+/** Operation, how it is called in TypeScript, and with what, in that order. */
+const CALLS: Readonly<Record<OperationId, readonly [method: string, ...args: unknown[]]>> = {
+  signup: ['auth.signup', exampleBody('signup')],
+  login: ['auth.login', exampleBody('login')],
+  verifyEmail: ['auth.verifyEmail', exampleBody('verifyEmail')],
+  resendVerification: ['auth.resendVerification'],
+  getMe: ['auth.me'],
+  createApiKey: ['apiKeys.create', exampleBody('createApiKey')],
+  listApiKeys: ['apiKeys.list', PAGE],
+  revokeApiKey: ['apiKeys.revoke', ID],
+  createApi: ['apis.create', exampleBody('createApi')],
+  listApis: ['apis.list', PAGE],
+  getApi: ['apis.get', ID],
+  updateApi: ['apis.update', ID, exampleBody('updateApi')],
+  deleteApi: ['apis.delete', ID],
+  getDiscovery: ['apis.discovery', ID],
+  createEndpoint: ['apis.endpoints.create', ID, exampleBody('createEndpoint')],
+  listEndpoints: ['apis.endpoints.list', ID, PAGE],
+  getEndpoint: ['apis.endpoints.get', ID, OTHER],
+  updateEndpoint: ['apis.endpoints.update', ID, OTHER, exampleBody('updateEndpoint')],
+  deleteEndpoint: ['apis.endpoints.delete', ID, OTHER],
+  createDomain: ['apis.domains.create', ID, exampleBody('createDomain')],
+  listDomains: ['apis.domains.list', ID, PAGE],
+  suggestDomains: ['apis.domains.suggest', ID],
+  verifyDomain: ['apis.domains.verify', ID, OTHER],
+  deleteDomain: ['apis.domains.delete', ID, OTHER],
+  parseOpenapi: ['openapi.parse', exampleBody('parseOpenapi')],
+  importOpenapi: ['openapi.importOperations', ID, exampleBody('importOpenapi')],
+  listSettlements: ['settlements.list', FILTER],
+  getStatsOverview: ['stats.overview', { days: 7 }],
+  getPlatformConfig: ['config.platform'],
+  getLocalDevConfig: ['config.localDev'],
+  listNetworks: ['networks.list'],
+  getSandboxWallet: ['sandboxWallet.get'],
+  resetSandboxWallet: ['sandboxWallet.reset'],
+  getBalances: ['dev.balances', exampleBody('getBalances')],
+  useFaucet: ['dev.faucet', exampleBody('useFaucet')],
+  getHealth: ['health.live'],
+  getReadiness: ['health.ready'],
+}
+
+export interface SentRequest {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: unknown
+}
+
+/** Calls a method by its name, like `apis.endpoints.create`, and answers the request that it sends. */
+export async function sentBy(
+  options: ConstructorParameters<typeof Launa>[0],
+  method: string,
+  args: readonly unknown[],
+): Promise<SentRequest> {
+  let sent: SentRequest | undefined
+  const client = new Launa({
+    ...options,
+    fetch: async (url, { method, headers, body } = {}) => {
+      const text = body as string | undefined
+      sent = {
+        method: String(method),
+        url: String(url),
+        headers: { ...(headers as object) },
+        body: text === undefined ? null : JSON.parse(text),
+      }
+      return Response.json({ items: [], next_cursor: null })
+    },
+  })
+  const names = method.split('.')
+  const name = names.pop() ?? ''
+  const holder = names.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], client)
+  await (holder as Record<string, (...args: readonly unknown[]) => Promise<unknown>>)[name]?.(...args)
+  if (!sent) throw new Error(`${method} sends nothing`)
+  return sent
+}
+
+const CREDENTIALS = {
+  live_key: { apiKey: LIVE_KEY, baseUrl: 'https://api.example.com' },
+  sandbox_key: { apiKey: SANDBOX_KEY, baseUrl: 'https://staging.example.com' },
+  token: { token: TOKEN, baseUrl: 'https://api.example.com' },
+  sandbox_token: { token: TOKEN, sandbox: true, baseUrl: 'https://api.example.com/base' },
+  none: { baseUrl: 'https://api.example.com' },
+} as const
+
+/** Every operation as it is sent, and the headers that each kind of credential leads to. */
+export async function requestVectors(): Promise<object> {
+  const operations = []
+  for (const id of Object.keys(ROUTES) as OperationId[]) {
+    const [method, ...args] = CALLS[id]
+    const { headers, ...request } = await sentBy(CREDENTIALS.token, method, args)
+    operations.push({
+      operation: id,
+      call: method,
+      arguments: args,
+      request,
+      sends_idempotency_key: 'idempotency-key' in headers,
+    })
+  }
+  const credentials = []
+  for (const [name, options] of Object.entries(CREDENTIALS)) {
+    const { headers, url } = await sentBy(options, 'auth.me', [])
+    credentials.push({ name, options: snakeCased(options), url, headers })
+  }
+  const refusedArguments = ['', '.', '..'].map((id) => ({
+    call: 'apis.get',
+    arguments: [id],
+    error: 'InvalidArgumentError',
+  }))
+  const escaped = {
+    call: 'apis.get',
+    arguments: ['a/b?c#d é'],
+    url: (await sentBy(CREDENTIALS.none, 'apis.get', ['a/b?c#d é'])).url,
+  }
+  return { operations, credentials, refused_arguments: refusedArguments, escaped_arguments: [escaped] }
+}
+
+function snakeCased(options: object): object {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  )
+}

@@ -1,0 +1,22 @@
+import { acceptVectors } from './cases/accepts.ts'
+import { amountVectors } from './cases/amounts.ts'
+import { connectionVectors } from './cases/connections.ts'
+import { eip3009Vectors } from './cases/eip3009.ts'
+import { errorVectors } from './cases/errors.ts'
+import { requestVectors } from './cases/requests.ts'
+import { retryVectors } from './cases/retries.ts'
+import { spendingVectors } from './cases/spending.ts'
+
+/** The content of every vector file, by its name. */
+export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
+  return {
+    accepts: acceptVectors(),
+    amounts: amountVectors(),
+    connections: connectionVectors(),
+    eip3009: await eip3009Vectors(),
+    errors: errorVectors(),
+    requests: await requestVectors(),
+    retries: retryVectors(),
+    spending: spendingVectors(),
+  }
+}

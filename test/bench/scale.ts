@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Pool as HttpPool } from 'undici'
+import { table } from '../../sandbox/report.ts'
+import { HOST, type Settings } from '../../sandbox/settings.ts'
+import { partPid, startPart, startStack, stopPart } from '../../sandbox/stack.ts'
+import { databaseOf, metricOf, planeOf } from '../e2e/support/gateway.ts'
+import { signUp } from '../e2e/support/seller.ts'
+import { fillConfiguration } from './configuration-size.ts'
+import { clearGateway, gatewaySettings, partEnvironment } from './gateway.ts'
+import { type PriceTimes, priceChanges, soldApi } from './price-changes.ts'
+import type { BenchSettings } from './settings.ts'
+
+/** How many APIs there are at each step; each has five endpoints. */
+const SIZES = [100, 10_000, 100_000]
+
+/** Those that are filled in are numbered from here; the one before is the one on sale. */
+const FIRST = 2
+
+/** APIs that are asked once each, so that Envoy has their routes. */
+const VISITED = 500
+
+/** What must be kept at the largest size: megabytes (10^6 bytes) of memory in use, milliseconds at the 99th percentile. */
+export const SCALE_LIMITS = { envoyMemory: 300, xdsMemory: 800, change: 250 }
+
+export interface ScaleResult {
+  apis: number
+  /** Seconds from the start of the process until it is ready. */
+  xdsStart: number
+  /** Seconds from the start of the process until it answers for an API, whose routes it had not heard of, with 402. */
+  envoyStart: number
+  /** Megabytes in use: with all hosts known, and after `VISITED` APIs were asked. */
+  envoyMemory: number
+  envoyVisitedMemory: number
+  xdsMemory: number
+  authzMemory: number
+  /** From the answer to a changed price until the gateway asks for it. */
+  change: PriceTimes
+}
+
+interface Run {
+  settings: BenchSettings
+  progress: (line: string) => void
+}
+
+/** Measures what the number of APIs costs xds, Envoy and a change. */
+export async function benchScale({ settings, progress }: Run): Promise<ScaleResult[]> {
+  const root = join(import.meta.dirname, '../..')
+  const environment = partEnvironment({ facilitatorUrl: 'http://127.0.0.1', profileDirectory: undefined })
+  const stack = gatewaySettings({ root, portOffset: settings.portOffset, environment })
+  await clearGateway(stack)
+  progress('scale: starting the stack')
+  await startStack(stack)
+  const database = databaseOf(stack)
+  try {
+    const seller = await signUp(planeOf(stack))
+    const sold = await soldApi(seller, stack)
+    const results: ScaleResult[] = []
+    for (const apis of SIZES) {
+      await fillConfiguration(database, { accountId: seller.accountId, apis })
+      const { rows } = await database.query<{ revision: number }>('select revision::int from configuration_revision')
+      await untilKnown(stack, rows[0]?.revision ?? 0)
+      const started = await restarted(stack, apis)
+      const change = await priceChanges(stack, { seller, sold, count: 20 * settings.seconds })
+      const authzMemory = memoryOf(stack, 'authz')
+      results.push({ apis, ...started, authzMemory, change })
+      progress(`scale: ${resultLine({ apis, ...started, authzMemory, change }).join('  ')}`)
+    }
+    return results
+  } finally {
+    await database.end()
+    await clearGateway(stack)
+  }
+}
+
+/** Both readers have taken in what was written past the control plane. */
+async function untilKnown(stack: Settings, revision: number): Promise<void> {
+  const deadline = performance.now() + 120_000
+  for (const [port, name] of [
+    ['authzOps', 'authz_configuration_revision'],
+    ['xdsOps', 'xds_configuration_revision'],
+  ] as const)
+    while ((await metricOf(stack, port, name)) < revision) {
+      if (performance.now() > deadline) throw new Error(`${name} did not reach ${revision}`)
+      await delay(200)
+    }
+}
+
+/** Starts xds and Envoy anew, one after the other, and visits some APIs. */
+async function restarted(stack: Settings, apis: number): Promise<Omit<ScaleResult, 'apis' | 'authzMemory' | 'change'>> {
+  await stopPart(stack, 'envoy')
+  await stopPart(stack, 'xds')
+  const xdsStart = await seconds(() => startPart(stack, 'xds'))
+  const gateway = new HttpPool(`http://${HOST}:${stack.ports.gatewayHttp}`, { connections: 8 })
+  try {
+    const envoyStart = await seconds(async () => {
+      await Promise.all([startPart(stack, 'envoy'), untilSold(gateway, FIRST)])
+    })
+    const envoyMemory = memoryOf(stack, 'envoy')
+    const step = Math.max(1, Math.floor(apis / VISITED))
+    for (let api = FIRST; api <= apis; api += step) {
+      const status = await statusOf(gateway, api)
+      if (status !== 402) throw new Error(`API ${api} of ${apis} answered ${status}`)
+    }
+    const memory = { envoyVisitedMemory: memoryOf(stack, 'envoy'), xdsMemory: memoryOf(stack, 'xds') }
+    return { xdsStart, envoyStart, envoyMemory, ...memory }
+  } finally {
+    await gateway.close()
+  }
+}
+
+async function untilSold(gateway: HttpPool, api: number): Promise<void> {
+  const deadline = performance.now() + 60_000
+  for (;;) {
+    const status = await statusOf(gateway, api)
+    if (status === 402) return
+    if (performance.now() > deadline) throw new Error(`Envoy was started and API ${api} answers ${status}`)
+    await delay(10)
+  }
+}
+
+/** What an API that was filled in answers to who does not pay; undefined while nobody listens. */
+async function statusOf(gateway: HttpPool, api: number): Promise<number | undefined> {
+  try {
+    const headers = { host: `bench-${api}.dev.localhost` }
+    const { statusCode, body } = await gateway.request({ method: 'GET', path: '/path-1/x', headers })
+    await body.dump()
+    return statusCode
+  } catch {
+    return undefined
+  }
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return (performance.now() - begun) / 1000
+}
+
+/** Memory in use of a part's process, in megabytes. */
+function memoryOf(stack: Settings, part: 'envoy' | 'xds' | 'authz'): number {
+  const status = readFileSync(`/proc/${partPid(stack, part)}/status`, 'utf8')
+  return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6
+}
+
+/** The table: one line a size. */
+export function scaleTable(results: readonly ScaleResult[]): string {
+  const headings = ['APIS', 'XDS START', 'XDS', 'ENVOY START', 'ENVOY', `${VISITED} VISITED`, 'AUTHZ', 'CHANGE']
+  return table([headings, ...results.map(resultLine)])
+}
+
+function resultLine(result: ScaleResult): string[] {
+  const megabytes = (value: number) => `${Math.round(value)} MB`
+  return [
+    String(result.apis),
+    `${result.xdsStart.toFixed(1)} s`,
+    megabytes(result.xdsMemory),
+    `${result.envoyStart.toFixed(1)} s`,
+    megabytes(result.envoyMemory),
+    megabytes(result.envoyVisitedMemory),
+    megabytes(result.authzMemory),
+    `${result.change.p50.toFixed(1)} / ${result.change.p99.toFixed(1)} ms`,
+  ]
+}
+
+/** Whether the largest size keeps what it must. */
+export function judgeScale(results: readonly ScaleResult[]): { passed: boolean; text: string }[] {
+  const last = results.at(-1)
+  if (!last) return []
+  const verdict = (what: string, value: number, most: number, unit: string) => {
+    const passed = value <= most
+    const measured = `${value.toFixed(0)} ${unit}, at most ${most} ${unit}`
+    return { passed, text: `${passed ? 'PASS' : 'FAIL'}  ${what} at ${last.apis} APIs: ${measured}` }
+  }
+  return [
+    verdict("Envoy's memory", last.envoyMemory, SCALE_LIMITS.envoyMemory, 'MB'),
+    verdict("xds's memory", last.xdsMemory, SCALE_LIMITS.xdsMemory, 'MB'),
+    verdict('price change to challenge, p99', last.change.p99, SCALE_LIMITS.change, 'ms'),
+  ]
+}

@@ -1,0 +1,231 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { type Chain, chainOf, newAddress, until } from '../support/buyer.ts'
+import { planeOf } from '../support/gateway.ts'
+import { type Seller, signUp, uniqueEmail, uniqueSlug, verificationToken } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { buildLauna, launa } from './support/launa.ts'
+
+const settings = testSettings()
+const plane = planeOf(settings)
+const chain: Chain = chainOf(settings)
+const payTo = newAddress()
+const upstream = httpAddress(settings, 'upstream')
+const directory = mkdtempSync(join(tmpdir(), 'launa-cli-'))
+
+/** As a person who has logged in: the session file says who and where. */
+const loggedIn = { LAUNA_CONFIG_DIR: directory }
+
+let seller: Seller
+let api: { id: string; primary_host: string; slug: string }
+let url: string
+beforeAll(async () => {
+  await buildLauna()
+  seller = await signUp(plane)
+})
+
+describe('launa auth', () => {
+  it('logs in, keeps the token where only its owner can read it, and shows it nowhere', async () => {
+    const login = ['auth', 'login', '--email', seller.email, '--password-stdin', '--base-url', plane.baseUrl, '--json']
+    const run = await launa(login, { variables: loggedIn, stdin: `${seller.password}\n` })
+    expect(run).toMatchObject({ code: 0, err: '' })
+    const { file } = run.json<{ file: string }>()
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const { token } = JSON.parse(readFileSync(file, 'utf8'))
+    expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(run.out).not.toContain(token)
+    const status = await launa(['auth', 'status', '--json'], { variables: loggedIn })
+    expect(status.json()).toMatchObject({ user: { email: seller.email }, credential: 'jwt', base_url: plane.baseUrl })
+  })
+
+  it('makes an account and proves its address', async () => {
+    const variables = { LAUNA_CONFIG_DIR: join(directory, 'second'), LAUNA_PASSWORD: 'correct horse battery' }
+    const email = uniqueEmail()
+    const signup = ['auth', 'signup', '--email', email, '--base-url', plane.baseUrl]
+    expect((await launa(signup, { variables })).out).toContain('launa auth verify')
+    const token = await verificationToken(plane, email)
+    expect(await launa(['auth', 'verify', token], { variables })).toMatchObject({ code: 0, out: 'verified\n' })
+    expect((await launa(['auth', 'logout', '--json'], { variables })).json()).toEqual({ logged_out: true })
+    expect((await launa(['auth', 'status', '--base-url', plane.baseUrl], { variables })).code).toBe(1)
+  })
+
+  it('sends the token to no other address', async () => {
+    const run = await launa(['apis', 'list', '--base-url', plane.stagingBaseUrl, '--json'], { variables: loggedIn })
+    expect(run.code).toBe(1)
+    expect(JSON.parse(run.err)).toMatchObject({ code: 'unauthorized', status: 401 })
+  })
+
+  it('says in JSON what a wrong password leads to', async () => {
+    const login = ['auth', 'login', '--email', seller.email, '--base-url', plane.baseUrl, '--json']
+    const run = await launa(login, { variables: { LAUNA_CONFIG_DIR: directory, LAUNA_PASSWORD: 'wrong password' } })
+    expect([run.code, run.out]).toEqual([1, ''])
+    expect(JSON.parse(run.err)).toMatchObject({
+      code: 'invalid_credentials',
+      status: 401,
+      request_id: expect.any(String),
+    })
+  })
+})
+
+describe('a seller by command line', () => {
+  const json = (...args: string[]) => launa([...args, '--sandbox', '--json'], { variables: loggedIn })
+
+  it('shows what it would send and sends nothing', async () => {
+    const slug = uniqueSlug('cli')
+    const args = ['apis', 'create', '--name', 'Weather', '--slug', slug, '--upstream', upstream, '--dry-run']
+    const body = { name: 'Weather', slug, upstream_base_url: upstream, pay_to_mode: 'user_wallet' }
+    const run = await json(...args)
+    expect(run.json()).toEqual({ dry_run: true, method: 'POST', url: `${plane.baseUrl}/apis`, body })
+    expect((await json('apis', 'list')).json()).toEqual({ items: [] })
+  })
+
+  it('wraps an API at the price of the Sandbox', async () => {
+    const slug = uniqueSlug('cli')
+    const create = ['apis', 'create', '--name', 'Weather', '--slug', slug, '--upstream', upstream, '--pay-to', payTo]
+    const about = ['--guidance', 'Ask for a city.', '--contact-email', 'a@example.com']
+    api = (await json(...create, ...about)).json<typeof api>()
+    url = `http://${api.primary_host}:${settings.ports.gatewayHttp}/weather?city=Bern`
+    const schema = '{"type":"object","properties":{"city":{"type":"string"}}}'
+    const endpoint = ['endpoints', 'create', api.id, '--method', 'get', '--path', '/weather']
+    const created = await json(...endpoint, '--price', '0.10', '--response-schema', schema)
+    expect(created.json()).toMatchObject({
+      method: 'GET',
+      accepts: [{ network: 'eip155:845320402', amount: '100000' }],
+    })
+    await until('it is served', async () => {
+      const run = await launa(['inspect', 'url', url, '--json'])
+      return run.json<{ status: number }>().status === 402
+    })
+  })
+
+  it('lets an explicit network or --accepts win over --sandbox', async () => {
+    const endpoint = ['endpoints', 'create', api.id, '--method', 'GET', '--path', '/x', '--dry-run']
+    const onBase = await json(...endpoint, '--price', '0.10', '--network', 'base')
+    expect(onBase.json()).toMatchObject({
+      body: { accepts: [{ network: 'eip155:8453', extra: { name: 'USD Coin' } }] },
+    })
+    const given = await json(...endpoint, '--price', '0.10', '--accepts', '[{"scheme":"other"}]')
+    expect(given.json()).toMatchObject({ body: { accepts: [{ scheme: 'other' }] } })
+  })
+
+  it('imports OpenAPI', async () => {
+    const file = join(directory, 'api.yaml')
+    writeFileSync(
+      file,
+      'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {/echo: {get: {responses: {"200": {description: ok}}}}}',
+    )
+    expect((await json('openapi', 'parse', file)).json()).toMatchObject({ operations: [{ path: '/echo' }] })
+    const imported = await json('openapi', 'import', api.id, file, '--price', '0.05')
+    expect(imported.json()).toMatchObject({ created: [{ path_pattern: '/echo' }], skipped: [] })
+    const list = await launa(['endpoints', 'list', api.id, '--sandbox'], { variables: loggedIn })
+    expect(list.out.split('\n')[0]?.split('\t').slice(1)).toEqual([
+      'GET',
+      '/echo',
+      '0.05 USDC on eip155:845320402',
+      'yes',
+    ])
+  })
+
+  it('says what a crawler would miss', async () => {
+    const { endpoints, findings, ok } = (await json('discovery', 'check', api.id)).json<{
+      endpoints: number
+      ok: boolean
+      findings: { level: string; where: string }[]
+    }>()
+    expect([endpoints, ok, findings.filter(({ level }) => level === 'error')]).toEqual([2, true, []])
+    // The imported operation has no schema of its answer.
+    expect(findings.map(({ where }) => where)).toEqual(['GET /echo'])
+    const bare = await launa(['discovery', 'check', upstream, '--json'])
+    expect(bare.code).toBe(1)
+    expect(bare.json()).toMatchObject({
+      ok: false,
+      findings: expect.arrayContaining([expect.objectContaining({ where: '/openapi.json' })]),
+    })
+  })
+
+  it('makes, uses and revokes a key', async () => {
+    const { key, id } = (await json('keys', 'create', '--name', 'cli', '--preset', 'readonly')).json<{
+      key: string
+      id: string
+    }>()
+    const variables = { LAUNA_API_KEY: key, LAUNA_STAGING_BASE_URL: plane.stagingBaseUrl }
+    expect((await launa(['apis', 'get', api.id, '--json'], { variables })).json()).toMatchObject({ id: api.id })
+    const refused = await launa(['apis', 'delete', api.id, '--json'], { variables })
+    expect([refused.code, JSON.parse(refused.err).code]).toEqual([1, 'insufficient_scope'])
+    expect((await json('keys', 'revoke', id)).json()).toEqual({ revoked: id })
+    expect((await launa(['apis', 'list', '--json'], { variables })).code).toBe(1)
+  })
+
+  it('reads the rest', async () => {
+    for (const args of [
+      ['config', 'platform'],
+      ['networks', 'supported'],
+      ['stats', 'overview', '--days', '1'],
+      ['settlements', 'list'],
+      ['domains', 'suggest', api.id],
+      ['apis', 'discovery', api.id],
+      ['discovery', 'urls', api.id],
+    ])
+      expect(await json(...args)).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^\{.*\}\n$/) })
+  })
+})
+
+describe('launa sandbox-wallet and pay', () => {
+  let privateKey: string
+
+  it('redacts the key for people and shows it to programs', async () => {
+    const programs = await launa(['sandbox-wallet', 'get', '--json'], { variables: loggedIn })
+    const wallet = programs.json<{ private_key: string; private_key_redacted: string; usdc_base?: string }>()
+    privateKey = wallet.private_key
+    // Programs do not wait unless they say so.
+    expect(wallet).not.toHaveProperty('usdc_base')
+    const people = await launa(['sandbox-wallet', 'get'], { variables: loggedIn })
+    expect(people.code).toBe(0)
+    expect(people.out).toMatch(/USDC +[1-9]/)
+    expect(people.out + people.err).not.toContain(privateKey.slice(2, 40))
+    const waiting = await launa(['sandbox-wallet', 'get', '--json', '--wait'], { variables: loggedIn })
+    expect(waiting.json()).toMatchObject({ private_key: privateKey, usdc_base: expect.stringMatching(/^0x/) })
+  })
+
+  it('resets it', async () => {
+    const run = await launa(['sandbox-wallet', 'reset', '--json', '--wait'], { variables: loggedIn })
+    const { private_key } = run.json<{ private_key: string }>()
+    expect(private_key).not.toBe(privateKey)
+    privateKey = private_key
+  })
+
+  it('pays up to the maximum and not above', async () => {
+    const variables = { LAUNA_PRIVATE_KEY: privateKey }
+    const dear = await launa(['pay', 'url', url, '--max-amount', '0.09', '--json'], { variables })
+    expect([dear.code, JSON.parse(dear.err)]).toEqual([
+      1,
+      expect.objectContaining({ code: 'spending_policy', reasons: ['amount'] }),
+    ])
+    const paid = await launa(['pay', 'url', url, '--max-amount', '0.10', '--sandbox', '--json'], { variables })
+    expect(paid.json()).toMatchObject({
+      status: 200,
+      paid: true,
+      receipt: { success: true, transaction: expect.stringMatching(/^0x/) },
+      terms: { amount: '100000' },
+      body: { city: 'Bern' },
+    })
+    expect(await chain.usdcOf(payTo)).toBe(100_000n)
+    const people = await launa(['pay', 'url', url, '--max-amount', '0.10'], { variables })
+    expect(JSON.parse(people.out)).toMatchObject({ city: 'Bern' })
+    expect(people.err).toMatch(/^200 OK, paid 0.1 USDC, transaction 0x/)
+  })
+
+  it('asks for what it needs', async () => {
+    const noMaximum = await launa(['pay', 'url', url], { variables: { LAUNA_PRIVATE_KEY: privateKey } })
+    expect([noMaximum.code, noMaximum.err]).toEqual([2, 'launa: give --max-amount\n'])
+    const noKey = await launa(['pay', 'url', url, '--max-amount', '1', '--json'])
+    expect([noKey.code, JSON.parse(noKey.err).code]).toEqual([2, 'usage'])
+  })
+})
+
+afterAll(async () => {
+  if (api) await launa(['apis', 'delete', api.id, '--sandbox'], { variables: loggedIn })
+})

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planeOf } from '../support/gateway.ts'
+import { testSettings } from '../support/stack.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const project = mkdtempSync(join(tmpdir(), 'launa-packages-'))
+const plane = planeOf(testSettings())
+const run = promisify(execFile)
+
+/** In the empty project, with the machine's own Node, which may be as old as the packages allow. */
+const inProject = (program: string, ...args: string[]) => run(program, args, { cwd: project })
+
+/** Packs both packages as they would be published and installs them where nothing else is. */
+beforeAll(async () => {
+  await run('npm', ['pack', '--workspace=sdks/typescript', '--workspace=cli', `--pack-destination=${project}`], {
+    cwd: root,
+  })
+  writeFileSync(join(project, 'package.json'), '{"private":true,"type":"module"}')
+  const archives = readdirSync(project).filter((name) => name.endsWith('.tgz'))
+  expect(archives.sort()).toEqual([expect.stringMatching(/^launa-0/), expect.stringMatching(/^launa-sdk-/)])
+  await inProject(
+    'npm',
+    'install',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    ...archives.map((name) => `./${name}`),
+  )
+})
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+describe('the packed packages', () => {
+  it('run', async () => {
+    const script = `import { Launa, usdcToAtomic } from '@launa/sdk'
+      import { Buyer } from '@launa/sdk/buyer'
+      const { version } = await new Launa({ baseUrl: '${plane.baseUrl}' }).config.platform()
+      const { address } = new Buyer({ privateKey: '0x' + '11'.repeat(32), policy: { maxPerCall: usdcToAtomic('1') } })
+      console.log(version, address)`
+    const { stdout } = await inProject('node', '--input-type=module', '--eval', script)
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+ 0x[0-9a-fA-F]{40}\n$/)
+    const { stdout: platform } = await inProject(
+      'npx',
+      '--no-install',
+      'launa',
+      'config',
+      'platform',
+      '--json',
+      '--base-url',
+      plane.baseUrl,
+    )
+    expect(JSON.parse(platform)).toMatchObject({ platform_domain: 'localhost' })
+  })
+
+  it('bring their types, for projects of the strictest kind', async () => {
+    writeFileSync(
+      join(project, 'seller.ts'),
+      `import { type Api, buildSandboxUsdcAccept, Launa, NotFoundError } from '@launa/sdk'
+      const client = new Launa({ token: 'a.b.c', sandbox: true })
+      export async function hosts(): Promise<string[]> {
+        const names: string[] = []
+        for await (const api of client.apis.list({ limit: 2 })) names.push(api.primary_host)
+        const first: Api | undefined = (await client.apis.list()).items[0]
+        await client.apis.endpoints.create(first?.id ?? '', { method: 'GET', path_pattern: '/', accepts: [buildSandboxUsdcAccept('exact', '1')] })
+        // @ts-expect-error: an amount is text
+        buildSandboxUsdcAccept('exact', 1)
+        // @ts-expect-error: there is no such field
+        await client.apis.create({ nonsense: true })
+        return names
+      }
+      export const missing = (error: unknown) => error instanceof NotFoundError && error.code`,
+    )
+    const strict = ['--strict', '--noEmit', '--skipLibCheck', 'false', '--exactOptionalPropertyTypes', '--types', '']
+    const language = ['--target', 'es2022', '--lib', 'es2022,dom,dom.asynciterable', '--module', 'nodenext']
+    await inProject(
+      process.execPath,
+      join(root, 'node_modules/typescript/bin/tsc'),
+      ...strict,
+      ...language,
+      'seller.ts',
+    )
+  })
+
+  it('need nothing of Node, and no other package, for the control plane alone', () => {
+    const dist = join(project, 'node_modules/@launa/sdk/dist')
+    const core = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.js') && !name.startsWith('buyer'),
+    )
+    expect(core.length).toBeGreaterThan(15)
+    for (const name of core)
+      expect(readFileSync(join(dist, name), 'utf8').match(/from '[^.][^']*'|import\('[^.]/g) ?? []).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { expect, it } from 'vitest'
+import { appOver } from '../support/control-plane-app.ts'
+import { planeOf } from '../support/gateway.ts'
+import { signUp, uniqueEmail } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+
+const settings = testSettings()
+const PAIRS = 100
+const NO_LIMITS = { LOGINS_PER_ACCOUNT: '100000', LOGINS_PER_NETWORK: '100000' }
+/** Standard deviations; a chance of one in fifteen thousand when there is no difference. */
+const MOST_DEVIATION = 4
+
+/** Milliseconds of one refused login. */
+async function refusal(app: FastifyInstance, email: string): Promise<number> {
+  const payload = { email, password: 'not the password' }
+  const begun = performance.now()
+  const answer = await app.inject({ method: 'POST', url: '/auth/login', payload })
+  const took = performance.now() - begun
+  expect(answer.statusCode).toBe(401)
+  return took
+}
+
+/** The Mann-Whitney test: how many standard deviations the order of two samples is from chance. */
+function deviation(a: readonly number[], b: readonly number[]): number {
+  const below = a.reduce((sum, x) => sum + b.filter((y) => y < x).length, 0)
+  const mean = (a.length * b.length) / 2
+  return (below - mean) / Math.sqrt((mean * (a.length + b.length + 1)) / 6)
+}
+
+it('nobody can tell an unknown address from a wrong password by the time that the refusal takes', async () => {
+  await using app = await appOver(settings, { environment: NO_LIMITS })
+  const { email } = await signUp(planeOf(settings), { verified: false })
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let i = 0; i < 10; i++) await refusal(app.production, i % 2 ? email : uniqueEmail())
+  // One after the other and in changing order, so that what else the machine does falls on both.
+  for (let i = 0; i < PAIRS; i++) {
+    const both = [async () => known.push(await refusal(app.production, email))]
+    const stranger = async () => unknown.push(await refusal(app.production, uniqueEmail()))
+    if (i % 2) both.push(stranger)
+    else both.unshift(stranger)
+    for (const one of both) await one()
+  }
+  expect(Math.abs(deviation(known, unknown))).toBeLessThan(MOST_DEVIATION)
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createReader } from '../../../control-plane/database.ts'
+import { APIS } from '../../../control-plane/reads/api-reads.ts'
+import { createLogger } from '../../../runtime/logger.ts'
+import { controlPlaneDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { loadSecrets } from '../../../sandbox/secrets.ts'
+import { databaseOf, planeOf } from '../support/gateway.ts'
+import { type Seller, sandboxAccept, signUp } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+
+const settings = testSettings()
+const plane = planeOf(settings)
+
+let database: Pool
+let seller: Seller
+beforeAll(async () => {
+  database = databaseOf(settings)
+  seller = await signUp(plane)
+})
+afterAll(async () => {
+  await database?.end()
+})
+
+const readerAlone = () => {
+  const url = controlPlaneDatabaseUrl(settings, loadSecrets(settings.stateDirectory))
+  return createReader({ url, logger: createLogger({ name: 'test', level: 'silent' }), tenantFilters: false })
+}
+
+describe('what is read past the mapper', () => {
+  it('is what the mapper wrote', async () => {
+    const made = await seller.createApi({
+      upstream_base_url: 'https://example.com/a%22b',
+      name: 'Ünïcode ☕ "x"\n\t',
+      discovery_guidance: 'Ask\u0001twice',
+      discovery_contact_email: 'a@example.com',
+      openapi_version: '2.0.0',
+    })
+    const changed = await seller.updateApi(made.id, { pay_to_address: `0x${'1'.repeat(40)}`, enabled: false })
+    expect((await seller.call('GET', `/apis/${made.id}`)).body).toEqual(changed)
+    expect((await seller.call<{ items: object[] }>('GET', '/apis')).body.items[0]).toEqual(changed)
+
+    const endpoints = [
+      { path_pattern: '/a', ttl: 60, description: 'é "x"' },
+      { path_pattern: '/b', method: 'POST', request_schema: { type: 'object', title: '☕' }, response_schema: {} },
+      { path_pattern: '/c', accepts: [sandboxAccept('1'), sandboxAccept('2')] },
+    ]
+    const records = []
+    for (const endpoint of endpoints) records.unshift(await seller.createEndpoint(made.id, endpoint))
+    const path = `/apis/${made.id}/endpoints`
+    expect((await seller.call('GET', path)).body).toEqual({ items: records, next_cursor: null })
+    for (const record of records) expect((await seller.call('GET', `${path}/${record.id}`)).body).toEqual(record)
+    const first = await seller.call<{ next_cursor: string }>('GET', `${path}?limit=2`)
+    const rest = await seller.call('GET', `${path}?limit=2&cursor=${first.body.next_cursor}`)
+    expect(rest.body).toEqual({ items: records.slice(2), next_cursor: null })
+    await database.query(`update endpoint set expires_at = now() where api_id = $1 and expires_at is not null`, [
+      made.id,
+    ])
+    expect((await seller.call<{ items: object[] }>('GET', path)).body.items).toEqual(records.slice(0, 2))
+    expect((await seller.call('GET', `${path}/${records[2]?.id}`)).status).toBe(404)
+  })
+
+  it('names proven hosts, the oldest proof first, each at its own API', async () => {
+    const apis = [await seller.createApi({ upstream_base_url: 'https://a.example' })]
+    apis.push(await seller.createApi({ upstream_base_url: 'https://b.example' }))
+    const [young, old, pending] = [0, 1, 2].map(() => `${randomUUID()}.example.net`) as [string, string, string]
+    for (const [hostname, age] of [
+      [young, '1 minute'],
+      [old, '1 hour'],
+      [pending, undefined],
+    ] as const) {
+      const { id } = await seller.createDomain(apis[0]?.id ?? '', hostname)
+      const text = `update domain set status = 'verified', verified_at = now() - $2::interval, checked_at = now() where id = $1`
+      if (age) await database.query(text, [id, age])
+    }
+    const hosts = [apis[0]?.primary_host, old, young]
+    const { body } = await seller.call<{ items: { hosts: string[] }[] }>('GET', '/apis?limit=2')
+    expect(body.items.map((item) => item.hosts)).toEqual([[apis[1]?.primary_host], hosts])
+    expect((await seller.call<{ hosts: string[] }>('GET', `/apis/${apis[0]?.id}`)).body.hosts).toEqual(hosts)
+  })
+
+  it('is only the tenant’s, also when tenants follow one another on a connection, by row-level security alone', async () => {
+    const sellers = [seller, seller.in('production'), await signUp(plane), await signUp(plane)]
+    const own = new Map<Seller, string>()
+    for (const one of sellers) own.set(one, (await one.createApi({ upstream_base_url: 'https://example.com' })).id)
+    const reader = readerAlone()
+    try {
+      const rounds = Array.from({ length: 400 }, async (_, index) => {
+        const one = sellers[index % sellers.length] as Seller
+        const rows = await reader.read(one, APIS, [null, '1'])
+        return rows.length === 1 && rows[0]?.[0] === own.get(one)
+      })
+      expect((await Promise.all(rounds)).filter((right) => !right)).toEqual([])
+    } finally {
+      await reader.end()
+    }
+  })
+
+  it('is nothing when the tenant cannot be set, and the next read works', async () => {
+    const reader = readerAlone()
+    try {
+      const nobody = { accountId: 'not an id', environment: seller.environment }
+      for (let i = 0; i < 10; i++) await expect(reader.read(nobody, APIS, [null, '1'])).rejects.toThrow('uuid')
+      expect(await reader.read(seller, APIS, [null, '1'])).toHaveLength(1)
+    } finally {
+      await reader.end()
+    }
+  })
+})

@@ -1,0 +1,276 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:http2'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { certificateKeyContext } from '../../../domain/sealed-certificate.ts'
+import { createEncryption } from '../../../runtime/encryption.ts'
+import { xdsPart } from '../../../sandbox/parts/services.ts'
+import { loadSecrets } from '../../../sandbox/secrets.ts'
+import { signPayment, until } from '../support/buyer.ts'
+import { clearHits, upstreamHits } from '../support/gateway.ts'
+import { headerOf, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
+import type { DomainRecord } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { openTlsShop, PRICE, type TlsShop } from '../support/tls-shop.ts'
+
+const settings = testSettings()
+let tls: TlsShop
+
+beforeAll(async () => {
+  tls = await openTlsShop(settings)
+})
+afterAll(() => tls?.close())
+
+const targetOf = (hostname: string) => ({
+  port: settings.ports.gatewayHttps,
+  tls: { ca: tls.authority.root, servername: hostname },
+})
+
+const requestTo = (hostname: string) => ({ ':method': 'GET', ':path': '/weather', ':authority': hostname })
+
+async function serialOf(hostname: string): Promise<string> {
+  const socket = await tls.shake(hostname)
+  const serial = socket.getPeerX509Certificate()?.serialNumber ?? ''
+  socket.destroy()
+  return serial
+}
+
+/** Why the gateway refuses a handshake; undefined when it does not. */
+async function refusalOf(hostname: string): Promise<string | undefined> {
+  try {
+    ;(await tls.shake(hostname)).destroy()
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** How the orders for a host name have ended, oldest first; null is under way. */
+async function ordersOf(hostname: string): Promise<(boolean | null)[]> {
+  const text = 'select failed from certificate_order where hostname = $1 order by started_at'
+  return (await tls.shop.pool.query<{ failed: boolean | null }>(text, [hostname])).rows.map(({ failed }) => failed)
+}
+
+const makeDue = ({ id }: DomainRecord) =>
+  tls.shop.pool.query('update certificate set next_attempt_at = now() where domain_id = $1', [id])
+
+describe('a verified host name', () => {
+  it('gets a certificate of its own and sells over it', async () => {
+    const domain = await tls.addDomain()
+    const { hostname } = domain
+    await tls.untilServed(domain)
+    const socket = await tls.shake(hostname)
+    expect(socket.authorized).toBe(true)
+    expect(socket.getPeerX509Certificate()?.subjectAltName).toBe(`DNS:${hostname}`)
+    socket.destroy()
+
+    expect(await sendHttp2(targetOf(hostname), requestTo(hostname))).toMatchObject({ status: 402 })
+    const payment = await signPayment(tls.shop.wallet, await tls.shop.terms('/weather'))
+    const before = await tls.shop.earned()
+    const headers = { ...requestTo(hostname), 'payment-signature': payment.header }
+    const paid = await sendHttp2(targetOf(hostname), headers)
+    expect(paid?.status).toBe(200)
+    expect(JSON.parse(paid?.body ?? '')).toMatchObject({ city: 'Berlin' })
+    expect(await tls.shop.earned()).toBe(before + BigInt(PRICE))
+  })
+
+  it('shows its seller how it stands', async () => {
+    const domain = await tls.addDomain()
+    const nothing = { not_after: null, next_attempt_at: null }
+    expect((await tls.read(domain)).certificate).toEqual({
+      ...nothing,
+      status: 'pending',
+      reason: null,
+      next_attempt_at: expect.any(String),
+    })
+    const unconfigured = await tls.shop.seller.call<{ items: DomainRecord[] }>('GET', `/apis/${domain.api_id}/domains`)
+    expect(unconfigured.body.items[0]?.certificate).toEqual({
+      ...nothing,
+      status: 'none',
+      reason: 'this gateway issues no certificates',
+    })
+    await tls.untilServed(domain)
+    const { certificate: issued } = await tls.read(domain)
+    expect(issued).toMatchObject({ status: 'issued', reason: null })
+    const day = 86_400_000
+    const left = (at: string | null) => (Date.parse(at ?? '') - Date.now()) / day
+    expect(left(issued.not_after)).toBeGreaterThan(89)
+    expect(left(issued.next_attempt_at)).toBeGreaterThan(55)
+    expect(left(issued.next_attempt_at)).toBeLessThanOrEqual(60)
+  })
+
+  it('is ordered once, whichever replica does it', async () => {
+    const domains = await Promise.all(Array.from({ length: 12 }, () => tls.addDomain()))
+    await Promise.all(domains.map(tls.untilServed))
+    for (const { hostname } of domains) expect(await ordersOf(hostname)).toEqual([false])
+    const issuedBy = tls.replicas.map(async ({ baseUrl }) => {
+      const text = await (await fetch(`${baseUrl}/metrics`)).text()
+      return Number(/certificate_orders_total\{outcome="issued"\} (\d+)/.exec(text)?.[1] ?? 0)
+    })
+    const counts = await Promise.all(issuedBy)
+    const { rows } = await tls.shop.pool.query('select count(*)::int from certificate_order where not failed')
+    expect(counts[0]).toBeGreaterThan(0)
+    expect(counts[1]).toBeGreaterThan(0)
+    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(rows[0]?.count)
+  })
+
+  it('is renewed without a connection being lost', async () => {
+    const domain = await tls.served()
+    const { hostname } = domain
+    const before = await serialOf(hostname)
+    const session = connect(`https://${hostname}`, {
+      createConnection: () => tls.socket(hostname, ['h2']),
+    })
+    const failures: unknown[] = []
+    session.on('error', (error) => failures.push(error))
+    session.on('goaway', () => failures.push('goaway'))
+    let asking = true
+    let asked = 0
+    const load = async () => {
+      for (; asking; asked++) {
+        const status = await statusOver(session, hostname)
+        if (status !== 402) failures.push(status)
+        await delay(5)
+      }
+    }
+    const loading = load()
+    await makeDue(domain)
+    await until('a new certificate is shown', async () => (await serialOf(hostname)) !== before, 15_000)
+    await delay(200)
+    asking = false
+    await loading
+    session.close()
+    expect(failures).toEqual([])
+    expect(asked).toBeGreaterThan(20)
+    expect(await ordersOf(hostname)).toEqual([false, false])
+  })
+
+  it('loses its certificate with the domain', async () => {
+    const { id, hostname } = await tls.served()
+    await tls.shop.seller.call('DELETE', `/apis/${tls.shop.api.id}/domains/${id}`)
+    await until('the handshake is refused', async () => (await refusalOf(hostname)) !== undefined, 2_000)
+    expect(await refusalOf(hostname)).toMatch(/alert handshake failure/)
+    const { rowCount } = await tls.shop.pool.query('select from certificate where domain_id = $1', [id])
+    expect(rowCount).toBe(0)
+  })
+
+  it('keeps its key from whoever reads the database or its snapshots', async () => {
+    const { hostname } = await tls.served()
+    const { environment = {} } = await xdsPart(settings, loadSecrets(settings.stateDirectory)).launch()
+    const encryption = createEncryption(Buffer.from(environment.CERTIFICATE_ENCRYPTION_KEY ?? '', 'hex'))
+    const { rows } = await tls.shop.pool.query<{ key_encrypted: Buffer }>(
+      'select c.key_encrypted from certificate c join domain d on d.id = c.domain_id where d.hostname = $1',
+      [hostname],
+    )
+    const sealed = rows[0]?.key_encrypted ?? Buffer.alloc(0)
+    const key = createPrivateKey(encryption.decrypt(sealed, certificateKeyContext(hostname)))
+    expect(() => encryption.decrypt(sealed, certificateKeyContext('other.example.net'))).toThrow()
+    const scalar = Buffer.from(key.export({ format: 'jwk' }).d ?? '', 'base64url')
+    await until('the snapshot is written', async () => snapshotOf('xds').includes(hostname), 10_000)
+    const dump = `${await everyRow()}\n${snapshotOf('xds')}\n${snapshotOf('authz')}`
+    expect(dump).toContain(sealed.toString('hex'))
+    // Base64 of the key's PEM holds the scalar at one of three alignments.
+    const spellings = [
+      scalar.toString('hex'),
+      ...[0, 1, 2].map((skip) => scalar.subarray(skip).toString('base64').slice(0, -4)),
+    ]
+    for (const spelling of [...spellings, 'PRIVATE KEY']) expect(dump).not.toContain(spelling)
+    expect(snapshotOf('authz')).not.toContain('BEGIN CERTIFICATE')
+  })
+})
+
+describe('a host name that cannot be validated', () => {
+  it('says why, rests, and is issued when it has been repaired', async () => {
+    const hostname = `${crypto.randomUUID()}.example.net`
+    await tls.dns.setAddress(hostname, '127.0.0.99')
+    const domain = await tls.addDomain(hostname)
+    const certificate = async () => (await tls.read(domain)).certificate
+    await until('the order has failed', async () => (await certificate()).status === 'failed', 20_000)
+    const failed = await certificate()
+    expect(failed).toMatchObject({ not_after: null, reason: expect.stringMatching(/127\.0\.0\.99.*refused/) })
+    expect(Date.parse(failed.next_attempt_at ?? '')).toBeGreaterThan(Date.now() - 1_000)
+    await tls.dns.clearAddress(hostname)
+    await tls.untilServed(domain)
+    expect(await certificate()).toMatchObject({ status: 'issued', reason: null })
+  })
+
+  it('is tried three times an hour, also when it is deleted and claimed anew', async () => {
+    const hostname = `${crypto.randomUUID()}.example.net`
+    await tls.dns.setAddress(hostname, '127.0.0.99')
+    const first = await tls.addDomain(hostname)
+    await until('three orders have failed', async () => (await ordersOf(hostname)).length === 3, 40_000)
+    await until('the third has ended', async () => (await ordersOf(hostname))[2] === true, 20_000)
+    await makeDue(first)
+    await tls.shop.seller.call('DELETE', `/apis/${tls.shop.api.id}/domains/${first.id}`)
+    await tls.dns.clearTxt(first.verification_record.name)
+    const second = await tls.addDomain(hostname)
+    await makeDue(second)
+    await delay(8_000)
+    expect(await ordersOf(hostname)).toEqual([true, true, true])
+  })
+})
+
+describe('the path of challenges', () => {
+  const TOKEN = 'A'.repeat(43)
+  const path = `/.well-known/acme-challenge/${TOKEN}`
+  const ask = (host: string, options: { path?: string; method?: string; headers?: string[] } = {}) =>
+    sendRaw({ port: settings.ports.gatewayHttp }, requestBytes({ path, host, ...options }))
+
+  it('is answered on custom hosts, with nothing but the proof', async () => {
+    const { hostname } = await tls.served()
+    const answer = await ask(hostname)
+    expect(answer).toMatchObject({ status: 200, body: expect.stringMatching(new RegExp(`^${TOKEN}\\.[\\w-]{43}$`)) })
+    expect(headerOf(answer, 'content-type')).toBe('application/octet-stream')
+    expect(headerOf(answer, 'x-content-type-options')).toBe('nosniff')
+    expect((await ask(hostname.toUpperCase())).status).toBe(200)
+    expect((await ask(hostname, { path: `${path}<script>` })).status).toBe(404)
+    expect((await ask(hostname, { method: 'POST' })).status).toBe(404)
+  })
+
+  it('never reaches an upstream, paid or not, on any host', async () => {
+    const { seller, api, wallet } = tls.shop
+    const { hostname } = await tls.served()
+    await seller.createEndpoint(api.id, { path_pattern: '/.well-known/*' })
+    await until('the endpoint is served', async () => (await ask(hostname, { path: '/.well-known/x' })).status === 402)
+    const payment = await signPayment(wallet, await tls.shop.terms('/.well-known/x'))
+    await clearHits(settings)
+    for (const host of [hostname, api.primary_host]) {
+      const headers = [`payment-signature: ${payment.header}`]
+      for (const spelling of [path, '/.well-known/./acme-challenge//x', '/.well-known/acme-challenge/'])
+        for (const method of ['GET', 'PUT', 'POST'])
+          expect([200, 404]).toContain((await ask(host, { path: spelling, method, headers })).status)
+    }
+    expect((await ask(api.primary_host)).status).toBe(404)
+    expect(await upstreamHits(settings)).toEqual([])
+  })
+})
+
+function statusOver(session: ReturnType<typeof connect>, hostname: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const stream = session.request(requestTo(hostname))
+    stream.once('response', (headers) => {
+      stream.resume()
+      stream.once('close', () => resolve(headers[':status']))
+    })
+    stream.once('error', resolve)
+  })
+}
+
+function snapshotOf(service: 'xds' | 'authz'): string {
+  return readFileSync(join(settings.stateDirectory, `${service}-snapshot.ndjson`), 'utf8')
+}
+
+/** Every row of every table as text, bytes in hex. */
+async function everyRow(): Promise<string> {
+  const { pool } = tls.shop
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const texts = tables.map(async ({ name }) => {
+    const { rows } = await pool.query<{ text: string }>(`select t::text as text from ${name} t`)
+    return rows.map(({ text }) => text).join('\n')
+  })
+  return (await Promise.all(texts)).join('\n')
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { killPart, partIsHealthy, startPart } from '../../../sandbox/stack.ts'
+import { until } from '../support/buyer.ts'
+import { startXds } from '../support/gateway.ts'
+import { startSecondGateway } from '../support/second-gateway.ts'
+import type { ApiRecord, EndpointRecord } from '../support/seller.ts'
+import { sandboxAccept } from '../support/seller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+import { movingPrice, type PriceHistory, startTraffic, type TrafficReport } from '../support/traffic.ts'
+
+const settings = testSettings()
+const CHANGES = 1_000
+let shop: Shop
+let price: PriceHistory
+
+beforeAll(async () => {
+  shop = await openShop({ settings, endpoints: [{ path: '/weather' }] })
+  price = movingPrice(shop.seller, shop.api.id, shop.endpoints[0]?.id ?? '')
+  await price.change()
+  await until('the first price is asked', async () => price.indexOf((await shop.terms('/weather')).amount) === 0)
+})
+afterAll(() => shop?.close())
+
+/** The life of an API beside the shop, change by change, over and over: each turn is one change. */
+function neighbourhood(): () => Promise<unknown> {
+  const { seller } = shop
+  const upstream_base_url = httpAddress(settings, 'upstream')
+  let api: ApiRecord | undefined
+  let endpoint: EndpointRecord | undefined
+  const life = [
+    async () => {
+      api = await seller.createApi({ upstream_base_url, pay_to_address: shop.payTo })
+    },
+    async () => {
+      endpoint = await seller.createEndpoint(api?.id ?? '')
+    },
+    async () => {
+      // Makes Envoy load the routes, if it runs, so that what follows is pushed.
+      await shop.fetch(`http://${api?.primary_host}:${settings.ports.gatewayHttp}/x`).catch(() => undefined)
+      await seller.updateEndpoint(api?.id ?? '', endpoint?.id ?? '', { accepts: [sandboxAccept('7')] })
+    },
+    () => seller.updateEndpoint(api?.id ?? '', endpoint?.id ?? '', { enabled: false }),
+    () => seller.updateApi(api?.id ?? '', { enabled: false, upstream_base_url: `${upstream_base_url}/base` }),
+    () => seller.deleteEndpoint(api?.id ?? '', endpoint?.id ?? ''),
+    () => seller.deleteApi(api?.id ?? ''),
+  ]
+  let turn = 0
+  return () => (life[turn++ % life.length] as () => Promise<unknown>)()
+}
+
+/** Changes on the shop itself that leave what buyers see as it is: endpoints come and go beside the one they use. */
+function bystanders(): () => Promise<unknown> {
+  const path_pattern = `/${randomUUID()}/*`
+  let endpoint: EndpointRecord | undefined
+  return async () => {
+    if (endpoint) {
+      await shop.seller.deleteEndpoint(shop.api.id, endpoint.id)
+      endpoint = undefined
+    } else endpoint = await shop.seller.createEndpoint(shop.api.id, { path_pattern, ttl: 3600 })
+  }
+}
+
+/** Makes `count` changes of all kinds, three at a time. */
+async function makeChanges(count: number): Promise<void> {
+  let left = count
+  const work = async (change: () => Promise<unknown>) => {
+    while (left-- > 0) await change()
+  }
+  await Promise.all([work(price.change), work(neighbourhood()), work(bystanders())])
+}
+
+function expectNothingFailed({ counts, failures }: TrafficReport): void {
+  console.info(JSON.stringify(counts))
+  expect(failures).toEqual([])
+  for (const what of ['challenge', 'paid', 'discovery'] as const) expect(counts[what], what).toBeGreaterThan(20)
+}
+
+/** All that was settled has moved on the chain, and nothing else (M10). */
+async function expectBooksToAgree(): Promise<void> {
+  const { rows } = await shop.pool.query<{ sum: string; open: number }>(
+    `select coalesce(sum(amount) filter (where state = 'SETTLED'), 0)::text as sum,
+      count(*) filter (where state in ('SETTLING', 'UNKNOWN'))::int as open from payment where pay_to = $1`,
+    [shop.payTo],
+  )
+  expect(rows[0]).toEqual({ sum: String(await shop.earned()), open: 0 })
+}
+
+const always = { port: settings.ports.gatewayHttp, open: () => true }
+
+describe('traffic across changes', () => {
+  it(`loses no request and sells at no old price across ${CHANGES} changes`, { timeout: 180_000 }, async () => {
+    const traffic = startTraffic(shop, price, [always])
+    const begun = performance.now()
+    await makeChanges(CHANGES)
+    console.info(`${CHANGES} changes in ${Math.round(performance.now() - begun)} ms`)
+    expectNothingFailed(await traffic.stop())
+    await expectBooksToAgree()
+  })
+
+  it('loses none while xds is killed and started again', { timeout: 180_000 }, async () => {
+    const traffic = startTraffic(shop, price, [always])
+    const changes = makeChanges(300)
+    await delay(1000)
+    await killPart(settings, 'xds')
+    await delay(1000)
+    await startXds(settings)
+    await changes
+    await price.change()
+    await until('the last price is asked', async () => {
+      return price.indexOf((await shop.terms('/weather')).amount) === price.heldAt(performance.now())
+    })
+    expectNothingFailed(await traffic.stop())
+    await expectBooksToAgree()
+  })
+
+  it('loses none while one of two Envoys is drained and restarted', { timeout: 180_000 }, async () => {
+    const second = await startSecondGateway(settings, { ALLOW_PRIVATE_UPSTREAMS: 'true' })
+    const first = balanced(`${httpAddress(settings, 'envoyMetrics')}/ready`, settings.ports.gatewayHttp)
+    const other = balanced(`${second.adminUrl}/ready`, second.httpPort)
+    try {
+      const traffic = startTraffic(shop, price, [first, other])
+      const changes = makeChanges(300)
+      await delay(1000)
+      const admin = httpAddress(settings, 'envoyAdmin')
+      await fetch(`${admin}/healthcheck/fail`, { method: 'POST' })
+      await until('the balancer has noticed', async () => !first.open())
+      await until('nothing is under way', async () => (await activeRequests(admin)) === 0, 20_000)
+      await killPart(settings, 'envoy', 'SIGTERM')
+      await startPart(settings, 'envoy')
+      await until('the balancer has noticed', async () => first.open(), 10_000)
+      await changes
+      expectNothingFailed(await traffic.stop())
+      await expectBooksToAgree()
+    } finally {
+      for (const door of [first, other]) door.close()
+      await second.close()
+      await startPart(settings, 'envoy')
+    }
+  })
+
+  it('breaks connections and nothing else when the only Envoy is killed', { timeout: 180_000 }, async () => {
+    const traffic = startTraffic(shop, price, [always])
+    await delay(1000)
+    await killPart(settings, 'envoy')
+    await startPart(settings, 'envoy')
+    await partIsHealthy(settings, 'envoy')
+    const during = await traffic.stop()
+    const connections = /terminated|fetch failed|socket|ECONNREFUSED|ECONNRESET|other side closed/
+    expect(during.failures.filter((failure) => !connections.test(failure))).toEqual([])
+    const after = startTraffic(shop, price, [always])
+    await makeChanges(100)
+    await delay(3000)
+    expectNothingFailed(await after.stop())
+    await expectBooksToAgree()
+  })
+})
+
+async function activeRequests(admin: string): Promise<number> {
+  const text = await (await fetch(`${admin}/stats?filter=^http.http.downstream_rq_active$`)).text()
+  return Number(text.split(': ')[1] ?? 0)
+}
+
+/** A gateway behind a balancer that asks for its health ten times a second. */
+function balanced(readyUrl: string, port: number) {
+  let healthy = true
+  const timer = setInterval(async () => {
+    healthy = await fetch(readyUrl).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }, 100)
+  return { port, open: () => healthy, close: () => clearInterval(timer) }
+}

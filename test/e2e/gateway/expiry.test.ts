@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOrm } from '../../../control-plane/database.ts'
+import { startExpiredEndpointsJob } from '../../../control-plane/expired-endpoints-job.ts'
+import { createLogger } from '../../../runtime/logger.ts'
+import { controlPlaneDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { loadSecrets } from '../../../sandbox/secrets.ts'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { challengeOf, signPayment, until } from '../support/buyer.ts'
+import { clearHits, upstreamHits } from '../support/gateway.ts'
+import type { EndpointRecord } from '../support/seller.ts'
+import { sandboxAccept } from '../support/seller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+const settings = testSettings()
+const TTL = 3
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ settings, endpoints: [{ path: '/weather/*' }] })
+})
+afterAll(() => shop?.close())
+
+/** An ephemeral endpoint that the gateway sells. */
+async function flashSale(path: string): Promise<EndpointRecord> {
+  const accepts = [sandboxAccept('5')]
+  const endpoint = await shop.seller.createEndpoint(shop.api.id, { path_pattern: path, accepts, ttl: TTL })
+  await until(`${path} is sold for 5`, async () => {
+    const response = await shop.get(path)
+    return response.status === 402 && challengeOf(response).accepts[0].amount === '5'
+  })
+  return endpoint
+}
+
+const expired = ({ expires_at }: EndpointRecord) => delay(Date.parse(expires_at ?? '') - Date.now())
+
+async function routesOfEnvoy(): Promise<string> {
+  const dump = await fetch(`${httpAddress(settings, 'envoyAdmin')}/config_dump?resource=dynamic_route_configs`)
+  return dump.text()
+}
+
+describe('an endpoint whose time runs out', () => {
+  it('is 404 for who asks and for who pays, at once in authz and within a second in Envoy, without any change', async () => {
+    const endpoint = await flashSale('/flash')
+    const payment = await signPayment(shop.wallet, await shop.terms('/flash'))
+    expect(await routesOfEnvoy()).toContain(endpoint.id)
+    await clearHits(settings)
+    await expired(endpoint)
+    expect((await shop.get('/flash')).status).toBe(404)
+    await until('its routes have left Envoy', async () => !(await routesOfEnvoy()).includes(endpoint.id), 1000)
+    const [asked, paid] = [await shop.get('/flash'), await shop.present('/flash', payment)]
+    for (const answer of [asked, paid]) {
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ code: 'not_found' })
+    }
+    expect(await upstreamHits(settings)).toEqual([])
+    expect(await shop.chain.nonceUsed(payment.authorization)).toBe(false)
+    expect((await shop.seller.call('GET', `/apis/${shop.api.id}/endpoints/${endpoint.id}`)).status).toBe(404)
+  })
+
+  it('leaves its path to the endpoint behind it, at that one’s price', async () => {
+    const endpoint = await flashSale('/weather/today')
+    await expired(endpoint)
+    const asksTheOldPrice = async () => {
+      const response = await shop.get('/weather/today')
+      return response.status === 402 && challengeOf(response).accepts[0].amount === '100000'
+    }
+    await until('the price of the pattern is asked', asksTheOldPrice, 1000)
+  })
+
+  it('is deleted from the database after a while, and no other', async () => {
+    const gone = await flashSale('/gone')
+    const alive = await shop.seller.createEndpoint(shop.api.id, { path_pattern: '/alive', ttl: 600 })
+    await expired(gone)
+    const url = controlPlaneDatabaseUrl(settings, loadSecrets(settings.stateDirectory))
+    const logger = createLogger({ name: 'test', level: 'silent' })
+    const orm = createOrm({ url, logger })
+    const rows = async () => {
+      const { rows } = await shop.pool.query<{ id: string }>('select id from endpoint where api_id = $1', [shop.api.id])
+      return rows.map(({ id }) => id)
+    }
+    expect(await rows()).toContain(gone.id)
+    const job = startExpiredEndpointsJob({ orm, logger, keptSeconds: -3600, pauseMs: 20 })
+    try {
+      await until('the row is gone', async () => !(await rows()).includes(gone.id))
+      expect((await rows()).sort()).toEqual([shop.endpoints[0]?.id, alive.id].sort())
+    } finally {
+      await job.stop()
+      await orm.close()
+    }
+  })
+})

@@ -1,0 +1,241 @@
+import { once } from 'node:events'
+import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import http2 from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
+import { headerOf, requestBytes, sendRaw } from '../support/raw-http.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+/** What an upstream says passes byte for byte, and what HTTP says around a body passes with it. */
+const settings = testSettings()
+const target = { port: settings.ports.gatewayHttp }
+const PRICE = 100_000n
+const TEXT = 'what was paid for, over and over. '.repeat(100)
+const CODINGS = { gzip: gzipSync(TEXT), br: brotliCompressSync(TEXT) }
+let shop: Shop
+let terms: PaymentRequirements
+/** What the upstream has seen: methods, paths, trailers, and whether it was asked before a body was sent. */
+const seen: { method: string; path: string; trailers: object; body: string; asked: boolean }[] = []
+
+const upstream = createServer((asked, response) => void answer(asked, response, false))
+// Without this Node says "continue" by itself.
+upstream.on('checkContinue', (asked, response) => {
+  if (asked.url === '/never') return void response.writeHead(417).end()
+  response.writeContinue()
+  void answer(asked, response, true)
+})
+
+async function answer(request: IncomingMessage, response: ServerResponse, asked: boolean): Promise<void> {
+  const path = request.url ?? ''
+  const body = String(await buffer(request))
+  seen.push({ method: request.method ?? '', path, trailers: request.trailers, body, asked })
+  const [, kind, detail = ''] = path.split('/')
+  if (kind === 'coding') {
+    const bytes = CODINGS[detail as keyof typeof CODINGS]
+    response.writeHead(200, { 'content-encoding': detail, 'content-length': bytes.length, etag: '"as it was"' })
+    response.end(bytes)
+  } else if (kind === 'status') {
+    response.writeHead(Number(detail), { 'x-own': 'kept' }).end()
+  } else if (kind === 'redirect') {
+    response.writeHead(Number(detail), { location: 'https://elsewhere.example/' }).end('moved')
+  } else if (kind === 'trailers') {
+    response.writeHead(200, { trailer: 'x-checksum' })
+    response.write(TEXT)
+    response.addTrailers({ 'x-checksum': 'sum' })
+    response.end()
+  } else if (kind === 'large-headers') {
+    response.writeHead(200, { 'x-large': 'x'.repeat(Number(detail)) }).end()
+  } else {
+    response.writeHead(200, { 'content-type': 'text/plain', 'content-length': TEXT.length })
+    response.end(request.method === 'HEAD' ? undefined : TEXT)
+  }
+}
+
+beforeAll(async () => {
+  upstream.listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+  shop = await openShop({
+    settings,
+    upstream: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
+    endpoints: [{ path: '/*' }, { path: '/*', method: 'POST' }],
+  })
+  terms = await shop.terms('/text')
+})
+afterAll(async () => {
+  await shop?.close()
+  upstream.closeAllConnections()
+  upstream.close()
+})
+beforeEach(() => {
+  seen.length = 0
+})
+
+/** A paid request of which the test writes the body. */
+async function open(method: string, path: string, headers: Record<string, string | number> = {}) {
+  const payment = await signPayment(shop.wallet, terms)
+  const asked = request({
+    ...{ host: '127.0.0.1', port: target.port, agent: false, method, path, maxHeaderSize: 200_000 },
+    headers: { host: shop.host, 'payment-signature': payment.header, ...headers },
+  })
+  return { asked, payment }
+}
+
+async function answered(asked: ClientRequest) {
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, headers: response.headers, bytes: await buffer(response), response }
+}
+
+async function get(path: string, headers = {}) {
+  const { asked, payment } = await open('GET', path, headers)
+  asked.end()
+  return { ...(await answered(asked)), payment }
+}
+
+async function expectCharged(payment: SignedPayment): Promise<void> {
+  expect((await rowInState(shop.pool, payment.authorization, 'SETTLED')).transaction).toMatch(/^0x/)
+}
+
+describe('a compressed answer', () => {
+  it.each(['gzip', 'br'] as const)(
+    'in %s is not touched, whether the buyer has asked for it or not',
+    async (coding) => {
+      for (const headers of [{}, { 'accept-encoding': 'gzip, br' }]) {
+        const { headers: got, bytes, payment } = await get(`/coding/${coding}`, headers)
+        expect(bytes.equals(CODINGS[coding])).toBe(true)
+        expect(got).toMatchObject({
+          'content-encoding': coding,
+          'content-length': String(CODINGS[coding].length),
+          etag: '"as it was"',
+        })
+        await expectCharged(payment)
+      }
+    },
+  )
+})
+
+describe('trailers', () => {
+  it('of an answer reach the buyer, over HTTP/1.1 and HTTP/2', async () => {
+    const { response, bytes, payment } = await get('/trailers', { te: 'trailers' })
+    expect(String(bytes)).toBe(TEXT)
+    expect(response.trailers).toEqual({ 'x-checksum': 'sum' })
+    await expectCharged(payment)
+
+    const second = await signPayment(shop.wallet, terms)
+    const session = http2.connect(`http://127.0.0.1:${target.port}`)
+    const stream = session.request({
+      ...{ ':path': '/trailers', ':authority': shop.host, 'payment-signature': second.header },
+    })
+    const trailers = once(stream, 'trailers')
+    expect(String(await buffer(stream))).toBe(TEXT)
+    expect((await trailers)[0]).toMatchObject({ 'x-checksum': 'sum' })
+    session.close()
+  })
+
+  it('of a request reach the upstream', async () => {
+    const { asked } = await open('POST', '/text', { trailer: 'x-checksum', 'transfer-encoding': 'chunked' })
+    asked.write('body')
+    asked.addTrailers({ 'x-checksum': 'sum' })
+    asked.end()
+    expect((await answered(asked)).status).toBe(200)
+    expect(seen).toMatchObject([{ body: 'body', trailers: { 'x-checksum': 'sum' } }])
+  })
+})
+
+describe('HEAD', () => {
+  it('tells the length, brings no body, and costs what GET costs', async () => {
+    const earned = await shop.earned()
+    const { header, ...payment } = await signPayment(shop.wallet, terms)
+    const headers = [`PAYMENT-SIGNATURE: ${header}`]
+    const answer = await sendRaw(target, requestBytes({ method: 'HEAD', path: '/text', host: shop.host, headers }))
+    expect(answer.status).toBe(200)
+    expect(headerOf(answer, 'content-length')).toBe(String(TEXT.length))
+    expect(headerOf(answer, 'payment-response')).toMatch(/./)
+    expect(seen.map(({ method }) => method)).toEqual(['HEAD'])
+    await expectCharged({ header, ...payment })
+    expect(await shop.earned()).toBe(earned + PRICE)
+  })
+})
+
+describe('an answer without a body', () => {
+  it.each([204, 205])('(%i) is a success and charged', async (status) => {
+    const earned = await shop.earned()
+    const { status: got, headers, bytes, payment } = await get(`/status/${status}`)
+    expect({ got, bytes: bytes.length, own: headers['x-own'] }).toEqual({ got: status, bytes: 0, own: 'kept' })
+    await expectCharged(payment)
+    expect(await shop.earned()).toBe(earned + PRICE)
+  })
+
+  it('(304) costs nothing', async () => {
+    const earned = await shop.earned()
+    const { status, headers, payment } = await get('/status/304', { 'if-none-match': '"x"' })
+    expect({ status, own: headers['x-own'] }).toEqual({ status: 304, own: 'kept' })
+    await rowInState(shop.pool, payment.authorization, 'RELEASED')
+    expect(await shop.earned()).toBe(earned)
+  })
+
+  it.each([301, 302, 303, 307, 308])('(%i) is passed on, not followed, and costs nothing', async (status) => {
+    const earned = await shop.earned()
+    const { status: got, headers, bytes, payment } = await get(`/redirect/${status}`)
+    expect({ got, location: headers.location }).toEqual({ got: status, location: 'https://elsewhere.example/' })
+    expect(String(bytes)).toBe('moved')
+    expect(seen).toHaveLength(1)
+    await rowInState(shop.pool, payment.authorization, 'RELEASED')
+    expect(await shop.earned()).toBe(earned)
+  })
+})
+
+describe('Expect: 100-continue', () => {
+  const expecting = { expect: '100-continue', 'content-length': 5 }
+
+  it('is answered by the upstream, and the body sent only then', async () => {
+    const { asked, payment } = await open('POST', '/text', expecting)
+    asked.flushHeaders()
+    await once(asked, 'continue')
+    expect(seen).toEqual([])
+    asked.end('hello')
+    expect((await answered(asked)).status).toBe(200)
+    expect(seen).toMatchObject([{ body: 'hello', asked: true }])
+    await expectCharged(payment)
+  })
+
+  it('is refused by the upstream without a body, and costs nothing', async () => {
+    const { asked, payment } = await open('POST', '/never', expecting)
+    asked.flushHeaders()
+    asked.on('continue', () => asked.end('hello'))
+    expect((await answered(asked)).status).toBe(417)
+    asked.destroy()
+    await rowInState(shop.pool, payment.authorization, 'RELEASED')
+  })
+
+  it('is not answered for who does not pay: the 402 comes without the body', async () => {
+    const { port } = target
+    const headers = { host: shop.host, ...expecting }
+    const asked = request({ host: '127.0.0.1', port, agent: false, method: 'POST', path: '/text', headers })
+    let continued = false
+    asked.on('continue', () => {
+      continued = true
+    })
+    asked.flushHeaders()
+    expect((await answered(asked)).status).toBe(402)
+    await delay(100)
+    expect(continued).toBe(false)
+    asked.destroy()
+  })
+})
+
+describe('headers of an answer', () => {
+  it('that are long pass; those that are too long are 502, and cost nothing', async () => {
+    const long = await get('/large-headers/40000')
+    expect({ status: long.status, length: long.headers['x-large']?.length }).toEqual({ status: 200, length: 40_000 })
+    const { status, bytes, payment } = await get('/large-headers/100000')
+    expect(status).toBe(502)
+    expect(JSON.parse(String(bytes))).toMatchObject({ code: 'upstream_unavailable' })
+    await rowInState(shop.pool, payment.authorization, 'RELEASED')
+  })
+})

@@ -1,0 +1,200 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { rowInState, signPayment } from '../support/buyer.ts'
+import { watchMemory } from '../support/memory.ts'
+import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+/** Bodies of any length pass as they come, both ways, and nobody on the way keeps them. */
+const settings = testSettings()
+const MEGABYTE = 1_000_000
+const LARGE = 100 * MEGABYTE
+/** What a part may grow by while a hundred megabytes pass: buffers and a garbage collector's slack. */
+const SLACK = 30 * MEGABYTE
+const block = randomBytes(MEGABYTE)
+let upstream: OwnUpstream
+let shop: Shop
+let terms: PaymentRequirements
+/** Bytes that the upstream has got of the upload under way, and bytes that it could write of the download. */
+let received = 0
+let written = 0
+
+beforeAll(async () => {
+  upstream = await startUpstream((asked, response) => void handlers[asked.url ?? '']?.(asked, response))
+  const endpoints = [{ path: '/*' }, { path: '/*', method: 'POST' }]
+  shop = await openShop({ settings, upstream: upstream.url, endpoints })
+  terms = await shop.terms('/download')
+})
+afterAll(async () => {
+  await shop?.close()
+  await upstream?.close()
+})
+
+const handlers: Record<string, (asked: IncomingMessage, response: ServerResponse) => Promise<void>> = {
+  async '/download'(_, response) {
+    response.writeHead(200, { 'content-length': LARGE })
+    const blocks = function* () {
+      for (written = 0; written < LARGE; written += MEGABYTE) yield block
+    }
+    await pipeline(Readable.from(blocks()), response).catch(() => undefined)
+  },
+  async '/upload'(asked, response) {
+    const hash = createHash('sha256')
+    received = 0
+    for await (const chunk of asked) {
+      hash.update(chunk as Buffer)
+      received += (chunk as Buffer).length
+    }
+    response.end(hash.digest('hex'))
+  },
+  async '/slow-events'(_, response) {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (let index = 0; index < 5; index += 1) {
+      response.write(`data: ${index}\n\n`)
+      await delay(300)
+    }
+    response.end()
+  },
+  async '/refuse-early'(_, response) {
+    response.writeHead(413, { 'content-type': 'text/plain' }).end('too much')
+  },
+  async '/answer-early'(_, response) {
+    response.end('no need for all that')
+  },
+}
+
+async function open(path: string, headers: Record<string, string | number> = {}, method = 'POST') {
+  const payment = await signPayment(shop.wallet, terms)
+  const asked = request({
+    ...{ host: '127.0.0.1', port: settings.ports.gatewayHttp, agent: false, method, path },
+    headers: { host: shop.host, 'payment-signature': payment.header, ...headers },
+  })
+  const answered = once(asked, 'response').then(([response]) => response as IncomingMessage)
+  answered.catch(() => undefined)
+  asked.on('error', () => undefined)
+  return { asked, answered, payment }
+}
+
+async function bodyOf(response: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of response.setEncoding('utf8')) text += chunk
+  return text
+}
+
+describe('a hundred megabytes', () => {
+  it('come down whole at flat memory', async () => {
+    const { asked, answered } = await open('/download', {}, 'GET')
+    const memory = watchMemory(settings, ['envoy', 'authz'])
+    asked.end()
+    const response = await answered
+    expect(response.statusCode).toBe(200)
+    const hash = createHash('sha256')
+    for await (const chunk of response) hash.update(chunk as Buffer)
+    const growth = memory.stop()
+    console.info('a download of 100 MB grew', growth)
+    const expected = createHash('sha256')
+    for (let sent = 0; sent < LARGE; sent += MEGABYTE) expected.update(block)
+    expect(hash.digest('hex')).toBe(expected.digest('hex'))
+    for (const bytes of Object.values(growth)) expect(bytes).toBeLessThan(SLACK)
+  })
+
+  it.each([
+    ['with their length', { 'content-length': LARGE }],
+    ['in chunks', {}],
+  ])('go up whole at flat memory, %s', async (_, headers) => {
+    const { asked, answered, payment } = await open('/upload', headers)
+    const memory = watchMemory(settings, ['envoy', 'authz'])
+    const expected = createHash('sha256')
+    for (let sent = 0; sent < LARGE; sent += MEGABYTE) {
+      expected.update(block)
+      if (!asked.write(block)) await once(asked, 'drain')
+    }
+    asked.end()
+    const response = await answered
+    expect(await bodyOf(response)).toBe(expected.digest('hex'))
+    expect(received).toBe(LARGE)
+    const growth = memory.stop()
+    console.info('an upload of 100 MB grew', growth)
+    for (const bytes of Object.values(growth)) expect(bytes).toBeLessThan(SLACK)
+    await rowInState(shop.pool, payment.authorization, 'SETTLED')
+  })
+
+  it('that the buyer does not read wait at the upstream, not with us', async () => {
+    const { asked, answered } = await open('/download', {}, 'GET')
+    const memory = watchMemory(settings, ['envoy', 'authz'])
+    asked.end()
+    const response = await answered
+    response.pause()
+    await delay(1500)
+    const stalledAt = written
+    await delay(500)
+    const growth = memory.stop()
+    console.info(`of a download that nobody reads the upstream could write ${written} bytes`, growth)
+    // What it could write is in the kernel's buffers on both sides of the gateway.
+    expect(written).toBe(stalledAt)
+    expect(written).toBeLessThan(LARGE)
+    for (const bytes of Object.values(growth)) expect(bytes).toBeLessThan(SLACK)
+    response.destroy()
+  })
+})
+
+describe('a stream', () => {
+  it('of events arrives one by one', async () => {
+    const { asked, answered } = await open('/slow-events', {}, 'GET')
+    const begun = Date.now()
+    asked.end()
+    const arrivals: number[] = []
+    // What has come while the settlement was waited for comes at once.
+    for await (const chunk of (await answered).setEncoding('utf8'))
+      for (const _ of String(chunk).matchAll(/data:/g)) arrivals.push(Date.now() - begun)
+    console.info('events every 300 ms arrived after', arrivals)
+    expect(arrivals).toHaveLength(5)
+    // The first waits for the settlement, and no other one does.
+    expect(arrivals[0]).toBeLessThan(1400)
+    expect((arrivals[4] ?? 0) - (arrivals[2] ?? 0)).toBeGreaterThan(500)
+  })
+
+  it('from the buyer reaches the upstream piece by piece', async () => {
+    const { asked, answered } = await open('/upload')
+    received = 0
+    for (let pieces = 1; pieces <= 3; pieces += 1) {
+      asked.write(Buffer.alloc(1000))
+      await expect.poll(() => received).toBe(pieces * 1000)
+    }
+    asked.end()
+    expect((await answered).statusCode).toBe(200)
+  })
+})
+
+describe('an answer that does not wait for the request', () => {
+  it('to be whole is passed on when it is a refusal, and costs nothing', async () => {
+    const earned = await shop.earned()
+    const { asked, answered, payment } = await open('/refuse-early', { 'content-length': LARGE })
+    asked.write(block)
+    const response = await answered
+    expect(response.statusCode).toBe(413)
+    expect(await bodyOf(response)).toBe('too much')
+    asked.destroy()
+    await rowInState(shop.pool, payment.authorization, 'RELEASED')
+    expect(await shop.earned()).toBe(earned)
+  })
+
+  it('to be whole is charged and delivered when it is a success', async () => {
+    const earned = await shop.earned()
+    const { asked, answered, payment } = await open('/answer-early', { 'content-length': LARGE })
+    asked.write(block)
+    const response = await answered
+    expect(response.statusCode).toBe(200)
+    expect(await bodyOf(response)).toBe('no need for all that')
+    asked.destroy()
+    await rowInState(shop.pool, payment.authorization, 'SETTLED')
+    expect(await shop.earned()).toBe(earned + 100_000n)
+  })
+})

@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { startPart, stopPart } from '../../../sandbox/stack.ts'
+import { signPayment, until } from '../support/buyer.ts'
+import { clearHits, envoyStats, metricOf, startXds, upstreamHits } from '../support/gateway.ts'
+import { requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
+import type { DomainRecord } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { openTlsShop, type TlsShop } from '../support/tls-shop.ts'
+
+const settings = testSettings()
+const localCa = () => readFileSync(join(settings.stateDirectory, 'tls/ca.pem'), 'utf8')
+let tls: TlsShop
+let domain: DomainRecord
+let other: DomainRecord
+
+beforeAll(async () => {
+  tls = await openTlsShop(settings)
+  ;[domain, other] = (await Promise.all([tls.served(), tls.served()])) as [DomainRecord, DomainRecord]
+})
+afterAll(() => tls?.close())
+
+interface Shake {
+  ms: number
+  /** Undefined when the handshake was done. */
+  error: string | undefined
+}
+
+async function shake(servername: string, ca = tls.authority.root): Promise<Shake> {
+  const start = performance.now()
+  const port = settings.ports.gatewayHttps
+  const socket = connect({ host: '127.0.0.1', port, ca, ...(servername && { servername }) })
+  try {
+    await once(socket, 'secureConnect')
+    return { ms: performance.now() - start, error: undefined }
+  } catch (error) {
+    return { ms: performance.now() - start, error: (error as Error).message }
+  } finally {
+    socket.destroy()
+  }
+}
+
+const randomName = () => `${randomBytes(8).toString('hex')}.example.net`
+
+/** Resident memory of Envoy's heap, in bytes. */
+async function envoyHeap(): Promise<number> {
+  const response = await fetch(`${httpAddress(settings, 'envoyAdmin')}/memory`)
+  return Number(((await response.json()) as { allocated: string }).allocated)
+}
+
+async function orderCount(): Promise<number> {
+  const { rows } = await tls.shop.pool.query<{ count: number }>('select count(*)::int from certificate_order')
+  return rows[0]?.count ?? 0
+}
+
+/** How many secrets Envoy holds or asks for. */
+async function activeSecrets(): Promise<number> {
+  const stats = await envoyStats(settings, /on_demand_secret\.cert_active$/)
+  return Object.values(stats).reduce((sum, value) => sum + value, 0)
+}
+
+describe('a name that nobody has verified', () => {
+  it('is refused at once, orders nothing and leaves nothing behind, 10,000 times', async () => {
+    const before = { heap: await envoyHeap(), orders: await orderCount(), active: await activeSecrets() }
+    const shakes: Shake[] = []
+    const attack = async () => {
+      while (shakes.length < 10_000) shakes.push(await shake(randomName()))
+    }
+    await Promise.all(Array.from({ length: 100 }, attack))
+    expect(shakes.filter(({ error }) => !/alert handshake failure/.test(error ?? ''))).toEqual([])
+    const times = shakes.map(({ ms }) => ms).sort((a, b) => a - b)
+    expect(times.at(-1)).toBeLessThan(5_000)
+    expect(await activeSecrets()).toBe(before.active)
+    expect(await orderCount()).toBe(before.orders)
+    expect((await envoyHeap()) - before.heap).toBeLessThan(4_000_000)
+    expect((await shake(domain.hostname)).error).toBeUndefined()
+  }, 120_000)
+
+  it.each([
+    ['claimed and not verified', async () => (await tls.seller.createDomain(tls.shop.api.id, randomName())).hostname],
+    ['a host of the platform in disguise', async () => `${tls.shop.host}.example.net`],
+    ['below a host that has one', async () => `x.${domain.hostname}`],
+    // Each spelling would be one more certificate in Envoy's memory, and there are 2^n of them.
+    ['a host that has one, in capitals', async () => domain.hostname.toUpperCase()],
+  ])('%s is refused', async (_, name) => {
+    const before = await orderCount()
+    expect((await shake(await name())).error).toMatch(/alert handshake failure/)
+    expect(await orderCount()).toBe(before)
+  })
+})
+
+describe('the platform’s certificate', () => {
+  it('is shown for its own hosts and to clients that name none', async () => {
+    expect((await shake(tls.shop.host, localCa())).error).toBeUndefined()
+    expect((await shake('nobody.dev.localhost', localCa())).error).toBeUndefined()
+    // Such a client checks the address instead, which is in no certificate: it was shown one that it trusts.
+    expect((await shake('', localCa())).error).toMatch(/does not match certificate's altnames/)
+  })
+})
+
+describe('a request for one host over a connection for another', () => {
+  const target = (servername: string, ca: string) => ({ port: settings.ports.gatewayHttps, tls: { ca, servername } })
+  const cases: [string, () => string, () => string, () => string][] = [
+    ['custom over custom', () => domain.hostname, () => other.hostname, () => tls.authority.root],
+    ['platform over custom', () => domain.hostname, () => tls.shop.host, () => tls.authority.root],
+    ['custom over platform', () => tls.shop.host, () => domain.hostname, localCa],
+    ['nobody’s over custom', () => domain.hostname, randomName, () => tls.authority.root],
+  ]
+
+  it.each(cases)('is misdirected: %s, paid or not', async (_, sni, host, ca) => {
+    const payment = await signPayment(tls.shop.wallet, await tls.shop.terms('/weather'))
+    await clearHits(settings)
+    const earned = await tls.shop.earned()
+    const headers = { ':method': 'GET', ':path': '/weather', ':authority': host() }
+    const paid: Record<string, string> = { 'payment-signature': payment.header }
+    for (const extra of [{}, paid]) {
+      const second = await sendHttp2(target(sni(), ca()), { ...headers, ...extra })
+      const lines = Object.entries(extra).map(([name, value]) => `${name}: ${value}`)
+      const first = await sendRaw(target(sni(), ca()), requestBytes({ path: '/weather', host: host(), headers: lines }))
+      for (const answer of [first, second]) {
+        expect(answer?.status).toBe(421)
+        expect(JSON.parse(answer?.body ?? '')).toMatchObject({ code: 'misdirected_request' })
+        expect(answer?.headers).not.toHaveProperty('payment-required')
+      }
+    }
+    expect(await upstreamHits(settings)).toEqual([])
+    expect(await tls.shop.earned()).toBe(earned)
+  })
+
+  it('is not misdirected when only the spelling differs', async () => {
+    const { hostname } = domain
+    for (const host of [hostname.toUpperCase(), `${hostname}:${settings.ports.gatewayHttps}`, `${hostname}.`])
+      expect((await tls.ask({ sni: hostname, host })).status).toBe(402)
+  })
+
+  it('is routed by its authority between hosts that share the platform’s certificate', async () => {
+    const headers = { ':method': 'GET', ':path': '/weather', ':authority': tls.shop.host }
+    expect((await sendHttp2(target('nobody.dev.localhost', localCa()), headers))?.status).toBe(402)
+    expect(
+      (await sendHttp2(target(tls.shop.host, localCa()), { ...headers, ':authority': 'nobody.dev.localhost' }))?.status,
+    ).toBe(404)
+  })
+})
+
+describe('while other services are down', () => {
+  it('certificates that are in use go on, and unknown names do not wait for ever', async () => {
+    const cold = await tls.addDomain()
+    await until('it is issued', async () => (await tls.read(cold)).certificate.status === 'issued', 30_000)
+    await stopPart(settings, 'xds')
+    try {
+      expect((await shake(domain.hostname)).error).toBeUndefined()
+      const [unknown, notYetLoaded] = await Promise.all([shake(randomName()), shake(cold.hostname)])
+      for (const { error, ms } of [unknown, notYetLoaded]) {
+        expect(error).toBeDefined()
+        expect(ms).toBeLessThan(12_000)
+      }
+    } finally {
+      await startXds(settings)
+    }
+    await until('the one that was cold is shown', async () => (await shake(cold.hostname)).error === undefined)
+  })
+
+  it('xds starts from its snapshot with every certificate, and takes none away', async () => {
+    const watched = await tls.shake(other.hostname)
+    let lost = false
+    watched.once('close', () => {
+      lost = true
+    })
+    await until('the snapshot has it', async () => snapshot().includes(other.hostname), 10_000)
+    await stopPart(settings, 'xds')
+    await stopPart(settings, 'postgres')
+    try {
+      await startXds(settings)
+      expect((await shake(domain.hostname)).error).toBeUndefined()
+      expect((await shake(other.hostname)).error).toBeUndefined()
+      expect(lost).toBe(false)
+    } finally {
+      watched.destroy()
+      await startPart(settings, 'postgres')
+    }
+  })
+})
+
+describe('a broken certificate', () => {
+  it('is found, told, and harms nobody else', async () => {
+    const victim = await tls.served()
+    const broken = () => metricOf(settings, 'xdsOps', 'xds_broken_certificates_total')
+    const before = await broken()
+    const text = 'update certificate set chain_pem = left(chain_pem, 200) where domain_id = $1'
+    await tls.shop.pool.query(text, [victim.id])
+    // Its last good certificate stays for as long as xds has it.
+    await tls.shop.seller.updateApi(tls.shop.api.id, { name: 'Changed' })
+    await until('it is counted', async () => (await broken()) === before + 1)
+    expect((await shake(victim.hostname)).error).toBeUndefined()
+    await stopPart(settings, 'xds')
+    await startXds(settings)
+    await until('it is refused', async () => (await shake(victim.hostname)).error !== undefined)
+    expect((await shake(victim.hostname)).error).toMatch(/alert handshake failure/)
+    expect((await shake(domain.hostname)).error).toBeUndefined()
+    expect(readFileSync(join(settings.stateDirectory, 'log/xds.log'), 'utf8')).toContain(`"host":"${victim.hostname}"`)
+    await tls.seller.call('DELETE', `/apis/${tls.shop.api.id}/domains/${victim.id}`)
+  })
+})
+
+function snapshot(): string {
+  return readFileSync(join(settings.stateDirectory, 'xds-snapshot.ndjson'), 'utf8')
+}

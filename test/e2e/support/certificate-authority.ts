@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { get } from 'node:https'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { installPebble } from '../../../sandbox/install.ts'
+import { acceptsTcp, becomesTrue } from '../../../sandbox/probes.ts'
+import { HOST, type Settings } from '../../../sandbox/settings.ts'
+import { challengeDnsAddress } from './challenge-dns.ts'
+import { end } from './child.ts'
+
+/** Beside the other ports of the stack, on no port that a part has. */
+function portsOf(settings: Settings): { directory: number; management: number } {
+  return { directory: settings.ports.production - 23, management: settings.ports.production - 21 }
+}
+
+/** Where the certificate authority of the tests is, whether or not it runs. */
+export function directoryUrl(settings: Settings): string {
+  return `https://localhost:${portsOf(settings).directory}/dir`
+}
+
+/** What makes a control plane order certificates there. */
+export function authorityVariables(settings: Settings): Record<string, string> {
+  return {
+    ACME_DIRECTORY_URL: directoryUrl(settings),
+    NODE_EXTRA_CA_CERTS: join(settings.stateDirectory, 'tls/ca.pem'),
+  }
+}
+
+/** Pebble, an ACME server that keeps nothing: its root is new each time. */
+export interface CertificateAuthority extends AsyncDisposable {
+  /** PEM. */
+  root: string
+}
+
+/** Starts Pebble, which finds hosts through the DNS server of the tests and Envoy in place of port 80. */
+export async function startAuthority(settings: Settings): Promise<CertificateAuthority> {
+  const program = await installPebble(settings.root, 'pebble')
+  const ports = portsOf(settings)
+  const directory = join(settings.stateDirectory, 'pebble')
+  const tls = (name: string) => join(settings.stateDirectory, 'tls', name)
+  mkdirSync(directory, { recursive: true })
+  const configuration = {
+    listenAddress: `${HOST}:${ports.directory}`,
+    managementListenAddress: `${HOST}:${ports.management}`,
+    certificate: tls('cert.pem'),
+    privateKey: tls('key.pem'),
+    httpPort: settings.ports.gatewayHttp,
+    tlsPort: settings.ports.gatewayHttps,
+    retryAfter: { authz: 1, order: 1 },
+    profiles: { default: { description: 'as long as Let’s Encrypt’s', validityPeriod: 90 * 86_400 } },
+  }
+  const file = join(directory, 'pebble.json')
+  writeFileSync(file, JSON.stringify({ pebble: configuration }))
+  const log = openSync(join(directory, 'pebble.log'), 'a')
+  const child = spawn(program, ['-config', file, '-strict', '-dnsserver', challengeDnsAddress(settings)], {
+    stdio: ['ignore', log, log],
+    // Each challenge is looked at, at once.
+    env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_AUTHZREUSE: '0' },
+  })
+  if (!(await becomesTrue(() => acceptsTcp(ports.management), { timeoutMs: 10_000 })))
+    throw new Error(`Pebble does not start:\n${readFileSync(join(directory, 'pebble.log'), 'utf8')}`)
+  return {
+    root: await fetchTrusting(readFileSync(tls('ca.pem')), `https://localhost:${ports.management}/roots/0`),
+    [Symbol.asyncDispose]: () => end(child),
+  }
+}
+
+function fetchTrusting(ca: Buffer, url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { ca, family: 4 }, (response) => resolve(text(response))).on('error', reject)
+  })
+}

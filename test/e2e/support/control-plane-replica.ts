@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { controlPlanePart } from '../../../sandbox/parts/services.ts'
+import { answersHttp, becomesTrue } from '../../../sandbox/probes.ts'
+import { loadSecrets } from '../../../sandbox/secrets.ts'
+import { HOST, type Settings } from '../../../sandbox/settings.ts'
+import { end, freePorts } from './child.ts'
+
+/** A control plane beside the stack's own, on the same database. */
+export interface Replica extends AsyncDisposable {
+  baseUrl: string
+}
+
+/** Starts one with these variables on top of what the stack's own has. */
+export async function startReplica(settings: Settings, environment: Record<string, string>): Promise<Replica> {
+  const [production = 0, staging = 0] = await freePorts(2)
+  const part = controlPlanePart(settings, loadSecrets(settings.stateDirectory))
+  const launch = await part.launch()
+  const baseUrl = `http://${HOST}:${production}`
+  const file = join(settings.stateDirectory, 'log', `control-plane-replica-${production}.log`)
+  const log = openSync(file, 'w')
+  const child = spawn(launch.command, launch.args, {
+    cwd: settings.root,
+    stdio: ['ignore', log, log],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      ...launch.environment,
+      ...settings.extraEnvironment['control-plane'],
+      PRODUCTION_PORT: String(production),
+      STAGING_PORT: String(staging),
+      ...environment,
+    },
+  })
+  if (!(await becomesTrue(() => answersHttp(`${baseUrl}/healthz`), { timeoutMs: 30_000 }))) {
+    await end(child)
+    throw new Error(`a second control plane does not start:\n${readFileSync(file, 'utf8')}`)
+  }
+  return { baseUrl, [Symbol.asyncDispose]: () => end(child) }
+}

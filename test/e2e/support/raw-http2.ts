@@ -1,0 +1,70 @@
+import { connect } from 'node:net'
+
+/** How the peer took one request: an answer, a reset of the stream, or the end of the connection. */
+export type Http2Fate = 'answered' | 'reset' | 'closed'
+
+const FRAME = { data: 0, headers: 1, reset: 3, settings: 4, goaway: 7 } as const
+const END_STREAM = 1
+const END_HEADERS = 4
+const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'
+
+/** Sends these fields, in this order and as they are, and this body on stream 1: what no client library would send. */
+export async function sendRawHttp2(
+  port: number,
+  fields: readonly (readonly [string, string])[],
+  body = '',
+): Promise<Http2Fate> {
+  const socket = connect({ host: '127.0.0.1', port })
+  socket.setTimeout(10_000, () => socket.destroy())
+  socket.on('error', () => undefined)
+  const headers = Buffer.concat(fields.map(([name, value]) => literal(name, value)))
+  socket.write(PREFACE, 'latin1')
+  socket.write(frame(FRAME.settings, 0, 0, Buffer.alloc(0)))
+  socket.write(frame(FRAME.headers, END_HEADERS | (body === '' ? END_STREAM : 0), 1, headers))
+  if (body !== '') socket.write(frame(FRAME.data, END_STREAM, 1, Buffer.from(body, 'latin1')))
+  try {
+    let read = Buffer.alloc(0)
+    for await (const chunk of socket) {
+      read = Buffer.concat([read, chunk as Buffer])
+      while (read.length >= 9 && read.length >= 9 + read.readUIntBE(0, 3)) {
+        const [type, flags, stream] = [read[3], read[4] ?? 0, read.readUInt32BE(5)]
+        read = read.subarray(9 + read.readUIntBE(0, 3))
+        if (type === FRAME.goaway) return 'closed'
+        if (stream === 1 && type === FRAME.reset) return 'reset'
+        if (stream === 1 && type !== undefined && type <= FRAME.headers && flags & END_STREAM) return 'answered'
+      }
+    }
+    return 'closed'
+  } catch {
+    return 'closed'
+  } finally {
+    socket.destroy()
+  }
+}
+
+function frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
+  const head = Buffer.alloc(9)
+  head.writeUIntBE(payload.length, 0, 3)
+  head[3] = type
+  head[4] = flags
+  head.writeUInt32BE(stream, 5)
+  return Buffer.concat([head, payload])
+}
+
+/** HPACK: a literal field with a new name, without indexing and without Huffman (RFC 7541, 6.2.2). */
+function literal(name: string, value: string): Buffer {
+  return Buffer.concat([Buffer.from([0]), text(name), text(value)])
+}
+
+function text(value: string): Buffer {
+  const bytes = Buffer.from(value, 'latin1')
+  const length: number[] = []
+  if (bytes.length < 127) length.push(bytes.length)
+  else {
+    length.push(127)
+    let rest = bytes.length - 127
+    for (; rest >= 128; rest >>= 7) length.push((rest & 127) | 128)
+    length.push(rest)
+  }
+  return Buffer.concat([Buffer.from(length), bytes])
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type TLSSocket } from 'node:tls'
+import type { Settings } from '../../../sandbox/settings.ts'
+import { until } from './buyer.ts'
+import { authorityVariables, type CertificateAuthority, startAuthority } from './certificate-authority.ts'
+import { type ChallengeDns, startChallengeDns } from './challenge-dns.ts'
+import { type Replica, startReplica } from './control-plane-replica.ts'
+import { type RawAnswer, requestBytes, sendRaw } from './raw-http.ts'
+import { type DomainRecord, Seller } from './seller.ts'
+import { openShop, type Shop } from './shop.ts'
+
+/** Priced in atomic units, at `/weather`. */
+export const PRICE = '4321'
+
+/** A shop that is served under host names of its seller's own, with everything that certificates need. */
+export interface TlsShop {
+  shop: Shop
+  /** The shop's seller, who asks a control plane that orders certificates. */
+  seller: Seller
+  dns: ChallengeDns
+  authority: CertificateAuthority
+  /** Two control planes that order certificates; the stack's own does not. */
+  replicas: Replica[]
+  /** Claims a new host name and proves it. */
+  addDomain(hostname?: string): Promise<DomainRecord>
+  /** The domain as the seller sees it now. */
+  read(domain: DomainRecord): Promise<DomainRecord>
+  /** Waits for the domain's certificate to be issued and to be shown. */
+  untilServed(domain: DomainRecord): Promise<void>
+  /** A new domain with its certificate. */
+  served(): Promise<DomainRecord>
+  /** TLS to the gateway, by this name, trusting the authority alone. */
+  socket(hostname: string, protocols?: string[]): TLSSocket
+  /** The same, when its handshake is done; rejects as a client would. */
+  shake(hostname: string): Promise<TLSSocket>
+  /** The status of a request over TLS by one name for another. */
+  ask(options: { sni: string; host: string; path?: string; headers?: string[] }): Promise<RawAnswer>
+  close(): Promise<void>
+}
+
+export async function openTlsShop(settings: Settings): Promise<TlsShop> {
+  await using started = new AsyncDisposableStack()
+  const dns = started.use(await startChallengeDns(settings))
+  const authority = started.use(await startAuthority(settings))
+  const variables = {
+    ...authorityVariables(settings),
+    CERTIFICATE_RETRY_SECONDS: '1',
+    CERTIFICATE_ORDERS_PER_HOUR: '3000',
+  }
+  // One after the other: each sets the password of the database role.
+  const replicas = [
+    started.use(await startReplica(settings, variables)),
+    started.use(await startReplica(settings, variables)),
+  ]
+  const shop = await openShop({ settings, endpoints: [{ path: '/weather', amount: PRICE }] })
+  started.defer(() => shop.close())
+  const everything = started.move()
+  const port = settings.ports.gatewayHttps
+  const path = `/apis/${shop.api.id}/domains`
+
+  const baseUrl = replicas[0]?.baseUrl ?? ''
+  const seller = new Seller({ ...shop.seller, plane: { ...shop.seller.plane, baseUrl } })
+  const read: TlsShop['read'] = async ({ id }) => {
+    const { body } = await seller.call<{ items: DomainRecord[] }>('GET', `${path}?limit=200`)
+    const domain = body.items.find((item) => item.id === id)
+    if (!domain) throw new Error('there is no such domain')
+    return domain
+  }
+  const socketTo: TlsShop['socket'] = (servername, ALPNProtocols = ['http/1.1']) =>
+    connect({ host: '127.0.0.1', port, servername, ca: authority.root, ALPNProtocols })
+  const shake: TlsShop['shake'] = async (hostname) => {
+    const socket = socketTo(hostname)
+    await once(socket, 'secureConnect')
+    return socket
+  }
+  const addDomain: TlsShop['addDomain'] = async (hostname = `${randomUUID()}.example.net`) => {
+    const domain = await seller.createDomain(shop.api.id, hostname)
+    await dns.setTxt(domain.verification_record.name, domain.verification_record.value)
+    const { body } = await seller.call('POST', `${path}/${domain.id}/verify`)
+    if (body.status !== 'verified') throw new Error(`${hostname} is not verified: ${JSON.stringify(body)}`)
+    return domain
+  }
+  const untilServed: TlsShop['untilServed'] = async (domain) => {
+    await until(
+      `${domain.hostname} is issued`,
+      async () => (await read(domain)).certificate.status === 'issued',
+      30_000,
+    )
+    await until(`${domain.hostname} is shown`, () => shake(domain.hostname).then(closed, () => false), 5_000)
+  }
+  return {
+    ...{ shop, seller, dns, authority, replicas, addDomain, read, untilServed, socket: socketTo, shake },
+    async served() {
+      const domain = await addDomain()
+      await untilServed(domain)
+      return domain
+    },
+    ask: ({ sni, host, path: target = '/weather', headers = [] }) =>
+      sendRaw({ port, tls: { ca: authority.root, servername: sni } }, requestBytes({ path: target, host, headers })),
+    close: () => everything.disposeAsync(),
+  }
+}
+
+function closed(socket: TLSSocket): true {
+  socket.destroy()
+  return true
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import * as sdk from '@launa/sdk'
+import { describe, expect, it } from 'vitest'
+import { domainSeparator, isSignedBy, transferDigest } from '../authz/exact-evm/eip3009.ts'
+import { parsePaymentHeader } from '../authz/payment-header.ts'
+import { apiKeyEnvironment, newApiKey } from '../control-plane/api-key-secret.ts'
+import { acceptProblem } from '../domain/accept-rules.ts'
+import { ENVIRONMENTS } from '../domain/environment.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../domain/network.ts'
+import { SCOPE_PRESETS, SCOPES } from '../domain/scopes.ts'
+import { SUPPORTED_NETWORKS } from '../domain/supported-networks.ts'
+
+/** The SDK imports nothing of ours, so what it repeats is held against the service here. */
+describe('the SDK and the service', () => {
+  it('mean the same scopes and presets', () => {
+    expect([sdk.SCOPES, sdk.SCOPE_PRESETS]).toEqual([SCOPES, SCOPE_PRESETS])
+  })
+
+  it('know the same tokens', () => {
+    expect([sdk.SANDBOX_NETWORK, sdk.SANDBOX_USDC_ADDRESS]).toEqual([SANDBOX_NETWORK, SANDBOX_USDC.address])
+    for (const { network, tokens } of SUPPORTED_NETWORKS)
+      for (const { address, symbol, decimals } of tokens)
+        expect([sdk.isUsdc({ network, asset: address }), symbol, decimals]).toEqual([true, 'USDC', 6])
+  })
+
+  it('build the price that the Sandbox takes', () => {
+    const accept = sdk.buildSandboxUsdcAccept('exact', sdk.usdcToAtomic('0.10'))
+    expect(acceptProblem(accept, 'development')).toBeUndefined()
+  })
+
+  it.each(ENVIRONMENTS)('read the same from a key of %s', (environment) => {
+    const { key } = newApiKey(environment)
+    expect([sdk.apiKeyEnvironment(key), apiKeyEnvironment(key)]).toEqual([environment, environment])
+  })
+})
+
+describe('the vectors of signed payments', () => {
+  interface Vector {
+    address: string
+    accepted: { network: string; asset: string; extra: { name: string; version: string } }
+    authorization: Parameters<typeof transferDigest>[1]
+    digest: string
+    signature: string
+    payment_header: string
+  }
+  const vectors = JSON.parse(readFileSync(new URL('../sdks/vectors/eip3009.json', import.meta.url), 'utf8')) as Vector[]
+
+  it.each(vectors)('are what the gateway reads and checks: $digest', (vector) => {
+    const { address, accepted, authorization, signature } = vector
+    const parsed = parsePaymentHeader(vector.payment_header, 2)
+    expect(parsed).toMatchObject({ kind: 'payment', payment: { accepted, payload: { authorization, signature } } })
+    const chainId = Number(accepted.network.split(':')[1])
+    const digest = transferDigest(
+      domainSeparator({ ...accepted.extra, chainId, address: accepted.asset }),
+      authorization,
+    )
+    expect(`0x${Buffer.from(digest).toString('hex')}`).toBe(vector.digest)
+    expect(isSignedBy({ digest, signature, address })).toBe(true)
+  })
+})

@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type DeltaRequest, type DeltaResponse, DeltaSession } from './delta-session.ts'
+import type { ResourceSources } from './resource-source.ts'
+import { RESOURCE_TYPES, type ResourceType } from './resources/names.ts'
+
+/** A version that every client refuses; the name says it, so that the model needs no memory. */
+const BAD = 'bad'
+
+/** The truth: what the server has, of one type. */
+type World = Map<string, string>
+
+/**
+ * An Envoy as the xDS protocol describes it, reduced to bookkeeping: what it is subscribed to and what it holds.
+ * Requests and responses wait in queues until they are delivered, so that they cross as they do on a wire.
+ */
+class Client {
+  readonly type: ResourceType
+  readonly names = new Set<string>()
+  readonly held = new Map<string, string>()
+  readonly toldAbsent = new Set<string>()
+  readonly requests: DeltaRequest[] = []
+  readonly responses: DeltaResponse[] = []
+  readonly emptyMeansAll: boolean
+  wildcard: boolean
+  session: DeltaSession
+  #opened = false
+
+  constructor(type: ResourceType, emptyMeansAll: boolean, world: World) {
+    this.type = type
+    this.emptyMeansAll = emptyMeansAll
+    this.wildcard = emptyMeansAll
+    this.session = this.#connect(world)
+  }
+
+  #connect(world: World): DeltaSession {
+    const source = {
+      names: () => world.keys(),
+      get: (name: string) => {
+        const version = world.get(name)
+        return version === undefined ? undefined : { version, body: Buffer.from(version) }
+      },
+    }
+    const session = new DeltaSession({
+      sources: { [this.type]: source } as unknown as ResourceSources,
+      send: (response) => {
+        if (this.session === session) this.responses.push(response)
+      },
+      onNack: () => undefined,
+    })
+    this.session = session
+    this.#opened = false
+    this.#send({})
+    return session
+  }
+
+  /** The first request of a stream tells every interest and what is held already; without interests there is none. */
+  #send(request: DeltaRequest): void {
+    if (this.#opened) return void this.requests.push({ type_url: this.type, ...request })
+    if (!this.wildcard && this.names.size === 0) return
+    this.#opened = true
+    const legacy = this.emptyMeansAll && this.wildcard && this.names.size === 0
+    this.requests.push({
+      type_url: this.type,
+      resource_names_subscribe: legacy ? [] : [...this.names, ...(this.wildcard ? ['*'] : [])],
+      initial_resource_versions: Object.fromEntries(this.held),
+    })
+  }
+
+  reconnect(world: World): void {
+    this.requests.length = 0
+    this.responses.length = 0
+    this.toldAbsent.clear()
+    this.#connect(world)
+  }
+
+  /** Asking again means that it was lost. */
+  subscribe(name: string): void {
+    this.held.delete(name)
+    if (name === '*') this.wildcard = true
+    else this.names.add(name)
+    this.#send({ resource_names_subscribe: [name] })
+  }
+
+  /** Also where the wildcard goes on: whether the name is part of it has to be told anew. */
+  unsubscribe(name: string): void {
+    this.held.delete(name)
+    if (name === '*') this.wildcard = false
+    else this.names.delete(name)
+    for (const held of this.held.keys()) if (!this.#wants(held)) this.held.delete(held)
+    for (const absent of this.toldAbsent) if (!this.names.has(absent)) this.toldAbsent.delete(absent)
+    this.#send({ resource_names_unsubscribe: [name] })
+  }
+
+  #wants(name: string): boolean {
+    return this.wildcard || this.names.has(name)
+  }
+
+  deliverRequest(): void {
+    const request = this.requests.shift()
+    if (request) this.session.receive(request)
+  }
+
+  deliverResponse(): void {
+    const response = this.responses.shift()
+    if (!response) return
+    const { nonce, resources, removed_resources: removed } = response
+    const acknowledgement = { response_nonce: nonce }
+    if (resources.some(({ version }) => version.startsWith(BAD))) {
+      this.#send({ ...acknowledgement, error_detail: { code: 13, message: 'refused' } })
+      return
+    }
+    for (const { name, version } of resources) {
+      if (!this.#wants(name)) continue
+      this.held.set(name, version)
+      this.toldAbsent.delete(name)
+    }
+    for (const name of removed) {
+      this.held.delete(name)
+      if (this.names.has(name)) this.toldAbsent.add(name)
+    }
+    this.#send(acknowledgement)
+  }
+
+  settle(): void {
+    while (this.requests.length + this.responses.length > 0) {
+      this.deliverRequest()
+      this.deliverResponse()
+    }
+  }
+
+  /** What the protocol promises once nothing is under way. */
+  check(world: World): void {
+    const interesting = new Set([...this.names, ...(this.wildcard ? world.keys() : []), ...this.held.keys()])
+    for (const name of interesting) {
+      const version = world.get(name)
+      if (version === undefined) expect(this.held.has(name), `${name} is gone`).toBe(false)
+      else if (!version.startsWith(BAD)) expect(this.held.get(name), name).toBe(version)
+      if (version === undefined && this.names.has(name)) expect(this.toldAbsent.has(name), name).toBe(true)
+    }
+  }
+}
+
+const name = fc.constantFrom('a', 'b', 'c')
+const step = fc.oneof(
+  fc.record({ do: fc.constant('set' as const), names: fc.uniqueArray(name, { minLength: 1 }), bad: fc.boolean() }),
+  fc.record({ do: fc.constant('remove' as const), names: fc.uniqueArray(name, { minLength: 1 }) }),
+  fc.record({ do: fc.constant('subscribe' as const), name: fc.oneof(name, fc.constant('*')) }),
+  fc.record({ do: fc.constant('unsubscribe' as const), name: fc.oneof(name, fc.constant('*')) }),
+  fc.constant({ do: 'deliver request' as const }),
+  fc.constant({ do: 'deliver response' as const }),
+  fc.constant({ do: 'reconnect' as const }),
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+let version = 0
+
+function run(client: Client, world: World, action: Step): void {
+  switch (action.do) {
+    case 'set':
+      for (const each of action.names)
+        world.set(each, `${action.bad && each === action.names[0] ? BAD : ''}${++version}`)
+      client.session.changed(client.type, action.names)
+      break
+    case 'remove':
+      for (const each of action.names) world.delete(each)
+      client.session.changed(client.type, action.names)
+      break
+    case 'subscribe':
+      client.subscribe(action.name)
+      break
+    case 'unsubscribe':
+      client.unsubscribe(action.name)
+      break
+    case 'deliver request':
+      client.deliverRequest()
+      break
+    case 'deliver response':
+      client.deliverResponse()
+      break
+    case 'reconnect':
+      client.reconnect(world)
+      break
+  }
+}
+
+it.each([
+  ['named resources, each alone in its response', RESOURCE_TYPES.route, false],
+  ['named resources together', RESOURCE_TYPES.secret, false],
+  ['everything there is', RESOURCE_TYPES.scopedRoute, true],
+])('any order of changes, subscriptions, refusals and reconnects ends in agreement: %s', (_, type, wildcard) => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const world: World = new Map([['a', '0']])
+      const client = new Client(type, wildcard, world)
+      for (const action of steps) run(client, world, action)
+      client.settle()
+      client.check(world)
+      // Settled means settled: nothing is sent that is known already.
+      client.session.changed(type, world.keys())
+      expect(client.responses).toEqual([])
+    }),
+    { numRuns: 10_000 },
+  )
+})

@@ -1,0 +1,56 @@
+import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { FILTERS } from './names.ts'
+
+const NAMESPACE = 'launa'
+
+/** Names the API in the access log and in traces, for every answer of its virtual host. */
+export function apiMetadata(apiId: string): JsonObject {
+  return { filter_metadata: { [NAMESPACE]: { api_id: apiId } } }
+}
+
+/** Format strings by which Envoy tells what a request was about; each gives nothing where there is none. */
+export const REQUEST_FACTS = {
+  apiId: `%METADATA(VIRTUAL_HOST:${NAMESPACE}:api_id)%`,
+  // A route that sells is named after its endpoint, and no other route has a name.
+  endpointId: '%ROUTE_NAME%',
+  paymentId: `%DYNAMIC_METADATA(${FILTERS.extAuthz}:payment_id)%`,
+  path: '%PATH(NQ:ORIG_OR_PATH)%',
+} as const
+
+/**
+ * One JSON line a request. Neither query strings nor headers of the buyer's, which may hold secrets; the payer is what
+ * authz has found out, since a client's own `x-launa-*` is removed before anything reads it.
+ */
+export function accessLog(): JsonObject {
+  return {
+    name: 'envoy.access_loggers.file',
+    typed_config: {
+      '@type': typeUrl('envoy.extensions.access_loggers.file.v3.FileAccessLog'),
+      path: '/dev/stdout',
+      log_format: {
+        json_format: {
+          time: '%START_TIME%',
+          request_id: '%REQ(X-REQUEST-ID)%',
+          trace_id: '%TRACE_ID%',
+          host: '%REQ(X-FORWARDED-HOST)%',
+          method: '%REQ(:METHOD)%',
+          path: REQUEST_FACTS.path,
+          protocol: '%PROTOCOL%',
+          status: '%RESPONSE_CODE%',
+          flags: '%RESPONSE_FLAGS%',
+          details: '%RESPONSE_CODE_DETAILS%',
+          api_id: REQUEST_FACTS.apiId,
+          endpoint_id: REQUEST_FACTS.endpointId,
+          payment_id: REQUEST_FACTS.paymentId,
+          payer: '%REQ(X-LAUNA-PAYER)%',
+          received_bytes: '%BYTES_RECEIVED%',
+          sent_bytes: '%BYTES_SENT%',
+          duration_ms: '%DURATION%',
+          // From the request's first byte to the upstream's; from the upstream's answer to ours, settlement included.
+          upstream_ms: '%RESPONSE_DURATION%',
+          held_ms: '%COMMON_DURATION(US_RX_BEG:DS_TX_BEG:ms)%',
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { ADS, PLATFORM_SECRET, WITHOUT_SNI_SECRET } from './names.ts'
+
+/** One certificate for all hosts of the platform, with sessions that can be resumed. */
+export function platformTls(): JsonObject {
+  return downstreamTls({
+    certificates: { tls_certificate_sds_secret_configs: [{ name: PLATFORM_SECRET, sds_config: ADS }] },
+  })
+}
+
+/**
+ * The certificate is asked for by the name that the client has sent, when the first client sends it. Envoy allows that
+ * only without session resumption, which would have to remember which certificate a session began with.
+ */
+export function customHostTls(): JsonObject {
+  const selector = {
+    '@type': typeUrl('envoy.extensions.transport_sockets.tls.cert_selectors.on_demand_secret.v3.Config'),
+    config_source: ADS,
+    certificate_mapper: {
+      name: 'envoy.tls.certificate_mappers.sni',
+      typed_config: {
+        '@type': typeUrl('envoy.extensions.transport_sockets.tls.cert_mappers.sni.v3.SNI'),
+        default_value: WITHOUT_SNI_SECRET,
+      },
+    },
+  }
+  return downstreamTls({
+    certificates: {
+      custom_tls_certificate_selector: {
+        name: 'envoy.tls.certificate_selectors.on_demand_secret',
+        typed_config: selector,
+      },
+    },
+    resumption: { disable_stateful_session_resumption: true, disable_stateless_session_resumption: true },
+  })
+}
+
+function downstreamTls(options: { certificates: JsonObject; resumption?: JsonObject }): JsonObject {
+  return {
+    name: 'envoy.transport_sockets.tls',
+    typed_config: {
+      '@type': typeUrl('envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext'),
+      common_tls_context: {
+        alpn_protocols: ['h2', 'http/1.1'],
+        tls_params: { tls_minimum_protocol_version: 'TLSv1_2' },
+        ...options.certificates,
+      },
+      ...options.resumption,
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { PathPattern } from '../../domain/path-pattern.ts'
+import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { HOLD_TO_TRAILERS } from './http-filters.ts'
+import { FILTERS, UPSTREAM_CLUSTERS } from './names.ts'
+
+export interface RouteSettings {
+  /** How long an upstream may take to send its response headers, in seconds. */
+  upstreamTimeoutSeconds: number
+  /** SHA-256 of the public key of our account with the certificate authority, once there is one (RFC 7638). */
+  acmeThumbprint?: string | undefined
+}
+
+/** Where the paid requests of an API go. */
+export interface Upstream {
+  secure: boolean
+  /** Host and port as the upstream knows itself: resolved, sent as Host, and verified in its certificate. */
+  host: string
+  basePath: string
+}
+
+/** Throws when it is not a URL that an upstream can have; the control plane lets no such one through. */
+export function parseUpstream(baseUrl: string): Upstream {
+  const url = new URL(baseUrl)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('upstream is neither http nor https')
+  return {
+    secure: url.protocol === 'https:',
+    host: url.host,
+    basePath: url.pathname.replace(/\/+$/, ''),
+  }
+}
+
+export interface WayToUpstream {
+  cluster: string
+  /** What tells such requests from others. */
+  header?: JsonObject
+  filters?: JsonObject
+  request_body_buffer_limit?: number
+}
+
+/** The ways to speak to an upstream that a method can need; the last one is for whatever is nothing special. */
+export function waysTo({ secure }: Upstream, method: string): WayToUpstream[] {
+  const usual = { cluster: secure ? UPSTREAM_CLUSTERS.https : UPSTREAM_CLUSTERS.http }
+  // WebSocket is GET; over HTTP/2 (RFC 8441) Envoy has made it look so before it looks for routes.
+  if (method === 'GET' && secure) return [{ cluster: UPSTREAM_CLUSTERS.httpsUpgrade, header: WEBSOCKET }, usual]
+  // gRPC is POST, and its answer is held back whole: that its last line is good is known when all the rest has come.
+  const grpcCluster = secure ? UPSTREAM_CLUSTERS.https : UPSTREAM_CLUSTERS.http2
+  const grpc = {
+    cluster: grpcCluster,
+    header: GRPC,
+    filters: HOLD_TO_TRAILERS,
+    request_body_buffer_limit: GRPC_ANSWER_BYTES,
+  }
+  return method === 'POST' ? [grpc, usual] : [usual]
+}
+
+const WEBSOCKET: JsonObject = { name: 'upgrade', string_match: { exact: 'websocket', ignore_case: true } }
+const GRPC: JsonObject = { name: 'content-type', string_match: { prefix: 'application/grpc' } }
+/** Envoy has one limit for what a stream holds back, request or answer. */
+const GRPC_ANSWER_BYTES = 4 * 1024 * 1024
+
+/**
+ * The upstream's budget ends with its response headers: `per_try_timeout` no longer counts once they have come, so
+ * a settlement or a long download is not cut off. Only attempts that never reached the upstream are repeated.
+ */
+export function upstreamRoute(options: {
+  cluster: string
+  upstream: Upstream
+  pattern: PathPattern
+  settings: RouteSettings
+}): JsonObject {
+  const { cluster, upstream, pattern, settings } = options
+  return {
+    cluster,
+    ...(upstream.basePath === '' ? {} : { prefix_rewrite: upstream.basePath + pattern.path }),
+    timeout: '0s',
+    idle_timeout: '120s',
+    retry_policy: {
+      retry_on: 'connect-failure,refused-stream',
+      num_retries: 1,
+      per_try_timeout: `${settings.upstreamTimeoutSeconds}s`,
+    },
+  }
+}
+
+/** Tells the forward proxy whom to resolve and to call, and in whose name. */
+export function forwardTo(upstream: Upstream): JsonObject {
+  return {
+    [FILTERS.dynamicForwardProxy]: {
+      '@type': typeUrl('envoy.extensions.filters.http.dynamic_forward_proxy.v3.PerRouteConfig'),
+      host_rewrite_literal: upstream.host,
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import 'reflect-metadata'
+import * as x509 from '@peculiar/x509'
+import { certificateKeyContext, type SealedCertificate } from '../../domain/sealed-certificate.ts'
+import type { Encryption } from '../../runtime/encryption.ts'
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+
+/** A self-signed certificate for unit tests, sealed as the control plane seals it. */
+export async function aSealedCertificate(host: string, encryption: Encryption): Promise<SealedCertificate> {
+  const keys = await globalThis.crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    name: `CN=${host}`,
+    keys,
+    signingAlgorithm: ALGORITHM,
+    extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: host }])],
+  })
+  const pkcs8 = await globalThis.crypto.subtle.exportKey('pkcs8', keys.privateKey)
+  const keyPem = x509.PemConverter.encode(pkcs8, 'PRIVATE KEY')
+  const sealedKey = encryption.encrypt(keyPem, certificateKeyContext(host)).toString('base64')
+  return { host, chainPem: certificate.toString('pem'), sealedKey }
+}
