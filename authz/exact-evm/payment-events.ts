@@ -1,4 +1,4 @@
-import { decodeEventLog, parseAbi, toEventSelector } from 'viem'
+import { toEventSelector } from 'viem'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 
 /** A log of a transaction as a node gives it. */
@@ -25,17 +25,12 @@ export type AuthorizationTrace =
   | 'cancelled'
   | 'none'
 
-const EVENTS = parseAbi([
-  'event Transfer(address indexed from, address indexed to, uint256 value)',
-  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
-  'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
-])
+const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
+const USED = toEventSelector('AuthorizationUsed(address,bytes32)')
+const CANCELLED = toEventSelector('AuthorizationCanceled(address,bytes32)')
 
 /** First topics of the events that an authorization ends with. */
-export const AUTHORIZATION_TOPICS = [
-  toEventSelector('AuthorizationUsed(address,bytes32)'),
-  toEventSelector('AuthorizationCanceled(address,bytes32)'),
-]
+export const AUTHORIZATION_TOPICS: readonly string[] = [USED, CANCELLED]
 
 /**
  * Reads a successful transaction's logs, in their order. The token moves the money right after it has marked the
@@ -47,27 +42,27 @@ export function traceOf(
   { payer, nonce, requirements }: ExpectedPayment,
 ): AuthorizationTrace {
   const { asset, payTo, amount } = requirements
-  const events = logs.filter(({ address }) => same(address, asset)).map(eventOf)
-  for (const [index, event] of events.entries()) {
-    if (event === undefined || event.eventName === 'Transfer') continue
-    if (!same(event.args.authorizer, payer) || !same(event.args.nonce, nonce)) continue
-    if (event.eventName === 'AuthorizationCanceled') return 'cancelled'
-    const moved = events[index + 1]
-    if (moved?.eventName !== 'Transfer' || !same(moved.args.from, payer)) return 'none'
-    return same(moved.args.to, payTo) && moved.args.value === BigInt(amount) ? 'paid' : 'used-otherwise'
+  const ofToken = logs.filter(({ address }) => same(address, asset))
+  for (const [index, { topics }] of ofToken.entries()) {
+    const [event, authorizer, used] = topics
+    if (event !== USED && event !== CANCELLED) continue
+    if (!same(used, nonce) || !isAddress(authorizer, payer)) continue
+    if (event === CANCELLED) return 'cancelled'
+    const moved = ofToken[index + 1]
+    if (moved?.topics[0] !== TRANSFER || !isAddress(moved.topics[1], payer)) return 'none'
+    return isAddress(moved.topics[2], payTo) && isValue(moved.data, amount) ? 'paid' : 'used-otherwise'
   }
   return 'none'
 }
 
-/** Undefined for events of other kinds. */
-function eventOf({ topics, data }: TokenLog) {
-  try {
-    return decodeEventLog({ abi: EVENTS, topics, data })
-  } catch {
-    return undefined
-  }
+function isAddress(topic: string | undefined, address: string): boolean {
+  return topic?.length === 66 && same(topic.slice(-40), address.slice(2))
 }
 
-function same(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
+function isValue(data: string, amount: string): boolean {
+  return data.length === 66 && BigInt(data) === BigInt(amount)
+}
+
+function same(a: string | undefined, b: string): boolean {
+  return a === b || a?.toLowerCase() === b.toLowerCase()
 }
