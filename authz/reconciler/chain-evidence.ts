@@ -8,7 +8,7 @@ import type { Finding } from './conclude.ts'
 export interface ChainEvidence {
   /** Unix seconds of the block that everything was asked at. */
   time: number
-  /** By payment id; payments that the node could not be asked about are absent. */
+  /** By payment id, one for each payment. */
   findings: ReadonlyMap<string, Finding>
 }
 
@@ -47,14 +47,11 @@ export function createLookUp(options: { rpcUrl: string; confirmations: number })
     const transactions = await transactionsOf(rpcUrl, [...used], at)
     const hashes = [...new Set([...transactions.values()].flat())]
     const receipts = await receiptsOf(rpcUrl, hashes)
-    for (const [payment, candidates] of transactions)
-      findings.set(
-        payment.id,
-        findingOf(
-          payment,
-          candidates.map((hash) => receipts.get(hash) ?? null),
-        ),
-      )
+    for (const payment of used) {
+      const candidates = transactions.get(payment) ?? []
+      const found = candidates.map((hash) => receipts.get(hash) ?? null)
+      findings.set(payment.id, findingOf(payment, found))
+    }
     if ((await blockAt(rpcUrl, at.number)).hash !== at.hash) throw new Error('the chain was reorganised meanwhile')
     return { time: at.time, findings }
   }
