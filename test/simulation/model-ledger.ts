@@ -51,6 +51,7 @@ export type LedgerBug =
   | 'serves-claims-twice'
   | 'believes-old-words'
   | 'delivers-lost-claims'
+  | 'forgets-holders-without-ending-their-lease'
   | 'never-serves-claims'
 
 export class ModelLedger {
@@ -160,6 +161,9 @@ export class ModelLedger {
     leaseSeconds: number
   }): Exclude<ClaimOutcome, { kind: 'claimed' }> | { kind: 'claimed'; id: string; transaction: string } {
     const row = this.rows.get(presented.key)
+    const isOver = row?.state === 'RESERVED' && row.leaseUntil < this.#now()
+    if (isOver && this.#bug !== 'forgets-holders-without-ending-their-lease') row.state = 'RELEASED'
+    if (isOver) return { kind: 'open', state: 'RELEASED' }
     if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
     if (row.endpoint !== presented.endpoint || row.request !== presented.request) return { kind: 'spent' }
     if (this.#bug === 'never-serves-claims') return { kind: 'spent' }

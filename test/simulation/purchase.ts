@@ -194,9 +194,12 @@ export class Presentation {
   }
 
   #upstream(state: AttemptState) {
-    const outcome = this.#world.mishap(0.2) ? 'fails' : this.#world.mishap(0.1) ? 'client-gone' : 'succeeds'
-    if (outcome === 'client-gone' && this.#world.random.chance(0.5)) return this.#end('try-again')
-    this.#upstreamSucceeded = outcome === 'succeeds'
+    // Who goes away hears nothing more; Envoy may tell nobody of it, or too late to keep the settlement from happening.
+    if (this.#world.mishap(0.1)) {
+      this.#end('try-again')
+      if (this.#world.random.chance(0.5)) return
+    }
+    this.#upstreamSucceeded = !this.#world.mishap(0.2)
     if (this.#claim) return this.#upstreamSucceeded ? this.#deliverClaim(this.#claim) : this.#claimFails()
     const success = this.#upstreamSucceeded
     const reason = success ? 'success' : 'upstream_status'
@@ -270,7 +273,7 @@ export class Presentation {
     underWay.add(sayUnderWay)
     this.#world.later(() => {
       underWay.delete(sayUnderWay)
-      const whole = !this.#world.mishap(0.3)
+      const whole = !this.#answered && !this.#world.mishap(0.3)
       if (whole) this.#wholeDelivery()
       const said = whole ? 'delivered' : 'failed'
       const say = () => {
