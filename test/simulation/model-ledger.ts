@@ -29,6 +29,10 @@ export interface ModelReservation
   leaseSeconds: number
 }
 
+export type ModelClaim =
+  | Exclude<ClaimOutcome, { kind: 'claimed' }>
+  | { kind: 'claimed'; id: string; transaction: string }
+
 interface Delivery {
   attempt: string
   delivered: boolean
@@ -159,7 +163,7 @@ export class ModelLedger {
     request: string
     attempt: string
     leaseSeconds: number
-  }): Exclude<ClaimOutcome, { kind: 'claimed' }> | { kind: 'claimed'; id: string; transaction: string } {
+  }): ModelClaim {
     const row = this.rows.get(presented.key)
     const isOver = row?.state === 'RESERVED' && row.leaseUntil < this.#now()
     if (isOver && this.#bug !== 'forgets-holders-without-ending-their-lease') row.state = 'RELEASED'

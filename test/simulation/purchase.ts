@@ -1,4 +1,4 @@
-import type { ClaimOutcome, ReserveOutcome } from '../../authz/ledger/ledger.ts'
+import type { PaymentState, ReserveOutcome } from '../../authz/ledger/ledger.ts'
 import {
   type AttemptEvent,
   type AttemptState,
@@ -7,7 +7,7 @@ import {
   type Step,
   type Verdict,
 } from '../../authz/payment/attempt.ts'
-import type { ModelReservation } from './model-ledger.ts'
+import type { ModelClaim, ModelReservation } from './model-ledger.ts'
 import { type Replica, Violation, type World } from './world.ts'
 
 /** What a buyer has signed. */
@@ -30,6 +30,7 @@ export interface Authorization {
 export type Answer = 'served' | 'broken-off' | 'failed' | 'sign-again' | 'try-again' | 'used' | 'gone'
 
 const LEASE_SECONDS = 120
+const MAY_BE_CHARGED: ReadonlySet<PaymentState | undefined> = new Set(['RESERVED', 'SETTLING', 'UNKNOWN'])
 const UNAVAILABLE = { kind: 'unavailable' } as const
 
 /** One presentation of a payment to one replica, from the first byte to the last. */
@@ -68,12 +69,8 @@ export class Presentation {
 
   /** A process that dies takes its connections with it: the buyer hears of that at once. */
   #soon(work: () => void): void {
-    const { later, lifeOf } = {
-      later: this.#world.later.bind(this.#world),
-      lifeOf: this.#world.lifeOf.bind(this.#world),
-    }
-    later(() => {
-      if (lifeOf(this.#replica) !== this.#life) this.#end('try-again')
+    this.#world.later(() => {
+      if (this.#world.lifeOf(this.#replica) !== this.#life) this.#end('try-again')
       else work()
     })
   }
@@ -227,22 +224,21 @@ export class Presentation {
   #claimOr(otherwise: Answer) {
     const attempt = `${this.#id}-claim`
     const presented = { key: this.#authorization.key, ...this.#at, attempt, leaseSeconds: LEASE_SECONDS }
-    const outcome = this.#write<ReturnType<typeof this.claimed> | undefined>(() => this.claimed(presented), undefined)
+    const outcome = this.#write<ModelClaim | undefined>(() => this.#world.ledger.claim(presented), undefined)
     if (!outcome) return this.#end('try-again')
     if (this.#world.mishap(0.02)) return this.#dies()
-    if (outcome.kind === 'claimed') {
-      this.#id = outcome.id
-      this.#claim = { attempt }
-      return this.#soon(() => this.#upstream({ at: 'admitted' }))
+    switch (outcome.kind) {
+      case 'claimed':
+        this.#id = outcome.id
+        this.#claim = { attempt }
+        return this.#soon(() => this.#upstream({ at: 'admitted' }))
+      case 'delivering':
+        return this.#end('try-again')
+      case 'spent':
+        return this.#end('used')
+      case 'open':
+        return this.#end(MAY_BE_CHARGED.has(outcome.state) ? 'try-again' : otherwise)
     }
-    if (outcome.kind === 'delivering') return this.#end('try-again')
-    if (outcome.kind === 'spent') return this.#end('used')
-    const open = (outcome as ClaimOutcome & { kind: 'open' }).state
-    this.#end(open === 'SETTLING' || open === 'UNKNOWN' || open === 'RESERVED' ? 'try-again' : otherwise)
-  }
-
-  claimed(presented: Parameters<World['ledger']['claim']>[0]) {
-    return this.#world.ledger.claim(presented)
   }
 
   #deliverClaim({ attempt }: { attempt: string }) {
