@@ -7,6 +7,7 @@ import {
   type Step,
   type Verdict,
 } from '../../authz/payment/attempt.ts'
+import { settle, verify } from './model-facilitator.ts'
 import type { ModelClaim, ModelReservation } from './model-ledger.ts'
 import { type Replica, Violation, type World } from './world.ts'
 
@@ -145,7 +146,7 @@ export class Presentation {
     const attempt = { key: this.#authorization.key, id: this.#id }
     switch (effect.do) {
       case 'verify':
-        return { is: 'verified', outcome: this.#verify() }
+        return { is: 'verified', outcome: verify(this.#world, this.#authorization) }
       case 'release':
         this.#write(() => ledger.release(attempt), false)
         return { is: 'released' }
@@ -163,31 +164,9 @@ export class Presentation {
     }
   }
 
-  #verify() {
-    if (this.#world.mishap(0.05)) return UNAVAILABLE
-    const used = this.#world.chain.trace(this.#authorization.key) !== undefined
-    return used
-      ? ({ kind: 'invalid', reason: 'invalid_exact_evm_nonce_already_used' } as const)
-      : ({ kind: 'valid' } as const)
-  }
-
   #settle() {
     if (!this.#upstreamSucceeded) throw new Violation('M3', 'the facilitator was asked to settle a failure')
-    const { chain, random } = this.#world
-    const { key, validBefore, poor } = this.#authorization
-    const id = `tx-${this.#id}`
-    if (this.#world.mishap(0.05)) return { kind: 'settled', transaction: `lie-${this.#id}` } as const
-    if (poor) return { kind: 'refused', reason: 'insufficient_funds' } as const
-    if (this.#world.mishap(0.05))
-      return { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined } as const
-    chain.send({ id, key, kind: 'paid', validBefore })
-    // Some facilitators answer before the transaction is mined.
-    if (!this.#world.mishap(0.2)) chain.mine(Math.max(this.#world.now, chain.time))
-    if (this.#world.mishap(0.1))
-      return { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined } as const
-    if (chain.trace(key)?.id !== id && random.chance(0.5))
-      return { kind: 'unknown', reason: 'nonce_already_used', transaction: undefined } as const
-    return { kind: 'settled', transaction: id } as const
+    return settle(this.#world, this.#authorization, this.#id)
   }
 
   #upstream(state: AttemptState) {
