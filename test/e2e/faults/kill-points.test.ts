@@ -100,7 +100,8 @@ describe.each(CHOSEN)('authz killed %s', (edge) => {
     }
     const differences = await fourWayJoin(shop, buyers)
     console.log(
-      `killed ${edge}: all ${BUYERS} served ${seconds} s after the restart, ${differences.length} differences`,
+      `killed ${edge}: all ${BUYERS} served ${seconds} s after the restart, ${differences.length} differences, ` +
+        `${unheard} deliveries unheard of`,
     )
     expect(differences).toEqual([])
   }, 180_000)
