@@ -11,6 +11,7 @@ import { onShutdown } from '../runtime/shutdown.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { Catalogue } from './catalogue.ts'
 import { countStreams, createAccessLog } from './delivery/access-log.ts'
+import { accessLogReader } from './delivery/access-log-message.ts'
 import { createTransferFinder } from './exact-evm/transfer-evidence.ts'
 import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
@@ -108,7 +109,12 @@ const extProc = countStreams(
 )
 server.addService(hotService('envoy.service.ext_proc.v3.ExternalProcessor'), { Process: extProc.Process })
 const accessLog = createAccessLog({ ledger, logger })
-server.addService(hotService('envoy.service.accesslog.v3.AccessLogService'), accessLog.service)
+const { StreamAccessLogs } = envoyService(services, 'envoy.service.accesslog.v3.AccessLogService')
+if (!StreamAccessLogs) throw new Error('no access log service in Envoy’s API')
+server.addService(
+  { StreamAccessLogs: { ...StreamAccessLogs, requestDeserialize: accessLogReader(types) } },
+  accessLog.service,
+)
 const grpc = await listenGrpc(server, settings.GRPC_ADDRESS)
 const ops = await startOpsServer({
   host: settings.GRPC_ADDRESS.host,
