@@ -20,6 +20,7 @@ import { Catalogue } from './catalogue.ts'
 import { createChallengeCounts } from './challenge-counts.ts'
 import { addChallengeCounts } from './challenge-store.ts'
 import { countStreams, createAccessLog } from './delivery/access-log.ts'
+import { accessLogReader } from './delivery/access-log-message.ts'
 import { createChainRpc } from './exact-evm/chain-rpc.ts'
 import { createTransferFinder } from './exact-evm/transfer-evidence.ts'
 import { createExtAuthz } from './ext-authz.ts'
@@ -179,7 +180,12 @@ const extProc = countStreams(
 )
 server.addService(hotService('envoy.service.ext_proc.v3.ExternalProcessor'), { Process: extProc.Process })
 const accessLog = createAccessLog({ ledger, logger })
-server.addService(hotService('envoy.service.accesslog.v3.AccessLogService'), accessLog.service)
+const { StreamAccessLogs } = envoyService(services, 'envoy.service.accesslog.v3.AccessLogService')
+if (!StreamAccessLogs) throw new Error('no access log service in Envoy’s API')
+server.addService(
+  { StreamAccessLogs: { ...StreamAccessLogs, requestDeserialize: accessLogReader(types) } },
+  accessLog.service,
+)
 supported.start()
 const grpc = await listenGrpc(server, settings.GRPC_ADDRESS)
 const ops = await startOpsServer({

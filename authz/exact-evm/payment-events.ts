@@ -1,4 +1,4 @@
-import { decodeEventLog, parseAbi, toEventSelector } from 'viem'
+import { toEventSelector } from 'viem'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 
 /** A log of a transaction as a node gives it. */
@@ -23,20 +23,13 @@ export type AuthorizationTrace =
   | 'cancelled'
   | 'none'
 
-const EVENTS = parseAbi([
-  'event Transfer(address indexed from, address indexed to, uint256 value)',
-  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
-  'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
-])
-
 /** First topic of the event that a transfer leaves. */
 export const TRANSFER_TOPIC = toEventSelector('Transfer(address,address,uint256)')
+const USED = toEventSelector('AuthorizationUsed(address,bytes32)')
+const CANCELLED = toEventSelector('AuthorizationCanceled(address,bytes32)')
 
 /** First topics of the events that an authorization ends with. */
-export const AUTHORIZATION_TOPICS = [
-  toEventSelector('AuthorizationUsed(address,bytes32)'),
-  toEventSelector('AuthorizationCanceled(address,bytes32)'),
-]
+export const AUTHORIZATION_TOPICS: readonly string[] = [USED, CANCELLED]
 
 /**
  * Reads a successful transaction's logs, in their order. The token moves the money right after it has marked the
@@ -50,14 +43,15 @@ export function traceOf(
   nonce: string,
 ): AuthorizationTrace {
   const { asset, payTo, amount } = requirements
-  const events = logs.filter(({ address }) => same(address, asset)).map(eventOf)
-  for (const [index, event] of events.entries()) {
-    if (event === undefined || event.eventName === 'Transfer') continue
-    if (!same(event.args.authorizer, payer) || !same(event.args.nonce, nonce)) continue
-    if (event.eventName === 'AuthorizationCanceled') return 'cancelled'
-    const moved = events[index + 1]
-    if (moved?.eventName !== 'Transfer' || !same(moved.args.from, payer)) return 'none'
-    return same(moved.args.to, payTo) && moved.args.value === BigInt(amount) ? 'paid' : 'used-otherwise'
+  const ofToken = logs.filter(({ address }) => same(address, asset))
+  for (const [index, { topics }] of ofToken.entries()) {
+    const [event, authorizer, used] = topics
+    if (event !== USED && event !== CANCELLED) continue
+    if (!same(used, nonce) || !isAddress(authorizer, payer)) continue
+    if (event === CANCELLED) return 'cancelled'
+    const moved = ofToken[index + 1]
+    if (moved?.topics[0] !== TRANSFER_TOPIC || !isAddress(moved.topics[1], payer)) return 'none'
+    return isAddress(moved.topics[2], payTo) && isValue(moved.data, amount) ? 'paid' : 'used-otherwise'
   }
   return 'none'
 }
@@ -65,26 +59,22 @@ export function traceOf(
 /** How often the token has moved what was asked for to whom it was asked for, other than by an EIP-3009 authorization. */
 export function countTransfers(logs: readonly TokenLog[], { payer, requirements }: ExpectedPayment): number {
   const { asset, payTo, amount } = requirements
-  const events = logs.filter(({ address }) => same(address, asset)).map(eventOf)
-  return events.filter(
-    (event, index) =>
-      event?.eventName === 'Transfer' &&
-      same(event.args.from, payer) &&
-      same(event.args.to, payTo) &&
-      event.args.value === BigInt(amount) &&
-      events[index - 1]?.eventName !== 'AuthorizationUsed',
-  ).length
+  const ofToken = logs.filter(({ address }) => same(address, asset))
+  return ofToken.filter(({ topics, data }, index) => {
+    const [event, from, to] = topics
+    const isTransfer = event === TRANSFER_TOPIC && isAddress(from, payer) && isAddress(to, payTo)
+    return isTransfer && isValue(data, amount) && ofToken[index - 1]?.topics[0] !== USED
+  }).length
 }
 
-/** Undefined for events of other kinds. */
-function eventOf({ topics, data }: TokenLog) {
-  try {
-    return decodeEventLog({ abi: EVENTS, topics, data })
-  } catch {
-    return undefined
-  }
+function isAddress(topic: string | undefined, address: string): boolean {
+  return topic?.length === 66 && same(topic.slice(-40), address.slice(2))
 }
 
-function same(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
+function isValue(data: string, amount: string): boolean {
+  return data.length === 66 && BigInt(data) === BigInt(amount)
+}
+
+function same(a: string | undefined, b: string): boolean {
+  return a === b || a?.toLowerCase() === b.toLowerCase()
 }

@@ -49,4 +49,19 @@ describe('batcher', () => {
     await Promise.resolve()
     expect(answered).toBe(9)
   })
+
+  it('lets a batch wait for company where it is told to, and loses nothing', async () => {
+    const sizes: number[] = []
+    const flush = async (items: readonly number[]) => {
+      sizes.push(items.length)
+      return items
+    }
+    const batcher = createBatcher<number, number>({ flush, maxBatch: 10, maxInFlight: 1, lingerMs: 10 })
+    const first = batcher.submit(1)
+    await new Promise((resolve) => setImmediate(resolve))
+    const others = Array.from({ length: 12 }, (_, index) => batcher.submit(index + 2))
+    await batcher.drain()
+    expect(await Promise.all([first, ...others])).toEqual(Array.from({ length: 13 }, (_, index) => index + 1))
+    expect(sizes).toEqual([10, 3])
+  })
 })

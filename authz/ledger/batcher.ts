@@ -19,8 +19,10 @@ export function createBatcher<Item, Result>(options: {
   flush: (items: readonly Item[]) => Promise<readonly Result[]>
   maxBatch: number
   maxInFlight: number
+  /** How long a batch waits for company, in milliseconds: for what nobody waits for. */
+  lingerMs?: number
 }): Batcher<Item, Result> {
-  const { flush, maxBatch, maxInFlight } = options
+  const { flush, maxBatch, maxInFlight, lingerMs = 0 } = options
   const queue: Waiting<Item, Result>[] = []
   const inFlight = new Set<Promise<void>>()
   let scheduled = false
@@ -40,21 +42,26 @@ export function createBatcher<Item, Result>(options: {
     while (queue.length > 0 && inFlight.size < maxInFlight) {
       const running = run(queue.splice(0, maxBatch)).finally(() => {
         inFlight.delete(running)
-        start()
+        if (lingerMs === 0) start()
+        else schedule()
       })
       inFlight.add(running)
     }
+  }
+
+  const schedule = () => {
+    if (scheduled || queue.length === 0 || inFlight.size >= maxInFlight) return
+    scheduled = true
+    // After this turn of the event loop, so that everything that arrives in it shares a batch.
+    if (lingerMs === 0) setImmediate(start)
+    else setTimeout(start, lingerMs)
   }
 
   return {
     submit(item) {
       return new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject })
-        // After this turn of the event loop, so that everything that arrives in it shares a batch.
-        if (!scheduled && inFlight.size < maxInFlight) {
-          scheduled = true
-          setImmediate(start)
-        }
+        schedule()
       })
     },
     async drain() {

@@ -61,6 +61,7 @@ const SPENT = `select delivered or claims >= ${MOST_CLAIMS} as spent from delive
 export async function claim(client: Client, presentation: Presentation): Promise<ClaimOutcome> {
   const { rows } = await client.query<Row>(PRESENTED, [presentation.key])
   const [row] = rows
+  if (row?.state === 'RESERVED') return { kind: 'open', state: await endLease(client, presentation.key) }
   if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
   if (!isSamePurchase(row, presentation)) return { kind: 'spent' }
   const { attempt, leaseSeconds } = presentation
@@ -69,6 +70,14 @@ export async function claim(client: Client, presentation: Presentation): Promise
     return { kind: 'claimed', payment: { ...heldOf(row, presentation.key), claim: claimOf(row, attempt) } }
   const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id])
   return { kind: deliveries[0]?.spent ? 'spent' : 'delivering' }
+}
+
+const END_LEASE = `update payment set state = 'RELEASED', error_reason = 'lease_ended'
+  where key = $1 and state = 'RESERVED' and lease_until < now()`
+
+/** Whoever is told to sign anew must not be charged by a holder that comes back after its lease has ended. */
+async function endLease(client: Client, key: Buffer): Promise<'RELEASED' | 'RESERVED'> {
+  return (await client.query(END_LEASE, [key])).rowCount === 1 ? 'RELEASED' : 'RESERVED'
 }
 
 function isSamePurchase(row: Row, { endpointId, requestDigest, signed }: Presentation): boolean {

@@ -26,14 +26,10 @@ export async function findAuthorizations(
   for (const payment of payments) if (!used.has(payment)) findings.set(payment.id, { kind: 'unused' })
   const transactions = await transactionsOf(chain, [...used], at)
   const receipts = await receiptsOf(chain, [...new Set([...transactions.values()].flat())])
-  for (const [payment, candidates] of transactions)
-    findings.set(
-      payment.id,
-      findingOf(
-        payment,
-        candidates.map((hash) => receipts.get(hash) ?? null),
-      ),
-    )
+  for (const payment of used) {
+    const found = (transactions.get(payment) ?? []).map((hash) => receipts.get(hash) ?? null)
+    findings.set(payment.id, findingOf(payment, found))
+  }
   return findings
 }
 

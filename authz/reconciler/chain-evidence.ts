@@ -10,7 +10,7 @@ import { findPermits } from './permit-findings.ts'
 export interface ChainEvidence {
   /** Unix seconds of the block that everything was asked at. */
   time: number
-  /** By payment id; payments that the node could not be asked about are absent. */
+  /** By payment id, one for each payment of a kind that can be looked up. */
   findings: ReadonlyMap<string, Finding>
 }
 

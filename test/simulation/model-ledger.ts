@@ -29,6 +29,10 @@ export interface ModelReservation
   leaseSeconds: number
 }
 
+export type ModelClaim =
+  | Exclude<ClaimOutcome, { kind: 'claimed' }>
+  | { kind: 'claimed'; id: string; transaction: string }
+
 interface Delivery {
   attempt: string
   delivered: boolean
@@ -51,6 +55,7 @@ export type LedgerBug =
   | 'serves-claims-twice'
   | 'believes-old-words'
   | 'delivers-lost-claims'
+  | 'forgets-holders-without-ending-their-lease'
   | 'never-serves-claims'
 
 export class ModelLedger {
@@ -158,8 +163,11 @@ export class ModelLedger {
     request: string
     attempt: string
     leaseSeconds: number
-  }): Exclude<ClaimOutcome, { kind: 'claimed' }> | { kind: 'claimed'; id: string; transaction: string } {
+  }): ModelClaim {
     const row = this.rows.get(presented.key)
+    const isOver = row?.state === 'RESERVED' && row.leaseUntil < this.#now()
+    if (isOver && this.#bug !== 'forgets-holders-without-ending-their-lease') row.state = 'RELEASED'
+    if (isOver) return { kind: 'open', state: 'RELEASED' }
     if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
     if (row.endpoint !== presented.endpoint || row.request !== presented.request) return { kind: 'spent' }
     if (this.#bug === 'never-serves-claims') return { kind: 'spent' }

@@ -49,6 +49,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         : event,
     ),
   ),
+  ledger(
+    'M5',
+    'a payer is told to sign anew while a holder may still settle',
+    'forgets-holders-without-ending-their-lease',
+  ),
   {
     what: 'an authorization runs out by our clock',
     breaks: 'M5',

@@ -1,4 +1,4 @@
-import type { ClaimOutcome, ReserveOutcome } from '../../authz/ledger/ledger.ts'
+import type { PaymentState, ReserveOutcome } from '../../authz/ledger/ledger.ts'
 import {
   type AttemptEvent,
   type AttemptState,
@@ -8,7 +8,8 @@ import {
   type Step,
   type Verdict,
 } from '../../authz/payment/attempt.ts'
-import type { ModelReservation } from './model-ledger.ts'
+import { settle, verify } from './model-facilitator.ts'
+import type { ModelClaim, ModelReservation } from './model-ledger.ts'
 import { type Replica, Violation, type World } from './world.ts'
 
 /** What a buyer has signed. */
@@ -33,6 +34,7 @@ export interface Authorization {
 export type Answer = 'served' | 'broken-off' | 'failed' | 'sign-again' | 'try-again' | 'used' | 'gone'
 
 const LEASE_SECONDS = 120
+const MAY_BE_CHARGED: ReadonlySet<PaymentState | undefined> = new Set(['RESERVED', 'SETTLING', 'UNKNOWN'])
 const UNAVAILABLE = { kind: 'unavailable' } as const
 
 /** One presentation of a payment to one replica, from the first byte to the last. */
@@ -72,12 +74,8 @@ export class Presentation {
 
   /** A process that dies takes its connections with it: the buyer hears of that at once. */
   #soon(work: () => void): void {
-    const { later, lifeOf } = {
-      later: this.#world.later.bind(this.#world),
-      lifeOf: this.#world.lifeOf.bind(this.#world),
-    }
-    later(() => {
-      if (lifeOf(this.#replica) !== this.#life) this.#end('try-again')
+    this.#world.later(() => {
+      if (this.#world.lifeOf(this.#replica) !== this.#life) this.#end('try-again')
       else work()
     })
   }
@@ -161,7 +159,7 @@ export class Presentation {
       case 'reserve':
         return this.#wanted ? this.#reserves(this.#wanted) : { is: 'reserved', outcome: UNAVAILABLE }
       case 'verify':
-        return { is: 'verified', outcome: this.#verify() }
+        return { is: 'verified', outcome: verify(this.#world, this.#authorization) }
       case 'release':
         this.#write(() => ledger.release(attempt), false)
         return { is: 'released' }
@@ -179,38 +177,18 @@ export class Presentation {
     }
   }
 
-  #verify() {
-    if (this.#world.mishap(0.05)) return UNAVAILABLE
-    const used = this.#world.chain.trace(this.#authorization.key) !== undefined
-    if (!used) return { kind: 'valid', payer: undefined } as const
-    // Of a bare transaction some say only that it is no good.
-    const says = this.#authorization.bare ? 'invalid_payload' : 'invalid_exact_evm_nonce_already_used'
-    return { kind: 'invalid', reason: says } as const
-  }
-
   #settle() {
     if (!this.#upstreamSucceeded) throw new Violation('M3', 'the facilitator was asked to settle a failure')
-    const { chain, random } = this.#world
-    const { key, validBefore, poor } = this.#authorization
-    const id = `tx-${this.#id}`
-    if (this.#world.mishap(0.05)) return { kind: 'settled', transaction: `lie-${this.#id}` } as const
-    if (poor) return { kind: 'refused', reason: 'insufficient_funds' } as const
-    if (this.#world.mishap(0.05))
-      return { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined } as const
-    chain.send({ id, key, kind: 'paid', validBefore })
-    // Some facilitators answer before the transaction is mined.
-    if (!this.#world.mishap(0.2)) chain.mine(Math.max(this.#world.now, chain.time))
-    if (this.#world.mishap(0.1))
-      return { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined } as const
-    if (chain.trace(key)?.id !== id && random.chance(0.5))
-      return { kind: 'unknown', reason: 'nonce_already_used', transaction: undefined } as const
-    return { kind: 'settled', transaction: id } as const
+    return settle(this.#world, this.#authorization, this.#id)
   }
 
   #upstream(state: AttemptState) {
-    const outcome = this.#world.mishap(0.2) ? 'fails' : this.#world.mishap(0.1) ? 'client-gone' : 'succeeds'
-    if (outcome === 'client-gone' && this.#world.random.chance(0.5)) return this.#end('try-again')
-    this.#upstreamSucceeded = outcome === 'succeeds'
+    // Who goes away hears nothing more; Envoy may tell nobody of it, or too late to keep the settlement from happening.
+    if (this.#world.mishap(0.1)) {
+      this.#end('try-again')
+      if (this.#world.random.chance(0.5)) return
+    }
+    this.#upstreamSucceeded = !this.#world.mishap(0.2)
     if (this.#claim) return this.#upstreamSucceeded ? this.#deliverClaim(this.#claim) : this.#claimFails()
     const success = this.#upstreamSucceeded
     const reason = success ? 'success' : 'upstream_status'
@@ -243,22 +221,21 @@ export class Presentation {
   #claimOr(otherwise: Answer) {
     const attempt = `${this.#id}-claim`
     const presented = { key: this.#authorization.key, ...this.#at, attempt, leaseSeconds: LEASE_SECONDS }
-    const outcome = this.#write<ReturnType<typeof this.claimed> | undefined>(() => this.claimed(presented), undefined)
+    const outcome = this.#write<ModelClaim | undefined>(() => this.#world.ledger.claim(presented), undefined)
     if (!outcome) return this.#end('try-again')
     if (this.#world.mishap(0.02)) return this.#dies()
-    if (outcome.kind === 'claimed') {
-      this.#id = outcome.id
-      this.#claim = { attempt }
-      return this.#soon(() => this.#upstream({ at: 'admitted' }))
+    switch (outcome.kind) {
+      case 'claimed':
+        this.#id = outcome.id
+        this.#claim = { attempt }
+        return this.#soon(() => this.#upstream({ at: 'admitted' }))
+      case 'delivering':
+        return this.#end('try-again')
+      case 'spent':
+        return this.#end('used')
+      case 'open':
+        return this.#end(MAY_BE_CHARGED.has(outcome.state) ? 'try-again' : otherwise)
     }
-    if (outcome.kind === 'delivering') return this.#end('try-again')
-    if (outcome.kind === 'spent') return this.#end('used')
-    const open = (outcome as ClaimOutcome & { kind: 'open' }).state
-    this.#end(open === 'SETTLING' || open === 'UNKNOWN' || open === 'RESERVED' ? 'try-again' : otherwise)
-  }
-
-  claimed(presented: Parameters<World['ledger']['claim']>[0]) {
-    return this.#world.ledger.claim(presented)
   }
 
   #deliverClaim({ attempt }: { attempt: string }) {
@@ -289,7 +266,7 @@ export class Presentation {
     underWay.add(sayUnderWay)
     this.#world.later(() => {
       underWay.delete(sayUnderWay)
-      const whole = !this.#world.mishap(0.3)
+      const whole = !this.#answered && !this.#world.mishap(0.3)
       if (whole) this.#wholeDelivery()
       const said = whole ? 'delivered' : 'failed'
       const say = () => {

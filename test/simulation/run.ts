@@ -1,3 +1,4 @@
+import { checkLedger } from './check-ledger.ts'
 import { type Answer, type Authorization, Presentation } from './purchase.ts'
 import { DEEPEST_REORGANISATION, type Endpoint, RULES, type Rules, Violation, World } from './world.ts'
 
@@ -186,24 +187,8 @@ class Scenario {
 
   step(): boolean {
     const more = this.world.step()
-    this.#check()
+    checkLedger(this.world)
     return more
-  }
-
-  /** What must hold after every step. */
-  #check(): void {
-    const { chain, ledger } = this.world
-    const sold = new Map<string, number>()
-    for (const { key, state, transaction, ephemeral, endpoint } of ledger.rows.values()) {
-      const trace = chain.trace(key)
-      if (state === 'SETTLED' && (trace?.kind !== 'paid' || trace.id !== transaction))
-        throw new Violation('M10', `${key} is settled by ${transaction}, which the chain does not hold`)
-      if (state === 'SETTLED' && ephemeral) sold.set(endpoint, (sold.get(endpoint) ?? 0) + 1)
-      const over = state === 'EXPIRED' || state === 'CANCELLED' || state === 'RELEASED'
-      if (over && trace?.kind === 'paid') throw new Violation('M5', `${key} is ${state}, and was paid`)
-    }
-    for (const [endpoint, count] of sold)
-      if (count > 1) throw new Violation('M8', `${endpoint} was sold ${count} times`)
   }
 
   /** No more faults; who was charged asks until served. Then ledger, chain and buyers must agree. */

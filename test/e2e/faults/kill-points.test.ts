@@ -76,6 +76,7 @@ describe.each(CHOSEN)('authz killed %s', (edge) => {
     await Promise.all(buyers.map(present))
     await until('authz has died', async () => partPid(settings, 'authz') === undefined, 15_000)
 
+    const servedBefore = buyers.filter(({ served }) => served === 1)
     const began = performance.now()
     await startPart(settings, 'authz')
     await asksFor402()
@@ -90,11 +91,17 @@ describe.each(CHOSEN)('authz killed %s', (edge) => {
       90_000,
     )
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    // Nobody gets a second one.
-    for (const buyer of buyers) expect((await shop.present(buyer.path, buyer.payment)).status).not.toBe(200)
+    // Nobody gets a second one, but for those of whose answers authz was about to hear when it died (docs/decisions.md).
+    let unheard = 0
+    for (const buyer of buyers) {
+      const isSecond = (await shop.present(buyer.path, buyer.payment)).status === 200
+      expect(isSecond && !servedBefore.includes(buyer)).toBe(false)
+      if (isSecond) unheard += 1
+    }
     const differences = await fourWayJoin(shop, buyers)
     console.log(
-      `killed ${edge}: all ${BUYERS} served ${seconds} s after the restart, ${differences.length} differences`,
+      `killed ${edge}: all ${BUYERS} served ${seconds} s after the restart, ${differences.length} differences, ` +
+        `${unheard} deliveries unheard of`,
     )
     expect(differences).toEqual([])
   }, 180_000)

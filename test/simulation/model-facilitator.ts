@@ -1,0 +1,40 @@
+import type { SettleOutcome, VerifyOutcome } from '../../authz/facilitator.ts'
+import type { World } from './world.ts'
+
+interface Authorization {
+  key: string
+  validBefore: number
+  /** Its payer's money is gone when it comes to settling. */
+  poor: boolean
+  /** Only the facilitator can tell who pays. */
+  bare: boolean
+}
+
+/** A facilitator that may be silent. */
+export function verify(world: World, { key, bare }: Authorization): VerifyOutcome {
+  if (world.mishap(0.05)) return { kind: 'unavailable' }
+  const isUsed = world.chain.trace(key) !== undefined
+  if (!isUsed) return { kind: 'valid', payer: undefined }
+  // Of a bare transaction some say only that it is no good.
+  return { kind: 'invalid', reason: bare ? 'invalid_payload' : 'invalid_exact_evm_nonce_already_used' }
+}
+
+const SILENCE: SettleOutcome = { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }
+
+/**
+ * A facilitator that may be silent before or after it has sent the transaction, answer before it is mined, or lie. Only
+ * its refusals are honest: the gateway relies on them for nothing but a 402 and a free ephemeral endpoint.
+ */
+export function settle(world: World, { key, validBefore, poor }: Authorization, attempt: string): SettleOutcome {
+  const { chain, now, random } = world
+  const id = `tx-${attempt}`
+  if (world.mishap(0.05)) return { kind: 'settled', transaction: `lie-${attempt}` }
+  if (poor) return { kind: 'refused', reason: 'insufficient_funds' }
+  if (world.mishap(0.05)) return SILENCE
+  chain.send({ id, key, kind: 'paid', validBefore })
+  if (!world.mishap(0.2)) chain.mine(Math.max(now, chain.time))
+  if (world.mishap(0.1)) return SILENCE
+  if (chain.trace(key)?.id !== id && random.chance(0.5))
+    return { kind: 'unknown', reason: 'nonce_already_used', transaction: undefined }
+  return { kind: 'settled', transaction: id }
+}
