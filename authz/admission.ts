@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { Catalogue, PayableEndpoint } from './catalogue.ts'
 import { checkPayment, type PaymentCheck } from './check-payment.ts'
@@ -9,12 +8,8 @@ import type { HeldPayment, Ledger, PaymentState, Reservation } from './ledger/le
 import { matchOption } from './match-option.ts'
 import { parsePaymentHeader, type SentPayment } from './payment-header.ts'
 import { sentIdentifier } from './payment-identifier/extension.ts'
-import type {
-  IdentifierRef,
-  IdentifierState,
-  IdentifierStore,
-  StoredAnswer,
-} from './payment-identifier/identifier-store.ts'
+import { identified, identifierRef } from './payment-identifier/identified.ts'
+import type { IdentifierStore, StoredAnswer } from './payment-identifier/identifier-store.ts'
 
 /** A request with a payment header, as Envoy's check shows it. */
 export interface PaidRequest {
@@ -165,29 +160,6 @@ async function release(because: Admission, { reservation, request, ports }: Atte
 }
 
 type Verified = Exclude<Admission, { kind: 'admit' }> | { kind: 'admit'; payment: Reservation; keepAnswer: boolean }
-
-/** What an identifier decides by itself; undefined when the payment is to be looked at like any other. */
-async function identified(ask: () => Promise<IdentifierState>): Promise<Admission | undefined> {
-  try {
-    const state = await ask()
-    if (state.kind === 'reused') return { kind: 'refuse', code: 'payment_identifier_reused' }
-    return state.kind === 'answered' ? { kind: 'replay', answer: state.answer } : undefined
-  } catch {
-    return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
-  }
-}
-
-function identifierRef(options: {
-  request: PaidRequest
-  payment: SentPayment
-  endpoint: PayableEndpoint
-  identifier: string
-}): IdentifierRef {
-  const { request, payment, endpoint, identifier } = options
-  const { method, host, path } = request
-  const requestHash = hash('sha256', JSON.stringify([payment.payload, method, host, path]), 'buffer')
-  return { apiId: endpoint.api.id, identifier, requestHash }
-}
 
 async function verify({
   request,

@@ -1,0 +1,29 @@
+import { hash } from 'node:crypto'
+import type { Admission, PaidRequest } from '../admission.ts'
+import type { PayableEndpoint } from '../catalogue.ts'
+import type { SentPayment } from '../payment-header.ts'
+import type { IdentifierRef, IdentifierState } from './identifier-store.ts'
+
+/** What an identifier decides by itself; undefined when the payment is to be looked at like any other. */
+export async function identified(ask: () => Promise<IdentifierState>): Promise<Admission | undefined> {
+  try {
+    const state = await ask()
+    if (state.kind === 'reused') return { kind: 'refuse', code: 'payment_identifier_reused' }
+    return state.kind === 'answered' ? { kind: 'replay', answer: state.answer } : undefined
+  } catch {
+    return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
+  }
+}
+
+/** What a payment's identifier stands for: this payload, for this request. */
+export function identifierRef(options: {
+  request: PaidRequest
+  payment: SentPayment
+  endpoint: PayableEndpoint
+  identifier: string
+}): IdentifierRef {
+  const { request, payment, endpoint, identifier } = options
+  const { method, host, path } = request
+  const requestHash = hash('sha256', JSON.stringify([payment.payload, method, host, path]), 'buffer')
+  return { apiId: endpoint.api.id, identifier, requestHash }
+}
