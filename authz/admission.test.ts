@@ -174,8 +174,16 @@ describe('admission', () => {
 
   it.each<[string, Script, object]>([
     ['answered', { identifier: { kind: 'answered', answer } }, { kind: 'replay', answer }],
-    ['used otherwise', { identifier: { kind: 'reused' } }, { kind: 'refuse', code: 'payment_identifier_reused' }],
-    ['taken meanwhile', { claimed: { kind: 'reused' } }, { kind: 'refuse', code: 'payment_identifier_reused' }],
+    [
+      'used otherwise',
+      { identifier: { kind: 'reused', answered: true } },
+      { kind: 'refuse', code: 'payment_identifier_reused' },
+    ],
+    [
+      'taken meanwhile',
+      { claimed: { kind: 'reused', answered: true } },
+      { kind: 'refuse', code: 'payment_identifier_reused' },
+    ],
     ['not to be looked up', { identifier: new Error('no') }, { kind: 'refuse', code: 'ledger_unavailable' }],
     ['not to be claimed', { claimed: new Error('no') }, { kind: 'refuse', code: 'ledger_unavailable' }],
   ])('reserves nothing when its identifier is %s', async (_, script, expected) => {

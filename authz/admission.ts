@@ -91,8 +91,7 @@ async function attempt(
   if (endpoint.options.length === 0) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
   if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired)
     return { kind: 'refuse', code: 'payment_identifier_required' }
-  const ref =
-    identifier === undefined ? undefined : identifierRef({ request, payment, apiId: endpoint.api.id, identifier })
+  const ref = identifier === undefined ? undefined : identifierRef({ request, payment, endpoint, identifier })
   // Before everything else: the answer is owed also when the terms have changed and the authorization has run out.
   const known = ref && (await identified(() => ports.identifiers.look(ref)))
   if (known) return known

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Admission, PaidRequest } from '../admission.ts'
+import type { PayableEndpoint } from '../catalogue.ts'
 import type { SentPayment } from '../payment-header.ts'
 import type { IdentifierRef, IdentifierState } from './identifier-store.ts'
 
@@ -14,15 +15,15 @@ export async function identified(ask: () => Promise<IdentifierState>): Promise<A
   }
 }
 
-/** What a client's identifier stands for: this payment, for this request. */
+/** What a payment's identifier stands for: this payload, for this request. */
 export function identifierRef(options: {
   request: PaidRequest
   payment: SentPayment
-  apiId: string
+  endpoint: PayableEndpoint
   identifier: string
 }): IdentifierRef {
-  const { request, payment, apiId, identifier } = options
+  const { request, payment, endpoint, identifier } = options
   const { method, host, path } = request
   const requestHash = hash('sha256', JSON.stringify([payment.payload, method, host, path]), 'buffer')
-  return { apiId, identifier, requestHash }
+  return { apiId: endpoint.api.id, identifier, requestHash }
 }

@@ -24,7 +24,7 @@ export type IdentifierState =
   | { kind: 'same' }
   | { kind: 'answered'; answer: StoredAnswer }
   /** It was used with another payload or for another request. */
-  | { kind: 'reused' }
+  | { kind: 'reused'; answered: boolean }
 
 /** Identifiers and the answers that were paid for under them. Promises reject when PostgreSQL does not answer. */
 export interface IdentifierStore {
@@ -73,21 +73,25 @@ interface Row {
 }
 
 export function createIdentifierStore(pool: Pool): IdentifierStore {
-  const look = async ({ apiId, identifier, requestHash }: IdentifierRef): Promise<IdentifierState> => {
+  const read = async ({ apiId, identifier, requestHash }: IdentifierRef): Promise<IdentifierState> => {
     const { rows } = await pool.query<Row>({ ...LOOK, values: [apiId, identifier] })
     const [row] = rows
     if (!row) return { kind: 'free' }
-    if (!row.request_hash.equals(requestHash)) return { kind: 'reused' }
+    if (!row.request_hash.equals(requestHash)) return { kind: 'reused', answered: row.status !== null }
     if (row.status === null) return { kind: 'same' }
     const { status, content_type: contentType, receipt, body } = row
     return { kind: 'answered', answer: { status, contentType, receipt, body: body.toString('utf8') } }
   }
   return {
-    look,
+    async look(ref) {
+      const state = await read(ref)
+      // Whether a payment without an answer still stands for it is for the claim to find out.
+      return state.kind === 'reused' && !state.answered ? { kind: 'free' } : state
+    },
     async claim(ref, paymentKey) {
       const values = [ref.apiId, ref.identifier, ref.requestHash, paymentKey]
       const { rowCount } = await pool.query({ ...CLAIM, values })
-      return rowCount === 1 ? { kind: 'free' } : look(ref)
+      return rowCount === 1 ? { kind: 'free' } : read(ref)
     },
     async keep(paymentKey, { status, contentType, receipt, body }) {
       await pool.query(KEEP, [paymentKey, status, contentType, receipt, Buffer.from(body, 'utf8')])

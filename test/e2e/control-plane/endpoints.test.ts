@@ -32,6 +32,7 @@ describe('endpoints', () => {
       request_schema: null,
       schema_source: 'manual',
       enabled: true,
+      payment_identifier_required: false,
       expires_at: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
