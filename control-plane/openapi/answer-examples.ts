@@ -50,6 +50,7 @@ const endpoint = {
   response_schema: { type: 'object' },
   schema_source: 'inferred',
   enabled: true,
+  payment_identifier_required: false,
   expires_at: null,
   created_at: TIME,
   updated_at: TIME,

@@ -24,6 +24,8 @@ export const REQUEST_FACTS = {
 export function accessLog(): JsonObject {
   return {
     name: 'envoy.access_loggers.file',
+    // Not the lines that tell authz every few seconds of answers that are under way.
+    filter: { log_type_filter: { types: ['DownstreamEnd'] } },
     typed_config: {
       '@type': typeUrl('envoy.extensions.access_loggers.file.v3.FileAccessLog'),
       path: '/dev/stdout',

@@ -3049,6 +3049,7 @@ export interface operations {
                      *           },
                      *           "schema_source": "inferred",
                      *           "enabled": true,
+                     *           "payment_identifier_required": false,
                      *           "expires_at": null,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
                      *           "updated_at": "2026-01-31T12:00:00.000Z"
@@ -3223,6 +3224,7 @@ export interface operations {
                      *       },
                      *       "schema_source": "inferred",
                      *       "enabled": true,
+                     *       "payment_identifier_required": false,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
@@ -3423,6 +3425,7 @@ export interface operations {
                      *       },
                      *       "schema_source": "inferred",
                      *       "enabled": true,
+                     *       "payment_identifier_required": false,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
@@ -3590,6 +3593,7 @@ export interface operations {
                      *       },
                      *       "schema_source": "manual",
                      *       "enabled": true,
+                     *       "payment_identifier_required": false,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
@@ -4892,6 +4896,7 @@ export interface operations {
                      *           },
                      *           "schema_source": "inferred",
                      *           "enabled": true,
+                     *           "payment_identifier_required": false,
                      *           "expires_at": null,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
                      *           "updated_at": "2026-01-31T12:00:00.000Z"
