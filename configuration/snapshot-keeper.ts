@@ -1,8 +1,10 @@
 import type { Logger } from '../runtime/logger.ts'
 import { type ConfigurationSnapshot, writeSnapshot } from './snapshot-file.ts'
 
-/** How long changes are collected before they are written, in milliseconds. */
-const DELAY_MS = 2_000
+/** How long changes are collected before they are written, in milliseconds; at least. */
+const SHORTEST_DELAY_MS = 2_000
+/** Of a large configuration that changes all the time, writing must not take more than a twentieth of the time. */
+const DELAY_PER_WRITE = 20
 
 export interface SnapshotKeeper {
   changed(): void
@@ -19,21 +21,24 @@ export function keepSnapshot<Api>(options: {
   const { file, logger, current } = options
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
+  let delayMs = SHORTEST_DELAY_MS
 
   const write = () => {
     timer = undefined
     writing = writing.then(async () => {
       const snapshot = current()
       if (!snapshot) return
+      const begun = performance.now()
       await writeSnapshot(file, snapshot).catch((error: unknown) => {
         logger.warn({ err: error }, 'the last good configuration cannot be kept on disk')
       })
+      delayMs = Math.max(SHORTEST_DELAY_MS, DELAY_PER_WRITE * (performance.now() - begun))
     })
   }
 
   return {
     changed() {
-      timer ??= setTimeout(write, DELAY_MS)
+      timer ??= setTimeout(write, delayMs)
     },
     async close() {
       if (timer) {

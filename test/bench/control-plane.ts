@@ -63,9 +63,10 @@ export async function benchControlPlane({ settings, signal, progress }: Run): Pr
       mkdirSync(directory, { recursive: true })
       const rows = await createReads({ stack, seller, database, directory })
       const measure = (row: Row) => undisturbed(row, { settings, program: load, signal })
-      const price = await prices()
       const reads = {} as Record<Read, Measurement>
       for (const read of READS) reads[read] = await measure(rows[read])
+      // Last: authz and xds read the new rows first, all at once.
+      const price = await prices()
       sizes.push({ apis, reads, price })
       progress(`control plane: ${sizeLine({ apis, reads, price }).join('  ')}`)
     }
