@@ -32,9 +32,19 @@ export const FILTERS = {
   onDemand: 'envoy.filters.http.on_demand',
   extAuthz: 'envoy.filters.http.ext_authz',
   extProc: 'envoy.filters.http.ext_proc',
+  trailers: 'envoy.filters.http.header_mutation',
   dynamicForwardProxy: 'envoy.filters.http.dynamic_forward_proxy',
   router: 'envoy.filters.http.router',
 } as const
+
+/** What only the gateway may hear of a buyer, and only a buyer may hear of the gateway. */
+export const PAYMENT_REQUEST_HEADERS = ['payment-signature', 'x-payment']
+export const PAYMENT_RESPONSE_HEADERS = [
+  'payment-response',
+  'payment-required',
+  'x-payment-response',
+  'settlement-overrides',
+]
 
 /** Any of `config` sources that come over the one ADS stream. */
 export const ADS = { ads: {}, resource_api_version: 'V3' } as const

@@ -6,7 +6,7 @@ import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { apiMetadata } from './access-log.ts'
 import { jsonError } from './local-reply.ts'
-import { FILTERS, routeConfigurationName } from './names.ts'
+import { FILTERS, PAYMENT_REQUEST_HEADERS, PAYMENT_RESPONSE_HEADERS, routeConfigurationName } from './names.ts'
 import { forwardTo, parseUpstream, type RouteSettings, type Upstream, upstreamRoute, waysTo } from './upstream-route.ts'
 
 /**
@@ -50,9 +50,6 @@ export function unavailableRouteConfiguration(apiId: string): JsonObject {
     virtual_hosts: [{ name: apiId, domains: ['*'], routes: [route], metadata: apiMetadata(apiId) }],
   }
 }
-
-const PAYMENT_REQUEST_HEADERS = ['payment-signature', 'x-payment']
-const PAYMENT_RESPONSE_HEADERS = ['payment-response', 'payment-required', 'x-payment-response', 'settlement-overrides']
 
 interface Served {
   endpoint: RoutedEndpoint
