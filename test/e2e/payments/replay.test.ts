@@ -103,7 +103,7 @@ describe('a payment that has been spent', () => {
     'more fields than needed': () => ({
       ...spent.payload,
       resource: { url: shop.url('/other') },
-      extensions: { 'payment-identifier': { id: 'another-identifier' } },
+      extensions: { 'payment-identifier': { info: { required: false, id: 'another-identifier' } } },
     }),
   }
   it.each(Object.keys(SPELLINGS))('is refused with %s', async (spelling) => {
