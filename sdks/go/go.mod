@@ -1,0 +1,3 @@
+module launa/sdk
+
+go 1.26.0
