@@ -49,16 +49,28 @@ func (r *repeatable) host() string { return strings.ToLower(r.template.URL.Hostn
 func (r *repeatable) with(ctx context.Context, headers map[string]string) *http.Request {
 	request := r.template.Clone(ctx)
 	request.Method = r.method
-	request.Body, request.ContentLength = http.NoBody, int64(len(r.body))
-	if len(r.body) > 0 {
-		request.Body = io.NopCloser(bytes.NewReader(r.body))
-	}
-	request.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(r.body)), nil }
 	if request.Header == nil {
 		request.Header = http.Header{}
 	}
 	for name, value := range headers {
 		request.Header.Set(name, value)
 	}
+	request.Body, request.ContentLength = io.NopCloser(bytes.NewReader(r.body)), int64(len(r.body))
+	if len(r.body) == 0 && !isRepeatedByNetHTTP(request) {
+		request.Body = http.NoBody
+	}
+	// net/http repeats a request by itself when a connection breaks, unless there is a body that it cannot read again. A
+	// try with a payment that nobody knows of could be charged, and the refusal of the next one be taken for the outcome.
+	request.GetBody = nil
 	return request
+}
+
+// isRepeatedByNetHTTP is as http.Transport describes it. Other requests without a body are sent as such, not as ones of
+// unknown length.
+func isRepeatedByNetHTTP(request *http.Request) bool {
+	switch request.Method {
+	case http.MethodGet, http.MethodHead, http.MethodOptions, http.MethodTrace:
+		return true
+	}
+	return request.Header.Values("Idempotency-Key") != nil || request.Header.Values("X-Idempotency-Key") != nil
 }
