@@ -92,6 +92,10 @@ sdk: packages ## write what the SDKs take from the contract anew: generated type
 	@$(NODE) sdks/typescript/generate/write.ts
 	@$(NODE) --conditions=launa-source sdks/vectors/write.ts
 
+.PHONY: sdk-go
+sdk-go: ## write the Go SDK's types out of the contract anew (needs Go)
+	@cd sdks/go/generate && go run .
+
 .PHONY: cli-reference
 cli-reference: packages ## write docs/cli.md out of the command line's own help
 	@$(NODE) --conditions=launa-source cli/reference/write.ts

@@ -1,0 +1,51 @@
+package launa
+
+import "strings"
+
+// SandboxNetwork is the Sandbox chain (contract section 1).
+const SandboxNetwork = "eip155:845320402"
+
+// SandboxUsdcAddress is USDC at its L2 mainnet address, as the Sandbox chain holds it.
+const SandboxUsdcAddress = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
+
+// Circle's own USDC, which has six decimals everywhere, and the Sandbox's.
+var knownUsdc = map[string]string{
+	SandboxNetwork:   SandboxUsdcAddress,
+	"eip155:1":       "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+	"eip155:137":     "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359",
+	"eip155:8453":    "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+	"eip155:42161":   "0xaf88d065e77c8cC2239327C5EDb3A432268e5831",
+	"eip155:43114":   "0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E",
+	"eip155:84532":   "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+	"hedera:mainnet": "0.0.456858",
+	"hedera:testnet": "0.0.429274",
+}
+
+// IsUsdc tells whether a token is USDC, as far as is known here: then AtomicToUsdc tells what an amount of it is worth.
+func IsUsdc(network, asset string) bool {
+	known, found := knownUsdc[network]
+	return found && strings.EqualFold(known, asset)
+}
+
+// BuildSandboxUsdcAccept answers a price on the Sandbox chain. The scheme is exact, the only one there; the amount is in
+// atomic units of USDC (UsdcToAtomic makes them) and more than 0. It answers an *InvalidArgumentError for anything else.
+func BuildSandboxUsdcAccept(scheme, atomicAmount string) (AcceptOption, error) {
+	if scheme != "exact" {
+		return AcceptOption{}, &InvalidArgumentError{"scheme not allowed in sandbox"}
+	}
+	amount, err := checkedAtomicAmount(atomicAmount)
+	if err != nil {
+		return AcceptOption{}, err
+	}
+	if amount == "0" {
+		return AcceptOption{}, &InvalidArgumentError{"a price must be more than 0"}
+	}
+	return AcceptOption{
+		Scheme:            scheme,
+		Network:           SandboxNetwork,
+		Asset:             SandboxUsdcAddress,
+		Amount:            amount,
+		MaxTimeoutSeconds: 300,
+		Extra:             map[string]any{"name": "USDC", "version": "2", "assetTransferMethod": "eip3009"},
+	}, nil
+}

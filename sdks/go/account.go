@@ -1,0 +1,53 @@
+package launa
+
+import "context"
+
+// Auth is about accounts. Signup and Login answer a token; client.WithOptions(WithToken(token)) speaks for it.
+type Auth struct{ transport *transport }
+
+// Signup makes an account and answers its first token.
+func (a *Auth) Signup(ctx context.Context, body Signup, options ...RequestOption) (*Session, error) {
+	return send[Session](ctx, a.transport, routeSignup, input{body: body}, options)
+}
+
+// Login answers a token.
+func (a *Auth) Login(ctx context.Context, body Login, options ...RequestOption) (*Session, error) {
+	return send[Session](ctx, a.transport, routeLogin, input{body: body}, options)
+}
+
+// VerifyEmail takes the token in the mail.
+func (a *Auth) VerifyEmail(
+	ctx context.Context, body VerifyEmail, options ...RequestOption,
+) (*EmailVerification, error) {
+	return send[EmailVerification](ctx, a.transport, routeVerifyEmail, input{body: body}, options)
+}
+
+// ResendVerification sends the mail again.
+func (a *Auth) ResendVerification(ctx context.Context, options ...RequestOption) (*ResentVerification, error) {
+	return send[ResentVerification](ctx, a.transport, routeResendVerification, input{}, options)
+}
+
+// Me tells who the credential belongs to and what it may do.
+func (a *Auth) Me(ctx context.Context, options ...RequestOption) (*Identity, error) {
+	return send[Identity](ctx, a.transport, routeGetMe, input{}, options)
+}
+
+// APIKeys needs a JWT.
+type APIKeys struct{ transport *transport }
+
+// Create answers the key itself, this once. Give either Scopes or Preset.
+func (k *APIKeys) Create(ctx context.Context, body CreateAPIKey, options ...RequestOption) (*CreatedAPIKey, error) {
+	return send[CreatedAPIKey](ctx, k.transport, routeCreateAPIKey, input{body: body}, options)
+}
+
+// List answers the first page.
+func (k *APIKeys) List(
+	ctx context.Context, query *ListAPIKeysParams, options ...RequestOption,
+) (*Page[APIKey], error) {
+	return list[APIKey](ctx, k.transport, routeListAPIKeys, input{query: queryOf(query)}, options)
+}
+
+// Revoke ends a key.
+func (k *APIKeys) Revoke(ctx context.Context, id string, options ...RequestOption) error {
+	return sendOnly(ctx, k.transport, routeRevokeAPIKey, input{path: []string{id}}, options)
+}

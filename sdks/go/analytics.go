@@ -1,0 +1,23 @@
+package launa
+
+import "context"
+
+// Settlements is about payments.
+type Settlements struct{ transport *transport }
+
+// List answers the first page.
+func (s *Settlements) List(
+	ctx context.Context, query *ListSettlementsParams, options ...RequestOption,
+) (*Page[Settlement], error) {
+	return list[Settlement](ctx, s.transport, routeListSettlements, input{query: queryOf(query)}, options)
+}
+
+// Stats is about what was earned.
+type Stats struct{ transport *transport }
+
+// Overview is of the last Days, 30 unless given.
+func (s *Stats) Overview(
+	ctx context.Context, query *GetStatsOverviewParams, options ...RequestOption,
+) (*StatsOverview, error) {
+	return send[StatsOverview](ctx, s.transport, routeGetStatsOverview, input{query: queryOf(query)}, options)
+}

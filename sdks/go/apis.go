@@ -1,0 +1,40 @@
+package launa
+
+import "context"
+
+// APIs is about the APIs of a seller.
+type APIs struct {
+	Endpoints *Endpoints
+	Domains   *Domains
+	transport *transport
+}
+
+// Create wraps an upstream API.
+func (a *APIs) Create(ctx context.Context, body CreateAPI, options ...RequestOption) (*API, error) {
+	return send[API](ctx, a.transport, routeCreateAPI, input{body: body}, options)
+}
+
+// List answers the first page.
+func (a *APIs) List(ctx context.Context, query *ListAPIsParams, options ...RequestOption) (*Page[API], error) {
+	return list[API](ctx, a.transport, routeListAPIs, input{query: queryOf(query)}, options)
+}
+
+// Get answers one API.
+func (a *APIs) Get(ctx context.Context, id string, options ...RequestOption) (*API, error) {
+	return send[API](ctx, a.transport, routeGetAPI, input{path: []string{id}}, options)
+}
+
+// Update changes the fields that are sent; Clear clears an optional one.
+func (a *APIs) Update(ctx context.Context, id string, body UpdateAPI, options ...RequestOption) (*API, error) {
+	return send[API](ctx, a.transport, routeUpdateAPI, input{path: []string{id}, body: body}, options)
+}
+
+// Delete deletes an API with its endpoints.
+func (a *APIs) Delete(ctx context.Context, id string, options ...RequestOption) error {
+	return sendOnly(ctx, a.transport, routeDeleteAPI, input{path: []string{id}}, options)
+}
+
+// Discovery tells where the API is described to buyers.
+func (a *APIs) Discovery(ctx context.Context, id string, options ...RequestOption) (*Discovery, error) {
+	return send[Discovery](ctx, a.transport, routeGetDiscovery, input{path: []string{id}}, options)
+}

@@ -1,0 +1,70 @@
+package buyer
+
+import (
+	"encoding/hex"
+	"math/big"
+	"strings"
+
+	launa "launa/sdk"
+)
+
+// authorization is what a payer of the scheme exact signs: EIP-3009 TransferWithAuthorization. All is text, as x402
+// writes it: checksummed addresses, decimal numbers, a nonce of 32 bytes in hex.
+type authorization struct {
+	From        string `json:"from"`
+	To          string `json:"to"`
+	Value       string `json:"value"`
+	ValidAfter  string `json:"validAfter"`
+	ValidBefore string `json:"validBefore"`
+	Nonce       string `json:"nonce"`
+}
+
+// domain is the token's (EIP-712).
+type domain struct {
+	name, version, chainID, verifyingContract string
+}
+
+var (
+	domainType = keccak256([]byte(
+		"EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"))
+	transferType = keccak256([]byte("TransferWithAuthorization(address from,address to,uint256 value," +
+		"uint256 validAfter,uint256 validBefore,bytes32 nonce)"))
+)
+
+// digest is what is signed (EIP-712, hashStruct and encodeData).
+func (a authorization) digest(of domain) ([]byte, error) {
+	var words encoder
+	separator := keccak256(domainType, keccak256([]byte(of.name)), keccak256([]byte(of.version)),
+		words.number(of.chainID), words.bytes(of.verifyingContract, 20))
+	message := keccak256(transferType, words.bytes(a.From, 20), words.bytes(a.To, 20), words.number(a.Value),
+		words.number(a.ValidAfter), words.number(a.ValidBefore), words.bytes(a.Nonce, 32))
+	if words.failed {
+		return nil, &launa.InvalidArgumentError{Message: "what is to be signed is not what EIP-3009 describes"}
+	}
+	return keccak256([]byte{0x19, 0x01}, separator, message), nil
+}
+
+// encoder writes words of 32 bytes and remembers that one could not be written.
+type encoder struct{ failed bool }
+
+func (e *encoder) number(decimal string) []byte {
+	word := make([]byte, 32)
+	value, isNumber := new(big.Int).SetString(decimal, 10)
+	if !isNumber || value.Sign() < 0 || value.BitLen() > 256 {
+		e.failed = true
+		return word
+	}
+	return value.FillBytes(word)
+}
+
+func (e *encoder) bytes(text string, length int) []byte {
+	word := make([]byte, 32)
+	digits, hasPrefix := strings.CutPrefix(text, "0x")
+	value, err := hex.DecodeString(digits)
+	if err != nil || !hasPrefix || len(value) != length {
+		e.failed = true
+		return word
+	}
+	copy(word[32-length:], value)
+	return word
+}

@@ -1,0 +1,58 @@
+package buyer
+
+import "encoding/json"
+
+// Terms is what a seller asks for, as x402 v2 writes it (PaymentRequirements).
+type Terms struct {
+	Scheme string `json:"scheme"`
+	// CAIP-2.
+	Network string `json:"network"`
+	Asset   string `json:"asset"`
+	// Atomic units.
+	Amount            string         `json:"amount"`
+	PayTo             string         `json:"payTo"`
+	MaxTimeoutSeconds int64          `json:"maxTimeoutSeconds"`
+	Extra             map[string]any `json:"extra"`
+}
+
+// Receipt is the decoded PAYMENT-RESPONSE of a paid answer.
+type Receipt struct {
+	Success     bool           `json:"success"`
+	Transaction string         `json:"transaction"`
+	Network     string         `json:"network"`
+	Payer       string         `json:"payer,omitempty"`
+	Amount      string         `json:"amount,omitempty"`
+	ErrorReason string         `json:"errorReason,omitempty"`
+	Extra       map[string]any `json:"extra,omitempty"`
+}
+
+// SentPayment is a payment that was signed for one request. Whoever holds it can use it, once, where it was meant to go.
+// It can be kept as JSON.
+type SentPayment struct {
+	Method string `json:"method"`
+	URL    string `json:"url"`
+	Terms  Terms  `json:"terms"`
+	// The headers that carry it.
+	Headers map[string]string `json:"headers"`
+	// Unix seconds after which it cannot be charged.
+	ValidBefore int64 `json:"validBefore"`
+}
+
+// required is the terms in a 402 (x402 v2, PaymentRequired). What is not read is handed back as it came.
+type required struct {
+	X402Version int               `json:"x402Version"`
+	Error       string            `json:"error"`
+	Resource    json.RawMessage   `json:"resource"`
+	Accepts     []json.RawMessage `json:"accepts"`
+	Extensions  json.RawMessage   `json:"extensions"`
+}
+
+func (r required) readable() []Terms {
+	var list []Terms
+	for _, text := range r.Accepts {
+		if terms, isReadable := termsOf(text); isReadable {
+			list = append(list, terms)
+		}
+	}
+	return list
+}

@@ -1,0 +1,76 @@
+package buyer
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"strings"
+
+	launa "launa/sdk"
+)
+
+// repeatable is a request that can be sent any number of times, each time the same.
+type repeatable struct {
+	method, url string
+	template    *http.Request
+	body        []byte
+}
+
+// repeatableOf reads a body into memory, since it is sent at least twice.
+func repeatableOf(request *http.Request) (*repeatable, error) {
+	if scheme := request.URL.Scheme; scheme != "http" && scheme != "https" {
+		return nil, &launa.ConfigurationError{Message: "the address must begin with http or https"}
+	}
+	for _, name := range []string{"Payment-Signature", "X-Payment"} {
+		if request.Header.Values(name) != nil {
+			return nil, &launa.ConfigurationError{Message: name + " is the buyer's to write"}
+		}
+	}
+	method := request.Method
+	if method == "" {
+		method = http.MethodGet
+	}
+	result := &repeatable{method: method, url: request.URL.String(), template: request}
+	if request.Body == nil {
+		return result, nil
+	}
+	defer request.Body.Close()
+	body, err := io.ReadAll(request.Body)
+	if err != nil {
+		return nil, err
+	}
+	result.body = body
+	return result, nil
+}
+
+func (r *repeatable) host() string { return strings.ToLower(r.template.URL.Hostname()) }
+
+func (r *repeatable) with(ctx context.Context, headers map[string]string) *http.Request {
+	request := r.template.Clone(ctx)
+	request.Method = r.method
+	if request.Header == nil {
+		request.Header = http.Header{}
+	}
+	for name, value := range headers {
+		request.Header.Set(name, value)
+	}
+	request.Body, request.ContentLength = io.NopCloser(bytes.NewReader(r.body)), int64(len(r.body))
+	if len(r.body) == 0 && !isRepeatedByNetHTTP(request) {
+		request.Body = http.NoBody
+	}
+	// net/http repeats a request by itself when a connection breaks, unless there is a body that it cannot read again. A
+	// try with a payment that nobody knows of could be charged, and the refusal of the next one be taken for the outcome.
+	request.GetBody = nil
+	return request
+}
+
+// isRepeatedByNetHTTP is as http.Transport describes it. Other requests without a body are sent as such, not as ones of
+// unknown length.
+func isRepeatedByNetHTTP(request *http.Request) bool {
+	switch request.Method {
+	case http.MethodGet, http.MethodHead, http.MethodOptions, http.MethodTrace:
+		return true
+	}
+	return request.Header.Values("Idempotency-Key") != nil || request.Header.Values("X-Idempotency-Key") != nil
+}

@@ -1,0 +1,66 @@
+package buyer
+
+import (
+	"encoding/hex"
+	"regexp"
+	"strings"
+
+	"github.com/decred/dcrd/dcrec/secp256k1/v4"
+	"github.com/decred/dcrd/dcrec/secp256k1/v4/ecdsa"
+	"golang.org/x/crypto/sha3"
+
+	launa "launa/sdk"
+)
+
+// wallet is an EVM private key.
+type wallet struct {
+	key     *secp256k1.PrivateKey
+	address string
+}
+
+var privateKeyShape = regexp.MustCompile(`\A0x[0-9a-fA-F]{64}\z`)
+
+// walletOf answers a *launa.ConfigurationError, which never holds the key, when it is none.
+func walletOf(privateKey string) (wallet, error) {
+	if privateKey == "" {
+		return wallet{}, &launa.ConfigurationError{Message: "no private key: set LAUNA_PRIVATE_KEY"}
+	}
+	if !privateKeyShape.MatchString(privateKey) {
+		return wallet{}, &launa.ConfigurationError{Message: "the private key must be 0x and 64 hex digits"}
+	}
+	bytes, _ := hex.DecodeString(privateKey[2:])
+	var scalar secp256k1.ModNScalar
+	if overflows := scalar.SetByteSlice(bytes); overflows || scalar.IsZero() {
+		return wallet{}, &launa.ConfigurationError{Message: "the private key is not one of secp256k1"}
+	}
+	key := secp256k1.NewPrivateKey(&scalar)
+	public := key.PubKey().SerializeUncompressed()
+	return wallet{key, checksummed(hex.EncodeToString(keccak256(public[1:])[12:]))}, nil
+}
+
+// sign answers r, s and v (27 or 28), deterministic (RFC 6979) and with the lower s, as EIP-2 and USDC want it.
+func (w wallet) sign(digest []byte) []byte {
+	compact := ecdsa.SignCompact(w.key, digest, false) // v, r, s
+	return append(compact[1:], compact[0])
+}
+
+func keccak256(parts ...[]byte) []byte {
+	hash := sha3.NewLegacyKeccak256()
+	for _, part := range parts {
+		hash.Write(part)
+	}
+	return hash.Sum(nil)
+}
+
+// checksummed is an address in the capitals of EIP-55, of forty hex digits.
+func checksummed(digits string) string {
+	lower := strings.ToLower(digits)
+	hash := hex.EncodeToString(keccak256([]byte(lower)))
+	out := []byte(lower)
+	for i, digit := range out {
+		if digit >= 'a' && hash[i] >= '8' {
+			out[i] = digit - 'a' + 'A'
+		}
+	}
+	return "0x" + string(out)
+}

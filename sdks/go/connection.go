@@ -1,0 +1,161 @@
+package launa
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+)
+
+// The local stack's addresses (make up).
+const (
+	DefaultBaseURL        = "http://127.0.0.1:18080"
+	DefaultStagingBaseURL = "http://127.0.0.1:18081"
+)
+
+var (
+	apiKeyShape = regexp.MustCompile(`\Alauna_(live|sandbox)_[A-Za-z0-9_-]+\z`)
+	tokenShape  = regexp.MustCompile(`\A[A-Za-z0-9._-]+\z`)
+)
+
+// connectionOptions says who the client speaks for, and where. What is nil is looked up in the environment variables.
+type connectionOptions struct {
+	apiKey, token *string
+	anonymous     bool
+	environment   *Environment
+	sandbox       *bool
+	baseURL       *string
+}
+
+// connection follows from the options. It never holds both credentials.
+type connection struct {
+	baseURL string
+	// Empty when the address decides.
+	environment   Environment
+	apiKey, token string
+}
+
+// APIKeyEnvironment is the environment of an API key, by its prefix; false for a text that is no key.
+func APIKeyEnvironment(key string) (Environment, bool) {
+	match := apiKeyShape.FindStringSubmatch(key)
+	if match == nil {
+		return "", false
+	}
+	if match[1] == "live" {
+		return EnvironmentProduction, true
+	}
+	return EnvironmentDevelopment, true
+}
+
+// resolveConnection refuses what can only be refused, before any request: two credentials, a malformed one, a key with
+// the other environment (contract section 5, rules 3 and 4).
+func resolveConnection(options connectionOptions, variable func(string) string) (connection, error) {
+	apiKey, token, err := credentialsOf(options, variable)
+	if err != nil {
+		return connection{}, err
+	}
+	requested, err := requestedEnvironment(options, variable)
+	if err != nil {
+		return connection{}, err
+	}
+	environment, address := requested, or(variable("LAUNA_BASE_URL"), DefaultBaseURL)
+	result := connection{}
+	switch {
+	case apiKey != nil:
+		if environment, err = keyEnvironment(*apiKey, requested); err != nil {
+			return connection{}, err
+		}
+		if environment == EnvironmentDevelopment {
+			address = or(variable("LAUNA_STAGING_BASE_URL"), DefaultStagingBaseURL)
+		}
+		result.apiKey = *apiKey
+	case token != nil:
+		if !tokenShape.MatchString(*token) {
+			return connection{}, &ConfigurationError{"the token is not a JWT"}
+		}
+		result.token = *token
+	}
+	if options.baseURL != nil {
+		address = *options.baseURL
+	}
+	result.environment = environment
+	result.baseURL, err = baseURLOf(address)
+	return result, err
+}
+
+func or(value, otherwise string) string {
+	if value == "" {
+		return otherwise
+	}
+	return value
+}
+
+// credentialsOf: an option outdoes both variables, so that a program can act for another than its surroundings say.
+func credentialsOf(options connectionOptions, variable func(string) string) (apiKey, token *string, err error) {
+	apiKey, token = options.apiKey, options.token
+	if apiKey == nil && token == nil && !options.anonymous {
+		apiKey, token = fromVariable(variable("LAUNA_API_KEY")), fromVariable(variable("LAUNA_TOKEN"))
+	}
+	if apiKey != nil && token != nil {
+		return nil, nil, &ConfigurationError{"give either an API key or a token, not both"}
+	}
+	if options.anonymous && (apiKey != nil || token != nil) {
+		return nil, nil, &ConfigurationError{"anonymous cannot be combined with a credential"}
+	}
+	return apiKey, token, nil
+}
+
+func fromVariable(value string) *string {
+	if value == "" {
+		return nil
+	}
+	return &value
+}
+
+func keyEnvironment(key string, requested Environment) (Environment, error) {
+	environment, isKey := APIKeyEnvironment(key)
+	switch {
+	case !isKey:
+		return "", &ConfigurationError{"the API key must begin with launa_live_ or launa_sandbox_"}
+	case requested == "" || requested == environment:
+		return environment, nil
+	case environment == EnvironmentProduction:
+		return "", &ConfigurationError{"production key cannot be used with the development environment"}
+	}
+	return "", &ConfigurationError{"sandbox key cannot be used with the production environment"}
+}
+
+func requestedEnvironment(options connectionOptions, variable func(string) string) (Environment, error) {
+	switch sandbox := variable("LAUNA_SANDBOX"); {
+	case options.environment != nil:
+		if *options.environment == EnvironmentProduction && options.sandbox != nil && *options.sandbox {
+			return "", &ConfigurationError{"sandbox cannot be combined with the production environment"}
+		}
+		return checkedEnvironment(*options.environment)
+	case options.sandbox != nil && *options.sandbox:
+		return EnvironmentDevelopment, nil
+	case options.sandbox != nil:
+		return "", nil
+	case variable("LAUNA_ENVIRONMENT") != "":
+		return checkedEnvironment(Environment(variable("LAUNA_ENVIRONMENT")))
+	case sandbox == "1", sandbox == "true":
+		return EnvironmentDevelopment, nil
+	}
+	return "", nil
+}
+
+func checkedEnvironment(environment Environment) (Environment, error) {
+	if !environment.Valid() {
+		return "", &ConfigurationError{"the environment must be production or development"}
+	}
+	return environment, nil
+}
+
+func baseURLOf(text string) (string, error) {
+	address, err := url.Parse(text)
+	isPlain := err == nil && (address.Scheme == "http" || address.Scheme == "https") && address.Host != "" &&
+		address.User == nil && !strings.ContainsAny(text, "?#")
+	if !isPlain {
+		return "", &ConfigurationError{"the base URL must be an http or https address without query"}
+	}
+	return strings.TrimRight(address.String(), "/"), nil
+}

@@ -1,0 +1,160 @@
+package launa
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"launa/sdk/internal/retry"
+)
+
+// Error is every error that this module makes on purpose. A cancelled context is answered as context.Canceled, and its
+// own deadline as context.DeadlineExceeded.
+type Error interface {
+	error
+	// LaunaError marks it.
+	LaunaError()
+}
+
+// ConfigurationError says that options contradict each other or cannot be used. Nothing was sent.
+type ConfigurationError struct{ Message string }
+
+func (e *ConfigurationError) Error() string { return e.Message }
+func (e *ConfigurationError) LaunaError()   {}
+
+// InvalidArgumentError says that an argument cannot be right, whatever the service would say. Nothing was sent.
+type InvalidArgumentError struct{ Message string }
+
+func (e *InvalidArgumentError) Error() string { return e.Message }
+func (e *InvalidArgumentError) LaunaError()   {}
+
+// ConnectionError says that no answer came: the address could not be reached or the connection broke.
+type ConnectionError struct {
+	Message string
+	Cause   error
+}
+
+func (e *ConnectionError) Error() string { return e.Message }
+func (e *ConnectionError) Unwrap() error { return e.Cause }
+func (e *ConnectionError) LaunaError()   {}
+
+// TimeoutError is a ConnectionError: no answer came in time.
+type TimeoutError struct{ *ConnectionError }
+
+func (e *TimeoutError) Unwrap() error { return e.ConnectionError }
+
+// CodeUnknown is the code of an error answer that is not the service's own.
+const CodeUnknown ErrorCode = "unknown_error"
+
+// ErrorDetail says what is wrong with which field of a request.
+type ErrorDetail struct {
+	// Where in the input, dotted (accepts.0.amount).
+	Path    string `json:"path"`
+	Message string `json:"message"`
+}
+
+// APIError is an error answer of the service; each status of interest has a type of its own below, which errors.As finds
+// as well as this one.
+type APIError struct {
+	Status int
+	// Stable, from the service's catalogue, which may be newer than this module; CodeUnknown when it gives none.
+	Code    ErrorCode
+	Message string
+	// Quote it when you ask for help. May be empty.
+	RequestID string
+	Details   []ErrorDetail
+	// Nil when the answer does not say when to come back.
+	RetryAfterSeconds *int
+}
+
+func (e *APIError) Error() string { return e.Message }
+func (e *APIError) LaunaError()   {}
+
+type (
+	// BadRequestError is status 400.
+	BadRequestError struct{ *APIError }
+	// UnauthorizedError is status 401.
+	UnauthorizedError struct{ *APIError }
+	// ForbiddenError is status 403.
+	ForbiddenError struct{ *APIError }
+	// NotFoundError is status 404.
+	NotFoundError struct{ *APIError }
+	// ConflictError is status 409.
+	ConflictError struct{ *APIError }
+	// UnprocessableError is status 422.
+	UnprocessableError struct{ *APIError }
+	// RateLimitedError is status 429.
+	RateLimitedError struct{ *APIError }
+	// ServerError is status 500 and above.
+	ServerError struct{ *APIError }
+)
+
+func (e *BadRequestError) Unwrap() error    { return e.APIError }
+func (e *UnauthorizedError) Unwrap() error  { return e.APIError }
+func (e *ForbiddenError) Unwrap() error     { return e.APIError }
+func (e *NotFoundError) Unwrap() error      { return e.APIError }
+func (e *ConflictError) Unwrap() error      { return e.APIError }
+func (e *UnprocessableError) Unwrap() error { return e.APIError }
+func (e *RateLimitedError) Unwrap() error   { return e.APIError }
+func (e *ServerError) Unwrap() error        { return e.APIError }
+
+// apiErrorOf is an error answer as the error that stands for it.
+func apiErrorOf(status int, header http.Header, body []byte) error {
+	failure := &APIError{
+		Status: status, Code: CodeUnknown, Message: fmt.Sprintf("HTTP %d", status),
+		RequestID: header.Get("X-Request-Id"), Details: []ErrorDetail{},
+	}
+	if seconds, found := retry.AfterSeconds(header); found {
+		failure.RetryAfterSeconds = &seconds
+	}
+	failure.read(body)
+	return failure.byStatus()
+}
+
+// read takes what the body says in the service's own shape; each field by itself, since it may be somebody else's.
+func (e *APIError) read(body []byte) {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(body, &fields) != nil {
+		return
+	}
+	readText(fields["code"], (*string)(&e.Code))
+	readText(fields["error"], &e.Message)
+	readText(fields["request_id"], &e.RequestID)
+	var details []json.RawMessage
+	_ = json.Unmarshal(fields["details"], &details)
+	for _, text := range details {
+		var detail struct{ Path, Message *string }
+		if json.Unmarshal(text, &detail) == nil && detail.Path != nil && detail.Message != nil {
+			e.Details = append(e.Details, ErrorDetail{*detail.Path, *detail.Message})
+		}
+	}
+}
+
+func readText(text json.RawMessage, to *string) {
+	var value *string
+	if json.Unmarshal(text, &value) == nil && value != nil {
+		*to = *value
+	}
+}
+
+func (e *APIError) byStatus() error {
+	switch {
+	case e.Status == http.StatusBadRequest:
+		return &BadRequestError{e}
+	case e.Status == http.StatusUnauthorized:
+		return &UnauthorizedError{e}
+	case e.Status == http.StatusForbidden:
+		return &ForbiddenError{e}
+	case e.Status == http.StatusNotFound:
+		return &NotFoundError{e}
+	case e.Status == http.StatusConflict:
+		return &ConflictError{e}
+	case e.Status == http.StatusUnprocessableEntity:
+		return &UnprocessableError{e}
+	case e.Status == http.StatusTooManyRequests:
+		return &RateLimitedError{e}
+	case e.Status >= http.StatusInternalServerError:
+		return &ServerError{e}
+	}
+	return e
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/format"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/oapi-codegen/oapi-codegen/v2/pkg/codegen"
+)
+
+const header = "// Code generated from openapi/openapi.json by `make sdk-go`; DO NOT EDIT.\n\n"
+
+// The tool knows API but neither of these.
+var goNames = strings.NewReplacer("Openapi", "OpenAPI", "Apis", "APIs")
+
+// generatedFiles answers what the SDK takes from the contract, by file name.
+func generatedFiles(contract string) (map[string]string, error) {
+	text, err := os.ReadFile(contract)
+	if err != nil {
+		return nil, err
+	}
+	var document map[string]any
+	if err := json.Unmarshal(text, &document); err != nil {
+		return nil, err
+	}
+	reshape(document)
+	types, err := typesOf(document)
+	if err != nil {
+		return nil, err
+	}
+	routes, err := routesOf(document)
+	if err != nil {
+		return nil, err
+	}
+	return map[string]string{"types_generated.go": types, "routes_generated.go": routes}, nil
+}
+
+func typesOf(document map[string]any) (string, error) {
+	text, err := json.Marshal(document)
+	if err != nil {
+		return "", err
+	}
+	spec, err := openapi3.NewLoader().LoadFromData(text)
+	if err != nil {
+		return "", err
+	}
+	options := codegen.Configuration{PackageName: "launa"}
+	options.Generate.Models = true
+	options.Compatibility.AlwaysPrefixEnumValues = true
+	options.OutputOptions = codegen.OutputOptions{
+		SkipPrune:                 true,
+		NameNormalizer:            string(codegen.NameNormalizerFunctionToCamelCaseWithInitialisms),
+		PreferSkipOptionalPointer: true,
+	}
+	code, err := codegen.Generate(spec, options.UpdateDefaults())
+	if err != nil {
+		return "", err
+	}
+	// The names of parameter types are of no use, since the operations are written by hand; the version line would
+	// change with the tool's own build.
+	_, code, found := strings.Cut(code, "package launa\n")
+	if !found {
+		return "", fmt.Errorf("the generator answers something else than a package")
+	}
+	code = regexp.MustCompile(`(?m)^// \w+JSONRequestBody .*\ntype \w+JSONRequestBody = \w+\n`).ReplaceAllString(code, "")
+	return formatted(header + "package launa\n" + goNames.Replace(code))
+}
+
+// routesOf is where each operation lives.
+func routesOf(document map[string]any) (string, error) {
+	var lines []string
+	for path, methods := range document["paths"].(map[string]any) {
+		for method, operation := range methods.(map[string]any) {
+			id := operation.(map[string]any)["operationId"].(string)
+			name := goNames.Replace(codegen.ToCamelCaseWithInitialisms(id))
+			lines = append(lines, fmt.Sprintf("route%s = route{%q, %q, %q}", name, id, strings.ToUpper(method), path))
+		}
+	}
+	slices.Sort(lines)
+	return formatted(header + "package launa\n\nvar (\n" + strings.Join(lines, "\n") + "\n)\n")
+}
+
+func formatted(code string) (string, error) {
+	out, err := format.Source([]byte(code))
+	return strings.TrimSpace(string(out)) + "\n", err
+}

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+)
+
+type object = map[string]any
+
+// Enumerations that the contract repeats where they are used, by the name that they get.
+var shared = map[string]string{
+	`["production","development"]`:                 "Environment",
+	`["GET","HEAD","POST","PUT","PATCH","DELETE"]`: "EndpointMethod",
+	`["user_wallet"]`:                              "PayToMode",
+	`["readonly","apiManager","analytics"]`:        "ScopePreset",
+}
+
+// reshape changes how the contract is written, not what it says, so that the types read like Go.
+func reshape(document object) {
+	components := document["components"].(object)
+	schemas := components["schemas"].(object)
+	// The client writes these headers itself.
+	delete(components, "parameters")
+	eachOperation(document, dropHeaders)
+
+	scopes := property(schemas, "ApiKey", "scopes")["items"].(object)["enum"]
+	codes := property(schemas, "Error", "code")["enum"]
+	statuses := property(schemas, "Settlement", "status")["enum"]
+	names := map[string]string{text(scopes): "Scope", text(codes): "ErrorCode", text(statuses): "SettlementStatus"}
+	for values, name := range shared {
+		names[values] = name
+	}
+	hoist(document, names)
+	for values, name := range names {
+		var list []any
+		_ = json.Unmarshal([]byte(values), &list)
+		schemas[name] = object{"type": "string", "enum": list}
+	}
+	// What is read can be sent back as it is, in one type.
+	schemas["AcceptOption"], schemas["Operation"] = schemas["AcceptOptionInput"], schemas["OperationInput"]
+	rename(document, "AcceptOptionInput", "AcceptOption")
+	rename(document, "OperationInput", "Operation")
+	delete(schemas, "AcceptOptionInput")
+	delete(schemas, "OperationInput")
+	// Error answers are the hand-written APIError.
+	delete(schemas, "Error")
+	// The service takes no ttl here.
+	delete(schemas["UpdateEndpoint"].(object)["properties"].(object), "ttl")
+	walk(document, plain)
+	for _, name := range []string{"UpdateApi", "UpdateEndpoint"} {
+		clearable(schemas[name].(object)["properties"].(object))
+	}
+}
+
+func property(schemas object, schema, name string) object {
+	return schemas[schema].(object)["properties"].(object)[name].(object)
+}
+
+func text(value any) string {
+	out, _ := json.Marshal(value)
+	return string(out)
+}
+
+func eachOperation(document object, change func(object)) {
+	for _, methods := range document["paths"].(object) {
+		for _, operation := range methods.(object) {
+			change(operation.(object))
+		}
+	}
+}
+
+func dropHeaders(operation object) {
+	list, _ := operation["parameters"].([]any)
+	kept := []any{}
+	for _, parameter := range list {
+		if _, isReference := parameter.(object)["$ref"]; !isReference {
+			kept = append(kept, parameter)
+		}
+	}
+	operation["parameters"] = kept
+	// Answers are read by the client; their error bodies refer to a schema that is written by hand.
+	operation["responses"] = object{"200": object{"description": ""}}
+}
+
+// hoist replaces an enumeration by a reference to the named one.
+func hoist(value any, names map[string]string) {
+	walk(value, func(schema object) {
+		name, found := names[text(schema["enum"])]
+		if !found {
+			return
+		}
+		for key := range schema {
+			delete(schema, key)
+		}
+		schema["$ref"] = "#/components/schemas/" + name
+	})
+}
+
+// rename makes references to one schema references to another.
+func rename(value any, from, to string) {
+	walk(value, func(schema object) {
+		if schema["$ref"] == "#/components/schemas/"+from {
+			schema["$ref"] = "#/components/schemas/" + to
+		}
+	})
+}
+
+func plain(schema object) {
+	switch format, _ := schema["format"].(string); format {
+	case "email", "date", "uri":
+		delete(schema, "format") // text, as in the other languages; their own types would be a dependency
+	}
+	switch schema["type"] {
+	case "number":
+		schema["type"] = "integer" // seconds (contract 2.3); floating point has no place here
+	case "boolean":
+		schema["x-go-type-skip-optional-pointer"] = false // false is not the same as nothing
+	}
+}
+
+// clearable makes null and nothing two things where null clears a field.
+func clearable(properties object) {
+	for name, value := range properties {
+		schema := value.(object)
+		of := ""
+		switch {
+		case strings.Contains(text(schema), `"null"`) && strings.Contains(text(schema), `"object"`):
+			of = "map[string]any"
+		case strings.Contains(text(schema), `"null"`):
+			of = "string"
+		default:
+			continue
+		}
+		properties[name] = object{
+			"type": "string", "x-go-type": "Nullable[" + of + "]", "x-go-type-skip-optional-pointer": true,
+			"x-omitempty": false, "x-omitzero": true, "description": schema["description"],
+		}
+		if schema["description"] == nil {
+			delete(properties[name].(object), "description")
+		}
+	}
+}
+
+func walk(value any, visit func(object)) {
+	switch node := value.(type) {
+	case object:
+		visit(node)
+		for _, child := range node {
+			walk(child, visit)
+		}
+	case []any:
+		for _, child := range node {
+			walk(child, visit)
+		}
+	}
+}

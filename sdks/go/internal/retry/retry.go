@@ -1,0 +1,74 @@
+// Package retry decides whether and when a failed try is repeated.
+package retry
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"net/http"
+	"regexp"
+	"strconv"
+	"time"
+)
+
+const (
+	firstDelay   = 500 * time.Millisecond
+	longestDelay = 8 * time.Second
+	// Who is told to come back later than this is told so by an error instead of waiting.
+	longestRetryAfter = 30 // seconds
+)
+
+// NoAnswer stands for the status of a try that was not answered.
+const NoAnswer = 0
+
+// Delay is the wait before the next try, or false when this outcome is final. 408, 409 with Retry-After, 429, 5xx and
+// lost connections are worth another try; Retry-After says when, else it is 0.5 s, doubled with every retry and less by
+// up to a quarter, so that clients which failed together do not come back together. The count of retries begins at 0;
+// random is from 0 to 1.
+func Delay(status int, header http.Header, retry int, random float64) (time.Duration, bool) {
+	asked, isAsked := AfterSeconds(header)
+	switch {
+	case status == NoAnswer:
+		return backoff(retry, random), true
+	case status == http.StatusRequestTimeout, status == http.StatusTooManyRequests,
+		status >= http.StatusInternalServerError, status == http.StatusConflict && isAsked:
+	default:
+		return 0, false
+	}
+	if !isAsked {
+		return backoff(retry, random), true
+	}
+	return time.Duration(asked) * time.Second, asked <= longestRetryAfter
+}
+
+// Random is what Delay is given outside of tests.
+func Random() float64 { return rand.Float64() }
+
+var seconds = regexp.MustCompile(`\A[0-9]{1,9}\z`)
+
+// AfterSeconds is Retry-After; false when it is absent or not a number of seconds.
+func AfterSeconds(header http.Header) (int, bool) {
+	value := header.Get("Retry-After")
+	if !seconds.MatchString(value) {
+		return 0, false
+	}
+	count, err := strconv.Atoi(value)
+	return count, err == nil
+}
+
+func backoff(retry int, random float64) time.Duration {
+	full := min(float64(firstDelay)*math.Pow(2, float64(retry)), float64(longestDelay))
+	return time.Duration(full * (1 - random/4)).Round(time.Millisecond)
+}
+
+// Wait ends early, with the context's error, when the context does.
+func Wait(ctx context.Context, delay time.Duration) error {
+	timer := time.NewTimer(delay)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return ctx.Err()
+	}
+}

@@ -1,0 +1,24 @@
+package launa
+
+import "encoding/json"
+
+// Nullable is a field of an update that null clears. Its zero value is not sent and leaves the field as it is.
+type Nullable[T any] struct {
+	isSent bool
+	value  *T
+}
+
+// Set makes a field that is sent with a value.
+func Set[T any](value T) Nullable[T] { return Nullable[T]{true, &value} }
+
+// Clear makes a field that is sent as null.
+func Clear[T any]() Nullable[T] { return Nullable[T]{isSent: true} }
+
+// MarshalJSON writes the value, or null.
+func (n Nullable[T]) MarshalJSON() ([]byte, error) { return json.Marshal(n.value) }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (n *Nullable[T]) UnmarshalJSON(text []byte) error {
+	n.isSent = true
+	return json.Unmarshal(text, &n.value)
+}

@@ -1,0 +1,37 @@
+package launa
+
+import "context"
+
+// Config is what is the same for everybody.
+type Config struct{ transport *transport }
+
+// Platform answers names, addresses and networks of the platform.
+func (c *Config) Platform(ctx context.Context, options ...RequestOption) (*PlatformConfig, error) {
+	return send[PlatformConfig](ctx, c.transport, routeGetPlatformConfig, input{}, options)
+}
+
+// LocalDev answers the Sandbox chain and its payment token.
+func (c *Config) LocalDev(ctx context.Context, options ...RequestOption) (*LocalDevConfig, error) {
+	return send[LocalDevConfig](ctx, c.transport, routeGetLocalDevConfig, input{}, options)
+}
+
+// NetworkList is what can be settled now.
+type NetworkList struct{ transport *transport }
+
+// List answers all of them.
+func (n *NetworkList) List(ctx context.Context, options ...RequestOption) (*Networks, error) {
+	return send[Networks](ctx, n.transport, routeListNetworks, input{}, options)
+}
+
+// HealthChecks is about the service itself.
+type HealthChecks struct{ transport *transport }
+
+// Live tells whether it runs.
+func (h *HealthChecks) Live(ctx context.Context, options ...RequestOption) (*Health, error) {
+	return send[Health](ctx, h.transport, routeGetHealth, input{}, options)
+}
+
+// Ready tells whether it can serve.
+func (h *HealthChecks) Ready(ctx context.Context, options ...RequestOption) (*Health, error) {
+	return send[Health](ctx, h.transport, routeGetReadiness, input{}, options)
+}

@@ -1,0 +1,30 @@
+package launa
+
+import "context"
+
+// SandboxWallets is the seller's own wallet in the Sandbox. It needs a JWT and the development environment, like all of
+// this file.
+type SandboxWallets struct{ transport *transport }
+
+// Get makes the wallet when there is none, and fills it in the background. The answer holds the private key.
+func (s *SandboxWallets) Get(ctx context.Context, options ...RequestOption) (*SandboxWallet, error) {
+	return send[SandboxWallet](ctx, s.transport, routeGetSandboxWallet, input{}, options)
+}
+
+// Reset makes a new keypair; what the old one holds is lost.
+func (s *SandboxWallets) Reset(ctx context.Context, options ...RequestOption) (*SandboxWallet, error) {
+	return send[SandboxWallet](ctx, s.transport, routeResetSandboxWallet, input{}, options)
+}
+
+// Dev is the Sandbox chain.
+type Dev struct{ transport *transport }
+
+// Balances answers hex: wei and atomic units of USDC.
+func (d *Dev) Balances(ctx context.Context, body Address, options ...RequestOption) (*Balances, error) {
+	return send[Balances](ctx, d.transport, routeGetBalances, input{body: body}, options)
+}
+
+// Faucet deals ETH, USDC or both, and answers the new balances.
+func (d *Dev) Faucet(ctx context.Context, body UseFaucet, options ...RequestOption) (*Balances, error) {
+	return send[Balances](ctx, d.transport, routeUseFaucet, input{body: body}, options)
+}

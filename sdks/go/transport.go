@@ -1,0 +1,203 @@
+package launa
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"time"
+
+	"launa/sdk/internal/retry"
+)
+
+// route is where an operation lives.
+type route struct{ operation, method, path string }
+
+// input is what a request says beside where it goes.
+type input struct {
+	// Values for the {names} of the path, in their order.
+	path  []string
+	query url.Values
+	body  any
+}
+
+type transport struct {
+	connection connection
+	timeout    time.Duration
+	maxRetries int
+	client     *http.Client
+}
+
+// RequestOption changes one request. Every method takes them last.
+type RequestOption func(*requestOptions)
+
+type requestOptions struct {
+	timeout        time.Duration
+	maxRetries     int
+	idempotencyKey string
+}
+
+// IdempotencyKey is the key that makes the repetitions of a POST one; random unless given.
+func IdempotencyKey(key string) RequestOption {
+	return func(o *requestOptions) { o.idempotencyKey = key }
+}
+
+// Timeout limits each try.
+func Timeout(timeout time.Duration) RequestOption {
+	return func(o *requestOptions) { o.timeout = timeout }
+}
+
+// MaxRetries limits the repetitions after a failed try.
+func MaxRetries(retries int) RequestOption { return func(o *requestOptions) { o.maxRetries = retries } }
+
+// send sends one operation of the contract and answers its body.
+func send[T any](ctx context.Context, t *transport, to route, in input, options []RequestOption) (*T, error) {
+	body, err := t.exchange(ctx, to, in, options)
+	if err != nil {
+		return nil, err
+	}
+	answer := new(T)
+	if err := json.Unmarshal(body.text, answer); err != nil {
+		return nil, &APIError{
+			Status: body.status, Code: CodeUnknown, Message: "the answer is not the JSON that was expected",
+			RequestID: body.header.Get("X-Request-Id"), Details: []ErrorDetail{},
+		}
+	}
+	return answer, nil
+}
+
+// sendOnly is for operations that answer nothing.
+func sendOnly(ctx context.Context, t *transport, to route, in input, options []RequestOption) error {
+	_, err := t.exchange(ctx, to, in, options)
+	return err
+}
+
+// built is a request as it is sent, the same at each try.
+type built struct {
+	method, url string
+	header      http.Header
+	body        []byte
+}
+
+func (t *transport) build(to route, in input, idempotencyKey string) (built, error) {
+	path, err := filledPath(to.path, in.path)
+	if err != nil {
+		return built{}, err
+	}
+	request := built{method: to.method, url: t.connection.baseURL + path, header: t.connection.header()}
+	if len(in.query) > 0 {
+		request.url += "?" + in.query.Encode()
+	}
+	if in.body != nil {
+		if request.body, err = json.Marshal(in.body); err != nil {
+			return built{}, &InvalidArgumentError{"the body cannot be written as JSON: " + err.Error()}
+		}
+		request.header.Set("Content-Type", "application/json")
+	}
+	if to.method == http.MethodPost {
+		request.header.Set("Idempotency-Key", or(idempotencyKey, newIdempotencyKey()))
+	}
+	return request, nil
+}
+
+// header: a key's environment is its own; only a JWT names one (contract section 5).
+func (c connection) header() http.Header {
+	header := http.Header{"Accept": {"application/json"}}
+	switch {
+	case c.apiKey != "":
+		header.Set("X-Api-Key", c.apiKey)
+	case c.token != "":
+		header.Set("Authorization", "Bearer "+c.token)
+		if c.environment != "" {
+			header.Set("X-Svc-Environment", string(c.environment))
+		}
+	}
+	return header
+}
+
+var placeholder = regexp.MustCompile(`\{\w+\}`)
+
+// filledPath refuses an empty value: it would name another resource than the caller means.
+func filledPath(template string, values []string) (string, error) {
+	for _, value := range values {
+		name := placeholder.FindString(template)
+		if value == "" || value == "." || value == ".." {
+			return "", &InvalidArgumentError{strings.Trim(name, "{}") + " must be an identifier"}
+		}
+		escaped := strings.ReplaceAll(url.QueryEscape(value), "+", "%20")
+		template = strings.Replace(template, name, escaped, 1)
+	}
+	return template, nil
+}
+
+// answered is how a try was answered; its status is retry.NoAnswer when it was not.
+type answered struct {
+	status int
+	header http.Header
+	text   []byte
+}
+
+// exchange tries until an answer is final.
+func (t *transport) exchange(ctx context.Context, to route, in input, list []RequestOption) (answered, error) {
+	options := requestOptions{timeout: t.timeout, maxRetries: t.maxRetries}
+	for _, option := range list {
+		option(&options)
+	}
+	request, err := t.build(to, in, options.idempotencyKey)
+	if err != nil {
+		return answered{}, err
+	}
+	for count := 0; ; count++ {
+		answer, err := t.attempt(ctx, request, options.timeout)
+		if err == nil {
+			return answer, nil
+		}
+		if ctx.Err() != nil {
+			return answered{}, ctx.Err()
+		}
+		delay, isWorthwhile := retry.Delay(answer.status, answer.header, count, retry.Random())
+		if count >= options.maxRetries || !isWorthwhile {
+			return answered{}, err
+		}
+		if err := retry.Wait(ctx, delay); err != nil {
+			return answered{}, err
+		}
+	}
+}
+
+func (t *transport) attempt(ctx context.Context, request built, timeout time.Duration) (answered, error) {
+	limited, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	sent, err := http.NewRequestWithContext(limited, request.method, request.url, bytes.NewReader(request.body))
+	if err != nil {
+		return answered{}, &InvalidArgumentError{err.Error()}
+	}
+	sent.Header = request.header.Clone()
+	response, err := t.client.Do(sent)
+	if err != nil {
+		return answered{}, noAnswer(limited, t.connection.baseURL, timeout, err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		return answered{}, noAnswer(limited, t.connection.baseURL, timeout, err)
+	}
+	answer := answered{response.StatusCode, response.Header, text}
+	if answer.status < 200 || answer.status > 299 {
+		return answer, apiErrorOf(answer.status, answer.header, text)
+	}
+	return answer, nil
+}
+
+func noAnswer(ctx context.Context, address string, timeout time.Duration, cause error) error {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return &TimeoutError{&ConnectionError{fmt.Sprintf("no answer within %s", timeout), cause}}
+	}
+	return &ConnectionError{"cannot reach " + address, cause}
+}

@@ -1,0 +1,1123 @@
+// Code generated from openapi/openapi.json by `make sdk-go`; DO NOT EDIT.
+
+package launa
+
+import (
+	"time"
+)
+
+// Defines values for DomainCertificateStatus.
+const (
+	DomainCertificateStatusFailed  DomainCertificateStatus = "failed"
+	DomainCertificateStatusIssued  DomainCertificateStatus = "issued"
+	DomainCertificateStatusNone    DomainCertificateStatus = "none"
+	DomainCertificateStatusPending DomainCertificateStatus = "pending"
+)
+
+// Valid indicates whether the value is a known member of the DomainCertificateStatus enum.
+func (e DomainCertificateStatus) Valid() bool {
+	switch e {
+	case DomainCertificateStatusFailed:
+		return true
+	case DomainCertificateStatusIssued:
+		return true
+	case DomainCertificateStatusNone:
+		return true
+	case DomainCertificateStatusPending:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for DomainStatus.
+const (
+	DomainStatusFailed   DomainStatus = "failed"
+	DomainStatusPending  DomainStatus = "pending"
+	DomainStatusVerified DomainStatus = "verified"
+)
+
+// Valid indicates whether the value is a known member of the DomainStatus enum.
+func (e DomainStatus) Valid() bool {
+	switch e {
+	case DomainStatusFailed:
+		return true
+	case DomainStatusPending:
+		return true
+	case DomainStatusVerified:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for DomainVerificationRecordType.
+const (
+	DomainVerificationRecordTypeTXT DomainVerificationRecordType = "TXT"
+)
+
+// Valid indicates whether the value is a known member of the DomainVerificationRecordType enum.
+func (e DomainVerificationRecordType) Valid() bool {
+	switch e {
+	case DomainVerificationRecordTypeTXT:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for DomainVerificationStatus.
+const (
+	DomainVerificationStatusAlreadyVerified DomainVerificationStatus = "already verified"
+	DomainVerificationStatusPending         DomainVerificationStatus = "pending"
+	DomainVerificationStatusVerified        DomainVerificationStatus = "verified"
+)
+
+// Valid indicates whether the value is a known member of the DomainVerificationStatus enum.
+func (e DomainVerificationStatus) Valid() bool {
+	switch e {
+	case DomainVerificationStatusAlreadyVerified:
+		return true
+	case DomainVerificationStatusPending:
+		return true
+	case DomainVerificationStatusVerified:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EmailVerificationStatus.
+const (
+	EmailVerificationStatusVerified EmailVerificationStatus = "verified"
+)
+
+// Valid indicates whether the value is a known member of the EmailVerificationStatus enum.
+func (e EmailVerificationStatus) Valid() bool {
+	switch e {
+	case EmailVerificationStatusVerified:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointSchemaSource.
+const (
+	EndpointSchemaSourceInferred EndpointSchemaSource = "inferred"
+	EndpointSchemaSourceManual   EndpointSchemaSource = "manual"
+	EndpointSchemaSourceOpenAPI  EndpointSchemaSource = "openapi"
+)
+
+// Valid indicates whether the value is a known member of the EndpointSchemaSource enum.
+func (e EndpointSchemaSource) Valid() bool {
+	switch e {
+	case EndpointSchemaSourceInferred:
+		return true
+	case EndpointSchemaSourceManual:
+		return true
+	case EndpointSchemaSourceOpenAPI:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointMethod.
+const (
+	EndpointMethodDELETE EndpointMethod = "DELETE"
+	EndpointMethodGET    EndpointMethod = "GET"
+	EndpointMethodHEAD   EndpointMethod = "HEAD"
+	EndpointMethodPATCH  EndpointMethod = "PATCH"
+	EndpointMethodPOST   EndpointMethod = "POST"
+	EndpointMethodPUT    EndpointMethod = "PUT"
+)
+
+// Valid indicates whether the value is a known member of the EndpointMethod enum.
+func (e EndpointMethod) Valid() bool {
+	switch e {
+	case EndpointMethodDELETE:
+		return true
+	case EndpointMethodGET:
+		return true
+	case EndpointMethodHEAD:
+		return true
+	case EndpointMethodPATCH:
+		return true
+	case EndpointMethodPOST:
+		return true
+	case EndpointMethodPUT:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for Environment.
+const (
+	EnvironmentDevelopment Environment = "development"
+	EnvironmentProduction  Environment = "production"
+)
+
+// Valid indicates whether the value is a known member of the Environment enum.
+func (e Environment) Valid() bool {
+	switch e {
+	case EnvironmentDevelopment:
+		return true
+	case EnvironmentProduction:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ErrorCode.
+const (
+	ErrorCodeAmbiguousCredentials           ErrorCode = "ambiguous_credentials"
+	ErrorCodeBodyTooLarge                   ErrorCode = "body_too_large"
+	ErrorCodeChainUnavailable               ErrorCode = "chain_unavailable"
+	ErrorCodeDevelopmentEnvironmentRequired ErrorCode = "development_environment_required"
+	ErrorCodeDomainAlreadyExists            ErrorCode = "domain_already_exists"
+	ErrorCodeEmailAlreadyRegistered         ErrorCode = "email_already_registered"
+	ErrorCodeEmailVerificationRequired      ErrorCode = "email_verification_required"
+	ErrorCodeEndpointAlreadyExists          ErrorCode = "endpoint_already_exists"
+	ErrorCodeEnvironmentMismatch            ErrorCode = "environment_mismatch"
+	ErrorCodeHeadersTooLarge                ErrorCode = "headers_too_large"
+	ErrorCodeHostnameTaken                  ErrorCode = "hostname_taken"
+	ErrorCodeIdempotencyKeyReused           ErrorCode = "idempotency_key_reused"
+	ErrorCodeInsufficientScope              ErrorCode = "insufficient_scope"
+	ErrorCodeInternalError                  ErrorCode = "internal_error"
+	ErrorCodeInvalidCredentials             ErrorCode = "invalid_credentials"
+	ErrorCodeInvalidToken                   ErrorCode = "invalid_token"
+	ErrorCodeInvalidVerificationToken       ErrorCode = "invalid_verification_token"
+	ErrorCodeJwtRequired                    ErrorCode = "jwt_required"
+	ErrorCodeMalformedBody                  ErrorCode = "malformed_body"
+	ErrorCodeMalformedRequest               ErrorCode = "malformed_request"
+	ErrorCodeMethodNotAllowed               ErrorCode = "method_not_allowed"
+	ErrorCodeNetworkNotAllowed              ErrorCode = "network_not_allowed"
+	ErrorCodeNotFound                       ErrorCode = "not_found"
+	ErrorCodeRateLimited                    ErrorCode = "rate_limited"
+	ErrorCodeRequestInFlight                ErrorCode = "request_in_flight"
+	ErrorCodeSandboxKeyInProduction         ErrorCode = "sandbox_key_in_production"
+	ErrorCodeSchemeNotAllowed               ErrorCode = "scheme_not_allowed"
+	ErrorCodeServiceUnavailable             ErrorCode = "service_unavailable"
+	ErrorCodeSlugAlreadyExists              ErrorCode = "slug_already_exists"
+	ErrorCodeUnauthorized                   ErrorCode = "unauthorized"
+	ErrorCodeUnsupportedMediaType           ErrorCode = "unsupported_media_type"
+	ErrorCodeValidationFailed               ErrorCode = "validation_failed"
+)
+
+// Valid indicates whether the value is a known member of the ErrorCode enum.
+func (e ErrorCode) Valid() bool {
+	switch e {
+	case ErrorCodeAmbiguousCredentials:
+		return true
+	case ErrorCodeBodyTooLarge:
+		return true
+	case ErrorCodeChainUnavailable:
+		return true
+	case ErrorCodeDevelopmentEnvironmentRequired:
+		return true
+	case ErrorCodeDomainAlreadyExists:
+		return true
+	case ErrorCodeEmailAlreadyRegistered:
+		return true
+	case ErrorCodeEmailVerificationRequired:
+		return true
+	case ErrorCodeEndpointAlreadyExists:
+		return true
+	case ErrorCodeEnvironmentMismatch:
+		return true
+	case ErrorCodeHeadersTooLarge:
+		return true
+	case ErrorCodeHostnameTaken:
+		return true
+	case ErrorCodeIdempotencyKeyReused:
+		return true
+	case ErrorCodeInsufficientScope:
+		return true
+	case ErrorCodeInternalError:
+		return true
+	case ErrorCodeInvalidCredentials:
+		return true
+	case ErrorCodeInvalidToken:
+		return true
+	case ErrorCodeInvalidVerificationToken:
+		return true
+	case ErrorCodeJwtRequired:
+		return true
+	case ErrorCodeMalformedBody:
+		return true
+	case ErrorCodeMalformedRequest:
+		return true
+	case ErrorCodeMethodNotAllowed:
+		return true
+	case ErrorCodeNetworkNotAllowed:
+		return true
+	case ErrorCodeNotFound:
+		return true
+	case ErrorCodeRateLimited:
+		return true
+	case ErrorCodeRequestInFlight:
+		return true
+	case ErrorCodeSandboxKeyInProduction:
+		return true
+	case ErrorCodeSchemeNotAllowed:
+		return true
+	case ErrorCodeServiceUnavailable:
+		return true
+	case ErrorCodeSlugAlreadyExists:
+		return true
+	case ErrorCodeUnauthorized:
+		return true
+	case ErrorCodeUnsupportedMediaType:
+		return true
+	case ErrorCodeValidationFailed:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for HealthStatus.
+const (
+	HealthStatusOk HealthStatus = "ok"
+)
+
+// Valid indicates whether the value is a known member of the HealthStatus enum.
+func (e HealthStatus) Valid() bool {
+	switch e {
+	case HealthStatusOk:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IdentityCredential.
+const (
+	IdentityCredentialAPIKey IdentityCredential = "api_key"
+	IdentityCredentialJwt    IdentityCredential = "jwt"
+)
+
+// Valid indicates whether the value is a known member of the IdentityCredential enum.
+func (e IdentityCredential) Valid() bool {
+	switch e {
+	case IdentityCredentialAPIKey:
+		return true
+	case IdentityCredentialJwt:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PayToMode.
+const (
+	PayToModeUserWallet PayToMode = "user_wallet"
+)
+
+// Valid indicates whether the value is a known member of the PayToMode enum.
+func (e PayToMode) Valid() bool {
+	switch e {
+	case PayToModeUserWallet:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PlatformConfigGatewayScheme.
+const (
+	PlatformConfigGatewaySchemeHTTP  PlatformConfigGatewayScheme = "http"
+	PlatformConfigGatewaySchemeHTTPS PlatformConfigGatewayScheme = "https"
+)
+
+// Valid indicates whether the value is a known member of the PlatformConfigGatewayScheme enum.
+func (e PlatformConfigGatewayScheme) Valid() bool {
+	switch e {
+	case PlatformConfigGatewaySchemeHTTP:
+		return true
+	case PlatformConfigGatewaySchemeHTTPS:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ResentVerificationStatus.
+const (
+	ResentVerificationStatusAlreadyVerified ResentVerificationStatus = "already verified"
+	ResentVerificationStatusSent            ResentVerificationStatus = "sent"
+)
+
+// Valid indicates whether the value is a known member of the ResentVerificationStatus enum.
+func (e ResentVerificationStatus) Valid() bool {
+	switch e {
+	case ResentVerificationStatusAlreadyVerified:
+		return true
+	case ResentVerificationStatusSent:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for Scope.
+const (
+	ScopeAPIsRead        Scope = "apis:read"
+	ScopeAPIsWrite       Scope = "apis:write"
+	ScopeDomainsRead     Scope = "domains:read"
+	ScopeDomainsWrite    Scope = "domains:write"
+	ScopeEndpointsRead   Scope = "endpoints:read"
+	ScopeEndpointsWrite  Scope = "endpoints:write"
+	ScopeOpenAPIRead     Scope = "openapi:read"
+	ScopeSettlementsRead Scope = "settlements:read"
+	ScopeStatsRead       Scope = "stats:read"
+)
+
+// Valid indicates whether the value is a known member of the Scope enum.
+func (e Scope) Valid() bool {
+	switch e {
+	case ScopeAPIsRead:
+		return true
+	case ScopeAPIsWrite:
+		return true
+	case ScopeDomainsRead:
+		return true
+	case ScopeDomainsWrite:
+		return true
+	case ScopeEndpointsRead:
+		return true
+	case ScopeEndpointsWrite:
+		return true
+	case ScopeOpenAPIRead:
+		return true
+	case ScopeSettlementsRead:
+		return true
+	case ScopeStatsRead:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ScopePreset.
+const (
+	ScopePresetAPIManager ScopePreset = "apiManager"
+	ScopePresetAnalytics  ScopePreset = "analytics"
+	ScopePresetReadonly   ScopePreset = "readonly"
+)
+
+// Valid indicates whether the value is a known member of the ScopePreset enum.
+func (e ScopePreset) Valid() bool {
+	switch e {
+	case ScopePresetAPIManager:
+		return true
+	case ScopePresetAnalytics:
+		return true
+	case ScopePresetReadonly:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SettlementStatus.
+const (
+	SettlementStatusCancelled SettlementStatus = "cancelled"
+	SettlementStatusExpired   SettlementStatus = "expired"
+	SettlementStatusReleased  SettlementStatus = "released"
+	SettlementStatusReserved  SettlementStatus = "reserved"
+	SettlementStatusSettled   SettlementStatus = "settled"
+	SettlementStatusSettling  SettlementStatus = "settling"
+	SettlementStatusUnknown   SettlementStatus = "unknown"
+)
+
+// Valid indicates whether the value is a known member of the SettlementStatus enum.
+func (e SettlementStatus) Valid() bool {
+	switch e {
+	case SettlementStatusCancelled:
+		return true
+	case SettlementStatusExpired:
+		return true
+	case SettlementStatusReleased:
+		return true
+	case SettlementStatusReserved:
+		return true
+	case SettlementStatusSettled:
+		return true
+	case SettlementStatusSettling:
+		return true
+	case SettlementStatusUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for UseFaucetAsset.
+const (
+	UseFaucetAssetAll  UseFaucetAsset = "all"
+	UseFaucetAssetEth  UseFaucetAsset = "eth"
+	UseFaucetAssetUsdc UseFaucetAsset = "usdc"
+)
+
+// Valid indicates whether the value is a known member of the UseFaucetAsset enum.
+func (e UseFaucetAsset) Valid() bool {
+	switch e {
+	case UseFaucetAssetAll:
+		return true
+	case UseFaucetAssetEth:
+		return true
+	case UseFaucetAssetUsdc:
+		return true
+	default:
+		return false
+	}
+}
+
+// AcceptOption defines model for AcceptOption.
+type AcceptOption struct {
+	Amount            string                 `json:"amount"`
+	Asset             string                 `json:"asset"`
+	Extra             map[string]interface{} `json:"extra"`
+	MaxTimeoutSeconds int                    `json:"max_timeout_seconds"`
+	Network           string                 `json:"network"`
+	Scheme            string                 `json:"scheme"`
+}
+
+// Address defines model for Address.
+type Address struct {
+	Address string `json:"address"`
+}
+
+// API defines model for Api.
+type API struct {
+	CreatedAt             time.Time   `json:"created_at"`
+	DiscoveryContactEmail string      `json:"discovery_contact_email"`
+	DiscoveryGuidance     string      `json:"discovery_guidance"`
+	Enabled               bool        `json:"enabled"`
+	Environment           Environment `json:"environment"`
+	Hosts                 []string    `json:"hosts"`
+	ID                    string      `json:"id"`
+	Name                  string      `json:"name"`
+	OpenAPIVersion        string      `json:"openapi_version"`
+	PayToAddress          string      `json:"pay_to_address"`
+	PayToMode             PayToMode   `json:"pay_to_mode"`
+	PrimaryHost           string      `json:"primary_host"`
+	Slug                  string      `json:"slug"`
+	UpdatedAt             time.Time   `json:"updated_at"`
+	UpstreamBaseURL       string      `json:"upstream_base_url"`
+}
+
+// APIKey defines model for ApiKey.
+type APIKey struct {
+	CreatedAt   time.Time   `json:"created_at"`
+	Environment Environment `json:"environment"`
+	ID          string      `json:"id"`
+	LastUsedAt  time.Time   `json:"last_used_at"`
+	Name        string      `json:"name"`
+	Prefix      string      `json:"prefix"`
+	Scopes      []Scope     `json:"scopes"`
+}
+
+// APIKeyPage defines model for ApiKeyPage.
+type APIKeyPage struct {
+	Items      []APIKey `json:"items"`
+	NextCursor string   `json:"next_cursor"`
+}
+
+// APIPage defines model for ApiPage.
+type APIPage struct {
+	Items      []API  `json:"items"`
+	NextCursor string `json:"next_cursor"`
+}
+
+// Balances defines model for Balances.
+type Balances struct {
+	// EthWei Hex, wei
+	EthWei string `json:"eth_wei"`
+
+	// UsdcBase Hex, atomic USDC units
+	UsdcBase string `json:"usdc_base"`
+}
+
+// CreateAPI defines model for CreateApi.
+type CreateAPI struct {
+	DiscoveryContactEmail string    `json:"discovery_contact_email,omitempty"`
+	DiscoveryGuidance     string    `json:"discovery_guidance,omitempty"`
+	Enabled               *bool     `json:"enabled,omitempty"`
+	Name                  string    `json:"name"`
+	OpenAPIVersion        string    `json:"openapi_version,omitempty"`
+	PayToAddress          string    `json:"pay_to_address,omitempty"`
+	PayToMode             PayToMode `json:"pay_to_mode"`
+	Slug                  string    `json:"slug"`
+	UpstreamBaseURL       string    `json:"upstream_base_url"`
+}
+
+// CreateAPIKey defines model for CreateApiKey.
+type CreateAPIKey struct {
+	Name   string      `json:"name"`
+	Preset ScopePreset `json:"preset,omitempty"`
+	Scopes []Scope     `json:"scopes,omitempty"`
+}
+
+// CreateDomain defines model for CreateDomain.
+type CreateDomain struct {
+	Hostname string `json:"hostname"`
+}
+
+// CreateEndpoint defines model for CreateEndpoint.
+type CreateEndpoint struct {
+	Accepts        []AcceptOption         `json:"accepts"`
+	Description    string                 `json:"description,omitempty"`
+	Enabled        *bool                  `json:"enabled,omitempty"`
+	Method         EndpointMethod         `json:"method"`
+	PathPattern    string                 `json:"path_pattern"`
+	RequestSchema  map[string]interface{} `json:"request_schema,omitempty"`
+	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
+
+	// TTL Lifetime in seconds; makes the endpoint ephemeral
+	TTL int `json:"ttl,omitempty"`
+}
+
+// CreatedAPIKey defines model for CreatedApiKey.
+type CreatedAPIKey struct {
+	CreatedAt   time.Time   `json:"created_at"`
+	Environment Environment `json:"environment"`
+	ID          string      `json:"id"`
+
+	// Key The key itself, shown this once
+	Key        string    `json:"key"`
+	LastUsedAt time.Time `json:"last_used_at"`
+	Name       string    `json:"name"`
+	Prefix     string    `json:"prefix"`
+	Scopes     []Scope   `json:"scopes"`
+}
+
+// Discovery defines model for Discovery.
+type Discovery struct {
+	// DiscoverableEndpointCount Without ephemeral and disabled endpoints
+	DiscoverableEndpointCount int `json:"discoverable_endpoint_count"`
+	EndpointCount             int `json:"endpoint_count"`
+	HostUrls                  []struct {
+		Host         string `json:"host"`
+		IsPrimary    bool   `json:"is_primary"`
+		OpenAPIURL   string `json:"openapi_url"`
+		WellKnownURL string `json:"well_known_url"`
+	} `json:"host_urls"`
+	Hosts        []string `json:"hosts"`
+	OpenAPIURL   string   `json:"openapi_url"`
+	PrimaryHost  string   `json:"primary_host"`
+	WellKnownURL string   `json:"well_known_url"`
+}
+
+// Domain defines model for Domain.
+type Domain struct {
+	APIID       string `json:"api_id"`
+	Certificate struct {
+		// NextAttemptAt When it is ordered, tried again or renewed
+		NextAttemptAt time.Time `json:"next_attempt_at"`
+		NotAfter      time.Time `json:"not_after"`
+
+		// Reason Why there is none, or why its renewal has failed so far
+		Reason string `json:"reason"`
+
+		// Status none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again
+		Status DomainCertificateStatus `json:"status"`
+	} `json:"certificate"`
+
+	// CnameTarget Where the host name must point to be served
+	CnameTarget string    `json:"cname_target"`
+	CreatedAt   time.Time `json:"created_at"`
+
+	// Hostname Lower case, in ASCII form
+	Hostname      string    `json:"hostname"`
+	ID            string    `json:"id"`
+	LastCheckedAt time.Time `json:"last_checked_at"`
+
+	// Reason Why the last look at the DNS did not verify it
+	Reason             string       `json:"reason"`
+	Status             DomainStatus `json:"status"`
+	VerificationRecord struct {
+		Name  string                       `json:"name"`
+		Type  DomainVerificationRecordType `json:"type"`
+		Value string                       `json:"value"`
+	} `json:"verification_record"`
+	VerificationToken string    `json:"verification_token"`
+	VerifiedAt        time.Time `json:"verified_at"`
+}
+
+// DomainCertificateStatus none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again
+type DomainCertificateStatus string
+
+// DomainStatus defines model for Domain.Status.
+type DomainStatus string
+
+// DomainVerificationRecordType defines model for Domain.VerificationRecord.Type.
+type DomainVerificationRecordType string
+
+// DomainPage defines model for DomainPage.
+type DomainPage struct {
+	Items      []Domain `json:"items"`
+	NextCursor string   `json:"next_cursor"`
+}
+
+// DomainSuggestion defines model for DomainSuggestion.
+type DomainSuggestion struct {
+	CnameTarget string `json:"cname_target"`
+	Hostname    string `json:"hostname"`
+	RecordName  string `json:"record_name"`
+}
+
+// DomainSuggestions defines model for DomainSuggestions.
+type DomainSuggestions struct {
+	Items []DomainSuggestion `json:"items"`
+}
+
+// DomainVerification defines model for DomainVerification.
+type DomainVerification struct {
+	// Reason Why it is still pending
+	Reason string                   `json:"reason,omitempty"`
+	Status DomainVerificationStatus `json:"status"`
+}
+
+// DomainVerificationStatus defines model for DomainVerification.Status.
+type DomainVerificationStatus string
+
+// EmailVerification defines model for EmailVerification.
+type EmailVerification struct {
+	Status EmailVerificationStatus `json:"status"`
+}
+
+// EmailVerificationStatus defines model for EmailVerification.Status.
+type EmailVerificationStatus string
+
+// Endpoint defines model for Endpoint.
+type Endpoint struct {
+	Accepts        []AcceptOption         `json:"accepts"`
+	APIID          string                 `json:"api_id"`
+	CreatedAt      time.Time              `json:"created_at"`
+	Description    string                 `json:"description"`
+	Enabled        bool                   `json:"enabled"`
+	ExpiresAt      time.Time              `json:"expires_at"`
+	ID             string                 `json:"id"`
+	Method         EndpointMethod         `json:"method"`
+	PathPattern    string                 `json:"path_pattern"`
+	RequestSchema  map[string]interface{} `json:"request_schema"`
+	ResponseSchema map[string]interface{} `json:"response_schema"`
+	SchemaSource   EndpointSchemaSource   `json:"schema_source"`
+	UpdatedAt      time.Time              `json:"updated_at"`
+}
+
+// EndpointSchemaSource defines model for Endpoint.SchemaSource.
+type EndpointSchemaSource string
+
+// EndpointMethod defines model for EndpointMethod.
+type EndpointMethod string
+
+// EndpointPage defines model for EndpointPage.
+type EndpointPage struct {
+	Items      []Endpoint `json:"items"`
+	NextCursor string     `json:"next_cursor"`
+}
+
+// Environment defines model for Environment.
+type Environment string
+
+// ErrorCode defines model for ErrorCode.
+type ErrorCode string
+
+// Health defines model for Health.
+type Health struct {
+	Status HealthStatus `json:"status"`
+}
+
+// HealthStatus defines model for Health.Status.
+type HealthStatus string
+
+// Identity defines model for Identity.
+type Identity struct {
+	Credential  IdentityCredential `json:"credential"`
+	Environment Environment        `json:"environment"`
+
+	// Scopes What an API key may do; null for a JWT, which may do all
+	Scopes []Scope `json:"scopes"`
+	User   User    `json:"user"`
+}
+
+// IdentityCredential defines model for Identity.Credential.
+type IdentityCredential string
+
+// ImportOpenAPI defines model for ImportOpenAPI.
+type ImportOpenAPI struct {
+	Accepts    []AcceptOption `json:"accepts"`
+	Operations []Operation    `json:"operations"`
+}
+
+// ImportedOpenAPI defines model for ImportedOpenAPI.
+type ImportedOpenAPI struct {
+	Created []Endpoint `json:"created"`
+	Skipped []struct {
+		Method      string `json:"method"`
+		Path        string `json:"path"`
+		PathPattern string `json:"path_pattern"`
+		Reason      string `json:"reason"`
+	} `json:"skipped"`
+}
+
+// LocalDevConfig defines model for LocalDevConfig.
+type LocalDevConfig struct {
+	ChainID       int    `json:"chain_id"`
+	Enabled       bool   `json:"enabled"`
+	FaucetEnabled bool   `json:"faucet_enabled"`
+	Network       string `json:"network"`
+	PaymentToken  struct {
+		Address  string `json:"address"`
+		Decimals int    `json:"decimals"`
+		Name     string `json:"name"`
+		Symbol   string `json:"symbol"`
+		Version  string `json:"version"`
+	} `json:"payment_token"`
+	RPCURL string `json:"rpc_url"`
+}
+
+// Login defines model for Login.
+type Login struct {
+	Email    string `json:"email"`
+	Password string `json:"password"`
+}
+
+// Network defines model for Network.
+type Network struct {
+	Environment  Environment `json:"environment"`
+	Name         string      `json:"name"`
+	Network      string      `json:"network"`
+	Schemes      []string    `json:"schemes"`
+	Tokens       []Token     `json:"tokens"`
+	X402Versions []int       `json:"x402_versions"`
+}
+
+// Networks defines model for Networks.
+type Networks struct {
+	Items     []Network `json:"items"`
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// Operation defines model for Operation.
+type Operation struct {
+	Description string         `json:"description,omitempty"`
+	Method      EndpointMethod `json:"method"`
+	OperationID string         `json:"operation_id,omitempty"`
+
+	// Path Template, `/pets/{id}`
+	Path string `json:"path,omitempty"`
+
+	// PathPattern Made of `path` when absent
+	PathPattern    string                 `json:"path_pattern,omitempty"`
+	RequestSchema  map[string]interface{} `json:"request_schema,omitempty"`
+	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
+	Summary        string                 `json:"summary,omitempty"`
+}
+
+// ParseOpenAPI defines model for ParseOpenAPI.
+type ParseOpenAPI struct {
+	// Spec OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML
+	Spec string `json:"spec"`
+}
+
+// ParsedOpenAPI defines model for ParsedOpenAPI.
+type ParsedOpenAPI struct {
+	Operations []Operation `json:"operations"`
+	Servers    []string    `json:"servers"`
+	Skipped    []struct {
+		Method string `json:"method"`
+		Path   string `json:"path"`
+		Reason string `json:"reason"`
+	} `json:"skipped"`
+	Title   string `json:"title"`
+	Version string `json:"version"`
+}
+
+// PayToMode defines model for PayToMode.
+type PayToMode string
+
+// PlatformConfig defines model for PlatformConfig.
+type PlatformConfig struct {
+	ControlPlane struct {
+		BaseURL        string `json:"base_url"`
+		StagingBaseURL string `json:"staging_base_url"`
+	} `json:"control_plane"`
+	Gateway struct {
+		HTTPPort  int                         `json:"http_port"`
+		HTTPSPort int                         `json:"https_port"`
+		Scheme    PlatformConfigGatewayScheme `json:"scheme"`
+	} `json:"gateway"`
+	Networks       []PlatformNetwork `json:"networks"`
+	PlatformDomain string            `json:"platform_domain"`
+	SandboxDomain  string            `json:"sandbox_domain"`
+	Version        string            `json:"version"`
+}
+
+// PlatformConfigGatewayScheme defines model for PlatformConfig.Gateway.Scheme.
+type PlatformConfigGatewayScheme string
+
+// PlatformNetwork defines model for PlatformNetwork.
+type PlatformNetwork struct {
+	Environment Environment `json:"environment"`
+	Name        string      `json:"name"`
+	Network     string      `json:"network"`
+	Schemes     []string    `json:"schemes"`
+	Tokens      []Token     `json:"tokens"`
+}
+
+// ResentVerification defines model for ResentVerification.
+type ResentVerification struct {
+	Status ResentVerificationStatus `json:"status"`
+}
+
+// ResentVerificationStatus defines model for ResentVerification.Status.
+type ResentVerificationStatus string
+
+// SandboxWallet defines model for SandboxWallet.
+type SandboxWallet struct {
+	Address            string `json:"address"`
+	PrivateKey         string `json:"private_key"`
+	PrivateKeyRedacted string `json:"private_key_redacted"`
+}
+
+// Scope defines model for Scope.
+type Scope string
+
+// ScopePreset defines model for ScopePreset.
+type ScopePreset string
+
+// Session defines model for Session.
+type Session struct {
+	// Token JWT, good for 24 hours
+	Token string `json:"token"`
+	User  User   `json:"user"`
+}
+
+// Settlement defines model for Settlement.
+type Settlement struct {
+	// Amount Atomic token units
+	Amount         string           `json:"amount"`
+	APIID          string           `json:"api_id"`
+	Asset          string           `json:"asset"`
+	CreatedAt      time.Time        `json:"created_at"`
+	EndpointID     string           `json:"endpoint_id"`
+	ErrorReason    string           `json:"error_reason"`
+	ID             string           `json:"id"`
+	Method         string           `json:"method"`
+	Network        string           `json:"network"`
+	Path           string           `json:"path"`
+	PayTo          string           `json:"pay_to"`
+	Payer          string           `json:"payer"`
+	Scheme         string           `json:"scheme"`
+	SettledAt      time.Time        `json:"settled_at"`
+	Status         SettlementStatus `json:"status"`
+	Transaction    string           `json:"transaction"`
+	UpstreamStatus int              `json:"upstream_status"`
+}
+
+// SettlementPage defines model for SettlementPage.
+type SettlementPage struct {
+	Items      []Settlement `json:"items"`
+	NextCursor string       `json:"next_cursor"`
+}
+
+// SettlementStatus defines model for SettlementStatus.
+type SettlementStatus string
+
+// Signup defines model for Signup.
+type Signup struct {
+	Email    string `json:"email"`
+	Name     string `json:"name,omitempty"`
+	Password string `json:"password"`
+}
+
+// StatsOverview defines model for StatsOverview.
+type StatsOverview struct {
+	// ByAPI At most 200, most payments first, then most challenges
+	ByAPI []struct {
+		APIID string `json:"api_id"`
+
+		// Challenges 402 answers to requests without a payment, some seconds late
+		Challenges int `json:"challenges"`
+
+		// Failed Payments that ended without a charge
+		Failed  int `json:"failed"`
+		Paid    int `json:"paid"`
+		Revenue []struct {
+			// Amount Atomic token units
+			Amount  string `json:"amount"`
+			Asset   string `json:"asset"`
+			Network string `json:"network"`
+		} `json:"revenue"`
+		UniquePayers int `json:"unique_payers"`
+	} `json:"by_api"`
+	ByDay []struct {
+		// Challenges 402 answers to requests without a payment, some seconds late
+		Challenges int    `json:"challenges"`
+		Date       string `json:"date"`
+
+		// Failed Payments that ended without a charge
+		Failed  int `json:"failed"`
+		Paid    int `json:"paid"`
+		Revenue []struct {
+			// Amount Atomic token units
+			Amount  string `json:"amount"`
+			Asset   string `json:"asset"`
+			Network string `json:"network"`
+		} `json:"revenue"`
+		UniquePayers int `json:"unique_payers"`
+	} `json:"by_day"`
+
+	// ByEndpoint At most 200, most payments first, then most challenges
+	ByEndpoint []struct {
+		APIID string `json:"api_id"`
+
+		// Challenges 402 answers to requests without a payment, some seconds late
+		Challenges int    `json:"challenges"`
+		EndpointID string `json:"endpoint_id"`
+
+		// Failed Payments that ended without a charge
+		Failed  int `json:"failed"`
+		Paid    int `json:"paid"`
+		Revenue []struct {
+			// Amount Atomic token units
+			Amount  string `json:"amount"`
+			Asset   string `json:"asset"`
+			Network string `json:"network"`
+		} `json:"revenue"`
+		UniquePayers int `json:"unique_payers"`
+	} `json:"by_endpoint"`
+	Days   int       `json:"days"`
+	From   time.Time `json:"from"`
+	To     time.Time `json:"to"`
+	Totals struct {
+		// Challenges 402 answers to requests without a payment, some seconds late
+		Challenges int `json:"challenges"`
+
+		// Failed Payments that ended without a charge
+		Failed  int `json:"failed"`
+		Paid    int `json:"paid"`
+		Revenue []struct {
+			// Amount Atomic token units
+			Amount  string `json:"amount"`
+			Asset   string `json:"asset"`
+			Network string `json:"network"`
+		} `json:"revenue"`
+		UniquePayers int `json:"unique_payers"`
+	} `json:"totals"`
+}
+
+// Token defines model for Token.
+type Token struct {
+	Address  string `json:"address"`
+	Decimals int    `json:"decimals"`
+	Extra    struct {
+		AssetTransferMethod string `json:"assetTransferMethod"`
+		Name                string `json:"name"`
+		Version             string `json:"version"`
+	} `json:"extra"`
+	Symbol string `json:"symbol"`
+}
+
+// UpdateAPI defines model for UpdateApi.
+type UpdateAPI struct {
+	DiscoveryContactEmail Nullable[string] `json:"discovery_contact_email,omitzero"`
+	DiscoveryGuidance     Nullable[string] `json:"discovery_guidance,omitzero"`
+	Enabled               *bool            `json:"enabled,omitempty"`
+	Name                  string           `json:"name,omitempty"`
+	OpenAPIVersion        Nullable[string] `json:"openapi_version,omitzero"`
+	PayToAddress          Nullable[string] `json:"pay_to_address,omitzero"`
+	PayToMode             PayToMode        `json:"pay_to_mode,omitempty"`
+	Slug                  string           `json:"slug,omitempty"`
+	UpstreamBaseURL       string           `json:"upstream_base_url,omitempty"`
+}
+
+// UpdateEndpoint defines model for UpdateEndpoint.
+type UpdateEndpoint struct {
+	Accepts []AcceptOption `json:"accepts,omitempty"`
+
+	// ClearSchemas True forgets the stored schemas and infers them anew
+	ClearSchemas   *bool                    `json:"clear_schemas,omitempty"`
+	Description    Nullable[string]         `json:"description,omitzero"`
+	Enabled        *bool                    `json:"enabled,omitempty"`
+	Method         EndpointMethod           `json:"method,omitempty"`
+	PathPattern    string                   `json:"path_pattern,omitempty"`
+	RequestSchema  Nullable[map[string]any] `json:"request_schema,omitzero"`
+	ResponseSchema Nullable[map[string]any] `json:"response_schema,omitzero"`
+}
+
+// UseFaucet defines model for UseFaucet.
+type UseFaucet struct {
+	Address string         `json:"address"`
+	Asset   UseFaucetAsset `json:"asset,omitempty"`
+}
+
+// UseFaucetAsset defines model for UseFaucet.Asset.
+type UseFaucetAsset string
+
+// User defines model for User.
+type User struct {
+	CreatedAt     time.Time `json:"created_at"`
+	Email         string    `json:"email"`
+	EmailVerified bool      `json:"email_verified"`
+	ID            string    `json:"id"`
+	Name          string    `json:"name"`
+}
+
+// VerifyEmail defines model for VerifyEmail.
+type VerifyEmail struct {
+	Token string `json:"token"`
+}
+
+// ListAPIsParams defines parameters for ListAPIs.
+type ListAPIsParams struct {
+	Limit  int    `form:"limit,omitempty" json:"limit,omitempty"`
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ListDomainsParams defines parameters for ListDomains.
+type ListDomainsParams struct {
+	Limit  int    `form:"limit,omitempty" json:"limit,omitempty"`
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ListEndpointsParams defines parameters for ListEndpoints.
+type ListEndpointsParams struct {
+	Limit  int    `form:"limit,omitempty" json:"limit,omitempty"`
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ListAPIKeysParams defines parameters for ListAPIKeys.
+type ListAPIKeysParams struct {
+	Limit  int    `form:"limit,omitempty" json:"limit,omitempty"`
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ListSettlementsParams defines parameters for ListSettlements.
+type ListSettlementsParams struct {
+	Limit      int              `form:"limit,omitempty" json:"limit,omitempty"`
+	Cursor     string           `form:"cursor,omitempty" json:"cursor,omitempty"`
+	APIID      string           `form:"api_id,omitempty" json:"api_id,omitempty"`
+	EndpointID string           `form:"endpoint_id,omitempty" json:"endpoint_id,omitempty"`
+	Status     SettlementStatus `form:"status,omitempty" json:"status,omitempty"`
+	Payer      string           `form:"payer,omitempty" json:"payer,omitempty"`
+
+	// From Not created before
+	From time.Time `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Created before
+	To time.Time `form:"to,omitempty" json:"to,omitempty"`
+}
+
+// GetStatsOverviewParams defines parameters for GetStatsOverview.
+type GetStatsOverviewParams struct {
+	// Days How many days back, today included, in UTC
+	Days int `form:"days,omitempty" json:"days,omitempty"`
+}
