@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import time
+from collections.abc import Awaitable
 from contextlib import AbstractContextManager, nullcontext
 from typing import TypeVar
 
+from ..errors import ConfigurationError
 from .page import Page, ReadPage
 
 Item = TypeVar("Item")
@@ -24,7 +27,10 @@ def limit(seconds: float) -> AbstractContextManager[None]:
     return nullcontext()
 
 
-def value_of(value: Value) -> Value:
+def value_of(value: Value | Awaitable[Value]) -> Value:
+    # Something to wait for is always true: a limit that cannot be asked would allow everything.
+    if inspect.isawaitable(value):
+        raise ConfigurationError("an asynchronous budget needs AsyncBuyer")
     return value
 
 
