@@ -84,6 +84,10 @@ sdk: packages ## write what the SDKs take from the contract anew: generated type
 	@$(NODE) sdks/typescript/generate/write.ts
 	@$(NODE) --conditions=launa-source sdks/vectors/write.ts
 
+.PHONY: sdk-python
+sdk-python: packages ## write the Python SDK's generated files anew: types, routes, the synchronous half
+	@$(NODE) sdks/python/generate/write.ts
+
 .PHONY: cli-reference
 cli-reference: packages ## write docs/cli.md out of the command line's own help
 	@$(NODE) --conditions=launa-source cli/reference/write.ts

@@ -29,6 +29,8 @@ export function domainVariables(settings: Settings): Record<string, string> {
 
 /** A DNS server whose records a test writes. Names are absolute. */
 export interface ChallengeDns extends AsyncDisposable {
+  /** Where programs in other languages write their records. */
+  managementUrl: string
   setTxt(name: string, value: string): Promise<void>
   clearTxt(name: string): Promise<void>
   setCname(name: string, target: string): Promise<void>
@@ -47,11 +49,13 @@ export async function startChallengeDns(settings: Settings): Promise<ChallengeDn
   const child = spawn(program, [...off, ...own], { stdio: 'ignore' })
   if (!(await becomesTrue(() => acceptsTcp(management), { timeoutMs: 10_000 })))
     throw new Error('the DNS server of the tests does not start')
+  const managementUrl = `http://${HOST}:${management}`
   const post = async (path: string, body: object) => {
-    const response = await fetch(`http://${HOST}:${management}${path}`, { method: 'POST', body: JSON.stringify(body) })
+    const response = await fetch(`${managementUrl}${path}`, { method: 'POST', body: JSON.stringify(body) })
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
   }
   return {
+    managementUrl,
     setTxt: (name, value) => post('/set-txt', { host: `${name}.`, value }),
     clearTxt: (name) => post('/clear-txt', { host: `${name}.` }),
     setCname: (name, target) => post('/set-cname', { host: `${name}.`, target: `${target}.` }),
