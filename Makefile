@@ -86,7 +86,7 @@ sdk: packages ## write what the SDKs take from the contract anew: generated type
 
 .PHONY: sdk-python
 sdk-python: packages ## write the Python SDK's generated files anew: types, routes, the synchronous half
-	@$(NODE) sdks/python/generate/write.ts
+	@$(NODE) test/clients/python-sdk.ts sdks/python/generate/write.py
 
 .PHONY: cli-reference
 cli-reference: packages ## write docs/cli.md out of the command line's own help

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import inspect
 import time
 import traceback
@@ -31,6 +32,7 @@ from launa.buyer import (
     UnreadableTermsError,
     choose_payment,
 )
+from launa._sync.loopback import LoopbackTransport
 from launa.buyer import inspect as inspect_price
 
 KEY = Account.create().key.to_0x_hex()
@@ -185,6 +187,30 @@ def test_does_not_follow_a_redirect(buyer_of: Any) -> None:
     with open_shop(Answer(307, "", {"location": "http://127.0.0.1:1/"})) as shop:
         assert buyer_of().get(shop.url).response.status_code == 307
         assert len(shop.payments) == 1
+        http = httpx.Client(transport=LoopbackTransport(), follow_redirects=True)
+        assert Buyer(POLICY, private_key=KEY, http_client=http).get(shop.url).response.status_code == 307
+
+
+def test_a_body_that_can_be_read_once_is_sent_each_time() -> None:
+    with open_shop(PAID) as shop, Buyer(POLICY, private_key=KEY) as buyer:
+        assert buyer.post(shop.url, content=iter([b"ques", b"tion"])).receipt is not None
+        assert shop.bodies == [b"question"]
+
+
+def test_the_payment_headers_are_the_buyers_own(buyer_of: Any) -> None:
+    with open_shop(PAID) as shop:
+        for name in ("Payment-Signature", "X-PAYMENT"):
+            with pytest.raises(launa.ConfigurationError):
+                buyer_of().get(shop.url, headers={name: "mine"})
+        assert shop.hosts == []
+
+
+def test_a_receipt_that_cannot_be_read_does_not_cost_the_answer(buyer_of: Any) -> None:
+    deep = base64.b64encode(b"[" * 20_000).decode()
+    for receipt in ("!", encode([]), encode({"success": "yes"}), deep):
+        with open_shop(Answer(200, "sun", {"payment-response": receipt})) as shop:
+            paid = buyer_of().get(shop.url)
+            assert [paid.response.text, paid.receipt, len(shop.payments)] == ["sun", None, 1]
 
 
 def test_cancelled_leaves_its_payment_in_hand() -> None:
@@ -242,6 +268,7 @@ class DistantBudget(MemoryBudget):
         return super().reserve(day=day, amount=amount, limit=limit)
 
 
+@pytest.mark.filterwarnings("ignore:coroutine .* was never awaited")
 def test_a_budget_may_be_waited_for_but_not_by_the_synchronous_buyer(buyer_of: Any) -> None:
     policy = SpendingPolicy(max_per_call="100000", max_per_day="99999")
     with open_shop(PAID) as shop:
@@ -282,7 +309,7 @@ def test_spending(vector: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(
     "header",
-    ["", "!", "e30=", encode([]), encode({"x402Version": 2}), encode({"x402Version": 1, "accepts": []})],
+    ["", "!", "e30=", base64.b64encode(b"[" * 20_000).decode(), encode([]), encode({"x402Version": 2}), encode({"x402Version": 1, "accepts": []})],
 )
 def test_unreadable_terms(header: str) -> None:
     respond = httpx.MockTransport(lambda _: httpx.Response(402, headers={"payment-required": header}))

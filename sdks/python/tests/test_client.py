@@ -40,10 +40,11 @@ def call(request: pytest.FixtureRequest) -> Callable[..., Any]:
         transport = httpx.MockTransport(respond)
         named = {"base_url": BASE, "anonymous": True, **options}
         if request.param == "sync":
-            return use(Launa(http_client=httpx.Client(transport=transport), **named))
+            return use(Launa(http_client=httpx.Client(transport=transport, follow_redirects=True), **named))
 
         async def wait() -> Any:
-            return await use(AsyncLauna(http_client=httpx.AsyncClient(transport=transport), **named))
+            http = httpx.AsyncClient(transport=transport, follow_redirects=True)
+            return await use(AsyncLauna(http_client=http, **named))
 
         return anyio.run(wait)
 

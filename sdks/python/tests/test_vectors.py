@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import reduce
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import httpx
 import pytest
 from conftest import vectors
 
 import launa
+from launa import types
 from launa.environment import resolve_connection
 from launa.retry import retry_delay
 
@@ -182,3 +183,10 @@ def test_errors(vector: dict[str, Any]) -> None:
         "retry_after_seconds": error.retry_after_seconds,
     } == expected
     assert str(error) == error.message
+
+
+def test_scopes_are_those_of_the_contract() -> None:
+    [published] = get_args(get_type_hints(types.ApiKey)["scopes"])
+    assert get_args(published) == launa.SCOPES == get_args(launa.Scope)
+    presets = get_type_hints(types.CreateApiKey)["preset"]
+    assert set(get_args(presets)) == launa.SCOPE_PRESETS.keys() == set(get_args(launa.ScopePreset))

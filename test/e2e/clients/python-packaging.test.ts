@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { installPythonSdkTools } from '../../../sdks/python/generate/write.ts'
+import { installPythonSdkTools } from '../../clients/python-sdk.ts'
 import { planeOf } from '../support/gateway.ts'
 import { testSettings } from '../support/stack.ts'
 

@@ -53,4 +53,7 @@ class SentPayment:
 
 def decoded(header: str) -> Any:
     """The JSON in an x402 header. Raises `ValueError`."""
-    return json.loads(base64.b64decode(header, validate=True))
+    try:
+        return json.loads(base64.b64decode(header, validate=True))
+    except RecursionError as cause:
+        raise ValueError("too deep") from cause

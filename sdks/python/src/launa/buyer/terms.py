@@ -26,7 +26,7 @@ def required_by(response: httpx.Response) -> PaymentRequired:
     """Raises `UnreadableTermsError`."""
     try:
         value = decoded(response.headers.get("payment-required", ""))
-    except (ValueError, RecursionError) as cause:
+    except ValueError as cause:
         raise UnreadableTermsError("the payment terms cannot be read") from cause
     accepts = value.get("accepts") if isinstance(value, dict) else None
     if not isinstance(accepts, list) or value.get("x402Version") != 2:

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { installPythonPackage } from '../../../sandbox/install.ts'
-import { toolsDirectory } from '../../../sandbox/tools.ts'
+import { installPythonPackage } from '../../sandbox/install.ts'
+import { toolsDirectory } from '../../sandbox/tools.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const requirements = join(import.meta.dirname, '../requirements-dev.txt')
+const root = join(import.meta.dirname, '../..')
+const requirements = join(root, 'sdks/python/requirements-dev.txt')
 
 /**
  * Installs what the Python SDK is made and tested with, unless it is there, and answers its python. In an environment of
@@ -21,5 +21,5 @@ export async function installPythonSdkTools(): Promise<string> {
   return join(toolsDirectory(root), 'python-sdk', 'bin', 'python')
 }
 
-if (import.meta.main)
-  execFileSync(await installPythonSdkTools(), [join(import.meta.dirname, 'write.py')], { stdio: 'inherit' })
+/** Runs a program with them: `make sdk-python`. */
+if (import.meta.main) execFileSync(await installPythonSdkTools(), process.argv.slice(2), { stdio: 'inherit' })
