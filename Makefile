@@ -96,6 +96,10 @@ sdk: packages ## write what the SDKs take from the contract anew: generated type
 sdk-go: ## write the Go SDK's types out of the contract anew (needs Go)
 	@cd sdks/go/generate && go run .
 
+.PHONY: sdk-python
+sdk-python: packages ## write the Python SDK's generated files anew: types, routes, the synchronous half
+	@$(NODE) test/clients/python-sdk.ts sdks/python/generate/write.py
+
 .PHONY: cli-reference
 cli-reference: packages ## write docs/cli.md out of the command line's own help
 	@$(NODE) --conditions=launa-source cli/reference/write.ts

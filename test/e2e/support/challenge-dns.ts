@@ -29,7 +29,7 @@ export function domainVariables(settings: Settings): Record<string, string> {
 
 /** A DNS server whose records a test writes. Names are absolute. */
 export interface ChallengeDns extends AsyncDisposable {
-  /** Where a test in another language writes its records, as pebble-challtestsrv takes them. */
+  /** Where tests in other languages write their records, as pebble-challtestsrv takes them. */
   readonly managementUrl: string
   setTxt(name: string, value: string): Promise<void>
   clearTxt(name: string): Promise<void>

@@ -1,0 +1,66 @@
+"""Sell an HTTP API per request with x402, and pay for one (`launa.buyer`)."""
+
+from ._async.client import AsyncLauna
+from ._async.colour import AsyncPages
+from ._async.page import AsyncPage
+from ._sync.client import Launa
+from ._sync.page import Page
+from .accepts import SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS, build_sandbox_usdc_accept, is_usdc
+from .amounts import atomic_to_usdc, usdc_to_atomic
+from .environment import DEFAULT_BASE_URL, DEFAULT_STAGING_BASE_URL, Environment
+from .errors import (
+    ApiError,
+    BadRequestError,
+    ConfigurationError,
+    ConflictError,
+    ConnectionError,
+    ErrorDetail,
+    ForbiddenError,
+    InvalidArgumentError,
+    LaunaError,
+    NotFoundError,
+    RateLimitedError,
+    ServerError,
+    TimeoutError,
+    UnauthorizedError,
+    UnprocessableError,
+)
+from .request import RequestOptions
+from .scopes import SCOPE_PRESETS, SCOPES, Scope, ScopePreset
+
+__all__ = [
+    "DEFAULT_BASE_URL",
+    "DEFAULT_STAGING_BASE_URL",
+    "SANDBOX_NETWORK",
+    "SANDBOX_USDC_ADDRESS",
+    "SCOPES",
+    "SCOPE_PRESETS",
+    "ApiError",
+    "AsyncLauna",
+    "AsyncPage",
+    "AsyncPages",
+    "BadRequestError",
+    "ConfigurationError",
+    "ConflictError",
+    "ConnectionError",
+    "Environment",
+    "ErrorDetail",
+    "ForbiddenError",
+    "InvalidArgumentError",
+    "Launa",
+    "LaunaError",
+    "NotFoundError",
+    "Page",
+    "RateLimitedError",
+    "RequestOptions",
+    "Scope",
+    "ScopePreset",
+    "ServerError",
+    "TimeoutError",
+    "UnauthorizedError",
+    "UnprocessableError",
+    "atomic_to_usdc",
+    "build_sandbox_usdc_accept",
+    "is_usdc",
+    "usdc_to_atomic",
+]

@@ -1,0 +1,104 @@
+"""The control plane."""
+
+from __future__ import annotations
+
+import os
+from types import TracebackType
+from typing import Self, Unpack
+
+import httpx
+
+from ..environment import ConnectionOptions, Environment, resolve_connection
+from ..request import DEFAULT_TIMEOUT
+from ..retry import DEFAULT_MAX_RETRIES
+from .resources.accounts import AsyncApiKeys, AsyncAuth
+from .resources.apis import AsyncApis, AsyncOpenapi
+from .resources.platform import (
+    AsyncConfig,
+    AsyncDev,
+    AsyncHealth,
+    AsyncNetworks,
+    AsyncSandboxWallet,
+    AsyncSettlements,
+    AsyncStats,
+)
+from .transport import AsyncTransport
+
+
+class AsyncLaunaOptions(ConnectionOptions, total=False):
+    timeout: float
+    """Seconds for each try; 30 unless given."""
+    max_retries: int
+    """Repetitions after a failed try; 2 unless given."""
+    http_client: httpx.AsyncClient
+    """In place of one of its own. Whoever made it closes it."""
+
+
+class AsyncLauna:
+    """The control plane. Raises `ConfigurationError` when the options contradict each other, such as a
+    production key with `sandbox`; nothing has been sent then.
+
+        async with AsyncLauna() as client:
+            api = await client.apis.create(name="Weather", slug="weather", ...)
+            await client.apis.endpoints.create(api["id"], method="GET", path_pattern="/*", accepts=[...])
+    """
+
+    def __init__(self, **options: Unpack[AsyncLaunaOptions]) -> None:
+        self._options = options
+        self._connection = resolve_connection(options, os.environ)
+        self._http = options.get("http_client") or httpx.AsyncClient()
+        transport = AsyncTransport(
+            connection=self._connection,
+            http=self._http,
+            timeout=options.get("timeout", DEFAULT_TIMEOUT),
+            max_retries=options.get("max_retries", DEFAULT_MAX_RETRIES),
+        )
+        self.auth = AsyncAuth(transport)
+        self.api_keys = AsyncApiKeys(transport)
+        self.apis = AsyncApis(transport)
+        self.openapi = AsyncOpenapi(transport)
+        self.settlements = AsyncSettlements(transport)
+        self.stats = AsyncStats(transport)
+        self.config = AsyncConfig(transport)
+        self.networks = AsyncNetworks(transport)
+        self.sandbox_wallet = AsyncSandboxWallet(transport)
+        self.dev = AsyncDev(transport)
+        self.health = AsyncHealth(transport)
+
+    @property
+    def base_url(self) -> str:
+        """Where requests go, without a slash at the end."""
+        return self._connection.base_url
+
+    @property
+    def environment(self) -> Environment | None:
+        """The environment that requests name or whose key they carry; None when the address decides."""
+        return self._connection.environment
+
+    def with_options(self, **changes: Unpack[AsyncLaunaOptions]) -> AsyncLauna:
+        """Another client with some options changed, on the same connections. A credential replaces the one
+        before."""
+        options: AsyncLaunaOptions = {**self._options}
+        if changes.get("api_key") is not None or changes.get("token") is not None:
+            options.pop("api_key", None)
+            options.pop("token", None)
+            options.pop("anonymous", None)
+        options["http_client"] = self._http
+        options.update(changes)
+        return AsyncLauna(**options)
+
+    async def aclose(self) -> None:
+        """Closes the connections, unless they were given."""
+        if "http_client" not in self._options:
+            await self._http.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.aclose()

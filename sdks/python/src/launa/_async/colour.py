@@ -1,0 +1,50 @@
+"""What the asynchronous half does differently from the synchronous one; all else is written once, in `_async`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import AsyncIterator, Awaitable, Generator
+from contextlib import AbstractContextManager
+from typing import Any, Generic, TypeVar
+
+import anyio
+
+from .page import AsyncPage, ReadPage
+
+Item = TypeVar("Item")
+Value = TypeVar("Value")
+
+
+async def sleep(seconds: float) -> None:
+    await anyio.sleep(seconds)
+
+
+def limit(seconds: float) -> AbstractContextManager[Any]:
+    """Ends what is inside with the built-in `TimeoutError`, whatever the server does to keep it going."""
+    return anyio.fail_after(seconds)
+
+
+async def value_of(value: Value | Awaitable[Value]) -> Value:
+    return await value if inspect.isawaitable(value) else value
+
+
+class AsyncPages(Generic[Item]):
+    """A list that is about to be read: `await` gives its first page, `async for` all of its items. Nothing is
+    sent before one of the two."""
+
+    def __init__(self, read: ReadPage) -> None:
+        self._read = read
+
+    def __await__(self) -> Generator[Any, None, AsyncPage[Item]]:
+        return self._first().__await__()
+
+    async def __aiter__(self) -> AsyncIterator[Item]:
+        async for item in await self._first():
+            yield item
+
+    async def _first(self) -> AsyncPage[Item]:
+        return AsyncPage(await self._read(None), self._read)
+
+
+def pages(read: ReadPage) -> AsyncPages[Item]:
+    return AsyncPages(read)

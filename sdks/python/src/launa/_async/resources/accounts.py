@@ -1,0 +1,61 @@
+"""Accounts and their API keys."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from ... import types
+from ...request import RequestOptions
+from ..colour import AsyncPages
+from .resource import AsyncResource
+
+
+class AsyncAuth(AsyncResource):
+    """Accounts. `signup` and `login` answer a token; `client.with_options(token=...)` makes the client speak
+    for it."""
+
+    async def signup(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.Signup]
+    ) -> types.Session:
+        return await self._transport.send("signup", body=body, options=options)
+
+    async def login(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.Login]
+    ) -> types.Session:
+        return await self._transport.send("login", body=body, options=options)
+
+    async def verify_email(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.VerifyEmail]
+    ) -> types.EmailVerification:
+        """`token` is the one in the mail."""
+        return await self._transport.send("verifyEmail", body=body, options=options)
+
+    async def resend_verification(
+        self, *, options: RequestOptions | None = None
+    ) -> types.ResentVerification:
+        return await self._transport.send("resendVerification", options=options)
+
+    async def me(self, *, options: RequestOptions | None = None) -> types.Identity:
+        """Who the credential belongs to and what it may do."""
+        return await self._transport.send("getMe", options=options)
+
+
+class AsyncApiKeys(AsyncResource):
+    """API keys; all of it needs a JWT."""
+
+    async def create(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.CreateApiKey]
+    ) -> types.CreatedApiKey:
+        """The answer holds the key itself, this once. Give either `scopes` or `preset`."""
+        return await self._transport.send("createApiKey", body=body, options=options)
+
+    def list(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListApiKeysParametersQuery],
+    ) -> AsyncPages[types.ApiKey]:
+        return self._transport.list("listApiKeys", query=query, options=options)
+
+    async def revoke(self, id: str, *, options: RequestOptions | None = None) -> None:
+        await self._transport.send("revokeApiKey", path={"id": id}, options=options)

@@ -1,0 +1,114 @@
+"""Sends one operation of the contract and answers its body."""
+
+from __future__ import annotations
+
+import builtins
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import random
+from typing import Any
+
+import httpx
+
+from .._routes import OperationId
+from ..environment import Connection
+from ..errors import ApiError, ConnectionError, LaunaError, TimeoutError, api_error_of
+from ..request import RequestOptions, build_request
+from ..retry import retry_delay
+from . import colour
+from .colour import AsyncPages
+
+
+@dataclass(frozen=True)
+class AsyncTransport:
+    connection: Connection
+    http: httpx.AsyncClient
+    timeout: float
+    max_retries: int
+
+    async def send(
+        self,
+        operation: OperationId,
+        *,
+        path: Mapping[str, str] = {},
+        query: Mapping[str, Any] | None = None,
+        body: object | None = None,
+        options: RequestOptions | None = None,
+    ) -> Any:
+        """Tries until an answer is final. Raises an error of `launa.errors` for all but success."""
+        options = options or {}
+        key = options.get("idempotency_key")
+        request = build_request(
+            self.connection, operation, path=path, query=query, body=body, idempotency_key=key
+        )
+        timeout = options.get("timeout", self.timeout)
+        max_retries = options.get("max_retries", self.max_retries)
+        retry = 0
+        while True:
+            result = await self._attempt(request, timeout)
+            if not isinstance(result, _Failure):
+                return result
+            delay = retry_delay(result.status, result.headers, retry=retry, random=random())
+            if delay is None or retry >= max_retries:
+                raise result.error
+            await colour.sleep(delay / 1_000)
+            retry += 1
+
+    def list(
+        self,
+        operation: OperationId,
+        *,
+        path: Mapping[str, str] = {},
+        query: Mapping[str, Any],
+        options: RequestOptions | None,
+    ) -> AsyncPages[Any]:
+        """A list operation whose pages are read when they are asked for."""
+
+        async def read(cursor: str | None) -> Any:
+            page = query if cursor is None else {**query, "cursor": cursor}
+            return await self.send(operation, path=path, query=page, options=options)
+
+        return colour.pages(read)
+
+    async def _attempt(self, request: httpx.Request, timeout: float) -> Any:
+        request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
+        try:
+            with colour.limit(timeout):
+                # A credential must not follow a redirect to another host.
+                response = await self.http.send(request, follow_redirects=False)
+        except (httpx.TimeoutException, builtins.TimeoutError) as cause:
+            return _lost(TimeoutError(f"no answer within {timeout:g} s"), cause)
+        except httpx.RequestError as cause:
+            return _lost(ConnectionError(f"cannot reach {_origin(request.url)}"), cause)
+        return _read_answer(response)
+
+
+@dataclass(frozen=True)
+class _Failure:
+    error: LaunaError
+    status: int | None
+    headers: Mapping[str, str]
+
+
+def _lost(error: LaunaError, cause: Exception) -> _Failure:
+    error.__cause__ = cause
+    return _Failure(error, None, {})
+
+
+def _read_answer(response: httpx.Response) -> Any:
+    status, headers = response.status_code, response.headers
+    if not response.is_success:
+        return _Failure(api_error_of(status, headers, response.text), status, headers)
+    if status == 204 or response.content == b"":
+        return None
+    try:
+        return json.loads(response.content)
+    except ValueError:
+        request_id = headers.get("x-request-id")
+        error = ApiError("the answer is not JSON", status=status, request_id=request_id)
+        return _Failure(error, status, headers)
+
+
+def _origin(url: httpx.URL) -> str:
+    return f"{url.scheme}://{url.netloc.decode()}"

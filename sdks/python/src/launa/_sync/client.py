@@ -1,0 +1,105 @@
+# Generated from _async/client.py by `make sdk-python`; do not edit.
+"""The control plane."""
+
+from __future__ import annotations
+
+import os
+from types import TracebackType
+from typing import Self, Unpack
+
+import httpx
+
+from ..environment import ConnectionOptions, Environment, resolve_connection
+from ..request import DEFAULT_TIMEOUT
+from ..retry import DEFAULT_MAX_RETRIES
+from .resources.accounts import ApiKeys, Auth
+from .resources.apis import Apis, Openapi
+from .resources.platform import (
+    Config,
+    Dev,
+    Health,
+    Networks,
+    SandboxWallet,
+    Settlements,
+    Stats,
+)
+from .transport import Transport
+
+
+class LaunaOptions(ConnectionOptions, total=False):
+    timeout: float
+    """Seconds for each try; 30 unless given."""
+    max_retries: int
+    """Repetitions after a failed try; 2 unless given."""
+    http_client: httpx.Client
+    """In place of one of its own. Whoever made it closes it."""
+
+
+class Launa:
+    """The control plane. Raises `ConfigurationError` when the options contradict each other, such as a
+    production key with `sandbox`; nothing has been sent then.
+
+        with Launa() as client:
+            api = client.apis.create(name="Weather", slug="weather", ...)
+            client.apis.endpoints.create(api["id"], method="GET", path_pattern="/*", accepts=[...])
+    """
+
+    def __init__(self, **options: Unpack[LaunaOptions]) -> None:
+        self._options = options
+        self._connection = resolve_connection(options, os.environ)
+        self._http = options.get("http_client") or httpx.Client()
+        transport = Transport(
+            connection=self._connection,
+            http=self._http,
+            timeout=options.get("timeout", DEFAULT_TIMEOUT),
+            max_retries=options.get("max_retries", DEFAULT_MAX_RETRIES),
+        )
+        self.auth = Auth(transport)
+        self.api_keys = ApiKeys(transport)
+        self.apis = Apis(transport)
+        self.openapi = Openapi(transport)
+        self.settlements = Settlements(transport)
+        self.stats = Stats(transport)
+        self.config = Config(transport)
+        self.networks = Networks(transport)
+        self.sandbox_wallet = SandboxWallet(transport)
+        self.dev = Dev(transport)
+        self.health = Health(transport)
+
+    @property
+    def base_url(self) -> str:
+        """Where requests go, without a slash at the end."""
+        return self._connection.base_url
+
+    @property
+    def environment(self) -> Environment | None:
+        """The environment that requests name or whose key they carry; None when the address decides."""
+        return self._connection.environment
+
+    def with_options(self, **changes: Unpack[LaunaOptions]) -> Launa:
+        """Another client with some options changed, on the same connections. A credential replaces the one
+        before."""
+        options: LaunaOptions = {**self._options}
+        if changes.get("api_key") is not None or changes.get("token") is not None:
+            options.pop("api_key", None)
+            options.pop("token", None)
+            options.pop("anonymous", None)
+        options["http_client"] = self._http
+        options.update(changes)
+        return Launa(**options)
+
+    def close(self) -> None:
+        """Closes the connections, unless they were given."""
+        if "http_client" not in self._options:
+            self._http.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()

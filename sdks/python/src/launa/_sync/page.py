@@ -1,0 +1,43 @@
+# Generated from _async/page.py by `make sdk-python`; do not edit.
+"""Lists, page by page and item by item."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Callable
+from typing import Any, Generic, TypeVar
+
+from ..errors import LaunaError
+
+Item = TypeVar("Item")
+ReadPage = Callable[[str | None], Any]
+"""The page after the given cursor, as the service answers it."""
+
+
+class Page(Generic[Item]):
+    """One page of a list, newest items first. Iterating goes on through the pages that follow."""
+
+    def __init__(self, raw: Any, read: ReadPage) -> None:
+        self.items: tuple[Item, ...] = tuple(raw["items"])
+        self.next_cursor: str | None = raw["next_cursor"]
+        self._read = read
+
+    @property
+    def has_next(self) -> bool:
+        return self.next_cursor is not None
+
+    def next(self) -> Page[Item] | None:
+        """The page that follows, or None after the last."""
+        if self.next_cursor is None:
+            return None
+        page: Page[Item] = Page(self._read(self.next_cursor), self._read)
+        # A server that answers the same cursor again would be asked for ever.
+        if page.next_cursor == self.next_cursor:
+            raise LaunaError("the list does not go on")
+        return page
+
+    def __iter__(self) -> Iterator[Item]:
+        page: Page[Item] | None = self
+        while page is not None:
+            for item in page.items:
+                yield item
+            page = page.next()

@@ -1,0 +1,11 @@
+# Generated from _async/resources/resource.py by `make sdk-python`; do not edit.
+from __future__ import annotations
+
+from ..transport import Transport
+
+
+class Resource:
+    """Operations that belong together."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport

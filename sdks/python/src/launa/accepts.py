@@ -1,0 +1,52 @@
+"""Prices on the Sandbox chain, and the tokens that are known to be USDC."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .amounts import checked_atomic_amount
+from .errors import InvalidArgumentError
+from .types import AcceptOptionInput
+
+SANDBOX_NETWORK = "eip155:845320402"
+"""The Sandbox chain (contract section 1)."""
+
+SANDBOX_USDC_ADDRESS = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
+"""USDC at its L2 mainnet address, as the Sandbox chain holds it."""
+
+_KNOWN_USDC: Mapping[str, str] = {
+    SANDBOX_NETWORK: SANDBOX_USDC_ADDRESS,
+    "eip155:1": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+    "eip155:137": "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359",
+    "eip155:8453": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+    "eip155:42161": "0xaf88d065e77c8cC2239327C5EDb3A432268e5831",
+    "eip155:43114": "0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E",
+    "eip155:84532": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+    "hedera:mainnet": "0.0.456858",
+    "hedera:testnet": "0.0.429274",
+}
+"""Circle's own USDC, which has six decimals everywhere, and the Sandbox's."""
+
+
+def is_usdc(network: str, asset: str) -> bool:
+    """Whether a token is USDC, as far as is known here: then `atomic_to_usdc` tells what an amount is worth."""
+    return _KNOWN_USDC.get(network, "").lower() == asset.lower() != ""
+
+
+def build_sandbox_usdc_accept(atomic_amount: str) -> AcceptOptionInput:
+    """A price on the Sandbox chain, scheme `exact`, the only one there.
+
+    `atomic_amount` is in atomic units of USDC (`usdc_to_atomic` makes them) and more than 0. Raises
+    `InvalidArgumentError` for anything else.
+    """
+    amount = checked_atomic_amount(atomic_amount)
+    if amount == "0":
+        raise InvalidArgumentError("a price must be more than 0")
+    return {
+        "scheme": "exact",
+        "network": SANDBOX_NETWORK,
+        "asset": SANDBOX_USDC_ADDRESS,
+        "amount": amount,
+        "max_timeout_seconds": 300,
+        "extra": {"name": "USDC", "version": "2", "assetTransferMethod": "eip3009"},
+    }

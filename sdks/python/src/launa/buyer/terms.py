@@ -1,0 +1,34 @@
+"""The terms in a 402."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+
+from .errors import UnreadableTermsError
+from .payment import decoded
+
+
+@dataclass(frozen=True)
+class PaymentRequired:
+    """What x402 v2 says in `PAYMENT-REQUIRED`."""
+
+    accepts: tuple[object, ...]
+    """As the seller says them: they may be anything."""
+    fields: Mapping[str, Any]
+    """The whole of it."""
+
+
+def required_by(response: httpx.Response) -> PaymentRequired:
+    """Raises `UnreadableTermsError`."""
+    try:
+        value = decoded(response.headers.get("payment-required", ""))
+    except ValueError as cause:
+        raise UnreadableTermsError("the payment terms cannot be read") from cause
+    accepts = value.get("accepts") if isinstance(value, dict) else None
+    if not isinstance(accepts, list) or value.get("x402Version") != 2:
+        raise UnreadableTermsError("the payment terms are not those of x402 version 2")
+    return PaymentRequired(tuple(accepts), value)

@@ -1,0 +1,140 @@
+"""Who a client speaks for, and where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypedDict
+
+import httpx
+
+from .errors import ConfigurationError
+
+Environment = Literal["production", "development"]
+"""The two worlds that share nothing. The Sandbox is called `development` by the service."""
+
+DEFAULT_BASE_URL = "http://127.0.0.1:18080"
+DEFAULT_STAGING_BASE_URL = "http://127.0.0.1:18081"
+"""The local stack's addresses (`make up`)."""
+
+_API_KEY = re.compile(r"launa_(live|sandbox)_[A-Za-z0-9_-]+")
+_TOKEN = re.compile(r"[A-Za-z0-9._-]+")
+
+
+class ConnectionOptions(TypedDict, total=False):
+    """How a client is told who it speaks for and where. What is absent or None is looked up in the variables."""
+
+    api_key: str | None
+    """`launa_live_...` or `launa_sandbox_...`; its prefix decides the environment. `LAUNA_API_KEY`."""
+    token: str | None
+    """A seller's JWT, from `auth.login` or `auth.signup`. `LAUNA_TOKEN`."""
+    anonymous: bool
+    """Sends no credential, whatever the variables say: for signing up and logging in."""
+    environment: Environment | None
+    """For a JWT: the environment that is meant; without it, that of the address. `LAUNA_ENVIRONMENT`."""
+    sandbox: bool | None
+    """The same as `environment="development"`. `LAUNA_SANDBOX` (`1` or `true`)."""
+    base_url: str | None
+    """The control plane's address. Without it `LAUNA_STAGING_BASE_URL` for a Sandbox key, else `LAUNA_BASE_URL`."""
+
+
+@dataclass(frozen=True)
+class Connection:
+    """What follows from the options. Never holds both credentials, and never shows one."""
+
+    base_url: str
+    environment: Environment | None
+    credential: Literal["api_key", "jwt", "none"]
+    headers: Mapping[str, str]
+    """The credential as it is sent. A key's environment is its own; only a JWT names one (contract section 5)."""
+
+    def __repr__(self) -> str:
+        return f"Connection({self.base_url!r}, {self.environment!r}, {self.credential!r})"
+
+
+def resolve_connection(options: ConnectionOptions, variables: Mapping[str, str]) -> Connection:
+    """Raises `ConfigurationError` for what can only be refused, before any request: two credentials, a malformed
+    one, a key with the other environment (contract section 5, rules 3 and 4)."""
+    key, token = _credentials(options, variables)
+    requested = _requested_environment(options, variables)
+    given = options.get("base_url")
+    if key is not None:
+        environment = _key_environment(key, requested)
+        paired = _paired_address(environment, variables)
+        address = _base_url(paired if given is None else given)
+        return Connection(address, environment, "api_key", {"x-api-key": key})
+    address = _base_url((variables.get("LAUNA_BASE_URL") or DEFAULT_BASE_URL) if given is None else given)
+    if token is None:
+        return Connection(address, requested, "none", {})
+    if not _TOKEN.fullmatch(token):
+        raise ConfigurationError("the token is not a JWT")
+    headers = {"authorization": f"Bearer {token}"}
+    if requested is not None:
+        headers["x-svc-environment"] = requested
+    return Connection(address, requested, "jwt", headers)
+
+
+def _credentials(
+    options: ConnectionOptions, variables: Mapping[str, str]
+) -> tuple[str | None, str | None]:
+    """An option outdoes both variables, so that a program can act for another than its surroundings say."""
+    key, token, anonymous = options.get("api_key"), options.get("token"), options.get("anonymous", False)
+    if key is None and token is None and not anonymous:
+        key, token = variables.get("LAUNA_API_KEY") or None, variables.get("LAUNA_TOKEN") or None
+    if key is not None and token is not None:
+        raise ConfigurationError("give either an API key or a token, not both")
+    if anonymous and (key is not None or token is not None):
+        raise ConfigurationError("anonymous cannot be combined with a credential")
+    return key, token
+
+
+def _key_environment(key: str, requested: Environment | None) -> Environment:
+    match = _API_KEY.fullmatch(key)
+    if match is None:
+        raise ConfigurationError("the API key must begin with launa_live_ or launa_sandbox_")
+    environment: Environment = "production" if match[1] == "live" else "development"
+    if requested is not None and requested != environment:
+        kind = "production" if environment == "production" else "sandbox"
+        raise ConfigurationError(f"{kind} key cannot be used with the {requested} environment")
+    return environment
+
+
+def _paired_address(environment: Environment, variables: Mapping[str, str]) -> str:
+    if environment == "production":
+        return variables.get("LAUNA_BASE_URL") or DEFAULT_BASE_URL
+    return variables.get("LAUNA_STAGING_BASE_URL") or DEFAULT_STAGING_BASE_URL
+
+
+def _requested_environment(
+    options: ConnectionOptions, variables: Mapping[str, str]
+) -> Environment | None:
+    environment, sandbox = options.get("environment"), options.get("sandbox")
+    if environment == "production" and sandbox:
+        raise ConfigurationError("sandbox cannot be combined with the production environment")
+    if environment is not None:
+        return _checked(environment)
+    if sandbox is not None:
+        return "development" if sandbox else None
+    if variables.get("LAUNA_ENVIRONMENT"):
+        return _checked(variables["LAUNA_ENVIRONMENT"])
+    return "development" if variables.get("LAUNA_SANDBOX") in ("1", "true") else None
+
+
+def _checked(environment: str) -> Environment:
+    if environment == "production":
+        return "production"
+    if environment == "development":
+        return "development"
+    raise ConfigurationError("the environment must be production or development")
+
+
+def _base_url(text: str) -> str:
+    try:
+        url = httpx.URL(text)
+        plain = url.scheme in ("http", "https") and url.host and not (url.userinfo or "?" in text or "#" in text)
+    except httpx.InvalidURL:
+        plain = False
+    if not plain:
+        raise ConfigurationError("the base URL must be an http or https address without query")
+    return str(url).rstrip("/")

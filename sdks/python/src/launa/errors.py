@@ -1,0 +1,148 @@
+"""Everything that this package raises on purpose."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class ErrorDetail:
+    """What is wrong with which field of a request."""
+
+    path: str
+    """Where in the input, dotted (`accepts.0.amount`)."""
+    message: str
+
+
+class LaunaError(Exception):
+    """The parent of all."""
+
+
+class ConfigurationError(LaunaError):
+    """The client's options contradict each other or cannot be used. Nothing was sent."""
+
+
+class InvalidArgumentError(LaunaError, ValueError):
+    """An argument cannot be right, whatever the service would say. Nothing was sent."""
+
+
+class ConnectionError(LaunaError, builtins.ConnectionError):
+    """No answer came: the address could not be reached or the connection broke."""
+
+
+class TimeoutError(ConnectionError, builtins.TimeoutError):
+    """No answer came in time."""
+
+
+class ApiError(LaunaError):
+    """The service has answered with an error; each status of interest has a class of its own below."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        status: int,
+        code: str = "unknown_error",
+        request_id: str | None = None,
+        details: tuple[ErrorDetail, ...] = (),
+        retry_after_seconds: int | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.status = status
+        self.message = message
+        self.code = code
+        """Stable, from the service's catalogue, which may be newer than this package; `unknown_error`
+        for an answer that is not the service's own."""
+        self.request_id = request_id
+        """Quote it when you ask for help."""
+        self.details = details
+        self.retry_after_seconds = retry_after_seconds
+
+
+class BadRequestError(ApiError):
+    """400"""
+
+
+class UnauthorizedError(ApiError):
+    """401"""
+
+
+class ForbiddenError(ApiError):
+    """403"""
+
+
+class NotFoundError(ApiError):
+    """404"""
+
+
+class ConflictError(ApiError):
+    """409"""
+
+
+class UnprocessableError(ApiError):
+    """422"""
+
+
+class RateLimitedError(ApiError):
+    """429"""
+
+
+class ServerError(ApiError):
+    """500 and above"""
+
+
+_BY_STATUS: Mapping[int, type[ApiError]] = {
+    400: BadRequestError,
+    401: UnauthorizedError,
+    403: ForbiddenError,
+    404: NotFoundError,
+    409: ConflictError,
+    422: UnprocessableError,
+    429: RateLimitedError,
+}
+
+
+def api_error_of(status: int, headers: Mapping[str, str], body: str) -> ApiError:
+    """An error answer as the error that is raised for it. `headers` are found by lower-case names."""
+    fields = _error_body(body)
+    kind = _BY_STATUS.get(status, ServerError if status >= 500 else ApiError)
+    message, code, request_id = (_text(fields.get(name)) for name in ("error", "code", "request_id"))
+    details = fields.get("details")
+    return kind(
+        f"HTTP {status}" if message is None else message,
+        status=status,
+        code="unknown_error" if code is None else code,
+        request_id=headers.get("x-request-id") if request_id is None else request_id,
+        details=tuple(filter(None, map(_detail, details))) if isinstance(details, list) else (),
+        retry_after_seconds=retry_after_seconds(headers),
+    )
+
+
+def retry_after_seconds(headers: Mapping[str, str]) -> int | None:
+    """`Retry-After` in whole seconds; None when it is absent or not a number of seconds."""
+    value = headers.get("retry-after")
+    return int(value) if value is not None and re.fullmatch("[0-9]{1,9}", value) else None
+
+
+def _error_body(body: str) -> dict[str, Any]:
+    try:
+        value = json.loads(body)
+    except (ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _detail(value: object) -> ErrorDetail | None:
+    if not isinstance(value, dict):
+        return None
+    path, message = _text(value.get("path")), _text(value.get("message"))
+    return None if path is None or message is None else ErrorDetail(path, message)

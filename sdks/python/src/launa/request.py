@@ -1,0 +1,75 @@
+"""Everything about a request but its sending."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from collections.abc import Mapping
+from typing import Any, TypedDict
+from urllib.parse import quote, urlencode
+
+import httpx
+
+from ._routes import ROUTES, OperationId
+from .environment import Connection
+from .errors import InvalidArgumentError
+
+DEFAULT_TIMEOUT = 30.0
+"""Seconds for one try."""
+
+
+class RequestOptions(TypedDict, total=False):
+    """What every method takes as `options`."""
+
+    timeout: float
+    """Seconds for each try."""
+    max_retries: int
+    """Repetitions after a failed try."""
+    idempotency_key: str
+    """For a POST: the key that makes its repetitions one; random unless given."""
+
+
+def build_request(
+    connection: Connection,
+    operation: OperationId,
+    *,
+    path: Mapping[str, str],
+    query: Mapping[str, Any] | None,
+    body: object | None,
+    idempotency_key: str | None,
+) -> httpx.Request:
+    """The same request at each try. Raises `InvalidArgumentError`."""
+    method, template = ROUTES[operation]
+    headers = {"accept": "application/json", **connection.headers}
+    if body is not None:
+        headers["content-type"] = "application/json"
+    if method == "POST":
+        headers["idempotency-key"] = idempotency_key or secrets.token_hex(16)
+    url = connection.base_url + _filled(template, path) + _query_text(query or {})
+    return httpx.Request(method, url, headers=headers, content=None if body is None else _encoded(body))
+
+
+def _filled(template: str, values: Mapping[str, str]) -> str:
+    def value_of(match: re.Match[str]) -> str:
+        value = values[match[1]]
+        # An empty value would name another resource than the caller means.
+        if not isinstance(value, str) or value in ("", ".", ".."):
+            raise InvalidArgumentError(f"{match[1]} must be an identifier")
+        return quote(value, safe="!*'()")
+
+    return re.sub(r"\{(\w+)\}", value_of, template)
+
+
+def _query_text(query: Mapping[str, Any]) -> str:
+    text = urlencode(
+        [(name, str(value)) for name, value in query.items() if value is not None]
+    )
+    return f"?{text}" if text else ""
+
+
+def _encoded(body: object) -> bytes:
+    try:
+        return json.dumps(body, allow_nan=False).encode()
+    except (TypeError, ValueError, RecursionError) as cause:
+        raise InvalidArgumentError(f"the body cannot be written as JSON: {cause}") from cause

@@ -1,0 +1,39 @@
+"""What an API key may do (contract section 5, rules 7 and 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+Scope = Literal[
+    "apis:read",
+    "apis:write",
+    "endpoints:read",
+    "endpoints:write",
+    "domains:read",
+    "domains:write",
+    "stats:read",
+    "settlements:read",
+    "openapi:read",
+]
+ScopePreset = Literal["readonly", "apiManager", "analytics"]
+
+SCOPES: tuple[Scope, ...] = (
+    "apis:read",
+    "apis:write",
+    "endpoints:read",
+    "endpoints:write",
+    "domains:read",
+    "domains:write",
+    "stats:read",
+    "settlements:read",
+    "openapi:read",
+)
+
+SCOPE_PRESETS: Mapping[ScopePreset, tuple[Scope, ...]] = {
+    "readonly": tuple(scope for scope in SCOPES if scope.endswith(":read")),
+    "apiManager": tuple(
+        scope for scope in SCOPES if scope.startswith(("apis:", "endpoints:", "domains:", "openapi:"))
+    ),
+    "analytics": ("stats:read", "settlements:read"),
+}

@@ -1,0 +1,538 @@
+"""Generated from openapi/openapi.json by `make sdk-python`; do not edit."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+
+class Detail(TypedDict):
+    path: str
+    message: str
+
+
+class Error(TypedDict):
+    error: str
+    code: Literal['ambiguous_credentials', 'body_too_large', 'chain_unavailable', 'development_environment_required', 'domain_already_exists', 'email_already_registered', 'email_verification_required', 'endpoint_already_exists', 'environment_mismatch', 'headers_too_large', 'hostname_taken', 'idempotency_key_reused', 'insufficient_scope', 'internal_error', 'invalid_credentials', 'invalid_token', 'invalid_verification_token', 'jwt_required', 'malformed_body', 'malformed_request', 'method_not_allowed', 'network_not_allowed', 'not_found', 'rate_limited', 'request_in_flight', 'sandbox_key_in_production', 'scheme_not_allowed', 'service_unavailable', 'slug_already_exists', 'unauthorized', 'unsupported_media_type', 'validation_failed']
+    request_id: str
+    details: NotRequired[list[Detail]]
+
+
+class AcceptOption(TypedDict):
+    scheme: str
+    network: str
+    asset: str
+    amount: str
+    max_timeout_seconds: float
+    extra: dict[str, Any]
+
+
+class Endpoint(TypedDict):
+    id: str
+    api_id: str
+    method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    path_pattern: str
+    description: str | None
+    accepts: list[AcceptOption]
+    request_schema: dict[str, Any] | None
+    response_schema: dict[str, Any] | None
+    schema_source: Literal['openapi', 'inferred', 'manual']
+    enabled: bool
+    expires_at: str | None
+    created_at: str
+    updated_at: str
+
+
+class EndpointPage(TypedDict):
+    items: list[Endpoint]
+    next_cursor: str | None
+
+
+class AcceptOptionInput(TypedDict):
+    scheme: str
+    network: str
+    asset: str
+    amount: str
+    max_timeout_seconds: float
+    extra: dict[str, Any]
+
+
+class CreateEndpoint(TypedDict):
+    method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    path_pattern: str
+    accepts: list[AcceptOptionInput]
+    description: NotRequired[str | None]
+    request_schema: NotRequired[dict[str, Any] | None]
+    response_schema: NotRequired[dict[str, Any] | None]
+    enabled: NotRequired[bool]
+    ttl: NotRequired[int | None]
+
+
+class UpdateEndpoint(TypedDict):
+    method: NotRequired[Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']]
+    path_pattern: NotRequired[str]
+    accepts: NotRequired[list[AcceptOptionInput]]
+    description: NotRequired[str | None]
+    request_schema: NotRequired[dict[str, Any] | None]
+    response_schema: NotRequired[dict[str, Any] | None]
+    clear_schemas: NotRequired[bool]
+    enabled: NotRequired[bool]
+    ttl: NotRequired[Any]
+
+
+class Api(TypedDict):
+    id: str
+    name: str
+    slug: str
+    upstream_base_url: str
+    pay_to_mode: Literal['user_wallet']
+    pay_to_address: str | None
+    discovery_guidance: str | None
+    discovery_contact_email: str | None
+    openapi_version: str
+    environment: Literal['production', 'development']
+    hosts: list[str]
+    primary_host: str
+    enabled: bool
+    created_at: str
+    updated_at: str
+
+
+class ApiPage(TypedDict):
+    items: list[Api]
+    next_cursor: str | None
+
+
+class CreateApi(TypedDict):
+    name: str
+    slug: str
+    upstream_base_url: str
+    pay_to_mode: Literal['user_wallet']
+    pay_to_address: NotRequired[str | None]
+    discovery_guidance: NotRequired[str | None]
+    discovery_contact_email: NotRequired[str | None]
+    openapi_version: NotRequired[str | None]
+    enabled: NotRequired[bool]
+
+
+class UpdateApi(TypedDict):
+    name: NotRequired[str]
+    slug: NotRequired[str]
+    upstream_base_url: NotRequired[str]
+    pay_to_mode: NotRequired[Literal['user_wallet']]
+    pay_to_address: NotRequired[str | None]
+    discovery_guidance: NotRequired[str | None]
+    discovery_contact_email: NotRequired[str | None]
+    openapi_version: NotRequired[str | None]
+    enabled: NotRequired[bool]
+
+
+class VerificationRecord(TypedDict):
+    type: Literal['TXT']
+    name: str
+    value: str
+
+
+class Certificate(TypedDict):
+    status: Literal['none', 'pending', 'issued', 'failed']
+    reason: str | None
+    not_after: str | None
+    next_attempt_at: str | None
+
+
+class Domain(TypedDict):
+    id: str
+    api_id: str
+    hostname: str
+    status: Literal['pending', 'verified', 'failed']
+    reason: str | None
+    verification_record: VerificationRecord
+    cname_target: str
+    verification_token: str
+    verified_at: str | None
+    certificate: Certificate
+    last_checked_at: str | None
+    created_at: str
+
+
+class DomainPage(TypedDict):
+    items: list[Domain]
+    next_cursor: str | None
+
+
+class CreateDomain(TypedDict):
+    hostname: str
+
+
+class DomainVerification(TypedDict):
+    status: Literal['verified', 'already verified', 'pending']
+    reason: NotRequired[str]
+
+
+class DomainSuggestion(TypedDict):
+    hostname: str
+    record_name: str
+    cname_target: str
+
+
+class DomainSuggestions(TypedDict):
+    items: list[DomainSuggestion]
+
+
+class Operation(TypedDict):
+    method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    path: str
+    path_pattern: str
+    operation_id: NotRequired[str]
+    summary: NotRequired[str]
+    description: NotRequired[str]
+    request_schema: NotRequired[dict[str, Any]]
+    response_schema: NotRequired[dict[str, Any]]
+
+
+class SkippedItem(TypedDict):
+    method: str
+    path: str
+    reason: str
+
+
+class ParsedOpenapi(TypedDict):
+    title: str | None
+    version: str | None
+    servers: list[str]
+    operations: list[Operation]
+    skipped: list[SkippedItem]
+
+
+class ParseOpenapi(TypedDict):
+    spec: str
+
+
+class OperationInput(TypedDict):
+    method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    path: NotRequired[str]
+    path_pattern: NotRequired[str]
+    operation_id: NotRequired[str]
+    summary: NotRequired[str | None]
+    description: NotRequired[str | None]
+    request_schema: NotRequired[dict[str, Any] | None]
+    response_schema: NotRequired[dict[str, Any] | None]
+
+
+class ImportOpenapi(TypedDict):
+    operations: list[OperationInput]
+    accepts: list[AcceptOptionInput]
+
+
+class SkippedItem1(TypedDict):
+    method: str
+    path: str
+    path_pattern: str
+    reason: str
+
+
+class ImportedOpenapi(TypedDict):
+    created: list[Endpoint]
+    skipped: list[SkippedItem1]
+
+
+class HostUrl(TypedDict):
+    host: str
+    openapi_url: str
+    well_known_url: str
+    is_primary: bool
+
+
+class Discovery(TypedDict):
+    primary_host: str
+    hosts: list[str]
+    openapi_url: str
+    well_known_url: str
+    endpoint_count: int
+    discoverable_endpoint_count: int
+    host_urls: list[HostUrl]
+
+
+class Settlement(TypedDict):
+    id: str
+    api_id: str
+    endpoint_id: str
+    method: str
+    path: str
+    payer: str
+    scheme: str
+    network: str
+    asset: str
+    amount: str
+    pay_to: str
+    status: Literal['reserved', 'settling', 'settled', 'unknown', 'expired', 'cancelled', 'released']
+    transaction: str | None
+    error_reason: str | None
+    upstream_status: int | None
+    created_at: str
+    settled_at: str | None
+
+
+class SettlementPage(TypedDict):
+    items: list[Settlement]
+    next_cursor: str | None
+
+
+class RevenueItem(TypedDict):
+    network: str
+    asset: str
+    amount: str
+
+
+class Totals(TypedDict):
+    challenges: int
+    paid: int
+    failed: int
+    unique_payers: int
+    revenue: list[RevenueItem]
+
+
+class ByDayItem(TypedDict):
+    date: str
+    challenges: int
+    paid: int
+    failed: int
+    unique_payers: int
+    revenue: list[RevenueItem]
+
+
+class ByApiItem(TypedDict):
+    api_id: str
+    challenges: int
+    paid: int
+    failed: int
+    unique_payers: int
+    revenue: list[RevenueItem]
+
+
+class ByEndpointItem(TypedDict):
+    api_id: str
+    endpoint_id: str
+    challenges: int
+    paid: int
+    failed: int
+    unique_payers: int
+    revenue: list[RevenueItem]
+
+
+StatsOverview = TypedDict(
+    'StatsOverview',
+    {
+        'days': int,
+        'from': str,
+        'to': str,
+        'totals': Totals,
+        'by_day': list[ByDayItem],
+        'by_api': list[ByApiItem],
+        'by_endpoint': list[ByEndpointItem],
+    },
+)
+
+
+class Extra(TypedDict):
+    name: str
+    version: str
+    assetTransferMethod: str
+
+
+class Token(TypedDict):
+    symbol: str
+    address: str
+    decimals: int
+    extra: Extra
+
+
+class Network(TypedDict):
+    network: str
+    name: str | None
+    environment: Literal['production', 'development']
+    schemes: list[str]
+    x402_versions: list[int]
+    tokens: list[Token]
+
+
+class Networks(TypedDict):
+    items: list[Network]
+    updated_at: str
+
+
+class PlatformNetwork(TypedDict):
+    network: str
+    name: str
+    environment: Literal['production', 'development']
+    schemes: list[str]
+    tokens: list[Token]
+
+
+class Gateway(TypedDict):
+    scheme: Literal['http', 'https']
+    http_port: int
+    https_port: int
+
+
+class ControlPlane(TypedDict):
+    base_url: str
+    staging_base_url: str
+
+
+class PlatformConfig(TypedDict):
+    platform_domain: str
+    sandbox_domain: str
+    gateway: Gateway
+    control_plane: ControlPlane
+    networks: list[PlatformNetwork]
+    version: str
+
+
+class PaymentToken(TypedDict):
+    symbol: str
+    name: str
+    version: str
+    address: str
+    decimals: int
+
+
+class LocalDevConfig(TypedDict):
+    enabled: bool
+    chain_id: int
+    network: str
+    rpc_url: str
+    faucet_enabled: bool
+    payment_token: PaymentToken
+
+
+class User(TypedDict):
+    id: str
+    email: str
+    name: str | None
+    email_verified: bool
+    created_at: str
+
+
+class Identity(TypedDict):
+    user: User
+    environment: Literal['production', 'development']
+    credential: Literal['jwt', 'api_key']
+    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read']] | None
+
+
+class Session(TypedDict):
+    token: str
+    user: User
+
+
+class Signup(TypedDict):
+    email: str
+    password: str
+    name: NotRequired[str | None]
+
+
+class Login(TypedDict):
+    email: str
+    password: str
+
+
+class VerifyEmail(TypedDict):
+    token: str
+
+
+class EmailVerification(TypedDict):
+    status: Literal['verified']
+
+
+class ResentVerification(TypedDict):
+    status: Literal['sent', 'already verified']
+
+
+class ApiKey(TypedDict):
+    id: str
+    name: str
+    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read']]
+    environment: Literal['production', 'development']
+    prefix: str
+    created_at: str
+    last_used_at: str | None
+
+
+class ApiKeyPage(TypedDict):
+    items: list[ApiKey]
+    next_cursor: str | None
+
+
+class CreateApiKey(TypedDict):
+    name: str
+    scopes: NotRequired[list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read']]]
+    preset: NotRequired[Literal['readonly', 'apiManager', 'analytics']]
+
+
+class CreatedApiKey(TypedDict):
+    id: str
+    name: str
+    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read']]
+    environment: Literal['production', 'development']
+    prefix: str
+    created_at: str
+    last_used_at: str | None
+    key: str
+
+
+class SandboxWallet(TypedDict):
+    address: str
+    private_key: str
+    private_key_redacted: str
+
+
+class Balances(TypedDict):
+    eth_wei: str
+    usdc_base: str
+
+
+class Address(TypedDict):
+    address: str
+
+
+class UseFaucet(TypedDict):
+    address: str
+    asset: NotRequired[Literal['all', 'eth', 'usdc']]
+
+
+class Health(TypedDict):
+    status: Literal['ok']
+
+
+class ListApiKeysParametersQuery(TypedDict):
+    limit: NotRequired[int]
+    cursor: NotRequired[str]
+
+
+class ListApisParametersQuery(TypedDict):
+    limit: NotRequired[int]
+    cursor: NotRequired[str]
+
+
+class ListEndpointsParametersQuery(TypedDict):
+    limit: NotRequired[int]
+    cursor: NotRequired[str]
+
+
+class ListDomainsParametersQuery(TypedDict):
+    limit: NotRequired[int]
+    cursor: NotRequired[str]
+
+
+class GetStatsOverviewParametersQuery(TypedDict):
+    days: NotRequired[int]
+
+
+class ListSettlementsParametersQuery(TypedDict):
+    limit: NotRequired[int]
+    cursor: NotRequired[str]
+    api_id: NotRequired[str]
+    endpoint_id: NotRequired[str]
+    status: NotRequired[Literal['reserved', 'settling', 'settled', 'unknown', 'expired', 'cancelled', 'released']]
+    payer: NotRequired[str]
+    to: NotRequired[str]

@@ -1,0 +1,109 @@
+"""A seller's host that asks for a payment and answers the n-th one as told."""
+
+from __future__ import annotations
+
+import base64
+import json
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Lock, Thread
+from typing import Any
+
+from launa import build_sandbox_usdc_accept
+
+PAY_TO = "0x1111111111111111111111111111111111111111"
+RECEIPT = {"success": True, "transaction": "0xabc", "network": "eip155:845320402", "payer": "0x1"}
+
+
+def encode(value: object) -> str:
+    return base64.b64encode(json.dumps(value).encode()).decode()
+
+
+def decode(header: str) -> Any:
+    return json.loads(base64.b64decode(header))
+
+
+def terms(amount: str = "100000", **changes: Any) -> dict[str, Any]:
+    accept: dict[str, Any] = {**build_sandbox_usdc_accept(amount)}
+    seconds = accept.pop("max_timeout_seconds")
+    return {**accept, "payTo": PAY_TO, "maxTimeoutSeconds": seconds, **changes}
+
+
+@dataclass
+class Answer:
+    """None as the status: the connection breaks."""
+
+    status: int | None
+    body: object = ""
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+PAID = Answer(200, "sun", {"payment-response": encode(RECEIPT)})
+BROKEN = Answer(None)
+OnPayment = Callable[[int, str], Answer]
+
+
+@dataclass
+class Shop:
+    url: str
+    payments: list[str] = field(default_factory=list)
+    """The payment headers that came, in their order."""
+    bodies: list[bytes] = field(default_factory=list)
+    hosts: list[str] = field(default_factory=list)
+
+
+@contextmanager
+def open_shop(
+    on_payment: OnPayment | Answer, accepts: list[Any] | None = None
+) -> Iterator[Shop]:
+    lock = Lock()
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def answer(self) -> None:
+            body = self.rfile.read(int(self.headers.get("content-length", "0")))
+            payment = self.headers.get("payment-signature")
+            shop.hosts.append(self.headers["host"])
+            if payment is None:
+                required = {
+                    "x402Version": 2,
+                    "resource": {"url": "http://x/"},
+                    "accepts": [terms()] if accepts is None else accepts,
+                }
+                return self.write(Answer(402, {}, {"payment-required": encode(required)}))
+            with lock:
+                shop.bodies.append(body)
+                shop.payments.append(payment)
+                count = len(shop.payments)
+            self.write(on_payment if isinstance(on_payment, Answer) else on_payment(count, payment))
+
+        def write(self, answer: Answer) -> None:
+            if answer.status is None:
+                self.close_connection = True
+                return self.connection.shutdown(socket.SHUT_RDWR)
+            body = answer.body if isinstance(answer.body, str) else json.dumps(answer.body)
+            self.send_response(answer.status)
+            for name, value in {"retry-after": "0", **answer.headers}.items():
+                self.send_header(name, value)
+            self.send_header("content-length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body.encode())
+
+        do_GET = do_POST = answer
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    shop = Shop(f"http://shop.dev.localhost:{server.server_port}/weather?city=Bern")
+    Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+    try:
+        yield shop
+    finally:
+        server.shutdown()
+        server.server_close()

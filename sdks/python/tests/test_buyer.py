@@ -1,0 +1,383 @@
+"""The buyer against a seller's host over the network, each case synchronously and asynchronously."""
+
+from __future__ import annotations
+
+import base64
+import inspect
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
+from typing import Any
+
+import anyio
+import httpx
+import pytest
+from anyio.from_thread import BlockingPortal, start_blocking_portal
+from conftest import vectors
+from eth_account import Account
+from shop import BROKEN, PAID, PAY_TO, RECEIPT, Answer, decode, encode, open_shop, terms
+
+import launa
+from launa.buyer import (
+    AsyncBuyer,
+    Buyer,
+    MemoryBudget,
+    PaymentRefusedError,
+    PaymentUncertainError,
+    SentPayment,
+    SpendingPolicy,
+    SpendingPolicyError,
+    UnreadableTermsError,
+    choose_payment,
+)
+from launa._sync.loopback import LoopbackTransport
+from launa.buyer import inspect as inspect_price
+
+KEY = Account.create().key.to_0x_hex()
+POLICY = SpendingPolicy(max_per_call="100000")
+
+
+class Portal:
+    """An `AsyncBuyer` with the face of a `Buyer`, in an event loop of its own."""
+
+    def __init__(self, portal: BlockingPortal, buyer: AsyncBuyer) -> None:
+        self._portal, self._buyer = portal, buyer
+
+    def __getattr__(self, name: str) -> Any:
+        attribute = getattr(self._buyer, name)
+        if not inspect.iscoroutinefunction(attribute):
+            return attribute
+        return lambda *positional, **named: self._portal.call(lambda: attribute(*positional, **named))
+
+
+@pytest.fixture(params=["sync", "async"])
+def buyer_of(request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
+    def options_of(options: dict[str, Any]) -> dict[str, Any]:
+        return {"private_key": KEY, "timeout": 20, **options}
+
+    if request.param == "sync":
+        yield lambda policy=POLICY, **options: Buyer(policy, **options_of(options))
+        return
+    with start_blocking_portal() as portal:
+        yield lambda policy=POLICY, **options: Portal(
+            portal, AsyncBuyer(policy, **options_of(options))
+        )
+
+
+def unknown(code: str = "payment_outcome_unknown", status: int = 503) -> Answer:
+    return Answer(status, {"code": code})
+
+
+def test_is_paid_with_a_receipt(buyer_of: Any) -> None:
+    with open_shop(PAID) as shop:
+        buyer = buyer_of()
+        paid = buyer.get(shop.url)
+        assert [paid.response.status_code, paid.response.text] == [200, "sun"]
+        assert [paid.receipt.transaction, paid.receipt.payer] == [RECEIPT["transaction"], "0x1"]
+        assert [paid.payment.method, paid.payment.url] == ["GET", shop.url]
+        authorization = decode(shop.payments[0])["payload"]["authorization"]
+        assert [authorization["from"], authorization["to"], authorization["value"]] == [
+            buyer.address,
+            PAY_TO,
+            "100000",
+        ]
+        # The name stays in the request; only the connection goes to loopback.
+        assert all(host.startswith("shop.dev.localhost:") for host in shop.hosts)
+
+
+@pytest.mark.parametrize("vector", vectors("eip3009"), ids=lambda vector: vector["accepted"]["amount"][:8])
+def test_signs_what_every_sdk_signs(vector: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    official = "x402.mechanisms.evm.exact.client"
+    authorization, accepted = vector["authorization"], vector["accepted"]
+    now = int(authorization["validBefore"]) - accepted["maxTimeoutSeconds"]
+    monkeypatch.setattr(f"{official}.create_nonce", lambda: authorization["nonce"])
+    monkeypatch.setattr(f"{official}.time.time", lambda: now)
+    required = encode({"x402Version": 2, "resource": vector["resource"], "accepts": [accepted]})
+    policy = SpendingPolicy(max_per_call=accepted["amount"])
+
+    def respond(request: Any) -> Any:
+        if "payment-signature" in request.headers:
+            seen.append(request.headers["payment-signature"])
+            return httpx.Response(200)
+        return httpx.Response(402, headers={"payment-required": required})
+
+    seen: list[str] = []
+    http = httpx.Client(transport=httpx.MockTransport(respond))
+    buyer = Buyer(policy, private_key=vector["private_key"], http_client=http)
+    assert buyer.address == vector["address"]
+    payment = buyer.get(vector["resource"]["url"]).payment
+    assert decode(seen[0]) == decode(vector["payment_header"])
+    assert payment is not None and payment.valid_before == int(authorization["validBefore"])
+
+
+def test_is_sent_again_and_no_other_one(buyer_of: Any) -> None:
+    def on_payment(count: int, _: str) -> Answer:
+        if count == 2:
+            time.sleep(2)
+        return BROKEN if count == 1 else unknown() if count == 3 else PAID
+
+    with open_shop(on_payment) as shop:
+        paid = buyer_of(timeout=1).post(shop.url, content=b"question")
+        assert paid.receipt is not None
+        assert [len(shop.payments), len(set(shop.payments))] in ([3, 1], [4, 1])
+        assert set(shop.bodies) == {b"question"}
+
+
+@pytest.mark.parametrize(
+    ("status", "code"),
+    [
+        (409, "payment_in_flight"),
+        (503, "payment_outcome_unknown"),
+        (503, "facilitator_unavailable"),
+        (503, "ledger_unavailable"),
+        (503, "gateway_unavailable"),
+        (503, "overloaded"),
+    ],
+)
+def test_is_sent_again_after(buyer_of: Any, status: int, code: str) -> None:
+    with open_shop(lambda count, _: unknown(code, status) if count == 1 else PAID) as shop:
+        assert buyer_of().get(shop.url).receipt is not None
+        assert [len(shop.payments), len(set(shop.payments))] == [2, 1]
+
+
+def test_unknown_outcome_is_handed_over_and_resumed(buyer_of: Any) -> None:
+    is_open = False
+    with open_shop(lambda *_: PAID if is_open else unknown()) as shop:
+        buyer = buyer_of(max_resends=1)
+        with pytest.raises(PaymentUncertainError) as raised:
+            buyer.get(shop.url)
+        is_open = True
+        # As another process would: from JSON.
+        payment = SentPayment(**asdict(raised.value.payment))
+        assert buyer.resume(payment).receipt is not None
+        assert [len(shop.payments), len(set(shop.payments))] == [3, 1]
+
+
+def test_refused_after_a_try_without_an_answer_is_uncertain(buyer_of: Any) -> None:
+    refusal = Answer(402, {"error": "terms have changed"})
+    with open_shop(lambda count, _: BROKEN if count == 1 else refusal) as shop:
+        with pytest.raises(PaymentUncertainError):
+            buyer_of().get(shop.url)
+        assert len(shop.payments) == 2
+
+
+def test_used_by_a_try_without_an_answer_is_uncertain(buyer_of: Any) -> None:
+    with open_shop(unknown("payment_already_used", 409)) as shop, pytest.raises(PaymentUncertainError):
+        buyer_of().get(shop.url)
+
+
+def test_refused_at_once_is_an_error_and_no_second_one_is_signed(buyer_of: Any) -> None:
+    with open_shop(Answer(402, {"error": "insufficient funds"})) as shop:
+        with pytest.raises(PaymentRefusedError, match="^the payment was refused: insufficient funds$"):
+            buyer_of().get(shop.url)
+        assert len(shop.payments) == 1
+
+
+@pytest.mark.parametrize("answer", [Answer(500, {"error": "broken"}), Answer(503, {"error": "mine"}), Answer(404, {})])
+def test_a_failed_answer_is_not_charged(buyer_of: Any, answer: Answer) -> None:
+    with open_shop(answer) as shop:
+        paid = buyer_of().get(shop.url)
+        assert [paid.response.status_code, paid.response.json(), paid.receipt] == [answer.status, answer.body, None]
+        assert len(shop.payments) == 1
+
+
+def test_does_not_follow_a_redirect(buyer_of: Any) -> None:
+    with open_shop(Answer(307, "", {"location": "http://127.0.0.1:1/"})) as shop:
+        assert buyer_of().get(shop.url).response.status_code == 307
+        assert len(shop.payments) == 1
+        http = httpx.Client(transport=LoopbackTransport(), follow_redirects=True)
+        assert Buyer(POLICY, private_key=KEY, http_client=http).get(shop.url).response.status_code == 307
+
+
+def test_a_body_that_can_be_read_once_is_sent_each_time() -> None:
+    with open_shop(PAID) as shop, Buyer(POLICY, private_key=KEY) as buyer:
+        assert buyer.post(shop.url, content=iter([b"ques", b"tion"])).receipt is not None
+        assert shop.bodies == [b"question"]
+
+
+def test_the_payment_headers_are_the_buyers_own(buyer_of: Any) -> None:
+    with open_shop(PAID) as shop:
+        for name in ("Payment-Signature", "X-PAYMENT"):
+            with pytest.raises(launa.ConfigurationError):
+                buyer_of().get(shop.url, headers={name: "mine"})
+        assert shop.hosts == []
+
+
+def test_a_receipt_that_cannot_be_read_does_not_cost_the_answer(buyer_of: Any) -> None:
+    deep = base64.b64encode(b"[" * 20_000).decode()
+    for receipt in ("!", encode([]), encode({"success": "yes"}), deep):
+        with open_shop(Answer(200, "sun", {"payment-response": receipt})) as shop:
+            paid = buyer_of().get(shop.url)
+            assert [paid.response.text, paid.receipt, len(shop.payments)] == ["sun", None, 1]
+
+
+def test_cancelled_leaves_its_payment_in_hand() -> None:
+    signed: list[SentPayment] = []
+
+    def slowly(*_: Any) -> Answer:
+        time.sleep(1)
+        return PAID
+
+    async def give_up() -> None:
+        async with AsyncBuyer(POLICY, private_key=KEY, on_payment=signed.append) as buyer:
+            with anyio.move_on_after(0.5) as scope:
+                await buyer.get(shop.url)
+            assert scope.cancelled_caught
+
+    with open_shop(slowly) as shop:
+        anyio.run(give_up)
+        assert [payment.headers["PAYMENT-SIGNATURE"] for payment in signed] == shop.payments
+
+
+@pytest.mark.parametrize(
+    ("reason", "change"),
+    [
+        ("amount", {"max_per_call": "99999"}),
+        ("network", {"networks": ["eip155:8453"]}),
+        ("host", {"hosts": ["example.com"]}),
+    ],
+)
+def test_policy_refuses_before_anything_is_signed(buyer_of: Any, reason: str, change: Any) -> None:
+    signed: list[SentPayment] = []
+    with open_shop(PAID) as shop:
+        buyer = buyer_of(SpendingPolicy(**{"max_per_call": "100000", **change}), on_payment=signed.append)
+        with pytest.raises(SpendingPolicyError) as raised:
+            buyer.get(shop.url)
+        assert raised.value.reasons == (reason,)
+        offer = buyer.quote("GET", shop.url).offer
+        assert [offer.chosen, offer.reasons] == [None, (reason,)]
+        assert [shop.payments, signed] == [[], []]
+
+
+def test_policy_holds_for_a_day(buyer_of: Any) -> None:
+    policy = SpendingPolicy(max_per_call="100000", max_per_day="300000")
+    with open_shop(PAID) as shop, ThreadPoolExecutor(8) as pool:
+        buyer = buyer_of(policy)
+        results = [future.exception() for future in [pool.submit(buyer.get, shop.url) for _ in range(8)]]
+        refused = [error for error in results if isinstance(error, SpendingPolicyError)]
+        assert [len(refused), results.count(None), len(shop.payments)] == [5, 3, 3]
+        assert {error.reasons for error in refused} == {("daily_limit",)}
+
+
+class DistantBudget(MemoryBudget):
+    """One that has to be waited for."""
+
+    async def reserve(self, *, day: str, amount: int, limit: int) -> bool:  # type: ignore[override]
+        return super().reserve(day=day, amount=amount, limit=limit)
+
+
+@pytest.mark.filterwarnings("ignore:coroutine .* was never awaited")
+def test_a_budget_may_be_waited_for_but_not_by_the_synchronous_buyer(buyer_of: Any) -> None:
+    policy = SpendingPolicy(max_per_call="100000", max_per_day="99999")
+    with open_shop(PAID) as shop:
+        buyer = buyer_of(policy, budget=DistantBudget())
+        expected = launa.ConfigurationError if isinstance(buyer, Buyer) else SpendingPolicyError
+        with pytest.raises(expected):
+            buyer.get(shop.url)
+        assert shop.payments == []
+
+
+@pytest.mark.parametrize("wrong", ["0.10", "", "-1", None, 100000])
+def test_policy_must_be_one(wrong: Any) -> None:
+    with pytest.raises(launa.ConfigurationError, match="max_per_call must be"):
+        SpendingPolicy(max_per_call=wrong)
+
+
+def test_pays_the_price_that_it_quotes(buyer_of: Any) -> None:
+    with open_shop(PAID, [terms("100000"), terms("7")]) as shop:
+        buyer = buyer_of()
+        offer = buyer.quote("GET", shop.url).offer
+        assert [len(offer.terms), offer.chosen["amount"]] == [2, "7"]
+        assert buyer.get(shop.url).payment.terms["amount"] == "7"
+        required = inspect_price(shop.url).required
+        assert required is not None and len(required.accepts) == 2
+
+
+@pytest.mark.parametrize("vector", vectors("spending"))
+def test_spending(vector: dict[str, Any]) -> None:
+    fields = vector["policy"]
+    assets = [(asset["network"], asset["asset"]) for asset in fields.pop("assets", [])]
+    policy = SpendingPolicy(**fields, assets=assets)
+    choice = choose_payment(
+        vector["accepts"], policy, host=vector["host"], namespaces=vector["namespaces"]
+    )
+    outcome = {"refused": list(choice)} if isinstance(choice, tuple) else {"chosen": choice.index}
+    assert outcome == {name: vector[name] for name in ("chosen", "refused") if name in vector}
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["", "!", "e30=", base64.b64encode(b"[" * 20_000).decode(), encode([]), encode({"x402Version": 2}), encode({"x402Version": 1, "accepts": []})],
+)
+def test_unreadable_terms(header: str) -> None:
+    respond = httpx.MockTransport(lambda _: httpx.Response(402, headers={"payment-required": header}))
+    buyer = Buyer(POLICY, private_key=KEY, http_client=httpx.Client(transport=respond))
+    with pytest.raises(UnreadableTermsError):
+        buyer.get("https://weather.example.com/")
+
+
+CHANNEL = {"receiverAuthorizer": PAY_TO, "withdrawDelay": 900, "minDeposit": "1000"}
+BATCH = [terms("100", scheme="batch-settlement", extra={"name": "USDC", "version": "2", **CHANNEL})]
+
+
+def charge(header: str) -> Answer:
+    """A channel with 1000 in it, of which 100 more are charged each time (x402, batch-settlement on EVM)."""
+    voucher = decode(header)["payload"]["voucher"]
+    state = {
+        "channelId": voucher["channelId"],
+        "balance": "1000",
+        "totalClaimed": "0",
+        "withdrawRequestedAt": 0,
+        "refundNonce": "0",
+        "chargedCumulativeAmount": voucher["maxClaimableAmount"],
+    }
+    receipt = {**RECEIPT, "transaction": "", "extra": {"channelState": state, "chargedAmount": "100"}}
+    return Answer(200, "sun", {"payment-response": encode(receipt)})
+
+
+def test_batch_settlement_deposits_once_then_signs_vouchers(buyer_of: Any) -> None:
+    policy = SpendingPolicy(max_per_call="100", max_per_day="1000", max_deposit="1000")
+    with open_shop(lambda _, header: charge(header), BATCH) as shop:
+        buyer = buyer_of(policy)
+        # The day's limit is spent by the deposit; what is paid out of it is not counted again.
+        for _ in range(3):
+            assert buyer.get(shop.url).receipt is not None
+        signed = [decode(header)["payload"] for header in shop.payments]
+    assert [payload["type"] for payload in signed] == ["deposit", "voucher", "voucher"]
+    assert [payload["voucher"]["maxClaimableAmount"] for payload in signed] == ["100", "200", "300"]
+    assert len({payload["voucher"]["channelId"] for payload in signed}) == 1
+
+
+def test_batch_settlement_sends_the_same_voucher_again(buyer_of: Any) -> None:
+    policy = SpendingPolicy(max_per_call="100", max_deposit="1000")
+    with open_shop(lambda count, header: BROKEN if count == 2 else charge(header), BATCH) as shop:
+        buyer = buyer_of(policy)
+        buyer.get(shop.url)
+        buyer.get(shop.url)
+        assert len(shop.payments) == 3 and shop.payments[1] == shop.payments[2]
+
+
+def test_batch_settlement_deposits_no_more_than_it_may(buyer_of: Any) -> None:
+    policy = SpendingPolicy(max_per_call="100", max_deposit="999")
+    with open_shop(PAID, BATCH) as shop:
+        with pytest.raises(SpendingPolicyError) as raised:
+            buyer_of(policy).get(shop.url)
+        assert [raised.value.reasons, shop.payments] == [("deposit",), []]
+
+
+def test_the_private_key_comes_from_the_environment_and_never_into_an_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with pytest.raises(launa.ConfigurationError, match="LAUNA_PRIVATE_KEY"):
+        Buyer(POLICY)
+    for wrong in ("0x12", "secret words", f"0x{'f' * 64}"):
+        with pytest.raises(launa.ConfigurationError) as raised:
+            Buyer(POLICY, private_key=wrong)
+        shown = "".join(traceback.format_exception_only(raised.value))
+        assert wrong not in shown and raised.value.__cause__ is None
+    monkeypatch.setenv("LAUNA_PRIVATE_KEY", KEY)
+    buyer = Buyer(POLICY)
+    assert buyer.address == Account.from_key(KEY).address
+    assert KEY not in f"{vars(buyer)}"

@@ -1,0 +1,192 @@
+"""Replays the committed vectors through the public names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import reduce
+from typing import Any, get_args, get_type_hints
+
+import httpx
+import pytest
+from conftest import vectors
+
+import launa
+from launa import types
+from launa.environment import resolve_connection
+from launa.retry import retry_delay
+
+BASE = "https://api.example.com"
+
+
+def expect_outcome(run: Callable[[], Any], vector: dict[str, Any]) -> None:
+    if "error" not in vector:
+        assert run() == vector["value"]
+        return
+    with pytest.raises(getattr(launa, vector["error"])) as raised:
+        run()
+    assert [type(raised.value).__name__, str(raised.value)] == [vector["error"], vector["message"]]
+
+
+@pytest.mark.parametrize("name", ["usdc_to_atomic", "atomic_to_usdc"])
+def test_amounts(name: str) -> None:
+    for vector in vectors("amounts")[name]:
+        expect_outcome(lambda: getattr(launa, name)(vector["input"]), vector)
+
+
+@pytest.mark.parametrize("convert", [launa.usdc_to_atomic, launa.atomic_to_usdc, launa.build_sandbox_usdc_accept])
+def test_amounts_refuse_numbers(convert: Callable[[Any], Any]) -> None:
+    for wrong in (1, 0.1, None, b"1", "9" * 5_000):
+        with pytest.raises(launa.InvalidArgumentError):
+            convert(wrong)
+
+
+def test_accepts() -> None:
+    replayed = [vector for vector in vectors("accepts") if vector["scheme"] == "exact"]
+    assert len(replayed) > 5
+    for vector in replayed:
+        expect_outcome(lambda: launa.build_sandbox_usdc_accept(vector["atomic_amount"]), vector)
+
+
+@pytest.mark.parametrize("vector", vectors("connections"))
+def test_connections(vector: dict[str, Any]) -> None:
+    def resolved() -> dict[str, Any]:
+        connection = resolve_connection(vector["options"], vector["variables"])
+        return {
+            "base_url": connection.base_url,
+            "environment": connection.environment,
+            "credential": connection.credential,
+        }
+
+    expect_outcome(resolved, vector)
+
+
+@pytest.mark.parametrize("vector", vectors("retries"))
+def test_retries(vector: dict[str, Any]) -> None:
+    delay = retry_delay(
+        vector["status"], vector["headers"], retry=vector["retry"], random=vector["random"]
+    )
+    assert delay == vector["delay_ms"]
+
+
+class Recorder:
+    """A service that answers every request with an empty list and remembers the last one."""
+
+    def __init__(self) -> None:
+        self.sent: list[httpx.Request] = []
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        self.sent.append(request)
+        return httpx.Response(200, json={"items": [], "next_cursor": None})
+
+    def client(self, **options: Any) -> launa.Launa:
+        return launa.Launa(http_client=httpx.Client(transport=httpx.MockTransport(self)), **options)
+
+    def async_client(self, **options: Any) -> launa.AsyncLauna:
+        http = httpx.AsyncClient(transport=httpx.MockTransport(self))
+        return launa.AsyncLauna(http_client=http, **options)
+
+
+def method_of(client: Any, call: str) -> Any:
+    """`apiKeys.create` of TypeScript is `api_keys.create` here."""
+    snake = re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", call)
+    return reduce(getattr, snake.split("."), client)
+
+
+def arguments_of(values: list[Any]) -> tuple[list[Any], dict[str, Any]]:
+    named = values[-1] if values and isinstance(values[-1], dict) else {}
+    return values[: len(values) - bool(named)], {
+        ("from_" if name == "from" else name): value for name, value in named.items()
+    }
+
+
+def in_order(url: str) -> str:
+    """What a query says does not depend on the order of its parameters."""
+    path, _, query = url.partition("?")
+    return f"{path}?{'&'.join(sorted(query.split('&')))}"
+
+
+def assert_sent(recorder: Recorder, vector: dict[str, Any]) -> None:
+    [request] = recorder.sent
+    body = request.read()
+    sent = {
+        "method": request.method,
+        "url": in_order(str(request.url)),
+        "body": None if body == b"" else httpx.Response(200, content=body).json(),
+    }
+    assert sent == {**vector["request"], "url": in_order(vector["request"]["url"])}
+    assert ("idempotency-key" in request.headers) == vector["sends_idempotency_key"]
+
+
+OPERATIONS = vectors("requests")["operations"]
+
+
+@pytest.mark.parametrize("vector", OPERATIONS, ids=lambda vector: vector["call"])
+def test_requests(vector: dict[str, Any]) -> None:
+    recorder = Recorder()
+    positional, named = arguments_of(vector["arguments"])
+    client = recorder.client(token="a.b.c", base_url=BASE)
+    method_of(client, vector["call"])(*positional, **named)
+    assert_sent(recorder, vector)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("vector", OPERATIONS, ids=lambda vector: vector["call"])
+async def test_requests_async(vector: dict[str, Any]) -> None:
+    recorder = Recorder()
+    positional, named = arguments_of(vector["arguments"])
+    client = recorder.async_client(token="a.b.c", base_url=BASE)
+    await method_of(client, vector["call"])(*positional, **named)
+    assert_sent(recorder, vector)
+
+
+@pytest.mark.parametrize("vector", vectors("requests")["credentials"], ids=lambda vector: vector["name"])
+def test_credentials(vector: dict[str, Any]) -> None:
+    recorder = Recorder()
+    recorder.client(**vector["options"]).auth.me()
+    [request] = recorder.sent
+    assert str(request.url) == vector["url"]
+    told = {"accept", "authorization", "x-api-key", "x-svc-environment"}
+    assert {name: value for name, value in request.headers.items() if name in told} == vector["headers"]
+
+
+def test_arguments() -> None:
+    recorder = Recorder()
+    client = recorder.client(anonymous=True, base_url=BASE)
+    for vector in vectors("requests")["refused_arguments"]:
+        with pytest.raises(getattr(launa, vector["error"])):
+            method_of(client, vector["call"])(*vector["arguments"])
+    assert recorder.sent == []
+    for vector in vectors("requests")["escaped_arguments"]:
+        method_of(client, vector["call"])(*vector["arguments"])
+        assert str(recorder.sent[-1].url) == vector["url"]
+
+
+@pytest.mark.parametrize("vector", vectors("errors"), ids=lambda vector: vector["error"]["code"])
+def test_errors(vector: dict[str, Any]) -> None:
+    answer, expected = vector["answer"], vector["error"]
+
+    def respond(request: httpx.Request) -> httpx.Response:
+        return httpx.Response(answer["status"], headers=answer["headers"], text=answer["body"])
+
+    http = httpx.Client(transport=httpx.MockTransport(respond))
+    with pytest.raises(launa.ApiError) as raised:
+        launa.Launa(http_client=http, max_retries=0).health.live()
+    error = raised.value
+    assert {
+        "class": type(error).__name__,
+        "status": error.status,
+        "code": error.code,
+        "message": error.message,
+        "request_id": error.request_id,
+        "details": [{"path": detail.path, "message": detail.message} for detail in error.details],
+        "retry_after_seconds": error.retry_after_seconds,
+    } == expected
+    assert str(error) == error.message
+
+
+def test_scopes_are_those_of_the_contract() -> None:
+    [published] = get_args(get_type_hints(types.ApiKey)["scopes"])
+    assert get_args(published) == launa.SCOPES == get_args(launa.Scope)
+    presets = get_type_hints(types.CreateApiKey)["preset"]
+    assert set(get_args(presets)) == launa.SCOPE_PRESETS.keys() == set(get_args(launa.ScopePreset))

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { installPythonSdkTools } from '../../clients/python-sdk.ts'
+import { planeOf } from '../support/gateway.ts'
+import { testSettings } from '../support/stack.ts'
+
+const source = join(import.meta.dirname, '../../../sdks/python')
+const project = mkdtempSync(join(tmpdir(), 'launa-python-'))
+const plane = planeOf(testSettings())
+const run = promisify(execFile)
+
+/** In the empty project, with its own Python, which knows nothing of the repository. */
+const python = (...args: string[]) =>
+  run(join(project, 'venv/bin/python'), args, { cwd: project, env: { PATH: process.env.PATH ?? '' } })
+const install = (what: string) => python('-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', what)
+
+let tools: string
+let wheel: string
+/** Builds the wheel, from the source archive, as it would be published. */
+beforeAll(async () => {
+  tools = await installPythonSdkTools()
+  await run(tools, ['-m', 'build', '--no-isolation', '--outdir', project, source])
+  const built = readdirSync(project).sort()
+  expect(built).toEqual([expect.stringMatching(/^launa-.*\.whl$/), expect.stringMatching(/^launa-.*\.tar\.gz$/)])
+  wheel = join(project, built[0] ?? '')
+  await run(tools, ['-m', 'venv', join(project, 'venv')])
+}, 600_000)
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+describe('the wheel', () => {
+  it('runs for the control plane with an HTTP client alone', async () => {
+    await install(wheel)
+    const script = `import importlib.util, launa
+print(launa.Launa(base_url="${plane.baseUrl}").config.platform()["version"], importlib.util.find_spec("x402"))`
+    expect((await python('-c', script)).stdout).toMatch(/^\d+\.\d+\.\d+ None\n$/)
+  }, 300_000)
+
+  it('brings its types, for projects of the strictest kind', async () => {
+    writeFileSync(
+      join(project, 'seller.py'),
+      `from launa import Launa, NotFoundError, build_sandbox_usdc_accept
+from launa.types import Api
+
+client = Launa(token="a.b.c", sandbox=True)
+
+
+def hosts() -> list[str]:
+    first: Api = client.apis.list(limit=2).items[0]
+    accepts = [build_sandbox_usdc_accept("1")]
+    client.apis.endpoints.create(first["id"], method="GET", path_pattern="/", accepts=accepts)
+    build_sandbox_usdc_accept(1)  # type: ignore[arg-type]
+    client.apis.create(nonsense=True)  # type: ignore[call-arg]
+    return [api["primary_host"] for api in client.apis.list()]
+
+
+def code(error: Exception) -> str | None:
+    return error.code if isinstance(error, NotFoundError) else None
+`,
+    )
+    const strict = ['-m', 'mypy', '--strict', '--cache-dir=/dev/null']
+    const executable = `--python-executable=${join(project, 'venv/bin/python')}`
+    const { stdout } = await run(tools, [...strict, executable, 'seller.py'], { cwd: project })
+    expect(stdout).toMatch(/^Success/)
+  }, 120_000)
+
+  it('pays with the extra "buyer"', async () => {
+    await install(`${wheel}[buyer]`)
+    const script = `from launa.buyer import Buyer, SpendingPolicy
+print(Buyer(SpendingPolicy(max_per_call="1"), private_key="0x" + "11" * 32).address)`
+    expect((await python('-c', script)).stdout).toMatch(/^0x[0-9a-fA-F]{40}\n$/)
+  }, 600_000)
+})

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { installPythonSdkTools } from '../../clients/python-sdk.ts'
+import { type ChallengeDns, startChallengeDns } from '../support/challenge-dns.ts'
+import { planeOf } from '../support/gateway.ts'
+import { testSettings } from '../support/stack.ts'
+
+const settings = testSettings()
+const plane = planeOf(settings)
+const directory = join(import.meta.dirname, '../../../sdks/python')
+const run = promisify(execFile)
+
+let python: string
+let dns: ChallengeDns
+beforeAll(async () => {
+  python = await installPythonSdkTools()
+  dns = await startChallengeDns(settings)
+}, 600_000)
+afterAll(() => dns?.[Symbol.asyncDispose]())
+
+/** Runs a tool of the SDK's own environment; what it prints when it fails. */
+async function tool(args: string[], variables: Record<string, string> = {}): Promise<string> {
+  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PYTHONDONTWRITEBYTECODE: '1', ...variables }
+  const output = await run(python, ['-m', ...args], { cwd: directory, env, maxBuffer: 1 << 26 }).catch(
+    (error: { stdout?: string; stderr?: string }) => error,
+  )
+  return `${output.stdout}${output.stderr}`
+}
+
+describe('the Python SDK', () => {
+  it('passes its own tests: vectors, generated files, buyer, and the common flows on this stack', async () => {
+    const stack = {
+      base_url: plane.baseUrl,
+      staging_base_url: plane.stagingBaseUrl,
+      mail: plane.mailUrl,
+      upstream: httpAddress(settings, 'upstream'),
+      dns: dns.managementUrl,
+    }
+    const output = await tool(['pytest', '-q', '-p', 'no:cacheprovider'], { LAUNA_TEST_STACK: JSON.stringify(stack) })
+    // Nothing failed, and nothing was left out.
+    expect(output).toMatch(/\n\d+ passed(, \d+ warnings?)? in [^\n]*\n$/)
+  }, 300_000)
+
+  it('is typed', async () => {
+    expect(await tool(['mypy', '--cache-dir=/dev/null', 'src'])).toMatch(/^Success: no issues found/)
+  }, 120_000)
+})
