@@ -570,13 +570,16 @@ type CreateDomain struct {
 
 // CreateEndpoint defines model for CreateEndpoint.
 type CreateEndpoint struct {
-	Accepts        []AcceptOption         `json:"accepts"`
-	Description    string                 `json:"description,omitempty"`
-	Enabled        *bool                  `json:"enabled,omitempty"`
-	Method         EndpointMethod         `json:"method"`
-	PathPattern    string                 `json:"path_pattern"`
-	RequestSchema  map[string]interface{} `json:"request_schema,omitempty"`
-	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
+	Accepts     []AcceptOption `json:"accepts"`
+	Description string         `json:"description,omitempty"`
+	Enabled     *bool          `json:"enabled,omitempty"`
+	Method      EndpointMethod `json:"method"`
+	PathPattern string         `json:"path_pattern"`
+
+	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
+	PaymentIdentifierRequired *bool                  `json:"payment_identifier_required,omitempty"`
+	RequestSchema             map[string]interface{} `json:"request_schema,omitempty"`
+	ResponseSchema            map[string]interface{} `json:"response_schema,omitempty"`
 
 	// TTL Lifetime in seconds; makes the endpoint ephemeral
 	TTL int `json:"ttl,omitempty"`
@@ -696,19 +699,20 @@ type EmailVerificationStatus string
 
 // Endpoint defines model for Endpoint.
 type Endpoint struct {
-	Accepts        []AcceptOption         `json:"accepts"`
-	APIID          string                 `json:"api_id"`
-	CreatedAt      time.Time              `json:"created_at"`
-	Description    string                 `json:"description"`
-	Enabled        bool                   `json:"enabled"`
-	ExpiresAt      time.Time              `json:"expires_at"`
-	ID             string                 `json:"id"`
-	Method         EndpointMethod         `json:"method"`
-	PathPattern    string                 `json:"path_pattern"`
-	RequestSchema  map[string]interface{} `json:"request_schema"`
-	ResponseSchema map[string]interface{} `json:"response_schema"`
-	SchemaSource   EndpointSchemaSource   `json:"schema_source"`
-	UpdatedAt      time.Time              `json:"updated_at"`
+	Accepts                   []AcceptOption         `json:"accepts"`
+	APIID                     string                 `json:"api_id"`
+	CreatedAt                 time.Time              `json:"created_at"`
+	Description               string                 `json:"description"`
+	Enabled                   bool                   `json:"enabled"`
+	ExpiresAt                 time.Time              `json:"expires_at"`
+	ID                        string                 `json:"id"`
+	Method                    EndpointMethod         `json:"method"`
+	PathPattern               string                 `json:"path_pattern"`
+	PaymentIdentifierRequired bool                   `json:"payment_identifier_required"`
+	RequestSchema             map[string]interface{} `json:"request_schema"`
+	ResponseSchema            map[string]interface{} `json:"response_schema"`
+	SchemaSource              EndpointSchemaSource   `json:"schema_source"`
+	UpdatedAt                 time.Time              `json:"updated_at"`
 }
 
 // EndpointSchemaSource defines model for Endpoint.SchemaSource.
@@ -1044,13 +1048,16 @@ type UpdateEndpoint struct {
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
 	// ClearSchemas True forgets the stored schemas and infers them anew
-	ClearSchemas   *bool                    `json:"clear_schemas,omitempty"`
-	Description    Nullable[string]         `json:"description,omitzero"`
-	Enabled        *bool                    `json:"enabled,omitempty"`
-	Method         EndpointMethod           `json:"method,omitempty"`
-	PathPattern    string                   `json:"path_pattern,omitempty"`
-	RequestSchema  Nullable[map[string]any] `json:"request_schema,omitzero"`
-	ResponseSchema Nullable[map[string]any] `json:"response_schema,omitzero"`
+	ClearSchemas *bool            `json:"clear_schemas,omitempty"`
+	Description  Nullable[string] `json:"description,omitzero"`
+	Enabled      *bool            `json:"enabled,omitempty"`
+	Method       EndpointMethod   `json:"method,omitempty"`
+	PathPattern  string           `json:"path_pattern,omitempty"`
+
+	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
+	PaymentIdentifierRequired *bool                    `json:"payment_identifier_required,omitempty"`
+	RequestSchema             Nullable[map[string]any] `json:"request_schema,omitzero"`
+	ResponseSchema            Nullable[map[string]any] `json:"response_schema,omitzero"`
 }
 
 // UseFaucet defines model for UseFaucet.

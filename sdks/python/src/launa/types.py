@@ -37,6 +37,7 @@ class Endpoint(TypedDict):
     response_schema: dict[str, Any] | None
     schema_source: Literal['openapi', 'inferred', 'manual']
     enabled: bool
+    payment_identifier_required: bool
     expires_at: str | None
     created_at: str
     updated_at: str
@@ -64,6 +65,7 @@ class CreateEndpoint(TypedDict):
     request_schema: NotRequired[dict[str, Any] | None]
     response_schema: NotRequired[dict[str, Any] | None]
     enabled: NotRequired[bool]
+    payment_identifier_required: NotRequired[bool]
     ttl: NotRequired[int | None]
 
 
@@ -76,6 +78,7 @@ class UpdateEndpoint(TypedDict):
     response_schema: NotRequired[dict[str, Any] | None]
     clear_schemas: NotRequired[bool]
     enabled: NotRequired[bool]
+    payment_identifier_required: NotRequired[bool]
     ttl: NotRequired[Any]
 
 
