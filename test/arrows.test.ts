@@ -18,12 +18,13 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['domain', 'runtime', 'envoy'],
   sdks: [],
   cli: [],
+  mcp: [],
   examples: [],
   test: ['domain', 'runtime', 'configuration', 'proto', 'authz', 'xds', 'control-plane', 'envoy', 'sandbox', 'sdks'],
 }
 
 /** Who may import the published SDK by its name. Clients know the service by nothing else. */
-const SDK_USERS = ['sdks', 'cli', 'examples', 'test']
+const SDK_USERS = ['sdks', 'cli', 'mcp', 'examples', 'test']
 
 /** What the pure vocabulary may use of others: parsing and addresses, no I/O. */
 const PURE_PACKAGES = ['zod', 'viem', 'ipaddr.js', 'tldts']
@@ -40,7 +41,7 @@ function roomOf(file: string): string {
 }
 
 const files = globSync(
-  '{domain,proto,runtime,configuration,authz,xds,control-plane,envoy,sandbox,sdks,cli,examples,test}/**/*.ts',
+  '{domain,proto,runtime,configuration,authz,xds,control-plane,envoy,sandbox,sdks,cli,mcp,examples,test}/**/*.ts',
   {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
