@@ -23,16 +23,11 @@ export function referencePage(page: string): string {
 
 function section(tool: (typeof TOOLS)[number]): string {
   const { name, description, inputSchema, outputSchema, annotations } = published(tool)
-  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations
-  const hints = [
-    readOnlyHint ? 'reads only' : destructiveHint ? 'replaces or spends' : 'adds',
-    ...(idempotentHint ? ['may be repeated'] : []),
-    ...(openWorldHint ? ['calls other hosts'] : []),
-  ]
+  const hints = Object.entries(annotations).flatMap(([hint, value]) => (value === true ? [`\`${hint}\``] : []))
   const rows = inputRows(inputSchema)
   const table = rows ? `\n| argument | | |\n|---|---|---|\n${rows}` : ''
   const answer = Object.keys((outputSchema as Schema).properties ?? {}).map((field) => `\`${field}\``)
-  return `\n### \`${name}\`\n\n${description} (${hints.join(', ')})\n${table}\nAnswers ${answer.join(', ')}.\n`
+  return `\n### \`${name}\`\n\n${description}\n${table}\nAnswers ${answer.join(', ')}. Hints: ${hints.join(', ') || 'none'}.\n`
 }
 
 function inputRows({ properties = {}, required = [] }: Schema): string {
