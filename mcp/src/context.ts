@@ -16,7 +16,7 @@ export interface Caller {
 export interface Context {
   isOwner: boolean
   wallet: Wallet
-  /** Ends when the caller gives up. Not for payments: what is signed is seen through. */
+  /** Ends when the caller gives up or is gone. */
   signal: AbortSignal
   /** The control plane as the caller. Throws `ToolError` when there is no API key. */
   client(): Launa

@@ -31,10 +31,13 @@ async function start({ apiKey, wallet: walletSettings, http }: Settings): Promis
   const caller = { apiKey, isOwner: true }
   const server = createServer({ version, contextOf: (signal) => contextOf(caller, { wallet, signal }) })
   endGently(() => server.close())
+  // A host that is gone does not say so otherwise, and hears nothing any more.
+  process.stdin.once('end', () => void server.close())
+  process.stdout.on('error', () => void server.close())
   await server.connect(new StdioServerTransport())
 }
 
-/** A payment that is on its way is seen through; the process ends when nothing is left to do, or at a second signal. */
+/** A payment that is on its way is kept first; the process ends when nothing is left to do, or at a second signal. */
 function endGently(close: () => unknown): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close)
 }

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { callTool, connected } from './testing.ts'
 
@@ -101,4 +103,11 @@ it('calls other hosts for its owner only', async () => {
     ['launa_pay_url', { url, max_amount: '1', resume: 'x.json' }],
   ] as const)
     expect(await callTool(client, name, args)).toMatchObject({ failed: { code: 'owner_only' } })
+})
+
+it('has no way to the Sandbox wallet, the faucet or the keys', () => {
+  for (const file of globSync('**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] }))
+    expect(readFileSync(join(import.meta.dirname, file), 'utf8')).not.toMatch(
+      /sandboxWallet|sandbox-wallet|\.dev\.|apiKeys|\.auth\./,
+    )
 })

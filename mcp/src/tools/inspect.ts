@@ -1,6 +1,7 @@
 import { inspect } from '@launa/sdk/buyer'
 import { z } from 'zod'
 import { ownerOnly } from '../context.ts'
+import { checkedRequest } from '../request.ts'
 import { METHODS } from '../shapes.ts'
 import { type Hints, tool } from '../tool.ts'
 
@@ -35,7 +36,7 @@ export const inspectUrl = tool({
   hints,
   async run(context, { url, method = 'GET' }) {
     ownerOnly(context)
-    const { response, required } = await inspect(url, { method, signal: context.signal })
+    const { response, required } = await inspect(url, { ...checkedRequest(url, { method }), signal: context.signal })
     if (!required) await response.body?.cancel()
     const { accepts, ...rest } = required ?? {}
     const options = accepts && { accepts: accepts.map((terms) => ({ ...terms })) }

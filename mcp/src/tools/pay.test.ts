@@ -82,6 +82,7 @@ describe('launa_pay_url', () => {
     ['on no other network than is asked for', { max_amount: '1', network: 'eip155:8453' }, {}, 'spending_policy'],
     ['nothing without a maximum of the model', {}, {}, 'invalid_arguments'],
     ['no amount that is a number', { max_amount: 0.1 }, {}, 'invalid_arguments'],
+    ['for no request that cannot be made', { max_amount: '1', method: 'GET', body: 'a' }, {}, 'invalid_arguments'],
     ['no header that carries a payment', { max_amount: '1', headers: { 'X-Payment': 'a' } }, {}, 'configuration'],
   ])('pays %s', async (_, args, wallet, code) => {
     const { url, payments } = await sell(sunny)
@@ -148,6 +149,14 @@ describe('a payment whose outcome is not known', () => {
     expect([payments.length, new Set(payments).size]).toEqual([2, 1])
   })
 
+  it('is said to be so also where nothing can be kept', async () => {
+    const { url } = await sell(
+      (response) => void response.writeHead(200, { ...receipt, 'content-length': '8' }).destroy(),
+    )
+    const answer = await pay({ url, max_amount: '1' }, { directory: '/dev/null/nowhere' })
+    expect(answer).toEqual({ failed: { code: 'payment_uncertain', error: expect.any(String) } })
+  })
+
   it('is kept when its answer breaks off', async () => {
     const { url } = await sell((response) => {
       response.writeHead(200, { ...receipt, 'content-length': '8' }).write('half')
@@ -158,17 +167,22 @@ describe('a payment whose outcome is not known', () => {
     expect(readdirSync(directory)).toContain(failed.resume)
   })
 
-  it('is seen through and kept when the caller has given up', async () => {
-    const before = readdirSync(directory).length
-    const { url, payments } = await sell((response) => void setTimeout(() => sunny(response), 300))
+  it.each(['given up', 'gone'])('is kept when the caller has %s', async (how) => {
+    const before = new Set(readdirSync(directory))
+    let open = false
+    const { url, payments } = await sell((response) => void (open && sunny(response)))
     const client = await connected({ wallet: { privateKey, maxAmount: '100000', directory } })
     const abort = new AbortController()
     const request = { name: 'launa_pay_url', arguments: { url, max_amount: '1' } }
-    const call = client.callTool(request, undefined, { signal: abort.signal }).catch(() => 'given up')
+    const call = client.callTool(request, undefined, { signal: abort.signal }).catch(() => 'no answer')
     await expect.poll(() => payments.length).toBe(1)
-    abort.abort()
-    expect(await call).toBe('given up')
-    await expect.poll(() => readdirSync(directory).length).toBe(before + 1)
+    how === 'gone' ? await client.close() : abort.abort()
+    expect(await call).toBe('no answer')
+    const kept = () => readdirSync(directory).filter((name) => !before.has(name))
+    await expect.poll(() => kept()[0]).toMatch(/\.json$/)
+    open = true
+    expect(await pay({ url, max_amount: '1', resume: kept()[0] })).toMatchObject({ paid: true, body: 'sun' })
+    expect([payments.length, new Set(payments).size]).toEqual([2, 1])
   })
 
   it.each(['../session.json', 'a/b.json', '.json', 'missing.json', 'session'])('is not %j', async (resume) => {

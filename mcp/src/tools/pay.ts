@@ -1,10 +1,12 @@
 import { usdcToAtomic } from '@launa/sdk'
-import { type PaidResponse, PaymentUncertainError } from '@launa/sdk/buyer'
+import { type PaidResponse, PaymentUncertainError, type SentPayment } from '@launa/sdk/buyer'
 import { z } from 'zod'
 import { type Context, ownerOnly } from '../context.ts'
+import { checkedRequest } from '../request.ts'
 import { readBody } from '../response-body.ts'
 import { METHODS } from '../shapes.ts'
 import { type Hints, ToolError, tool } from '../tool.ts'
+import type { Wallet } from '../wallet.ts'
 import { paymentTerms } from './inspect.ts'
 
 /** More than a model can take in; a seller must not fill this process's memory or hold a call open for ever. */
@@ -61,17 +63,17 @@ interface Sending {
   send: () => Promise<PaidResponse>
 }
 
-function freshPayment({ wallet }: Context, fields: z.output<typeof input>): Sending {
+function freshPayment({ wallet, signal }: Context, fields: z.output<typeof input>): Sending {
   const { url, max_amount, network, headers, body, method = body === undefined ? 'GET' : 'POST' } = fields
   const buyer = wallet.buyer(usdcToAtomic(max_amount), network)
-  const request = { method, headers, ...(body !== undefined && { body }) }
-  return { request, send: () => buyer.fetch(url, request) }
+  const request = checkedRequest(url, { method, headers, ...(body !== undefined && { body }) })
+  return { request, send: () => buyer.fetch(url, { ...request, signal }) }
 }
 
-function keptPayment({ wallet }: Context, { url, resume = '' }: z.output<typeof input>): Sending {
+function keptPayment({ wallet, signal }: Context, { url, resume = '' }: z.output<typeof input>): Sending {
   const { payment, request } = wallet.kept(resume)
   if (new URL(url).href !== payment.url) throw new ToolError('invalid_arguments', 'the kept payment is for another url')
-  return { request, send: () => wallet.resumer().resume(payment, request) }
+  return { request, send: () => wallet.resumer().resume(payment, { ...request, signal }) }
 }
 
 /** Sends, and shows the answer. A payment whose answer does not come, breaks off or has nobody left to read it, is kept. */
@@ -87,7 +89,16 @@ async function finish({ wallet, signal }: Context, request: RequestInit, send: (
     if (!payment) throw error
     const message = paid ? 'the answer was paid for and broke off' : (error as Error).message
     const uncertain = new PaymentUncertainError(message, payment, { cause: error })
-    throw Object.assign(uncertain, { resume: wallet.keep(payment, request) })
+    throw Object.assign(uncertain, { resume: keptName(wallet, payment, request) })
+  }
+}
+
+/** Undefined where nothing can be written: that the outcome is not known must be said all the same. */
+function keptName(wallet: Wallet, payment: SentPayment, request: RequestInit): string | undefined {
+  try {
+    return wallet.keep(payment, request)
+  } catch {
+    return undefined
   }
 }
 
