@@ -104,6 +104,10 @@ sdk-python: packages ## write the Python SDK's generated files anew: types, rout
 cli-reference: packages ## write docs/cli.md out of the command line's own help
 	@$(NODE) --conditions=launa-source cli/reference/write.ts
 
+.PHONY: mcp-reference
+mcp-reference: packages ## write the second part of docs/mcp.md out of the MCP server's own tools
+	@$(NODE) --conditions=launa-source mcp/reference/write.ts
+
 .PHONY: protos
 protos: packages ## make Envoy's API descriptors anew (needs Go)
 	@cd proto/generate && go run . ../envoy.binpb

@@ -19,6 +19,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['domain', 'runtime', 'envoy'],
   sdks: [],
   cli: [],
+  mcp: [],
   examples: [],
   test: [
     ...['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
@@ -27,7 +28,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Who may import the published SDK by its name. Clients know the service by nothing else. */
-const SDK_USERS = ['sdks', 'cli', 'examples', 'test']
+const SDK_USERS = ['sdks', 'cli', 'mcp', 'examples', 'test']
 
 /** What the pure vocabulary may use of others: parsing and addresses, no I/O. */
 const PURE_PACKAGES = ['zod', 'viem', 'ipaddr.js', 'tldts']
@@ -44,7 +45,7 @@ function roomOf(file: string): string {
 }
 
 const files = globSync(
-  '{domain,proto,runtime,configuration,facilitators,authz,xds,control-plane,envoy,sandbox,sdks,cli,examples,test}/**/*.ts',
+  `{${Object.keys(ARROWS).join(',')}}/**/*.ts`,
   {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),

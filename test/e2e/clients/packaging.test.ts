@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planeOf } from '../support/gateway.ts'
 import { testSettings } from '../support/stack.ts'
@@ -15,14 +17,13 @@ const run = promisify(execFile)
 /** In the empty project, with the machine's own Node, which may be as old as the packages allow. */
 const inProject = (program: string, ...args: string[]) => run(program, args, { cwd: project })
 
-/** Packs both packages as they would be published and installs them where nothing else is. */
+/** Packs the packages as they would be published and installs them where nothing else is. */
 beforeAll(async () => {
-  await run('npm', ['pack', '--workspace=sdks/typescript', '--workspace=cli', `--pack-destination=${project}`], {
-    cwd: root,
-  })
+  const workspaces = ['sdks/typescript', 'cli', 'mcp'].map((name) => `--workspace=${name}`)
+  await run('npm', ['pack', ...workspaces, `--pack-destination=${project}`], { cwd: root })
   writeFileSync(join(project, 'package.json'), '{"private":true,"type":"module"}')
   const archives = readdirSync(project).filter((name) => name.endsWith('.tgz'))
-  expect(archives.sort()).toEqual([expect.stringMatching(/^launa-0/), expect.stringMatching(/^launa-sdk-/)])
+  expect(archives.sort()).toEqual([/^launa-0/, /^launa-mcp-/, /^launa-sdk-/].map((name) => expect.stringMatching(name)))
   await inProject(
     'npm',
     'install',
@@ -54,6 +55,21 @@ describe('the packed packages', () => {
       plane.baseUrl,
     )
     expect(JSON.parse(platform)).toMatchObject({ platform_domain: 'localhost' })
+  })
+
+  it('serve models', async () => {
+    const transport = new StdioClientTransport({
+      command: 'npx',
+      args: ['--no-install', 'launa-mcp'],
+      cwd: project,
+      env: { PATH: process.env.PATH ?? '', LAUNA_BASE_URL: plane.baseUrl },
+    })
+    const client = new Client({ name: 'launa-tests', version: '0' })
+    await client.connect(transport)
+    expect((await client.listTools()).tools).toHaveLength(17)
+    const { structuredContent } = await client.callTool({ name: 'launa_platform_config' })
+    expect(structuredContent).toMatchObject({ platform_domain: 'localhost' })
+    await client.close()
   })
 
   it('bring their types, for projects of the strictest kind', async () => {

@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { apiKeyEnvironment } from '@launa/sdk'
+import type { Caller } from '../context.ts'
+
+export type Admission =
+  | { kind: 'admitted'; caller: Caller }
+  | { kind: 'refused'; status: 401 | 403 | 404 | 405; message: string }
+
+export interface Door {
+  /** Names that requests may call this server by. */
+  hosts: readonly string[]
+  /** The key that the server was started with: then no other is admitted. */
+  apiKey: string | undefined
+}
+
+/**
+ * Decides about a request before its body is read. Host and Origin are looked at because a web page can make its own name
+ * point to this machine (DNS rebinding; MCP 2025-11-25, Transports, security warning). The environment's key is lent to
+ * nobody: each request brings its own.
+ */
+export function admit({ url, method, headers }: IncomingMessage, { hosts, apiKey }: Door): Admission {
+  if (!hosts.includes(hostnameOf(`http://${headers.host}`))) return refused(403, 'the Host is not one of this server')
+  if (headers.origin !== undefined && !hosts.includes(hostnameOf(headers.origin)))
+    return refused(403, 'the Origin is not one of this server')
+  if (url?.split('?')[0] !== '/mcp') return refused(404, 'there is nothing here but /mcp')
+  // No sessions, so there is no stream to open and none to delete.
+  if (method !== 'POST') return refused(405, 'POST only')
+  const presented = presentedKey(headers)
+  if (presented === undefined)
+    return refused(401, 'send an API key as X-API-Key or as a bearer token; a JWT is not accepted')
+  if (apiKey !== undefined && !same(presented, apiKey)) return refused(401, 'the API key is not the one of this server')
+  return { kind: 'admitted', caller: { apiKey: presented, isOwner: apiKey !== undefined } }
+}
+
+function refused(status: 401 | 403 | 404 | 405, message: string): Admission {
+  return { kind: 'refused', status, message }
+}
+
+function hostnameOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).hostname : ''
+}
+
+/** Undefined for none, for two that differ and for what is no API key. */
+function presentedKey(headers: IncomingMessage['headers']): string | undefined {
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  const header = headers['x-api-key']
+  if (headers.authorization !== undefined && header !== undefined && bearer !== header) return undefined
+  const key = typeof header === 'string' ? header : bearer
+  return key !== undefined && apiKeyEnvironment(key) ? key : undefined
+}
+
+function same(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}

@@ -1,0 +1,48 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import { type Caller, contextOf } from '../context.ts'
+import { createServer } from '../server.ts'
+import type { HttpSettings } from '../settings.ts'
+import type { Wallet } from '../wallet.ts'
+import { admit } from './admit.ts'
+
+export interface HttpOptions {
+  http: HttpSettings
+  apiKey: string | undefined
+  wallet: Wallet
+  version: string
+}
+
+/** Streamable HTTP without sessions: each request is answered by a server of its own, so any replica can answer it. */
+export async function listen(options: HttpOptions): Promise<Server> {
+  const { http, apiKey } = options
+  const server = createHttpServer((request, response) => {
+    const admission = admit(request, { hosts: http.hosts, apiKey })
+    if (admission.kind === 'refused') return refuse(response, admission)
+    serve(request, response, { ...options, caller: admission.caller }).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(http.port, http.host, resolve)
+  })
+  return server
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { caller, wallet, version }: HttpOptions & { caller: Caller },
+): Promise<void> {
+  const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true })
+  const server = createServer({ version, contextOf: (signal) => contextOf(caller, { wallet, signal }) })
+  response.once('close', () => void server.close())
+  await server.connect(transport)
+  await transport.handleRequest(request, response)
+}
+
+function refuse(response: ServerResponse, { status, message }: { status: number; message: string }): void {
+  const extra = { ...(status === 401 && { 'www-authenticate': 'Bearer' }), ...(status === 405 && { allow: 'POST' }) }
+  // The body has not been read, so the connection cannot be used again.
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...extra })
+  response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null }))
+}

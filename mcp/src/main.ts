@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { contextOf } from './context.ts'
+import { listen } from './http/listen.ts'
+import { createServer } from './server.ts'
+import { readSettings, type Settings, USAGE } from './settings.ts'
+import { createWallet } from './wallet.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+const args = process.argv.slice(2)
+
+if (args.includes('--help')) process.stdout.write(USAGE)
+else if (args.includes('--version')) process.stdout.write(`${version}\n`)
+else
+  try {
+    await start(readSettings(args, process.env))
+  } catch (error) {
+    process.stderr.write(`launa-mcp: ${(error as Error).message}\n`)
+    process.exitCode = 2
+  }
+
+async function start({ apiKey, wallet: walletSettings, http }: Settings): Promise<void> {
+  const wallet = createWallet(walletSettings)
+  if (http) {
+    const server = await listen({ http, apiKey, wallet, version })
+    endGently(() => server.close())
+    const { port } = server.address() as { port: number }
+    return void process.stderr.write(`launa-mcp: http://${http.host}:${port}/mcp\n`)
+  }
+  const caller = { apiKey, isOwner: true }
+  const server = createServer({ version, contextOf: (signal) => contextOf(caller, { wallet, signal }) })
+  endGently(() => server.close())
+  // A host that is gone does not say so otherwise, and hears nothing any more.
+  process.stdin.once('end', () => void server.close())
+  process.stdout.on('error', () => void server.close())
+  await server.connect(new StdioServerTransport())
+}
+
+/** A payment that is on its way is kept first; the process ends when nothing is left to do, or at a second signal. */
+function endGently(close: () => unknown): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close)
+}

@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { callTool, connected } from './testing.ts'
+
+/** Contract section 4.9. */
+const NAMES = [
+  'launa_discovery_urls',
+  'launa_set_discovery_guidance',
+  'launa_update_endpoint_schemas',
+  'launa_create_api',
+  'launa_import_openapi',
+  'launa_list_apis',
+  'launa_get_api',
+  'launa_list_endpoints',
+  'launa_add_endpoint',
+  'launa_add_domain',
+  'launa_verify_domain',
+  'launa_domain_suggest',
+  'launa_stats_overview',
+  'launa_supported_networks',
+  'launa_platform_config',
+  'launa_inspect_url',
+  'launa_pay_url',
+]
+
+/** Well-formed, and known to no service. */
+const apiKey = 'launa_sandbox_unknown'
+
+it('has the tools of the contract and no other', async () => {
+  const { tools } = await (await connected()).listTools()
+  expect(tools.map(({ name }) => name).sort()).toEqual([...NAMES].sort())
+  for (const { description, inputSchema, outputSchema, annotations } of tools) {
+    expect(description).toMatch(/\.$/)
+    expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    // Open: what a newer service adds is no failure.
+    expect(outputSchema).toMatchObject({ type: 'object', additionalProperties: {} })
+    expect(annotations).toEqual({
+      title: expect.any(String),
+      readOnlyHint: expect.any(Boolean),
+      destructiveHint: expect.any(Boolean),
+      idempotentHint: expect.any(Boolean),
+      openWorldHint: expect.any(Boolean),
+    })
+  }
+})
+
+it('says which tools change, replace and spend', async () => {
+  const { tools } = await (await connected()).listTools()
+  const having = (hint: 'readOnlyHint' | 'destructiveHint' | 'openWorldHint') =>
+    tools.filter(({ annotations }) => annotations?.[hint]).map(({ name }) => name.replace('launa_', ''))
+  expect(having('readOnlyHint')).toEqual([
+    'list_apis',
+    'get_api',
+    'list_endpoints',
+    'discovery_urls',
+    'domain_suggest',
+    'stats_overview',
+    'supported_networks',
+    'platform_config',
+  ])
+  expect(having('destructiveHint')).toEqual(['update_endpoint_schemas', 'set_discovery_guidance', 'pay_url'])
+  expect(having('openWorldHint')).toEqual(['inspect_url', 'pay_url'])
+})
+
+it('answers what cannot be called with a code', async () => {
+  const client = await connected({ apiKey })
+  const failed = async (name: string, args: object) => (await callTool(client, name, args)).failed
+  expect(await failed('launa_sandbox_wallet', {})).toMatchObject({ code: 'unknown_tool' })
+  expect(await failed('launa_get_api', {})).toMatchObject({
+    code: 'invalid_arguments',
+    error: expect.stringMatching(/^api_id: /),
+  })
+  expect(await failed('launa_get_api', { api_id: 'a', other: 1 })).toMatchObject({ code: 'invalid_arguments' })
+  expect(await failed('launa_get_api', { api_id: '..' })).toMatchObject({ code: 'invalid_arguments' })
+  const endpoint = { api_id: 'a', method: 'GET', path_pattern: '/' }
+  for (const price of [{}, { price: '0.1', accepts: [{}] }, { price: '1e3' }, { price: 'free' }])
+    expect(await failed('launa_add_endpoint', { ...endpoint, ...price })).toMatchObject({ code: 'invalid_arguments' })
+  for (const name of ['launa_update_endpoint_schemas', 'launa_set_discovery_guidance'])
+    expect(await failed(name, { api_id: 'a', ...(name.includes('schemas') && { endpoint_id: 'b' }) })).toEqual({
+      code: 'invalid_arguments',
+      error: 'say what to change',
+    })
+})
+
+it('needs a key for what belongs to a seller', async () => {
+  const client = await connected()
+  expect(await callTool(client, 'launa_list_apis')).toEqual({
+    failed: { code: 'no_api_key', error: 'this tool needs an API key: set LAUNA_API_KEY' },
+  })
+})
+
+it('calls other hosts for its owner only', async () => {
+  const client = await connected({
+    apiKey,
+    isOwner: false,
+    wallet: { privateKey: `0x${'11'.repeat(32)}`, maxAmount: '1' },
+  })
+  const url = 'http://127.0.0.1:9/'
+  for (const [name, args] of [
+    ['launa_inspect_url', { url }],
+    ['launa_pay_url', { url, max_amount: '1' }],
+    ['launa_pay_url', { url, max_amount: '1', resume: 'x.json' }],
+  ] as const)
+    expect(await callTool(client, name, args)).toMatchObject({ failed: { code: 'owner_only' } })
+})
+
+it('has no way to the Sandbox wallet, the faucet or the keys', () => {
+  for (const file of globSync('**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] }))
+    expect(readFileSync(join(import.meta.dirname, file), 'utf8')).not.toMatch(
+      /sandboxWallet|sandbox-wallet|\.dev\.|apiKeys|\.auth\./,
+    )
+})

@@ -1,0 +1,51 @@
+import { ConfigurationError } from '@launa/sdk'
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const wallet = (variables: Record<string, string>) => readSettings([], variables).wallet
+
+describe('who and what', () => {
+  it('takes an API key and nothing else', () => {
+    expect(readSettings([], {}).apiKey).toBeUndefined()
+    expect(readSettings([], { LAUNA_API_KEY: 'launa_live_a', LAUNA_TOKEN: 'a.b.c' }).apiKey).toBe('launa_live_a')
+    expect(() => readSettings([], { LAUNA_TOKEN: 'a.b.c' })).toThrow('a JWT is not accepted here')
+    expect(() => readSettings([], { LAUNA_API_KEY: 'eyJh.b.c' })).toThrow(ConfigurationError)
+  })
+
+  it('reads amounts as USDC', () => {
+    expect(wallet({ LAUNA_MAX_AMOUNT: '0.10', LAUNA_MAX_PER_DAY: '2' })).toMatchObject({
+      maxAmount: '100000',
+      maxPerDay: '2000000',
+    })
+    for (const amount of ['1e3', '-1', 'much', '0.1234567'])
+      expect(() => wallet({ LAUNA_MAX_AMOUNT: amount })).toThrow('LAUNA_MAX_AMOUNT must be')
+  })
+
+  it('pays in the Sandbox only when everything else happens there', () => {
+    expect(wallet({ LAUNA_API_KEY: 'launa_sandbox_a' }).isSandbox).toBe(true)
+    expect(wallet({ LAUNA_SANDBOX: '1' }).isSandbox).toBe(true)
+    expect(wallet({ LAUNA_API_KEY: 'launa_live_a' }).isSandbox).toBe(false)
+  })
+})
+
+describe('where', () => {
+  const http = (...args: string[]) => readSettings(args, {}).http
+
+  it('is standard input and output, or loopback', () => {
+    expect(http()).toBeUndefined()
+    expect(http('--http')).toEqual({ host: '127.0.0.1', port: 8402, hosts: ['localhost', '127.0.0.1', '[::1]'] })
+    expect(http('--http', '--port', '0')?.port).toBe(0)
+  })
+
+  it('is elsewhere only under names that are said', () => {
+    expect(() => http('--http', '--host', '0.0.0.0')).toThrow('--host needs --allow-host')
+    expect(http('--http', '--host', '0.0.0.0', '--allow-host', 'MCP.example.com')?.hosts).toContain('mcp.example.com')
+  })
+
+  it.each([['--port', '1'], ['--http', '--port', '65536'], ['--http', '--port', '-1'], ['--nonsense'], ['http']])(
+    'is not %s %s %s',
+    (...args) => {
+      expect(() => http(...args.filter((arg) => arg !== undefined))).toThrow(ConfigurationError)
+    },
+  )
+})

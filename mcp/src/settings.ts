@@ -1,0 +1,115 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { apiKeyEnvironment, ConfigurationError, Launa, usdcToAtomic } from '@launa/sdk'
+
+export interface WalletSettings {
+  privateKey: string | undefined
+  /** Atomic units that one request may cost; nothing is paid without it. */
+  maxAmount: string | undefined
+  /** Atomic units that may be signed away in one day (UTC) by this process. */
+  maxPerDay: string | undefined
+  /** Pays on the Sandbox chain only. */
+  isSandbox: boolean
+  /** Where payments are kept whose outcome is not known. */
+  directory: string
+}
+
+export interface HttpSettings {
+  host: string
+  port: number
+  /** Names that requests may call this server by. */
+  hosts: readonly string[]
+}
+
+export interface Settings {
+  apiKey: string | undefined
+  wallet: WalletSettings
+  /** Undefined: standard input and output. */
+  http: HttpSettings | undefined
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+export const USAGE = `launa-mcp: the Launa control plane and a buyer client as MCP tools
+
+  launa-mcp                       on standard input and output
+  launa-mcp --http                on http://127.0.0.1:8402/mcp
+    --port <number>               another port
+    --host <address>              another address; needs --allow-host
+    --allow-host <name>           a name that it may be called by; may be repeated
+
+  LAUNA_API_KEY                   whose APIs; a JWT is not accepted
+  LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL
+                                  the control plane; Sandbox keys go to the second
+  LAUNA_PRIVATE_KEY               pays for launa_pay_url
+  LAUNA_MAX_AMOUNT                USDC that one call may cost; nothing is paid without it
+  LAUNA_MAX_PER_DAY               USDC that may be signed away in a day
+  LAUNA_CONFIG_DIR                where unfinished payments are kept
+`
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** Throws `ConfigurationError` for what cannot be meant, before anything listens. */
+export function readSettings(args: readonly string[], variables: Variables): Settings {
+  const apiKey = apiKeyOf(variables)
+  return { apiKey, wallet: walletOf(apiKey, variables), http: httpOf(args) }
+}
+
+function apiKeyOf({ LAUNA_API_KEY, LAUNA_TOKEN }: Variables): string | undefined {
+  if (!LAUNA_API_KEY && LAUNA_TOKEN) throw new ConfigurationError('a JWT is not accepted here: set LAUNA_API_KEY')
+  if (!LAUNA_API_KEY) return undefined
+  // Whatever the SDK has against the key and its surroundings, it says now.
+  void new Launa({ apiKey: LAUNA_API_KEY })
+  return LAUNA_API_KEY
+}
+
+function walletOf(apiKey: string | undefined, variables: Variables): WalletSettings {
+  const { LAUNA_PRIVATE_KEY, LAUNA_MAX_AMOUNT, LAUNA_MAX_PER_DAY, LAUNA_CONFIG_DIR, XDG_CONFIG_HOME } = variables
+  const { LAUNA_SANDBOX, LAUNA_ENVIRONMENT } = variables
+  const bySwitch = LAUNA_SANDBOX === '1' || LAUNA_SANDBOX === 'true' || LAUNA_ENVIRONMENT === 'development'
+  const configuration = LAUNA_CONFIG_DIR || join(XDG_CONFIG_HOME || join(homedir(), '.config'), 'launa')
+  return {
+    privateKey: LAUNA_PRIVATE_KEY || undefined,
+    maxAmount: amountOf('LAUNA_MAX_AMOUNT', LAUNA_MAX_AMOUNT),
+    maxPerDay: amountOf('LAUNA_MAX_PER_DAY', LAUNA_MAX_PER_DAY),
+    isSandbox: bySwitch || (apiKey !== undefined && apiKeyEnvironment(apiKey) === 'development'),
+    directory: join(configuration, 'payments'),
+  }
+}
+
+function amountOf(name: string, value: string | undefined): string | undefined {
+  if (!value) return undefined
+  try {
+    return usdcToAtomic(value)
+  } catch (cause) {
+    throw new ConfigurationError(`${name} must be an amount of USDC such as 0.10`, { cause })
+  }
+}
+
+function httpOf(args: readonly string[]): HttpSettings | undefined {
+  const { values } = parsedArgs(args)
+  const { host = '127.0.0.1', port: portText = '8402', 'allow-host': allowed = [] } = values
+  if (!values.http && Object.keys(values).length > 0) throw new ConfigurationError('the options belong to --http')
+  if (!values.http) return undefined
+  const port = Number(portText)
+  if (!/^\d{1,5}$/.test(portText) || port > 65_535) throw new ConfigurationError('--port must be a port number')
+  const isLoopback = host === '::1' || LOOPBACK.includes(host)
+  if (!isLoopback && allowed.length === 0)
+    throw new ConfigurationError('--host needs --allow-host: the names that requests may call this server by')
+  return { host, port, hosts: [...LOOPBACK, ...allowed.map((name) => name.toLowerCase())] }
+}
+
+function parsedArgs(args: readonly string[]) {
+  const options = {
+    http: { type: 'boolean' },
+    host: { type: 'string' },
+    port: { type: 'string' },
+    'allow-host': { type: 'string', multiple: true },
+  } as const
+  try {
+    return parseArgs({ args: [...args], options })
+  } catch (cause) {
+    throw new ConfigurationError((cause as Error).message, { cause })
+  }
+}

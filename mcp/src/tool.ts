@@ -1,0 +1,69 @@
+import type { Scope } from '@launa/sdk'
+import type { z } from 'zod'
+import type { Context } from './context.ts'
+
+/** What hosts may rely on when they decide whether to ask a person first (MCP 2025-11-25, `ToolAnnotations`). */
+export interface Hints {
+  readOnlyHint: boolean
+  destructiveHint: boolean
+  idempotentHint: boolean
+  /** Reaches hosts beside the control plane. */
+  openWorldHint: boolean
+}
+
+/** Looks something up at the control plane. */
+export const READS: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+/** Makes something new; doing it again makes another or is refused. */
+export const ADDS: Hints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
+/** Puts something in the place of what was there. */
+export const REPLACES: Hints = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: true,
+  openWorldHint: false,
+}
+
+export interface Tool {
+  /** `launa_...` (contract section 4.9). */
+  name: string
+  title: string
+  /** For the model: what it does and when to use it. */
+  description: string
+  /** What the API key must be allowed to do; none for public routes. */
+  scope: Scope | undefined
+  input: z.ZodObject
+  output: z.ZodObject
+  hints: Hints
+  run(context: Context, input: never): Promise<object>
+}
+
+/** Types the input and the answer of a tool where it is defined. */
+export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  definition: Omit<Tool, 'input' | 'output' | 'run'> & {
+    input: Input
+    output: Output
+    run(context: Context, input: z.output<Input>): Promise<z.input<Output>>
+  },
+): Tool {
+  return definition
+}
+
+/** A call that cannot be carried out; the model reads the message and the code. */
+export class ToolError extends Error {
+  override readonly name = 'ToolError'
+  readonly code: ToolErrorCode
+
+  constructor(code: ToolErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The codes of this server itself; all others are the control plane's. */
+export type ToolErrorCode =
+  | 'unknown_tool'
+  | 'invalid_arguments'
+  | 'no_api_key'
+  | 'owner_only'
+  | 'no_wallet'
+  | 'no_such_payment'

@@ -1,0 +1,21 @@
+import type { Tool } from './tool.ts'
+import { apiTools } from './tools/apis.ts'
+import { discoveryTools } from './tools/discovery.ts'
+import { domainTools } from './tools/domains.ts'
+import { endpointTools } from './tools/endpoints.ts'
+import { inspectUrl } from './tools/inspect.ts'
+import { importOpenapi } from './tools/openapi.ts'
+import { payUrl } from './tools/pay.ts'
+import { platformTools } from './tools/platform.ts'
+
+/** Every tool (contract section 4.9). None reaches the Sandbox wallet, whose routes want a person's JWT. */
+export const TOOLS: readonly Tool[] = [
+  ...apiTools,
+  ...endpointTools,
+  importOpenapi,
+  ...discoveryTools,
+  ...domainTools,
+  ...platformTools,
+  inspectUrl,
+  payUrl,
+]

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { api, apiId } from '../shapes.ts'
+import { READS, REPLACES, ToolError, tool } from '../tool.ts'
+
+const urls = { host: z.string(), openapi_url: z.string(), well_known_url: z.string() }
+
+export const discoveryTools = [
+  tool({
+    name: 'launa_discovery_urls',
+    title: 'Discovery addresses',
+    description:
+      'Where an API is described to buyers and crawlers: the OpenAPI document and the x402 manifest of each of its hosts.',
+    scope: 'apis:read',
+    input: z.strictObject({ api_id: apiId }),
+    output: z.looseObject({
+      primary_host: z.string(),
+      hosts: z.array(z.string()),
+      openapi_url: z.string(),
+      well_known_url: z.string(),
+      endpoint_count: z.number(),
+      discoverable_endpoint_count: z.number().describe('Without ephemeral and disabled endpoints'),
+      host_urls: z.array(z.looseObject({ ...urls, is_primary: z.boolean() })),
+    }),
+    hints: READS,
+    run: (context, { api_id }) => context.client().apis.discovery(api_id),
+  }),
+  tool({
+    name: 'launa_set_discovery_guidance',
+    title: 'Set discovery guidance',
+    description:
+      'Replaces what the discovery documents of an API say about it: guidance for programs (info.x-guidance), contact ' +
+      'address, version. Changes only what is given; null clears.',
+    scope: 'apis:write',
+    input: z.strictObject({
+      api_id: apiId,
+      guidance: z.string().max(8192).nullable().optional().describe('What a program should know before it calls'),
+      contact_email: z.string().nullable().optional().describe('Shown to buyers instead of your own'),
+      openapi_version: z.string().nullable().optional().describe('info.version; null is 1.0.0'),
+    }),
+    output: api,
+    hints: REPLACES,
+    async run(context, { api_id, guidance, contact_email, openapi_version }) {
+      const changes = {
+        ...(guidance !== undefined && { discovery_guidance: guidance }),
+        ...(contact_email !== undefined && { discovery_contact_email: contact_email }),
+        ...(openapi_version !== undefined && { openapi_version }),
+      }
+      if (Object.keys(changes).length === 0) throw new ToolError('invalid_arguments', 'say what to change')
+      return context.client().apis.update(api_id, changes)
+    },
+  }),
+]

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { apiId, id } from '../shapes.ts'
+import { ADDS, READS, tool } from '../tool.ts'
+
+const suggestion = z.looseObject({ hostname: z.string(), record_name: z.string(), cname_target: z.string() })
+
+export const domainTools = [
+  tool({
+    name: 'launa_domain_suggest',
+    title: 'Suggest domains',
+    description: 'Suggests custom host names that would suit an API, with the DNS records that each would need.',
+    scope: 'domains:read',
+    input: z.strictObject({ api_id: apiId }),
+    output: z.looseObject({ items: z.array(suggestion) }),
+    hints: READS,
+    run: (context, { api_id }) => context.client().apis.domains.suggest(api_id),
+  }),
+  tool({
+    name: 'launa_add_domain',
+    title: 'Add a domain',
+    description:
+      'Claims a custom host name for an API. The answer says which DNS records must be published (a TXT record that ' +
+      'proves it, a CNAME to the gateway); then call launa_verify_domain.',
+    scope: 'domains:write',
+    input: z.strictObject({ api_id: apiId, hostname: z.string().max(512).describe('Such as api.example.com') }),
+    output: z.looseObject({
+      id,
+      hostname: z.string(),
+      status: z.string(),
+      verification_record: z.looseObject({ type: z.string(), name: z.string(), value: z.string() }),
+      cname_target: z.string(),
+      verification_token: z.string().describe('Published in the TXT record; not a secret'),
+    }),
+    hints: ADDS,
+    run: (context, { api_id, hostname }) => context.client().apis.domains.create(api_id, { hostname }),
+  }),
+  tool({
+    name: 'launa_verify_domain',
+    title: 'Verify a domain',
+    description:
+      'Looks for the DNS record of a claimed host name. Once verified the gateway serves the name; while pending, the ' +
+      'reason says what is missing.',
+    scope: 'domains:write',
+    input: z.strictObject({ api_id: apiId, domain_id: id.describe('Identifier of the domain, from launa_add_domain') }),
+    output: z.looseObject({
+      status: z.string().describe('verified, already verified or pending'),
+      reason: z.string().optional(),
+    }),
+    hints: { ...ADDS, idempotentHint: true },
+    run: (context, { api_id, domain_id }) => context.client().apis.domains.verify(api_id, domain_id),
+  }),
+]

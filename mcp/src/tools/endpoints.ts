@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { acceptsOf, priceInput } from '../pricing.ts'
+import { apiId, endpoint, id, METHODS, pageAnswer, pageInput, pageOf, schemaInput } from '../shapes.ts'
+import { ADDS, READS, REPLACES, ToolError, tool } from '../tool.ts'
+
+const schemas = {
+  request_schema: schemaInput.optional().describe('JSON Schema of the request body'),
+  response_schema: schemaInput.optional().describe('JSON Schema of the 200 answer'),
+}
+
+export const endpointTools = [
+  tool({
+    name: 'launa_list_endpoints',
+    title: 'List endpoints',
+    description: 'Lists the priced endpoints of an API, newest first, one page at a time.',
+    scope: 'endpoints:read',
+    input: z.strictObject({ api_id: apiId, ...pageInput }),
+    output: pageOf(endpoint),
+    hints: READS,
+    run: async (context, { api_id, ...page }) => pageAnswer(await context.client().apis.endpoints.list(api_id, page)),
+  }),
+  tool({
+    name: 'launa_add_endpoint',
+    title: 'Add an endpoint',
+    description:
+      'Puts a price on a method and path of an API. Buyers pay it for each request from then on; requests that no ' +
+      'endpoint covers are not served.',
+    scope: 'endpoints:write',
+    input: z.strictObject({
+      api_id: apiId,
+      method: z.enum(METHODS),
+      path_pattern: z.string().describe('A path, or a prefix that ends in *, such as /forecast/*'),
+      ...priceInput,
+      description: z.string().max(2000).optional().describe('Shown to buyers'),
+      ...schemas,
+      enabled: z.boolean().optional(),
+      ttl: z.number().int().min(1).max(31_536_000).optional().describe('Seconds; gone after these or one payment'),
+    }),
+    output: endpoint,
+    hints: ADDS,
+    async run(context, { api_id, price, network, accepts, ...fields }) {
+      const client = context.client()
+      const options = await acceptsOf({ price, network, accepts }, client)
+      return client.apis.endpoints.create(api_id, { ...fields, accepts: options })
+    },
+  }),
+  tool({
+    name: 'launa_update_endpoint_schemas',
+    title: 'Update the schemas of an endpoint',
+    description:
+      'Replaces the JSON Schemas that describe an endpoint to buyers, or has them inferred anew with clear_schemas. ' +
+      'Its price stays.',
+    scope: 'endpoints:write',
+    input: z.strictObject({
+      api_id: apiId,
+      endpoint_id: id.describe('Identifier of the endpoint, from launa_list_endpoints'),
+      ...schemas,
+      clear_schemas: z.boolean().optional().describe('Forget the schemas and infer them anew'),
+    }),
+    output: endpoint,
+    hints: REPLACES,
+    async run(context, { api_id, endpoint_id, ...changes }) {
+      if (Object.keys(changes).length === 0) throw new ToolError('invalid_arguments', 'say what to change')
+      return context.client().apis.endpoints.update(api_id, endpoint_id, changes)
+    },
+  }),
+]

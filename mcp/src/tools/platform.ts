@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { READS, tool } from '../tool.ts'
+
+const revenue = z.array(z.looseObject({ network: z.string(), asset: z.string(), amount: z.string() }))
+const counts = { paid: z.number(), failed: z.number(), unique_payers: z.number(), revenue }
+const token = z.looseObject({ symbol: z.string(), address: z.string(), decimals: z.number() })
+const network = {
+  network: z.string().describe('CAIP-2'),
+  environment: z.string(),
+  schemes: z.array(z.string()),
+  tokens: z.array(token),
+}
+
+export const platformTools = [
+  tool({
+    name: 'launa_stats_overview',
+    title: 'Statistics',
+    description:
+      'What was earned: challenges, payments, payers and revenue of the last days, in total and by day (UTC).',
+    scope: 'stats:read',
+    input: z.strictObject({
+      days: z.number().int().min(1).max(365).optional().describe('Today included; 30 unless given'),
+    }),
+    output: z.looseObject({
+      days: z.number(),
+      from: z.string(),
+      to: z.string(),
+      totals: z.looseObject(counts),
+      by_day: z.array(z.looseObject({ date: z.string(), ...counts })),
+    }),
+    hints: READS,
+    run: (context, query) => context.client().stats.overview(query),
+  }),
+  tool({
+    name: 'launa_supported_networks',
+    title: 'Supported networks',
+    description: 'Networks, schemes and tokens that payments can be settled in now.',
+    scope: undefined,
+    input: z.strictObject({}),
+    output: z.looseObject({ items: z.array(z.looseObject({ ...network, name: z.string().nullable() })) }),
+    hints: READS,
+    run: (context) => context.publicClient().networks.list(),
+  }),
+  tool({
+    name: 'launa_platform_config',
+    title: 'Platform configuration',
+    description: 'Domains, gateway ports, control-plane addresses and networks of the platform.',
+    scope: undefined,
+    input: z.strictObject({}),
+    output: z.looseObject({
+      platform_domain: z.string(),
+      sandbox_domain: z.string(),
+      gateway: z.looseObject({ scheme: z.string(), http_port: z.number(), https_port: z.number() }),
+      control_plane: z.looseObject({ base_url: z.string(), staging_base_url: z.string() }),
+      networks: z.array(z.looseObject({ ...network, name: z.string() })),
+      version: z.string(),
+    }),
+    hints: READS,
+    run: (context) => context.publicClient().config.platform(),
+  }),
+]

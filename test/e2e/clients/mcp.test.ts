@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { SCOPES } from '@launa/sdk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { chainOf, newAddress, until } from '../support/buyer.ts'
+import { planeOf } from '../support/gateway.ts'
+import { sendRaw } from '../support/raw-http.ts'
+import { type Seller, signUp, uniqueSlug } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { overHttp, overStdio, type Session, startMcp } from './support/mcp.ts'
+
+const settings = testSettings()
+const plane = planeOf(settings)
+const chain = chainOf(settings)
+const upstream_base_url = httpAddress(settings, 'upstream')
+const addresses = { LAUNA_BASE_URL: plane.baseUrl, LAUNA_STAGING_BASE_URL: plane.stagingBaseUrl }
+
+let seller: Seller
+let apiKey: string
+let privateKey: string
+/** As its owner starts it. */
+let owned: Record<string, string>
+const created: string[] = []
+beforeAll(async () => {
+  seller = await signUp(plane)
+  apiKey = (await seller.apiKey({ scopes: [...SCOPES] })).key
+  privateKey = (await seller.fundedWallet()).private_key
+  owned = { ...addresses, LAUNA_API_KEY: apiKey, LAUNA_PRIVATE_KEY: privateKey, LAUNA_MAX_AMOUNT: '0.10' }
+})
+afterAll(async () => {
+  for (const id of created) await seller.deleteApi(id)
+})
+
+/** From an upstream to a paid answer, by tools alone. */
+async function sellAndBuy(session: Session): Promise<void> {
+  const { call } = session
+  const platform = await call<{ gateway: { http_port: number } }>('launa_platform_config')
+  const { items: networks } = await call<{ items: object[] }>('launa_supported_networks')
+  expect(networks).toContainEqual(expect.objectContaining({ network: 'eip155:845320402', schemes: ['exact'] }))
+
+  const payTo = newAddress()
+  const fields = { name: 'Weather', slug: uniqueSlug('mcp'), upstream_base_url, pay_to_address: payTo }
+  const api = await call<{ id: string; primary_host: string }>('launa_create_api', fields)
+  created.push(api.id)
+  const api_id = api.id
+  expect(await call('launa_create_api', fields)).toMatchObject({ failed: { code: 'slug_already_exists', status: 409 } })
+  const weather = { api_id, method: 'GET', path_pattern: '/weather', price: '0.10' }
+  const endpoint = await call<{ id: string }>('launa_add_endpoint', weather)
+  expect(endpoint).toMatchObject({ accepts: [{ network: 'eip155:845320402', amount: '100000' }] })
+  const dear = { ...weather, path_pattern: '/dear', price: '0.11' }
+  expect(await call('launa_add_endpoint', dear)).toMatchObject({ path_pattern: '/dear' })
+  expect(await call('launa_add_endpoint', { ...dear, path_pattern: 'x' })).toMatchObject({
+    failed: { status: 400, request_id: expect.any(String), details: [{ path: 'path_pattern' }] },
+  })
+
+  const response_schema = { type: 'object', properties: { city: { type: 'string' } } }
+  const schemas = { api_id, endpoint_id: endpoint.id, response_schema }
+  expect(await call('launa_update_endpoint_schemas', schemas)).toMatchObject({
+    response_schema,
+    schema_source: 'manual',
+  })
+  const spec =
+    'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {/echo: {post: {responses: {"200": {description: ok}}}}}'
+  const imported = { api_id, spec, price: '0.05' }
+  expect(await call('launa_import_openapi', imported)).toMatchObject({
+    created: [{ path_pattern: '/echo' }],
+    skipped: [],
+  })
+  expect(await call('launa_import_openapi', imported)).toMatchObject({ created: [], skipped: [{ path: '/echo' }] })
+  const page = await call<{ items: object[]; next_cursor: string }>('launa_list_endpoints', { api_id, limit: 2 })
+  const rest = { api_id, cursor: page.next_cursor }
+  expect([page.items.length, (await call<typeof page>('launa_list_endpoints', rest)).items.length]).toEqual([2, 1])
+
+  const guidance = { api_id, guidance: 'Ask for a city.' }
+  expect(await call('launa_set_discovery_guidance', guidance)).toMatchObject({ discovery_guidance: 'Ask for a city.' })
+  expect(await call('launa_get_api', { api_id })).toMatchObject({ discovery_guidance: 'Ask for a city.' })
+  expect(await call('launa_list_apis', { limit: 1 })).toMatchObject({ items: [{ id: api_id }] })
+  expect(await call('launa_discovery_urls', { api_id })).toMatchObject({
+    primary_host: api.primary_host,
+    endpoint_count: 3,
+  })
+  expect(await call('launa_domain_suggest', { api_id })).toMatchObject({ items: expect.any(Array) })
+  const hostname = `${uniqueSlug('mcp')}.example.com`
+  const domain = await call<{ id: string }>('launa_add_domain', { api_id, hostname })
+  expect(domain).toMatchObject({ status: 'pending', verification_record: { type: 'TXT' } })
+  expect(await call('launa_verify_domain', { api_id, domain_id: domain.id })).toMatchObject({ status: 'pending' })
+
+  const host = `http://${api.primary_host}:${platform.gateway.http_port}`
+  await until('the endpoint is served', async () => {
+    const { status } = await call<{ status: number }>('launa_inspect_url', { url: `${host}/dear` })
+    return status === 402
+  })
+  const url = `${host}/weather?city=Bern`
+  expect(await call('launa_inspect_url', { url })).toMatchObject({
+    payment_required: true,
+    accepts: [{ amount: '100000' }],
+  })
+  // The environment allows 0.10, whatever the model thinks.
+  expect(await call('launa_pay_url', { url: `${host}/dear`, max_amount: '5' })).toMatchObject({
+    failed: { code: 'spending_policy', reasons: ['amount'] },
+  })
+  expect(await chain.usdcOf(payTo)).toBe(0n)
+  expect(await call('launa_pay_url', { url, max_amount: '0.10' })).toMatchObject({
+    status: 200,
+    paid: true,
+    receipt: { success: true, transaction: expect.stringMatching(/^0x/) },
+    body: { city: 'Bern' },
+  })
+  expect(await chain.usdcOf(payTo)).toBe(100_000n)
+  expect(await call('launa_stats_overview', { days: 1 })).toMatchObject({ totals: { failed: 0 } })
+
+  const said = session.answers.join('\n')
+  expect(said).not.toContain(apiKey)
+  expect(said).not.toContain(privateKey.slice(2))
+}
+
+describe('the official client', () => {
+  it('sells and buys over standard input and output', async () => {
+    await using session = await overStdio(owned)
+    await sellAndBuy(session)
+  })
+
+  it('sells and buys over HTTP', async () => {
+    await using server = await startMcp(owned)
+    await using session = await overHttp(server, { 'x-api-key': apiKey })
+    await sellAndBuy(session)
+  })
+})
+
+describe('over HTTP', () => {
+  it('the owner is known by the key, which no other caller has', async () => {
+    await using server = await startMcp(owned)
+    const other = (await seller.apiKey({ preset: 'readonly' })).key
+    for (const headers of [{}, { 'x-api-key': other }, { authorization: `Bearer ${seller.token}` }])
+      await expect(overHttp(server, headers as Record<string, string>)).rejects.toThrow()
+    await using session = await overHttp(server, { authorization: `Bearer ${apiKey}` })
+    expect(await session.call('launa_list_apis')).toHaveProperty('items')
+  })
+
+  it('without an owner each caller has its own key, and nobody the wallet', async () => {
+    const { LAUNA_API_KEY: _, ...variables } = owned
+    await using server = await startMcp(variables)
+    const reader = (await seller.apiKey({ scopes: ['apis:read'] })).key
+    await using writes = await overHttp(server, { 'x-api-key': apiKey })
+    await using reads = await overHttp(server, { 'x-api-key': reader })
+    const api = { name: 'Own', slug: uniqueSlug('mcp'), upstream_base_url }
+    const [made, refused] = await Promise.all([
+      writes.call<{ id: string }>('launa_create_api', api),
+      reads.call('launa_create_api', { ...api, slug: uniqueSlug('mcp') }),
+    ])
+    created.push(made.id)
+    expect(refused).toMatchObject({ failed: { code: 'insufficient_scope', status: 403 } })
+    const url = upstream_base_url
+    expect(await writes.call('launa_pay_url', { url, max_amount: '1' })).toMatchObject({
+      failed: { code: 'owner_only' },
+    })
+    expect(await writes.call('launa_inspect_url', { url })).toMatchObject({ failed: { code: 'owner_only' } })
+  })
+
+  it('a web page under another name does not get in', async () => {
+    await using server = await startMcp(owned)
+    const port = Number(new URL(server.url).port)
+    const ask = async (...headers: string[]) => {
+      const body = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
+      const common = [`x-api-key: ${apiKey}`, 'content-type: application/json', `content-length: ${body.length}`]
+      const accept = 'accept: application/json, text/event-stream'
+      const lines = ['POST /mcp HTTP/1.1', ...common, accept, 'connection: close', ...headers]
+      return (await sendRaw({ port }, `${lines.join('\r\n')}\r\n\r\n${body}`)).status
+    }
+    expect(await ask(`host: 127.0.0.1:${port}`)).toBe(200)
+    expect(await ask('host: evil.example.com')).toBe(403)
+    expect(await ask(`host: 127.0.0.1:${port}`, 'origin: http://evil.example.com')).toBe(403)
+  })
+})
+
+describe('launa-mcp', () => {
+  const start = (env: Record<string, string>, ...args: string[]) =>
+    new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+      const program = join(import.meta.dirname, '../../../mcp/src/main.ts')
+      execFile(process.execPath, ['--conditions=launa-source', program, ...args], { env }, (error, stdout, stderr) =>
+        resolve({ code: error?.code ?? 0, stdout, stderr }),
+      )
+    })
+
+  it('does not start with a JWT, or with a production key in the Sandbox', async () => {
+    for (const env of [
+      { LAUNA_TOKEN: seller.token },
+      { LAUNA_API_KEY: seller.token },
+      { LAUNA_API_KEY: 'launa_live_abc', LAUNA_SANDBOX: '1' },
+    ] as Record<string, string>[]) {
+      const { code, stdout, stderr } = await start(env)
+      expect([code, stdout]).toEqual([2, ''])
+      expect(stderr).toMatch(/^launa-mcp: .+\n$/)
+      expect(stderr).not.toContain(seller.token)
+    }
+  })
+})
