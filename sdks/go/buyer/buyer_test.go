@@ -283,7 +283,7 @@ func TestWhatARefusalMeans(t *testing.T) {
 }
 
 func TestAFailedAnswerIsTheSellersAndNotCharged(t *testing.T) {
-	for status, text := range map[int]string{500: "broken", 503: `{"error":"mine"}`, 404: "", 307: ""} {
+	for status, text := range map[int]string{500: "broken", 503: `{"error":"mine"}`, 404: "", 302: ""} {
 		t.Run(fmt.Sprint(status), func(t *testing.T) {
 			s := sell(t, func(w http.ResponseWriter, _ *http.Request, _ int) {
 				w.Header().Set("Location", "/elsewhere")
