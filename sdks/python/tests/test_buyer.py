@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import inspect
+import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -64,6 +65,15 @@ def buyer_of(request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
         yield lambda policy=POLICY, **options: Portal(
             portal, AsyncBuyer(policy, **options_of(options))
         )
+
+
+@pytest.fixture
+def usual_depth() -> Iterator[None]:
+    """Some packages below x402 raise Python's own limit; not every version does."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(1_000)
+    yield
+    sys.setrecursionlimit(limit)
 
 
 def unknown(code: str = "payment_outcome_unknown", status: int = 503) -> Answer:
@@ -155,6 +165,27 @@ def test_unknown_outcome_is_handed_over_and_resumed(buyer_of: Any) -> None:
         assert [len(shop.payments), len(set(shop.payments))] == [3, 1]
 
 
+def test_is_not_sent_again_when_it_cannot_be_charged_any_more(buyer_of: Any) -> None:
+    later = Answer(503, {"code": "payment_outcome_unknown"}, {"retry-after": "2"})
+    with open_shop(later, [terms(maxTimeoutSeconds=1)]) as shop:
+        with pytest.raises(PaymentUncertainError, match="too late"):
+            buyer_of().get(shop.url)
+        assert len(shop.payments) == 1
+
+
+def test_asynchronously_no_seller_can_keep_it_longer() -> None:
+    async def dripping(_: httpx.Request) -> httpx.Response:
+        await anyio.sleep(5)
+        return httpx.Response(200)
+
+    async def wait() -> None:
+        http = httpx.AsyncClient(transport=httpx.MockTransport(dripping))
+        with pytest.raises(launa.TimeoutError):
+            await AsyncBuyer(POLICY, private_key=KEY, http_client=http, timeout=0.05).get("http://x/")
+
+    anyio.run(wait)
+
+
 def test_refused_after_a_try_without_an_answer_is_uncertain(buyer_of: Any) -> None:
     refusal = Answer(402, {"error": "terms have changed"})
     with open_shop(lambda count, _: BROKEN if count == 1 else refusal) as shop:
@@ -205,7 +236,7 @@ def test_the_payment_headers_are_the_buyers_own(buyer_of: Any) -> None:
         assert shop.hosts == []
 
 
-def test_a_receipt_that_cannot_be_read_does_not_cost_the_answer(buyer_of: Any) -> None:
+def test_a_receipt_that_cannot_be_read_does_not_cost_the_answer(buyer_of: Any, usual_depth: None) -> None:
     deep = base64.b64encode(b"[" * 20_000).decode()
     for receipt in ("!", encode([]), encode({"success": "yes"}), deep):
         with open_shop(Answer(200, "sun", {"payment-response": receipt})) as shop:
@@ -311,7 +342,7 @@ def test_spending(vector: dict[str, Any]) -> None:
     "header",
     ["", "!", "e30=", base64.b64encode(b"[" * 20_000).decode(), encode([]), encode({"x402Version": 2}), encode({"x402Version": 1, "accepts": []})],
 )
-def test_unreadable_terms(header: str) -> None:
+def test_unreadable_terms(header: str, usual_depth: None) -> None:
     respond = httpx.MockTransport(lambda _: httpx.Response(402, headers={"payment-required": header}))
     buyer = Buyer(POLICY, private_key=KEY, http_client=httpx.Client(transport=respond))
     with pytest.raises(UnreadableTermsError):
