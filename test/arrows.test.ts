@@ -44,13 +44,10 @@ function roomOf(file: string): string {
   return file.split('/')[0] ?? ''
 }
 
-const files = globSync(
-  `{${Object.keys(ARROWS).join(',')}}/**/*.ts`,
-  {
-    cwd: root,
-    exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
-  },
-)
+const files = globSync(`{${Object.keys(ARROWS).join(',')}}/**/*.ts`, {
+  cwd: root,
+  exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
+})
 
 describe('import arrows', () => {
   it('sees every room', () => {
