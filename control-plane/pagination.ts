@@ -49,3 +49,14 @@ export function toPage<Row extends { id: string }, Item>(
   const more = rows.length > shown.length && last !== undefined
   return { items: shown.map(toItem), next_cursor: more ? Buffer.from(last.id, 'latin1').toString('base64url') : null }
 }
+
+/** The answer as JSON, made of rows whose first column is the id and whose items are text already. */
+export function pageText<Row extends readonly (string | null)[]>(
+  rows: readonly Row[],
+  query: PageQuery,
+  toItem: (row: Row) => string,
+): string {
+  const identified = rows.map((row) => ({ id: row[0] ?? '', row }))
+  const { items, next_cursor: next } = toPage(identified, query, ({ row }) => toItem(row))
+  return `{"items":[${items.join(',')}],"next_cursor":${JSON.stringify(next)}}`
+}

@@ -21,6 +21,8 @@ export const DOMAINS = [
     constraint domain_claim_unique unique (api_id, hostname)
   )`,
   `create unique index domain_verified_hostname on domain (hostname) where status = 'verified'`,
+  // A page of APIs asks for the names between its first and its last.
+  `create index domain_owner on domain (account_id, environment, api_id) where status = 'verified'`,
   `create index domain_due on domain (checked_at) where status = 'verified'`,
   ...isolatedTable('domain', 'select, insert, update, delete', OWN_ROW),
   // The service's own job has no tenant: it takes what is due, marked as looked at, so that nobody else does.

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
+import { API_RECORD } from './api-record.ts'
 import { CERTIFICATES } from './certificates.ts'
 import { DOMAINS } from './domains.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
@@ -10,7 +11,7 @@ import { ISOLATION } from './isolation.ts'
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
-    const tables = [ACCOUNTS, CONFIGURATION, LEDGER, PAYMENT_IDENTIFIERS, STATISTICS, IDEMPOTENCY]
+    const tables = [ACCOUNTS, CONFIGURATION, API_RECORD, LEDGER, PAYMENT_IDENTIFIERS, STATISTICS, IDEMPOTENCY]
     for (const statement of [...tables, ISOLATION, DOMAINS, CERTIFICATES, EXPIRED_ENDPOINTS].flat())
       this.addSql(statement)
   }

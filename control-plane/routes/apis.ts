@@ -8,11 +8,11 @@ import { violatedConstraint } from '../database-errors.ts'
 import { Api } from '../entities/api.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { newId } from '../identifiers.ts'
-import { idBefore, pageOf, pageQuery, toPage } from '../pagination.ts'
+import { sendJsonText } from '../json-answer.ts'
+import { idBefore, pageOf, pageQuery, pageText } from '../pagination.ts'
 import type { Principal } from '../principal.ts'
-import { API, APIS, apiRecordOf } from '../reads/api-reads.ts'
-import { readsSerializer } from '../reads/serializer.ts'
-import type { TenantStatement } from '../reads/tenant-reader.ts'
+import { API, APIS, apiRecordText } from '../reads/api-reads.ts'
+import type { TextRow } from '../reads/tenant-reader.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter, noContent } from '../shapes.ts'
@@ -24,10 +24,8 @@ const params = z.object({ id: idParameter })
 export function apiRoutes({ orm, reader, config, news }: Services): FastifyPluginAsyncZod {
   const toRecord = (api: Api, custom: readonly string[] = []) =>
     toApiRecord(api, { platformDomain: config.PLATFORM_DOMAIN, custom })
-  const findApis = async (tenant: Tenant, statement: TenantStatement, values: readonly (string | null)[]) => {
-    const options = { environment: tenant.environment, platformDomain: config.PLATFORM_DOMAIN }
-    return (await reader.read(tenant, statement, values)).map((row) => apiRecordOf(row, options))
-  }
+  const toText = (row: TextRow, { environment }: Tenant) =>
+    apiRecordText(row, { environment, platformDomain: config.PLATFORM_DOMAIN })
   return async (app) => {
     app.post('/apis', {
       config: { operation: 'createApi' },
@@ -48,22 +46,25 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
     app.get('/apis', {
       config: { operation: 'listApis' },
       schema: { tags: ['apis'], querystring: pageQuery, response: { 200: pageOf(apiRecord), ...errorAnswers } },
-      serializerCompiler: readsSerializer,
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { limit, cursor } = request.query
-        const found = await findApis(principalOf(request), APIS, [idBefore(cursor), String(limit + 1)])
-        return toPage(found, request.query, (api) => api)
+        const tenant = principalOf(request)
+        const rows = await reader.read(tenant, APIS, [idBefore(cursor), String(limit + 1)])
+        return sendJsonText(
+          reply,
+          pageText(rows, request.query, (row) => toText(row, tenant)),
+        )
       },
     })
 
     app.get('/apis/:id', {
       config: { operation: 'getApi' },
       schema: { tags: ['apis'], params, response: { 200: apiRecord, ...errorAnswers } },
-      serializerCompiler: readsSerializer,
-      handler: async (request) => {
-        const [api] = await findApis(principalOf(request), API, [request.params.id])
-        if (!api) throw new LaunaError('not_found')
-        return api
+      handler: async (request, reply) => {
+        const tenant = principalOf(request)
+        const [row] = await reader.read(tenant, API, [request.params.id])
+        if (!row) throw new LaunaError('not_found')
+        return sendJsonText(reply, toText(row, tenant))
       },
     })
 

@@ -5,6 +5,7 @@ import { changeApi } from '../configuration-change.ts'
 import { checkAccepts, importOpenapiBody } from '../endpoint-input.ts'
 import { endpointRecord } from '../endpoint-record.ts'
 import { keepAnswer } from '../idempotency.ts'
+import { sendJsonText } from '../json-answer.ts'
 import { importOperations } from '../openapi-import/import-operations.ts'
 import { createOpenapiReader } from '../openapi-import/openapi-reader.ts'
 import { principalOf } from '../request-principal.ts'
@@ -54,8 +55,7 @@ export function openapiImportRoutes({ orm, news }: Services): FastifyPluginAsync
       schema: { tags: ['openapi'], body: parseBody, response: { 200: parsed, ...errorAnswers } },
       handler: async (request, reply) => {
         const reading = await reader.read(request.body.spec, principalOf(request).accountId)
-        // It is JSON already, and is sent as it is: a serializer takes the value that it would be.
-        return reply.type('application/json; charset=utf-8').send(reading as unknown as z.output<typeof parsed>)
+        return sendJsonText(reply, reading)
       },
     })
 

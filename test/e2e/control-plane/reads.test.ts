@@ -33,12 +33,14 @@ describe('what is read past the mapper', () => {
     const made = await seller.createApi({
       upstream_base_url: 'https://example.com/a%22b',
       name: 'Ünïcode ☕ "x"\n\t',
-      discovery_guidance: 'Ask\u0001twice',
+      discovery_guidance: 'Ask\u0001twice \\u0001"] $& \u2028',
       discovery_contact_email: 'a@example.com',
       openapi_version: '2.0.0',
     })
     const changed = await seller.updateApi(made.id, { pay_to_address: `0x${'1'.repeat(40)}`, enabled: false })
-    expect((await seller.call('GET', `/apis/${made.id}`)).body).toEqual(changed)
+    const one = await seller.call<object>('GET', `/apis/${made.id}`)
+    expect(one.body).toEqual(changed)
+    expect(Object.keys(one.body)).toEqual(Object.keys(changed))
     expect((await seller.call<{ items: object[] }>('GET', '/apis')).body.items[0]).toEqual(changed)
 
     const endpoints = [
@@ -75,9 +77,28 @@ describe('what is read past the mapper', () => {
       if (age) await database.query(text, [id, age])
     }
     const hosts = [apis[0]?.primary_host, old, young]
-    const { body } = await seller.call<{ items: { hosts: string[] }[] }>('GET', '/apis?limit=2')
+    await seller.createApi({ upstream_base_url: 'https://c.example' })
+    const { body: first } = await seller.call<{ next_cursor: string }>('GET', '/apis?limit=1')
+    const { body } = await seller.call<{ items: { hosts: string[] }[] }>(
+      'GET',
+      `/apis?limit=2&cursor=${first.next_cursor}`,
+    )
     expect(body.items.map((item) => item.hosts)).toEqual([[apis[1]?.primary_host], hosts])
     expect((await seller.call<{ hosts: string[] }>('GET', `/apis/${apis[0]?.id}`)).body.hosts).toEqual(hosts)
+  })
+
+  it('has times whose milliseconds are cut off, not rounded, with or without a fraction', async () => {
+    const { id } = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const times = [
+      ['2026-01-31 12:00:00+00', '2026-01-31T12:00:00.000Z'],
+      ['2026-01-31 23:59:59.9999+00', '2026-01-31T23:59:59.999Z'],
+      ['2026-01-31 23:30:00.05-02', '2026-02-01T01:30:00.050Z'],
+    ] as const
+    for (const [written, shown] of times) {
+      await database.query('update api set created_at = $2, updated_at = $2 where id = $1', [id, written])
+      const { body } = await seller.call('GET', `/apis/${id}`)
+      expect(body).toMatchObject({ created_at: shown, updated_at: shown })
+    }
   })
 
   it('is only the tenant’s, also when tenants follow one another on a connection, by row-level security alone', async () => {
