@@ -141,6 +141,7 @@ describe('every door of the live Envoy', () => {
         'envoy.filters.http.on_demand',
         'envoy.filters.http.ext_authz',
         'envoy.filters.http.ext_proc',
+        'envoy.filters.http.header_mutation',
         'envoy.filters.http.dynamic_forward_proxy',
         'envoy.filters.http.router',
       ])
@@ -177,7 +178,7 @@ describe('every door of the live Envoy', () => {
         response_attributes: expect.arrayContaining(['response.code_details']),
         metadata_options: { forwarding_namespaces: { untyped: ['envoy.filters.http.ext_authz'] } },
       })
-      for (const field of ['failure_mode_allow', 'allow_mode_override', 'disable_immediate_response'])
+      for (const field of ['failure_mode_allow', 'disable_immediate_response'])
         expect(settlement.typed_config[field] ?? false).toBe(false)
     }
   })
