@@ -1,3 +1,4 @@
+import { SANDBOX_NETWORK } from '../domain/network.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './admission.ts'
 import { paymentKey } from './check-payment.ts'
 import type { ClaimOutcome, HeldPayment } from './ledger/ledger.ts'
@@ -40,7 +41,10 @@ export function challengeOrClaim(
   challenge: Admission & { kind: 'challenge' },
 ): Admission | Promise<Admission> {
   const { request, payment, token, ports } = options
-  const key = token && HIDES_A_PURCHASE.has(challenge.reason) ? paymentKey(token, payment.payload) : undefined
+  const { environment } = challenge.endpoint.api
+  // What was paid in the Sandbox is nothing to production (M9).
+  if (!token || (token.network === SANDBOX_NETWORK) !== (environment === 'development')) return challenge
+  const key = HIDES_A_PURCHASE.has(challenge.reason) ? paymentKey(token, payment.payload) : undefined
   if (!key) return challenge
   const sender = { payer: undefined, clientAddress: request.clientAddress }
   const refused = ports.limits.enter(sender, '')
