@@ -2,6 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import type { RoutedApi } from '../domain/api-configuration.ts'
 import { CONFIGURATION_NEWS_SUBJECT, configurationNews } from '../domain/configuration-news.ts'
 import type { Logger } from '../runtime/logger.ts'
+import { inTransaction } from '../runtime/transaction.ts'
 import { type ApiDetail, type ConfigurationRead, type Position, readConfiguration, readPosition } from './read.ts'
 import { readSnapshot } from './snapshot-file.ts'
 import { keepSnapshot } from './snapshot-keeper.ts'
@@ -74,7 +75,8 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
   }
 
   const readOnce = async () => {
-    const read = await inSnapshot(pool, (client) => readConfiguration(client, { ...options, since: position, known }))
+    const work = (client: ClientBase) => readConfiguration(client, { ...options, since: position, known })
+    const read = await inTransaction(pool, work, 'begin isolation level repeatable read read only')
     if (!closed) apply(read)
     if (failing) logger.info({ revision: position?.revision }, 'configuration can be read again')
     failing = false
@@ -141,18 +143,4 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
 
 function samePosition(a: Position | undefined, b: Position | undefined): boolean {
   return a !== undefined && a.databaseId === b?.databaseId && a.revision === b.revision
-}
-
-async function inSnapshot<Result>(pool: Pool, work: (client: ClientBase) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
-    const result = await work(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
 }

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg'
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
+import { inTransaction } from '../../runtime/transaction.ts'
 import type { Closing, PaymentRef, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
 import { firstOfEach, reserve } from './reserve.ts'
-import { inTransaction } from './transaction.ts'
 
 /*
  * Endpoints that are sold once (M8). Their payments are few, so each step is a transaction under the endpoint's row lock.
