@@ -48,6 +48,11 @@ const facilitator = z.strictObject({
   /** How many blocks ago the chain is asked about payments that the facilitator has left open. */
   confirmations: z.int().min(0).max(10_000).default(12),
   auth: authentication.optional(),
+  /** Key of the account that signs claims and refunds of payment channels; without it the facilitator has to sign. */
+  receiver_authorizer_key: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key in hex')
+    .optional(),
 })
 
 /**

@@ -4,6 +4,7 @@ import { CERTIFICATES } from './certificates.ts'
 import { DOMAINS } from './domains.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
+import { PAYMENT_CHANNELS } from './payment-channels.ts'
 
 /**
  * The first schema. Three parties meet in it: authz and xds read the configuration, authz alone writes the ledger
@@ -11,7 +12,8 @@ import { ISOLATION } from './isolation.ts'
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
-    const tables = [ACCOUNTS, CONFIGURATION, API_RECORD, LEDGER, PAYMENT_IDENTIFIERS, STATISTICS, IDEMPOTENCY]
+    const ledger = [LEDGER, PAYMENT_CHANNELS, PAYMENT_IDENTIFIERS]
+    const tables = [ACCOUNTS, CONFIGURATION, API_RECORD, ...ledger, STATISTICS, IDEMPOTENCY]
     for (const statement of [...tables, ISOLATION, DOMAINS, CERTIFICATES, EXPIRED_ENDPOINTS].flat())
       this.addSql(statement)
   }

@@ -1,0 +1,30 @@
+/**
+ * Payment channels of the scheme "batch-settlement", written by authz alone. A channel lies between a payer and a receiver on
+ * one network and is found by the digest of its terms (`config`), which the contract knows it by.
+ *
+ * `charged` is what answers have been delivered for, in all; `signed_max` with `signature` is the voucher that claims it.
+ * `balance`, `total_claimed`, `withdraw_requested_at` (Unix seconds, 0 without) and `refund_nonce` are what the chain
+ * said at `synced_at`. Amounts are atomic units. The free room keeps the new versions of a row on its page.
+ */
+export const PAYMENT_CHANNELS = [
+  `create table payment_channel (
+    network text not null,
+    channel_id bytea not null,
+    environment text not null check (environment in ('production', 'development')),
+    config json not null,
+    receiver text not null,
+    token text not null,
+    charged numeric(78, 0) not null default 0,
+    signed_max numeric(78, 0) not null default 0,
+    signature text not null default '0x',
+    balance numeric(78, 0) not null default 0,
+    total_claimed numeric(78, 0) not null default 0,
+    withdraw_requested_at bigint not null default 0,
+    refund_nonce bigint not null default 0,
+    synced_at timestamptz,
+    last_request_at timestamptz not null default now(),
+    primary key (network, channel_id),
+    constraint channel_claims_what_is_signed check (charged <= signed_max)
+  ) with (fillfactor = 40)`,
+  'alter table payment_channel enable row level security',
+]
