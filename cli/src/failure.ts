@@ -1,4 +1,4 @@
-import { ApiError, ConfigurationError, ConnectionError, InvalidArgumentError } from '@launa/sdk'
+import { ApiError, ConfigurationError, ConnectionError, InvalidArgumentError, PaymentError } from '@launa/sdk'
 import { CommanderError } from 'commander'
 import { UsageError } from './command.ts'
 
@@ -9,14 +9,6 @@ export interface Failure {
   body: { error: string; code: string; [field: string]: unknown } | undefined
 }
 
-/** A failure of a payment carries more than its message; by name, so that the buyer client is loaded only by who pays. */
-const PAYMENT_CODES: Readonly<Record<string, string>> = {
-  SpendingPolicyError: 'spending_policy',
-  PaymentRefusedError: 'payment_refused',
-  PaymentUncertainError: 'payment_uncertain',
-  UnreadableTermsError: 'unreadable_terms',
-}
-
 export function failureOf(thrown: unknown): Failure {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   if (error instanceof CommanderError) return commanderFailure(error)
@@ -24,7 +16,7 @@ export function failureOf(thrown: unknown): Failure {
     return { exitCode: 2, body: { error: error.message, code: 'usage' } }
   if (error instanceof ApiError) return { exitCode: 1, body: apiBody(error) }
   if (error instanceof ConnectionError) return { exitCode: 1, body: { error: error.message, code: 'no_answer' } }
-  const code = PAYMENT_CODES[error.name] ?? 'failed'
+  const code = error instanceof PaymentError ? error.code : 'failed'
   const { file, reasons } = error as { file?: string; reasons?: readonly string[] }
   return { exitCode: 1, body: { error: error.message, code, ...(reasons && { reasons }), ...(file && { file }) } }
 }

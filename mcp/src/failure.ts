@@ -1,4 +1,4 @@
-import { ApiError, ConfigurationError, ConnectionError, InvalidArgumentError } from '@launa/sdk'
+import { ApiError, ConfigurationError, ConnectionError, InvalidArgumentError, PaymentError } from '@launa/sdk'
 import { ToolError } from './tool.ts'
 
 /** What a model is told about a call that failed. */
@@ -8,14 +8,6 @@ export interface Failure {
   [field: string]: unknown
 }
 
-/** The buyer client's errors, by name, as the command line calls them. */
-const PAYMENT_CODES: Readonly<Record<string, string>> = {
-  SpendingPolicyError: 'spending_policy',
-  PaymentRefusedError: 'payment_refused',
-  PaymentUncertainError: 'payment_uncertain',
-  UnreadableTermsError: 'unreadable_terms',
-}
-
 /** Messages are written by us, so that no header, key or payment of an unforeseen error gets out. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof ToolError) return { error: thrown.message, code: thrown.code }
@@ -23,9 +15,8 @@ export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof ConfigurationError) return { error: thrown.message, code: 'configuration' }
   if (thrown instanceof InvalidArgumentError) return { error: thrown.message, code: 'invalid_arguments' }
   if (thrown instanceof ConnectionError) return { error: thrown.message, code: 'no_answer' }
-  const { name, message, reasons, resume } = thrown as Error & { reasons?: readonly string[]; resume?: string }
-  const code = PAYMENT_CODES[name]
-  if (!code) return { error: 'the tool failed', code: 'failed' }
+  if (!(thrown instanceof PaymentError)) return { error: 'the tool failed', code: 'failed' }
+  const { code, message, reasons, resume } = thrown as PaymentError & { reasons?: readonly string[]; resume?: string }
   return { error: message, code, ...(reasons && { reasons }), ...(resume && { resume }) }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,10 +7,12 @@ import { buildSandboxUsdcAccept } from '@launa/sdk'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { WalletSettings } from '../settings.ts'
 import { callTool, connected } from '../testing.ts'
+import { createWallet } from '../wallet.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'launa-mcp-'))
+const parent = mkdtempSync(join(tmpdir(), 'launa-mcp-'))
+const directory = join(parent, 'payments')
 const privateKey = `0x${'42'.repeat(32)}`
-const closing: (() => void)[] = [() => rmSync(directory, { recursive: true })]
+const closing: (() => void)[] = [() => rmSync(parent, { recursive: true })]
 afterAll(() => {
   for (const close of closing) close()
 })
@@ -19,8 +21,8 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const receipt = { 'payment-response': encode({ success: true, transaction: '0xabc', network: 'eip155:845320402' }) }
 const payTo = '0x1111111111111111111111111111111111111111'
 
-/** A host that asks 0.10 USDC and answers payments as told. */
-async function sell(onPayment: (response: ServerResponse, body: string) => void) {
+/** A host that asks 0.10 USDC, in the Sandbox unless told, and answers payments as told. */
+async function sell(onPayment: (response: ServerResponse, body: string) => void, terms: object = {}) {
   const payments: string[] = []
   const server = createServer(async (request, response) => {
     const body = (await request.toArray()).join('')
@@ -31,7 +33,7 @@ async function sell(onPayment: (response: ServerResponse, body: string) => void)
       return onPayment(response, body)
     }
     const { max_timeout_seconds: maxTimeoutSeconds, ...accept } = buildSandboxUsdcAccept('exact', '100000')
-    const accepts = [{ ...accept, payTo, maxTimeoutSeconds }]
+    const accepts = [{ ...accept, payTo, maxTimeoutSeconds, ...terms }]
     const required = { x402Version: 2, resource: { url: 'http://x/' }, accepts }
     response.writeHead(402, { 'payment-required': encode(required) }).end('{}')
   })
@@ -93,9 +95,14 @@ describe('launa_pay_url', () => {
   it('in the Sandbox pays nothing elsewhere', async () => {
     const { url, payments } = await sell(sunny)
     expect(await pay({ url, max_amount: '1' }, { isSandbox: true })).toMatchObject({ paid: true })
-    const elsewhere = await pay({ url, max_amount: '1', network: 'eip155:8453' }, { isSandbox: true })
-    expect(elsewhere).toMatchObject({ failed: { reasons: ['network'] } })
     expect(payments).toHaveLength(1)
+    const production = await sell(sunny, { network: 'eip155:8453' })
+    for (const network of [undefined, 'eip155:8453'])
+      expect(await pay({ url: production.url, max_amount: '1', network }, { isSandbox: true })).toMatchObject({
+        failed: { code: 'spending_policy' },
+      })
+    expect(production.payments).toEqual([])
+    expect(await pay({ url: production.url, max_amount: '1' })).toMatchObject({ paid: true })
   })
 
   it('counts what it signs against the day', async () => {
@@ -112,6 +119,12 @@ describe('launa_pay_url', () => {
     const answer = await pay({ url: `${url}free`, max_amount: '1' })
     expect(answer).toMatchObject({ status: 200, paid: false, receipt: null, terms: null })
     expect(JSON.stringify(answer)).not.toContain('internal')
+  })
+
+  it('shows the first MiB of what is longer', async () => {
+    const { url } = await sell((response) => response.writeHead(200, receipt).end('x'.repeat(2_000_000)))
+    const { body, body_truncated } = (await pay({ url, max_amount: '1' })) as { body: string; body_truncated: boolean }
+    expect([body.length, body_truncated]).toEqual([1_048_576, true])
   })
 
   it('says what was refused', async () => {
@@ -134,7 +147,7 @@ describe('a payment whose outcome is not known', () => {
     const { code, resume = '' } = failed
     expect(code).toBe('payment_uncertain')
     const file = join(directory, resume)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect([statSync(file).mode & 0o777, statSync(directory).mode & 0o777]).toEqual([0o600, 0o700])
     expect(readFileSync(file, 'utf8')).not.toContain(privateKey)
     // The model is told the name, not the payment.
     expect(JSON.stringify(failed)).not.toContain(payments[0])
@@ -147,6 +160,19 @@ describe('a payment whose outcome is not known', () => {
       body: 'question',
     })
     expect([payments.length, new Set(payments).size]).toEqual([2, 1])
+    // A file elsewhere is none of ours, whatever is in it.
+    copyFileSync(file, join(parent, 'copy.json'))
+    expect(await pay({ url, max_amount: '1', resume: '../copy.json' })).toMatchObject({
+      failed: { code: 'no_such_payment' },
+    })
+    expect(payments).toHaveLength(2)
+  })
+
+  it('is resumed by a buyer that can sign nothing new', async () => {
+    const { url, payments } = await sell(sunny)
+    const wallet = createWallet({ privateKey, maxAmount: '100000', maxPerDay: undefined, isSandbox: false, directory })
+    await expect(wallet.resumer().fetch(url)).rejects.toMatchObject({ code: 'spending_policy' })
+    expect(payments).toEqual([])
   })
 
   it('is said to be so also where nothing can be kept', async () => {

@@ -30,6 +30,14 @@ export class TimeoutError extends ConnectionError {}
 /** The caller's own signal ended the request. */
 export class AbortedError extends LaunaError {}
 
+/** Stable names of what can go wrong with a payment, for programs and models that act on them. */
+export type PaymentErrorCode = 'spending_policy' | 'unreadable_terms' | 'payment_refused' | 'payment_uncertain'
+
+/** A payment was not made, or its outcome is not known. The buyer client's own errors say which. */
+export abstract class PaymentError extends LaunaError {
+  abstract readonly code: PaymentErrorCode
+}
+
 export interface ApiErrorFields {
   status: number
   /**

@@ -20,6 +20,8 @@ export {
   InvalidArgumentError,
   LaunaError,
   NotFoundError,
+  PaymentError,
+  type PaymentErrorCode,
   RateLimitedError,
   ServerError,
   TimeoutError,

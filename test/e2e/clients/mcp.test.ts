@@ -128,6 +128,41 @@ describe('the official client', () => {
   })
 })
 
+describe('in production', () => {
+  it('a price names its network, and is in the USDC of that network', async () => {
+    const { key } = await seller.in('production').apiKey({ preset: 'apiManager' })
+    await using session = await overStdio({ ...addresses, LAUNA_API_KEY: key })
+    const slug = uniqueSlug('mcp')
+    const { id: api_id } = await session.call<{ id: string }>('launa_create_api', {
+      ...{ name: 'Weather', slug, upstream_base_url, pay_to_address: newAddress() },
+    })
+    const spec = 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {/echo: {post: {}}}'
+    const priced = (fields: object) => session.call('launa_add_endpoint', { api_id, method: 'GET', ...fields })
+    const imported = (fields: object) => session.call('launa_import_openapi', { api_id, spec, ...fields })
+    const onBase = { network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', amount: '100000' }
+    const option = { scheme: 'exact', ...onBase, max_timeout_seconds: 300, extra: { name: 'USD Coin', version: '2' } }
+
+    const base = { price: '0.10', network: 'eip155:8453' }
+    expect(await priced({ path_pattern: '/base', ...base })).toMatchObject({ accepts: [option] })
+    expect(await priced({ path_pattern: '/full', accepts: [option] })).toMatchObject({ accepts: [option] })
+    expect(await imported(base)).toMatchObject({ created: [{ path_pattern: '/echo', accepts: [option] }] })
+    for (const [network, code] of [
+      [undefined, 'invalid_arguments'],
+      ['eip155:99999', 'invalid_arguments'],
+      // Known, and not to production: what the service says.
+      ['eip155:845320402', 'validation_failed'],
+    ]) {
+      const answers = [
+        await priced({ path_pattern: '/never', price: '0.10', network }),
+        await imported({ price: '0.10', network }),
+      ]
+      for (const answer of answers) expect(answer).toMatchObject({ failed: { code } })
+    }
+    expect((await session.call<{ items: object[] }>('launa_list_endpoints', { api_id })).items).toHaveLength(3)
+    await seller.in('production').deleteApi(api_id)
+  })
+})
+
 describe('over HTTP', () => {
   it('the owner is known by the key, which no other caller has', async () => {
     await using server = await startMcp(owned)
