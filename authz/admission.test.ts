@@ -10,6 +10,7 @@ type Script = Parameters<typeof scriptedPorts>[0]
 
 async function admitted(options: {
   header: string
+  endpointId?: string | undefined
   signal?: AbortSignal
   script?: Script
   catalogue?: Catalogue
@@ -29,7 +30,8 @@ async function admitted(options: {
     now: () => NOW_MS,
   }
   const request = {
-    endpointId: 'e1',
+    apiId: heldPayment.apiId,
+    endpointId: 'endpointId' in options ? options.endpointId : 'e1',
     method: 'GET',
     host: 'weather.dev.localhost',
     path: '/weather?key=secret',
@@ -114,7 +116,35 @@ describe('admission', () => {
       onRefresh: (catalogue) => catalogue.apply({ revision: 2, apis: [], removedIds: [apiWithPrice('1000').id] }),
     })
     expect(outcome).toEqual({ kind: 'refuse', code: 'not_found' })
-    expect(events).toEqual(['enter payer', 'reserve 1000', 'leave', 'refresh'])
+    expect(events).toEqual(['enter payer', 'reserve 1000', 'leave', 'refresh', 'enter somebody', 'claim'])
+  })
+
+  it.each<[ClaimOutcome, object]>([
+    [{ kind: 'claimed', payment: heldPayment }, { kind: 'admit' }],
+    [{ kind: 'delivering' }, { code: 'payment_in_flight' }],
+    [{ kind: 'spent' }, { code: 'payment_already_used' }],
+    [{ kind: 'open', state: 'UNKNOWN' }, { code: 'payment_outcome_unknown' }],
+    [
+      { kind: 'open', state: 'RELEASED' },
+      { kind: 'refuse', code: 'not_found' },
+    ],
+    [
+      { kind: 'open', state: undefined },
+      { kind: 'refuse', code: 'not_found' },
+    ],
+  ])('where nothing is sold any more asks the ledger alone: %o', async (claim, expected) => {
+    const header = await signedHeader('1000')
+    const { outcome, events } = await admitted({ header, endpointId: undefined, script: { claim } })
+    expect(outcome).toMatchObject(expected)
+    expect(events.slice(0, 2)).toEqual(['enter somebody', 'claim'])
+    expect(events).not.toContain('refresh')
+  })
+
+  it('where nothing is sold any more lets nobody ask the ledger without end', async () => {
+    const script: Script = { limited: { code: 'rate_limited', retryAfterSeconds: 1 } }
+    const { outcome, events } = await admitted({ header: await signedHeader('1000'), endpointId: undefined, script })
+    expect(outcome).toMatchObject({ kind: 'refuse', code: 'rate_limited' })
+    expect(events).toEqual(['enter somebody'])
   })
 
   it.each<[PaymentState, string]>([

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../domain/errors.ts'
 import type { Catalogue, PayableEndpoint } from './catalogue.ts'
 import { checkPayment, type PayablePayment } from './check-payment.ts'
-import { challengeOrClaim, claim } from './claim.ts'
+import { challengeOrClaim, claim, claimWhereNothingIsSold } from './claim.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { PaymentLimits, Sender } from './griefing/payment-limits.ts'
 import type { HeldPayment, Ledger, Reservation } from './ledger/ledger.ts'
@@ -16,7 +16,9 @@ import { reservationOf } from './reservation.ts'
 
 /** A request with a payment header, as Envoy's check shows it. */
 export interface PaidRequest {
-  endpointId: string
+  apiId: string
+  /** Undefined where the API sells nothing: what was sold there once may still be owed (M4). */
+  endpointId: string | undefined
   method: string
   /** Lower case, without port. */
   host: string
@@ -65,21 +67,24 @@ export async function admit(request: PaidRequest, ports: AdmissionPorts): Promis
   const sent = sentIdentifier(parsed.payment)
   if (sent.kind === 'malformed') return { kind: 'refuse', code: 'malformed_payment' }
   const identifier = sent.kind === 'id' ? sent.id : undefined
+  const gone = () => claimWhereNothingIsSold({ request, payment: parsed.payment, keepAnswer: false, ports })
+  const { endpointId } = request
+  if (endpointId === undefined) return gone()
   for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
-    const admission = await attempt(request, parsed.payment, identifier, ports)
+    const admission = await attempt({ ...request, endpointId }, parsed.payment, identifier, ports)
     if (admission !== 'stale') return admission
     try {
       await ports.refreshConfiguration()
     } catch {
       return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
     }
-    if (!ports.catalogue.find(request.endpointId, ports.now())) return { kind: 'refuse', code: 'not_found' }
+    if (!ports.catalogue.find(endpointId, ports.now())) return gone()
   }
   return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 1 }
 }
 
 async function attempt(
-  request: PaidRequest,
+  request: PaidRequest & { endpointId: string },
   payment: SentPayment,
   identifier: string | undefined,
   ports: AdmissionPorts,

@@ -40,15 +40,31 @@ export function challengeOrClaim(
   options: Omit<Claimant, 'key'> & { token: { network: string; asset: string } | undefined },
   challenge: Admission & { kind: 'challenge' },
 ): Admission | Promise<Admission> {
-  const { request, payment, token, ports } = options
+  const { payment, token } = options
   const { environment } = challenge.endpoint.api
   // What was paid in the Sandbox is nothing to production (M9).
   if (!token || (token.network === SANDBOX_NETWORK) !== (environment === 'development')) return challenge
   const key = HIDES_A_PURCHASE.has(challenge.reason) ? paymentKey(token, payment.payload) : undefined
-  if (!key) return challenge
-  const sender = { payer: undefined, clientAddress: request.clientAddress }
-  const refused = ports.limits.enter(sender, '')
-  return refused ? { kind: 'refuse', ...refused } : claim({ ...options, key }, challenge)
+  return key ? claimByAnybody({ ...options, key }, challenge) : challenge
+}
+
+/**
+ * The answer to a payment where the API sells nothing any more: 404, but for whoever has paid for this very request and
+ * did not get the answer before the endpoint was gone, as one that is sold once always is.
+ */
+export function claimWhereNothingIsSold(options: Omit<Claimant, 'key'>): Admission | Promise<Admission> {
+  const { payment } = options
+  // Version 1 names no token, so that there is no name to look under.
+  const key = payment.x402Version === 2 ? paymentKey(payment.accepted, payment.payload) : undefined
+  const notFound: Admission = { kind: 'refuse', code: 'not_found' }
+  return key ? claimByAnybody({ ...options, key }, notFound) : notFound
+}
+
+/** Whose signature nobody has looked at yet is bounded by where it comes from. */
+function claimByAnybody(claimant: Claimant, otherwise: Admission): Admission | Promise<Admission> {
+  const { request, ports } = claimant
+  const refused = ports.limits.enter({ payer: undefined, clientAddress: request.clientAddress }, '')
+  return refused ? { kind: 'refuse', ...refused } : claim(claimant, otherwise)
 }
 
 /** Serves what was charged and not delivered (M4); `otherwise` is for those that were never charged. */
@@ -57,7 +73,7 @@ export async function claim(claimant: Claimant, otherwise: Admission): Promise<A
   const outcome = await ports.ledger
     .claim({
       key,
-      endpointId: request.endpointId,
+      apiId: request.apiId,
       requestDigest: requestDigest(request),
       signed: payment.payload,
       attempt: ports.newId(),

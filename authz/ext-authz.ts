@@ -106,7 +106,8 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
     const gone = new AbortController()
     call.once('cancelled', () => gone.abort())
     const request: PaidRequest = {
-      endpointId,
+      apiId: context?.api_id ?? '',
+      endpointId: context?.endpoint_id,
       method: http?.method ?? '',
       host,
       path: http?.path ?? '',

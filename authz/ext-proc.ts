@@ -3,6 +3,7 @@ import type { Logger } from '../runtime/logger.ts'
 import type { Tracing } from '../runtime/tracing.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { DeliveryWord, HeldPayment } from './ledger/ledger.ts'
+import { letGo } from './payment/perform.ts'
 import { type AnswerKeeper, keepAnswer } from './payment-identifier/answer-keeper.ts'
 import type { IdentifierStore } from './payment-identifier/identifier-store.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
@@ -246,6 +247,7 @@ async function charged(
   }
   logger.warn({ paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
   if (outcome.kind === 'refused') return refusedReply({ payment, reason: outcome.reason, requestId })
+  if (outcome.kind === 'turned-away') return errorReply({ ...outcome, requestId })
   const code = outcome.kind === 'unknown' ? 'payment_outcome_unknown' : 'ledger_unavailable'
   return errorReply({ code, requestId, retryAfterSeconds: 5 })
 }
@@ -268,7 +270,7 @@ function release(
   { ports, metrics, logger }: ExtProcOptions,
 ): void {
   metrics.settlements.inc({ outcome: 'released' })
-  ports.ledger.release(payment, because).catch((error: unknown) => {
+  letGo(payment, because, ports.ledger).catch((error: unknown) => {
     logger.warn({ err: error, paymentId: payment.id }, 'a reservation could not be released; its lease will end')
   })
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { NO_TRACING } from '../runtime/tracing.ts'
 import { createFacilitator, type Facilitator } from './facilitator.ts'
 import { heldPayment } from './testing/fixtures.ts'
@@ -177,6 +177,30 @@ it('a tenant whose settlements are slow gets no new ones, and takes nobody elseâ
       const outcomes = await Promise.all(slow)
       expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['settled']))
       expect(facilitator.busyFor('a1')).toBeUndefined()
+    },
+  )
+}, 20_000)
+
+it('says of a settlement that found no place in time that it was never sent', async () => {
+  const held = Promise.withResolvers<void>()
+  let asked = 0
+  await facing(
+    async (_, response) => {
+      asked += 1
+      await held.promise
+      json(response, YES)
+    },
+    async (facilitator) => {
+      const sent = Array.from({ length: 256 }, () => facilitator.settle(request))
+      await expect.poll(() => asked, { timeout: 10_000 }).toBe(256)
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const late = facilitator.settle(request)
+      await vi.advanceTimersByTimeAsync(10_000)
+      vi.useRealTimers()
+      expect(await late).toEqual({ kind: 'unsent', reason: 'facilitator_busy' })
+      held.resolve()
+      await Promise.all(sent)
+      expect(asked).toBe(256)
     },
   )
 }, 20_000)

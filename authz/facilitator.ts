@@ -131,8 +131,7 @@ export function createFacilitator(options: {
     async settle(request) {
       const { accountId } = request
       const begun = now()
-      // Never sent, so no money can move.
-      if (!(await settlements.enter(accountId, SETTLE_WAIT_MS))) return { kind: 'refused', reason: 'facilitator_busy' }
+      if (!(await settlements.enter(accountId, SETTLE_WAIT_MS))) return { kind: 'unsent', reason: 'facilitator_busy' }
       return settle(request, SETTLE_TIMEOUT_MS - (now() - begun)).finally(() => settlements.leave(accountId))
     },
     close: () => pool.close(),

@@ -41,6 +41,15 @@ describe('settlement', () => {
     expect(events.at(-1)).toBe('close UNKNOWN')
   })
 
+  it('gives the authorization back when the facilitator was never asked, and is unknown where that is not on record', async () => {
+    const settle = { kind: 'unsent', reason: 'facilitator_busy' } as const
+    const { outcome, events } = await settled({ settle })
+    expect(outcome).toEqual({ kind: 'turned-away', code: 'facilitator_unavailable', retryAfterSeconds: 5 })
+    expect(events).toEqual(['begin 200', 'settle', 'close RELEASED'])
+    for (const close of [false, new Error('no database')])
+      expect((await settled({ settle, close })).outcome).toEqual({ kind: 'unknown' })
+  })
+
   it.each<[string, Script, object]>([
     ['goes out when its claim still holds', {}, { kind: 'settled', transaction: TRANSACTION }],
     ['stays when somebody else has the claim', { begin: false }, { kind: 'unavailable' }],

@@ -5,7 +5,7 @@ import type { Verdict } from './payment/attempt.ts'
 import { concludeAttempt } from './payment/perform.ts'
 
 /** What becomes of an upstream's answer that has been held back. */
-export type Settlement = Extract<Verdict, { kind: 'settled' | 'refused' | 'unknown' | 'unavailable' }>
+export type Settlement = Extract<Verdict, { kind: 'settled' | 'refused' | 'unknown' | 'unavailable' | 'turned-away' }>
 
 export interface SettlementPorts {
   ledger: Ledger
@@ -47,5 +47,5 @@ async function settledBefore(payment: HeldPayment, claim: Claim, { ledger }: Set
 }
 
 function isSettlement(verdict: Verdict): verdict is Settlement {
-  return ['settled', 'refused', 'unknown', 'unavailable'].includes(verdict.kind)
+  return ['settled', 'refused', 'unknown', 'unavailable', 'turned-away'].includes(verdict.kind)
 }

@@ -10,9 +10,11 @@ export type VerifyOutcome =
   | { kind: 'invalid'; reason: string }
   | { kind: 'unavailable' }
 
-/** How a settlement ended. Only `refused` promises that no money has moved and none will. */
+/** How a settlement ended. Only `refused` and `unsent` promise that no money has moved and none will. */
 export type SettleOutcome =
   | { kind: 'settled'; transaction: string }
+  /** The facilitator was never asked: that is our own knowledge, and the authorization may be used again. */
+  | { kind: 'unsent'; reason: string }
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; reason: string; transaction: string | undefined }
 

@@ -36,7 +36,7 @@ export async function begin(client: Client, batch: readonly Begin[], holder: num
 /** A payment and how its attempt ended. */
 export interface Close {
   payment: PaymentRef
-  end: Closing | { state: 'RELEASED'; reason: string; upstreamStatus: number | undefined }
+  end: Closing | { state: 'RELEASED'; reason: string; upstreamStatus: number | undefined; unsent?: undefined }
 }
 
 // UNKNOWN alone sets `unresolved_since`: it is indexed, and what is indexed makes a write dear.
@@ -47,14 +47,13 @@ const CLOSE = {
       upstream_status = coalesce(c.upstream_status, p.upstream_status),
       settled_at = case when c.state = 'SETTLED' then now() end,
       unresolved_since = case when c.state = 'UNKNOWN' then now() end
-    from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[])
-      as c(key, id, state, transaction, reason, upstream_status)
-    where p.key = c.key and p.id = c.id
-      and p.state = case when c.state = 'RELEASED' then 'RESERVED' else 'SETTLING' end
+    from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[])
+      as c(key, id, state, transaction, reason, upstream_status, before)
+    where p.key = c.key and p.id = c.id and p.state = c.before
   returning p.id`,
 }
 
-/** SETTLING -> SETTLED or UNKNOWN, RESERVED -> RELEASED. */
+/** SETTLING -> SETTLED, UNKNOWN or, for what was never sent, RELEASED; RESERVED -> RELEASED. */
 export async function close(client: Client, batch: readonly Close[]): Promise<boolean[]> {
   const { rows } = await client.query<{ id: string }>({
     ...CLOSE,
@@ -64,11 +63,16 @@ export async function close(client: Client, batch: readonly Close[]): Promise<bo
       batch.map(({ end }) => end.state),
       batch.map(({ end }) => (end.state === 'RELEASED' ? null : (end.transaction ?? null))),
       batch.map(({ end }) => (end.state === 'SETTLED' ? null : end.reason)),
-      batch.map(({ end }) => (end.state === 'RELEASED' ? (end.upstreamStatus ?? null) : null)),
+      batch.map(({ end }) => (isRelease(end) ? (end.upstreamStatus ?? null) : null)),
+      batch.map(({ end }) => (isRelease(end) ? 'RESERVED' : 'SETTLING')),
     ],
   })
   const won = idsOf(rows)
   return batch.map(({ payment }) => won.has(payment.id))
+}
+
+function isRelease(end: Close['end']): end is Exclude<Close['end'], Closing> {
+  return end.state === 'RELEASED' && !end.unsent
 }
 
 /** How the chain has decided about a payment whose outcome nobody knew (M5). */

@@ -80,10 +80,11 @@ async function endLease(client: Client, key: Buffer): Promise<'RELEASED' | 'RESE
   return (await client.query(END_LEASE, [key])).rowCount === 1 ? 'RELEASED' : 'RESERVED'
 }
 
-function isSamePurchase(row: Row, { endpointId, requestDigest, signed }: Presentation): boolean {
+/** Of the same API, and not of the same endpoint: that may be gone, or another may have taken its place. */
+function isSamePurchase(row: Row, { apiId, requestDigest, signed }: Presentation): boolean {
   return (
     proofOf(row.signed) === proofOf(signed) &&
-    row.endpoint_id === endpointId &&
+    row.api_id === apiId &&
     (row.request_digest?.equals(requestDigest) ?? false)
   )
 }

@@ -71,11 +71,13 @@ export type Closing =
   | { state: 'SETTLED'; transaction: string }
   /** `refused`: nothing was sent to the chain, so an ephemeral endpoint is free again; the row waits for the chain. */
   | { state: 'UNKNOWN'; reason: string; transaction: string | undefined; refused: boolean }
+  /** Nobody was asked to settle: the authorization, and an ephemeral endpoint, is free at once. */
+  | { state: 'RELEASED'; reason: string; unsent: true }
 
 /** A payment presented once more, and with which request. */
 export interface Presentation {
   key: Buffer
-  endpointId: string
+  apiId: string
   requestDigest: Buffer
   signed: SignedPayload
   /** Names the delivery if there is one to be made. */
@@ -109,7 +111,7 @@ export interface Ledger {
   reserve(reservation: Reservation): Promise<ReserveOutcome>
   /** RESERVED -> SETTLING; false when the attempt no longer holds the authorization. Must be true before /settle. */
   beginSettlement(attempt: AttemptRef, upstreamStatus: number): Promise<boolean>
-  /** SETTLING -> SETTLED or UNKNOWN; false when the attempt was not SETTLING. An ephemeral endpoint goes with SETTLED. */
+  /** SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED; false when the attempt was not SETTLING. An ephemeral endpoint goes with SETTLED. */
   close(payment: HeldPayment, closing: Closing): Promise<boolean>
   /** RESERVED -> RELEASED: nothing was charged, the authorization is free again. A claim is free for the next one. */
   release(payment: HeldPayment, because: { reason: string; upstreamStatus: number | undefined }): Promise<boolean>

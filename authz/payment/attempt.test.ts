@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AttemptEvent, type AttemptState, type Effect, next, RESERVING } from './attempt.ts'
+import { type AttemptEvent, type AttemptState, type Effect, next, RESERVING, type Step } from './attempt.ts'
 
 const transaction = '0xab'
 const EVENTS: readonly AttemptEvent[] = [
@@ -19,6 +19,7 @@ const EVENTS: readonly AttemptEvent[] = [
   { is: 'begun', held: false },
   { is: 'settled', outcome: { kind: 'settled', transaction } },
   { is: 'settled', outcome: { kind: 'refused', reason: 'x' } },
+  { is: 'settled', outcome: { kind: 'unsent', reason: 'x' } },
   { is: 'settled', outcome: { kind: 'unknown', reason: 'x', transaction: undefined } },
   { is: 'proven', evidence: 'proven' },
   { is: 'proven', evidence: 'absent' },
@@ -80,11 +81,36 @@ describe('an attempt to pay', () => {
   it('never asks for a new signature, nor frees the old one, once the facilitator was asked to settle', () => {
     fc.assert(
       fc.property(walks, (taken) => {
-        if (!taken.done.some((effect) => effect.do === 'settle')) return
+        const isUnsent = taken.happened.some(
+          ({ is, ...event }) => is === 'settled' && 'outcome' in event && event.outcome.kind === 'unsent',
+        )
+        if (!taken.done.some((effect) => effect.do === 'settle') || isUnsent) return
+        const isFreed = (effect: Effect) => effect.do === 'close' && effect.closing.state === 'RELEASED'
+        expect(taken.done.some(isFreed)).toBe(false)
         expect(taken.done.some((effect) => effect.do === 'release')).toBe(false)
         if (taken.end.at === 'ended') expect(['settled', 'refused', 'unknown']).toContain(taken.end.verdict.kind)
       }),
     )
+  })
+
+  it('gives an authorization back that was never sent, and says so only when that is on record', () => {
+    const [answered, begun, unsent, written, lost] = [
+      { is: 'answered', success: true, reason: 'success', upstreamStatus: 200 },
+      { is: 'begun', held: true },
+      { is: 'settled', outcome: { kind: 'unsent', reason: 'facilitator_busy' } },
+      { is: 'closed', written: true },
+      { is: 'closed', written: false },
+    ] as const satisfies AttemptEvent[]
+    const walked = (last: AttemptEvent) =>
+      [answered, begun, unsent, last].reduce<Step>((step, event) => next(step.state, event), {
+        state: { at: 'admitted' },
+        effect: undefined,
+      })
+    expect(walked(written).state).toEqual({
+      at: 'ended',
+      verdict: { kind: 'turned-away', code: 'facilitator_unavailable', retryAfterSeconds: 5 },
+    })
+    expect(walked(lost).state).toEqual({ at: 'ended', verdict: { kind: 'unknown' } })
   })
 
   it('comes to every end', () => {

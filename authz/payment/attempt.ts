@@ -26,6 +26,8 @@ export type AttemptState =
   | { at: 'settling' }
   | { at: 'proving'; transaction: string }
   | { at: 'recording'; transaction: string }
+  /** The facilitator was never asked: the authorization is being given back. */
+  | { at: 'returning' }
   | { at: 'doubting'; verdict: Verdict }
   | { at: 'ended'; verdict: Verdict }
 
@@ -75,7 +77,7 @@ export type Verdict =
   | { kind: 'stale' }
   /** Not admitted: 402 with the current terms, signing again is safe. */
   | { kind: 'challenge'; reason: string }
-  /** Not admitted: an error, and signing again would be of no use or unsafe. */
+  /** An error, and nothing is charged; signing again would be of no use or unsafe. */
   | { kind: 'turned-away'; code: ErrorCode; retryAfterSeconds: number | undefined }
   /** Paid for already: perhaps not delivered yet (M4). */
   | { kind: 'spent' }
@@ -104,6 +106,8 @@ export function next(state: AttemptState, event: AttemptEvent): Step {
   if (state.at === 'proving' && event.is === 'proven') return afterProof(state.transaction, event.evidence)
   if (state.at === 'recording' && event.is === 'closed')
     return ended(event.written ? { kind: 'settled', transaction: state.transaction } : { kind: 'unknown' })
+  if (state.at === 'returning' && event.is === 'closed')
+    return event.written ? turnedAway('facilitator_unavailable', 5) : ended({ kind: 'unknown' })
   if (state.at === 'doubting' && event.is === 'closed') return ended(state.verdict)
   throw new Error(`an attempt that is ${state.at} cannot be ${event.is}`)
 }
@@ -190,6 +194,10 @@ function afterSettle(outcome: SettleOutcome): Step {
   if (outcome.kind === 'settled') {
     const { transaction } = outcome
     return { state: { at: 'proving', transaction }, effect: { do: 'prove', transaction } }
+  }
+  if (outcome.kind === 'unsent') {
+    const closing: Closing = { state: 'RELEASED', reason: outcome.reason, unsent: true }
+    return { state: { at: 'returning' }, effect: { do: 'close', closing } }
   }
   const verdict: Verdict = outcome.kind === 'refused' ? outcome : { kind: 'unknown' }
   // Also a refusal stays open in the ledger: that no money has moved is the chain's to say, not the facilitator's.

@@ -55,6 +55,23 @@ export function concludeAttempt(
   return proceed(next({ at: 'admitted' }, answered), answer)
 }
 
+/**
+ * Ends an attempt that was admitted and whose answer is none to charge for. Rejects when that could not be written: its
+ * lease ends it then.
+ */
+export async function letGo(
+  payment: HeldPayment,
+  because: { reason: string; upstreamStatus: number | undefined },
+  ledger: Pick<Ledger, 'release'>,
+): Promise<void> {
+  const start = next({ at: 'admitted' }, { is: 'answered', success: false, ...because })
+  await proceed(start, async (effect) => {
+    if (effect.do !== 'release') throw new Error(`what is not charged for is to be ${effect.do}`)
+    await ledger.release(payment, effect)
+    return { is: 'released' }
+  })
+}
+
 async function proceed(start: Step, answer: (effect: Effect) => Promise<AttemptEvent>): Promise<AttemptState> {
   let { state, effect } = start
   while (effect) ({ state, effect } = next(state, await answer(effect)))

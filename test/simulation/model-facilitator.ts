@@ -28,6 +28,7 @@ const SILENCE: SettleOutcome = { kind: 'unknown', reason: 'settlement_unanswered
 export function settle(world: World, { key, validBefore, poor }: Authorization, attempt: string): SettleOutcome {
   const { chain, now, random } = world
   const id = `tx-${attempt}`
+  if (world.mishap(0.05)) return { kind: 'unsent', reason: 'facilitator_busy' }
   if (world.mishap(0.05)) return { kind: 'settled', transaction: `lie-${attempt}` }
   if (poor) return { kind: 'refused', reason: 'insufficient_funds' }
   if (world.mishap(0.05)) return SILENCE

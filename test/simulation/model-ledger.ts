@@ -134,9 +134,10 @@ export class ModelLedger {
   close(attempt: { key: string; id: string }, closing: Closing): boolean {
     const row = this.#held(attempt)
     if (row?.state !== 'SETTLING') return false
-    Object.assign(row, { state: closing.state, transaction: closing.transaction })
+    const transaction = closing.state === 'RELEASED' ? undefined : closing.transaction
+    Object.assign(row, { state: closing.state, transaction })
     if (closing.state === 'SETTLED') this.#settled(row)
-    else if (row.ephemeral && closing.refused) this.#giveBack(row)
+    else if (row.ephemeral && closing.state === 'UNKNOWN' && closing.refused) this.#giveBack(row)
     return true
   }
 
@@ -157,19 +158,13 @@ export class ModelLedger {
     return true
   }
 
-  claim(presented: {
-    key: string
-    endpoint: string
-    request: string
-    attempt: string
-    leaseSeconds: number
-  }): ModelClaim {
+  claim(presented: { key: string; api: string; request: string; attempt: string; leaseSeconds: number }): ModelClaim {
     const row = this.rows.get(presented.key)
     const isOver = row?.state === 'RESERVED' && row.leaseUntil < this.#now()
     if (isOver && this.#bug !== 'forgets-holders-without-ending-their-lease') row.state = 'RELEASED'
     if (isOver) return { kind: 'open', state: 'RELEASED' }
     if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
-    if (row.endpoint !== presented.endpoint || row.request !== presented.request) return { kind: 'spent' }
+    if (row.api !== presented.api || row.request !== presented.request) return { kind: 'spent' }
     if (this.#bug === 'never-serves-claims') return { kind: 'spent' }
     const delivery = this.deliveries.get(row.id)
     const now = this.#now()

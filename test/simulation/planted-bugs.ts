@@ -49,6 +49,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         : event,
     ),
   ),
+  attempt('M5', 'a settlement without an answer is taken for one that was never sent', (state, event) =>
+    next(
+      state,
+      event.is === 'settled' && event.outcome.kind === 'unknown'
+        ? { is: 'settled', outcome: { kind: 'unsent', reason: event.outcome.reason } }
+        : event,
+    ),
+  ),
   ledger(
     'M5',
     'a payer is told to sign anew while a holder may still settle',

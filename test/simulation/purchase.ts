@@ -24,6 +24,8 @@ export interface Authorization {
   poor: boolean
   /** Only the facilitator can tell who pays. */
   bare: boolean
+  /** A facilitator was asked to settle it. */
+  sent: boolean
   /** Whole answers that were delivered for it. */
   delivered: number
   /** Presentations that were not answered yet. */
@@ -90,7 +92,7 @@ export class Presentation {
   #admit(fresh: boolean) {
     const { random, rules, now } = this.#world
     const offered = this.#replica.catalogue.get(this.#at.endpoint)
-    if (!offered) return fresh ? this.#again() : this.#end('gone')
+    if (!offered) return fresh ? this.#again() : this.#claimOr('gone')
     const authorization = this.#authorization
     const fits = authorization.amount === offered.price || !rules.checksAmount
     if (!fits || authorization.validBefore < now + 6) return this.#claimOr('sign-again')
@@ -179,7 +181,9 @@ export class Presentation {
 
   #settle() {
     if (!this.#upstreamSucceeded) throw new Violation('M3', 'the facilitator was asked to settle a failure')
-    return settle(this.#world, this.#authorization, this.#id)
+    const outcome = settle(this.#world, this.#authorization, this.#id)
+    if (outcome.kind !== 'unsent') this.#authorization.sent = true
+    return outcome
   }
 
   #upstream(state: AttemptState) {
@@ -220,7 +224,9 @@ export class Presentation {
 
   #claimOr(otherwise: Answer) {
     const attempt = `${this.#id}-claim`
-    const presented = { key: this.#authorization.key, ...this.#at, attempt, leaseSeconds: LEASE_SECONDS }
+    const { endpoint, request } = this.#at
+    const { api = '' } = this.#world.endpoints.get(endpoint) ?? {}
+    const presented = { key: this.#authorization.key, api, request, attempt, leaseSeconds: LEASE_SECONDS }
     const outcome = this.#write<ModelClaim | undefined>(() => this.#world.ledger.claim(presented), undefined)
     if (!outcome) return this.#end('try-again')
     if (this.#world.mishap(0.02)) return this.#dies()

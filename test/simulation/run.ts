@@ -38,6 +38,9 @@ interface Buyer {
   gone: boolean
 }
 
+/** A request to an endpoint; each has a path of its own. */
+const placeOf = (endpoint: string) => ({ endpoint, request: `GET ${endpoint}` })
+
 class Scenario {
   readonly world: World
   readonly #buyers: Buyer[] = []
@@ -84,11 +87,12 @@ class Scenario {
     const { api = '', price = 0 } = this.world.endpoints.get(endpoint) ?? {}
     const authorization = {
       key: `${buyer.name}.${buyer.authorizations.length}`,
-      ...{ endpoint, api, request: 'r' },
+      ...{ api, ...placeOf(endpoint) },
       amount: random.chance(0.05) ? price - 1 : price,
       validBefore: now + VALIDITY_SECONDS,
       poor: random.chance(0.1),
       bare: random.chance(0.2),
+      sent: false,
       delivered: 0,
       waiting: 0,
     }
@@ -98,7 +102,7 @@ class Scenario {
     if (this.world.mishap(0.1)) this.#cheats(buyer, authorization)
   }
 
-  #presents(buyer: Buyer, authorization: Authorization, at = { endpoint: buyer.endpoint, request: 'r' }): void {
+  #presents(buyer: Buyer, authorization: Authorization, at = placeOf(buyer.endpoint)): void {
     buyer.presentations += 1
     authorization.waiting += 1
     const replica = this.world.random.pick(this.world.replicas)
@@ -116,7 +120,7 @@ class Scenario {
   /** The same payment for something else of the same price. */
   #cheats(buyer: Buyer, authorization: Authorization): void {
     const other = buyer.endpoint === 'a/1' ? 'a/2' : 'a/1'
-    this.#presents(buyer, authorization, { endpoint: other, request: 'r' })
+    this.#presents(buyer, authorization, placeOf(other))
   }
 
   #hears(buyer: Buyer, authorization: Authorization, answer: Answer): void {
@@ -163,10 +167,10 @@ class Scenario {
   }
 
   /** Somebody else sends, takes back or uses otherwise what is being settled. */
-  #isMined({ key, validBefore, poor }: Authorization): void {
+  #isMined({ key, validBefore, poor, sent }: Authorization): void {
     const { chain, ledger, random } = this.world
     const state = ledger.rows.get(key)?.state
-    if (poor || (state !== 'SETTLING' && state !== 'UNKNOWN')) return
+    if (poor || !(state === 'UNKNOWN' || (state === 'SETTLING' && sent))) return
     const kind = random.pick(['paid', 'paid', 'cancelled', 'used-otherwise'] as const)
     chain.send({ id: `foreign-${key}-${this.#ids++}`, key, kind, validBefore })
   }
@@ -210,16 +214,11 @@ class Scenario {
 
   #insists(buyer: Buyer): void {
     for (const authorization of buyer.authorizations)
-      if (this.#isPaid(authorization) && authorization.delivered === 0 && !this.#isSoldOnce(authorization))
+      if (this.#isOwed(authorization)) {
         // Where it was sold, should the buyer have tried it in several places.
-        this.#presents(buyer, authorization, {
-          endpoint: this.world.ledger.rows.get(authorization.key)?.endpoint ?? buyer.endpoint,
-          request: 'r',
-        })
-  }
-
-  #isSoldOnce({ endpoint }: Authorization): boolean {
-    return this.world.endpoints.get(endpoint)?.ephemeral ?? false
+        const { endpoint } = this.world.ledger.rows.get(authorization.key) ?? buyer
+        this.#presents(buyer, authorization, placeOf(endpoint))
+      }
   }
 
   #isOver(): boolean {
@@ -228,7 +227,7 @@ class Scenario {
   }
 
   #isOwed(authorization: Authorization): boolean {
-    return this.#isPaid(authorization) && authorization.delivered === 0 && !this.#isSoldOnce(authorization)
+    return this.#isPaid(authorization) && authorization.delivered === 0
   }
 
   #checkEnd(): void {

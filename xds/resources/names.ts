@@ -38,7 +38,8 @@ export const FILTERS = {
 } as const
 
 /** What only the gateway may hear of a buyer, and only a buyer may hear of the gateway. */
-export const PAYMENT_REQUEST_HEADERS = ['payment-signature', 'x-payment']
+export const PAYMENT_SIGNATURE = 'payment-signature'
+export const PAYMENT_REQUEST_HEADERS = [PAYMENT_SIGNATURE, 'x-payment']
 export const PAYMENT_RESPONSE_HEADERS = [
   'payment-response',
   'payment-required',

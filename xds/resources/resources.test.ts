@@ -86,14 +86,16 @@ describe('routes', () => {
     const patterns = ['/*', '/v1/*', '/v1/weather', '/v1/weather*']
     const endpoints = patterns.map((pathPattern, index) => endpoint({ id: `e${index}`, pathPattern }))
     const routes = routesOf(routeConfiguration(api({ endpoints }), settings))
-    const paid = routes.filter(({ route }) => route)
+    const paid = routes.filter(({ name, route }) => name !== undefined && route)
     expect([...new Set(paid.map(({ name }) => name))]).toEqual(['e2', 'e3', 'e1', 'e0'])
   })
 
   it('reach the upstream only with a payment header, and under its base path', () => {
     const routes = routesOf(routeConfiguration(api({ endpoints: [endpoint({ pathPattern: '/v1/*' })] }), settings))
     const forwarding = routes.filter(({ route }) => route)
-    expect(forwarding.map(({ route }) => route?.prefix_rewrite)).toEqual(Array(6).fill('/v2/v1/'))
+    const selling = forwarding.filter(({ name }) => name !== undefined)
+    expect(selling.map(({ route }) => route?.prefix_rewrite)).toEqual(Array(6).fill('/v2/v1/'))
+    expect(new Set(forwarding.map(({ route }) => route?.prefix_rewrite))).toEqual(new Set(['/v2/v1/', '/v2/']))
     expect(forwarding.every(({ match }) => /"(payment-signature|x-payment)"/.test(JSON.stringify(match)))).toBe(true)
     const unpaid = routes.find(({ name, route }) => name === 'endpoint-1' && !route)
     expect(unpaid?.direct_response?.status).toBe(503)
@@ -128,7 +130,8 @@ describe('routes', () => {
       api({ upstreamBaseUrl: upstream, endpoints: [endpoint({ method })] }),
       settings,
     )
-    const paid = routesOf(configuration).filter(({ match }) => JSON.stringify(match).includes(`"${method}"`))
+    const own = routesOf(configuration).filter(({ name }) => name !== undefined)
+    const paid = own.filter(({ match }) => JSON.stringify(match).includes(`"${method}"`))
     const signed = paid.filter(({ match, route }) => route && JSON.stringify(match).includes('payment-signature'))
     expect(signed.map(({ route }) => route?.cluster)).toEqual(clusters)
   })
@@ -155,6 +158,22 @@ describe('routes', () => {
     expect(routes.some(({ route }) => route)).toBe(false)
     expect(routes.at(-1)?.direct_response?.status).toBe(404)
     expect(routes.filter(({ name }) => name === 'endpoint-1')).toEqual([])
+  })
+
+  it('leaves to authz what is paid and sold by no endpoint, before it says 405', () => {
+    const routes = routesOf(routeConfiguration(api({ endpoints: [endpoint({})] }), settings))
+    const claims = routes.filter(({ name, route }) => route && name === undefined)
+    expect(claims.length).toBeGreaterThan(0)
+    for (const claim of claims) {
+      expect(claim.match).toMatchObject({ prefix: '/' })
+      expect(JSON.stringify(claim.match)).toContain('"payment-signature","present_match":true')
+      const check = JSON.stringify(claim)
+      expect(check).toContain('"context_extensions":{"api_id":"api-1"}')
+      expect(routes.indexOf(claim)).toBeGreaterThan(routes.findLastIndex(({ name }) => name === 'endpoint-1'))
+      expect(routes.indexOf(claim)).toBeLessThan(
+        routes.findIndex(({ direct_response }) => direct_response?.status === 405),
+      )
+    }
   })
 
   it('sells HEAD with GET unless it has a price of its own', () => {

@@ -6,13 +6,27 @@ import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { apiMetadata } from './access-log.ts'
 import { jsonError } from './local-reply.ts'
-import { FILTERS, PAYMENT_REQUEST_HEADERS, PAYMENT_RESPONSE_HEADERS, routeConfigurationName } from './names.ts'
-import { forwardTo, parseUpstream, type RouteSettings, type Upstream, upstreamRoute, waysTo } from './upstream-route.ts'
+import {
+  FILTERS,
+  PAYMENT_REQUEST_HEADERS,
+  PAYMENT_RESPONSE_HEADERS,
+  PAYMENT_SIGNATURE,
+  routeConfigurationName,
+} from './names.ts'
+import {
+  forwardTo,
+  parseUpstream,
+  type RouteSettings,
+  type Upstream,
+  upstreamRoute,
+  type WayToUpstream,
+  waysTo,
+} from './upstream-route.ts'
 
 /**
  * The routes of one API. Each endpoint has one route without a payment (authz answers 402; should it ever allow, the
  * route itself refuses) and, per payment header, one for each way to speak to the upstream. Then come the preflight,
- * the 405 of each known path, and 404.
+ * what was sold and is still owed, the 405 of each known path, and 404.
  */
 export function routeConfiguration(api: RoutedApi, settings: RouteSettings): JsonObject {
   const endpoints = servedEndpoints(api)
@@ -22,6 +36,7 @@ export function routeConfiguration(api: RoutedApi, settings: RouteSettings): Jso
     ...discoveryRoutes(api),
     ...endpoints.flatMap((endpoint) => endpointRoutes({ api, endpoint, upstream, settings, endpoints })),
     preflightRoute(),
+    ...claimRoutes(api, upstream, settings),
     ...methodNotAllowedRoutes(endpoints),
     notFoundRoute(),
   ]
@@ -56,8 +71,12 @@ interface Served {
   pattern: PathPattern
 }
 
+function isServed({ enabled, payToAddress }: RoutedApi): boolean {
+  return enabled && payToAddress !== undefined
+}
+
 function servedEndpoints(api: RoutedApi): Served[] {
-  if (!api.enabled || api.payToAddress === undefined) return []
+  if (!isServed(api)) return []
   return api.endpoints
     .map((endpoint) => ({ endpoint, pattern: parsePathPattern(endpoint.pathPattern) }))
     .sort((a, b) => compareSpecificity(a.pattern, b.pattern) || (a.endpoint.method < b.endpoint.method ? -1 : 1))
@@ -94,20 +113,56 @@ function endpointRoutes(options: {
   }
   return methodsOf(served, endpoints).flatMap((method) => [
     ...PAYMENT_REQUEST_HEADERS.flatMap((name) =>
-      waysTo(upstream, method).map(({ cluster, header: mark, filters, ...way }) => ({
-        ...paid,
-        ...way,
-        typed_per_filter_config: { ...paid.typed_per_filter_config, ...filters },
-        match: {
-          ...pathMatch(pattern),
-          headers: [{ name, present_match: true }, methodMatch(method), ...(mark ? [mark] : [])],
-        },
-        route: upstreamRoute({ cluster, upstream, pattern, settings }),
-      })),
+      waysTo(upstream, method).map((way) => paidRoute({ paid, way, name, method, pattern, upstream, settings })),
     ),
     { ...unpaid, match: { ...pathMatch(pattern), headers: [methodMatch(method)] } },
   ])
 }
+
+/** A request with the payment header `name` on one of the ways to the upstream, by any method unless it says which. */
+function paidRoute(options: {
+  paid: JsonObject & { typed_per_filter_config: JsonObject }
+  way: WayToUpstream
+  name: string
+  method?: string
+  pattern: PathPattern
+  upstream: Upstream
+  settings: RouteSettings
+}): JsonObject {
+  const { paid, way, name, method, pattern, upstream, settings } = options
+  const { cluster, header: mark, filters, ...rest } = way
+  const headers = [{ name, present_match: true }, ...(method ? [methodMatch(method)] : []), ...(mark ? [mark] : [])]
+  return {
+    ...paid,
+    ...rest,
+    typed_per_filter_config: { ...paid.typed_per_filter_config, ...filters },
+    match: { ...pathMatch(pattern), headers },
+    route: upstreamRoute({ cluster, upstream, pattern, settings }),
+  }
+}
+
+/**
+ * Payments for what no endpoint sells. authz lets through whoever has paid for the very request and was not served before
+ * the endpoint was gone (M4), and answers 404 to everybody else. Before the 405: the same path may be sold by other methods.
+ */
+function claimRoutes(api: RoutedApi, upstream: Upstream, settings: RouteSettings): JsonObject[] {
+  if (!isServed(api)) return []
+  const paid = {
+    response_headers_to_remove: PAYMENT_RESPONSE_HEADERS,
+    typed_per_filter_config: { ...checkWith({ api_id: api.id }), ...forwardTo(upstream) },
+  }
+  const special = ['GET', 'POST'].flatMap((method) =>
+    waysTo(upstream, method)
+      .filter(({ header }) => header)
+      .map((way) => ({ way, method })),
+  )
+  const usual = waysTo(upstream, 'PUT').map((way) => ({ way }))
+  // Version 1 names no token, and without that nobody can tell which payment it was.
+  const claim = { paid, name: PAYMENT_SIGNATURE, pattern: EVERYTHING, upstream, settings }
+  return [...special, ...usual].map((to) => paidRoute({ ...claim, ...to }))
+}
+
+const EVERYTHING: PathPattern = { kind: 'prefix', path: '/' }
 
 /** Documents that authz answers, free, before any pattern of the seller's could take their path. */
 function discoveryRoutes(api: RoutedApi): JsonObject[] {

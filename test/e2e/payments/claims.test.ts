@@ -14,6 +14,7 @@ import {
   type Market,
   movement,
   NOT_CHARGED,
+  openDelivery,
   openMarket,
   openShop,
   pay,
@@ -55,13 +56,7 @@ async function brokenOff(path: string, payment: SignedPayment): Promise<void> {
   expect(response.status).toBe(200)
   expect(moved).toEqual(CHARGED_ONCE)
   client.abort()
-  await until('the gateway knows that the answer was not delivered', () => isOpen(payment))
-}
-
-async function isOpen(payment: SignedPayment): Promise<boolean> {
-  const { id } = await rowInState(market.pool, payment.authorization, 'SETTLED')
-  const text = 'select 1 from delivery where payment_id = $1 and not delivered and lease_until < now()'
-  return (await market.pool.query(text, [id])).rowCount === 1
+  await openDelivery(market.pool, payment)
 }
 
 /** Presents a payment again: nothing more is ever charged. */
@@ -142,12 +137,12 @@ describe('an answer that was paid for and not delivered', () => {
     expect((await pay(market, shop.url(path), payment)).status).toBe(502)
     await rowInState(market.pool, payment.authorization, 'SETTLED')
     for (let claims = 0; claims < 10; claims++) {
-      await until('it is open', () => isOpen(payment))
+      await openDelivery(market.pool, payment)
       const response = await again(path, payment)
       expect(response.status).toBe(200)
       await expect(response.text()).rejects.toThrow()
     }
-    await until('it is open', () => isOpen(payment))
+    await openDelivery(market.pool, payment)
     expect(await refusalOf(path, payment)).toEqual(ALREADY_USED)
   })
 })

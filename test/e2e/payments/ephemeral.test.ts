@@ -11,7 +11,7 @@ import {
 } from '../support/buyer.ts'
 import { late } from '../support/facilitator-proxy.ts'
 import { sandboxAccept } from '../support/seller.ts'
-import { openShop, PRICE, pay, refusal, type Shop, uniquePath, upstreamHits } from './market.ts'
+import { openDelivery, openShop, PRICE, pay, refusal, type Shop, uniquePath, upstreamHits } from './market.ts'
 import { openProxiedShop, type ProxiedShop } from './proxied-shop.ts'
 
 const BUYERS = 64
@@ -88,7 +88,14 @@ describe('an endpoint with a ttl', () => {
   ])('is free for the next buyer when %s', async (_, path, status) => {
     const earned = await chargedOf()
     const { url, payments } = await ephemeral(path, 2)
-    for (const payment of payments) expect((await present(url, payment)).status).toBe(status)
+    for (const payment of payments) {
+      // The answer to the first does not wait until what it had is free again.
+      const response = await until('it is free', async () => {
+        const response = await present(url, payment)
+        return response.status !== 409 && response
+      })
+      expect(response.status).toBe(status)
+    }
     expect(await chargedOf()).toBe(earned)
     expect(await isGone(url)).toBe(false)
   })
@@ -129,6 +136,69 @@ describe('an endpoint with a ttl', () => {
     expect((await served).status).toBe(200)
   })
 })
+
+describe('an answer that was paid for, whose endpoint is gone', () => {
+  /** More than all buffers on the way hold, so that whoever goes away early has not got it. */
+  const BYTES = 50_000_000
+  const PATH = '/large'
+
+  /** Pays at `url` and goes away as soon as the answer has begun. */
+  async function brokenOff(url: string, payment: SignedPayment): Promise<void> {
+    const { market } = stage
+    const client = new AbortController()
+    const response = await pay(market, url, payment, { signal: client.signal })
+    expect(response.status).toBe(200)
+    client.abort()
+    await openDelivery(market.pool, payment)
+  }
+
+  async function servedOnce(url: string, payment: SignedPayment): Promise<void> {
+    const earned = await chargedOf()
+    const response = await present(url, payment)
+    expect([response.status, (await response.bytes()).length]).toEqual([200, BYTES])
+    await until('the delivery is on record', async () => (await toldOf(await present(url, payment))) === USED)
+    expect(await chargedOf()).toBe(earned)
+  }
+
+  const large = async (buyers: number) => {
+    const { url, payments } = await ephemeral(PATH, buyers)
+    return { url: `${url}&bytes=${BYTES}`, payments: payments as [SignedPayment, ...SignedPayment[]] }
+  }
+
+  it('is served to its buyer, once, for the same request, and is 404 to everybody else', async () => {
+    const { url, payments } = await large(2)
+    const [first, second] = payments as [SignedPayment, SignedPayment]
+    await brokenOff(url, first)
+    await until('it is gone', () => isGone(url))
+    expect(await toldOf(await present(url, second))).toBe('404 not_found')
+    expect((await stage.market.fetch(url, { headers: { 'payment-signature': 'e30=' } })).status).toBe(400)
+    expect(await toldOf(await present(`${url}&other=1`, first))).toBe(USED)
+    await servedOnce(url, first)
+  })
+
+  it('is served also when another endpoint has taken its place', async () => {
+    const { url, payments } = await large(1)
+    await brokenOff(url, payments[0])
+    await until('it is gone', () => isGone(url))
+    const accepts = [sandboxAccept(String(PRICE))]
+    const { id } = await shop.seller.createEndpoint(shop.api.id, { path_pattern: PATH, method: 'GET', accepts })
+    await until('it is sold anew', async () => (await stage.market.fetch(url)).status === 402)
+    await servedOnce(url, payments[0])
+    await shop.seller.call('DELETE', `/apis/${shop.api.id}/endpoints/${id}`)
+  })
+
+  it('is served although its path is sold by another method', async () => {
+    const accepts = [sandboxAccept(String(PRICE))]
+    const { id } = await shop.seller.createEndpoint(shop.api.id, { path_pattern: PATH, method: 'POST', accepts })
+    const { url, payments } = await large(1)
+    await brokenOff(url, payments[0])
+    await until('it is gone', async () => (await stage.market.fetch(url)).status === 405)
+    await servedOnce(url, payments[0])
+    await shop.seller.call('DELETE', `/apis/${shop.api.id}/endpoints/${id}`)
+  })
+})
+
+const USED = '409 payment_already_used'
 
 async function endpointId(path: string): Promise<string | undefined> {
   const text = 'select id from endpoint where api_id = $1 and path_pattern = $2'

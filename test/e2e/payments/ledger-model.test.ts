@@ -123,12 +123,12 @@ class Pair {
     return { what: `reserve${attempt.ephemeral ? ' once' : ''}`, sql: await ledger.reserve(attempt), model }
   }
 
-  async #claim({ key, endpointId, requestDigest, signed }: Reservation) {
+  async #claim({ key, apiId, requestDigest, signed }: Reservation) {
     const attempt = v7()
     const leaseSeconds = this.random.pick([-1, 60])
-    const sql = await ledger.claim({ key, endpointId, requestDigest, signed, attempt, leaseSeconds })
+    const sql = await ledger.claim({ key, apiId, requestDigest, signed, attempt, leaseSeconds })
     const request = requestDigest.toString('hex')
-    const presented = { key: key.toString('hex'), endpoint: endpointId, request, attempt, leaseSeconds }
+    const presented = { key: key.toString('hex'), api: apiId, request, attempt, leaseSeconds }
     const model = this.model.claim(presented)
     if (model.kind === 'claimed') this.#lastClaim = attempt
     const short = (outcome: { kind: string; state?: string | undefined }) => `${outcome.kind} ${outcome.state ?? ''}`
@@ -142,6 +142,7 @@ const CLOSINGS: readonly Closing[] = [
   { state: 'SETTLED', transaction: TRANSACTION },
   { ...UNKNOWN, refused: false },
   { ...UNKNOWN, refused: true },
+  { state: 'RELEASED', reason: 'test', unsent: true },
 ]
 const RESOLUTIONS: readonly Parameters<typeof resolve>[1][0]['end'][] = [
   { state: 'SETTLED', transaction: TRANSACTION },

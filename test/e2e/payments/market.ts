@@ -6,7 +6,7 @@ import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
-import { type Chain, chainOf, newAddress, type SignedPayment, until } from '../support/buyer.ts'
+import { type Chain, chainOf, newAddress, rowInState, type SignedPayment, until } from '../support/buyer.ts'
 import {
   type ApiRecord,
   type ControlPlane,
@@ -155,4 +155,11 @@ export async function refused(
   expect(await upstreamHits(market, path)).toEqual([])
   expect(await market.chain.nonceUsed(payment.authorization)).toBe(false)
   return response
+}
+
+/** Waits until the gateway knows that what a payment has bought was not delivered. */
+export async function openDelivery(pool: Pool, { authorization }: SignedPayment): Promise<void> {
+  const { id } = await rowInState(pool, authorization, 'SETTLED')
+  const text = 'select 1 from delivery where payment_id = $1 and not delivered and lease_until < now()'
+  await until('the answer is known not to be delivered', async () => (await pool.query(text, [id])).rowCount === 1)
 }
