@@ -5,12 +5,12 @@ import { ENVIRONMENTS, type Environment } from '../domain/environment.ts'
 import { LaunaError } from '../domain/errors.ts'
 import { apiKeyEnvironment, hashApiKey } from './api-key-secret.ts'
 import type { Background } from './background.ts'
-import { Account } from './entities/account.ts'
 import { ApiKey } from './entities/api-key.ts'
-import type { KnownAccount, KnownCallers, KnownKey } from './known-callers.ts'
+import type { KnownCallers, KnownKey } from './known-callers.ts'
 import type { Principal } from './principal.ts'
 import type { SessionTokens } from './session-token.ts'
-import { type Tenant, tenantManager } from './tenancy.ts'
+import { findSession } from './sessions.ts'
+import { tenantManager } from './tenancy.ts'
 import { refuseField } from './validation.ts'
 
 /** Which of the two control-plane addresses a request came to. */
@@ -56,10 +56,11 @@ async function bySession(
 ): Promise<Principal> {
   const token = /^Bearer +([A-Za-z0-9._-]+)$/i.exec(authorization)?.[1]
   if (!token) throw new LaunaError('invalid_token')
-  const accountId = await sessionTokens.verify(token)
+  const session = await sessionTokens.verify(token)
+  const { id, accountId } = session
   const environment = requestedEnvironment(headers) ?? HOST_ENVIRONMENT[host]
-  const credential = { kind: 'jwt' } as const
-  const account = await knownCallers.accounts.of(accountId, () => findAccount(orm, { accountId, environment }))
+  const credential = { kind: 'jwt', session } as const
+  const account = await knownCallers.sessions.of(id, () => findSession(orm, { accountId, environment }, id))
   if (!account) throw new LaunaError('invalid_token')
   return { accountId, environment, email: account.email, emailVerified: account.verified, credential }
 }
@@ -78,11 +79,6 @@ async function byApiKey(
   refuseOtherEnvironment(environment, requestedEnvironment(headers))
   const { account_id: accountId, email, email_verified: emailVerified, scopes } = record
   return { accountId, environment, email, emailVerified, credential: { kind: 'api_key', scopes } }
-}
-
-async function findAccount(orm: MikroORM, tenant: Tenant): Promise<KnownAccount | undefined> {
-  const account = await tenantManager(orm, tenant).findOne(Account, tenant.accountId)
-  return account ? { email: account.email, verified: Boolean(account.emailVerifiedAt) } : undefined
 }
 
 /** Before this nobody knows whose the key is, so the database is asked through a function of its own. */

@@ -19,6 +19,7 @@ const SANDBOX_WRITE: AuthorizationRule = { credential: 'jwt', write: true, devel
 export const OPERATIONS = {
   signup: PUBLIC,
   login: PUBLIC,
+  logout: { credential: 'jwt' },
   verifyEmail: PUBLIC,
   resendVerification: { credential: 'jwt' },
   getMe: { credential: 'any' },

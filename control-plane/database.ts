@@ -78,11 +78,15 @@ export async function migrate({ url, logger }: DatabaseOptions): Promise<void> {
   const orm = createOrm({ url, logger })
   const pool = createPool({ url, max: 1, applicationName: 'launa-migrations' })
   try {
-    const lock = await pool.connect()
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const applied = await orm.migrator.up()
-    lock.release()
-    if (applied.length > 0) logger.info({ migrations: applied.map(({ name }) => name) }, 'schema migrated')
+    const session = await pool.connect()
+    try {
+      await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      const applied = await orm.migrator.up()
+      if (applied.length > 0) logger.info({ migrations: applied.map(({ name }) => name) }, 'schema migrated')
+    } finally {
+      // Also after a failure: the pool waits for whoever still has a session of it.
+      session.release()
+    }
   } finally {
     // Ends the session, and with it the lock.
     await pool.end()

@@ -19,15 +19,15 @@ export interface KnownKey {
   email_verified: boolean
 }
 
-/** Whose the credentials of the last second are, by account and by the hash of the key; undefined is nobody. */
+/** Whose the credentials of the last second are, by session and by the hash of the key; undefined is nobody. */
 export interface KnownCallers {
-  accounts: Remembered<KnownAccount | undefined>
+  sessions: Remembered<KnownAccount | undefined>
   keys: Remembered<KnownKey | undefined>
 }
 
 /**
- * So long may a key that another process has revoked, or the account of a token that another has removed, still be
- * believed: less than a person's revocation takes to be answered and told. In the process that revokes, which serves
+ * So long may a key that another process has revoked, or a session that another has ended, still be believed: less
+ * than a person's revocation takes to be answered and told. In the process that revokes, which serves
  * both hosts, all is forgotten at once.
  */
 const BELIEVED_MS = 1_000
@@ -35,7 +35,7 @@ const BELIEVED_MS = 1_000
 /** Nobody, and a seller whose address is not verified yet, are asked for each time: that may change any moment. */
 export function createKnownCallers(): KnownCallers {
   return {
-    accounts: createRemembered({ forMs: BELIEVED_MS, keeps: (account) => account?.verified === true }),
+    sessions: createRemembered({ forMs: BELIEVED_MS, keeps: (account) => account?.verified === true }),
     keys: createRemembered({ forMs: BELIEVED_MS, keeps: (key) => key?.email_verified === true }),
   }
 }

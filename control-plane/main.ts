@@ -57,7 +57,10 @@ const { MIGRATION_DATABASE_URL: ownerUrl } = config
 await retryWhileUnavailable(async () => {
   if (ownerUrl) await migrate({ url: ownerUrl, logger })
   await refuseUnboundRole(orm)
-}, DATABASE_START_LIMIT_MS)
+}, DATABASE_START_LIMIT_MS).catch((error: unknown) => {
+  logger.fatal({ err: error }, 'the database cannot be used')
+  process.exit(1)
+})
 const requestHistogram = createRequestHistogram(registry)
 const production = await buildApp(services, { host: 'production', requestHistogram })
 const staging = await buildApp(services, { host: 'staging', requestHistogram })

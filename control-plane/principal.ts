@@ -1,13 +1,14 @@
 import { LaunaError } from '../domain/errors.ts'
 import type { Scope } from '../domain/scopes.ts'
 import type { AuthorizationRule } from './authorization.ts'
+import type { Session } from './session-token.ts'
 import type { Tenant } from './tenancy.ts'
 
 /** Who calls, in which environment, with which credential. */
 export interface Principal extends Tenant {
   email: string
   emailVerified: boolean
-  credential: { kind: 'jwt' } | { kind: 'api_key'; scopes: readonly Scope[] }
+  credential: { kind: 'jwt'; session: Session } | { kind: 'api_key'; scopes: readonly Scope[] }
 }
 
 /** Refuses with the first rule that fails, in the order: kind, scope, verified e-mail, environment. */

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { principalOf } from './request-principal.ts'
 
 /** Whose attempts are counted together. */
-type Subject = 'network' | 'account' | 'email'
+type Subject = 'network' | 'account' | 'email from network'
 
 /** One counter: so many attempts of a subject within a window. */
 export interface Limit {
@@ -38,7 +38,13 @@ function limitsOf(config: Config) {
   return {
     login: [
       { subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR },
-      { subject: 'email', attempts: config.LOGINS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR, forgiven: true },
+      // Per account alone, anybody could lock its owner out from anywhere.
+      {
+        subject: 'email from network',
+        attempts: config.LOGINS_PER_ACCOUNT,
+        windowSeconds: QUARTER_HOUR,
+        forgiven: true,
+      },
     ],
     signup: [{ subject: 'network', attempts: config.SIGNUPS_PER_NETWORK, windowSeconds: HOUR }],
     resendVerification: [
@@ -83,8 +89,9 @@ export function limitRates(app: FastifyInstance, limits: RateLimits): void {
 
 function subjectOf(subject: Subject, request: FastifyRequest): string {
   if (subject === 'account') return principalOf(request).accountId
-  if (subject === 'network') return networkOf(request.ip)
-  return String((request.body as { email?: unknown } | undefined)?.email)
+  const network = networkOf(request.ip)
+  if (subject === 'network') return network
+  return `${network} ${(request.body as { email?: unknown } | undefined)?.email}`
 }
 
 function memoryCounter({ attempts, windowSeconds }: Limit): Counter {

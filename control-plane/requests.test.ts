@@ -36,7 +36,7 @@ describe('authorization', () => {
     environment: 'production',
     email: 'a@example.com',
     emailVerified: false,
-    credential: { kind: 'jwt' },
+    credential: { kind: 'jwt', session: { id: newId(), accountId: newId(), expiresAt: 0 } },
   }
   const key: Principal = { ...seller, credential: { kind: 'api_key', scopes: ['apis:read'] } }
   const rule = { credential: 'jwt', scope: 'apis:write', write: true, development: true } as const

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { LaunaError } from '../domain/errors.ts'
-import { isUuid } from './identifiers.ts'
+import { isUuid, newId } from './identifiers.ts'
 import { createRemembered } from './remembered.ts'
 
 const ISSUER = 'launa'
@@ -10,7 +10,9 @@ const LIFETIME_SECONDS = 24 * 3600
 /** A signature does not change, so it is not checked for every request; whether the token has expired is. */
 const REMEMBERED_MS = 60_000
 
-interface Session {
+/** One login: what a token stands for until it runs out or is ended (`sessions.ts`). */
+export interface Session {
+  id: string
   accountId: string
   /** Unix time in seconds. */
   expiresAt: number
@@ -19,8 +21,8 @@ interface Session {
 export interface SessionTokens {
   /** A JWT for the account, good for 24 hours. */
   issue(accountId: string): Promise<string>
-  /** The account of a valid token. Throws `invalid_token` for every other text. */
-  verify(token: string): Promise<string>
+  /** The session of a token that has not run out. Throws `invalid_token` for every other text. */
+  verify(token: string): Promise<Session>
 }
 
 /** Seller JWTs: one algorithm, one key; whatever a token's header proposes is not followed. */
@@ -31,15 +33,16 @@ export function createSessionTokens(secret: Buffer): SessionTokens {
       new SignJWT()
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(accountId)
+        .setJti(newId())
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt()
         .setExpirationTime(`${LIFETIME_SECONDS}s`)
         .sign(secret),
     async verify(token) {
-      const { accountId, expiresAt } = await sessions.of(token, () => verify(token, secret))
-      if (expiresAt <= Date.now() / 1000) throw new LaunaError('invalid_token')
-      return accountId
+      const session = await sessions.of(token, () => verify(token, secret))
+      if (session.expiresAt <= Date.now() / 1000) throw new LaunaError('invalid_token')
+      return session
     },
   }
 }
@@ -50,9 +53,10 @@ async function verify(token: string, secret: Buffer): Promise<Session> {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
-      requiredClaims: ['sub', 'exp', 'iat'],
+      requiredClaims: ['sub', 'jti', 'exp', 'iat'],
     })
-    if (payload.sub && isUuid(payload.sub) && payload.exp) return { accountId: payload.sub, expiresAt: payload.exp }
+    const { sub: accountId, jti: id, exp: expiresAt } = payload
+    if (accountId && isUuid(accountId) && id && isUuid(id) && expiresAt) return { id, accountId, expiresAt }
   } catch (cause) {
     throw new LaunaError('invalid_token', { cause })
   }

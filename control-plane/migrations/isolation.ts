@@ -2,7 +2,7 @@
 export const CONTROL_PLANE_ROLE = 'launa_control_plane'
 
 /** Who asks, as `tenancy.ts` says it at the beginning of each transaction; null, which equals nothing, when nobody does. */
-const ACCOUNT = `nullif(current_setting('launa.account', true), '')::uuid`
+export const ACCOUNT = `nullif(current_setting('launa.account', true), '')::uuid`
 const ENVIRONMENT = `current_setting('launa.environment', true)`
 
 /** A row of the tenant itself. */

@@ -4,6 +4,7 @@ import type { Operation } from '../authorization.ts'
 export const SUMMARIES: Partial<Record<Operation, string>> = {
   signup: 'Make an account',
   login: 'Log in',
+  logout: 'End the session of the token, which is good for nothing from then on',
   verifyEmail: 'Prove an e-mail address by the token that was mailed to it',
   resendVerification: 'Send the verification mail again',
   getMe: 'Who the credential belongs to and what it may do',

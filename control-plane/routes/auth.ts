@@ -9,7 +9,8 @@ import { Account } from '../entities/account.ts'
 import { newId } from '../identifiers.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
-import { displayName, emailAddress, errorAnswers, instant } from '../shapes.ts'
+import { endSession } from '../sessions.ts'
+import { displayName, emailAddress, errorAnswers, instant, noContent } from '../shapes.ts'
 import { tenantManager } from '../tenancy.ts'
 
 const user = z.object({
@@ -58,6 +59,16 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         const matches = await passwords.matches(request.body.password, account?.passwordHash)
         if (!account || !matches) throw new LaunaError('invalid_credentials')
         return sessionOf(account, services)
+      },
+    })
+
+    app.post('/auth/logout', {
+      config: { operation: 'logout' },
+      schema: { tags: ['auth'], response: { 204: noContent, ...errorAnswers } },
+      handler: async (request, reply) => {
+        await endSession(orm, principalOf(request))
+        services.knownCallers.sessions.forgetAll()
+        return reply.code(204).send(null)
       },
     })
 

@@ -15,6 +15,11 @@ func (a *Auth) Login(ctx context.Context, body Login, options ...RequestOption) 
 	return send[Session](ctx, a.transport, routeLogin, input{body: body}, options)
 }
 
+// Logout ends the session of the client's token, which is good for nothing from then on.
+func (a *Auth) Logout(ctx context.Context, options ...RequestOption) error {
+	return sendOnly(ctx, a.transport, routeLogout, input{}, options)
+}
+
 // VerifyEmail takes the token in the mail.
 func (a *Auth) VerifyEmail(
 	ctx context.Context, body VerifyEmail, options ...RequestOption,

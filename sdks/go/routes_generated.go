@@ -29,6 +29,7 @@ var (
 	routeListNetworks       = route{"listNetworks", "GET", "/networks"}
 	routeListSettlements    = route{"listSettlements", "GET", "/settlements"}
 	routeLogin              = route{"login", "POST", "/auth/login"}
+	routeLogout             = route{"logout", "POST", "/auth/logout"}
 	routeParseOpenAPI       = route{"parseOpenapi", "POST", "/openapi/parse"}
 	routeResendVerification = route{"resendVerification", "POST", "/auth/resend-verification"}
 	routeResetSandboxWallet = route{"resetSandboxWallet", "POST", "/sandbox-wallet/reset"}

@@ -81,10 +81,21 @@ export const authCommands = [
   }),
   command({
     name: 'auth logout',
-    summary: 'forget the token',
-    async run({ store }) {
-      const known = store.forgetSession()
-      return { value: { logged_out: known }, text: known ? 'logged out' : 'nobody was logged in' }
+    summary: 'end the session and forget the token',
+    async run(context) {
+      const session = context.store.session()
+      const client = session && anonymous(context).withOptions({ baseUrl: session.baseUrl, token: session.token })
+      // Forgotten whatever the service says: it may be out of reach, or have forgotten the session before.
+      const ended = await client?.auth.logout().then(
+        () => true,
+        () => false,
+      )
+      const known = context.store.forgetSession()
+      const text = ended ? 'logged out' : 'logged out here; the service did not hear of it'
+      return {
+        value: { logged_out: known, ...(known && { session_ended: ended }) },
+        text: known ? text : 'nobody was logged in',
+      }
     },
   }),
 ]

@@ -13,6 +13,7 @@ const FILTER = { api_id: ID, status: 'settled', from: '2026-01-01T00:00:00+01:00
 const CALLS: Readonly<Record<OperationId, readonly [method: string, ...args: unknown[]]>> = {
   signup: ['auth.signup', exampleBody('signup')],
   login: ['auth.login', exampleBody('login')],
+  logout: ['auth.logout'],
   verifyEmail: ['auth.verifyEmail', exampleBody('verifyEmail')],
   resendVerification: ['auth.resendVerification'],
   getMe: ['auth.me'],

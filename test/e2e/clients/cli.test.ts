@@ -48,7 +48,12 @@ describe('launa auth', () => {
     expect((await launa(signup, { variables })).out).toContain('launa auth verify')
     const token = await verificationToken(plane, email)
     expect(await launa(['auth', 'verify', token], { variables })).toMatchObject({ code: 0, out: 'verified\n' })
-    expect((await launa(['auth', 'logout', '--json'], { variables })).json()).toEqual({ logged_out: true })
+    const { token: kept } = JSON.parse(readFileSync(join(variables.LAUNA_CONFIG_DIR, 'session.json'), 'utf8'))
+    const logout = async () => (await launa(['auth', 'logout', '--json'], { variables })).json()
+    expect(await logout()).toEqual({ logged_out: true, session_ended: true })
+    const headers = { authorization: `Bearer ${kept}` }
+    expect((await fetch(`${plane.baseUrl}/auth/me`, { headers })).status).toBe(401)
+    expect(await logout()).toEqual({ logged_out: false })
     expect((await launa(['auth', 'status', '--base-url', plane.baseUrl], { variables })).code).toBe(1)
   })
 

@@ -172,4 +172,6 @@ describe('what the service refuses', () => {
 
 afterAll(async () => {
   await client?.apis.delete(apiId)
+  await client?.auth.logout()
+  await expect(client?.auth.me()).rejects.toBeInstanceOf(UnauthorizedError)
 })

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import type { Pool } from 'pg'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newApiKey } from '../../../control-plane/api-key-secret.ts'
 import { ruleOf } from '../../../control-plane/authorization.ts'
@@ -99,7 +100,11 @@ async function badTokens(): Promise<Caller[]> {
   const secret = Buffer.from(loadSecrets(settings.stateDirectory).jwtSecret, 'hex')
   const { accountId, token } = owner.seller
   const signed = (change: (jwt: SignJWT) => SignJWT, key = secret, alg = 'HS256') => {
-    const jwt = new SignJWT().setProtectedHeader({ alg, typ: 'JWT' }).setSubject(accountId).setIssuer('launa')
+    const jwt = new SignJWT()
+      .setProtectedHeader({ alg, typ: 'JWT' })
+      .setSubject(accountId)
+      .setIssuer('launa')
+      .setJti(v7())
     return change(jwt.setAudience('launa-control-plane').setIssuedAt().setExpirationTime('1h')).sign(key)
   }
   const [head = '', payload = '', signature = ''] = token.split('.')
@@ -108,6 +113,7 @@ async function badTokens(): Promise<Caller[]> {
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(accountId)
     .setIssuer('launa')
+    .setJti(v7())
     .setAudience('launa-control-plane')
     .setIssuedAt()
     .sign(secret)
@@ -133,6 +139,7 @@ async function badTokens(): Promise<Caller[]> {
     'a token of another key': `Bearer ${await signed((jwt) => jwt, Buffer.alloc(32, 1))}`,
     'a token of another algorithm': `Bearer ${await signed((jwt) => jwt, secret, 'HS512')}`,
     'a token that has run out': `Bearer ${await signed((jwt) => jwt.setIssuedAt(1).setExpirationTime(2))}`,
+    'a token of no session': `Bearer ${await signed((jwt) => jwt.setJti(''))}`,
     'a token that never runs out': `Bearer ${forever}`,
     'a token that is not good yet': `Bearer ${await signed((jwt) => jwt.setNotBefore('1h'))}`,
     'a token of another issuer': `Bearer ${await signed((jwt) => jwt.setIssuer('other'))}`,

@@ -35,6 +35,58 @@ describe('credentials', () => {
   })
 })
 
+describe('a session', () => {
+  const login = async ({ email, password }: Seller) => {
+    const answer = await call<{ token: string }>(plane, 'POST', '/auth/login', { body: { email, password } })
+    return answer.body.token
+  }
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const ENDED = { status: 401, body: { error: 'invalid token', code: 'invalid_token' } }
+
+  it('ends with logout, on both hosts and at once; the others of its account go on', async () => {
+    const owner = await signUp(plane)
+    const [one, other] = [await login(owner), await login(owner)]
+    for (const token of [one, other, owner.token]) expect((await get('/apis', bearer(token))).status).toBe(200)
+    const logout = () => call(plane, 'POST', '/auth/logout', { headers: bearer(one) })
+    expect((await logout()).status).toBe(204)
+    for (const host of ['production', 'staging'] as const)
+      expect(await get('/apis', bearer(one), host)).toMatchObject(ENDED)
+    expect(await logout()).toMatchObject(ENDED)
+    for (const token of [other, owner.token]) expect((await get('/apis', bearer(token))).status).toBe(200)
+    expect((await get('/apis', bearer(await login(owner)))).status).toBe(200)
+  })
+
+  it('can be ended before the address is verified, and by no API key', async () => {
+    const unverified = await signUp(plane, { verified: false })
+    const logout = (headers: Record<string, string>) => call(plane, 'POST', '/auth/logout', { headers })
+    expect((await logout(bearer(unverified.token))).status).toBe(204)
+    expect(await get('/auth/me', bearer(unverified.token))).toMatchObject(ENDED)
+    expect(await logout({ 'x-api-key': liveKey.key })).toMatchObject({ status: 403, body: { error: 'jwt required' } })
+  })
+
+  it('that another process has ended stops working within a second', async () => {
+    const owner = await signUp(plane)
+    const status = async () => (await get('/apis', bearer(owner.token))).status
+    expect(await status()).toBe(200)
+    const { jti, exp } = JSON.parse(Buffer.from(owner.token.split('.')[1] ?? '', 'base64url').toString())
+    const text = 'insert into ended_session (id, account_id, expires_at) values ($1, $2, to_timestamp($3))'
+    await database.query(text, [jti, owner.accountId, exp])
+    await expect.poll(status, { timeout: 1_200, interval: 50 }).toBe(401)
+  })
+
+  it('that has run out is not kept on record', async () => {
+    const owner = await signUp(plane)
+    const text = `insert into ended_session (id, account_id, expires_at) values (gen_random_uuid(), $1, now() - interval '1 s')`
+    await database.query(text, [owner.accountId])
+    expect((await call(plane, 'POST', '/auth/logout', { headers: bearer(owner.token) })).status).toBe(204)
+    const { rows } = await database.query(
+      'select expires_at > now() as alive from ended_session where account_id = $1',
+      [owner.accountId],
+    )
+    expect(rows).toEqual([{ alive: true }])
+  })
+})
+
 describe('environments', () => {
   it('of keys pair with one host each', async () => {
     expect(liveKey.key).toMatch(/^launa_live_[A-Za-z0-9_-]{43}$/)

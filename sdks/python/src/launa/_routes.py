@@ -6,6 +6,7 @@ from typing import Literal
 OperationId = Literal[
     "signup",
     "login",
+    "logout",
     "verifyEmail",
     "resendVerification",
     "getMe",
@@ -46,6 +47,7 @@ OperationId = Literal[
 ROUTES: Mapping[OperationId, tuple[str, str]] = {
     "signup": ("POST", "/auth/signup"),
     "login": ("POST", "/auth/login"),
+    "logout": ("POST", "/auth/logout"),
     "verifyEmail": ("POST", "/auth/verify-email"),
     "resendVerification": ("POST", "/auth/resend-verification"),
     "getMe": ("GET", "/auth/me"),

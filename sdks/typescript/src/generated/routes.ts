@@ -2,6 +2,7 @@
 export const ROUTES = {
   signup: ['POST', '/auth/signup'],
   login: ['POST', '/auth/login'],
+  logout: ['POST', '/auth/logout'],
   verifyEmail: ['POST', '/auth/verify-email'],
   resendVerification: ['POST', '/auth/resend-verification'],
   getMe: ['GET', '/auth/me'],

@@ -17,6 +17,11 @@ export class Auth {
     return this.#send('login', { body }, options)
   }
 
+  /** Ends the session of the client's token, which is good for nothing from then on. */
+  logout(options?: RequestOptions) {
+    return this.#send('logout', {}, options)
+  }
+
   /** `token` is the one in the mail. */
   verifyEmail(body: BodyOf<'verifyEmail'>, options?: RequestOptions) {
     return this.#send('verifyEmail', { body }, options)

@@ -24,6 +24,10 @@ class AsyncAuth(AsyncResource):
     ) -> types.Session:
         return await self._transport.send("login", body=body, options=options)
 
+    async def logout(self, *, options: RequestOptions | None = None) -> None:
+        """Ends the session of the client's token, which is good for nothing from then on."""
+        await self._transport.send("logout", options=options)
+
     async def verify_email(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.VerifyEmail]
     ) -> types.EmailVerification:

@@ -25,6 +25,10 @@ class Auth(Resource):
     ) -> types.Session:
         return self._transport.send("login", body=body, options=options)
 
+    def logout(self, *, options: RequestOptions | None = None) -> None:
+        """Ends the session of the client's token, which is good for nothing from then on."""
+        self._transport.send("logout", options=options)
+
     def verify_email(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.VerifyEmail]
     ) -> types.EmailVerification:
