@@ -7,7 +7,7 @@ import { PAYMENT_ENDED_SUBJECT, paymentEnded } from '../domain/payment-news.ts'
 import { createAuthentication } from '../facilitators/authentication.ts'
 import { followSupported } from '../facilitators/follow-supported.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
-import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
+import { createLeanGrpcServer } from '../runtime/lean-grpc/server.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
@@ -143,9 +143,9 @@ const services = loadEnvoyServices(types)
 const hotService = (name: string) => withDirectMessages(envoyService(services, name), types, name)
 const authorization = hotService('envoy.service.auth.v3.Authorization')
 const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
-const server = createGrpcServer()
-server.addService(
-  authorization,
+const server = createLeanGrpcServer()
+server.unary(
+  authorization.Check,
   createExtAuthz({
     ports: {
       catalogue,
@@ -165,7 +165,7 @@ server.addService(
     logger,
     tracing,
     serialize: (response) => authorization.Check?.responseSerialize(response) ?? Buffer.alloc(0),
-  }),
+  }).Check,
 )
 const extProc = countStreams(
   createExtProc({
@@ -178,16 +178,13 @@ const extProc = countStreams(
     tracing,
   }).Process,
 )
-server.addService(hotService('envoy.service.ext_proc.v3.ExternalProcessor'), { Process: extProc.Process })
+server.stream(hotService('envoy.service.ext_proc.v3.ExternalProcessor').Process, extProc.Process)
 const accessLog = createAccessLog({ ledger, logger })
 const { StreamAccessLogs } = envoyService(services, 'envoy.service.accesslog.v3.AccessLogService')
 if (!StreamAccessLogs) throw new Error('no access log service in Envoy’s API')
-server.addService(
-  { StreamAccessLogs: { ...StreamAccessLogs, requestDeserialize: accessLogReader(types) } },
-  accessLog.service,
-)
+server.stream({ ...StreamAccessLogs, requestDeserialize: accessLogReader(types) }, accessLog.StreamAccessLogs)
 supported.start()
-const grpc = await listenGrpc(server, settings.GRPC_ADDRESS)
+await server.listen(settings.GRPC_ADDRESS)
 const ops = await startOpsServer({
   host: settings.GRPC_ADDRESS.host,
   port: settings.OPS_PORT,
@@ -197,7 +194,7 @@ const ops = await startOpsServer({
 
 onShutdown(logger, async () => {
   await ops.close()
-  await Promise.all([grpc.close(8_000), accessLog.close(extProc.open)])
+  await Promise.all([server.close(8_000), accessLog.close(extProc.open)])
   await ledger.drain()
   await reconciler.close()
   await place.close()
