@@ -72,14 +72,14 @@ export function createExtProc(options: ExtProcOptions) {
       const before = take()
       const step = () => {
         if (decided) return passed(request, keeper)
-        return before ? continued(request, before, options, call.cancelled) : begun(request, options, call.cancelled)
+        return before ? continued(request, before, options, call.gone) : begun(request, options, call.gone)
       }
       options.tracing.serve('end a payment', call.metadata, step).then(
         (next) => {
           decided = next.held === undefined
           held = next.held
           keeper = next.keeper ?? keeper
-          if (held && call.cancelled()) abandon(take(), options)
+          if (held && call.gone()) abandon(take(), options)
           call.write(next.response)
         },
         (error: unknown) => {

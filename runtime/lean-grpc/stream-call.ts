@@ -15,8 +15,8 @@ import type { MethodDefinition } from './server.ts'
 /** A call in which both sides say what they have to say until one has enough. */
 export interface StreamCall<Response> {
   metadata: CallMetadata
-  /** Whether the caller has gone, or has reset the call. */
-  cancelled(): boolean
+  /** Whether nothing that is said now is heard: the caller has gone, has reset the call, or it was ended here. */
+  gone(): boolean
   /** Says nothing when the caller has gone. */
   write(response: Response): void
   /** Ends the call as a success. */
@@ -61,7 +61,7 @@ export function serveStream(options: {
   const fail = (status: GrpcStatus) => finish(status)
   const listener = handler({
     metadata,
-    cancelled: () => !ended && (stream.aborted || !isOpen(stream)),
+    gone: () => ended || !isOpen(stream),
     write(response: never) {
       if (ended || !isOpen(stream)) return
       ensureBegun()
