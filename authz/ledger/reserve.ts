@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { jsonText } from '../json-text.ts'
 import { arrayOf } from './array-parameter.ts'
 import type { PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
 
@@ -84,7 +85,7 @@ function reserveColumns(batch: readonly Reservation[]): unknown[] {
     arrayOf.text(batch.map((r) => r.path)),
     arrayOf.text(batch.map((r) => r.payer)),
     arrayOf.float8(batch.map((r) => r.validBefore)),
-    arrayOf.json(batch.map((r) => JSON.stringify(r.signed))),
+    arrayOf.json(batch.map((r) => jsonText(r.signed))),
     arrayOf.bytea(batch.map((r) => r.requestDigest)),
     arrayOf.text(terms.map((t) => t.environment)),
     arrayOf.uuid(terms.map((t) => t.accountId)),
@@ -96,7 +97,7 @@ function reserveColumns(batch: readonly Reservation[]): unknown[] {
     arrayOf.text(terms.map((t) => t.requirements.asset)),
     arrayOf.text(terms.map((t) => t.requirements.amount)),
     arrayOf.text(terms.map((t) => t.requirements.payTo)),
-    arrayOf.json(terms.map((t) => JSON.stringify(t.requirements))),
+    arrayOf.json(terms.map((t) => jsonText(t.requirements))),
     arrayOf.bool(terms.map((t) => t.ephemeral)),
     arrayOf.float8(terms.map((t) => t.leaseSeconds)),
   ]
