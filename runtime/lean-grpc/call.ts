@@ -36,7 +36,7 @@ export function begin(stream: ServerHttp2Stream, trailers: () => Record<string, 
 
 /** Ends a call that nothing has been answered to, with an error alone. */
 export function refuse(stream: ServerHttp2Stream, status: GrpcStatus): void {
-  if (!isOpen(stream)) return
+  if (!isOpen(stream) || stream.headersSent) return
   stream.respond({ ...HEADERS, ...trailersOf(status) }, NOTHING_ELSE)
   // What the caller still sends is read and dropped.
   stream.resume()
@@ -44,5 +44,5 @@ export function refuse(stream: ServerHttp2Stream, status: GrpcStatus): void {
 
 /** How a status is written at the end of an answer. */
 export function trailersOf({ code, details }: GrpcStatus): Record<string, string> {
-  return { 'grpc-status': String(code), 'grpc-message': encodeURIComponent(details) }
+  return { 'grpc-status': String(code), 'grpc-message': encodeURI(details) }
 }

@@ -15,10 +15,12 @@ export function createFrameReader(options: {
   let have = 0
   /** Of the whole frame; the prefix alone while that is not complete. */
   let need = PREFIX_BYTES
+  let broken = false
 
   const learnLength = (bytes: Buffer): boolean => {
     const length = bytes.readUInt32BE(1)
     if (bytes[0] !== 0 || length > mostBytes) {
+      broken = true
       onProblem(bytes[0] !== 0 ? 'compressed' : 'too large')
       return false
     }
@@ -27,6 +29,8 @@ export function createFrameReader(options: {
   }
 
   return (piece) => {
+    // What follows a message that was not read cannot be told apart.
+    if (broken) return
     let bytes = piece
     if (have > 0) {
       pieces.push(piece)

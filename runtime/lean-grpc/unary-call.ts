@@ -27,7 +27,7 @@ export function serveUnary(options: {
   const { stream, metadata, method, handler } = options
   const answer = (error: GrpcStatus | null, response?: never) => {
     if (error) return refuse(stream, error)
-    if (!isOpen(stream)) return
+    if (!isOpen(stream) || stream.headersSent) return
     begin(stream)
     stream.end(frame(method.responseSerialize(response as never)))
   }
