@@ -36,6 +36,8 @@ import { createPaymentsInFlight } from './payments-in-flight.ts'
 import { createLookUp } from './reconciler/chain-evidence.ts'
 import { startReconciler } from './reconciler/reconciler.ts'
 import { readSettings } from './settings.ts'
+import { createStageTimes } from './stage-times.ts'
+import { timedFacilitator, timedFinder, timedLedger } from './timed-ports.ts'
 
 /** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
 const IN_FLIGHT_TTL_MS = 120_000
@@ -82,13 +84,14 @@ const feed = followConfiguration({
 
 const tellNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SUBJECT, news)
 const place = holdPlace(reconcilerPool)
-const ledger = createPostgresLedger(ledgerPool, { holder: place.id, tellNews })
+const stages = createStageTimes(registry)
+const ledger = timedLedger(createPostgresLedger(ledgerPool, { holder: place.id, tellNews }), stages)
 const facilitatorSeconds = createFacilitatorHistogram(registry)
 const facilitators = new Map(
   Object.entries(settings.FACILITATORS).map(([network, { url, auth }]) => {
     const authenticate = createAuthentication(auth)
     const facilitator = createFacilitator({ url, tracing, ...(authenticate && { authenticate }) })
-    return [network, observed(facilitator, network, facilitatorSeconds)]
+    return [network, timedFacilitator(observed(facilitator, network, facilitatorSeconds), stages)]
   }),
 )
 const facilitatorOf = (network: string) => facilitators.get(network)
@@ -98,7 +101,7 @@ const chains = Object.entries(settings.FACILITATORS).flatMap(([network, { rpc_ur
     ? []
     : [{ network, chain: createChainRpc(rpcUrl), confirmations }],
 )
-const finders = new Map(chains.map(({ network, chain }) => [network, createTransferFinder(chain)]))
+const finders = new Map(chains.map(({ network, chain }) => [network, timedFinder(createTransferFinder(chain), stages)]))
 const evidenceOf = (network: string) => finders.get(network)
 const identifiers = createIdentifierStore(ledgerPool)
 const forgetting = setInterval(() => void identifiers.forgetOld().catch(() => undefined), FORGET_IDENTIFIERS_MS)
@@ -119,7 +122,11 @@ nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
 const onEnd = (paymentId: string) => {
   if (!limits.leave(paymentId)) nats.publish(PAYMENT_ENDED_SUBJECT, { payment_id: paymentId })
 }
-const inFlight = createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now: Date.now })
+const inFlight = createPaymentsInFlight({
+  ttlMs: IN_FLIGHT_TTL_MS,
+  now: () => performance.now(),
+  onTaken: (ms) => stages.took('upstream', ms),
+})
 const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size })
 createFeedMetrics({ registry, prefix: 'authz', feed })
 const reconciler = startReconciler({
@@ -154,6 +161,7 @@ server.unary(
       identifiers,
       facilitatorOf,
       refreshConfiguration: feed.refresh,
+      stages,
       newId: createPaymentIds(),
       now: Date.now,
     },
