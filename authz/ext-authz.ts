@@ -11,6 +11,7 @@ import type { AuthzMetrics } from './authz-metrics.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 import { buildChallenge, PAYMENT_REQUIRED } from './challenge.ts'
 import type { ChallengeCounts } from './challenge-counts.ts'
+import type { CheckRequest } from './check-request.ts'
 import {
   acmeResponse,
   admissionResponse,
@@ -23,15 +24,6 @@ import { discoveryResponse, isDiscoveryDocument } from './discovery/documents.ts
 import type { SupportedOf } from './exact-evm/payable-option.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import { kindOf } from './upstream-answer.ts'
-
-/** `envoy.service.auth.v3.CheckRequest`, as far as it is read. */
-interface CheckRequest {
-  attributes?: {
-    source?: { address?: { socket_address?: { address?: string } } }
-    request?: { http?: { method?: string; path?: string; host?: string; headers?: Record<string, string> } }
-    context_extensions?: Record<string, string>
-  }
-}
 
 export interface ExtAuthzOptions {
   ports: AdmissionPorts

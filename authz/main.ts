@@ -19,6 +19,7 @@ import { createAuthzMetrics } from './authz-metrics.ts'
 import { Catalogue } from './catalogue.ts'
 import { createChallengeCounts } from './challenge-counts.ts'
 import { addChallengeCounts } from './challenge-store.ts'
+import { checkRequestReader } from './check-request.ts'
 import { countStreams, createAccessLog } from './delivery/access-log.ts'
 import { accessLogReader } from './delivery/access-log-message.ts'
 import { createChainRpc } from './exact-evm/chain-rpc.ts'
@@ -152,7 +153,7 @@ const authorization = hotService('envoy.service.auth.v3.Authorization')
 const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
 const server = createLeanGrpcServer()
 server.unary(
-  authorization.Check,
+  authorization.Check && { ...authorization.Check, requestDeserialize: checkRequestReader(types) },
   createExtAuthz({
     ports: {
       catalogue,
