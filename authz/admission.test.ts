@@ -22,6 +22,7 @@ async function admitted(options: {
   const ports: AdmissionPorts = {
     ...scripted,
     catalogue,
+    stages: { since: () => undefined },
     async refreshConfiguration() {
       scripted.events.push('refresh')
       options.onRefresh?.(catalogue)

@@ -13,6 +13,7 @@ import { sentIdentifier } from './payment-identifier/extension.ts'
 import { identified, identifierRef } from './payment-identifier/identified.ts'
 import type { IdentifierStore, StoredAnswer } from './payment-identifier/identifier-store.ts'
 import { reservationOf } from './reservation.ts'
+import type { StageTimes } from './stage-times.ts'
 
 /** A request with a payment header, as Envoy's check shows it. */
 export interface PaidRequest {
@@ -49,6 +50,7 @@ export interface AdmissionPorts {
   facilitatorOf(network: string): Facilitator | undefined
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>
+  stages: Pick<StageTimes, 'since'>
   newId(): string
   /** Milliseconds since the epoch. */
   now(): number
@@ -62,7 +64,9 @@ const MOST_ATTEMPTS = 8
 
 /** Decides on a payment: parse, match, check the signature, reserve, ask the facilitator. Cheap refusals come first. */
 export async function admit(request: PaidRequest, ports: AdmissionPorts): Promise<Admission> {
+  const begun = performance.now()
   const parsed = parsePaymentHeader(request.header.text, request.header.version)
+  ports.stages.since('parse', begun)
   if (parsed.kind === 'refused') return { kind: 'refuse', code: parsed.code }
   const sent = sentIdentifier(parsed.payment)
   if (sent.kind === 'malformed') return { kind: 'refuse', code: 'malformed_payment' }
@@ -107,7 +111,9 @@ async function attempt(
     return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: match.reason })
   }
   const { option } = match
+  const begun = performance.now()
   const check = checkPayment(option, payment.payload, Math.floor(now / 1000))
+  ports.stages.since('signature', begun)
   if (check.kind === 'problem') {
     const token = option.requirements
     return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: check.reason })

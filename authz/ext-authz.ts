@@ -1,8 +1,9 @@
-import { type ServerUnaryCall, type sendUnaryData, status } from '@grpc/grpc-js'
 import { keyAuthorization } from '../domain/acme-challenge.ts'
 import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import type { DiscoveryDocument } from '../domain/discovery-paths.ts'
 import type { PublicGateway } from '../domain/gateway-host.ts'
+import { GRPC_STATUS } from '../runtime/lean-grpc/call.ts'
+import type { UnaryAnswer, UnaryCall } from '../runtime/lean-grpc/unary-call.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Tracing } from '../runtime/tracing.ts'
 import { type Admission, type AdmissionPorts, admit, type PaidRequest } from './admission.ts'
@@ -10,6 +11,7 @@ import type { AuthzMetrics } from './authz-metrics.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 import { buildChallenge, PAYMENT_REQUIRED } from './challenge.ts'
 import type { ChallengeCounts } from './challenge-counts.ts'
+import type { CheckRequest } from './check-request.ts'
 import {
   acmeResponse,
   admissionResponse,
@@ -23,15 +25,6 @@ import type { SupportedOf } from './exact-evm/payable-option.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import { kindOf } from './upstream-answer.ts'
 
-/** `envoy.service.auth.v3.CheckRequest`, as far as it is read. */
-interface CheckRequest {
-  attributes?: {
-    source?: { address?: { socket_address?: { address?: string } } }
-    request?: { http?: { method?: string; path?: string; host?: string; headers?: Record<string, string> } }
-    context_extensions?: Record<string, string>
-  }
-}
-
 export interface ExtAuthzOptions {
   ports: AdmissionPorts
   inFlight: PaymentsInFlight
@@ -43,7 +36,7 @@ export interface ExtAuthzOptions {
   tracing: Tracing
 }
 
-type Answer = sendUnaryData<CheckResponse | Buffer>
+type Answer = UnaryAnswer<CheckResponse | Buffer>
 type Refuse = (refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => void
 
 /**
@@ -72,7 +65,7 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
     return challenge(endpoint, host, PAYMENT_REQUIRED)
   }
 
-  const check = (call: ServerUnaryCall<CheckRequest, CheckResponse | Buffer>, answer: Answer) => {
+  const check = (call: UnaryCall<CheckRequest>, answer: Answer) => {
     const { request: { http } = {}, source, context_extensions: context } = call.request.attributes ?? {}
     const headers = http?.headers ?? {}
     const endpointId = context?.endpoint_id ?? ''
@@ -104,7 +97,7 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
     if (v2 !== undefined && v1 !== undefined) return refuse({ code: 'ambiguous_payment' })
 
     const gone = new AbortController()
-    call.once('cancelled', () => gone.abort())
+    call.onCancel(() => gone.abort())
     const request: PaidRequest = {
       apiId: context?.api_id ?? '',
       endpointId: context?.endpoint_id,
@@ -133,7 +126,7 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
         },
         (error: unknown) => {
           logger.error({ err: error, requestId }, 'a check failed')
-          answer({ code: status.UNAVAILABLE, details: 'check failed' })
+          answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
         },
       )
   }

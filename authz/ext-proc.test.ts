@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
-import { createGrpcServer, listenGrpc, type RunningGrpcServer } from '../runtime/grpc-server.ts'
+import { createLeanGrpcServer, type LeanGrpcServer } from '../runtime/lean-grpc/server.ts'
 import { NO_TRACING } from '../runtime/tracing.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { createExtProc } from './ext-proc.ts'
@@ -19,12 +19,12 @@ type Stream = ClientDuplexStream<object, ProcessingResponse>
 
 const inFlight = createPaymentsInFlight({ ttlMs: 60_000, now: Date.now })
 let ports = scriptedPorts({})
-let server: RunningGrpcServer
+let server: LeanGrpcServer
 let client: InstanceType<ReturnType<typeof makeGenericClientConstructor>>
 
 beforeAll(async () => {
   const metrics = createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size })
-  const grpc = createGrpcServer()
+  server = createLeanGrpcServer()
   const current = {
     get ledger() {
       return ports.ledger
@@ -32,8 +32,8 @@ beforeAll(async () => {
     facilitatorOf: () => ports.facilitatorOf(),
     evidenceOf: () => ports.evidenceOf(),
   }
-  grpc.addService(
-    withDirectMessages(service, types, name),
+  server.stream(
+    withDirectMessages(service, types, name).Process,
     createExtProc({
       ports: current,
       inFlight,
@@ -42,11 +42,11 @@ beforeAll(async () => {
       metrics,
       logger: pino({ level: 'silent' }),
       tracing: NO_TRACING,
-    }),
+    }).Process,
   )
-  server = await listenGrpc(grpc, { host: '127.0.0.1', port: 0 })
+  const port = await server.listen({ host: '127.0.0.1', port: 0 })
   const Client = makeGenericClientConstructor(service, 'ExternalProcessor')
-  client = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure())
+  client = new Client(`127.0.0.1:${port}`, credentials.createInsecure())
 })
 
 const ended: string[] = []

@@ -1,4 +1,5 @@
-import { type ServerDuplexStream, status } from '@grpc/grpc-js'
+import { GRPC_STATUS } from '../runtime/lean-grpc/call.ts'
+import type { StreamCall, StreamListener } from '../runtime/lean-grpc/stream-call.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Tracing } from '../runtime/tracing.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
@@ -24,7 +25,7 @@ import {
 import { type SettlementPorts, settle } from './settlement.ts'
 import { headerText, type ProcessingRequest, type UpstreamAnswer, upstreamAnswer } from './upstream-answer.ts'
 
-type Stream = ServerDuplexStream<ProcessingRequest, ProcessingResponse>
+type Call = StreamCall<ProcessingResponse>
 
 export interface ExtProcOptions {
   ports: SettlementPorts
@@ -58,7 +59,7 @@ interface Step {
  * after it was answered, and every other way out is an error, which Envoy turns into 503.
  */
 export function createExtProc(options: ExtProcOptions) {
-  const process = (stream: Stream) => {
+  const process = (call: Call): StreamListener<ProcessingRequest> => {
     let decided = false
     let held: HeldAnswer | undefined
     let keeper: AnswerKeeper | undefined
@@ -68,37 +69,36 @@ export function createExtProc(options: ExtProcOptions) {
       held = undefined
       return taken
     }
-    const gone = () => stream.cancelled
-    stream.on('data', (request: ProcessingRequest) => {
+    const message = (request: ProcessingRequest) => {
       const before = take()
       const step = () => {
         if (decided) return passed(request, keeper)
-        return before ? continued(request, before, options, gone) : begun(request, options, gone)
+        return before ? continued(request, before, options, call.gone) : begun(request, options, call.gone)
       }
-      options.tracing.serve('end a payment', stream.metadata, step).then(
+      options.tracing.serve('end a payment', call.metadata, step).then(
         (next) => {
           decided = next.held === undefined
           held = next.held
           keeper = next.keeper ?? keeper
-          if (held && stream.cancelled) abandon(take(), options)
-          stream.write(next.response)
+          if (held && call.gone()) abandon(take(), options)
+          call.write(next.response)
         },
         (error: unknown) => {
           options.logger.error({ err: error }, 'a response could not be processed')
-          fail(stream)
+          call.fail(NO_DECISION)
         },
       )
-    })
-    stream.on('end', () => (decided ? stream.end() : fail(stream)))
-    stream.on('cancelled', () => abandon(take(), options))
-    stream.on('error', () => undefined)
+    }
+    return {
+      message,
+      end: () => (decided ? call.end() : call.fail(NO_DECISION)),
+      closed: () => abandon(take(), options),
+    }
   }
   return { Process: process }
 }
 
-function fail(stream: Stream): void {
-  stream.emit('error', { code: status.UNAVAILABLE, details: 'no decision' })
-}
+const NO_DECISION = { code: GRPC_STATUS.UNAVAILABLE, details: 'no decision' }
 
 /** The headers of an answer: nearly always all that has to be known. */
 async function begun(request: ProcessingRequest, options: ExtProcOptions, clientGone: () => boolean): Promise<Step> {

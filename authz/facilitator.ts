@@ -5,6 +5,7 @@ import type { Tracing } from '../runtime/tracing.ts'
 import { createBulkhead } from './facilitator/bulkhead.ts'
 import { createCircuitBreaker } from './facilitator/circuit-breaker.ts'
 import { type SettleOutcome, settleOutcome, type VerifyOutcome, verifyOutcome } from './facilitator/outcomes.ts'
+import { jsonText } from './json-text.ts'
 import type { SignedPayload } from './payment-header.ts'
 import { type JsonAnswer, postJson } from './post-json.ts'
 
@@ -75,11 +76,9 @@ export function createFacilitator(options: {
     { signed, requirements }: FacilitatorRequest,
     limits: { timeoutMs: number; signal?: AbortSignal },
   ): Promise<JsonAnswer> => {
-    const body = JSON.stringify({
-      x402Version: 2,
-      paymentPayload: { x402Version: 2, accepted: requirements, payload: signed },
-      paymentRequirements: requirements,
-    })
+    const terms = jsonText(requirements)
+    const payload = `{"x402Version":2,"accepted":${terms},"payload":${jsonText(signed)}}`
+    const body = `{"x402Version":2,"paymentPayload":${payload},"paymentRequirements":${terms}}`
     const path = prefix + name
     const authorization = await authenticate?.({ method: 'POST', host: base.host, path })
     return options.tracing.call(`facilitator ${name}`, (headers) =>

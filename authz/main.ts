@@ -7,7 +7,7 @@ import { PAYMENT_ENDED_SUBJECT, paymentEnded } from '../domain/payment-news.ts'
 import { createAuthentication } from '../facilitators/authentication.ts'
 import { followSupported } from '../facilitators/follow-supported.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
-import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
+import { createLeanGrpcServer } from '../runtime/lean-grpc/server.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
@@ -19,6 +19,7 @@ import { createAuthzMetrics } from './authz-metrics.ts'
 import { Catalogue } from './catalogue.ts'
 import { createChallengeCounts } from './challenge-counts.ts'
 import { addChallengeCounts } from './challenge-store.ts'
+import { checkRequestReader } from './check-request.ts'
 import { countStreams, createAccessLog } from './delivery/access-log.ts'
 import { accessLogReader } from './delivery/access-log-message.ts'
 import { createChainRpc } from './exact-evm/chain-rpc.ts'
@@ -36,6 +37,8 @@ import { createPaymentsInFlight } from './payments-in-flight.ts'
 import { createLookUp } from './reconciler/chain-evidence.ts'
 import { startReconciler } from './reconciler/reconciler.ts'
 import { readSettings } from './settings.ts'
+import { createStageTimes } from './stage-times.ts'
+import { timedFacilitator, timedFinder, timedLedger } from './timed-ports.ts'
 
 /** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
 const IN_FLIGHT_TTL_MS = 120_000
@@ -82,13 +85,14 @@ const feed = followConfiguration({
 
 const tellNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SUBJECT, news)
 const place = holdPlace(reconcilerPool)
-const ledger = createPostgresLedger(ledgerPool, { holder: place.id, tellNews })
+const stages = createStageTimes(registry)
+const ledger = timedLedger(createPostgresLedger(ledgerPool, { holder: place.id, tellNews }), stages)
 const facilitatorSeconds = createFacilitatorHistogram(registry)
 const facilitators = new Map(
   Object.entries(settings.FACILITATORS).map(([network, { url, auth }]) => {
     const authenticate = createAuthentication(auth)
     const facilitator = createFacilitator({ url, tracing, ...(authenticate && { authenticate }) })
-    return [network, observed(facilitator, network, facilitatorSeconds)]
+    return [network, timedFacilitator(observed(facilitator, network, facilitatorSeconds), stages)]
   }),
 )
 const facilitatorOf = (network: string) => facilitators.get(network)
@@ -98,7 +102,7 @@ const chains = Object.entries(settings.FACILITATORS).flatMap(([network, { rpc_ur
     ? []
     : [{ network, chain: createChainRpc(rpcUrl), confirmations }],
 )
-const finders = new Map(chains.map(({ network, chain }) => [network, createTransferFinder(chain)]))
+const finders = new Map(chains.map(({ network, chain }) => [network, timedFinder(createTransferFinder(chain), stages)]))
 const evidenceOf = (network: string) => finders.get(network)
 const identifiers = createIdentifierStore(ledgerPool)
 const forgetting = setInterval(() => void identifiers.forgetOld().catch(() => undefined), FORGET_IDENTIFIERS_MS)
@@ -119,7 +123,11 @@ nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
 const onEnd = (paymentId: string) => {
   if (!limits.leave(paymentId)) nats.publish(PAYMENT_ENDED_SUBJECT, { payment_id: paymentId })
 }
-const inFlight = createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now: Date.now })
+const inFlight = createPaymentsInFlight({
+  ttlMs: IN_FLIGHT_TTL_MS,
+  now: () => performance.now(),
+  onTaken: (ms) => stages.took('upstream', ms),
+})
 const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size })
 createFeedMetrics({ registry, prefix: 'authz', feed })
 const reconciler = startReconciler({
@@ -143,9 +151,9 @@ const services = loadEnvoyServices(types)
 const hotService = (name: string) => withDirectMessages(envoyService(services, name), types, name)
 const authorization = hotService('envoy.service.auth.v3.Authorization')
 const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
-const server = createGrpcServer()
-server.addService(
-  authorization,
+const server = createLeanGrpcServer()
+server.unary(
+  authorization.Check && { ...authorization.Check, requestDeserialize: checkRequestReader(types) },
   createExtAuthz({
     ports: {
       catalogue,
@@ -154,6 +162,7 @@ server.addService(
       identifiers,
       facilitatorOf,
       refreshConfiguration: feed.refresh,
+      stages,
       newId: createPaymentIds(),
       now: Date.now,
     },
@@ -165,7 +174,7 @@ server.addService(
     logger,
     tracing,
     serialize: (response) => authorization.Check?.responseSerialize(response) ?? Buffer.alloc(0),
-  }),
+  }).Check,
 )
 const extProc = countStreams(
   createExtProc({
@@ -178,16 +187,13 @@ const extProc = countStreams(
     tracing,
   }).Process,
 )
-server.addService(hotService('envoy.service.ext_proc.v3.ExternalProcessor'), { Process: extProc.Process })
+server.stream(hotService('envoy.service.ext_proc.v3.ExternalProcessor').Process, extProc.Process)
 const accessLog = createAccessLog({ ledger, logger })
 const { StreamAccessLogs } = envoyService(services, 'envoy.service.accesslog.v3.AccessLogService')
 if (!StreamAccessLogs) throw new Error('no access log service in Envoy’s API')
-server.addService(
-  { StreamAccessLogs: { ...StreamAccessLogs, requestDeserialize: accessLogReader(types) } },
-  accessLog.service,
-)
+server.stream({ ...StreamAccessLogs, requestDeserialize: accessLogReader(types) }, accessLog.StreamAccessLogs)
 supported.start()
-const grpc = await listenGrpc(server, settings.GRPC_ADDRESS)
+await server.listen(settings.GRPC_ADDRESS)
 const ops = await startOpsServer({
   host: settings.GRPC_ADDRESS.host,
   port: settings.OPS_PORT,
@@ -197,7 +203,7 @@ const ops = await startOpsServer({
 
 onShutdown(logger, async () => {
   await ops.close()
-  await Promise.all([grpc.close(8_000), accessLog.close(extProc.open)])
+  await Promise.all([server.close(8_000), accessLog.close(extProc.open)])
   await ledger.drain()
   await reconciler.close()
   await place.close()

@@ -13,8 +13,13 @@ export interface PaymentsInFlight {
  * Payments are forgotten after `ttlMs`: the client went away before the upstream answered, so that Envoy never said
  * how it ended. Their lease in the ledger ends by itself.
  */
-export function createPaymentsInFlight(options: { ttlMs: number; now: () => number }): PaymentsInFlight {
-  const { ttlMs, now } = options
+export function createPaymentsInFlight(options: {
+  ttlMs: number
+  now: () => number
+  /** Told how long the payment was under way, in milliseconds of the same clock. */
+  onTaken?: (ms: number) => void
+}): PaymentsInFlight {
+  const { ttlMs, now, onTaken } = options
   const payments = new Map<string, { payment: HeldPayment; since: number }>()
   const sweep = () => {
     const oldest = now() - ttlMs
@@ -30,8 +35,10 @@ export function createPaymentsInFlight(options: { ttlMs: number; now: () => numb
     add: (payment) => void payments.set(payment.id, { payment, since: now() }),
     take(id) {
       const found = payments.get(id)
+      if (!found) return undefined
       payments.delete(id)
-      return found?.payment
+      onTaken?.(now() - found.since)
+      return found.payment
     },
     size: () => payments.size,
     close: () => clearInterval(timer),

@@ -47,16 +47,10 @@ export function toPage<Row extends { id: string }, Item>(
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   const more = rows.length > shown.length && last !== undefined
-  return { items: shown.map(toItem), next_cursor: more ? Buffer.from(last.id, 'latin1').toString('base64url') : null }
+  return { items: shown.map(toItem), next_cursor: more ? cursorOf(last.id) : null }
 }
 
-/** The answer as JSON, made of rows whose first column is the id and whose items are text already. */
-export function pageText<Row extends readonly (string | null)[]>(
-  rows: readonly Row[],
-  query: PageQuery,
-  toItem: (row: Row) => string,
-): string {
-  const identified = rows.map((row) => ({ id: row[0] ?? '', row }))
-  const { items, next_cursor: next } = toPage(identified, query, ({ row }) => toItem(row))
-  return `{"items":[${items.join(',')}],"next_cursor":${JSON.stringify(next)}}`
+/** How a client asks for what follows the item of this id. */
+export function cursorOf(id: string): string {
+  return Buffer.from(id, 'latin1').toString('base64url')
 }

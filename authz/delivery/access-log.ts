@@ -1,4 +1,5 @@
-import { type ServerDuplexStream, type ServerReadableStream, status } from '@grpc/grpc-js'
+import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
+import type { StreamCall, StreamHandler } from '../../runtime/lean-grpc/stream-call.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import type { DeliveryWord, Ledger } from '../ledger/ledger.ts'
 import { type AccessLogEntry, deliveryWord } from './delivery-word.ts'
@@ -6,8 +7,6 @@ import { type AccessLogEntry, deliveryWord } from './delivery-word.ts'
 interface Message {
   http_logs?: { log_entry?: AccessLogEntry[] }
 }
-
-type Stream = ServerReadableStream<Message, object>
 
 /** How long after the last held answer Envoy may take to tell what became of it, in milliseconds. */
 const LAST_WORDS_MS = 500
@@ -20,7 +19,7 @@ const MOST_TRIES = 60
  * A word that is lost costs nothing but time: the buyer may then claim, and nobody else.
  */
 export function createAccessLog({ ledger, logger }: { ledger: Pick<Ledger, 'recordDelivery'>; logger: Logger }) {
-  const streams = new Set<Stream>()
+  const calls = new Set<StreamCall<object>>()
   const record = ({ http_logs: logs }: Message) => {
     for (const entry of logs?.log_entry ?? []) {
       const word = deliveryWord(entry)
@@ -41,19 +40,19 @@ export function createAccessLog({ ledger, logger }: { ledger: Pick<Ledger, 'reco
     }
   }
   return {
-    service: {
-      StreamAccessLogs(stream: Stream) {
-        streams.add(stream)
-        stream.on('data', record)
-        stream.on('error', () => undefined)
-        stream.on('close', () => streams.delete(stream))
-      },
+    StreamAccessLogs(call: StreamCall<object>) {
+      calls.add(call)
+      return {
+        message: record,
+        end: () => call.end(),
+        closed: () => void calls.delete(call),
+      }
     },
     /** Ends Envoy's streams, which it would keep open for ever, once nothing is held and the last words have come. */
     async close(held: () => number): Promise<void> {
       while (held() > 0) await pause(POLL_MS)
       await pause(LAST_WORDS_MS)
-      for (const stream of streams) stream.emit('error', { code: status.UNAVAILABLE, details: 'shutting down' })
+      for (const call of calls) call.fail({ code: GRPC_STATUS.UNAVAILABLE, details: 'shutting down' })
     },
   }
 }
@@ -63,16 +62,20 @@ function pause(ms: number): Promise<void> {
 }
 
 /** Counts the streams of a service that are open. */
-export function countStreams<Request, Response>(process: (stream: ServerDuplexStream<Request, Response>) => void) {
+export function countStreams<Request, Response>(process: StreamHandler<Request, Response>) {
   let open = 0
   return {
     open: () => open,
-    Process(stream: ServerDuplexStream<Request, Response>) {
+    Process(call: StreamCall<Response>) {
       open++
-      stream.once('close', () => {
-        open--
-      })
-      process(stream)
+      const listener = process(call)
+      return {
+        ...listener,
+        closed() {
+          open--
+          listener.closed?.()
+        },
+      }
     },
   }
 }

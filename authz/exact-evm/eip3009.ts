@@ -1,17 +1,17 @@
 import secp256k1 from 'secp256k1'
-import { encodeAbiParameters, hexToBytes, keccak256, stringToBytes } from 'viem'
+import { bytesToHex, encodeAbiParameters, hexToBytes, stringToBytes } from 'viem'
 import type { Eip3009Payload } from '../payment-header.ts'
+import { keccak256 } from './keccak256.ts'
 
 /** EIP-3009 `TransferWithAuthorization` as EIP-712 typed data; hashed by hand because viem's general way costs tenfold. */
 const TRANSFER_TYPE_HASH = keccak256(
   stringToBytes(
     'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
   ),
-  'bytes',
 )
 
-const DOMAIN_TYPE_HASH = keccak256(
-  stringToBytes('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
+const DOMAIN_TYPE_HASH = bytesToHex(
+  keccak256(stringToBytes('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)')),
 )
 
 /** secp256k1's group order halved: tokens refuse signatures whose `s` is above it (EIP-2). */
@@ -23,13 +23,13 @@ export function domainSeparator(token: { name: string; version: string; chainId:
     [{ type: 'bytes32' }, { type: 'bytes32' }, { type: 'bytes32' }, { type: 'uint256' }, { type: 'address' }],
     [
       DOMAIN_TYPE_HASH,
-      keccak256(stringToBytes(token.name)),
-      keccak256(stringToBytes(token.version)),
+      bytesToHex(keccak256(stringToBytes(token.name))),
+      bytesToHex(keccak256(stringToBytes(token.version))),
       BigInt(token.chainId),
       token.address.toLowerCase() as `0x${string}`,
     ],
   )
-  return Buffer.from(keccak256(hexToBytes(encoded), 'bytes'))
+  return Buffer.from(keccak256(hexToBytes(encoded)))
 }
 
 /** The digest that the payer has signed, 32 bytes. */
@@ -45,8 +45,8 @@ export function transferDigest(separator: Buffer, authorization: Eip3009Payload[
   const message = Buffer.alloc(66)
   message.writeUInt16BE(0x1901, 0)
   message.set(separator, 2)
-  message.set(keccak256(struct, 'bytes'), 34)
-  return keccak256(message, 'bytes')
+  message.set(keccak256(struct), 34)
+  return keccak256(message)
 }
 
 /**
@@ -65,7 +65,7 @@ export function isSignedBy(options: { digest: Uint8Array; signature: string; add
 function recover(signature: Uint8Array, recovery: number, digest: Uint8Array): Buffer | undefined {
   try {
     const publicKey = secp256k1.ecdsaRecover(signature, recovery, digest, false)
-    return Buffer.from(keccak256(publicKey.subarray(1), 'bytes').subarray(12))
+    return Buffer.from(keccak256(publicKey.subarray(1)).subarray(12))
   } catch {
     return undefined
   }

@@ -3,6 +3,8 @@ export interface FailureLimit {
   /** Seconds until the subject may try again, or undefined when it may now. */
   waitSeconds(subject: string): number | undefined
   add(subject: string): void
+  /** Whether nobody has failed yet, so that nobody's name has to be worked out. */
+  isEmpty(): boolean
 }
 
 /** More subjects than this are not remembered: the oldest are forgotten, so that invented ones cannot fill the memory. */
@@ -13,6 +15,7 @@ export function createFailureLimit(options: { most: number; windowMs: number; no
   const { most, windowMs, now } = options
   const windows = new Map<string, { failures: number; end: number }>()
   return {
+    isEmpty: () => windows.size === 0,
     waitSeconds(subject) {
       const window = windows.get(subject)
       if (!window || window.failures < most) return undefined

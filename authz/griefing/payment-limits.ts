@@ -41,7 +41,7 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   return {
     enter({ payer, clientAddress }, paymentId) {
       const waitPayer = payer === undefined ? undefined : payers.waitSeconds(payer.toLowerCase())
-      const wait = waitPayer ?? networks.waitSeconds(subjectOf(clientAddress))
+      const wait = waitPayer ?? (networks.isEmpty() ? undefined : networks.waitSeconds(subjectOf(clientAddress)))
       if (wait !== undefined) return { code: 'too_many_failed_payments', retryAfterSeconds: wait }
       if (payer !== undefined && !underWay.enter(payer, paymentId))
         return { code: 'too_many_payments_in_flight', retryAfterSeconds: 1 }

@@ -50,6 +50,24 @@ describe('batcher', () => {
     expect(answered).toBe(9)
   })
 
+  it('makes one batch of what comes soon after another began, and does not hold up the first', async () => {
+    const begun: { at: number; items: readonly number[] }[] = []
+    const flush = async (items: readonly number[]) => {
+      begun.push({ at: performance.now(), items })
+      return items
+    }
+    const batcher = createBatcher<number, number>({ flush, maxBatch: 10, maxInFlight: 2, spacingMs: 20 })
+    const since = performance.now()
+    await batcher.submit(1)
+    expect(performance.now() - since).toBeLessThan(15)
+    const others = [batcher.submit(2)]
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    others.push(batcher.submit(3))
+    await Promise.all(others)
+    expect(begun.map(({ items }) => items)).toEqual([[1], [2, 3]])
+    expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThan(18)
+  })
+
   it('lets a batch wait for company where it is told to, and loses nothing', async () => {
     const sizes: number[] = []
     const flush = async (items: readonly number[]) => {

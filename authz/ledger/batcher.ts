@@ -13,19 +13,23 @@ interface Waiting<Item, Result> {
 
 /**
  * A batch goes out as soon as fewer than `maxInFlight` are under way: alone when it is quiet, large when it is busy.
+ * A commit costs the same for one as for ten, so batches that begin within `spacingMs` of each other are made one.
  * `flush` answers one result per item, in order; when it throws, every item of that batch fails with its error.
  */
 export function createBatcher<Item, Result>(options: {
   flush: (items: readonly Item[]) => Promise<readonly Result[]>
   maxBatch: number
   maxInFlight: number
+  /** The least time between the beginnings of two batches, in milliseconds; the first of a busy time does not wait. */
+  spacingMs?: number
   /** How long a batch waits for company, in milliseconds: for what nobody waits for. */
   lingerMs?: number
 }): Batcher<Item, Result> {
-  const { flush, maxBatch, maxInFlight, lingerMs = 0 } = options
+  const { flush, maxBatch, maxInFlight, spacingMs = 0, lingerMs = 0 } = options
   const queue: Waiting<Item, Result>[] = []
   const inFlight = new Set<Promise<void>>()
   let scheduled = false
+  let lastBegun = Number.NEGATIVE_INFINITY
 
   const run = async (batch: readonly Waiting<Item, Result>[]) => {
     try {
@@ -40,10 +44,10 @@ export function createBatcher<Item, Result>(options: {
   const start = () => {
     scheduled = false
     while (queue.length > 0 && inFlight.size < maxInFlight) {
+      lastBegun = performance.now()
       const running = run(queue.splice(0, maxBatch)).finally(() => {
         inFlight.delete(running)
-        if (lingerMs === 0) start()
-        else schedule()
+        schedule()
       })
       inFlight.add(running)
     }
@@ -52,9 +56,10 @@ export function createBatcher<Item, Result>(options: {
   const schedule = () => {
     if (scheduled || queue.length === 0 || inFlight.size >= maxInFlight) return
     scheduled = true
+    const waitMs = Math.max(lingerMs, queue.length < maxBatch ? lastBegun + spacingMs - performance.now() : 0)
     // After this turn of the event loop, so that everything that arrives in it shares a batch.
-    if (lingerMs === 0) setImmediate(start)
-    else setTimeout(start, lingerMs)
+    if (waitMs <= 0) setImmediate(start)
+    else setTimeout(start, waitMs)
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { arrayOf } from './array-parameter.ts'
 import type { AttemptRef, Closing, PaymentRef } from './ledger.ts'
 
 type Client = Pick<ClientBase, 'query'>
@@ -23,9 +24,9 @@ export async function begin(client: Client, batch: readonly Begin[], holder: num
   const { rows } = await client.query<{ id: string }>({
     ...BEGIN,
     values: [
-      batch.map(({ attempt }) => attempt.key),
-      batch.map(({ attempt }) => attempt.id),
-      batch.map(({ upstreamStatus }) => upstreamStatus),
+      arrayOf.bytea(batch.map(({ attempt }) => attempt.key)),
+      arrayOf.uuid(batch.map(({ attempt }) => attempt.id)),
+      arrayOf.int4(batch.map(({ upstreamStatus }) => upstreamStatus)),
       holder,
     ],
   })
@@ -58,13 +59,13 @@ export async function close(client: Client, batch: readonly Close[]): Promise<bo
   const { rows } = await client.query<{ id: string }>({
     ...CLOSE,
     values: [
-      batch.map(({ payment }) => payment.key),
-      batch.map(({ payment }) => payment.id),
-      batch.map(({ end }) => end.state),
-      batch.map(({ end }) => (end.state === 'RELEASED' ? null : (end.transaction ?? null))),
-      batch.map(({ end }) => (end.state === 'SETTLED' ? null : end.reason)),
-      batch.map(({ end }) => (isRelease(end) ? (end.upstreamStatus ?? null) : null)),
-      batch.map(({ end }) => (isRelease(end) ? 'RESERVED' : 'SETTLING')),
+      arrayOf.bytea(batch.map(({ payment }) => payment.key)),
+      arrayOf.uuid(batch.map(({ payment }) => payment.id)),
+      arrayOf.text(batch.map(({ end }) => end.state)),
+      arrayOf.text(batch.map(({ end }) => (end.state === 'RELEASED' ? null : (end.transaction ?? null)))),
+      arrayOf.text(batch.map(({ end }) => (end.state === 'SETTLED' ? null : end.reason))),
+      arrayOf.int4(batch.map(({ end }) => (isRelease(end) ? (end.upstreamStatus ?? null) : null))),
+      arrayOf.text(batch.map(({ end }) => (isRelease(end) ? 'RESERVED' : 'SETTLING'))),
     ],
   })
   const won = idsOf(rows)

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { isTransaction, type SignedPayload } from '../payment-header.ts'
+import { arrayOf } from './array-parameter.ts'
 import type {
   Claim,
   ClaimOutcome,
@@ -149,9 +150,9 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
   await client.query({
     ...RECORD,
     values: [
-      columns.map(({ paymentId }) => paymentId),
-      columns.map(({ attempt }) => attempt),
-      columns.map(({ said }) => said),
+      arrayOf.uuid(columns.map(({ paymentId }) => paymentId)),
+      arrayOf.uuid(columns.map(({ attempt }) => attempt)),
+      arrayOf.text(columns.map(({ said }) => said)),
     ],
   })
   return batch.map(() => undefined)

@@ -7,7 +7,7 @@ import type { DeliveryWord, HeldPayment, Ledger, Reservation, ReserveOutcome, Te
 import { reserve } from './reserve.ts'
 
 /** Beyond this a batch no longer gets cheaper per row; two in flight keep the disk busy while the next one fills. */
-const LIMITS = { maxBatch: 500, maxInFlight: 2 }
+const LIMITS = { maxBatch: 500, maxInFlight: 2, spacingMs: 4 }
 
 /** For what is rare: one at a time. */
 const ALONE = { maxBatch: 100, maxInFlight: 1 }

@@ -1,4 +1,7 @@
 import type { ClientBase } from 'pg'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { jsonText } from '../json-text.ts'
+import { arrayOf } from './array-parameter.ts'
 import type { PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
 
 type Client = Pick<ClientBase, 'query'>
@@ -7,21 +10,24 @@ type Client = Pick<ClientBase, 'query'>
 const FREE = `(state = 'RELEASED' or (state = 'RESERVED' and lease_until < now()))`
 
 // Rows go in by ascending key: two replicas that insert the same keys in different order would deadlock.
+// What the payments of one option have in common comes once for all of them, as `terms`.
 // An API whose revision has moved on does not join, so its reservation is not made (M7).
 const RESERVE = {
   name: 'ledger-reserve',
   text: `
   insert into payment as p (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
       scheme, network, asset, amount, pay_to, valid_before, signed, requirements, ephemeral, request_digest, lease_until)
-    select r.key, r.id, 'RESERVED', r.environment, r.account_id, r.api_id, r.endpoint_id, r.method, r.host, r.path,
-      r.payer, r.scheme, r.network, r.asset, r.amount, r.pay_to, to_timestamp(r.valid_before), r.signed, r.requirements,
-      r.ephemeral, r.request_digest, now() + make_interval(secs => r.lease_seconds)
-    from unnest($1::bytea[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::bigint[], $7::uuid[], $8::text[],
-        $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::numeric[], $16::text[],
-        $17::double precision[], $18::json[], $19::json[], $20::boolean[], $21::bytea[], $22::double precision[])
-      as r(key, id, environment, account_id, api_id, api_revision, endpoint_id, method, host, path, payer, scheme,
-        network, asset, amount, pay_to, valid_before, signed, requirements, ephemeral, request_digest, lease_seconds)
-    join api a on a.id = r.api_id and a.revision = r.api_revision
+    select r.key, r.id, 'RESERVED', t.environment, t.account_id, t.api_id, t.endpoint_id, r.method, r.host, r.path,
+      r.payer, t.scheme, t.network, t.asset, t.amount::numeric, t.pay_to, to_timestamp(r.valid_before), r.signed,
+      t.requirements, t.ephemeral, r.request_digest, now() + make_interval(secs => t.lease_seconds)
+    from unnest($1::bytea[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[],
+        $8::double precision[], $9::json[], $10::bytea[])
+      as r(key, id, terms, method, host, path, payer, valid_before, signed, request_digest)
+    join unnest($11::text[], $12::uuid[], $13::uuid[], $14::bigint[], $15::uuid[], $16::text[], $17::text[], $18::text[],
+        $19::text[], $20::text[], $21::json[], $22::boolean[], $23::double precision[]) with ordinality
+      as t(environment, account_id, api_id, api_revision, endpoint_id, scheme, network, asset, amount, pay_to,
+        requirements, ephemeral, lease_seconds, number) on t.number = r.terms
+    join api a on a.id = t.api_id and a.revision = t.api_revision
     order by r.key
   on conflict (key) do update set id = excluded.id, state = 'RESERVED', environment = excluded.environment,
       account_id = excluded.account_id, api_id = excluded.api_id, endpoint_id = excluded.endpoint_id,
@@ -62,34 +68,53 @@ export function firstOfEach<Item>(batch: readonly Item[], identity: (item: Item)
 }
 
 async function readStates(client: Client, lost: readonly Reservation[]): Promise<Map<string, PaymentState>> {
-  const { rows } = await client.query<{ key: Buffer; state: PaymentState }>(STATES, [lost.map(({ key }) => key)])
+  const { rows } = await client.query<{ key: Buffer; state: PaymentState }>(STATES, [
+    arrayOf.bytea(lost.map(({ key }) => key)),
+  ])
   return new Map(rows.map(({ key, state }) => [key.toString('base64'), state]))
 }
 
 function reserveColumns(batch: readonly Reservation[]): unknown[] {
-  const column = <Value>(value: (reservation: Reservation) => Value) => batch.map(value)
+  const { terms, numbers } = termsOf(batch)
   return [
-    column((r) => r.key),
-    column((r) => r.id),
-    column((r) => r.environment),
-    column((r) => r.accountId),
-    column((r) => r.apiId),
-    column((r) => r.apiRevision),
-    column((r) => r.endpointId),
-    column((r) => r.method),
-    column((r) => r.host),
-    column((r) => r.path),
-    column((r) => r.payer),
-    column((r) => r.requirements.scheme),
-    column((r) => r.requirements.network),
-    column((r) => r.requirements.asset),
-    column((r) => r.requirements.amount),
-    column((r) => r.requirements.payTo),
-    column((r) => r.validBefore),
-    column((r) => JSON.stringify(r.signed)),
-    column((r) => JSON.stringify(r.requirements)),
-    column((r) => r.ephemeral),
-    column((r) => r.requestDigest),
-    column((r) => r.leaseSeconds),
+    arrayOf.bytea(batch.map((r) => r.key)),
+    arrayOf.uuid(batch.map((r) => r.id)),
+    arrayOf.int4(numbers),
+    arrayOf.text(batch.map((r) => r.method)),
+    arrayOf.text(batch.map((r) => r.host)),
+    arrayOf.text(batch.map((r) => r.path)),
+    arrayOf.text(batch.map((r) => r.payer)),
+    arrayOf.float8(batch.map((r) => r.validBefore)),
+    arrayOf.json(batch.map((r) => jsonText(r.signed))),
+    arrayOf.bytea(batch.map((r) => r.requestDigest)),
+    arrayOf.text(terms.map((t) => t.environment)),
+    arrayOf.uuid(terms.map((t) => t.accountId)),
+    arrayOf.uuid(terms.map((t) => t.apiId)),
+    arrayOf.bigint(terms.map((t) => t.apiRevision)),
+    arrayOf.uuid(terms.map((t) => t.endpointId)),
+    arrayOf.text(terms.map((t) => t.requirements.scheme)),
+    arrayOf.text(terms.map((t) => t.requirements.network)),
+    arrayOf.text(terms.map((t) => t.requirements.asset)),
+    arrayOf.text(terms.map((t) => t.requirements.amount)),
+    arrayOf.text(terms.map((t) => t.requirements.payTo)),
+    arrayOf.json(terms.map((t) => jsonText(t.requirements))),
+    arrayOf.bool(terms.map((t) => t.ephemeral)),
+    arrayOf.float8(terms.map((t) => t.leaseSeconds)),
   ]
+}
+
+/** A reservation of each kind of terms, and the number, from one on, of those of each in the batch. */
+function termsOf(batch: readonly Reservation[]): { terms: Reservation[]; numbers: number[] } {
+  const known = new Map<PaymentRequirements, Map<string, number>>()
+  const terms: Reservation[] = []
+  const numbers = batch.map((reservation) => {
+    const { requirements, endpointId, apiRevision, ephemeral, leaseSeconds } = reservation
+    const alike = known.get(requirements) ?? new Map<string, number>()
+    known.set(requirements, alike)
+    const rest = `${endpointId} ${apiRevision} ${ephemeral} ${leaseSeconds}`
+    const number = alike.get(rest) ?? terms.push(reservation)
+    alike.set(rest, number)
+    return number
+  })
+  return { terms, numbers }
 }

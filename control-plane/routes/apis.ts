@@ -9,9 +9,9 @@ import { Api } from '../entities/api.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { newId } from '../identifiers.ts'
 import { sendJsonText } from '../json-answer.ts'
-import { idBefore, pageOf, pageQuery, pageText } from '../pagination.ts'
+import { idBefore, pageOf, pageQuery } from '../pagination.ts'
 import type { Principal } from '../principal.ts'
-import { API, APIS, apiRecordText } from '../reads/api-reads.ts'
+import { API, APIS, apiPageText, apiRecordText } from '../reads/api-reads.ts'
 import type { TextRow } from '../reads/tenant-reader.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
@@ -26,6 +26,8 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
     toApiRecord(api, { platformDomain: config.PLATFORM_DOMAIN, custom })
   const toText = (row: TextRow, { environment }: Tenant) =>
     apiRecordText(row, { environment, platformDomain: config.PLATFORM_DOMAIN })
+  const toPageText = (row: TextRow, { environment }: Tenant) =>
+    apiPageText(row, { environment, platformDomain: config.PLATFORM_DOMAIN })
   return async (app) => {
     app.post('/apis', {
       config: { operation: 'createApi' },
@@ -49,11 +51,8 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
       handler: async (request, reply) => {
         const { limit, cursor } = request.query
         const tenant = principalOf(request)
-        const rows = await reader.read(tenant, APIS, [idBefore(cursor), String(limit + 1)])
-        return sendJsonText(
-          reply,
-          pageText(rows, request.query, (row) => toText(row, tenant)),
-        )
+        const [page = []] = await reader.read(tenant, APIS, [idBefore(cursor), String(limit)])
+        return sendJsonText(reply, toPageText(page, tenant))
       },
     })
 

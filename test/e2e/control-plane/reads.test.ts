@@ -110,7 +110,7 @@ describe('what is read past the mapper', () => {
       const rounds = Array.from({ length: 400 }, async (_, index) => {
         const one = sellers[index % sellers.length] as Seller
         const rows = await reader.read(one, APIS, [null, '1'])
-        return rows.length === 1 && rows[0]?.[0] === own.get(one)
+        return rows.length === 1 && rows[0]?.[1] === own.get(one)
       })
       expect((await Promise.all(rounds)).filter((right) => !right)).toEqual([])
     } finally {

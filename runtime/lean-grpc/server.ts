@@ -1,0 +1,97 @@
+import { createServer, type IncomingHttpHeaders, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { type CallMetadata, GRPC_STATUS, type GrpcStatus, refuse } from './call.ts'
+import { type StreamHandler, serveStream } from './stream-call.ts'
+import { serveUnary, type UnaryHandler } from './unary-call.ts'
+
+/** One method of a service, as proto-loader describes it. */
+export interface MethodDefinition {
+  path: string
+  requestStream: boolean
+  requestDeserialize: (bytes: Buffer) => unknown
+  responseSerialize: (message: never) => Buffer
+}
+
+export interface LeanGrpcServer {
+  /** One message in, one out. */
+  // biome-ignore lint/suspicious/noExplicitAny: what messages look like is between the definition and its handler.
+  unary(method: MethodDefinition | undefined, handler: UnaryHandler<any, any>): void
+  /** Messages in both directions, as they come. */
+  // biome-ignore lint/suspicious/noExplicitAny: the same.
+  stream(method: MethodDefinition | undefined, handler: StreamHandler<any, any>): void
+  /** Port 0 takes a free one. */
+  listen(address: { host: string; port: number }): Promise<number>
+  /** Lets calls in progress finish for up to `graceMs`, then resets them, so that none ends with a clean close. */
+  close(graceMs: number): Promise<void>
+}
+
+type Serve = (stream: ServerHttp2Stream, metadata: CallMetadata) => void
+
+/**
+ * A gRPC server whose only peer is Envoy, for calls by the ten thousand: grpc-js spends as much on a call as nghttp2
+ * does. It knows no compression, no deadlines (Envoy resets what takes too long) and no limits to what a peer opens.
+ *
+ * Envoy resets a stream whenever a client goes away and after each ext_proc exchange; Node's guard against rapid resets
+ * (about a thousand per connection) takes that for an attack and ends the connection, which fails 1 to 4 % of paid
+ * requests under load. A test holds this up (test/e2e/faults/http2-resets.test.ts).
+ */
+export function createLeanGrpcServer(): LeanGrpcServer {
+  const methods = new Map<string, Serve>()
+  const sessions = new Set<ServerHttp2Session>()
+  const server = createServer({
+    settings: { maxConcurrentStreams: 100_000, enablePush: false },
+    maxSessionMemory: 1024,
+    streamResetBurst: 1_000_000_000,
+    streamResetRate: 1_000_000_000,
+  })
+  server.on('session', (session) => {
+    sessions.add(session)
+    session.setLocalWindowSize(CONNECTION_WINDOW)
+    session.on('close', () => sessions.delete(session))
+    session.on('error', () => undefined)
+  })
+  server.on('stream', (stream, headers: IncomingHttpHeaders) => {
+    stream.on('error', () => undefined)
+    const serve = methods.get(headers[':path'] ?? '')
+    if (serve) serve(stream, metadataOf(headers))
+    else refuse(stream, UNIMPLEMENTED)
+  })
+  const add = (method: MethodDefinition | undefined, serve: (method: MethodDefinition) => Serve) => {
+    if (!method) throw new Error('no such method in Envoy’s API')
+    methods.set(method.path, serve(method))
+  }
+  return {
+    unary: (method, handler) =>
+      add(method, (known) => (stream, metadata) => serveUnary({ stream, metadata, method: known, handler })),
+    stream: (method, handler) =>
+      add(method, (known) => (stream, metadata) => serveStream({ stream, metadata, method: known, handler })),
+    listen: ({ host, port }) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+      }),
+    async close(graceMs) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const session of sessions) session.close()
+      const limit = setTimeout(() => {
+        for (const session of sessions) session.destroy()
+      }, graceMs)
+      await closed
+      clearTimeout(limit)
+    },
+  }
+}
+
+/** For all calls of a connection together; with 64 KiB some thirty large payments would wait for each other. */
+const CONNECTION_WINDOW = 4 * 1024 * 1024
+
+const UNIMPLEMENTED: GrpcStatus = { code: GRPC_STATUS.UNIMPLEMENTED, details: 'no such method' }
+
+function metadataOf(headers: IncomingHttpHeaders): CallMetadata {
+  return {
+    get(name) {
+      const value = headers[name]
+      return value === undefined ? [] : [value]
+    },
+  }
+}

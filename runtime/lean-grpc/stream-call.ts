@@ -1,0 +1,85 @@
+import type { ServerHttp2Stream } from 'node:http2'
+import {
+  begin,
+  type CallMetadata,
+  GRPC_STATUS,
+  type GrpcStatus,
+  isOpen,
+  MOST_MESSAGE_BYTES,
+  refuse,
+  trailersOf,
+} from './call.ts'
+import { createFrameReader, frame } from './frames.ts'
+import type { MethodDefinition } from './server.ts'
+
+/** A call in which both sides say what they have to say until one has enough. */
+export interface StreamCall<Response> {
+  metadata: CallMetadata
+  /** Whether nothing that is said now is heard: the caller has gone, has reset the call, or it was ended here. */
+  gone(): boolean
+  /** Says nothing when the caller has gone. */
+  write(response: Response): void
+  /** Ends the call as a success. */
+  end(): void
+  fail(status: GrpcStatus): void
+}
+
+/** Who hears what a caller says. */
+export interface StreamListener<Request> {
+  message(request: Request): void
+  /** The caller has said everything. */
+  end(): void
+  /** The last word, however the call has ended: before `end()` or `fail()` if the caller has ended it. */
+  closed?(): void
+}
+
+export type StreamHandler<Request, Response> = (call: StreamCall<Response>) => StreamListener<Request>
+
+/** What a listener throws ends the call as an error, never cleanly. */
+export function serveStream(options: {
+  stream: ServerHttp2Stream
+  metadata: CallMetadata
+  method: MethodDefinition
+  // biome-ignore lint/suspicious/noExplicitAny: what messages look like is between the definition and its handler.
+  handler: StreamHandler<any, any>
+}): void {
+  const { stream, metadata, method, handler } = options
+  let failure: GrpcStatus | undefined
+  let ended = false
+  const trailers = () => (failure ? trailersOf(failure) : { 'grpc-status': '0' })
+  const ensureBegun = () => {
+    if (!stream.headersSent) begin(stream, trailers)
+  }
+  const finish = (status?: GrpcStatus) => {
+    if (ended || !isOpen(stream)) return
+    ended = true
+    failure = status
+    if (status && !stream.headersSent) return refuse(stream, status)
+    ensureBegun()
+    stream.end()
+  }
+  const fail = (status: GrpcStatus) => finish(status)
+  const listener = handler({
+    metadata,
+    gone: () => ended || !isOpen(stream),
+    write(response: never) {
+      if (ended || !isOpen(stream)) return
+      ensureBegun()
+      stream.write(frame(method.responseSerialize(response)))
+    },
+    end: () => finish(),
+    fail,
+  })
+  const guarded = (work: () => void) => {
+    try {
+      work()
+    } catch {
+      fail({ code: GRPC_STATUS.INTERNAL, details: 'call failed' })
+    }
+  }
+  const onMessage = (message: Buffer) => guarded(() => listener.message(method.requestDeserialize(message)))
+  const onProblem = (details: string) => fail({ code: GRPC_STATUS.RESOURCE_EXHAUSTED, details })
+  stream.on('data', createFrameReader({ mostBytes: MOST_MESSAGE_BYTES, onMessage, onProblem }))
+  stream.on('end', () => guarded(() => listener.end()))
+  if (listener.closed) stream.once('close', () => listener.closed?.())
+}

@@ -1,0 +1,47 @@
+import type { ServerHttp2Stream } from 'node:http2'
+import { begin, type CallMetadata, GRPC_STATUS, type GrpcStatus, isOpen, MOST_MESSAGE_BYTES, refuse } from './call.ts'
+import { createFrameReader, frame } from './frames.ts'
+import type { MethodDefinition } from './server.ts'
+
+/** A call that is answered once. */
+export interface UnaryCall<Request> {
+  request: Request
+  metadata: CallMetadata
+  /** Heard when the caller has gone before it was answered. */
+  onCancel(listener: () => void): void
+}
+
+/** With an error, or with an answer. */
+export type UnaryAnswer<Response> = (error: GrpcStatus | null, response?: Response) => void
+
+export type UnaryHandler<Request, Response> = (call: UnaryCall<Request>, answer: UnaryAnswer<Response>) => void
+
+/** The handler is called as soon as the message is there; what it throws ends the call as an error. */
+export function serveUnary(options: {
+  stream: ServerHttp2Stream
+  metadata: CallMetadata
+  method: MethodDefinition
+  // biome-ignore lint/suspicious/noExplicitAny: what messages look like is between the definition and its handler.
+  handler: UnaryHandler<any, any>
+}): void {
+  const { stream, metadata, method, handler } = options
+  const answer = (error: GrpcStatus | null, response?: never) => {
+    if (error) return refuse(stream, error)
+    if (!isOpen(stream) || stream.headersSent) return
+    begin(stream)
+    stream.end(frame(method.responseSerialize(response as never)))
+  }
+  const onCancel = (listener: () => void) => void stream.once('aborted', listener)
+  let asked = false
+  const onMessage = (message: Buffer) => {
+    if (asked) return
+    asked = true
+    try {
+      handler({ request: method.requestDeserialize(message), metadata, onCancel }, answer)
+    } catch {
+      refuse(stream, { code: GRPC_STATUS.INTERNAL, details: 'call failed' })
+    }
+  }
+  const onProblem = (details: string) => refuse(stream, { code: GRPC_STATUS.RESOURCE_EXHAUSTED, details })
+  stream.on('data', createFrameReader({ mostBytes: MOST_MESSAGE_BYTES, onMessage, onProblem }))
+}
