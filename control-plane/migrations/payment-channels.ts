@@ -5,6 +5,9 @@
  * `charged` is what answers have been delivered for, in all; `signed_max` with `signature` is the voucher that claims it.
  * `balance`, `total_claimed`, `withdraw_requested_at` (Unix seconds, 0 without) and `refund_nonce` are what the chain
  * said at `synced_at`. Amounts are atomic units. The free room keeps the new versions of a row on its page.
+ *
+ * `holds` are the vouchers in flight (`authz/ledger/channel-rows.ts`), in the row itself: whoever admits one has the row
+ * locked anyway. Until `closing_until` none is admitted, because a refund is under way.
  */
 export const PAYMENT_CHANNELS = [
   `create table payment_channel (
@@ -22,6 +25,8 @@ export const PAYMENT_CHANNELS = [
     withdraw_requested_at bigint not null default 0,
     refund_nonce bigint not null default 0,
     synced_at timestamptz,
+    holds jsonb not null default '[]',
+    closing_until timestamptz,
     last_request_at timestamptz not null default now(),
     primary key (network, channel_id),
     constraint channel_claims_what_is_signed check (charged <= signed_max)
