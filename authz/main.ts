@@ -1,3 +1,4 @@
+import { privateKeyToAddress } from 'viem/accounts'
 import { createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
 import { WHOLE_APIS } from '../configuration/read.ts'
@@ -21,6 +22,8 @@ import { createChallengeCounts } from './challenge-counts.ts'
 import { addChallengeCounts } from './challenge-store.ts'
 import { countStreams, createAccessLog } from './delivery/access-log.ts'
 import { accessLogReader } from './delivery/access-log-message.ts'
+import { withChannelTerms } from './batch-settlement/offer.ts'
+import { createChannelReader } from './batch-settlement/read-channel.ts'
 import { createChainRpc } from './exact-evm/chain-rpc.ts'
 import { createTransferFinder } from './exact-evm/transfer-evidence.ts'
 import { createExtAuthz } from './ext-authz.ts'
@@ -68,7 +71,16 @@ const tracing = await startTracing({
   endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   serviceName: 'launa-authz',
 })
-const catalogue = new Catalogue(supported.of)
+const authorizers = new Map(
+  Object.entries(settings.FACILITATORS).flatMap(([network, { receiver_authorizer_key: key }]) =>
+    key === undefined ? [] : [[network, privateKeyToAddress(key as `0x${string}`)] as const],
+  ),
+)
+const supportedOf = withChannelTerms(supported.of, {
+  authorizers,
+  withdrawDelay: settings.CHANNEL_WITHDRAW_DELAY_SECONDS,
+})
+const catalogue = new Catalogue(supportedOf)
 const feed = followConfiguration({
   pool: configurationPool,
   detail: WHOLE_APIS,
@@ -100,6 +112,8 @@ const chains = Object.entries(settings.FACILITATORS).flatMap(([network, { rpc_ur
 )
 const finders = new Map(chains.map(({ network, chain }) => [network, createTransferFinder(chain)]))
 const evidenceOf = (network: string) => finders.get(network)
+const channelReaders = new Map(chains.map(({ network, chain }) => [network, createChannelReader(chain, Date.now)]))
+const channelsOf = (network: string) => channelReaders.get(network)
 const identifiers = createIdentifierStore(ledgerPool)
 const forgetting = setInterval(() => void identifiers.forgetOld().catch(() => undefined), FORGET_IDENTIFIERS_MS)
 forgetting.unref()
@@ -153,12 +167,14 @@ server.addService(
       limits,
       identifiers,
       facilitatorOf,
+      channelsOf,
+      refund: undefined,
       refreshConfiguration: feed.refresh,
       newId: createPaymentIds(),
       now: Date.now,
     },
     inFlight,
-    supportedOf: supported.of,
+    supportedOf,
     gateway: { scheme: settings.GATEWAY_SCHEME, port },
     metrics,
     challengeCounts,
@@ -169,7 +185,7 @@ server.addService(
 )
 const extProc = countStreams(
   createExtProc({
-    ports: { ledger, facilitatorOf, evidenceOf },
+    ports: { ledger, facilitatorOf, evidenceOf, channelsOf },
     inFlight,
     identifiers,
     onEnd,
