@@ -2,6 +2,7 @@ import { Pool } from 'undici'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import type { Authenticate } from '../facilitators/authentication.ts'
 import type { Tracing } from '../runtime/tracing.ts'
+import type { ChannelRequest } from './channels/operations.ts'
 import { createBulkhead } from './facilitator/bulkhead.ts'
 import { createCircuitBreaker } from './facilitator/circuit-breaker.ts'
 import { type SettleOutcome, settleOutcome, type VerifyOutcome, verifyOutcome } from './facilitator/outcomes.ts'
@@ -14,7 +15,7 @@ export type { SettleOutcome, VerifyOutcome } from './facilitator/outcomes.ts'
 export interface FacilitatorRequest {
   /** Whose share of the facilitator's connections the call takes. */
   accountId: string
-  signed: SignedPayload
+  signed: SignedPayload | ChannelRequest
   /** Undefined where only the facilitator can tell who pays. */
   payer: string | undefined
   requirements: PaymentRequirements

@@ -19,6 +19,9 @@ import { createAuthzMetrics } from './authz-metrics.ts'
 import { Catalogue } from './catalogue.ts'
 import { createChallengeCounts } from './challenge-counts.ts'
 import { addChallengeCounts } from './challenge-store.ts'
+import { startChannelJobs } from './channels/channel-jobs.ts'
+import { createChannelMetrics } from './channels/channel-metrics.ts'
+import { channelNetworks } from './channels/channel-networks.ts'
 import { countStreams, createAccessLog } from './delivery/access-log.ts'
 import { accessLogReader } from './delivery/access-log-message.ts'
 import { createChainRpc } from './exact-evm/chain-rpc.ts'
@@ -45,6 +48,8 @@ const FORGET_IDENTIFIERS_MS = 600_000
 
 /** One for the lock that says that this process lives, one for the reconciler's lead, one for its writes. */
 const RECONCILER_CONNECTIONS = 3
+/** One for the lead of the jobs with payment channels, one for what they read and write. */
+const CHANNEL_CONNECTIONS = 2
 /** How often counts of 402 answers go to the database. */
 const COUNTS_INTERVAL_MS = 1_000
 
@@ -56,6 +61,7 @@ const database = { url: settings.DATABASE_URL, onError }
 const configurationPool = createPool({ ...database, max: 2, applicationName: 'authz' })
 const ledgerPool = createPool({ ...database, max: LEDGER_CONNECTIONS, applicationName: 'authz-ledger' })
 const reconcilerPool = createPool({ ...database, max: RECONCILER_CONNECTIONS, applicationName: 'authz-reconciler' })
+const channelsPool = createPool({ ...database, max: CHANNEL_CONNECTIONS, applicationName: 'authz-channels' })
 const supported = followSupported({
   facilitators: settings.FACILITATORS,
   logger,
@@ -131,6 +137,19 @@ const reconciler = startReconciler({
   now: Date.now,
 })
 
+const channelJobs = startChannelJobs({
+  pool: channelsPool,
+  networks: channelNetworks({ facilitators: settings.FACILITATORS, chains, facilitatorOf }),
+  schedule: {
+    watchSeconds: settings.CHANNEL_WATCH_SECONDS,
+    claim: { value: BigInt(settings.CHANNEL_CLAIM_VALUE), seconds: settings.CHANNEL_CLAIM_SECONDS },
+    settleSeconds: settings.CHANNEL_SETTLE_SECONDS,
+  },
+  metrics: createChannelMetrics({ registry, now: Date.now }),
+  logger,
+  now: Date.now,
+})
+
 const challengeCounts = createChallengeCounts({
   write: (counts) => addChallengeCounts(countsPool, counts),
   intervalMs: COUNTS_INTERVAL_MS,
@@ -200,6 +219,7 @@ onShutdown(logger, async () => {
   await Promise.all([grpc.close(8_000), accessLog.close(extProc.open)])
   await ledger.drain()
   await reconciler.close()
+  await channelJobs.close()
   await place.close()
   await challengeCounts.close()
   await feed.close()
@@ -213,6 +233,7 @@ onShutdown(logger, async () => {
   await configurationPool.end()
   await ledgerPool.end()
   await reconcilerPool.end()
+  await channelsPool.end()
   await countsPool.end()
 })
 logger.info({ grpc: settings.GRPC_ADDRESS, ops: ops.port }, 'authz started')
