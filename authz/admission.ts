@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../domain/errors.ts'
-import type { Catalogue, PayableEndpoint } from './catalogue.ts'
-import { checkPayment, type PayablePayment } from './check-payment.ts'
 import { type ChannelState, correction } from './batch-settlement/channel-state.ts'
 import { isChannelPayment, isDeposit, isRefund, isVoucher, type RefundPayload } from './batch-settlement/payload.ts'
 import type { ReadChannel } from './batch-settlement/read-channel.ts'
 import { admitRefund, type RefundChannel } from './batch-settlement/refund-request.ts'
+import type { Catalogue, PayableEndpoint } from './catalogue.ts'
+import { checkPayment, type PayablePayment } from './check-payment.ts'
 import { challengeOrClaim, claim } from './claim.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
 import type { Facilitator, VerifyOutcome } from './facilitator.ts'
@@ -59,8 +59,8 @@ export interface AdmissionPorts {
   facilitatorOf(network: string): Facilitator | undefined
   /** The chain's own word on a channel; undefined for networks whose facilitator is taken at its word. */
   channelsOf(network: string): ReadChannel | undefined
-  /** Undefined where nobody can sign refunds. */
-  refund: RefundChannel | undefined
+  /** Undefined for networks without payment channels. */
+  refundsOf(network: string): RefundChannel | undefined
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>
   newId(): string
@@ -171,7 +171,12 @@ function open(opening: Opening) {
   const { request, reservation, facilitator, ports } = opening
   const verify = () => verification(opening)
   const { settle } = facilitator
-  const facing = { ledger: ports.ledger, facilitator: { verify, settle }, findTransfer: undefined, readChannel: undefined }
+  const facing = {
+    ledger: ports.ledger,
+    facilitator: { verify, settle },
+    findTransfer: undefined,
+    readChannel: undefined,
+  }
   return openAttempt(reservation, facing, request.signal)
 }
 

@@ -54,12 +54,7 @@ type Refuse = (refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => void
 export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response: CheckResponse) => Buffer }) {
   const { ports, metrics, challengeCounts, logger } = options
 
-  const challenge = (
-    endpoint: PayableEndpoint,
-    requestHost: string,
-    error: string,
-    corrected?: Corrected,
-  ): Buffer => {
+  const challenge = (endpoint: PayableEndpoint, requestHost: string, error: string, corrected?: Corrected): Buffer => {
     const { api, challenges } = endpoint
     const host = publicHost(api, requestHost)
     const cached = error === PAYMENT_REQUIRED ? challenges.get(host) : undefined

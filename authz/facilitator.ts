@@ -3,6 +3,7 @@ import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import type { Authenticate } from '../facilitators/authentication.ts'
 import type { Tracing } from '../runtime/tracing.ts'
 import { isDeposit } from './batch-settlement/payload.ts'
+import type { ChannelRequest } from './channels/operations.ts'
 import { createBulkhead } from './facilitator/bulkhead.ts'
 import { createCircuitBreaker } from './facilitator/circuit-breaker.ts'
 import { type SettleOutcome, settleOutcome, type VerifyOutcome, verifyOutcome } from './facilitator/outcomes.ts'
@@ -15,7 +16,7 @@ export type { SettleOutcome, VerifyOutcome } from './facilitator/outcomes.ts'
 export interface FacilitatorRequest {
   /** Whose share of the facilitator's connections the call takes. */
   accountId: string
-  signed: SignedPayload
+  signed: SignedPayload | ChannelRequest
   /** Undefined where only the facilitator can tell who pays. */
   payer: string | undefined
   requirements: PaymentRequirements
@@ -142,5 +143,7 @@ export function createFacilitator(options: {
 
 /** A deposit moves more than what one answer costs. */
 function moneyMoved({ signed, payer, requirements }: FacilitatorRequest) {
-  return isDeposit(signed) ? { payer, requirements: { ...requirements, amount: signed.deposit.amount } } : { payer, requirements }
+  return isDeposit(signed)
+    ? { payer, requirements: { ...requirements, amount: signed.deposit.amount } }
+    : { payer, requirements }
 }

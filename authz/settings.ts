@@ -41,6 +41,13 @@ const variables = z.object({
   /** How many payments may fail in a minute; a network is an IPv4 /24 or an IPv6 /48. */
   FAILED_PAYMENTS_PER_PAYER: count(30),
   FAILED_PAYMENTS_PER_NETWORK: count(300),
+  /** How often the chain is asked about payment channels: often enough to claim before a withdrawal's delay has ended. */
+  CHANNEL_WATCH_SECONDS: count(30).pipe(z.number().max(300)),
+  /** Vouchers are claimed when they are so old, or hold so many atomic units of one channel. */
+  CHANNEL_CLAIM_SECONDS: count(3_600),
+  CHANNEL_CLAIM_VALUE: count(10_000_000),
+  /** How often sellers are sent what was claimed for them. */
+  CHANNEL_SETTLE_SECONDS: count(3_600),
   /** Where the last good configuration is kept, for a start without PostgreSQL. */
   SNAPSHOT_FILE: z.string().optional(),
   /** Where traces go, OTLP over HTTP; without it nothing is traced. */

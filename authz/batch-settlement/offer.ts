@@ -1,6 +1,9 @@
+import type { Hex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import { type AcceptOption, EVM_ADDRESS } from '../../domain/accept.ts'
 import { evmChainId, SANDBOX_NETWORK } from '../../domain/network.ts'
 import { type PaymentRequirements, paymentRequirements } from '../../domain/payment-requirements.ts'
+import type { FacilitatorSettings } from '../../facilitators/facilitator-settings.ts'
 import type { SupportedKind } from '../../facilitators/follow-supported.ts'
 import { BATCH_SETTLEMENT, MIN_DEPOSIT_REQUESTS } from './contract.ts'
 
@@ -32,17 +35,29 @@ function isAuthorizer(address: unknown): address is string {
 type SupportedOf = (network: string) => readonly SupportedKind[] | undefined
 
 /**
- * What facilitators support, with what we set ourselves for channels: who signs claims for the receivers of a network
- * where that is a key of ours, and how long payers wait for a deposit that they ask back.
+ * Who signs claims for the receivers of each network that may have channels: undefined where the facilitator does. Only
+ * networks whose chain we can ask ourselves may, or nobody would see that a payer takes its money back.
  */
+export function receiverAuthorizers(
+  facilitators: Readonly<Record<string, FacilitatorSettings>>,
+): ReadonlyMap<string, string | undefined> {
+  return new Map(
+    Object.entries(facilitators).flatMap(([network, { rpc_url: rpcUrl, receiver_authorizer_key: key }]) =>
+      rpcUrl === undefined ? [] : [[network, key && privateKeyToAddress(key as Hex)] as const],
+    ),
+  )
+}
+
+/** What facilitators support, with our own terms for channels: who claims, and how long payers wait for a deposit. */
 export function withChannelTerms(
   supportedOf: SupportedOf,
-  terms: { authorizers: ReadonlyMap<string, string>; withdrawDelay: number },
+  { authorizers, withdrawDelay }: { authorizers: ReadonlyMap<string, string | undefined>; withdrawDelay: number },
 ): SupportedOf {
   return (network) =>
-    supportedOf(network)?.map((kind) => {
+    supportedOf(network)?.flatMap((kind) => {
       if (kind.scheme !== BATCH_SETTLEMENT) return kind
-      const receiverAuthorizer = terms.authorizers.get(network) ?? kind.extra.receiverAuthorizer
-      return { ...kind, extra: { ...kind.extra, receiverAuthorizer, withdrawDelay: terms.withdrawDelay } }
+      if (!authorizers.has(network)) return []
+      const receiverAuthorizer = authorizers.get(network) ?? kind.extra.receiverAuthorizer
+      return { ...kind, extra: { ...kind.extra, receiverAuthorizer, withdrawDelay } }
     })
 }

@@ -20,7 +20,10 @@ const channelConfig = z.object({
   receiverAuthorizer: address,
   token: address,
   /** Seconds. */
-  withdrawDelay: z.int().min(0).max(2 ** 40 - 1),
+  withdrawDelay: z
+    .int()
+    .min(0)
+    .max(2 ** 40 - 1),
   salt: hex(32),
 })
 

@@ -1,76 +1,88 @@
-import type { ErrorCode } from '../../domain/errors.ts'
-import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { BatchSettlementRefundPayload } from '@x402/evm'
+import type { Hex } from 'viem'
 import type { Admission, AdmissionPorts, PaidRequest } from '../admission.ts'
 import type { PayableEndpoint } from '../catalogue.ts'
+import type { StoredChannel } from '../channels/channel-storage.ts'
+import type { RefundOutcome, RefundRequest } from '../channels/refund.ts'
 import type { PayableOption } from '../exact-evm/payable-option.ts'
-import { paymentResponse } from '../processing-response.ts'
-import { type ChannelState, channelStateOnWire, correction } from './channel-state.ts'
+import { CUMULATIVE_MISMATCH } from '../payment/attempt.ts'
+import { correction } from './channel-state.ts'
 import { checkChannel, voucherSigner } from './check-channel.ts'
 import type { RefundPayload } from './payload.ts'
 
-/** A payer's wish to have back what is left in a channel, with its terms and signature checked. */
-export interface RefundRequest {
-  requirements: PaymentRequirements
-  payload: RefundPayload
-  /** Whose share of the facilitator's connections the calls take. */
-  accountId: string
-}
-
-/** What came of it. */
-export type RefundOutcome =
-  | { kind: 'refunded'; transaction: string; /** Atomic units. */ amount: string; channel: ChannelState }
-  /** 402: x402's reason, and how the channel stands where the client has lost count. */
-  | { kind: 'refused'; reason: string; channel?: ChannelState }
-  | { kind: 'unavailable'; code: ErrorCode; retryAfterSeconds?: number }
-
+/** Gives back what is left in a channel; rejects when the database fails. */
 export type RefundChannel = (request: RefundRequest) => Promise<RefundOutcome>
 
-/** Answers a request for a refund in place of the upstream, which is not called for it and not paid by it. */
-export async function admitRefund(options: {
+interface Asked {
   request: PaidRequest
   payload: RefundPayload
   option: PayableOption
   endpoint: PayableEndpoint
   ports: AdmissionPorts
-}): Promise<Admission> {
-  const { request, payload, option, endpoint, ports } = options
+}
+
+/** Answers a request for a refund in place of the upstream, which is not called for it and not paid by it. */
+export async function admitRefund(asked: Asked): Promise<Admission> {
+  const { request, payload, option, endpoint, ports } = asked
   const { requirements, method } = option
-  if (method.kind !== 'channel' || !ports.refund)
+  const refundChannel = ports.refundsOf(requirements.network)
+  if (method.kind !== 'channel' || !refundChannel)
     return { kind: 'challenge', endpoint, reason: 'unsupported_payload_type' }
   const problem = checkChannel({ requirements, method }, payload, Math.floor(ports.now() / 1000))
   if (problem) return { kind: 'challenge', endpoint, reason: problem }
   const id = ports.newId()
   const sender = { payer: voucherSigner(payload), clientAddress: request.clientAddress }
-  const refused = ports.limits.enter(sender, id)
-  if (refused) return { kind: 'refuse', ...refused }
+  const limited = ports.limits.enter(sender, id)
+  if (limited) return { kind: 'refuse', ...limited }
   try {
-    const outcome = await ports.refund({ requirements, payload, accountId: endpoint.api.accountId })
+    const { accountId } = endpoint.api
+    const outcome = await refundChannel({
+      ...{ accountId, requirements },
+      payload: payload as BatchSettlementRefundPayload,
+    })
     if (outcome.kind === 'refused') ports.limits.failed(sender)
-    return admissionOf(outcome, options)
+    return admissionOf(outcome, asked)
+  } catch {
+    return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   } finally {
     ports.limits.leave(id)
   }
 }
 
-function admissionOf(
-  outcome: RefundOutcome,
-  { payload, option, endpoint }: { payload: RefundPayload; option: PayableOption; endpoint: PayableEndpoint },
-): Admission {
-  if (outcome.kind === 'unavailable') {
-    const { code, retryAfterSeconds } = outcome
-    return { kind: 'refuse', code, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+function admissionOf(outcome: RefundOutcome, { option, endpoint }: Asked): Admission {
+  switch (outcome.kind) {
+    case 'refunded':
+      return { kind: 'refunded', answer: answerOf(outcome.receipt) }
+    case 'miscounted': {
+      const corrected = { option: option.requirements, extra: correction(stateOf(outcome.channel)) }
+      return { kind: 'challenge', endpoint, reason: CUMULATIVE_MISMATCH, corrected }
+    }
+    case 'refused':
+      return { kind: 'challenge', endpoint, reason: outcome.reason }
+    case 'unavailable':
+      return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 5 }
+    case 'unknown':
+      return { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
   }
-  const { requirements } = option
-  if (outcome.kind === 'refused') {
-    const { reason, channel } = outcome
-    const corrected = channel && { option: requirements, extra: correction(channel) }
-    return { kind: 'challenge', endpoint, reason, ...(corrected && { corrected }) }
+}
+
+function answerOf(receipt: Extract<RefundOutcome, { kind: 'refunded' }>['receipt']) {
+  const { amount, transaction } = receipt
+  return {
+    status: 200,
+    contentType: 'application/json',
+    receipt: Buffer.from(JSON.stringify(receipt)).toString('base64'),
+    body: JSON.stringify({ message: 'refunded', amount, transaction }),
   }
-  const { transaction, amount, channel } = outcome
-  const receipt = paymentResponse(
-    { requirements, payer: payload.channelConfig.payer },
-    { success: true, transaction, amount, extra: { channelState: channelStateOnWire(channel) } },
-  )
-  const body = JSON.stringify({ message: 'refunded', channel_id: channel.channelId, amount, transaction })
-  return { kind: 'refunded', answer: { status: 200, contentType: 'application/json', receipt, body } }
+}
+
+function stateOf(channel: StoredChannel) {
+  const { channelId, withdrawRequestedAt, refundNonce, signature } = channel
+  return {
+    ...{ channelId: channelId as Hex, withdrawRequestedAt, refundNonce, signature },
+    charged: BigInt(channel.chargedCumulativeAmount),
+    signedMax: BigInt(channel.signedMaxClaimable),
+    balance: BigInt(channel.balance),
+    totalClaimed: BigInt(channel.totalClaimed),
+  }
 }

@@ -11,7 +11,9 @@ const CHANNEL_CONFIG = typeHash(
   'ChannelConfig(address payer,address payerAuthorizer,address receiver,address receiverAuthorizer,address token,uint40 withdrawDelay,bytes32 salt)',
 )
 const VOUCHER = typeHash('Voucher(bytes32 channelId,uint128 maxClaimableAmount)')
-const DOMAIN = keccak256(stringToBytes('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'))
+const DOMAIN = keccak256(
+  stringToBytes('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
+)
 
 /** The EIP-712 domain separator of the settlement contract on a chain, 32 bytes. */
 export function settlementDomain(chainId: number): Buffer {

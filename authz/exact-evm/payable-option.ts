@@ -1,12 +1,12 @@
-import type { ChannelMethod } from '../batch-settlement/check-channel.ts'
-import { BATCH_SETTLEMENT, SETTLEMENT_CONTRACT, WITHDRAW_DELAY } from '../batch-settlement/contract.ts'
-import { channelRequirements } from '../batch-settlement/offer.ts'
-import { settlementDomain } from '../batch-settlement/typed-data.ts'
 import type { AcceptOption } from '../../domain/accept.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { evmChainId, SANDBOX_NETWORK } from '../../domain/network.ts'
 import { type PaymentRequirements, paymentRequirements } from '../../domain/payment-requirements.ts'
 import type { SupportedKind } from '../../facilitators/follow-supported.ts'
+import type { ChannelMethod } from '../batch-settlement/check-channel.ts'
+import { BATCH_SETTLEMENT, SETTLEMENT_CONTRACT, WITHDRAW_DELAY } from '../batch-settlement/contract.ts'
+import { channelRequirements } from '../batch-settlement/offer.ts'
+import { settlementDomain } from '../batch-settlement/typed-data.ts'
 import { domainSeparator } from './eip3009.ts'
 
 /** How a payment for an option is made, with what checking one needs worked out beforehand. */

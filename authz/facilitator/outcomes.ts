@@ -20,10 +20,21 @@ export type SettleOutcome =
 
 const reason = z.string().optional()
 const text = z.string().max(200).optional()
-const verifyAnswer = z.object({ isValid: z.boolean(), invalidReason: reason, payer: text, extra: z.unknown().optional() })
+const verifyAnswer = z.object({
+  isValid: z.boolean(),
+  invalidReason: reason,
+  payer: text,
+  extra: z.unknown().optional(),
+})
 
 const atomic = z.string().regex(ATOMIC_AMOUNT).transform(BigInt)
-const count = z.union([z.int().min(0), z.string().regex(/^[0-9]{1,15}$/).transform(Number)])
+const count = z.union([
+  z.int().min(0),
+  z
+    .string()
+    .regex(/^[0-9]{1,15}$/)
+    .transform(Number),
+])
 /** x402 "batch-settlement": what the facilitator has read of the payment's channel. */
 const channelAnswer = z.object({
   balance: atomic,

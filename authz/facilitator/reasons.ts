@@ -80,7 +80,19 @@ const REASONS: Readonly<Record<string, 'beforeBroadcast' | 'open'>> = {
   invalid_batch_settlement_evm_deposit_below_min_deposit: 'beforeBroadcast',
   invalid_batch_settlement_evm_deposit_simulation_failed: 'open',
   invalid_batch_settlement_evm_deposit_transaction_failed: 'open',
+
+  // Claims, settlements and refunds of payment channels. A signature that is out may be used by whoever has seen it.
+  invalid_batch_settlement_evm_authorizer_address_mismatch: 'open',
+  invalid_batch_settlement_evm_authorizer_not_configured: 'open',
+  invalid_batch_settlement_evm_claim_simulation_failed: 'open',
+  invalid_batch_settlement_evm_claim_transaction_failed: 'open',
+  invalid_batch_settlement_evm_nothing_to_settle: 'open',
+  invalid_batch_settlement_evm_refund_no_balance: 'open',
+  invalid_batch_settlement_evm_refund_simulation_failed: 'open',
+  invalid_batch_settlement_evm_refund_transaction_failed: 'open',
   invalid_batch_settlement_evm_rpc_read_failed: 'open',
+  invalid_batch_settlement_evm_settle_simulation_failed: 'open',
+  invalid_batch_settlement_evm_settle_transaction_failed: 'open',
 }
 
 /** Names that older and other facilitators use for the same. */

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 import type { Hex } from 'viem'
-import type { ChannelMirror, ChannelState } from '../batch-settlement/channel-state.ts'
-import type { Hold } from '../batch-settlement/room.ts'
 import type { Environment } from '../../domain/environment.ts'
+import type { ChannelMirror, ChannelState } from '../batch-settlement/channel-state.ts'
 import type { ChannelConfig } from '../batch-settlement/payload.ts'
+import type { Hold } from '../batch-settlement/room.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -24,8 +24,8 @@ export interface LockedChannel extends ChannelState {
   holds: LeasedHold[]
   /** Seconds since the chain was asked; infinite when it never was. */
   age: number
-  /** The payer has asked for a refund, which is under way. */
-  closing: boolean
+  /** What may go back to the payer at any time: a refund of it was signed. */
+  promised: bigint
   /** The database's clock, Unix seconds. */
   now: number
 }
@@ -35,7 +35,7 @@ export function channelName({ network, channelId }: ChannelRef): string {
   return `${network} ${channelId.toLowerCase()}`
 }
 
-interface Row extends Record<'charged' | 'signed_max' | 'balance' | 'total_claimed', string> {
+interface Row extends Record<'charged' | 'signed_max' | 'balance' | 'total_claimed' | 'promised', string> {
   network: string
   channel_id: Buffer
   signature: string
@@ -43,14 +43,13 @@ interface Row extends Record<'charged' | 'signed_max' | 'balance' | 'total_claim
   refund_nonce: string
   holds: { id: string; amount: string; max: string; until: number }[]
   age: number
-  closing: boolean
   now: number
 }
 
 const SELECT = `
   select network, channel_id, charged, signed_max, signature, balance, total_claimed, withdraw_requested_at, refund_nonce,
       holds, coalesce(extract(epoch from clock_timestamp() - synced_at), 'infinity')::float8 as age,
-      coalesce(closing_until > clock_timestamp(), false) as closing,
+      case when refund_signed_nonce = refund_nonce then refund_signed else 0 end as promised,
       extract(epoch from clock_timestamp())::float8 as now
     from payment_channel`
 
@@ -90,7 +89,7 @@ function refOf({ network, channel_id }: Row): ChannelRef & { channelId: Hex } {
 
 function lockedOf(row: Row): LockedChannel {
   const holds = row.holds.map(({ id, amount, max, until }) => ({ id, amount: BigInt(amount), max: BigInt(max), until }))
-  const { age, closing, now } = row
+  const { age, now } = row
   return {
     ...refOf(row),
     charged: BigInt(row.charged),
@@ -101,8 +100,8 @@ function lockedOf(row: Row): LockedChannel {
     withdrawRequestedAt: Number(row.withdraw_requested_at),
     refundNonce: Number(row.refund_nonce),
     holds,
+    promised: BigInt(row.promised),
     age,
-    closing,
     now,
   }
 }

@@ -64,7 +64,8 @@ export function createPostgresLedger(
   }
   return {
     async reserve(reservation) {
-      if (!isByChannel(reservation)) return (reservation.ephemeral ? reservationsOnce : reservations).submit(reservation)
+      if (!isByChannel(reservation))
+        return (reservation.ephemeral ? reservationsOnce : reservations).submit(reservation)
       if (!reservation.mirror) return vouchers.submit(reservation)
       const [outcome] = await reserveVouchers(pool, [reservation])
       return outcome ?? { kind: 'unsynced' }
@@ -84,7 +85,16 @@ export function createPostgresLedger(
     recordDelivery: (word) => deliveries.submit(word),
     find: (id) => findHeld(pool, id),
     async drain() {
-      for (const batcher of [reservations, reservationsOnce, vouchers, begins, closes, closesOnce, voucherEnds, deliveries])
+      for (const batcher of [
+        reservations,
+        reservationsOnce,
+        vouchers,
+        begins,
+        closes,
+        closesOnce,
+        voucherEnds,
+        deliveries,
+      ])
         await batcher.drain()
     },
   }

@@ -71,9 +71,7 @@ export async function resolvePayments(options: {
   let resolved = 0
   for (let start = 0; start < resolutions.length; start += MOST_AT_ONCE) {
     const batch = resolutions.slice(start, start + MOST_AT_ONCE)
-    const deposits = batch.filter(
-      (each): each is VoucherResolution => isByChannel(each.payment)
-    )
+    const deposits = batch.filter((each): each is VoucherResolution => isByChannel(each.payment))
     const once = batch.filter(({ payment }) => payment.ephemeral)
     const others = batch.filter(({ payment }) => !payment.ephemeral && !isByChannel(payment))
     const written = [

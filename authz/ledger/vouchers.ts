@@ -98,11 +98,10 @@ function admit(reservation: ByChannel<Reservation>, channel: LockedChannel): Res
   // What a deposit adds to is the facilitator's to look at, which has just done so.
   if (!isDeposit && channel.age > longestTrust(signed.channelConfig.withdrawDelay)) return UNSYNCED
   if (channel.withdrawRequestedAt > 0) return { kind: 'unfit', reason: 'channel_withdrawal_pending', channel: state }
-  if (channel.closing) return { kind: 'crowded', channel: state }
   const hold = { id, amount: BigInt(requirements.amount), max: BigInt(signed.voucher.maxClaimableAmount) }
   const room = roomFor(channel, channel.holds, hold)
   if (room === 'never') return { kind: 'unfit', reason: MISMATCH, channel: state }
-  const balance = channel.balance + (isDeposit ? BigInt(signed.deposit.amount) : 0n)
+  const balance = channel.balance - channel.promised + (isDeposit ? BigInt(signed.deposit.amount) : 0n)
   if (hold.max > balance) return { kind: 'unfit', reason: EXCEEDS_BALANCE, channel: state }
   if (room === 'later') return { kind: 'crowded', channel: state }
   channel.holds = [...channel.holds, { ...hold, until: channel.now + leaseSeconds }]
@@ -115,7 +114,7 @@ const EXCEEDS_BALANCE = 'invalid_batch_settlement_evm_cumulative_exceeds_balance
 const STILL_OPEN = `select id from payment where id = any($1::uuid[]) and state in ('SETTLING', 'UNKNOWN')`
 
 /** Vouchers whose holder has been silent for too long make room, but for those whose deposit may still arrive. */
-async function dropEnded(client: ClientBase, channels: readonly LockedChannel[]): Promise<void> {
+export async function dropEnded(client: Client, channels: readonly LockedChannel[]): Promise<void> {
   const ended = channels.flatMap(({ holds, now }) => holds.filter(({ until }) => until < now)).map(({ id }) => id)
   if (ended.length === 0) return
   const { rows } = await client.query<{ id: string }>(STILL_OPEN, [ended])
@@ -159,7 +158,10 @@ export function endVouchers(pool: Pool, batch: readonly VoucherEnd[]): Promise<V
   return inTransaction(pool, async (client) => {
     for (const { payment, end } of batch)
       if (end.state === 'SETTLED' && end.mirror) await mirrorOf(client, payment, end.mirror)
-    const channels = await lockChannels(client, batch.map(({ payment }) => channelRef(payment)))
+    const channels = await lockChannels(
+      client,
+      batch.map(({ payment }) => channelRef(payment)),
+    )
     const channelOf = ({ payment }: VoucherEnd) => channels.get(channelName(channelRef(payment)))
     const won = await endPayments(
       client,
@@ -175,7 +177,11 @@ export function endVouchers(pool: Pool, batch: readonly VoucherEnd[]): Promise<V
     })
     await writeChannels(client, [...channels.values()])
     const blind = batch.filter(({ end }) => end.state === 'SETTLED' && end.charge.by === 'deposit' && !end.mirror)
-    if (blind.length > 0) await forgetMirrors(client, blind.map(({ payment }) => channelRef(payment)))
+    if (blind.length > 0)
+      await forgetMirrors(
+        client,
+        blind.map(({ payment }) => channelRef(payment)),
+      )
     return ended
   })
 }
@@ -228,7 +234,10 @@ export type VoucherResolution = { payment: PaymentRef & Held; end: Resolution }
  */
 export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[]): Promise<boolean[]> {
   return inTransaction(pool, async (client) => {
-    const channels = await lockChannels(client, batch.map(({ payment }) => channelRef(payment)))
+    const channels = await lockChannels(
+      client,
+      batch.map(({ payment }) => channelRef(payment)),
+    )
     const written = await resolve(client, batch)
     const won = batch.filter((_, index) => written[index])
     for (const { payment, end } of won) {
@@ -238,7 +247,10 @@ export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[])
       else dropHold(channel, payment)
     }
     await writeChannels(client, [...channels.values()])
-    await forgetMirrors(client, won.map(({ payment }) => channelRef(payment)))
+    await forgetMirrors(
+      client,
+      won.map(({ payment }) => channelRef(payment)),
+    )
     return written
   })
 }
@@ -251,5 +263,9 @@ export async function receiptOf(client: Client, payment: Held): Promise<ChannelR
 
 function mirrorOf(client: ClientBase, payment: ByChannel<HeldPayment>, mirror: ChannelMirror): Promise<void> {
   const { environment, signed } = payment
-  return mirrorChannel(client, { ...channelRef(payment), environment, config: signed.channelConfig, mirror }, Date.now())
+  return mirrorChannel(
+    client,
+    { ...channelRef(payment), environment, config: signed.channelConfig, mirror },
+    Date.now(),
+  )
 }

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChannelState } from '../batch-settlement/channel-state.ts'
-import { type AttemptEvent, type AttemptState, type Effect, identifying, type Means, next, reserving, type Step } from './attempt.ts'
+import {
+  type AttemptEvent,
+  type AttemptState,
+  type Effect,
+  identifying,
+  type Means,
+  next,
+  reserving,
+  type Step,
+} from './attempt.ts'
 
 const transaction = '0xab'
 const channel: ChannelState = {
@@ -109,7 +118,9 @@ describe('an attempt to pay', () => {
   })
 
   const through = (means: Means, start: (means: Means) => Step) =>
-    fc.array(fc.constantFrom(...CHANNEL_EVENTS), { minLength: 150, maxLength: 150 }).map((events) => walk(events, start(means)))
+    fc
+      .array(fc.constantFrom(...CHANNEL_EVENTS), { minLength: 150, maxLength: 150 })
+      .map((events) => walk(events, start(means)))
 
   it('charges a voucher only after the upstream has succeeded, at most once, and asks no facilitator to settle it', () => {
     let committed = 0

@@ -271,10 +271,7 @@ function afterSettle(outcome: SettleOutcome, means: Means): Step {
   return doubted(verdict, { reason: outcome.reason, transaction, refused: outcome.kind === 'refused' })
 }
 
-function afterProof(
-  { means, transaction }: { means: Means; transaction: string },
-  evidence: TransferEvidence,
-): Step {
+function afterProof({ means, transaction }: { means: Means; transaction: string }, evidence: TransferEvidence): Step {
   if (evidence === 'proven' && means === 'deposit') return committing({ by: 'deposit', transaction })
   if (evidence === 'proven')
     return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptShape } from '../exact-evm/chain-rpc.ts'
-import { AUTHORIZATION_TOPICS, traceOf } from '../exact-evm/payment-events.ts'
 import type { ExpectedPayment } from '../exact-evm/payment-events.ts'
+import { AUTHORIZATION_TOPICS, traceOf } from '../exact-evm/payment-events.ts'
 import { type Block, type BlockRange, hexOf, quantity, rangesBack, wordOf } from './blocks.ts'
 import type { Finding } from './conclude.ts'
 

@@ -203,6 +203,6 @@ export function scriptedPorts(script: {
   return {
     ...{ events, ledger, limits, identifiers, facilitatorOf: () => facilitator, evidenceOf: () => findTransfer },
     channelsOf: () => channel && (() => Promise.resolve(channel)),
-    refund: undefined,
+    refundsOf: () => undefined,
   }
 }
