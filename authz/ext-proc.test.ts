@@ -31,6 +31,7 @@ beforeAll(async () => {
     },
     facilitatorOf: () => ports.facilitatorOf(),
     evidenceOf: () => ports.evidenceOf(),
+    channelsOf: () => ports.channelsOf(),
   }
   server.stream(
     withDirectMessages(service, types, name).Process,

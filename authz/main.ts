@@ -16,9 +16,17 @@ import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
 import { startTracing } from '../runtime/tracing.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
+import { receiverAuthorizers, withChannelTerms } from './batch-settlement/offer.ts'
+import { createChannelReader } from './batch-settlement/read-channel.ts'
+import type { RefundChannel } from './batch-settlement/refund-request.ts'
 import { Catalogue } from './catalogue.ts'
 import { createChallengeCounts } from './challenge-counts.ts'
 import { addChallengeCounts } from './challenge-store.ts'
+import { startChannelJobs } from './channels/channel-jobs.ts'
+import { createChannelMetrics } from './channels/channel-metrics.ts'
+import { channelNetworks } from './channels/channel-networks.ts'
+import { createChannelStorage } from './channels/channel-storage.ts'
+import { refundChannel } from './channels/refund.ts'
 import { checkRequestReader } from './check-request.ts'
 import { countStreams, createAccessLog } from './delivery/access-log.ts'
 import { accessLogReader } from './delivery/access-log-message.ts'
@@ -48,6 +56,8 @@ const FORGET_IDENTIFIERS_MS = 600_000
 
 /** One for the lock that says that this process lives, one for the reconciler's lead, one for its writes. */
 const RECONCILER_CONNECTIONS = 3
+/** One for the lead of the jobs with payment channels, one for what they read and write. */
+const CHANNEL_CONNECTIONS = 2
 /** How often counts of 402 answers go to the database. */
 const COUNTS_INTERVAL_MS = 1_000
 
@@ -59,6 +69,7 @@ const database = { url: settings.DATABASE_URL, onError }
 const configurationPool = createPool({ ...database, max: 2, applicationName: 'authz' })
 const ledgerPool = createPool({ ...database, max: LEDGER_CONNECTIONS, applicationName: 'authz-ledger' })
 const reconcilerPool = createPool({ ...database, max: RECONCILER_CONNECTIONS, applicationName: 'authz-reconciler' })
+const channelsPool = createPool({ ...database, max: CHANNEL_CONNECTIONS, applicationName: 'authz-channels' })
 const supported = followSupported({
   facilitators: settings.FACILITATORS,
   logger,
@@ -71,7 +82,11 @@ const tracing = await startTracing({
   endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   serviceName: 'launa-authz',
 })
-const catalogue = new Catalogue(supported.of)
+const supportedOf = withChannelTerms(supported.of, {
+  authorizers: receiverAuthorizers(settings.FACILITATORS),
+  withdrawDelay: settings.CHANNEL_WITHDRAW_DELAY_SECONDS,
+})
+const catalogue = new Catalogue(supportedOf)
 const feed = followConfiguration({
   pool: configurationPool,
   detail: WHOLE_APIS,
@@ -104,6 +119,8 @@ const chains = Object.entries(settings.FACILITATORS).flatMap(([network, { rpc_ur
 )
 const finders = new Map(chains.map(({ network, chain }) => [network, timedFinder(createTransferFinder(chain), stages)]))
 const evidenceOf = (network: string) => finders.get(network)
+const channelReaders = new Map(chains.map(({ network, chain }) => [network, createChannelReader(chain, Date.now)]))
+const channelsOf = (network: string) => channelReaders.get(network)
 const identifiers = createIdentifierStore(ledgerPool)
 const forgetting = setInterval(() => void identifiers.forgetOld().catch(() => undefined), FORGET_IDENTIFIERS_MS)
 forgetting.unref()
@@ -139,6 +156,27 @@ const reconciler = startReconciler({
   now: Date.now,
 })
 
+const networks = channelNetworks({ facilitators: settings.FACILITATORS, chains, facilitatorOf })
+const refunds = new Map(
+  networks.map((at) => {
+    const storage = createChannelStorage(ledgerPool, { network: at.network, environment: 'production' })
+    const refund: RefundChannel = (request) => refundChannel({ at, storage, now: Date.now }, request)
+    return [at.network, refund]
+  }),
+)
+const channelJobs = startChannelJobs({
+  pool: channelsPool,
+  networks,
+  schedule: {
+    watchSeconds: settings.CHANNEL_WATCH_SECONDS,
+    claim: { value: BigInt(settings.CHANNEL_CLAIM_VALUE), seconds: settings.CHANNEL_CLAIM_SECONDS },
+    settleSeconds: settings.CHANNEL_SETTLE_SECONDS,
+  },
+  metrics: createChannelMetrics({ registry, now: Date.now }),
+  logger,
+  now: Date.now,
+})
+
 const challengeCounts = createChallengeCounts({
   write: (counts) => addChallengeCounts(countsPool, counts),
   intervalMs: COUNTS_INTERVAL_MS,
@@ -161,13 +199,15 @@ server.unary(
       limits,
       identifiers,
       facilitatorOf,
+      channelsOf,
+      refundsOf: (network) => refunds.get(network),
       refreshConfiguration: feed.refresh,
       stages,
       newId: createPaymentIds(),
       now: Date.now,
     },
     inFlight,
-    supportedOf: supported.of,
+    supportedOf,
     gateway: { scheme: settings.GATEWAY_SCHEME, port },
     metrics,
     challengeCounts,
@@ -178,7 +218,7 @@ server.unary(
 )
 const extProc = countStreams(
   createExtProc({
-    ports: { ledger, facilitatorOf, evidenceOf },
+    ports: { ledger, facilitatorOf, evidenceOf, channelsOf },
     inFlight,
     identifiers,
     onEnd,
@@ -206,6 +246,7 @@ onShutdown(logger, async () => {
   await Promise.all([server.close(8_000), accessLog.close(extProc.open)])
   await ledger.drain()
   await reconciler.close()
+  await channelJobs.close()
   await place.close()
   await challengeCounts.close()
   await feed.close()
@@ -219,6 +260,7 @@ onShutdown(logger, async () => {
   await configurationPool.end()
   await ledgerPool.end()
   await reconcilerPool.end()
+  await channelsPool.end()
   await countsPool.end()
 })
 logger.info({ grpc: settings.GRPC_ADDRESS, ops: ops.port }, 'authz started')

@@ -72,6 +72,7 @@ export async function close(client: Client, batch: readonly Close[]): Promise<bo
   return batch.map(({ payment }) => won.has(payment.id))
 }
 
+/** Of what nobody was asked to settle yet. */
 function isRelease(end: Close['end']): end is Exclude<Close['end'], Closing> {
   return end.state === 'RELEASED' && !end.unsent
 }

@@ -6,8 +6,13 @@ import type { PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** A row that keeps nobody out: its authorization was not spent, and no attempt holds it. */
-const FREE = `(state = 'RELEASED' or (state = 'RESERVED' and lease_until < now()))`
+/**
+ * A row that keeps nobody out: its authorization was not spent, and no attempt holds it. A voucher is as good as before when
+ * the deposit that it came with has come to nothing.
+ */
+const free = (row: string) =>
+  `(${row}state = 'RELEASED' or (${row}state = 'RESERVED' and ${row}lease_until < now())
+    or (${row}scheme = 'batch-settlement' and ${row}state in ('EXPIRED', 'CANCELLED')))`
 
 // Rows go in by ascending key: two replicas that insert the same keys in different order would deadlock.
 // What the payments of one option have in common comes once for all of them, as `terms`.
@@ -35,13 +40,13 @@ const RESERVE = {
       scheme = excluded.scheme, amount = excluded.amount, pay_to = excluded.pay_to,
       valid_before = excluded.valid_before, signed = excluded.signed, requirements = excluded.requirements,
       ephemeral = excluded.ephemeral, request_digest = excluded.request_digest,
-      lease_until = excluded.lease_until, upstream_status = null, error_reason = null, created_at = now()
-    where p.state = 'RELEASED' or (p.state = 'RESERVED' and p.lease_until < now())
+      lease_until = excluded.lease_until, upstream_status = null, transaction = null, error_reason = null, created_at = now()
+    where ${free('p.')}
   returning id`,
 }
 
 /** What keeps a loser out. Where nothing does, the insert found no API of that revision: the terms are stale. */
-const STATES = `select key, state from payment where key = any($1::bytea[]) and not ${FREE}`
+const STATES = `select key, state from payment where key = any($1::bytea[]) and not ${free('')}`
 
 /** Reserves many authorizations, each at most once; answers in the order of the batch. */
 export async function reserve(client: Client, batch: readonly Reservation[]): Promise<ReserveOutcome[]> {
@@ -67,7 +72,11 @@ export function firstOfEach<Item>(batch: readonly Item[], identity: (item: Item)
   return [...first.values()]
 }
 
-async function readStates(client: Client, lost: readonly Reservation[]): Promise<Map<string, PaymentState>> {
+/** Of authorizations that are not free. */
+export async function readStates(
+  client: Client,
+  lost: readonly Pick<Reservation, 'key'>[],
+): Promise<Map<string, PaymentState>> {
   const { rows } = await client.query<{ key: Buffer; state: PaymentState }>(STATES, [
     arrayOf.bytea(lost.map(({ key }) => key)),
   ])

@@ -9,7 +9,7 @@ export interface Patience<Item extends { id: string }> {
   later(item: Item): void
 }
 
-export function createPatience(now: () => number): Patience<{ id: string }> {
+export function createPatience(now: () => number, longestMs = LONGEST_MS): Patience<{ id: string }> {
   let waits = new Map<string, { until: number; wait: number }>()
   return {
     dueOf(items) {
@@ -22,7 +22,7 @@ export function createPatience(now: () => number): Patience<{ id: string }> {
       return items.filter(({ id }) => (waits.get(id)?.until ?? 0) <= time)
     },
     later({ id }) {
-      const wait = Math.min(LONGEST_MS, (waits.get(id)?.wait ?? FIRST_MS / 2) * 2)
+      const wait = Math.min(longestMs, (waits.get(id)?.wait ?? FIRST_MS / 2) * 2)
       waits.set(id, { until: now() + wait, wait })
     },
   }

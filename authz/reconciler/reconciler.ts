@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
+import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import type { Resolution } from '../ledger/close.ts'
-import type { PaymentRef, TellNews } from '../ledger/ledger.ts'
+import type { TellNews } from '../ledger/ledger.ts'
 import { giveUpSettlements, readUnresolved, resolvePayments, type UnresolvedPayment } from '../ledger/unresolved.ts'
 import type { LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
@@ -29,64 +29,18 @@ export interface ReconcilerOptions {
   now: () => number
 }
 
-export interface Reconciler {
-  close(): Promise<void>
-}
-
 /**
- * Closes payments whose outcome nobody knows, on the chain's word (M5). One process at a time does it, the others wait
- * for its connection to end; no safety hangs on that, every write has its own condition.
+ * Closes payments whose outcome nobody knows, on the chain's word (M5). One process at a time does it; no safety hangs on
+ * that, every write has its own condition.
  */
-export function startReconciler(options: ReconcilerOptions): Reconciler {
-  const stop = new AbortController()
-  const run = async () => {
-    let failing = false
-    while (!stop.signal.aborted) {
-      try {
-        await lead(options, stop.signal)
-        failing = false
-      } catch (error) {
-        if (!failing && !stop.signal.aborted) options.logger.warn({ err: error }, 'payments cannot be reconciled')
-        failing = true
-      }
-      await pause(stop.signal)
-    }
-  }
-  const running = run()
-  return {
-    async close() {
-      stop.abort()
-      await running
-    },
-  }
-}
-
-function pause(signal: AbortSignal): Promise<unknown> {
-  return delay(EVERY_MS, undefined, { signal }).catch(() => undefined)
-}
-
-/** Waits until this process leads, then works; rejects when its connection or a pass fails. */
-async function lead(options: ReconcilerOptions, signal: AbortSignal): Promise<void> {
-  const client = await options.pool.connect()
-  // A connection that ends between two queries says so here; the next query fails.
-  client.on('error', () => undefined)
-  try {
-    const pass = createPass(options)
-    let leads = false
-    while (!signal.aborted) {
-      leads ||= await tryToLead(client)
-      if (leads) await pass(client)
-      await pause(signal)
-    }
-  } finally {
-    // Ends the session, and with it the lead.
-    client.release(true)
-  }
-}
-
-async function tryToLead(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ leads: boolean }>('select pg_try_advisory_lock($1) as leads', [LEADER_LOCK])
-  return rows[0]?.leads ?? false
+export function startReconciler(options: ReconcilerOptions): Leader {
+  return startLeader({
+    pool: options.pool,
+    lock: LEADER_LOCK,
+    everyMs: EVERY_MS,
+    begin: () => createPass(options),
+    onFailure: (err) => options.logger.warn({ err }, 'payments cannot be reconciled'),
+  })
 }
 
 /** One pass: settlements that nobody is at are given up, and what is due is asked about. */
@@ -99,7 +53,7 @@ function createPass(options: ReconcilerOptions) {
     const lookUp = lookUps.get(network)
     if (!lookUp || payments.length === 0) return
     const { time, findings } = await lookUp(payments)
-    const resolutions: { payment: PaymentRef; end: Resolution }[] = []
+    const resolutions: { payment: UnresolvedPayment; end: Resolution }[] = []
     for (const payment of payments) {
       const finding = findings.get(payment.id) ?? { kind: 'unexplained' }
       const end = conclude(payment, { finding, time })

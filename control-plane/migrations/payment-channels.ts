@@ -5,6 +5,13 @@
  * `charged` is what answers have been delivered for, in all; `signed_max` with `signature` is the voucher that claims it.
  * `balance`, `total_claimed`, `withdraw_requested_at` (Unix seconds, 0 without) and `refund_nonce` are what the chain
  * said at `synced_at`. Amounts are atomic units. The free room keeps the new versions of a row on its page.
+ *
+ * `holds` are the vouchers in flight (`authz/ledger/channel-rows.ts`), in the row itself: whoever admits one has the row
+ * locked anyway.
+ *
+ * `refund_signed` is a refund that was signed for under `refund_signed_nonce`. Until the chain's nonce has moved on, whoever has
+ * seen the signature may have it paid out, so no voucher may count on that sum. `pending_request` is the refund that is being
+ * made. `unclaimed_since` is when the job that claims first saw something to claim.
  */
 export const PAYMENT_CHANNELS = [
   `create table payment_channel (
@@ -21,7 +28,12 @@ export const PAYMENT_CHANNELS = [
     total_claimed numeric(78, 0) not null default 0,
     withdraw_requested_at bigint not null default 0,
     refund_nonce bigint not null default 0,
+    refund_signed numeric(78, 0) not null default 0,
+    refund_signed_nonce bigint,
+    pending_request json,
+    unclaimed_since timestamptz,
     synced_at timestamptz,
+    holds jsonb not null default '[]',
     last_request_at timestamptz not null default now(),
     primary key (network, channel_id),
     constraint channel_claims_what_is_signed check (charged <= signed_max)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BATCH_SETTLEMENT_ADDRESS, ERC3009_DEPOSIT_COLLECTOR_ADDRESS } from '@x402/evm'
 import { type Address, concat, encodeAbiParameters, type Hex, isHex } from 'viem'
 import { z } from 'zod'
 import type { ChainClient } from './chain-client.ts'
@@ -35,6 +36,16 @@ export async function prepareChain(client: ChainClient, chain: { forked: boolean
     await placeCode(client, TOKEN.address, concat([creationCode('usdc'), minter]))
   }
   await checkToken(client)
+}
+
+/**
+ * Gives a chain what payment channels need besides (scheme "batch-settlement"), where it is not there already: a fork has the
+ * real contracts. Not for the Sandbox, which has no channels.
+ */
+export async function placeChannelContracts(client: ChainClient): Promise<void> {
+  await placeCode(client, MULTICALL3, creationCode('multicall3'))
+  await placeCode(client, BATCH_SETTLEMENT_ADDRESS, creationCode('batch-settlement'))
+  await placeCode(client, ERC3009_DEPOSIT_COLLECTOR_ADDRESS, creationCode('erc3009-deposit-collector'))
 }
 
 /** Puts a contract at a chosen address: a call without a receiver runs the constructor and answers the code. */

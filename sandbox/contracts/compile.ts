@@ -46,11 +46,13 @@ export function compileContract(file: string, name: string): Artifact {
   return { abi: contract.abi, creationCode: `0x${contract.evm.bytecode.object}` }
 }
 
-/** What the Sandbox places on an empty chain, by the committed file that holds it. */
+/** What is placed on empty chains, by the committed file that holds it. */
 export const SANDBOX_CONTRACTS = {
   'usdc.json': { source: 'usdc.sol', name: 'SandboxUSDC' },
   'permit2.json': { source: 'permit2.sol', name: 'SandboxPermit2' },
   'exact-permit2-proxy.json': { source: 'permit2.sol', name: 'SandboxExactPermit2Proxy' },
+  'batch-settlement.json': { source: 'batch-settlement.sol', name: 'SandboxBatchSettlement' },
+  'erc3009-deposit-collector.json': { source: 'batch-settlement.sol', name: 'SandboxERC3009DepositCollector' },
 } as const
 
 export function compileSandboxContract({ source, name }: { source: string; name: string }): Artifact {

@@ -1,7 +1,10 @@
 import { x402Facilitator } from '@x402/core/facilitator'
 import type { Network, PaymentPayload, PaymentRequirements, SettleResponse, VerifyResponse } from '@x402/core/types'
+import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/facilitator'
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
 import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { SANDBOX_CHAIN_ID } from '../../domain/network.ts'
 import { chainInstance } from '../chain-manager/chain-client.ts'
 import { HttpError } from '../json-server.ts'
 import { facilitatorSigner } from './signer.ts'
@@ -18,8 +21,9 @@ export interface Facilitator {
 }
 
 /**
- * The development facilitator: x402's own, scheme `exact`, on the Sandbox chain. What it remembers (nonces, pending
- * settlements, which tokens exist) belongs to one chain instance, so a restarted chain gets a new one.
+ * The development facilitator: x402's own, scheme `exact` on the Sandbox chain, on other chains `batch-settlement` too. What
+ * it remembers (nonces, pending settlements, which tokens exist) belongs to one chain instance, so a restarted chain
+ * gets a new one.
  */
 export function createFacilitator(options: {
   rpcUrl: string
@@ -27,8 +31,11 @@ export function createFacilitator(options: {
   chainId: number
   /** Contracts that may be called to deploy a payer's smart wallet (ERC-6492); none without it. */
   walletFactories?: string[]
+  /** Signs claims and refunds of sellers that have no key for it; without it they have to sign themselves. */
+  receiverAuthorizerKey?: Hex
 }): Facilitator {
   const network: Network = `eip155:${options.chainId}`
+  const hasChannels = options.chainId !== SANDBOX_CHAIN_ID
   let current: { id: string; facilitator: x402Facilitator } | undefined
 
   async function forThisChain(): Promise<x402Facilitator> {
@@ -37,32 +44,32 @@ export function createFacilitator(options: {
     })
     if (current?.id !== id) {
       const config = { eip6492AllowedFactories: options.walletFactories ?? [] }
-      const scheme = new ExactEvmScheme(facilitatorSigner(options), config)
-      current = { id, facilitator: new x402Facilitator().register(network, scheme) }
+      const signer = facilitatorSigner(options)
+      const facilitator = new x402Facilitator().register(network, new ExactEvmScheme(signer, config))
+      const authorizer = options.receiverAuthorizerKey && privateKeyToAccount(options.receiverAuthorizerKey)
+      if (hasChannels) facilitator.register(network, new BatchSettlementEvmScheme(signer, authorizer, config))
+      current = { id, facilitator }
     }
     return current.facilitator
+  }
+
+  function refuseUnsupported({ x402Version }: PaymentPayload, { scheme, network: given }: PaymentRequirements): void {
+    const isOffered = scheme === 'exact' || (hasChannels && scheme === 'batch-settlement')
+    if (x402Version === 2 && isOffered && given === network) return
+    throw new HttpError(400, `x402 version ${x402Version}, scheme ${scheme} on ${given} is not supported`)
   }
 
   return {
     supported: async () => (await forThisChain()).getSupported(),
     async verify({ payload, requirements }) {
-      refuseUnsupported(payload, requirements, network)
+      refuseUnsupported(payload, requirements)
       return oneLineMessage(await (await forThisChain()).verify(payload, requirements))
     },
     async settle({ payload, requirements }) {
-      refuseUnsupported(payload, requirements, network)
+      refuseUnsupported(payload, requirements)
       return oneLineMessage(await (await forThisChain()).settle(payload, requirements))
     },
   }
-}
-
-function refuseUnsupported(
-  { x402Version }: PaymentPayload,
-  { scheme, network }: PaymentRequirements,
-  own: Network,
-): void {
-  if (x402Version === 2 && scheme === 'exact' && network === own) return
-  throw new HttpError(400, `x402 version ${x402Version}, scheme ${scheme} on ${network} is not supported`)
 }
 
 /** viem's messages carry the whole call over many lines; callers get the first. */

@@ -1,4 +1,4 @@
-import { toHex } from 'viem'
+import { type Hex, isHex, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { z } from 'zod'
 import { SANDBOX_CHAIN_ID } from '../../domain/network.ts'
@@ -17,18 +17,24 @@ const environment = parseEnvironment(
     CHAIN_ID: z.coerce.number().int().default(SANDBOX_CHAIN_ID),
     /** Addresses by comma: what may be called to deploy a payer's smart wallet. */
     WALLET_FACTORIES: z.string().default(''),
+    /** Private key in hex; offered to sellers as the one that signs claims of payment channels. */
+    RECEIVER_AUTHORIZER_KEY: z
+      .custom<Hex>((key) => isHex(key) && key.length === 66, 'must be a private key')
+      .optional(),
     RPC_URL: z.url().default('http://127.0.0.1:18545'),
     LOG_LEVEL: z.string().default('info'),
   }),
 )
 
 const privateKey = toHex(mnemonicToAccount(ANVIL_MNEMONIC).getHdKey().privateKey ?? new Uint8Array())
+const { RECEIVER_AUTHORIZER_KEY: receiverAuthorizerKey } = environment
 const app = facilitatorApp(
   createFacilitator({
     rpcUrl: environment.RPC_URL,
     privateKey,
     chainId: environment.CHAIN_ID,
     walletFactories: environment.WALLET_FACTORIES.split(',').filter(Boolean),
+    ...(receiverAuthorizerKey && { receiverAuthorizerKey }),
   }),
   jsonServer({ logger: { level: environment.LOG_LEVEL } }),
 )

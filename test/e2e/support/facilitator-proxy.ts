@@ -26,7 +26,7 @@ export interface Interception {
 
 export type Interceptor = (call: Interception) => Promise<void> | void
 
-/** Stands between authz and the real development facilitator. */
+/** Stands between authz and a real development facilitator, the stack's own unless another is named. */
 export interface FacilitatorProxy {
   url: string
   /** Paths called since the last `reset`, in order. */
@@ -38,7 +38,10 @@ export interface FacilitatorProxy {
   close(): Promise<void>
 }
 
-export async function startFacilitatorProxy(settings: Settings): Promise<FacilitatorProxy> {
+export async function startFacilitatorProxy(
+  settings: Settings,
+  target = httpAddress(settings, 'facilitator'),
+): Promise<FacilitatorProxy> {
   const interceptors = new Map<Path, Interceptor>()
   const calls: Path[] = []
   const server = createServer(async (request, response) => {
@@ -50,7 +53,7 @@ export async function startFacilitatorProxy(settings: Settings): Promise<Facilit
       const headers = { 'content-type': 'application/json' }
       const { method = 'POST' } = request
       const body = method === 'GET' ? {} : { body: sent }
-      const answer = await fetch(`${httpAddress(settings, 'facilitator')}${path}`, { method, headers, ...body })
+      const answer = await fetch(`${target}${path}`, { method, headers, ...body })
       return { status: answer.status, body: await answer.text() }
     }
     const interceptor = interceptors.get(path) ?? passOn

@@ -1,6 +1,6 @@
-import { type Address, concat, encodeAbiParameters } from 'viem'
+import { type Address, concat, encodeAbiParameters, type Hex } from 'viem'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
-import { creationCode, MULTICALL3, placeCode } from '../../../sandbox/chain-manager/prepare.ts'
+import { creationCode, placeChannelContracts, placeCode } from '../../../sandbox/chain-manager/prepare.ts'
 import { FEES, MINT_GAS, MINTER, TOKEN_ABI } from '../../../sandbox/chain-manager/token.ts'
 import { answersHttp } from '../../../sandbox/probes.ts'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
@@ -10,9 +10,15 @@ import { type OwnProcess, startProcess } from './own-process.ts'
 /** The development facilitator beside the stack's own. */
 export function startFacilitator(
   settings: Settings,
-  options: { rpcUrl: string; chainId?: number; walletFactories?: readonly string[] },
+  options: {
+    rpcUrl: string
+    chainId?: number
+    walletFactories?: readonly string[]
+    /** With it the facilitator signs claims and refunds of payment channels itself. */
+    receiverAuthorizerKey?: Hex
+  },
 ): Promise<OwnProcess> {
-  const { rpcUrl, chainId, walletFactories = [] } = options
+  const { rpcUrl, chainId, walletFactories = [], receiverAuthorizerKey } = options
   return startProcess({
     command: process.execPath,
     args: () => [`${settings.root}/sandbox/facilitator/main.ts`],
@@ -21,6 +27,7 @@ export function startFacilitator(
       RPC_URL: rpcUrl,
       WALLET_FACTORIES: walletFactories.join(','),
       ...(chainId !== undefined && { CHAIN_ID: String(chainId) }),
+      ...(receiverAuthorizerKey && { RECEIVER_AUTHORIZER_KEY: receiverAuthorizerKey }),
       LOG_LEVEL: 'error',
     }),
     ready: (url) => answersHttp(`${url}/healthz`),
@@ -43,7 +50,7 @@ export async function startChain(settings: Settings, options: { chainId: number;
   })
   const client = chainClient(anvil.url, chainId)
   const minter = encodeAbiParameters([{ type: 'address' }], [MINTER])
-  await placeCode(client, MULTICALL3, creationCode('multicall3'))
+  await placeChannelContracts(client)
   await placeCode(client, token, concat([creationCode('usdc'), minter]))
   const contract = { address: token, abi: TOKEN_ABI } as const
   return {

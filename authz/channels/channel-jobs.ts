@@ -1,0 +1,178 @@
+import type { Pool } from 'pg'
+import { type Leader, startLeader } from '../../runtime/leader.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import { createPatience } from '../reconciler/patience.ts'
+import { type Earner, readChainStates } from './chain-state.ts'
+import type { PaymentChannel } from './channel.ts'
+import type { ChannelMetrics } from './channel-metrics.ts'
+import { type ChannelNetwork, claimBatch } from './claim-batch.ts'
+import { type ClaimTerms, readClaimable, readEarners, readOutstanding } from './claimable.ts'
+import { databaseTime, mirror, readWatched } from './mirror.ts'
+import { settleEarnings } from './settle-earnings.ts'
+
+/** Any number that only these jobs use: one process at a time does them. */
+const LEADER_LOCK = 402_405
+
+/** How soon a process notices that it leads, or that a round is due. */
+const EVERY_MS = 1_000
+/** Channels of one round; more wait for the next one. */
+const MOST_WATCHED = 20_000
+const MOST_CLAIMED = 2_000
+/** Claims of one transaction; each takes some tens of thousands of gas. */
+const BATCH = 50
+/** What fails is tried again later and later, at least this often. */
+const LONGEST_PATIENCE_MS = 60_000
+
+/** When the jobs do what. */
+export interface ChannelSchedule {
+  /** How often the chain is asked about the channels in use, and whether a payer takes money back. */
+  watchSeconds: number
+  claim: ClaimTerms
+  /** How often sellers are sent what was claimed for them. */
+  settleSeconds: number
+}
+
+export interface ChannelJobsOptions {
+  /** Of its own, with a connection for the lead and one for the rest. */
+  pool: Pool
+  networks: readonly ChannelNetwork[]
+  schedule: ChannelSchedule
+  metrics: ChannelMetrics
+  logger: Logger
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/**
+ * Brings home what channels hold for sellers: watches the chain, claims vouchers and has sellers paid. One process at a time
+ * does it, and only for speed: the chain says what was claimed, and claiming twice moves nothing twice. Nothing of it is
+ * remembered that a crash could lose. Without networks the lead is left to others.
+ */
+export function startChannelJobs(options: ChannelJobsOptions): Leader {
+  if (options.networks.length === 0) return { close: async () => undefined }
+  return startLeader({
+    pool: options.pool,
+    lock: LEADER_LOCK,
+    everyMs: EVERY_MS,
+    begin: () => {
+      const jobs = [showOutstanding(options), ...options.networks.flatMap((at) => jobsOf(at, options))]
+      return async (client, stop) => {
+        // Whoever has lost its connection leads no longer.
+        await client.query('select 1')
+        // None is waited for: a slow facilitator must not keep other networks' channels from being watched.
+        for (const job of jobs) job(stop)
+      }
+    },
+    onFailure: (err) => options.logger.warn({ err }, 'payment channels cannot be looked after'),
+    onEnd: () => options.metrics.show(undefined),
+  })
+}
+
+type Job = (stop: AbortSignal) => void
+
+/** Work that is begun when it is due and not still under way. */
+function periodic(
+  work: () => Promise<void>,
+  options: { everyMs: number; now: () => number; onFailure: (error: unknown) => void },
+): Job {
+  const { everyMs, now, onFailure } = options
+  let due = now()
+  let running = false
+  return (stop) => {
+    if (running || now() < due) return
+    running = true
+    due = now() + everyMs
+    work()
+      .catch((error: unknown) => {
+        if (!stop.aborted) onFailure(error)
+      })
+      .finally(() => {
+        running = false
+      })
+  }
+}
+
+function showOutstanding({ pool, schedule, metrics, logger, now }: ChannelJobsOptions): Job {
+  return periodic(async () => metrics.show(await readOutstanding(pool)), {
+    everyMs: schedule.watchSeconds * 1000,
+    now,
+    onFailure: (err) => logger.warn({ err }, 'nobody knows what payment channels hold'),
+  })
+}
+
+function jobsOf(at: ChannelNetwork, options: ChannelJobsOptions): Job[] {
+  const { schedule, logger, now } = options
+  const { network } = at
+  const jobs = { watched: watch(at, options), claimed: claim(at, options), settled: settle(at, options) }
+  return Object.entries(jobs).map(([done, work]) =>
+    periodic(work, {
+      everyMs: schedule.watchSeconds * 1000,
+      now,
+      onFailure: (err) => logger.warn({ err, network }, `payment channels cannot be ${done}`),
+    }),
+  )
+}
+
+/** Writes beside the channels in use what the chain says of them. */
+function watch({ network, chain }: ChannelNetwork, { pool }: ChannelJobsOptions) {
+  return async () => {
+    const { channels, readAt } = await readWatched(pool, { network, limit: MOST_WATCHED })
+    const states = await readChainStates(
+      chain,
+      channels.map(({ channelId }) => channelId),
+    )
+    await mirror(pool, { network, channels, states, readAt })
+  }
+}
+
+/** Claims vouchers whose time has come. */
+function claim(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: ChannelJobsOptions) {
+  const { network, chain } = at
+  const patience = createPatience(now, LONGEST_PATIENCE_MS)
+  const batch = async (channels: readonly PaymentChannel[]) => {
+    const { claimed, left, reason } = await claimBatch(at, channels)
+    metrics.claims.inc({ network, outcome: 'claimed' }, claimed.length)
+    metrics.claims.inc({ network, outcome: 'left' }, left.length)
+    for (const { channelId } of left) {
+      patience.later({ id: channelId })
+      logger.warn({ network, channelId, reason }, 'a voucher could not be claimed')
+    }
+    const readAt = await databaseTime(pool)
+    const states = await readChainStates(
+      chain,
+      channels.map(({ channelId }) => channelId),
+    )
+    await mirror(pool, { network, channels, states, readAt })
+  }
+  return async () => {
+    const claimable = await readClaimable(pool, { network, terms: schedule.claim, limit: MOST_CLAIMED })
+    const due = patience.dueOf(claimable.map((channel) => ({ ...channel, id: channel.channelId })))
+    // The contract takes one authorizer's claims at a time.
+    const groups = Map.groupBy(due, ({ config }) => config.receiverAuthorizer.toLowerCase())
+    for (const group of groups.values())
+      for (let start = 0; start < group.length; start += BATCH) await batch(group.slice(start, start + BATCH))
+  }
+}
+
+/** Has sellers sent what was claimed for them; those who could not be are tried again before the others' next time. */
+function settle(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: ChannelJobsOptions) {
+  const { network } = at
+  const patience = createPatience(now, LONGEST_PATIENCE_MS)
+  let due = now()
+  let open: (Earner & { id: string })[] = []
+  return async () => {
+    if (now() >= due) {
+      open = (await readEarners(pool, network)).map((one) => ({ ...one, id: `${one.receiver}/${one.token}` }))
+      due = now() + schedule.settleSeconds * 1000
+    }
+    const tried = patience.dueOf(open)
+    const { settled, left } = await settleEarnings(at, tried)
+    metrics.settlements.inc({ network, outcome: 'settled' }, settled.length)
+    metrics.settlements.inc({ network, outcome: 'left' }, left.length)
+    for (const one of left) {
+      patience.later(one)
+      logger.warn({ network, receiver: one.receiver, token: one.token }, 'a seller could not be sent what was claimed')
+    }
+    open = open.filter((one) => left.includes(one) || !tried.includes(one))
+  }
+}

@@ -1,0 +1,54 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Outstanding } from './claimable.ts'
+
+export interface ChannelMetrics {
+  /** Channels whose vouchers were claimed, or could not be. */
+  claims: Counter<'network' | 'outcome'>
+  /** Sellers who were sent what was claimed for them, or could not be. */
+  settlements: Counter<'network' | 'outcome'>
+  /** What the process that leads has seen last; undefined in every other. */
+  show(outstanding: Outstanding | undefined): void
+}
+
+/** What operators watch of payment channels. Only the process that does the work shows gauges, lest sums count twice. */
+export function createChannelMetrics({ registry, now }: { registry: Registry; now: () => number }): ChannelMetrics {
+  const registers = [registry]
+  const labelNames = ['network', 'outcome'] as const
+  let shown: Outstanding | undefined
+  new Gauge({
+    name: 'launa_channels_unclaimed_value',
+    help: 'Atomic units that were charged in payment channels and are not claimed on the chain',
+    labelNames: ['network'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [network, value] of shown?.unclaimed ?? []) this.set({ network }, value)
+    },
+  })
+  new Gauge({
+    name: 'launa_oldest_pending_withdrawal_seconds',
+    help: 'Age of the oldest withdrawal from a channel with something left to claim',
+    registers,
+    collect() {
+      const since = shown?.oldestWithdrawal
+      this.set(since === undefined ? 0 : Math.max(0, Math.round(now() / 1000 - since)))
+    },
+  })
+  return {
+    claims: new Counter({
+      name: 'launa_channel_claims_total',
+      help: 'Payment channels whose vouchers were to be claimed, by what the chain said afterwards',
+      labelNames,
+      registers,
+    }),
+    settlements: new Counter({
+      name: 'launa_channel_settlements_total',
+      help: 'Transfers of claimed money to sellers, by what the chain said afterwards',
+      labelNames,
+      registers,
+    }),
+    show(outstanding) {
+      shown = outstanding
+    },
+  }
+}

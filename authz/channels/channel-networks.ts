@@ -1,0 +1,31 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { SANDBOX_NETWORK } from '../../domain/network.ts'
+import type { FacilitatorSettings } from '../../facilitators/facilitator-settings.ts'
+import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
+import type { Facilitator } from '../facilitator.ts'
+import type { ChannelNetwork } from './claim-batch.ts'
+
+/**
+ * The networks that may have payment channels: those whose chain we can ask ourselves, since only then somebody sees that a
+ * payer takes its money back. The Sandbox has none.
+ */
+export function channelNetworks(options: {
+  facilitators: Readonly<Record<string, FacilitatorSettings>>
+  chains: readonly { network: string; chain: ChainRpc }[]
+  facilitatorOf: (network: string) => Facilitator | undefined
+}): (ChannelNetwork & { facilitator: Facilitator })[] {
+  const { facilitators, chains, facilitatorOf } = options
+  return chains.flatMap(({ network, chain }) => {
+    const facilitator = facilitatorOf(network)
+    if (!facilitator || network === SANDBOX_NETWORK) return []
+    const key = facilitators[network]?.receiver_authorizer_key
+    return [
+      {
+        network,
+        chain,
+        facilitator,
+        authorizer: key === undefined ? undefined : privateKeyToAccount(key as `0x${string}`),
+      },
+    ]
+  })
+}

@@ -1,0 +1,122 @@
+import type { Channel, ChannelStorage, ChannelUpdateResult } from '@x402/evm/batch-settlement/server'
+import type { ClientBase, Pool } from 'pg'
+import type { Environment } from '../../domain/environment.ts'
+import { inTransaction } from '../../runtime/transaction.ts'
+import { bytesOf } from './channel.ts'
+
+type Client = Pick<ClientBase | Pool, 'query'>
+
+/** x402's record of a channel (@x402/evm, `ChannelStorage`), and what we know besides. */
+export interface StoredChannel extends Channel {
+  /** The greatest refund that was signed for under this nonce, in atomic units: it may be paid out until the nonce moves. */
+  refundSigned?: { amount: string; nonce: number }
+}
+
+type Update = (current: StoredChannel | undefined) => StoredChannel | undefined
+
+interface Updated extends ChannelUpdateResult {
+  channel: StoredChannel | undefined
+}
+
+export interface PostgresChannelStorage extends ChannelStorage {
+  get(channelId: string): Promise<StoredChannel | undefined>
+  list(): Promise<StoredChannel[]>
+  updateChannel(channelId: string, update: Update): Promise<Updated>
+}
+
+const SELECT = `
+  select '0x' || encode(channel_id, 'hex') as "channelId", config as "channelConfig",
+    charged::text as "chargedCumulativeAmount", signed_max::text as "signedMaxClaimable", signature, balance::text,
+    total_claimed::text as "totalClaimed", withdraw_requested_at::float8 as "withdrawRequestedAt",
+    refund_nonce::float8 as "refundNonce", extract(epoch from synced_at)::float8 * 1000 as "onchainSyncedAt",
+    extract(epoch from last_request_at)::float8 * 1000 as "lastRequestTimestamp", pending_request as "pendingRequest",
+    case when refund_signed_nonce is not null
+      then json_build_object('amount', refund_signed::text, 'nonce', refund_signed_nonce) end as "refundSigned"
+  from payment_channel where network = $1`
+
+const UPDATE = `
+  update payment_channel set charged = $3, signed_max = $4, signature = $5, balance = $6, total_claimed = $7,
+    withdraw_requested_at = $8, refund_nonce = $9, synced_at = to_timestamp($10 / 1000.0),
+    last_request_at = to_timestamp($11 / 1000.0), pending_request = $12, refund_signed = $13, refund_signed_nonce = $14
+  where network = $1 and channel_id = $2`
+
+const INSERT = `
+  insert into payment_channel (network, channel_id, charged, signed_max, signature, balance, total_claimed,
+      withdraw_requested_at, refund_nonce, synced_at, last_request_at, pending_request, refund_signed, refund_signed_nonce,
+      environment, config, receiver, token)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10 / 1000.0), to_timestamp($11 / 1000.0), $12, $13, $14,
+      $15, $16, $17, $18)
+  on conflict do nothing`
+
+/**
+ * x402's interface of a server's channels, over PostgreSQL: one network's rows of `payment_channel`. A change is atomic among
+ * all replicas, since the row is locked while it is decided upon. Paid requests do not go this way: they change many
+ * channels in one statement.
+ */
+export function createChannelStorage(
+  pool: Pool,
+  { network, environment }: { network: string; environment: Environment },
+): PostgresChannelStorage {
+  const read = async (client: Client, channelId: string, lock: '' | 'for update') => {
+    const { rows } = await client.query(`${SELECT} and channel_id = $2 ${lock}`, [network, bytesOf(channelId)])
+    return rows[0] && withoutNulls(rows[0])
+  }
+
+  /** Undefined when another process has made the row that was not there: the decision has to be made anew. */
+  const attempt = (channelId: string, update: Update): Promise<Updated | undefined> =>
+    inTransaction(pool, async (client) => {
+      const current = await read(client, channelId, 'for update')
+      const channel = update(current)
+      if (channel === current) return { channel, status: 'unchanged' }
+      if (!channel) {
+        await client.query('delete from payment_channel where network = $1 and channel_id = $2', [
+          ...[network, bytesOf(channelId)],
+        ])
+        return { channel, status: 'deleted' }
+      }
+      const values = [network, bytesOf(channelId), ...columnsOf(channel)]
+      if (current) await client.query(UPDATE, values)
+      else {
+        const { channelConfig: config } = channel
+        const made = [...values, environment, JSON.stringify(config), config.receiver, config.token]
+        if ((await client.query(INSERT, made)).rowCount === 0) return undefined
+      }
+      return { channel, status: 'updated' }
+    })
+
+  return {
+    get: (channelId) => read(pool, channelId, ''),
+    async list() {
+      const { rows } = await pool.query(`${SELECT} order by channel_id`, [network])
+      return rows.map(withoutNulls)
+    },
+    async updateChannel(channelId, update) {
+      for (;;) {
+        const done = await attempt(channelId, update)
+        if (done) return done
+      }
+    },
+  }
+}
+
+function columnsOf(channel: StoredChannel): unknown[] {
+  return [
+    channel.chargedCumulativeAmount,
+    channel.signedMaxClaimable,
+    channel.signature,
+    channel.balance,
+    channel.totalClaimed,
+    channel.withdrawRequestedAt,
+    channel.refundNonce,
+    channel.onchainSyncedAt ?? null,
+    channel.lastRequestTimestamp,
+    channel.pendingRequest ? JSON.stringify(channel.pendingRequest) : null,
+    channel.refundSigned?.amount ?? '0',
+    channel.refundSigned?.nonce ?? null,
+  ]
+}
+
+/** x402 leaves out what there is not. */
+function withoutNulls(row: StoredChannel): StoredChannel {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as StoredChannel
+}

@@ -1,0 +1,62 @@
+import type { ClientBase, Pool } from 'pg'
+import type { Earner } from './chain-state.ts'
+import { CHANNEL_COLUMNS, type ChannelRow, channelOf, type PaymentChannel } from './channel.ts'
+
+type Client = Pick<ClientBase | Pool, 'query'>
+
+/** When vouchers are worth a transaction. A withdrawal makes all of its channel's so at once. */
+export interface ClaimTerms {
+  /** Unclaimed atomic units of one channel. */
+  value: bigint
+  /** Since the first of them was seen unclaimed. */
+  seconds: number
+}
+
+const CLAIMABLE = `
+  select ${CHANNEL_COLUMNS} from payment_channel
+  where network = $1 and least(charged, balance) > total_claimed
+    and (withdraw_requested_at > 0 or charged - total_claimed >= $2::numeric
+      or unclaimed_since < now() - make_interval(secs => $3))
+  order by withdraw_requested_at = 0, unclaimed_since limit $4`
+
+/** Channels whose vouchers are to be claimed now: those first whose payers take their money back, then the oldest. */
+export async function readClaimable(
+  client: Client,
+  { network, terms, limit }: { network: string; terms: ClaimTerms; limit: number },
+): Promise<PaymentChannel[]> {
+  const { rows } = await client.query<ChannelRow>(CLAIMABLE, [network, String(terms.value), terms.seconds, limit])
+  return rows.map(channelOf)
+}
+
+/** Everybody for whom something was claimed on a network. */
+export async function readEarners(client: Client, network: string): Promise<Earner[]> {
+  const { rows } = await client.query<Earner>(
+    'select distinct receiver, token from payment_channel where network = $1 and total_claimed > 0',
+    [network],
+  )
+  return rows
+}
+
+/** What channels hold for sellers and no chain knows of yet. */
+export interface Outstanding {
+  /** Atomic units, by network. */
+  unclaimed: ReadonlyMap<string, number>
+  /** Of those withdrawals that have something left to claim; Unix seconds. */
+  oldestWithdrawal: number | undefined
+}
+
+const OUTSTANDING = `
+  select network, sum(charged - total_claimed)::float8 as unclaimed,
+    min(nullif(withdraw_requested_at, 0))::float8 as "oldestWithdrawal"
+  from payment_channel where charged > total_claimed group by network`
+
+export async function readOutstanding(client: Client): Promise<Outstanding> {
+  const { rows } = await client.query<{ network: string; unclaimed: number; oldestWithdrawal: number | null }>(
+    OUTSTANDING,
+  )
+  const withdrawals = rows.flatMap(({ oldestWithdrawal }) => oldestWithdrawal ?? [])
+  return {
+    unclaimed: new Map(rows.map(({ network, unclaimed }) => [network, unclaimed])),
+    oldestWithdrawal: withdrawals.length === 0 ? undefined : Math.min(...withdrawals),
+  }
+}

@@ -1,0 +1,73 @@
+import type { ClientBase, Pool } from 'pg'
+import type { ChainState } from './chain-state.ts'
+import { bytesOf, CHANNEL_COLUMNS, type ChannelRow, channelOf, type PaymentChannel } from './channel.ts'
+
+type Client = Pick<ClientBase | Pool, 'query'>
+
+/** A channel that nobody has used for so long has nothing new to tell, unless something is left to claim. */
+const IN_USE_MINUTES = 15
+
+const WATCHED = `
+  select ${CHANNEL_COLUMNS}, now() as "readAt" from payment_channel
+  where network = $1 and (charged > total_claimed or withdraw_requested_at > 0
+    or last_request_at > now() - interval '${IN_USE_MINUTES} minutes')
+  order by synced_at nulls first limit $2`
+
+/**
+ * Channels of a network about which the chain has to be asked, those first that it was not asked about for longest. `readAt`
+ * is when that was decided, by the database's clock.
+ */
+export async function readWatched(
+  client: Client,
+  { network, limit }: { network: string; limit: number },
+): Promise<{ channels: PaymentChannel[]; readAt: Date }> {
+  const { rows } = await client.query<ChannelRow & { readAt: Date }>(WATCHED, [network, limit])
+  return { channels: rows.map(channelOf), readAt: rows[0]?.readAt ?? new Date(0) }
+}
+
+// Keys are sorted, since other processes write rows of channels in batches too. What was written after the chain was asked
+// is newer than its answer. A nonce that runs backwards is a node that lags behind, or else a reorganisation: then the chain
+// is believed after a while.
+const MIRROR = `
+  with known as (
+    select c.network, c.channel_id from payment_channel c
+    join unnest($2::bytea[]) as k(channel_id) on c.network = $1 and c.channel_id = k.channel_id
+    order by c.channel_id for no key update of c
+  )
+  update payment_channel c set balance = s.balance, total_claimed = s.total_claimed,
+      withdraw_requested_at = s.withdraw_requested_at, refund_nonce = s.refund_nonce, synced_at = now(),
+      unclaimed_since = case when c.charged <= s.total_claimed then null
+        when s.total_claimed > c.total_claimed then now() else coalesce(c.unclaimed_since, now()) end
+  from known, unnest($2::bytea[], $3::numeric[], $4::numeric[], $5::bigint[], $6::bigint[])
+    as s(channel_id, balance, total_claimed, withdraw_requested_at, refund_nonce)
+  where known.channel_id = s.channel_id and c.network = known.network and c.channel_id = known.channel_id
+    and coalesce(c.synced_at < $7, true)
+    and (c.refund_nonce <= s.refund_nonce or c.synced_at < now() - interval '10 minutes')`
+
+/**
+ * Writes what the chain has said of channels when it was asked after `readAt`; answers of how many it was news. Of a channel
+ * that somebody else has written about meanwhile nothing is changed.
+ */
+export async function mirror(
+  client: Client,
+  seen: { network: string; channels: readonly PaymentChannel[]; states: readonly ChainState[]; readAt: Date },
+): Promise<number> {
+  const { network, channels, states, readAt } = seen
+  const column = (value: (state: ChainState) => bigint | number) => states.map((state) => String(value(state)))
+  const { rowCount } = await client.query(MIRROR, [
+    network,
+    channels.map(({ channelId }) => bytesOf(channelId)),
+    column(({ balance }) => balance),
+    column(({ totalClaimed }) => totalClaimed),
+    column(({ withdrawRequestedAt }) => withdrawRequestedAt),
+    column(({ refundNonce }) => refundNonce),
+    readAt,
+  ])
+  return rowCount ?? 0
+}
+
+/** The database's clock, before the chain is asked about channels that were read at another time. */
+export async function databaseTime(client: Client): Promise<Date> {
+  const { rows } = await client.query<{ now: Date }>('select now()')
+  return rows[0]?.now ?? new Date(0)
+}

@@ -1,0 +1,105 @@
+import {
+  BATCH_SETTLEMENT_ADDRESS,
+  BATCH_SETTLEMENT_DOMAIN,
+  BATCH_SETTLEMENT_SCHEME,
+  type BatchSettlementClaimPayload,
+  type BatchSettlementEnrichedRefundPayload,
+  type BatchSettlementRefundPayload,
+  type BatchSettlementSettlePayload,
+  type BatchSettlementVoucherClaim,
+  claimBatchTypes,
+  refundTypes,
+} from '@x402/evm'
+import type { Hex, PrivateKeyAccount } from 'viem'
+import { evmChainId } from '../../domain/network.ts'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { PaymentChannel } from './channel.ts'
+
+/** What a facilitator is asked about payment channels, in place of a payment (x402, scheme "batch-settlement"). */
+export type ChannelRequest =
+  | BatchSettlementClaimPayload
+  | BatchSettlementSettlePayload
+  | BatchSettlementRefundPayload
+  | BatchSettlementEnrichedRefundPayload
+
+/** Some of what a channel's voucher is good for. */
+export interface Claim {
+  channel: PaymentChannel
+  /** What has been claimed when this claim is made, in atomic units; at most the voucher's sum. */
+  total: bigint
+}
+
+/** The claim as the contract takes it. */
+export function voucherClaim({ channel, total }: Claim): BatchSettlementVoucherClaim {
+  const { config, signedMax, signature } = channel
+  return {
+    voucher: { channel: config, maxClaimableAmount: String(signedMax) },
+    signature,
+    totalClaimed: String(total),
+  }
+}
+
+/**
+ * A batch of claims of one receiver authorizer, signed where its key is ours; else the facilitator has to sign.
+ */
+export async function claimOperation(
+  network: string,
+  claims: readonly Claim[],
+  authorizer: PrivateKeyAccount | undefined,
+): Promise<BatchSettlementClaimPayload> {
+  const payload = { type: 'claim' as const, claims: claims.map(voucherClaim) }
+  const signature = await signClaims(network, claims, authorizer)
+  return { ...payload, ...(signature && { claimAuthorizerSignature: signature }) }
+}
+
+/** EIP-712 `ClaimBatch`; undefined when these channels are not the authorizer's. */
+export async function signClaims(
+  network: string,
+  claims: readonly Claim[],
+  authorizer: PrivateKeyAccount | undefined,
+): Promise<Hex | undefined> {
+  if (!authorizer || !claims.every(({ channel }) => isAuthorizer(authorizer, channel))) return undefined
+  return authorizer.signTypedData({
+    domain: domainOf(network),
+    types: claimBatchTypes,
+    primaryType: 'ClaimBatch',
+    message: {
+      claims: claims.map(({ channel, total }) => ({
+        ...{ channelId: channel.channelId, maxClaimableAmount: channel.signedMax, totalClaimed: total },
+      })),
+    },
+  })
+}
+
+/** EIP-712 `Refund`; undefined when the channel is not the authorizer's. */
+export async function signRefund(
+  channel: PaymentChannel,
+  refund: { amount: bigint; nonce: bigint },
+  authorizer: PrivateKeyAccount | undefined,
+): Promise<Hex | undefined> {
+  if (!authorizer || !isAuthorizer(authorizer, channel)) return undefined
+  return authorizer.signTypedData({
+    ...{ domain: domainOf(channel.network), types: refundTypes, primaryType: 'Refund' },
+    message: { channelId: channel.channelId, ...refund },
+  })
+}
+
+function isAuthorizer({ address }: PrivateKeyAccount, { config }: PaymentChannel): boolean {
+  return config.receiverAuthorizer.toLowerCase() === address.toLowerCase()
+}
+
+function domainOf(network: string) {
+  return { ...BATCH_SETTLEMENT_DOMAIN, chainId: evmChainId(network), verifyingContract: BATCH_SETTLEMENT_ADDRESS }
+}
+
+/** The terms beside an operation, of which facilitators read the network; `amount` is what is moved, 0 for claims. */
+export function operationRequirements(
+  network: string,
+  { receiver, token, amount }: { receiver: string; token: string; amount: bigint },
+): PaymentRequirements {
+  return {
+    ...{ scheme: BATCH_SETTLEMENT_SCHEME, network, asset: token, amount: String(amount), payTo: receiver },
+    maxTimeoutSeconds: 60,
+    extra: {},
+  }
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { SettleResponse } from '@x402/core/types'
+import type { BatchSettlementRefundPayload } from '@x402/evm'
+import type { Hex } from 'viem'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { Facilitator, SettleOutcome } from '../facilitator.ts'
+import { type ChainState, readChainStates } from './chain-state.ts'
+import { least, type PaymentChannel } from './channel.ts'
+import type { PostgresChannelStorage, StoredChannel } from './channel-storage.ts'
+import type { ChannelNetwork } from './claim-batch.ts'
+import { operationRequirements, signClaims, signRefund, voucherClaim } from './operations.ts'
+
+export interface RefundPorts {
+  at: ChannelNetwork & { facilitator: Facilitator }
+  storage: PostgresChannelStorage
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** A payer's request to have the rest of a channel back: a voucher for what was charged already, and nothing more. */
+export interface RefundRequest {
+  /** Whose share of the facilitator's connections it takes. */
+  accountId: string
+  /** Its channel's terms are those of the option, and its signature is the payer's where a key of its own signs. */
+  payload: BatchSettlementRefundPayload
+  requirements: PaymentRequirements
+}
+
+/** In x402's words. */
+export type RefundRefusal =
+  | 'invalid_batch_settlement_evm_missing_channel'
+  | 'invalid_batch_settlement_evm_channel_busy'
+  | 'invalid_batch_settlement_evm_refund_amount_invalid'
+  | 'invalid_batch_settlement_evm_refund_no_balance'
+
+export type RefundOutcome =
+  /** The chain has paid the payer; the receipt is for its client. */
+  | { kind: 'refunded'; receipt: SettleResponse }
+  /** The voucher is not for what was charged; the client has lost count. */
+  | { kind: 'miscounted'; channel: StoredChannel }
+  | { kind: 'refused'; reason: string }
+  /** Nothing was signed for; later it may work. */
+  | { kind: 'unavailable' }
+  /** Signed for and sent, and the chain does not show it yet. */
+  | { kind: 'unknown' }
+
+/** For how long no other refund of a channel is begun, in milliseconds: longer than a facilitator may take. */
+const LEASE_MS = 60_000
+/** A node may be some blocks behind the one that the facilitator has seen it on. */
+const LOOKS = 10
+const BETWEEN_LOOKS_MS = 300
+
+/**
+ * Gives a payer the unused rest of a channel back (x402, cooperative refund): claims what is outstanding and refunds in one
+ * transaction. Before anything is signed, the sum is taken from what vouchers may count on, and stays so until the chain's
+ * nonce has moved: whoever has seen the signature may use it at any time until then. Rejects when the database fails.
+ */
+export async function refundChannel(ports: RefundPorts, request: RefundRequest): Promise<RefundOutcome> {
+  const { at, storage } = ports
+  const { channelId } = request.payload.voucher
+  const known = await storage.get(channelId)
+  if (!known) return refused('invalid_batch_settlement_evm_missing_channel')
+  const { accountId, payload, requirements } = request
+  const verified = await at.facilitator.verify({
+    ...{ accountId, signed: payload, payer: known.channelConfig.payer, requirements },
+  })
+  if (verified.kind === 'invalid') return refused(verified.reason)
+  const before = verified.kind === 'valid' ? await chainState(at, channelId).catch(() => undefined) : undefined
+  if (!before) return { kind: 'unavailable' }
+  const promised = await promise(ports, request, before)
+  if ('kind' in promised) return promised
+  const outcome = await send(ports, request, promised)
+  const after = await seeRefund(at, { before, promised, outcome })
+  await keep(ports, { promised, outcome, after })
+  if (!after) return outcome.kind === 'refused' ? { kind: 'unavailable' } : { kind: 'unknown' }
+  return { kind: 'refunded', receipt: receiptOf(at.network, { promised, outcome, after }) }
+}
+
+function refused(reason: string): RefundOutcome {
+  return { kind: 'refused', reason }
+}
+
+async function chainState({ chain }: ChannelNetwork, channelId: Hex): Promise<ChainState | undefined> {
+  return (await readChainStates(chain, [channelId]))[0]
+}
+
+/** A refund that is on record before it is signed for. */
+interface Promised {
+  channel: StoredChannel
+  /** Atomic units. */
+  amount: bigint
+  nonce: bigint
+  /** What was signed for before under the same nonce. */
+  earlier: StoredChannel['refundSigned']
+}
+
+async function promise(
+  { storage, now }: RefundPorts,
+  { payload }: RefundRequest,
+  before: ChainState,
+): Promise<Promised | RefundOutcome> {
+  let result: Promised | RefundOutcome = refused('invalid_batch_settlement_evm_missing_channel')
+  await storage.updateChannel(payload.voucher.channelId, (current) => {
+    if (!current) return current
+    const amount = refundable(current, payload, { before, now: now() })
+    if (typeof amount === 'object') {
+      result = amount
+      return current
+    }
+    const nonce = before.refundNonce
+    const earlier = current.refundSigned?.nonce === Number(nonce) ? current.refundSigned : undefined
+    const most = earlier && BigInt(earlier.amount) > amount ? earlier.amount : String(amount)
+    const channel: StoredChannel = {
+      ...withChainState(current, before, now()),
+      pendingRequest: {
+        pendingId: randomUUID(),
+        signedMaxClaimable: current.chargedCumulativeAmount,
+        expiresAt: now() + LEASE_MS,
+      },
+      refundSigned: { amount: most, nonce: Number(nonce) },
+    }
+    result = { channel, amount, nonce, earlier }
+    return channel
+  })
+  return result
+}
+
+/** What may be given back of a channel, in atomic units, or why nothing is. */
+function refundable(
+  current: StoredChannel,
+  { voucher, amount: wanted }: BatchSettlementRefundPayload,
+  { before, now }: { before: ChainState; now: number },
+): bigint | RefundOutcome {
+  if ((current.pendingRequest?.expiresAt ?? 0) > now) return refused('invalid_batch_settlement_evm_channel_busy')
+  if (voucher.maxClaimableAmount !== current.chargedCumulativeAmount) return { kind: 'miscounted', channel: current }
+  const charged = BigInt(current.chargedCumulativeAmount)
+  const rest = before.balance - (charged > before.totalClaimed ? charged : before.totalClaimed)
+  if (rest <= 0n) return refused('invalid_batch_settlement_evm_refund_no_balance')
+  if (wanted === undefined) return rest
+  return wanted === '0' ? refused('invalid_batch_settlement_evm_refund_amount_invalid') : least(BigInt(wanted), rest)
+}
+
+/** Signs where the key is ours, and has the facilitator send it, with a claim of what was charged and is not claimed. */
+async function send(
+  { at }: RefundPorts,
+  { accountId, payload }: RefundRequest,
+  promised: Promised,
+): Promise<SettleOutcome> {
+  const { network, authorizer, facilitator } = at
+  const { amount, nonce } = promised
+  const channel = paymentChannel(network, promised.channel)
+  const claims = channel.charged > channel.totalClaimed ? [{ channel, total: channel.charged }] : []
+  const refundSignature = await signRefund(channel, { amount, nonce }, authorizer)
+  const claimSignature = claims.length > 0 ? await signClaims(network, claims, authorizer) : undefined
+  return facilitator.settle({
+    accountId,
+    signed: {
+      ...{ ...payload, channelConfig: channel.config, amount: String(amount), refundNonce: String(nonce) },
+      claims: claims.map(voucherClaim),
+      ...(refundSignature && { refundAuthorizerSignature: refundSignature }),
+      ...(claimSignature && { claimAuthorizerSignature: claimSignature }),
+    },
+    payer: channel.config.payer,
+    requirements: operationRequirements(network, { ...channel.config, amount }),
+  })
+}
+
+/** Looks until the chain shows the refund; not for long where it was not said to be there. */
+async function seeRefund(
+  at: ChannelNetwork,
+  { before, promised, outcome }: { before: ChainState; promised: Promised; outcome: SettleOutcome },
+): Promise<ChainState | undefined> {
+  for (let looks = outcome.kind === 'settled' ? LOOKS : 2; looks > 0; looks -= 1) {
+    const state = await chainState(at, promised.channel.channelId as Hex).catch(() => undefined)
+    const isPaid = state && state.refundNonce > promised.nonce && state.balance <= before.balance - promised.amount
+    if (isPaid) return state
+    await delay(BETWEEN_LOOKS_MS)
+  }
+  return undefined
+}
+
+/** Writes how it has ended. A signature that was never sent away is forgotten, every other keeps its sum from vouchers. */
+async function keep(
+  { storage, now }: RefundPorts,
+  { promised, outcome, after }: { promised: Promised; outcome: SettleOutcome; after: ChainState | undefined },
+): Promise<void> {
+  const { channelId, pendingRequest } = promised.channel
+  await storage.updateChannel(channelId, (current) => {
+    if (current?.pendingRequest?.pendingId !== pendingRequest?.pendingId || !current) return current
+    const { pendingRequest: _, refundSigned, ...rest } = current
+    if (after) return withChainState(rest, after, now())
+    const standing = outcome.kind === 'refused' ? promised.earlier : refundSigned
+    return { ...rest, ...(standing && { refundSigned: standing }) }
+  })
+}
+
+function withChainState(channel: StoredChannel, state: ChainState, now: number): StoredChannel {
+  return {
+    ...channel,
+    balance: String(state.balance),
+    totalClaimed: String(state.totalClaimed),
+    withdrawRequestedAt: state.withdrawRequestedAt,
+    refundNonce: Number(state.refundNonce),
+    onchainSyncedAt: now,
+  }
+}
+
+function paymentChannel(network: string, stored: StoredChannel): PaymentChannel {
+  return {
+    network,
+    channelId: stored.channelId as Hex,
+    config: stored.channelConfig,
+    charged: BigInt(stored.chargedCumulativeAmount),
+    signedMax: BigInt(stored.signedMaxClaimable),
+    signature: stored.signature as Hex,
+    balance: BigInt(stored.balance),
+    totalClaimed: BigInt(stored.totalClaimed),
+    withdrawRequestedAt: stored.withdrawRequestedAt,
+    refundNonce: BigInt(stored.refundNonce),
+  }
+}
+
+/** The `PAYMENT-RESPONSE` of a refund, by which the client corrects its own record. */
+function receiptOf(
+  network: string,
+  { promised, outcome, after }: { promised: Promised; outcome: SettleOutcome; after: ChainState },
+): SettleResponse {
+  const { channelId, channelConfig, chargedCumulativeAmount } = promised.channel
+  return {
+    success: true,
+    payer: channelConfig.payer,
+    transaction: ('transaction' in outcome && outcome.transaction) || '',
+    network: network as SettleResponse['network'],
+    amount: String(promised.amount),
+    extra: {
+      channelState: {
+        ...{ channelId, balance: String(after.balance), totalClaimed: String(after.totalClaimed) },
+        ...{ withdrawRequestedAt: after.withdrawRequestedAt, refundNonce: String(after.refundNonce) },
+        chargedCumulativeAmount,
+      },
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { type Earner, readUnsettled } from './chain-state.ts'
+import { CHANNEL_JOBS, type ChannelNetwork } from './claim-batch.ts'
+import { operationRequirements } from './operations.ts'
+
+export interface EarningsResult<One extends Earner> {
+  settled: One[]
+  left: One[]
+}
+
+const AT_ONCE = 4
+
+/**
+ * Sends sellers what was claimed for them, one transaction for each seller and token. The chain says for whom there is
+ * something, and afterwards for whom there still is; asking twice moves nothing twice.
+ */
+export async function settleEarnings<One extends Earner>(
+  at: ChannelNetwork,
+  earners: readonly One[],
+): Promise<EarningsResult<One>> {
+  const due = await withUnsettled(at, earners)
+  const queue = [...due]
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await settleOne(at, next)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  const still = new Map(
+    (
+      await withUnsettled(
+        at,
+        due.map(({ earner }) => earner),
+      )
+    ).map((one) => [one.earner, one.amount]),
+  )
+  // Somebody's next claims may have come in between: less than before is enough.
+  const isLeft = ({ earner, amount }: Unsettled<One>) => (still.get(earner) ?? 0n) >= amount
+  return {
+    settled: due.filter((one) => !isLeft(one)).map(({ earner }) => earner),
+    left: due.filter(isLeft).map(({ earner }) => earner),
+  }
+}
+
+interface Unsettled<One extends Earner> {
+  earner: One
+  /** Atomic units. */
+  amount: bigint
+}
+
+async function withUnsettled<One extends Earner>(
+  { chain }: ChannelNetwork,
+  earners: readonly One[],
+): Promise<Unsettled<One>[]> {
+  const amounts = await readUnsettled(chain, earners)
+  return earners.flatMap((earner, index) => {
+    const amount = amounts[index] ?? 0n
+    return amount > 0n ? [{ earner, amount }] : []
+  })
+}
+
+function settleOne({ network, facilitator }: ChannelNetwork, { earner, amount }: Unsettled<Earner>) {
+  return facilitator.settle({
+    accountId: CHANNEL_JOBS,
+    signed: { type: 'settle', receiver: earner.receiver, token: earner.token },
+    payer: undefined,
+    requirements: operationRequirements(network, { ...earner, amount }),
+  })
+}
