@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
 import {
   booleanVariable,
+  cidrRangesVariable,
   logLevelVariable,
   parseEnvironment,
   portVariable,
@@ -80,7 +81,10 @@ const variables = z.object({
   MAILS_PER_ACCOUNT: attempts(5),
   MAILS_PER_NETWORK: attempts(20),
   FAUCET_USES_PER_ACCOUNT: attempts(30),
+  UPSTREAM_PROBES_PER_ACCOUNT: attempts(60),
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
+  /** What xds denies besides private addresses: a probe must not reach it either. */
+  DENIED_UPSTREAMS: cidrRangesVariable,
   LOG_LEVEL: logLevelVariable.default('info'),
 })
 
