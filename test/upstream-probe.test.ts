@@ -5,9 +5,9 @@ import { createServer as createSecureHttpServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
 import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Authority, createAuthority } from '../test/e2e/support/certificates.ts'
-import { type DnsAnswer, type DnsResponder, dnsResponder } from './domains/testing/dns-responder.ts'
-import { createUpstreamProbe } from './upstream-probe.ts'
+import { type DnsAnswer, type DnsResponder, dnsResponder } from '../control-plane/domains/testing/dns-responder.ts'
+import { createUpstreamProbe } from '../control-plane/upstream-probe.ts'
+import { type Authority, createAuthority } from './e2e/support/certificates.ts'
 
 const names: Record<string, DnsAnswer> = {
   'up.example.com': { addresses: ['127.0.0.1'] },
