@@ -85,6 +85,8 @@ const variables = z.object({
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
   /** What xds denies besides private addresses: a probe must not reach it either. */
   DENIED_UPSTREAMS: cidrRangesVariable,
+  /** Where the built dashboard lies; without it the API is served alone. */
+  DASHBOARD_DIRECTORY: z.string().min(1).optional(),
   LOG_LEVEL: logLevelVariable.default('info'),
 })
 
