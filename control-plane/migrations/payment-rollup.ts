@@ -34,10 +34,17 @@ const TABLES = [
     payer text collate "C" not null,
     ordinal integer not null,
     last_day date not null,
-    primary key (account_id, environment, payer),
-    unique (account_id, environment, ordinal)
+    primary key (account_id, environment, payer)
   )`,
   'create index payment_rollup_payer_day on payment_rollup_payer (last_day)',
+  // How many numbers a seller's payers have been given. An index of the numbers would tell too, and mislead the planner.
+  `create table payment_rollup_payers (
+    account_id uuid not null,
+    environment text not null,
+    count integer not null,
+    primary key (account_id, environment)
+  )`,
+  'alter table payment_rollup_payers enable row level security',
   `create table payment_rollup_open (
     id uuid primary key,
     account_id uuid not null,
@@ -63,22 +70,27 @@ const FINAL = `(state in ('SETTLED', 'EXPIRED', 'CANCELLED') or ${FAILED} and no
 
 const DUE = `case when state = 'RELEASED' then ${BEYOND_REUSE} else now() end`
 
-const PAYERS = `(select account_id, environment, ${PAYER} as payer, max(${DAY}) as day
-  from payment where id = any(fresh) and state = 'SETTLED' group by 1, 2, 3)`
+const PAYERS = `
+  with n as materialized (
+    select account_id, environment, ${PAYER} as payer, max(${DAY}) as day
+      from payment where id = any(fresh) and state = 'SETTLED' group by 1, 2, 3)`
 
-/** Only new payers are numbered, or the numbers would grow with every fold. */
-const NUMBER_PAYERS = `
+const NUMBER_PAYERS = `${PAYERS},
+  f as (
+    select n.*, row_number() over of_seller as nth, count(*) over of_seller as news
+      from n left join payment_rollup_payer k using (account_id, environment, payer) where k.payer is null
+      window of_seller as (partition by account_id, environment)),
+  c as (
+    insert into payment_rollup_payers as c (account_id, environment, count)
+      select account_id, environment, count(*) from f group by 1, 2
+    on conflict (account_id, environment) do update set count = c.count + excluded.count
+    returning account_id, environment, count)
   insert into payment_rollup_payer (account_id, environment, payer, ordinal, last_day)
-    select n.account_id, n.environment, n.payer, coalesce(h.highest, -1)
-        + row_number() over (partition by n.account_id, n.environment order by n.payer)::integer, n.day
-    from ${PAYERS} n
-      left join payment_rollup_payer k using (account_id, environment, payer)
-      cross join lateral (select max(o.ordinal) as highest from payment_rollup_payer o
-        where o.account_id = n.account_id and o.environment = n.environment) h
-    where k.ordinal is null`
+    select account_id, environment, f.payer, c.count - f.news + f.nth, f.day
+      from f join c using (account_id, environment)`
 
-const KEEP_PAYERS = `
-  update payment_rollup_payer k set last_day = n.day from ${PAYERS} n
+const KEEP_PAYERS = `${PAYERS}
+  update payment_rollup_payer k set last_day = n.day from n
     where (k.account_id, k.environment, k.payer) = (n.account_id, n.environment, n.payer) and k.last_day < n.day`
 
 const ADD_UP = `
@@ -99,10 +111,10 @@ const ADD_UP = `
 /**
  * Folds payments that were made before a time, at most so many of each kind in one transaction; answers how many new ones
  * it took: fewer when there are no more. One process at a time: others answer 0. It counts nothing twice and loses
- * nothing wherever it dies, since places and sums change in one transaction. Its plans must not be those that were good
- * while the tables were empty, before anybody had analyzed them.
+ * nothing wherever it dies, since places and sums change in one transaction. Its statements are planned anew each time, for the
+ * number of payments that there are, and never as if the tables were as empty as when they were last analyzed.
  */
-const FOLD = `language plpgsql set enable_seqscan = off as $$
+const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
   declare
     low uuid;
     high uuid := (lpad(to_hex(floor(extract(epoch from before) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid;

@@ -175,12 +175,21 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object>> = {
     by_endpoint: [{ api_id: API_ID, endpoint_id: ENDPOINT_ID, ...figures }],
   },
   listSettlements: listOf(settlement),
+  getSettlement: {
+    ...settlement,
+    timeline: [
+      { event: 'created', at: TIME },
+      { event: 'settling', at: TIME },
+      { event: 'settled', at: TIME },
+      { event: 'delivered', at: null },
+    ],
+  },
   getPlatformConfig: {
     platform_domain: 'example.com',
     sandbox_domain: 'dev.example.com',
     gateway: { scheme: 'https', http_port: 80, https_port: 443 },
     control_plane: { base_url: 'https://api.example.com', staging_base_url: 'https://staging.example.com' },
-    networks: [network],
+    networks: [{ ...network, explorer_url: 'https://explorer.example.com/tx/{transaction}' }],
     version: '1.0.0',
   },
   getLocalDevConfig: {

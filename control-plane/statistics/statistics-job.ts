@@ -9,7 +9,7 @@ const LAG_SECONDS = 300
 const PAUSE_MS = 30_000
 const SWEEP_EVERY_MS = 6 * 3_600_000
 /** Payments in one transaction, so that it stays far below the time limit of statements. */
-const BATCH = 5_000
+const BATCH = 2_000
 
 export interface StatisticsJob {
   /** Ends after the batch that is under way. */
