@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../../../control-plane/database.ts'
@@ -29,7 +29,8 @@ beforeAll(async () => {
   await server.query(`create database ${name}`)
   await migrate({ url, logger: createLogger({ name: 'test', level: 'silent' }) })
   const connection = { url, applicationName: 'statistics-test', onError: () => undefined }
-  pool = createPool({ ...connection, max: 4, sessionOptions: '-c statement_timeout=0' })
+  // Without the time limit that services have: a whole ledger is made up in one statement.
+  pool = new Pool({ connectionString: url, max: 4 })
   const session = '-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan'
   reader = createTenantReader(createPool({ ...connection, max: 1, sessionOptions: session }), { tenantFilters: true })
 })
