@@ -57,6 +57,7 @@ test: install ## run all tests: unit tests, and end to end on a stack of their o
 .PHONY: check
 check: packages ## type check, lint, formatting
 	@node_modules/.bin/tsc --noEmit -p .
+	@node_modules/.bin/tsc --noEmit -p dashboard
 	@node_modules/.bin/biome check --error-on-warnings .
 
 .PHONY: bench
