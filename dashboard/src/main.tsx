@@ -17,7 +17,7 @@ createRoot(root).render(
     <ThemeProvider>
       <ToastProvider>
         <SessionProvider store={createSessionStore({ storage: localStorage, now: Date.now })}>
-          <RouterProvider router={createBrowserRouter(routes)} />
+          <RouterProvider router={createBrowserRouter(routes, { basename: '/dashboard' })} />
         </SessionProvider>
       </ToastProvider>
     </ThemeProvider>
