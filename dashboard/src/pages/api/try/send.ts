@@ -1,0 +1,56 @@
+import { type Launa, SANDBOX_NETWORK } from '@launa/sdk'
+import {
+  Buyer,
+  type Inspection,
+  inspect,
+  type PaidResponse,
+  type PaymentTerms,
+  type SentPayment,
+} from '@launa/sdk/buyer'
+import { type Answer, readAnswer } from './answer.ts'
+import { requestInit, type TrialRequest } from './request.ts'
+
+// Signing is large: this file is loaded when something is tried out, not with the page.
+
+export interface UnpaidAnswer {
+  /** The terms of a 402; undefined when no payment is asked for. */
+  required: Inspection['required']
+  answer: Answer
+}
+
+/** Sends a request as somebody does who knows nothing of its price. */
+export async function sendUnpaid(request: TrialRequest): Promise<UnpaidAnswer> {
+  const sentAt = performance.now()
+  const { response, required } = await inspect(request.url, requestInit(request))
+  return { required, answer: await readAnswer(response, sentAt) }
+}
+
+export interface PaidAnswer {
+  answer: Answer
+  receipt: PaidResponse['receipt']
+}
+
+/** Sends a request and pays `terms` for it out of the seller's own Sandbox wallet, which is filled first when it must be. */
+export async function sendPaid(client: Launa, request: TrialRequest, terms: PaymentTerms): Promise<PaidAnswer> {
+  const buyer = await sandboxBuyer(client, request, terms)
+  const sentAt = performance.now()
+  const { response, receipt } = await buyer.fetch(request.url, requestInit(request))
+  return { receipt, answer: await readAnswer(response, sentAt) }
+}
+
+/** Sends a payment again whose outcome nobody knew: the same one, which cannot be charged twice. */
+export async function resendPaid(client: Launa, request: TrialRequest, payment: SentPayment): Promise<PaidAnswer> {
+  const buyer = await sandboxBuyer(client, request, payment.terms)
+  const sentAt = performance.now()
+  const { response, receipt } = await buyer.resume(payment, requestInit(request))
+  return { receipt, answer: await readAnswer(response, sentAt) }
+}
+
+async function sandboxBuyer(client: Launa, { url }: TrialRequest, { amount }: PaymentTerms): Promise<Buyer> {
+  const { address, private_key: privateKey } = await client.sandboxWallet.get()
+  const { usdc_base: balance } = await client.dev.balances({ address })
+  if (BigInt(balance) < BigInt(amount)) await client.dev.faucet({ address, asset: 'usdc' })
+  // Only this host, this network and what the seller has seen and agreed to.
+  const policy = { maxPerCall: amount, networks: [SANDBOX_NETWORK], hosts: [new URL(url).hostname] }
+  return new Buyer({ privateKey, policy })
+}
