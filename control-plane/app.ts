@@ -7,6 +7,7 @@ import type { Histogram } from 'prom-client'
 import { errorBody, LaunaError } from '../domain/errors.ts'
 import { createAllowedMethods } from './allowed-methods.ts'
 import type { HostKind } from './authentication.ts'
+import { serveDashboard } from './dashboard/serve.ts'
 import { answerErrors, sendError } from './error-answers.ts'
 import { replayRequests } from './idempotency.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -78,6 +79,7 @@ export async function buildApp(
   answerErrors(app, allowedMethods.of)
   observeRequests(app, { histogram: options.requestHistogram, logger: services.logger })
   await publishDescription(app, services.version)
+  await serveDashboard(app, services.config)
   guardRoutes(app, {
     host: options.host,
     orm: services.orm,

@@ -81,6 +81,8 @@ const variables = z.object({
   MAILS_PER_NETWORK: attempts(20),
   FAUCET_USES_PER_ACCOUNT: attempts(30),
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
+  /** Where the built dashboard lies; without it the API is served alone. */
+  DASHBOARD_DIRECTORY: z.string().min(1).optional(),
   LOG_LEVEL: logLevelVariable.default('info'),
 })
 
