@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core'
+import type { Seller } from '../../support/seller.ts'
+
+/** Logs a seller in as people do, and waits for the overview. */
+export async function logIn(page: Page, seller: Pick<Seller, 'email' | 'password'>): Promise<void> {
+  await page.goto('/dashboard/login')
+  await page.getByLabel('E-mail').fill(seller.email)
+  await page.getByLabel('Password', { exact: true }).fill(seller.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(/\/dashboard\/?$/)
+}
