@@ -6,7 +6,7 @@ import { PageNotFound } from './ui/page-not-found.tsx'
 
 /**
  * Each page is a file of its own that is loaded when it is gone to, and exports `Component`. The control plane answers
- * these paths with this page, so a new one is also named there.
+ * paths below /dashboard with this page.
  */
 export const routes: RouteObject[] = [
   {
