@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { PublicLayout } from './session/public-layout.tsx'
 import { RequireSession } from './session/require-session.tsx'
 import { Loading } from './ui/loading.tsx'
 import { PageError } from './ui/page-error.tsx'
@@ -13,9 +14,14 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     ErrorBoundary: PageError,
     children: [
-      { path: '/login', lazy: () => import('./pages/login-page.tsx') },
-      { path: '/signup', lazy: () => import('./pages/signup-page.tsx') },
-      { path: '/verify-email', lazy: () => import('./pages/verify-email-page.tsx') },
+      {
+        Component: PublicLayout,
+        children: [
+          { path: '/login', lazy: () => import('./pages/login-page.tsx') },
+          { path: '/signup', lazy: () => import('./pages/signup-page.tsx') },
+          { path: '/verify-email', lazy: () => import('./pages/verify-email-page.tsx') },
+        ],
+      },
       {
         Component: RequireSession,
         children: [
