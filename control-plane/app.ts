@@ -28,7 +28,9 @@ import { operationsRoutes } from './routes/operations.ts'
 import { platformConfigRoutes } from './routes/platform-config.ts'
 import { sandboxWalletRoutes } from './routes/sandbox-wallet.ts'
 import { settlementRoutes } from './routes/settlements.ts'
+import { slugAvailabilityRoutes } from './routes/slug-availability.ts'
 import { statsRoutes } from './routes/stats.ts'
+import { upstreamRoutes } from './routes/upstreams.ts'
 import type { Services } from './services.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -39,6 +41,8 @@ const ROUTES = [
   authRoutes,
   apiKeyRoutes,
   apiRoutes,
+  slugAvailabilityRoutes,
+  upstreamRoutes,
   endpointRoutes,
   domainRoutes,
   openapiImportRoutes,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
 import {
   booleanVariable,
+  cidrRangesVariable,
   logLevelVariable,
   parseEnvironment,
   portVariable,
@@ -80,9 +81,12 @@ const variables = z.object({
   MAILS_PER_ACCOUNT: attempts(5),
   MAILS_PER_NETWORK: attempts(20),
   FAUCET_USES_PER_ACCOUNT: attempts(30),
+  UPSTREAM_PROBES_PER_ACCOUNT: attempts(60),
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
   /** Where the built dashboard lies; without it the API is served alone. */
   DASHBOARD_DIRECTORY: z.string().min(1).optional(),
+  /** What xds denies besides private addresses: a probe must not reach it either. */
+  DENIED_UPSTREAMS: cidrRangesVariable,
   LOG_LEVEL: logLevelVariable.default('info'),
 })
 

@@ -122,6 +122,13 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object>> = {
   listApis: listOf(api),
   getApi: api,
   updateApi: { ...api, discovery_guidance: 'Ask for a city by name.' },
+  getSlugAvailability: { slug: 'weather', available: false, reason: 'taken' },
+  probeUpstream: {
+    reachable: true,
+    status: 200,
+    latency_ms: 84,
+    tls: { protocol: 'TLSv1.3', not_after: '2026-04-30T12:00:00.000Z' },
+  },
   createEndpoint: endpoint,
   listEndpoints: listOf(endpoint),
   getEndpoint: endpoint,

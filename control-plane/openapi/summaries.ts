@@ -15,6 +15,8 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   getApi: 'Read an API',
   updateApi: 'Change the fields that are sent; null clears an optional one',
   deleteApi: 'Delete an API and what belongs to it',
+  getSlugAvailability: 'Whether a slug can be had in the environment',
+  probeUpstream: 'Whether an upstream answers, as the gateway would ask it; its answer is not read',
   createEndpoint: 'Put a price on a method and path of an API',
   listEndpoints: 'List the endpoints of an API, newest first',
   getEndpoint: 'Read an endpoint',

@@ -37,6 +37,7 @@ const GENEROUS_LIMITS = {
   MAILS_PER_ACCOUNT: '1000',
   MAILS_PER_NETWORK: '1000000',
   FAUCET_USES_PER_ACCOUNT: '10000',
+  UPSTREAM_PROBES_PER_ACCOUNT: '1000',
 }
 
 export function controlPlanePart(settings: Settings, secrets: Secrets): Part {

@@ -24,6 +24,8 @@ const CALLS: Readonly<Record<OperationId, readonly [method: string, ...args: unk
   getApi: ['apis.get', ID],
   updateApi: ['apis.update', ID, exampleBody('updateApi')],
   deleteApi: ['apis.delete', ID],
+  getSlugAvailability: ['apis.slugAvailability', { slug: 'weather' }],
+  probeUpstream: ['upstreams.probe', exampleBody('probeUpstream')],
   getDiscovery: ['apis.discovery', ID],
   createEndpoint: ['apis.endpoints.create', ID, exampleBody('createEndpoint')],
   listEndpoints: ['apis.endpoints.list', ID, PAGE],

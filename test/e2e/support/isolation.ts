@@ -109,12 +109,15 @@ export async function ask(app: AppUnderTest, route: Route, caller: Caller, { ids
   const url = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name as 'id'] ?? '')
   const response = await app[caller.host].inject({
     method: route.method as 'GET',
-    url,
+    url: url + (QUERIES[route.operation] ?? ''),
     headers: caller.headers,
     payload: freshBody(route.operation),
   })
   return { status: response.statusCode, text: response.body }
 }
+
+/** What an operation cannot be asked without. */
+const QUERIES: Partial<Record<Operation, string>> = { getSlugAvailability: '?slug=anything' }
 
 /** The published example, with new names where names must be new. */
 function freshBody(operation: Operation): object | undefined {

@@ -13,6 +13,8 @@ export const ROUTES = {
   getApi: ['GET', '/apis/{id}'],
   updateApi: ['PUT', '/apis/{id}'],
   deleteApi: ['DELETE', '/apis/{id}'],
+  getSlugAvailability: ['GET', '/apis/slug-availability'],
+  probeUpstream: ['POST', '/upstreams/probe'],
   createEndpoint: ['POST', '/apis/{id}/endpoints'],
   listEndpoints: ['GET', '/apis/{id}/endpoints'],
   getEndpoint: ['GET', '/apis/{id}/endpoints/{endpointId}'],
