@@ -5,10 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { moneyText } from '../../../ui/money-text.ts'
 import { AnswerView } from './answer-view.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import type { TrialRequest } from './request.ts'
+
+const USDC_DECIMALS = 6
 
 /** Pays for a request that was answered with 402; in production says how buyers do. */
 export function Payment(props: {
@@ -34,30 +36,23 @@ function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerms; endp
   const { request, terms } = props
   const pay = useMutation({
     mutationFn: async (earlier: SentPayment | undefined) => {
-      const { resendPaid, sendPaid } = await import('./send.ts')
-      return earlier ? resendPaid(client, request, earlier) : sendPaid(client, request, terms)
+      const { sendPaid } = await import('./send.ts')
+      return sendPaid({ client, request, terms, earlier })
     },
   })
-  const uncertain = paymentOf(pay.error)
+  const uncertain = pay.data?.kind === 'uncertain' ? pay.data : undefined
   return (
     <Flex direction="column" gap="5">
       <Flex gap="3" align="center" wrap="wrap">
-        <Button onClick={() => pay.mutate(undefined)} loading={pay.isPending} disabled={uncertain !== undefined}>
-          Pay <Money {...terms} /> and send
+        <Button onClick={() => pay.mutate(uncertain?.payment)} loading={pay.isPending}>
+          {uncertain ? 'Send the same payment again' : <PayLabel terms={terms} />}
         </Button>
         <Text size="2" color="gray">
-          From your <Link to="/sandbox-wallet">Sandbox wallet</Link>: test money.
+          {uncertain ? uncertain.reason : <FromWallet />}
         </Text>
       </Flex>
       {pay.error && <ErrorState error={pay.error} />}
-      {uncertain && (
-        <Flex>
-          <Button variant="soft" onClick={() => pay.mutate(uncertain)} loading={pay.isPending}>
-            Send the same payment again
-          </Button>
-        </Flex>
-      )}
-      {pay.data && (
+      {pay.data?.kind === 'answered' && (
         <>
           <AnswerView title="Answer" answer={pay.data.answer} />
           <ReceiptView receipt={pay.data.receipt} endpoint={props.endpoint} />
@@ -67,8 +62,15 @@ function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerms; endp
   )
 }
 
-/** The payment whose outcome is not known; by name, since the class itself is in a file that may not be loaded. */
-function paymentOf(error: Error | null): SentPayment | undefined {
-  if (error?.name !== 'PaymentUncertainError') return undefined
-  return (error as Error & { payment?: SentPayment }).payment
+/** Plain text: what stands in grey elsewhere must be read on the button's own colour. */
+function PayLabel({ terms: { amount } }: { terms: PaymentTerms }) {
+  return <>Pay {moneyText(amount, USDC_DECIMALS)} USDC and send</>
+}
+
+function FromWallet() {
+  return (
+    <>
+      From your <Link to="/sandbox-wallet">Sandbox wallet</Link>: test money.
+    </>
+  )
 }

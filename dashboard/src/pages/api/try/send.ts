@@ -5,6 +5,7 @@ import {
   inspect,
   type PaidResponse,
   type PaymentTerms,
+  PaymentUncertainError,
   type SentPayment,
 } from '@launa/sdk/buyer'
 import { type Answer, readAnswer } from './answer.ts'
@@ -25,25 +26,32 @@ export async function sendUnpaid(request: TrialRequest): Promise<UnpaidAnswer> {
   return { required, answer: await readAnswer(response, sentAt) }
 }
 
-export interface PaidAnswer {
-  answer: Answer
-  receipt: PaidResponse['receipt']
-}
+export type PaidOutcome =
+  | { kind: 'answered'; answer: Answer; receipt: PaidResponse['receipt'] }
+  /** Nobody knows yet whether it was charged: only the same payment may be sent again. */
+  | { kind: 'uncertain'; reason: string; payment: SentPayment }
 
-/** Sends a request and pays `terms` for it out of the seller's own Sandbox wallet, which is filled first when it must be. */
-export async function sendPaid(client: Launa, request: TrialRequest, terms: PaymentTerms): Promise<PaidAnswer> {
-  const buyer = await sandboxBuyer(client, request, terms)
+/**
+ * Sends a request and pays `terms` for it out of the seller's own Sandbox wallet, which is filled first when it must be.
+ * `earlier` is a payment whose outcome nobody knew: that one is sent again, which cannot be charged twice.
+ */
+export async function sendPaid(options: {
+  client: Launa
+  request: TrialRequest
+  terms: PaymentTerms
+  earlier: SentPayment | undefined
+}): Promise<PaidOutcome> {
+  const { request, earlier } = options
+  const buyer = await sandboxBuyer(options.client, request, options.terms)
   const sentAt = performance.now()
-  const { response, receipt } = await buyer.fetch(request.url, requestInit(request))
-  return { receipt, answer: await readAnswer(response, sentAt) }
-}
-
-/** Sends a payment again whose outcome nobody knew: the same one, which cannot be charged twice. */
-export async function resendPaid(client: Launa, request: TrialRequest, payment: SentPayment): Promise<PaidAnswer> {
-  const buyer = await sandboxBuyer(client, request, payment.terms)
-  const sentAt = performance.now()
-  const { response, receipt } = await buyer.resume(payment, requestInit(request))
-  return { receipt, answer: await readAnswer(response, sentAt) }
+  const init = requestInit(request)
+  try {
+    const { response, receipt } = await (earlier ? buyer.resume(earlier, init) : buyer.fetch(request.url, init))
+    return { kind: 'answered', receipt, answer: await readAnswer(response, sentAt) }
+  } catch (error) {
+    if (!(error instanceof PaymentUncertainError)) throw error
+    return { kind: 'uncertain', reason: error.message, payment: error.payment }
+  }
 }
 
 async function sandboxBuyer(client: Launa, { url }: TrialRequest, { amount }: PaymentTerms): Promise<Buyer> {
