@@ -1,5 +1,6 @@
 import type { Domain } from '@launa/sdk'
 import { Badge, Flex, Text } from '@radix-ui/themes'
+import { sentence } from '../../../ui/error-text.ts'
 import { Time } from '../../../ui/time.tsx'
 
 const STATES = {
@@ -19,7 +20,7 @@ export function CertificateState({ domain: { certificate } }: { domain: Domain }
         {text}
       </Badge>
       <Text size="2" color="gray">
-        {reason && `${reason}. `}
+        {reason && `${sentence(reason)} `}
         {not_after && (
           <>
             Valid until <Time iso={not_after} />.{' '}

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { sentence } from '../../../ui/error-text.ts'
 import { domainsQuery } from './domains-query.ts'
 
 /** Milliseconds between two looks at the DNS. */
@@ -19,6 +20,7 @@ export function DomainCheck({ domain: { id, api_id, reason } }: { domain: Domain
     refetchInterval: CHECK_EVERY,
     staleTime: CHECK_EVERY,
   })
+  const missing = check.data?.reason ?? reason
   const verified = check.data !== undefined && check.data.status !== 'pending'
   useEffect(() => {
     if (verified) void queries.invalidateQueries({ queryKey: domainsQuery(client, api_id).queryKey, exact: true })
@@ -30,7 +32,7 @@ export function DomainCheck({ domain: { id, api_id, reason } }: { domain: Domain
           Check now
         </Button>
         <Text size="2" color="gray" role="status" className="reference-text">
-          {check.data?.reason ?? reason ?? 'Looking at the DNS …'}
+          {missing ? sentence(missing) : 'Looking at the DNS …'}
         </Text>
       </Flex>
       {check.error && <ErrorState error={check.error} />}

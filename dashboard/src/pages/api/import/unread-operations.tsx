@@ -1,5 +1,6 @@
 import type { ParsedOpenapi } from '@launa/sdk'
 import { Box, Heading, Text } from '@radix-ui/themes'
+import { sentence } from '../../../ui/error-text.ts'
 
 /** What the document holds and cannot be sold, with the reasons. */
 export function UnreadOperations({ skipped }: { skipped: ParsedOpenapi['skipped'] }) {
@@ -16,7 +17,7 @@ export function UnreadOperations({ skipped }: { skipped: ParsedOpenapi['skipped'
               {method.toUpperCase()} {path}
             </Text>{' '}
             <Text size="2" color="gray">
-              {reason}
+              {sentence(reason)}
             </Text>
           </li>
         ))}

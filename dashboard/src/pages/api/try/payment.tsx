@@ -1,8 +1,8 @@
 import { type Endpoint, type Environment, SANDBOX_NETWORK } from '@launa/sdk'
 import type { PaymentTerms, SentPayment } from '@launa/sdk/buyer'
-import { Button, Callout, Flex, Text } from '@radix-ui/themes'
+import { Button, Callout, Flex, Link, Text } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { moneyText } from '../../../ui/money-text.ts'
@@ -70,7 +70,11 @@ function PayLabel({ terms: { amount } }: { terms: PaymentTerms }) {
 function FromWallet() {
   return (
     <>
-      From your <Link to="/sandbox-wallet">Sandbox wallet</Link>: test money.
+      From your{' '}
+      <Link asChild underline="always">
+        <RouterLink to="/sandbox-wallet">Sandbox wallet</RouterLink>
+      </Link>
+      : test money.
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@launa/sdk'
 import type { Receipt } from '@launa/sdk/buyer'
-import { Card, DataList, Flex, Heading, Spinner, Text } from '@radix-ui/themes'
+import { Card, DataList, Flex, Heading, Link, Spinner, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { CopyField } from '../../../ui/copy-field.tsx'
 
@@ -66,6 +66,15 @@ function SettlementLink({ transaction, endpoint }: { transaction: string; endpoi
     },
     refetchInterval: ({ state }) => (state.data ? false : 1_000),
   })
-  if (settlement.data) return <Link to={`/settlements/${settlement.data.id}`}>See the settlement</Link>
-  return settlement.error ? <Link to="/settlements">See the settlements</Link> : <Spinner />
+  const { data, error } = settlement
+  if (!data && !error) return <Spinner />
+  return (
+    <Link asChild underline="always">
+      {data ? (
+        <RouterLink to={`/settlements/${data.id}`}>See the settlement</RouterLink>
+      ) : (
+        <RouterLink to="/settlements">See the settlements</RouterLink>
+      )}
+    </Link>
+  )
 }

@@ -20,7 +20,7 @@ export function TermsView({ required, networks }: { required: Required; networks
           <Heading as="h2" size="4">
             Payment required
           </Heading>
-          {error && (
+          {error && error.toLowerCase() !== 'payment required' && (
             <Text size="2" color="gray">
               {error}
             </Text>
