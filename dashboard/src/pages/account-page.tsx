@@ -75,7 +75,7 @@ export function Component() {
 
 function Item({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <DataList.Item align="center">
+    <DataList.Item align={{ initial: 'start', sm: 'center' }}>
       <DataList.Label minWidth="120px">{label}</DataList.Label>
       <DataList.Value>{children}</DataList.Value>
     </DataList.Item>

@@ -1,10 +1,24 @@
 import type { Api } from '@launa/sdk'
+import { Badge, Link, TabNav } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useOutletContext, useParams } from 'react-router'
+import { NavLink, Outlet, Link as RouterLink, useLocation, useOutletContext, useParams } from 'react-router'
 import { useLauna } from '../../api/api-provider.tsx'
+import { platformQuery } from '../../platform/platform-query.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { apiQuery } from './api-query.ts'
+import { gatewayOrigin } from './gateway-origin.ts'
+
+const TABS = [
+  { to: '', label: 'Endpoints' },
+  { to: 'import', label: 'Import' },
+  { to: 'try', label: 'Try it' },
+  { to: 'discovery', label: 'Discovery' },
+  { to: 'domains', label: 'Domains' },
+  { to: 'settings', label: 'Settings' },
+]
 
 /** The API that a tab is about. */
 export function useApi(): Api {
@@ -14,13 +28,55 @@ export function useApi(): Api {
 export function Component() {
   const { client } = useLauna()
   const { id = '' } = useParams()
-  const api = useQuery({ queryKey: ['apis', id], queryFn: ({ signal }) => client.apis.get(id, { signal }) })
-  if (api.error) return <ErrorState error={api.error} />
-  if (!api.data) return <LoadingRows />
+  const api = useQuery(apiQuery(client, id))
+  if (api.data) return <ApiPage api={api.data} />
   return (
     <>
-      <PageHeader title={api.data.name} />
-      <Outlet context={api.data} />
+      <PageHeader title="API" />
+      {api.error ? <ErrorState error={api.error} onRetry={() => void api.refetch()} /> : <LoadingRows />}
     </>
+  )
+}
+
+function ApiPage({ api }: { api: Api }) {
+  return (
+    <>
+      <PageHeader
+        above={
+          <Link asChild size="2" color="gray">
+            <RouterLink to="/apis">APIs</RouterLink>
+          </Link>
+        }
+        title={api.name}
+        beside={api.enabled ? <Badge color="green">serving</Badge> : <Badge color="gray">paused</Badge>}
+        description={<GatewayAddress host={api.primary_host} />}
+      />
+      <Tabs id={api.id} />
+      <Outlet context={api} />
+    </>
+  )
+}
+
+function GatewayAddress({ host }: { host: string }) {
+  const { client } = useLauna()
+  const platform = useQuery(platformQuery(client))
+  return <CopyField value={platform.data ? gatewayOrigin(host, platform.data) : host} label="the gateway address" />
+}
+
+function Tabs({ id }: { id: string }) {
+  const { pathname } = useLocation()
+  return (
+    <TabNav.Root mb="5" aria-label="About this API" className="tabs">
+      {TABS.map(({ to, label }) => {
+        const path = to ? `/apis/${id}/${to}` : `/apis/${id}`
+        return (
+          <TabNav.Link key={to} asChild active={pathname === path}>
+            <NavLink to={path} end>
+              {label}
+            </NavLink>
+          </TabNav.Link>
+        )
+      })}
+    </TabNav.Root>
   )
 }
