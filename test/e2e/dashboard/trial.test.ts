@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { killPart, partIsHealthy } from '../../../sandbox/stack.ts'
 import { chainOf, newAddress } from '../support/buyer.ts'
 import { planeOf } from '../support/gateway.ts'
 import { type ApiRecord, type Seller, sandboxAccept, signUp } from '../support/seller.ts'
@@ -56,7 +55,10 @@ describe('trying an endpoint out', () => {
     expect(await seriousFindings(page)).toEqual([])
     const { items } = (await seller.call<{ items: { id: string; transaction: string }[] }>('GET', '/settlements')).body
     expect(await link.getAttribute('href')).toBe(`/dashboard/settlements/${items[0]?.id}`)
-    await page.getByRole('region', { name: 'Receipt' }).getByText(items[0]?.transaction ?? '').waitFor()
+    await page
+      .getByRole('region', { name: 'Receipt' })
+      .getByText(items[0]?.transaction ?? '')
+      .waitFor()
   })
 
   it('sends a body, and refuses one that is no JSON before anything is sent', async () => {
@@ -126,10 +128,9 @@ describe('trying an endpoint out', () => {
     const accepts = [{ ...accept, amount: '100000', max_timeout_seconds: 300, extra }]
     await live.createEndpoint(sold.id, { path_pattern: '/weather', accepts })
     await openPage(page, live, `/apis/${sold.id}/try`)
+    await page.getByRole('tab', { name: 'TypeScript' }).click()
     await page.getByText('@launa/sdk/buyer').first().waitFor()
     expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
   })
 })
 
-void killPart
-void partIsHealthy

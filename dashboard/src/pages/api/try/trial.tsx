@@ -1,12 +1,12 @@
-import type { Api, Endpoint, PlatformConfig } from '@launa/sdk'
+import { type Api, type Endpoint, type PlatformConfig, SANDBOX_NETWORK } from '@launa/sdk'
 import { Flex } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { gatewayOrigin, platformHost } from '../../../platform/gateway-url.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { gatewayOrigin } from '../gateway-origin.ts'
 import { AnswerView } from './answer-view.tsx'
-import { Payment } from './payment.tsx'
+import { PayFromWallet } from './pay-from-wallet.tsx'
 import type { TrialRequest } from './request.ts'
 import { RequestForm } from './request-form.tsx'
 import { TermsView } from './terms-view.tsx'
@@ -25,6 +25,11 @@ export function Trial(props: { api: Api; endpoints: readonly Endpoint[]; platfor
   })
   if (!endpoint) return null
   const { data, variables: request } = unpaid
+  // Real money has no place here: only the Sandbox's own terms are paid, and only there.
+  const payable =
+    environment === 'development'
+      ? data?.required?.accepts.find(({ network, scheme }) => network === SANDBOX_NETWORK && scheme === 'exact')
+      : undefined
   const choose = (id: string) => {
     setEndpointId(id)
     unpaid.reset()
@@ -46,15 +51,14 @@ export function Trial(props: { api: Api; endpoints: readonly Endpoint[]; platfor
       {data?.required && request && (
         <>
           <TermsView required={data.required} networks={props.platform.networks} />
-          <Payment
-            key={unpaid.submittedAt}
-            request={request}
-            terms={data.required.accepts}
-            endpoint={endpoint}
-            environment={environment}
-          />
+          {payable && <PayFromWallet key={unpaid.submittedAt} request={request} terms={payable} endpoint={endpoint} />}
         </>
       )}
     </Flex>
   )
+}
+
+/** The API's host on the platform itself: the one that this page's policy lets it call. */
+function platformHost({ hosts, primary_host }: Api, { platform_domain }: PlatformConfig): string {
+  return hosts.find((host) => host.endsWith(`.${platform_domain}`)) ?? primary_host
 }

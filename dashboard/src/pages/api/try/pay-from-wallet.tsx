@@ -1,6 +1,6 @@
-import { type Endpoint, type Environment, SANDBOX_NETWORK } from '@launa/sdk'
+import type { Endpoint } from '@launa/sdk'
 import type { PaymentTerms, SentPayment } from '@launa/sdk/buyer'
-import { Button, Callout, Flex, Link, Text } from '@radix-ui/themes'
+import { Button, Flex, Link, Text } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
@@ -12,26 +12,8 @@ import type { TrialRequest } from './request.ts'
 
 const USDC_DECIMALS = 6
 
-/** Pays for a request that was answered with 402; in production says how buyers do. */
-export function Payment(props: {
-  request: TrialRequest
-  terms: readonly PaymentTerms[]
-  endpoint: Endpoint
-  environment: Environment
-}) {
-  const terms = props.terms.find(({ network, scheme }) => network === SANDBOX_NETWORK && scheme === 'exact')
-  if (props.environment === 'development' && terms) return <PayFromWallet {...props} terms={terms} />
-  return (
-    <Callout.Root color="gray">
-      <Callout.Text>
-        In production a payment is real money from a buyer's own wallet, which this page never asks for. Buy with the
-        command line or an SDK as below, or switch to the Sandbox to try it out with test money.
-      </Callout.Text>
-    </Callout.Root>
-  )
-}
-
-function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerms; endpoint: Endpoint }) {
+/** Pays for a request out of the seller's own Sandbox wallet; asks for a key nowhere. */
+export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerms; endpoint: Endpoint }) {
   const { client } = useLauna()
   const { request, terms } = props
   const pay = useMutation({
