@@ -3,13 +3,13 @@ import { Badge, Link, TabNav } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { NavLink, Outlet, Link as RouterLink, useLocation, useOutletContext, useParams } from 'react-router'
 import { useLauna } from '../../api/api-provider.tsx'
+import { gatewayOrigin } from '../../platform/gateway-url.ts'
 import { platformQuery } from '../../platform/platform-query.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { apiQuery } from './api-query.ts'
-import { gatewayOrigin } from './gateway-origin.ts'
 
 const TABS = [
   { to: '', label: 'Endpoints' },
