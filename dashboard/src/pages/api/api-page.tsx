@@ -1,15 +1,16 @@
 import type { Api } from '@launa/sdk'
 import { Badge, Link, TabNav } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, Link as RouterLink, useLocation, useOutletContext, useParams } from 'react-router'
 import { useLauna } from '../../api/api-provider.tsx'
+import { gatewayOrigin } from '../../platform/gateway-url.ts'
 import { platformQuery } from '../../platform/platform-query.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { apiQuery } from './api-query.ts'
-import { gatewayOrigin } from './gateway-origin.ts'
 
 const TABS = [
   { to: '', label: 'Endpoints' },
@@ -65,8 +66,14 @@ function GatewayAddress({ host }: { host: string }) {
 
 function Tabs({ id }: { id: string }) {
   const { pathname } = useLocation()
+  const bar = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path, another tab
+  useEffect(() => {
+    // Phones have no room for all of them; the one that is looked at is in sight.
+    bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [pathname])
   return (
-    <TabNav.Root mb="5" aria-label="About this API" className="tabs">
+    <TabNav.Root ref={bar} mb="5" aria-label="About this API" className="tabs">
       {TABS.map(({ to, label }) => {
         const path = to ? `/apis/${id}/${to}` : `/apis/${id}`
         return (

@@ -3,10 +3,10 @@ import { Box, Card, Flex, Heading, Select, Tabs, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { gatewayOrigin } from '../../../platform/gateway-url.ts'
 import { platformQuery } from '../../../platform/platform-query.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { useApi } from '../api-page.tsx'
-import { gatewayOrigin } from '../gateway-origin.ts'
 import { snippetsOf } from './snippets.ts'
 
 /** What a seller gives to buyers: programs that call an endpoint. */
