@@ -17,6 +17,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // What the buyer's module loads in Node alone: never asked for here.
+      external: ['undici', '@hiero-ledger/sdk'],
       output: { codeSplitting: { groups: [{ name: 'vendor', test: SHARED }] } },
     },
   },

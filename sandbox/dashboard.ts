@@ -45,6 +45,8 @@ export async function buildDashboard(root: string, directory: string): Promise<v
   try {
     await run(process.execPath, [vite, 'build', '--outDir', unfinished, '--logLevel', 'warn'], {
       cwd: join(root, 'dashboard'),
+      // Whatever we run in, such as tests: React would otherwise be its development self.
+      env: { ...process.env, NODE_ENV: 'production' },
       maxBuffer: 1 << 26,
     })
     await compressFiles(join(unfinished, 'assets'))

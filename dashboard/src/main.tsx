@@ -9,6 +9,9 @@ import { createSessionStore } from './session/session-store.ts'
 import { ThemeProvider } from './theme/theme.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 
+/** The paths of the API lie at the root of the same host; those of pages lie below this. */
+const BASE = '/dashboard'
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
@@ -17,7 +20,7 @@ createRoot(root).render(
     <ThemeProvider>
       <ToastProvider>
         <SessionProvider store={createSessionStore({ storage: localStorage, now: Date.now })}>
-          <RouterProvider router={createBrowserRouter(routes)} />
+          <RouterProvider router={createBrowserRouter(routes, { basename: BASE })} />
         </SessionProvider>
       </ToastProvider>
     </ThemeProvider>

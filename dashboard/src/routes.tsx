@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { PublicLayout } from './session/public-layout.tsx'
 import { RequireSession } from './session/require-session.tsx'
 import { Loading } from './ui/loading.tsx'
 import { PageError } from './ui/page-error.tsx'
@@ -6,16 +7,21 @@ import { PageNotFound } from './ui/page-not-found.tsx'
 
 /**
  * Each page is a file of its own that is loaded when it is gone to, and exports `Component`. The control plane answers
- * these paths with this page, so a new one is also named there.
+ * paths below /dashboard with this page.
  */
 export const routes: RouteObject[] = [
   {
     HydrateFallback: Loading,
     ErrorBoundary: PageError,
     children: [
-      { path: '/login', lazy: () => import('./pages/login-page.tsx') },
-      { path: '/signup', lazy: () => import('./pages/signup-page.tsx') },
-      { path: '/verify-email', lazy: () => import('./pages/verify-email-page.tsx') },
+      {
+        Component: PublicLayout,
+        children: [
+          { path: '/login', lazy: () => import('./pages/login-page.tsx') },
+          { path: '/signup', lazy: () => import('./pages/signup-page.tsx') },
+          { path: '/verify-email', lazy: () => import('./pages/verify-email-page.tsx') },
+        ],
+      },
       {
         Component: RequireSession,
         children: [

@@ -12,7 +12,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const { environment, user } = useLauna()
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
-  useEffect(() => window.scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [pathname])
   return (
     <>
       <a href="#content" className="skip-link">

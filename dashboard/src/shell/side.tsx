@@ -20,8 +20,8 @@ export function Side({ onNavigate }: { onNavigate?: () => void }) {
           <Text size="1" color="gray" truncate title={user.email}>
             {user.email}
           </Text>
-          <Tooltip content="Sign out">
-            <IconButton variant="ghost" color="gray" aria-label="Sign out" onClick={() => end('signed_out')}>
+          <Tooltip content="Log out">
+            <IconButton variant="ghost" color="gray" aria-label="Log out" onClick={() => end('signed_out')}>
               <ExitIcon />
             </IconButton>
           </Tooltip>

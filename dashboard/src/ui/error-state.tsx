@@ -1,3 +1,4 @@
+import { ApiError } from '@launa/sdk'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { Button, Callout, Flex, Text } from '@radix-ui/themes'
 import { errorReference, errorText } from './error-text.ts'
@@ -5,6 +6,7 @@ import { errorReference, errorText } from './error-text.ts'
 /** In place of what could not be loaded or done. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const reference = errorReference(error)
+  const details = error instanceof ApiError ? error.details : []
   return (
     <Callout.Root color="red" highContrast role="alert">
       <Callout.Icon>
@@ -12,6 +14,11 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       </Callout.Icon>
       <Flex direction="column" gap="2" align="start">
         <Callout.Text>{errorText(error)}</Callout.Text>
+        {details.map(({ path, message }) => (
+          <Text key={`${path} ${message}`} size="2">
+            {path} {message}
+          </Text>
+        ))}
         {reference && (
           <Text size="1" className="reference">
             {reference}

@@ -20,6 +20,7 @@ export function fieldError(error: unknown, path: string): string | undefined {
   return error.details.find((detail) => detail.path === path || detail.path.startsWith(`${path}.`))?.message
 }
 
-function sentence(message: string): string {
+/** A message of the service, as people write. */
+export function sentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 }

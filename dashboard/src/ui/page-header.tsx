@@ -5,6 +5,8 @@ import { useLocation } from 'react-router'
 /** A page's title, for eyes, the window and screen readers; each page has one. */
 export function PageHeader(props: {
   title: string
+  /** Above the title: the way back up. */
+  above?: ReactNode
   /** Beside the title, such as a badge. */
   beside?: ReactNode
   description?: ReactNode
@@ -22,6 +24,7 @@ export function PageHeader(props: {
     <Flex justify="between" align="start" gap="4" wrap="wrap" mb="6">
       <title>{`${props.title} · Launa`}</title>
       <Box minWidth="0">
+        {props.above}
         <Flex align="center" gap="3" wrap="wrap">
           <Heading as="h1" size="7" ref={heading} tabIndex={-1} className="page-title">
             {props.title}

@@ -3,8 +3,6 @@ import { checkManifest } from './check-manifest.ts'
 import { checkOpenapi } from './check-openapi.ts'
 import type { Finding } from './finding.ts'
 
-export type { Finding }
-
 /** How many endpoints are called; more would be a burden to the gateway and tell nothing new. */
 const MOST_CALLS = 40
 
@@ -27,7 +25,7 @@ export async function checkHost(
   if (openapi?.status !== 200) return { findings, endpoints: 0 }
   const { endpoints, findings: more } = checkOpenapi(parsed(openapi.text), {
     origin,
-    bytes: Buffer.byteLength(openapi.text),
+    bytes: new TextEncoder().encode(openapi.text).length,
   })
   findings.push(...more)
   const { expected } = options

@@ -1,9 +1,14 @@
+/** What of an API's configuration takes a finding away: a field of the API, or of the endpoint that it is about. */
+export type Remedy = 'discovery_contact_email' | 'discovery_guidance' | 'request_schema' | 'response_schema'
+
 /** Something that a crawler stumbles over: an error hides an endpoint or the whole host, a warning makes it less useful. */
 export interface Finding {
   level: 'error' | 'warning'
   /** A document's path, or an endpoint's method and path. */
   where: string
   message: string
+  /** Absent where setting a field does not help. */
+  remedy?: Remedy
 }
 
 export type Json = Record<string, unknown>

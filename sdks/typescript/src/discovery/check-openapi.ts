@@ -1,4 +1,4 @@
-import { type Finding, isObject, type Json, objectAt } from './finding.ts'
+import { type Finding, isObject, type Json, objectAt, type Remedy } from './finding.ts'
 
 /** An operation that is sold, as the document names it. */
 export interface SoldEndpoint {
@@ -57,10 +57,11 @@ function headFindings(document: Json, origin: string): Finding[] {
     findings.push({
       level: 'warning',
       where: DOCUMENT,
-      message: 'has no contact: set one with apis update --contact-email',
+      message: 'has no contact',
+      remedy: 'discovery_contact_email',
     })
   if (!info?.['x-guidance'])
-    findings.push({ level: 'warning', where: DOCUMENT, message: 'has no guidance: set it with apis update --guidance' })
+    findings.push({ level: 'warning', where: DOCUMENT, message: 'has no guidance', remedy: 'discovery_guidance' })
   return findings
 }
 
@@ -68,7 +69,8 @@ function operationFindings(operation: Json, { method, path }: SoldEndpoint): Fin
   const where = `${method} ${path}`
   const findings: Finding[] = []
   const error = (message: string) => findings.push({ level: 'error', where, message })
-  const warn = (message: string) => findings.push({ level: 'warning', where, message })
+  const warn = (message: string, remedy?: Remedy) =>
+    findings.push({ level: 'warning', where, message, ...(remedy && { remedy }) })
   if (path.includes('*')) error('has a * in its path, which crawlers take for a part of the name')
   const payment = objectAt(operation, 'x-payment-info')
   if (!payment) error('has no x-payment-info: it looks free')
@@ -76,11 +78,9 @@ function operationFindings(operation: Json, { method, path }: SoldEndpoint): Fin
   if (!objectAt(operation, 'responses', '402')) error('does not say that it answers 402')
   if (!Array.isArray(operation.security)) warn('does not say that it needs no key')
   const answer = objectAt(operation, 'responses', '200', 'content', 'application/json', 'schema')
-  if (!answer?.properties && !answer?.items)
-    warn('has no schema of its answer: set one with endpoints update --response-schema')
+  if (!answer?.properties && !answer?.items) warn('has no schema of its answer', 'response_schema')
   const body = objectAt(operation, 'requestBody', 'content', 'application/json', 'schema')
-  if (WITH_BODY.has(method.toLowerCase()) && !body?.properties)
-    warn('has no schema of its body: set one with endpoints update --request-schema')
+  if (WITH_BODY.has(method.toLowerCase()) && !body?.properties) warn('has no schema of its body', 'request_schema')
   return findings
 }
 

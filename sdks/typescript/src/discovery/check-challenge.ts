@@ -14,8 +14,8 @@ export async function checkChallenge(
   const where = `${method} ${path}`
   const error = (message: string): Finding => ({ level: 'error', where, message })
   try {
-    // Loaded late: it brings the packages that pay, which the other commands start faster without.
-    const { inspect } = await import('@launa/sdk/buyer')
+    // Loaded late: it brings the packages that pay, which the rest does without.
+    const { inspect } = await import('../buyer/inspect.ts')
     const { response, required } = await inspect(origin + path, { method, signal }, { fetch, timeoutMs: 10_000 })
     if (!required) {
       await response.body?.cancel()
