@@ -11,7 +11,7 @@ help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: install
-install: packages ## install what is missing: npm packages, nats-server, Envoy
+install: packages ## install what is missing: npm packages, nats-server, Envoy; build the dashboard
 	@$(STACK) install
 
 # Not shown in the help: every verb that runs our code needs the packages that the lock file names. Not `npm ci`: it
@@ -57,6 +57,7 @@ test: install ## run all tests: unit tests, and end to end on a stack of their o
 .PHONY: check
 check: packages ## type check, lint, formatting
 	@node_modules/.bin/tsc --noEmit -p .
+	@node_modules/.bin/tsc --noEmit -p dashboard
 	@node_modules/.bin/biome check --error-on-warnings .
 
 .PHONY: bench

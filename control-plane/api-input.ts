@@ -18,7 +18,10 @@ const payToAddress = z
   .refine(isEvmAddress, 'must be an EVM address')
   .refine((address) => !ZERO_ADDRESS.test(address), 'must not be the zero address')
 
-const upstreamBaseUrl = z.string().min(1, 'must not be empty').max(2048, 'must not be longer than 2048 characters')
+export const upstreamBaseUrl = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(2048, 'must not be longer than 2048 characters')
 
 const optionalFields = {
   pay_to_address: payToAddress.nullish(),

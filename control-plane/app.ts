@@ -7,6 +7,7 @@ import type { Histogram } from 'prom-client'
 import { errorBody, LaunaError } from '../domain/errors.ts'
 import { createAllowedMethods } from './allowed-methods.ts'
 import type { HostKind } from './authentication.ts'
+import { serveDashboard } from './dashboard/serve.ts'
 import { answerErrors, sendError } from './error-answers.ts'
 import { replayRequests } from './idempotency.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -27,7 +28,9 @@ import { operationsRoutes } from './routes/operations.ts'
 import { platformConfigRoutes } from './routes/platform-config.ts'
 import { sandboxWalletRoutes } from './routes/sandbox-wallet.ts'
 import { settlementRoutes } from './routes/settlements.ts'
+import { slugAvailabilityRoutes } from './routes/slug-availability.ts'
 import { statsRoutes } from './routes/stats.ts'
+import { upstreamRoutes } from './routes/upstreams.ts'
 import type { Services } from './services.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -38,6 +41,8 @@ const ROUTES = [
   authRoutes,
   apiKeyRoutes,
   apiRoutes,
+  slugAvailabilityRoutes,
+  upstreamRoutes,
   endpointRoutes,
   domainRoutes,
   openapiImportRoutes,
@@ -78,6 +83,7 @@ export async function buildApp(
   answerErrors(app, allowedMethods.of)
   observeRequests(app, { histogram: options.requestHistogram, logger: services.logger })
   await publishDescription(app, services.version)
+  await serveDashboard(app, services.config)
   guardRoutes(app, {
     host: options.host,
     orm: services.orm,

@@ -33,6 +33,9 @@ export const OPERATIONS = {
   getApi: { credential: 'any', scope: 'apis:read' },
   updateApi: { credential: 'any', scope: 'apis:write', write: true },
   deleteApi: { credential: 'any', scope: 'apis:write', write: true },
+  getSlugAvailability: { credential: 'any', scope: 'apis:read' },
+  // It changes nothing, but makes us call somebody: that is for sellers whom we know.
+  probeUpstream: { credential: 'any', scope: 'apis:write', write: true },
 
   createEndpoint: { credential: 'any', scope: 'endpoints:write', write: true },
   listEndpoints: { credential: 'any', scope: 'endpoints:read' },
@@ -53,6 +56,7 @@ export const OPERATIONS = {
   getDiscovery: { credential: 'any', scope: 'apis:read' },
   getStatsOverview: { credential: 'any', scope: 'stats:read' },
   listSettlements: { credential: 'any', scope: 'settlements:read' },
+  getSettlement: { credential: 'any', scope: 'settlements:read' },
 
   getPlatformConfig: PUBLIC,
   getLocalDevConfig: PUBLIC,

@@ -12,6 +12,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_ASYNC_CONSTRAINT: 'not_found',
+  FST_STATIC_FORBIDDEN_PATH: 'not_found',
 }
 
 /** Turns whatever was thrown into an error of the catalogue; unknown ones become `internal_error`. */

@@ -51,6 +51,7 @@ function limitsOf(config: Config) {
       { subject: 'network', attempts: config.MAILS_PER_NETWORK, windowSeconds: HOUR },
       { subject: 'account', attempts: config.MAILS_PER_ACCOUNT, windowSeconds: HOUR },
     ],
+    probeUpstream: [{ subject: 'account', attempts: config.UPSTREAM_PROBES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR }],
     useFaucet: faucet,
     resetSandboxWallet: faucet,
   } as const satisfies Partial<Record<Operation, readonly Limit[]>>
@@ -61,6 +62,7 @@ export const LIMITED_OPERATIONS: ReadonlySet<Operation> = new Set<Operation>([
   'login',
   'signup',
   'resendVerification',
+  'probeUpstream',
   'useFaucet',
   'resetSandboxWallet',
 ] satisfies (keyof ReturnType<typeof limitsOf>)[])

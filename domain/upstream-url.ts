@@ -75,6 +75,15 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv6 ? address.match(GLOBAL_UNICAST) : true
 }
 
+/** True when the address, also one that is written as IPv6, lies in one of the CIDR ranges. */
+export function isInRanges(text: string, ranges: readonly string[]): boolean {
+  const address = ipaddr.process(text)
+  return ranges.some((range) => {
+    const [network, length] = ipaddr.parseCIDR(range)
+    return network.kind() === address.kind() && address.match([network, length])
+  })
+}
+
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 function nameProblem(host: string, rules: UpstreamUrlRules): string | undefined {

@@ -52,6 +52,13 @@ export const portVariable = z
   .transform(Number)
   .refine((port) => port > 0 && port < 65_536, 'must be a port number')
 
+/** CIDR ranges by comma, of IPv4 or IPv6; none without it. */
+export const cidrRangesVariable = z
+  .string()
+  .transform((list) => list.split(','))
+  .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges, by comma')))
+  .default([])
+
 /** An http or https URL. */
 export const httpUrlVariable = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import {
   ENVOY_VERSION,
+  findChromium,
   findEnvoy,
   findProgram,
   type GoProgram,
@@ -43,6 +44,22 @@ export function installPebble(root: string, name: 'pebble' | 'pebble-challtestsr
 /** The checker of HTTP/2 servers; only its test needs it. */
 export function installH2spec(root: string): Promise<string> {
   return installForTests(root, 'h2spec', `github.com/summerwind/h2spec/cmd/h2spec@v${H2SPEC_VERSION}`)
+}
+
+/** Chromium, for tests of the dashboard: the one that `CHROMIUM` names or PATH has, else Debian's, which only root can install. */
+export async function installChromium(report: Report): Promise<string> {
+  const found = findChromium()
+  if (found) return found
+  const apt = onPath('apt-get')
+  if (!apt || process.getuid?.() !== 0)
+    throw new Error('Chromium is missing: install it (Debian: apt-get install chromium) or name it by CHROMIUM')
+  report('installing Chromium')
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await attempt(apt, ['update', '-qq'], environment)
+  await attempt(apt, ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], environment)
+  const installed = findChromium()
+  if (!installed) throw new Error('apt-get installed no Chromium: install one or name it by CHROMIUM')
+  return installed
 }
 
 async function installForTests(root: string, name: GoProgram, module: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { builtDashboard } from './dashboard.ts'
 import { installTools } from './install.ts'
 import { PART_NAMES, type PartName } from './part.ts'
 import { logFile } from './process-control.ts'
@@ -30,12 +31,12 @@ function partName(text: string): PartName {
 }
 
 async function install(settings: Settings): Promise<number> {
-  await installTools(settings.root, console.log)
+  await Promise.all([installTools(settings.root, console.log), builtDashboard(settings.root, console.log)])
   return 0
 }
 
 async function up(settings: Settings, names: readonly PartName[]): Promise<number> {
-  await installTools(settings.root, console.log)
+  await install(settings)
   const begun = Date.now()
   const onProgress: StartOptions['onProgress'] = (part, outcome) => {
     const seconds = ((Date.now() - begun) / 1000).toFixed(1)

@@ -53,6 +53,11 @@ function isOurEnvoy(file: string): boolean {
   }
 }
 
+/** A Chromium or Chrome: the one that `CHROMIUM` names, else from PATH, else undefined. */
+export function findChromium(): string | undefined {
+  return process.env.CHROMIUM || onPath('chromium') || onPath('chromium-browser') || onPath('google-chrome')
+}
+
 /** anvil itself, not npm's wrapper, so that signals reach it. */
 export function findAnvil(root: string): string {
   const packages = { x64: 'anvil-linux-amd64', arm64: 'anvil-linux-arm64' }

@@ -20,6 +20,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   sdks: [],
   cli: [],
   mcp: [],
+  dashboard: [],
   examples: [],
   test: [
     ...['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
@@ -28,13 +29,13 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Who may import the published SDK by its name. Clients know the service by nothing else. */
-const SDK_USERS = ['sdks', 'cli', 'mcp', 'examples', 'test']
+const SDK_USERS = ['sdks', 'cli', 'mcp', 'dashboard', 'examples', 'test']
 
 /** What the pure vocabulary may use of others: parsing and addresses, no I/O. */
 const PURE_PACKAGES = ['zod', 'viem', 'ipaddr.js', 'tldts']
 
 const root = join(import.meta.dirname, '..')
-const IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s+)?'([^']+)'/gm
+const IMPORT = /(?:^(?:import|export)\s(?:[^'"]*?\sfrom\s+)?|\bimport\()'([^']+)'/gm
 
 function importsOf(file: string): string[] {
   return [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? '')
@@ -44,7 +45,7 @@ function roomOf(file: string): string {
   return file.split('/')[0] ?? ''
 }
 
-const files = globSync(`{${Object.keys(ARROWS).join(',')}}/**/*.ts`, {
+const files = globSync(`{${Object.keys(ARROWS).join(',')}}/**/*.{ts,tsx}`, {
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   addressVariable,
   booleanVariable,
+  cidrRangesVariable,
   httpUrlVariable,
   logLevelVariable,
   parseEnvironment,
@@ -29,11 +30,7 @@ const variables = z.object({
   /** Lets upstreams be on private addresses; only a local stack sets it. */
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
   /** Our own public addresses and the like: no upstream may be there, even where private ones may. */
-  DENIED_UPSTREAMS: z
-    .string()
-    .transform((list) => list.split(','))
-    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges, by comma')))
-    .default([]),
+  DENIED_UPSTREAMS: cidrRangesVariable,
   /** PEM file on Envoy's machine with the roots that upstreams' certificates must lead to; the system's unless set. */
   UPSTREAM_CA_FILE: z.string().optional(),
   /** How long an upstream may take to send its response headers. */

@@ -33,7 +33,8 @@ export function lookUp(signature: string, returns: string, body: string): string
 /**
  * Tenants are kept apart by PostgreSQL, beneath the filters of the mapper: a forgotten filter finds nothing. The owner
  * of the tables, as which authz and xds read and write the ledger, is not bound by policies.
- * Three look-ups come before the tenant is known; whoever asks must hold the secret that each is about.
+ * Three look-ups come before the tenant is known; whoever asks must hold the secret that each is about. One more tells
+ * of a slug what a write would.
  */
 export const ISOLATION = [
   `do $$ begin
@@ -53,11 +54,19 @@ export const ISOLATION = [
   ...isolatedTable('endpoint', 'select, insert, update, delete', OF_OWN_API),
   ...isolatedTable('payment', 'select', OWN_ROW),
   ...isolatedTable('challenge_count', 'select', OWN_ROW),
+  // The sub-select obeys the policy of `payment`.
+  ...isolatedTable('delivery', 'select', 'exists (select from payment where payment.id = payment_id)'),
   ...isolatedTable('idempotency_key', 'select, insert, update, delete', OWN_ROW),
   `grant select, update on configuration_revision to ${CONTROL_PLANE_ROLE}`,
   // Written, and of what others wrote only the numbers are read.
   `grant insert, select (revision) on configuration_change to ${CONTROL_PLANE_ROLE}`,
 
+  // Of all sellers' slugs, which are host names and thus public, it tells one bit.
+  ...lookUp(
+    'slug_is_taken(wished text, world text)',
+    'boolean',
+    'stable language sql as $$ select exists (select from api where environment = world and slug = wished) $$',
+  ),
   ...lookUp(
     'find_login(address text)',
     'setof account',

@@ -34,6 +34,7 @@ export const BODY_EXAMPLES: Partial<Record<Operation, object>> = {
     pay_to_mode: 'user_wallet',
     pay_to_address: ADDRESS,
   },
+  probeUpstream: { upstream_base_url: 'https://api.example.com/v1' },
   updateApi: { discovery_guidance: 'Ask for a city by name.' },
   createEndpoint: { method: 'GET', path_pattern: '/forecast/*', accepts: ACCEPTS },
   updateEndpoint: { response_schema: { type: 'object', properties: { celsius: { type: 'number' } } } },

@@ -47,9 +47,10 @@ const ENVIRONMENT = {
  * no secrets; nothing may ever listen for it.
  */
 export async function offlineApp(
-  options: { onRoute?: (route: RouteOptions) => void } = {},
+  options: { onRoute?: (route: RouteOptions) => void; environment?: Readonly<Record<string, string>> } = {},
 ): Promise<{ app: FastifyInstance; services: Services }> {
-  const config = readConfig(ENVIRONMENT)
+  const { environment, ...appOptions } = options
+  const config = readConfig({ ...ENVIRONMENT, ...environment })
   const logger = createLogger({ name: 'offline', level: 'silent' })
   const registry = createMetrics()
   const chain = createChain(config.RPC_URL)
@@ -73,6 +74,6 @@ export async function offlineApp(
     rateLimits: createRateLimits(config),
   }
   const requestHistogram = createRequestHistogram(registry)
-  const app = await buildApp(services, { host: 'production', requestHistogram, ...options })
+  const app = await buildApp(services, { host: 'production', requestHistogram, ...appOptions })
   return { app, services }
 }

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
 import { customHosts, toApiRecord } from '../api-record.ts'
-import type { Config } from '../config.ts'
 import { Api } from '../entities/api.ts'
 import { Endpoint } from '../entities/endpoint.ts'
+import { publicGateway } from '../public-gateway.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter } from '../shapes.ts'
@@ -55,11 +55,6 @@ export function discoveryRoutes({ orm, config }: Services): FastifyPluginAsyncZo
       },
     })
   }
-}
-
-function publicGateway(config: Config): PublicGateway {
-  const scheme = config.GATEWAY_SCHEME
-  return { scheme, port: scheme === 'https' ? config.GATEWAY_HTTPS_PORT : config.GATEWAY_HTTP_PORT }
 }
 
 function documentUrls(host: string, gateway: PublicGateway): { openapi_url: string; well_known_url: string } {

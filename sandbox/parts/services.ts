@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { SANDBOX_NETWORK } from '../../domain/network.ts'
+import { builtDashboard } from '../dashboard.ts'
 import type { Part } from '../part.ts'
 import { answersHttp } from '../probes.ts'
 import type { Secrets } from '../secrets.ts'
@@ -36,6 +37,7 @@ const GENEROUS_LIMITS = {
   MAILS_PER_ACCOUNT: '1000',
   MAILS_PER_NETWORK: '1000000',
   FAUCET_USES_PER_ACCOUNT: '10000',
+  UPSTREAM_PROBES_PER_ACCOUNT: '1000',
 }
 
 export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
@@ -69,6 +71,8 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
           RPC_URL: httpAddress(settings, 'rpc'),
           CHAIN_MANAGER_URL: httpAddress(settings, 'chainManager'),
           SANDBOX_FACILITATOR_URL: httpAddress(settings, 'facilitator'),
+          // An image brings its own.
+          DASHBOARD_DIRECTORY: process.env.DASHBOARD_DIRECTORY || (await builtDashboard(settings.root)),
           ...GENEROUS_LIMITS,
         },
       }

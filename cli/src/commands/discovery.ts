@@ -1,9 +1,17 @@
+import { checkHost, type Finding, type Remedy } from '@launa/sdk/discovery'
 import { command, type Result, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
-import { checkHost, type Finding } from '../discovery/check-host.ts'
 import { fields, plain, table } from '../text.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What takes a finding away, on the command line. */
+const REMEDIES: Readonly<Record<Remedy, string>> = {
+  discovery_contact_email: 'set one with apis update --contact-email',
+  discovery_guidance: 'set it with apis update --guidance',
+  request_schema: 'set one with endpoints update --request-schema',
+  response_schema: 'set one with endpoints update --response-schema',
+}
 
 export const discoveryCommands = [
   command({
@@ -54,7 +62,7 @@ function checkText(
   const columns = [
     ['level', ({ level }: Finding) => level],
     ['where', ({ where }: Finding) => plain(where)],
-    ['what', ({ message }: Finding) => plain(message)],
+    ['what', ({ message, remedy }: Finding) => plain(remedy ? `${message}: ${REMEDIES[remedy]}` : message)],
   ] as const
   return `${head}\n\n${table(findings, columns, io)}`
 }

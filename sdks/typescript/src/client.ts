@@ -6,6 +6,7 @@ import { Auth } from './resources/auth.ts'
 import { Openapi } from './resources/openapi.ts'
 import { Config, Health, Networks } from './resources/platform.ts'
 import { Dev, SandboxWallets } from './resources/sandbox.ts'
+import { Upstreams } from './resources/upstreams.ts'
 import { DEFAULT_MAX_RETRIES } from './retry.ts'
 import { createTransport } from './transport.ts'
 import { processVariables, sleep } from './world.ts'
@@ -36,6 +37,7 @@ export class Launa {
   readonly auth: Auth
   readonly apiKeys: ApiKeys
   readonly apis: Apis
+  readonly upstreams: Upstreams
   readonly openapi: Openapi
   readonly settlements: Settlements
   readonly stats: Stats
@@ -61,6 +63,7 @@ export class Launa {
     this.auth = new Auth(send)
     this.apiKeys = new ApiKeys(send)
     this.apis = new Apis(send)
+    this.upstreams = new Upstreams(send)
     this.openapi = new Openapi(send)
     this.settlements = new Settlements(send)
     this.stats = new Stats(send)

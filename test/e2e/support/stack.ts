@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { readSettings, type Settings } from '../../../sandbox/settings.ts'
 import { directoryUrl } from './certificate-authority.ts'
 import { domainVariables } from './challenge-dns.ts'
@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../../..')
 export function testSettings(extraEnvironment: Settings['extraEnvironment'] = {}): Settings {
   const environment = {
     LAUNA_PORT_OFFSET: process.env.LAUNA_TEST_PORT_OFFSET || DEFAULT_PORT_OFFSET,
-    LAUNA_STATE_DIR: join(root, process.env.LAUNA_TEST_STATE_DIR || DEFAULT_STATE_DIRECTORY),
+    LAUNA_STATE_DIR: resolve(root, process.env.LAUNA_TEST_STATE_DIR || DEFAULT_STATE_DIRECTORY),
   }
   const settings = readSettings({ environment, root })
   const controlPlane = { ...domainVariables(settings), ...extraEnvironment['control-plane'] }

@@ -216,6 +216,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/apis/slug-availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a slug can be had in the environment
+         * @description Needs a JWT or an API key. An API key needs the scope `apis:read`.
+         */
+        get: operations["getSlugAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/upstreams/probe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether an upstream answers, as the gateway would ask it; its answer is not read
+         * @description Needs a JWT or an API key. An API key needs the scope `apis:write`. The e-mail address must be verified.
+         */
+        post: operations["probeUpstream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/apis/{id}/endpoints": {
         parameters: {
             query?: never;
@@ -444,6 +484,26 @@ export interface paths {
          * @description Needs a JWT or an API key. An API key needs the scope `settlements:read`.
          */
         get: operations["listSettlements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settlements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payment and what has happened to it
+         * @description Needs a JWT or an API key. An API key needs the scope `settlements:read`.
+         */
+        get: operations["getSettlement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -784,6 +844,37 @@ export interface components {
             openapi_version?: string | null;
             enabled?: boolean;
         };
+        SlugAvailability: {
+            slug: string;
+            available: boolean;
+            /**
+             * @description Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it
+             * @enum {string}
+             */
+            reason?: "invalid" | "reserved" | "taken";
+        };
+        ProbeUpstream: {
+            upstream_base_url: string;
+        };
+        UpstreamProbe: {
+            /** @description It answered HTTP, whatever its status; one that speaks HTTP/2 alone: it took TLS */
+            reachable: boolean;
+            /** @description Of its answer to a GET of the base URL; redirects are not followed */
+            status?: number;
+            /** @description Until its response headers, connecting included */
+            latency_ms?: number;
+            /** @description For https */
+            tls?: {
+                protocol: string;
+                /** Format: date-time */
+                not_after: string;
+            };
+            /**
+             * @description Why it could not be reached
+             * @enum {string}
+             */
+            reason?: "name_not_resolved" | "address_not_allowed" | "connection_refused" | "connection_failed" | "timed_out" | "certificate_invalid" | "tls_failed" | "not_http";
+        };
         Domain: {
             id: string;
             api_id: string;
@@ -937,6 +1028,35 @@ export interface components {
             created_at: string;
             settled_at: string | null;
         };
+        SettlementDetail: {
+            id: string;
+            api_id: string;
+            endpoint_id: string;
+            method: string;
+            path: string;
+            payer: string;
+            scheme: string;
+            network: string;
+            asset: string;
+            /** @description Atomic token units */
+            amount: string;
+            pay_to: string;
+            /** @enum {string} */
+            status: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
+            transaction: string | null;
+            error_reason: string | null;
+            upstream_status: number | null;
+            /** Format: date-time */
+            created_at: string;
+            settled_at: string | null;
+            /** @description What has happened to the payment so far, in this order */
+            timeline: {
+                /** @enum {string} */
+                event: "created" | "settling" | "settled" | "unknown" | "released" | "expired" | "cancelled" | "delivered";
+                /** @description Null where the ledger keeps no time of it */
+                at: string | null;
+            }[];
+        };
         SettlementPage: {
             items: components["schemas"]["Settlement"][];
             next_cursor: string | null;
@@ -960,6 +1080,39 @@ export interface components {
                     /** @description Atomic token units */
                     amount: string;
                 }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
+            };
+            /** @description As many days before these */
+            previous: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to: string;
+                /** @description 402 answers to requests without a payment, some seconds late */
+                challenges: number;
+                paid: number;
+                /** @description Payments that ended without a charge */
+                failed: number;
+                unique_payers: number;
+                revenue: {
+                    network: string;
+                    asset: string;
+                    /** @description Atomic token units */
+                    amount: string;
+                }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
             };
             by_day: {
                 /** Format: date */
@@ -976,6 +1129,13 @@ export interface components {
                     /** @description Atomic token units */
                     amount: string;
                 }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
             }[];
             /** @description At most 200, most payments first, then most challenges */
             by_api: {
@@ -992,6 +1152,13 @@ export interface components {
                     /** @description Atomic token units */
                     amount: string;
                 }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
             }[];
             /** @description At most 200, most payments first, then most challenges */
             by_endpoint: {
@@ -1009,6 +1176,13 @@ export interface components {
                     /** @description Atomic token units */
                     amount: string;
                 }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
             }[];
         };
         Token: {
@@ -1042,6 +1216,8 @@ export interface components {
             environment: "production" | "development";
             schemes: string[];
             tokens: components["schemas"]["Token"][];
+            /** @description Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer */
+            explorer_url?: string;
         };
         PlatformConfig: {
             platform_domain: string;
@@ -3114,6 +3290,293 @@ export interface operations {
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSlugAvailability: {
+        parameters: {
+            query: {
+                slug: string;
+            };
+            header?: {
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                "X-Svc-Environment"?: components["parameters"]["Environment"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "slug": "weather",
+                     *       "available": false,
+                     *       "reason": "taken"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SlugAvailability"];
+                };
+            };
+            /**
+             * @description `validation_failed`: validation failed
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `environment_mismatch`: production key cannot be used with the development environment
+             *
+             *     `sandbox_key_in_production`: sandbox key cannot be used with the production environment
+             *
+             *     `ambiguous_credentials`: send either a bearer token or an API key, not both
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `unauthorized`: unauthorized
+             *
+             *     `invalid_token`: invalid token
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `insufficient_scope`: insufficient scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    probeUpstream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                "X-Svc-Environment"?: components["parameters"]["Environment"];
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "upstream_base_url": "https://api.example.com/v1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProbeUpstream"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "reachable": true,
+                     *       "status": 200,
+                     *       "latency_ms": 84,
+                     *       "tls": {
+                     *         "protocol": "TLSv1.3",
+                     *         "not_after": "2026-04-30T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpstreamProbe"];
+                };
+            };
+            /**
+             * @description `validation_failed`: validation failed
+             *
+             *     `malformed_body`: malformed request body
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `environment_mismatch`: production key cannot be used with the development environment
+             *
+             *     `sandbox_key_in_production`: sandbox key cannot be used with the production environment
+             *
+             *     `ambiguous_credentials`: send either a bearer token or an API key, not both
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `unauthorized`: unauthorized
+             *
+             *     `invalid_token`: invalid token
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_scope`: insufficient scope
+             *
+             *     `email_verification_required`: email verification required
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: request body too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: unsupported media type */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5380,7 +5843,32 @@ export interface operations {
                      *             "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
                      *             "amount": "300000"
                      *           }
-                     *         ]
+                     *         ],
+                     *         "conversion": 0.25,
+                     *         "latency_ms": {
+                     *           "p50": 420,
+                     *           "p95": 910
+                     *         }
+                     *       },
+                     *       "previous": {
+                     *         "from": "2026-01-30T00:00:00.000Z",
+                     *         "to": "2026-01-31T00:00:00.000Z",
+                     *         "challenges": 12,
+                     *         "paid": 3,
+                     *         "failed": 1,
+                     *         "unique_payers": 2,
+                     *         "revenue": [
+                     *           {
+                     *             "network": "eip155:845320402",
+                     *             "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+                     *             "amount": "300000"
+                     *           }
+                     *         ],
+                     *         "conversion": 0.25,
+                     *         "latency_ms": {
+                     *           "p50": 420,
+                     *           "p95": 910
+                     *         }
                      *       },
                      *       "by_day": [
                      *         {
@@ -5395,7 +5883,12 @@ export interface operations {
                      *               "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
                      *               "amount": "300000"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "conversion": 0.25,
+                     *           "latency_ms": {
+                     *             "p50": 420,
+                     *             "p95": 910
+                     *           }
                      *         }
                      *       ],
                      *       "by_api": [
@@ -5411,7 +5904,12 @@ export interface operations {
                      *               "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
                      *               "amount": "300000"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "conversion": 0.25,
+                     *           "latency_ms": {
+                     *             "p50": 420,
+                     *             "p95": 910
+                     *           }
                      *         }
                      *       ],
                      *       "by_endpoint": [
@@ -5428,7 +5926,12 @@ export interface operations {
                      *               "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
                      *               "amount": "300000"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "conversion": 0.25,
+                     *           "latency_ms": {
+                     *             "p50": 420,
+                     *             "p95": 910
+                     *           }
                      *         }
                      *       ]
                      *     }
@@ -5649,6 +6152,157 @@ export interface operations {
             };
         };
     };
+    getSettlement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                "X-Svc-Environment"?: components["parameters"]["Environment"];
+            };
+            path: {
+                /** @description Identifier */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c13f5-4e60-7077-8f85-9cb0bdceaf06",
+                     *       "api_id": "019c13f1-8a20-7c33-9b41-5e7d2f8a6c02",
+                     *       "endpoint_id": "019c13f2-1b30-7d44-8c52-6f8e3a9b7d03",
+                     *       "method": "GET",
+                     *       "path": "/forecast/berlin",
+                     *       "payer": "0x2222222222222222222222222222222222222222",
+                     *       "scheme": "exact",
+                     *       "network": "eip155:845320402",
+                     *       "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+                     *       "amount": "100000",
+                     *       "pay_to": "0x1111111111111111111111111111111111111111",
+                     *       "status": "settled",
+                     *       "transaction": "0xabababababababababababababababababababababababababababababababab",
+                     *       "error_reason": null,
+                     *       "upstream_status": 200,
+                     *       "created_at": "2026-01-31T12:00:00.000Z",
+                     *       "settled_at": "2026-01-31T12:00:00.000Z",
+                     *       "timeline": [
+                     *         {
+                     *           "event": "created",
+                     *           "at": "2026-01-31T12:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "event": "settling",
+                     *           "at": "2026-01-31T12:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "event": "settled",
+                     *           "at": "2026-01-31T12:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "event": "delivered",
+                     *           "at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettlementDetail"];
+                };
+            };
+            /**
+             * @description `validation_failed`: validation failed
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `environment_mismatch`: production key cannot be used with the development environment
+             *
+             *     `sandbox_key_in_production`: sandbox key cannot be used with the production environment
+             *
+             *     `ambiguous_credentials`: send either a bearer token or an API key, not both
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `unauthorized`: unauthorized
+             *
+             *     `invalid_token`: invalid token
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `insufficient_scope`: insufficient scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: not found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getPlatformConfig: {
         parameters: {
             query?: never;
@@ -5697,7 +6351,8 @@ export interface operations {
                      *                 "assetTransferMethod": "eip3009"
                      *               }
                      *             }
-                     *           ]
+                     *           ],
+                     *           "explorer_url": "https://explorer.example.com/tx/{transaction}"
                      *         }
                      *       ],
                      *       "version": "1.0.0"

@@ -37,6 +37,11 @@ export class Apis {
     return this.#send('deleteApi', { path: { id } }, options)
   }
 
+  /** Whether a slug can be had, and why not. Only `create` takes it. */
+  slugAvailability(query: QueryOf<'getSlugAvailability'>, options?: RequestOptions) {
+    return this.#send('getSlugAvailability', { query }, options)
+  }
+
   /** Where the API is described to buyers. */
   discovery(id: string, options?: RequestOptions) {
     return this.#send('getDiscovery', { path: { id } }, options)

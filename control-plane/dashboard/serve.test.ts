@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { offlineApp } from '../openapi/offline-app.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'launa-dashboard-'))
+const SCRIPT = 'globalThis.launa = true\n'.repeat(50)
+mkdirSync(join(directory, 'assets'))
+writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Launa</title>')
+writeFileSync(join(directory, 'secret.txt'), 'beside the assets')
+writeFileSync(join(directory, 'assets', 'index-abc123.js'), SCRIPT)
+writeFileSync(join(directory, 'assets', 'index-abc123.js.br'), brotliCompressSync(SCRIPT))
+
+const { app } = await offlineApp({ environment: { DASHBOARD_DIRECTORY: directory } })
+const { app: apiAlone } = await offlineApp()
+
+afterAll(async () => {
+  await Promise.all([app.close(), apiAlone.close()])
+  rmSync(directory, { recursive: true })
+})
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' }
+
+describe('the dashboard', () => {
+  it.each([
+    ...['/dashboard', '/dashboard/', '/dashboard/login', '/dashboard/apis/1/import', '/dashboard/verify-email?token=t'],
+    ...['/dashboard/no/such/page', '/dashboard?x=1'],
+  ])('answers its document at %s', async (url) => {
+    const answer = await app.inject({ url, headers: browser })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('<title>Launa</title>')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+        "connect-src 'self' https://*.example.com; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    })
+  })
+
+  it('is where the host itself leads, and the link in the mail', async () => {
+    expect((await app.inject('/')).headers.location).toBe('/dashboard')
+    const link = await app.inject('/verify-email?token=a-b_c')
+    expect(link.statusCode).toBe(302)
+    expect(link.headers).toMatchObject({
+      location: '/dashboard/verify-email?token=a-b_c',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+
+  it('leaves every path of the API to the API, whatever a client accepts', async () => {
+    for (const [url, status] of [
+      ['/apis', 401],
+      ['/apis/1', 401],
+      ['/settlements', 401],
+      ['/sandbox-wallet', 401],
+      ['/healthz', 200],
+      ['/openapi.json', 200],
+      ['/login', 404],
+      ['/dashboards', 404],
+      ['/index.html', 404],
+      ['/unknown/path', 404],
+      ['/auth/unknown', 404],
+    ] as const) {
+      const answer = await app.inject({ url, headers: browser })
+      expect([url, answer.statusCode]).toEqual([url, status])
+      expect(answer.headers['content-type']).toContain('application/json')
+    }
+    expect((await app.inject({ url: '/metrics', headers: browser })).headers['content-type']).toContain('text/plain')
+    expect((await app.inject({ url: '/docs', headers: browser })).body).toContain('swagger')
+    const verification = await app.inject({ method: 'POST', url: '/auth/verify-email', payload: {}, headers: browser })
+    expect(verification.statusCode).toBe(400)
+    expect((await app.inject({ method: 'POST', url: '/dashboard' })).headers.allow).toBe('GET, HEAD')
+  })
+
+  it('sends assets compressed, for ever', async () => {
+    const url = '/assets/index-abc123.js'
+    const headers = {
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    }
+    const plain = await app.inject(url)
+    expect(plain.headers).toMatchObject(headers)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body).toBe(SCRIPT)
+    const compressed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(compressed.headers).toMatchObject({ ...headers, 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(SCRIPT)
+  })
+
+  it.each([
+    ...['/assets/', '/assets', '/assets/none.js', '/assets/../secret.txt', '/assets/%2e%2e/secret.txt'],
+    ...['/assets/..%2fsecret.txt', '/assets/..%5csecret.txt', '/assets//etc/passwd', '/assets/%00', '/secret.txt'],
+  ])('has nothing at %s', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('is not there when nobody has built it', async () => {
+    for (const url of ['/', '/dashboard', '/verify-email', '/assets/index-abc123.js'])
+      expect((await apiAlone.inject(url)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../config.ts'
+import { dashboardContentSecurity } from './content-security.ts'
+
+/** All pages lie below it: `/apis`, `/settlements` and others that a page would be called by are the API's own paths. */
+const PAGES = '/dashboard'
+
+const YEAR_SECONDS = 31_536_000
+
+/**
+ * Serves the built dashboard, if there is one: its files, and its one document at the path of every page. Register
+ * before the routes are guarded; nothing here needs a caller.
+ */
+export async function serveDashboard(app: FastifyInstance, config: Config): Promise<void> {
+  const directory = config.DASHBOARD_DIRECTORY
+  if (directory === undefined) return
+  const document = await readFile(join(directory, 'index.html'))
+  const contentSecurity = dashboardContentSecurity(config)
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: join(directory, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      index: false,
+      dotfiles: 'ignore',
+      // The folder itself is nothing that could be asked for.
+      allowedPath: (path) => !path.endsWith('/'),
+      // Made by the build beside each file (sandbox/dashboard.ts).
+      preCompressed: true,
+      cacheControl: false,
+      // A name holds the hash of its content: what it stands for never changes.
+      setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
+      schemaHide: true,
+    })
+    const page = async (_: unknown, reply: FastifyReply) =>
+      reply
+        .headers({
+          'content-security-policy': contentSecurity,
+          'referrer-policy': 'no-referrer',
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+        })
+        .type('text/html; charset=utf-8')
+        .send(document)
+    const schema = { hide: true }
+    scope.get(PAGES, { schema }, page)
+    scope.get(`${PAGES}/*`, { schema }, page)
+    scope.get('/', { schema }, async (_, reply) => reply.redirect(PAGES, 302))
+    // The link in the mail that proves an address.
+    scope.get('/verify-email', { schema }, async (request, reply) => {
+      const query = request.url.indexOf('?')
+      const token = query < 0 ? '' : request.url.slice(query)
+      return reply.header('referrer-policy', 'no-referrer').redirect(`${PAGES}/verify-email${token}`, 302)
+    })
+  })
+}

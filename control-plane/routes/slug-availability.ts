@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { RESERVED_SLUGS, SLUG } from '../../domain/gateway-host.ts'
+import { principalOf } from '../request-principal.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers } from '../shapes.ts'
+import { tenantManager } from '../tenancy.ts'
+
+const query = z.strictObject({ slug: z.string().max(255, 'must not be longer than 255 characters') })
+
+const availability = z.object({
+  slug: z.string(),
+  available: z.boolean(),
+  reason: z
+    .enum(['invalid', 'reserved', 'taken'])
+    .optional()
+    .describe(
+      'Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform ' +
+        'needs it; `taken`: an API of the environment has it',
+    ),
+})
+
+/** Whether a slug can be had, for forms that are being filled in. Only the write that follows takes it. */
+export function slugAvailabilityRoutes({ orm }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get('/apis/slug-availability', {
+      config: { operation: 'getSlugAvailability' },
+      schema: { tags: ['apis'], querystring: query, response: { 200: availability, ...errorAnswers } },
+      handler: async (request) => {
+        const { slug } = request.query
+        if (!SLUG.test(slug)) return { slug, available: false, reason: 'invalid' as const }
+        if (RESERVED_SLUGS.has(slug)) return { slug, available: false, reason: 'reserved' as const }
+        const tenant = principalOf(request)
+        const rows = await tenantManager(orm, tenant).execute<{ taken: boolean }[]>(
+          'select slug_is_taken(?, ?) as taken',
+          [slug, tenant.environment],
+        )
+        return rows[0]?.taken ? { slug, available: false, reason: 'taken' as const } : { slug, available: true }
+      },
+    })
+  }
+}

@@ -1,0 +1,83 @@
+import { Badge, Button, Card, DataList, Flex, Heading, Text } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import { useLauna } from '../api/api-provider.tsx'
+import { useSession } from '../session/session.tsx'
+import { ThemeSwitch } from '../shell/theme-switch.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Time } from '../ui/time.tsx'
+
+export function Component() {
+  const { user } = useLauna()
+  const { state, end } = useSession()
+  return (
+    <>
+      <PageHeader title="Account" />
+      <Flex direction="column" gap="5">
+        <Card size="3">
+          <DataList.Root orientation={{ initial: 'vertical', sm: 'horizontal' }}>
+            <Item label="Name">{user.name ?? '—'}</Item>
+            <Item label="E-mail">
+              <Flex gap="2" wrap="wrap" align="center">
+                <Text className="anywhere">{user.email}</Text>
+                {user.email_verified ? (
+                  <Badge color="green">confirmed</Badge>
+                ) : (
+                  <Badge color="amber">not confirmed</Badge>
+                )}
+              </Flex>
+            </Item>
+            <Item label="Account id">
+              <CopyField value={user.id} label="the account id" />
+            </Item>
+            <Item label="Since">
+              <Time iso={user.created_at} />
+            </Item>
+          </DataList.Root>
+        </Card>
+        <Card size="3">
+          <Flex justify="between" align="center" gap="4" wrap="wrap">
+            <div>
+              <Heading as="h2" size="3">
+                Theme
+              </Heading>
+              <Text size="2" color="gray">
+                Kept in this browser.
+              </Text>
+            </div>
+            <ThemeSwitch />
+          </Flex>
+        </Card>
+        <Card size="3">
+          <Flex justify="between" align="center" gap="4" wrap="wrap">
+            <div>
+              <Heading as="h2" size="3">
+                Session
+              </Heading>
+              <Text size="2" color="gray">
+                {state.kind === 'open' && (
+                  <>
+                    Ends <Time iso={new Date(state.expiresAt).toISOString()} />. Logging out ends it in all tabs of this
+                    browser.
+                  </>
+                )}
+              </Text>
+            </div>
+            <Button variant="soft" color="gray" onClick={() => end('signed_out')}>
+              Log out
+            </Button>
+          </Flex>
+        </Card>
+      </Flex>
+    </>
+  )
+}
+
+function Item({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <DataList.Item align={{ initial: 'start', sm: 'center' }}>
+      <DataList.Label minWidth="120px">{label}</DataList.Label>
+      <DataList.Value>{children}</DataList.Value>
+    </DataList.Item>
+  )
+}

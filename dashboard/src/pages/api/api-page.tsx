@@ -1,0 +1,89 @@
+import type { Api } from '@launa/sdk'
+import { Badge, Link, TabNav } from '@radix-ui/themes'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, Link as RouterLink, useLocation, useOutletContext, useParams } from 'react-router'
+import { useLauna } from '../../api/api-provider.tsx'
+import { gatewayOrigin } from '../../platform/gateway-url.ts'
+import { platformQuery } from '../../platform/platform-query.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { apiQuery } from './api-query.ts'
+
+const TABS = [
+  { to: '', label: 'Endpoints' },
+  { to: 'import', label: 'Import' },
+  { to: 'try', label: 'Try it' },
+  { to: 'discovery', label: 'Discovery' },
+  { to: 'domains', label: 'Domains' },
+  { to: 'settings', label: 'Settings' },
+]
+
+/** The API that a tab is about. */
+export function useApi(): Api {
+  return useOutletContext<Api>()
+}
+
+export function Component() {
+  const { client } = useLauna()
+  const { id = '' } = useParams()
+  const api = useQuery(apiQuery(client, id))
+  if (api.data) return <ApiPage api={api.data} />
+  return (
+    <>
+      <PageHeader title="API" />
+      {api.error ? <ErrorState error={api.error} onRetry={() => void api.refetch()} /> : <LoadingRows />}
+    </>
+  )
+}
+
+function ApiPage({ api }: { api: Api }) {
+  return (
+    <>
+      <PageHeader
+        above={
+          <Link asChild size="2" color="gray">
+            <RouterLink to="/apis">APIs</RouterLink>
+          </Link>
+        }
+        title={api.name}
+        beside={api.enabled ? <Badge color="green">serving</Badge> : <Badge color="gray">paused</Badge>}
+        description={<GatewayAddress host={api.primary_host} />}
+      />
+      <Tabs id={api.id} />
+      <Outlet context={api} />
+    </>
+  )
+}
+
+function GatewayAddress({ host }: { host: string }) {
+  const { client } = useLauna()
+  const platform = useQuery(platformQuery(client))
+  return <CopyField value={platform.data ? gatewayOrigin(host, platform.data) : host} label="the gateway address" />
+}
+
+function Tabs({ id }: { id: string }) {
+  const { pathname } = useLocation()
+  const bar = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path, another tab
+  useEffect(() => {
+    // Phones have no room for all of them; the one that is looked at is in sight.
+    bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [pathname])
+  return (
+    <TabNav.Root ref={bar} mb="5" aria-label="About this API" className="tabs">
+      {TABS.map(({ to, label }) => {
+        const path = to ? `/apis/${id}/${to}` : `/apis/${id}`
+        return (
+          <TabNav.Link key={to} asChild active={pathname === path}>
+            <NavLink to={path} end>
+              {label}
+            </NavLink>
+          </TabNav.Link>
+        )
+      })}
+    </TabNav.Root>
+  )
+}

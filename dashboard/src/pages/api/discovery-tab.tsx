@@ -1,0 +1,35 @@
+import { Flex } from '@radix-ui/themes'
+import { useQuery } from '@tanstack/react-query'
+import { useLauna } from '../../api/api-provider.tsx'
+import { gatewayOrigin, platformHost } from '../../platform/gateway-url.ts'
+import { platformQuery } from '../../platform/platform-query.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { useApi } from './api-page.tsx'
+import { apiQuery } from './api-query.ts'
+import { CrawlerCheck } from './discovery/crawler-check.tsx'
+import { DocumentPreview } from './discovery/document-preview.tsx'
+import { Documents } from './discovery/documents.tsx'
+
+/** How an API is found: its documents, what a crawler would miss in them, the document itself. */
+export function Component() {
+  const api = useApi()
+  const { client } = useLauna()
+  const platform = useQuery(platformQuery(client))
+  const discovery = useQuery({
+    queryKey: [...apiQuery(client, api.id).queryKey, 'discovery'],
+    queryFn: ({ signal }) => client.apis.discovery(api.id, { signal }),
+  })
+  const error = discovery.error ?? platform.error
+  if (error) return <ErrorState error={error} onRetry={() => void discovery.refetch()} />
+  if (!discovery.data || !platform.data) return <LoadingRows />
+  // Custom hosts serve the same documents, but this page may call the platform's own hosts alone.
+  const origin = gatewayOrigin(platformHost(api, platform.data), platform.data)
+  return (
+    <Flex direction="column" gap="5">
+      <Documents discovery={discovery.data} />
+      <CrawlerCheck apiId={api.id} origin={origin} expected={discovery.data.discoverable_endpoint_count} />
+      <DocumentPreview origin={origin} />
+    </Flex>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Finding, Remedy } from '@launa/sdk/discovery'
+import { CheckCircledIcon, CrossCircledIcon, ExclamationTriangleIcon } from '@radix-ui/react-icons'
+import { Badge, Button, Card, Flex, Heading, Link, Text } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router'
+import { ErrorState } from '../../../ui/error-state.tsx'
+
+/** Milliseconds for all of a check. */
+const LONGEST_CHECK = 60_000
+
+const REMEDIES: Readonly<Record<Remedy, { to: string; text: string }>> = {
+  discovery_contact_email: { to: 'settings', text: 'Set a contact' },
+  discovery_guidance: { to: 'settings', text: 'Write a guidance' },
+  request_schema: { to: '', text: 'Edit its schemas' },
+  response_schema: { to: '', text: 'Edit its schemas' },
+}
+
+/** Looks at the API as the crawler of an x402 registry does. Asked for by a button: its calls count as challenges. */
+export function CrawlerCheck(props: { apiId: string; origin: string; expected: number }) {
+  const { apiId, origin, expected } = props
+  const check = useMutation({
+    mutationFn: async () => {
+      const { checkHost } = await import('@launa/sdk/discovery')
+      const signal = AbortSignal.timeout(LONGEST_CHECK)
+      return checkHost(origin, { fetch: (input, init) => fetch(input, init), signal, expected })
+    },
+  })
+  return (
+    <Card size="3" asChild>
+      <section>
+        <Flex justify="between" align="start" gap="4" wrap="wrap" mb={check.data || check.error ? '4' : '0'}>
+          <div className="measure">
+            <Heading as="h2" size="4" mb="1">
+              What a crawler would miss
+            </Heading>
+            <Text as="p" size="2" color="gray">
+              Reads the documents and asks each endpoint for its price, without paying. That counts among your
+              challenges.
+            </Text>
+          </div>
+          <Button variant="soft" loading={check.isPending} onClick={() => check.mutate()}>
+            {check.data ? 'Check again' : 'Check it'}
+          </Button>
+        </Flex>
+        {check.error && <ErrorState error={check.error} />}
+        {check.data && <Findings apiId={apiId} findings={check.data.findings} endpoints={check.data.endpoints} />}
+      </section>
+    </Card>
+  )
+}
+
+function Findings(props: { apiId: string; findings: readonly Finding[]; endpoints: number }) {
+  const { apiId, findings, endpoints } = props
+  if (findings.length === 0)
+    return (
+      <Flex gap="2" align="center" role="status">
+        <Text color="green" className="with-icon">
+          <CheckCircledIcon aria-hidden />
+        </Text>
+        <Text size="2">
+          A crawler misses nothing: it finds {endpoints} {endpoints === 1 ? 'endpoint' : 'endpoints'}.
+        </Text>
+      </Flex>
+    )
+  return (
+    <ul className="plain-list" aria-label="Findings">
+      {findings.map((finding) => (
+        <li key={`${finding.where} ${finding.message}`}>
+          <FindingRow apiId={apiId} finding={finding} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FindingRow({ apiId, finding }: { apiId: string; finding: Finding }) {
+  const { level, where, message, remedy } = finding
+  const error = level === 'error'
+  const Icon = error ? CrossCircledIcon : ExclamationTriangleIcon
+  return (
+    <Flex gap="3" align="baseline" wrap="wrap">
+      <Badge color={error ? 'red' : 'amber'}>
+        <Icon aria-hidden /> {error ? 'hides it' : 'less useful'}
+      </Badge>
+      <Text size="2">
+        <Text className="mono">{where}</Text> {message}
+      </Text>
+      {remedy && (
+        <Link asChild size="2">
+          <RouterLink to={`/apis/${apiId}/${REMEDIES[remedy].to}`}>{REMEDIES[remedy].text}</RouterLink>
+        </Link>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { fieldError } from '../../../ui/error-text.ts'
+import { Field } from '../../../ui/field.tsx'
+import { domainsQuery } from './domains-query.ts'
+
+/** A host name to sell the API at, with names that would suit it. */
+export function AddDomain({ apiId }: { apiId: string }) {
+  const { client } = useLauna()
+  const queries = useQueryClient()
+  const [hostname, setHostname] = useState('')
+  const suggestions = useQuery({
+    queryKey: ['apis', apiId, 'domain-suggestions'],
+    queryFn: ({ signal }) => client.apis.domains.suggest(apiId, { signal }),
+  })
+  const add = useMutation({
+    mutationFn: () => client.apis.domains.create(apiId, { hostname: hostname.trim() }),
+    async onSuccess() {
+      setHostname('')
+      await queries.invalidateQueries({ queryKey: domainsQuery(client, apiId).queryKey })
+      void suggestions.refetch()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate()
+  }
+  const wrong = fieldError(add.error, 'hostname')
+  return (
+    <form onSubmit={submit}>
+      <Flex direction="column" gap="3">
+        <Field label="Your host name" hint="A name in a zone of yours, such as api.example.com." error={wrong}>
+          {(control) => (
+            <Flex gap="3" wrap="wrap">
+              <TextField.Root
+                {...control}
+                className="domain-name"
+                value={hostname}
+                onChange={({ target }) => setHostname(target.value)}
+                placeholder="api.example.com"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                required
+              />
+              <Button type="submit" loading={add.isPending}>
+                Add domain
+              </Button>
+            </Flex>
+          )}
+        </Field>
+        {suggestions.data && suggestions.data.items.length > 0 && (
+          <Flex gap="2" align="center" wrap="wrap">
+            <Text size="2" color="gray">
+              Would suit:
+            </Text>
+            {suggestions.data.items.map(({ hostname: suggested }) => (
+              <Button
+                key={suggested}
+                type="button"
+                size="1"
+                variant="soft"
+                color="gray"
+                onClick={() => setHostname(suggested)}
+              >
+                {suggested}
+              </Button>
+            ))}
+          </Flex>
+        )}
+        {add.error && !wrong ? <ErrorState error={add.error} /> : null}
+      </Flex>
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+import { type AcceptOption, ConflictError, type Endpoint } from '@launa/sdk'
+import { Flex, Select, TextField } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { acceptsOf, type PriceRow } from '../../../price/price-list.ts'
+import { PriceListFields } from '../../../price/price-list-fields.tsx'
+import { usePriceNetworks } from '../../../price/use-price-networks.ts'
+import { fieldError } from '../../../ui/error-text.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useApi } from '../api-page.tsx'
+import { endpointsQuery } from '../endpoints-query.ts'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const satisfies readonly Endpoint['method'][]
+
+/** How long an endpoint that is sold once is there, in seconds. */
+const LIFETIMES = [
+  { ttl: undefined, label: 'For good, to everybody' },
+  { ttl: 3_600, label: 'Once, within an hour' },
+  { ttl: 86_400, label: 'Once, within a day' },
+  { ttl: 604_800, label: 'Once, within a week' },
+] as const
+
+const FIELDS = ['path_pattern', 'accepts', 'description', 'ttl', 'method']
+
+export function AddEndpointDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  // Mounted with the dialog, so that it begins empty each time.
+  return props.open ? <AddEndpoint onClose={() => props.onOpenChange(false)} /> : null
+}
+
+function AddEndpoint({ onClose }: { onClose: () => void }) {
+  const api = useApi()
+  const { client } = useLauna()
+  const queries = useQueryClient()
+  const networks = usePriceNetworks()
+  const [method, setMethod] = useState<Endpoint['method']>('GET')
+  const [path, setPath] = useState('/')
+  const [description, setDescription] = useState('')
+  const [lifetime, setLifetime] = useState(0)
+  const [rows, setRows] = useState<PriceRow[]>()
+  const prices = rows ?? networks.slice(0, 1).map(({ network }) => ({ key: 0, network, usdc: '', from: undefined }))
+  const add = useMutation({
+    mutationFn: (accepts: AcceptOption[]) =>
+      client.apis.endpoints.create(api.id, {
+        method,
+        path_pattern: path,
+        accepts,
+        description: description.trim() || null,
+        ttl: LIFETIMES[lifetime]?.ttl,
+      }),
+    onSuccess: (endpoint) => {
+      const { queryKey } = endpointsQuery(client, api.id)
+      queries.setQueryData<Endpoint[]>(queryKey, (list) => [endpoint, ...(list ?? [])])
+      onClose()
+    },
+  })
+  const accepts = acceptsOf(prices, networks)
+  const taken = add.error instanceof ConflictError ? 'This method and path is sold already.' : undefined
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Add an endpoint"
+      text="A request to it is passed on to your API once it is paid."
+      action="Add it"
+      pending={add.isPending}
+      disabled={!accepts}
+      onSubmit={() => accepts && add.mutate(accepts)}
+    >
+      <Flex gap="3" align="start">
+        <Field label="Method">
+          {(control) => (
+            <Select.Root value={method} onValueChange={(next) => setMethod(next as Endpoint['method'])}>
+              <Select.Trigger {...control} />
+              <Select.Content>
+                {METHODS.map((name) => (
+                  <Select.Item key={name} value={name}>
+                    {name}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select.Root>
+          )}
+        </Field>
+        <div className="grow">
+          <Field
+            label="Path"
+            error={taken ?? fieldError(add.error, 'path_pattern')}
+            hint="A * at its end stands for all that follows."
+          >
+            {(control) => (
+              <TextField.Root
+                {...control}
+                value={path}
+                onChange={({ target }) => setPath(target.value.trim())}
+                placeholder="/forecast/*"
+                className="mono"
+                autoComplete="off"
+                spellCheck={false}
+                required
+              />
+            )}
+          </Field>
+        </div>
+      </Flex>
+      <PriceListFields rows={prices} onRows={setRows} networks={networks} error={fieldError(add.error, 'accepts')} />
+      <Field label="Description" optional error={fieldError(add.error, 'description')}>
+        {(control) => (
+          <TextField.Root
+            {...control}
+            value={description}
+            onChange={({ target }) => setDescription(target.value)}
+            placeholder="What a buyer gets"
+          />
+        )}
+      </Field>
+      <Field label="Sold" error={fieldError(add.error, 'ttl')}>
+        {(control) => (
+          <Select.Root value={String(lifetime)} onValueChange={(index) => setLifetime(Number(index))}>
+            <Select.Trigger {...control} />
+            <Select.Content>
+              {LIFETIMES.map(({ label }, index) => (
+                <Select.Item key={label} value={String(index)}>
+                  {label}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+        )}
+      </Field>
+      {!taken && <FormError error={add.error} fields={FIELDS} />}
+    </FormDialog>
+  )
+}

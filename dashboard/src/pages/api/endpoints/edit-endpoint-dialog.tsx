@@ -1,0 +1,46 @@
+import type { Endpoint } from '@launa/sdk'
+import { TextField } from '@radix-ui/themes'
+import { useState } from 'react'
+import { acceptsOf, priceRowsOf } from '../../../price/price-list.ts'
+import { PriceListFields } from '../../../price/price-list-fields.tsx'
+import { usePriceNetworks } from '../../../price/use-price-networks.ts'
+import { fieldError } from '../../../ui/error-text.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useUpdateEndpoint } from './endpoint-changes.ts'
+
+const FIELDS = ['accepts', 'description']
+
+export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+  const networks = usePriceNetworks()
+  const [rows, setRows] = useState(() => priceRowsOf(endpoint.accepts))
+  const [description, setDescription] = useState(endpoint.description ?? '')
+  const update = useUpdateEndpoint(endpoint, onClose)
+  const accepts = acceptsOf(rows, networks)
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={`${endpoint.method} ${endpoint.path_pattern}`}
+      text="A new price holds for the next request that is paid; whoever has signed for the old one is told the new one."
+      action="Save"
+      pending={update.isPending}
+      disabled={!accepts}
+      onSubmit={() => accepts && update.mutate({ accepts, description: description.trim() || null })}
+    >
+      <PriceListFields rows={rows} onRows={setRows} networks={networks} error={fieldError(update.error, 'accepts')} />
+      <Field label="Description" optional error={fieldError(update.error, 'description')}>
+        {(control) => (
+          <TextField.Root
+            {...control}
+            value={description}
+            onChange={({ target }) => setDescription(target.value)}
+            placeholder="What a buyer gets"
+          />
+        )}
+      </Field>
+      <FormError error={update.error} fields={FIELDS} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Endpoint } from '@launa/sdk'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { errorText } from '../../../ui/error-text.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { endpointsQuery } from '../endpoints-query.ts'
+
+type Changes = Parameters<ReturnType<typeof useLauna>['client']['apis']['endpoints']['update']>[2]
+
+/** Changes an endpoint and shows it as the service has it then. */
+export function useUpdateEndpoint(endpoint: Endpoint, onDone: () => void) {
+  const { client } = useLauna()
+  const queries = useQueryClient()
+  const { queryKey } = endpointsQuery(client, endpoint.api_id)
+  return useMutation({
+    mutationFn: (changes: Changes) => client.apis.endpoints.update(endpoint.api_id, endpoint.id, changes),
+    onSuccess: (changed) => {
+      queries.setQueryData<Endpoint[]>(queryKey, (list) => list?.map((one) => (one.id === changed.id ? changed : one)))
+      onDone()
+    },
+  })
+}
+
+export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
+  const { client } = useLauna()
+  const queries = useQueryClient()
+  const { queryKey } = endpointsQuery(client, endpoint.api_id)
+  return useMutation({
+    mutationFn: () => client.apis.endpoints.delete(endpoint.api_id, endpoint.id),
+    onSuccess: () => {
+      queries.setQueryData<Endpoint[]>(queryKey, (list) => list?.filter((one) => one.id !== endpoint.id))
+      onDone()
+    },
+  })
+}
+
+/** Switches an endpoint on or off, shown at once: it harms nobody, and is taken back when the service refuses it. */
+export function useEndpointSwitch(endpoint: Endpoint) {
+  const { client } = useLauna()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const { queryKey } = endpointsQuery(client, endpoint.api_id)
+  const show = (key: QueryKey, enabled: boolean) =>
+    queries.setQueryData<Endpoint[]>(key, (list) =>
+      list?.map((one) => (one.id === endpoint.id ? { ...one, enabled } : one)),
+    )
+  return useMutation({
+    mutationFn: (enabled: boolean) => client.apis.endpoints.update(endpoint.api_id, endpoint.id, { enabled }),
+    onMutate: async (enabled) => {
+      // An answer that is under way would show the old state again.
+      await queries.cancelQueries({ queryKey })
+      show(queryKey, enabled)
+    },
+    onError: (error, enabled) => {
+      show(queryKey, !enabled)
+      const title = `${endpoint.method} ${endpoint.path_pattern} stays ${enabled ? 'off' : 'on'}`
+      toast.show({ kind: 'error', title, text: errorText(error) })
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import type { Endpoint } from '@launa/sdk'
+import { Badge, Flex, Switch, Text } from '@radix-ui/themes'
+import { columnsOf, DataTable } from '../../../ui/data-table.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { useEndpointSwitch } from './endpoint-changes.ts'
+import { EndpointMenu } from './endpoint-menu.tsx'
+
+const column = columnsOf<Endpoint>()
+
+const columns = [
+  column.display({ id: 'enabled', header: 'On', cell: ({ row }) => <EnableSwitch endpoint={row.original} /> }),
+  column.accessor('path_pattern', {
+    header: 'Endpoint',
+    sortFn: 'text',
+    cell: ({ row: { original: endpoint } }) => <Route endpoint={endpoint} />,
+  }),
+  column.display({
+    id: 'price',
+    header: 'Price',
+    cell: ({ row: { original: endpoint } }) => (
+      <Flex direction="column">
+        {endpoint.accepts.map((accept) => (
+          <Money key={`${accept.network} ${accept.asset} ${accept.scheme}`} {...accept} />
+        ))}
+      </Flex>
+    ),
+  }),
+  column.accessor('schema_source', {
+    header: 'Schemas',
+    sortFn: 'text',
+    cell: ({ getValue }) => <Badge color="gray">{getValue()}</Badge>,
+  }),
+  column.display({
+    id: 'menu',
+    header: () => <span className="visually-hidden">Actions</span>,
+    cell: ({ row }) => <EndpointMenu endpoint={row.original} />,
+  }),
+]
+
+export function EndpointsTable({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  return <DataTable label="Endpoints" columns={columns} rows={endpoints} />
+}
+
+function EnableSwitch({ endpoint }: { endpoint: Endpoint }) {
+  const change = useEndpointSwitch(endpoint)
+  return (
+    <Switch
+      checked={endpoint.enabled}
+      onCheckedChange={(enabled) => change.mutate(enabled)}
+      aria-label={`Sell ${endpoint.method} ${endpoint.path_pattern}`}
+    />
+  )
+}
+
+function Route({ endpoint }: { endpoint: Endpoint }) {
+  const { method, path_pattern, description, expires_at } = endpoint
+  return (
+    <div className="cell-route">
+      <Flex gap="2" align="center">
+        <Badge variant="surface" color="gray" className="mono">
+          {method}
+        </Badge>
+        <Text className="mono" size="2" truncate title={path_pattern}>
+          {path_pattern}
+        </Text>
+      </Flex>
+      {description && (
+        <Text as="div" size="1" color="gray" truncate title={description}>
+          {description}
+        </Text>
+      )}
+      {expires_at && (
+        <Text as="div" size="1" color="amber">
+          sold once, until <Time iso={expires_at} />
+        </Text>
+      )}
+    </div>
+  )
+}

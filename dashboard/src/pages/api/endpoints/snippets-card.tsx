@@ -1,0 +1,64 @@
+import type { Endpoint } from '@launa/sdk'
+import { Box, Card, Flex, Heading, Select, Tabs, Text } from '@radix-ui/themes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { gatewayOrigin } from '../../../platform/gateway-url.ts'
+import { platformQuery } from '../../../platform/platform-query.ts'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { useApi } from '../api-page.tsx'
+import { snippetsOf } from './snippets.ts'
+
+/** What a seller gives to buyers: programs that call an endpoint. */
+export function SnippetsCard({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  const api = useApi()
+  const { client } = useLauna()
+  const platform = useQuery(platformQuery(client))
+  const [chosen, setChosen] = useState<string>()
+  const sold = endpoints.filter((endpoint) => endpoint.enabled)
+  const endpoint = sold.find(({ id }) => id === chosen) ?? sold.find(({ expires_at }) => expires_at === null) ?? sold[0]
+  if (!platform.data || !endpoint) return null
+  const snippets = snippetsOf(endpoint, gatewayOrigin(api.primary_host, platform.data))
+  return (
+    <Card size="3" asChild>
+      <section>
+        <Flex justify="between" align="center" gap="3" wrap="wrap" mb="3">
+          <div>
+            <Heading as="h2" size="4">
+              For your buyers
+            </Heading>
+            <Text size="2" color="gray">
+              curl is told the price, the SDKs pay it.
+            </Text>
+          </div>
+          <Select.Root value={endpoint.id} onValueChange={setChosen}>
+            <Select.Trigger aria-label="Endpoint of the examples" className="endpoint-select" />
+            <Select.Content>
+              {sold.map(({ id, method, path_pattern }) => (
+                <Select.Item key={id} value={id}>
+                  {method} {path_pattern}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+        </Flex>
+        <Tabs.Root defaultValue="curl">
+          <Tabs.List>
+            {snippets.map(({ id, label }) => (
+              <Tabs.Trigger key={id} value={id}>
+                {label}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          <Box pt="3">
+            {snippets.map(({ id, label, code }) => (
+              <Tabs.Content key={id} value={id}>
+                <CodeBlock code={code} label={`the ${label} example`} />
+              </Tabs.Content>
+            ))}
+          </Box>
+        </Tabs.Root>
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import type { AnswerOf } from '@launa/sdk'
+
+type Probe = AnswerOf<'probeUpstream'>
+
+const REASONS: Readonly<Record<NonNullable<Probe['reason']>, string>> = {
+  name_not_resolved: 'its name leads nowhere (DNS)',
+  address_not_allowed: 'its name leads to a private address, which the gateway does not call',
+  connection_refused: 'nobody listens there',
+  connection_failed: 'the connection broke',
+  timed_out: 'it did not answer in time',
+  certificate_invalid: 'its certificate is not valid',
+  tls_failed: 'TLS could not be agreed on',
+  not_http: 'it does not speak HTTP',
+}
+
+/** What trying an upstream has shown. One that cannot be reached may still be wrapped: it may come later. */
+export function probeText(probe: Probe): { kind: 'good' | 'bad'; text: string } {
+  if (!probe.reachable) {
+    const why = probe.reason ? `: ${REASONS[probe.reason] ?? probe.reason}` : ''
+    return { kind: 'bad', text: `It cannot be reached${why}.` }
+  }
+  const status = probe.status === undefined ? 'It answers' : `It answers (${probe.status})`
+  const latency = probe.latency_ms === undefined ? '' : ` in ${probe.latency_ms} ms`
+  return { kind: 'good', text: `${status}${latency}.` }
+}

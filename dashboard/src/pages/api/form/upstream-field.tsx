@@ -1,0 +1,78 @@
+import { ApiError, BadRequestError } from '@launa/sdk'
+import { CheckCircledIcon, CrossCircledIcon } from '@radix-ui/react-icons'
+import { Flex, Spinner, Text, TextField } from '@radix-ui/themes'
+import { useQuery } from '@tanstack/react-query'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { errorText, fieldError } from '../../../ui/error-text.ts'
+import { Field } from '../../../ui/field.tsx'
+import { useSettled } from '../../../ui/use-settled.ts'
+import { probeText } from './probe-text.ts'
+
+/** Something that could be an address by now; less than that is not worth asking about. */
+const PROBABLE = /^https?:\/\/[^/\s]{3,}/i
+
+/** Where the wrapped API is, tried out from the service while it is typed. */
+export function UpstreamField(props: { url: string; onUrl: (url: string) => void; error?: string | undefined }) {
+  const { client } = useLauna()
+  const { url } = props
+  const settled = useSettled(url)
+  const probe = useQuery({
+    queryKey: ['upstream-probe', settled],
+    queryFn: ({ signal }) => client.upstreams.probe({ upstream_base_url: settled }, { signal, maxRetries: 0 }),
+    enabled: PROBABLE.test(settled),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
+  const current = settled === url
+  const refusal =
+    current && probe.error instanceof BadRequestError ? fieldError(probe.error, 'upstream_base_url') : undefined
+  return (
+    <div>
+      <Field
+        label="Upstream address"
+        error={props.error ?? refusal}
+        hint="Where your API is now. Your buyers never see it."
+      >
+        {(control) => (
+          <TextField.Root
+            {...control}
+            value={url}
+            onChange={({ target }) => props.onUrl(target.value.trim())}
+            type="url"
+            inputMode="url"
+            placeholder="https://api.example.com/v1"
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+      <Flex align="center" gap="2" mt="1" minHeight="20px" aria-live="polite">
+        {probe.isFetching && (
+          <>
+            <Spinner size="1" />
+            <Text size="1" color="gray">
+              Asking it…
+            </Text>
+          </>
+        )}
+        {!probe.isFetching && current && probe.data && <ProbeResult probe={probe.data} />}
+        {!probe.isFetching && current && probe.error && !refusal && (
+          <Text size="1" color="gray">
+            It could not be tried out: {probe.error instanceof ApiError ? errorText(probe.error) : 'no answer.'}
+          </Text>
+        )}
+      </Flex>
+    </div>
+  )
+}
+
+function ProbeResult({ probe }: { probe: Parameters<typeof probeText>[0] }) {
+  const { kind, text } = probeText(probe)
+  const Icon = kind === 'good' ? CheckCircledIcon : CrossCircledIcon
+  return (
+    <Text size="1" color={kind === 'good' ? 'green' : 'amber'} className="with-icon">
+      <Icon aria-hidden /> {text}
+    </Text>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Endpoint, ParsedOpenapi } from '@launa/sdk'
+
+export type Operation = ParsedOpenapi['operations'][number]
+
+/** An operation of a file beside what the API has already. */
+export interface ComparedOperation {
+  /** Place in the file: two operations can have the same method and path pattern. */
+  id: string
+  operation: Operation
+  /** `exists`: the API has this endpoint; `repeated`: an operation before it becomes the same endpoint. */
+  state: 'new' | 'exists' | 'repeated'
+}
+
+/** Says of each operation what an import would do with it, as the service decides it: by method and path pattern. */
+export function compare(
+  operations: readonly Operation[],
+  endpoints: readonly Pick<Endpoint, 'method' | 'path_pattern'>[],
+): ComparedOperation[] {
+  const existing = new Set(endpoints.map(keyOf))
+  const seen = new Set<string>()
+  return operations.map((operation, index) => {
+    const key = keyOf(operation)
+    const state = existing.has(key) ? 'exists' : seen.has(key) ? 'repeated' : 'new'
+    seen.add(key)
+    return { id: String(index), operation, state }
+  })
+}
+
+function keyOf({ method, path_pattern }: { method: string; path_pattern: string }): string {
+  return `${method} ${path_pattern}`
+}

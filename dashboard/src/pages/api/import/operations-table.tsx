@@ -1,0 +1,120 @@
+import { Badge, Checkbox, Flex, Text } from '@radix-ui/themes'
+import { columnsOf, DataTable } from '../../../ui/data-table.tsx'
+import type { ComparedOperation } from './compare.ts'
+
+interface Row extends ComparedOperation {
+  chosen: boolean
+  choose: (chosen: boolean) => void
+}
+
+const STATES = {
+  new: { color: 'green', text: 'New' },
+  exists: { color: 'gray', text: 'Exists: skipped' },
+  repeated: { color: 'gray', text: 'Same as above: skipped' },
+} as const
+
+const column = columnsOf<Row>()
+
+const COLUMNS = [
+  column.display({
+    id: 'chosen',
+    header: 'Import',
+    cell: ({ row: { original } }) => (
+      <Checkbox
+        checked={original.chosen}
+        disabled={original.state !== 'new'}
+        onCheckedChange={(checked) => original.choose(checked === true)}
+        aria-label={`Import ${original.operation.method} ${original.operation.path}`}
+      />
+    ),
+  }),
+  column.accessor(({ operation }) => operation.method, {
+    id: 'method',
+    header: 'Method',
+    cell: ({ getValue }) => <Badge variant="surface">{getValue()}</Badge>,
+  }),
+  column.accessor(({ operation }) => operation.path, {
+    id: 'path',
+    header: 'Path',
+    cell: ({ row: { original } }) => <Paths {...original.operation} />,
+  }),
+  column.accessor(({ state }) => state, {
+    id: 'state',
+    header: 'State',
+    cell: ({ getValue }) => <Badge color={STATES[getValue()].color}>{STATES[getValue()].text}</Badge>,
+  }),
+  column.display({
+    id: 'schemas',
+    header: 'Schemas',
+    cell: ({ row: { original } }) => <Schemas {...original.operation} />,
+  }),
+  column.accessor(({ operation }) => operation.summary ?? operation.description ?? '', {
+    id: 'summary',
+    header: 'Summary',
+    cell: ({ getValue }) => (
+      <Text as="div" size="2" color="gray" truncate className="summary">
+        {getValue()}
+      </Text>
+    ),
+  }),
+]
+
+/** Each operation with what an import would do with it. `left` holds the new ones that are not to be imported. */
+export function OperationsTable(props: {
+  rows: readonly ComparedOperation[]
+  left: ReadonlySet<string>
+  onChange: (left: ReadonlySet<string>) => void
+}) {
+  const { left, onChange } = props
+  const choose = (id: string) => (chosen: boolean) => {
+    const next = new Set(left)
+    if (chosen) next.delete(id)
+    else next.add(id)
+    onChange(next)
+  }
+  const rows = props.rows.map((row) => ({
+    ...row,
+    chosen: row.state === 'new' && !left.has(row.id),
+    choose: choose(row.id),
+  }))
+  const fresh = rows.filter(({ state }) => state === 'new')
+  const all = fresh.length > 0 && fresh.every(({ chosen }) => chosen)
+  return (
+    <Flex direction="column" gap="3">
+      {fresh.length > 0 && (
+        <Text as="label" size="2">
+          <Flex gap="2" align="center">
+            <Checkbox
+              checked={all || (fresh.some(({ chosen }) => chosen) && 'indeterminate')}
+              onCheckedChange={() => onChange(new Set(all ? fresh.map(({ id }) => id) : []))}
+            />
+            All new operations ({fresh.length})
+          </Flex>
+        </Text>
+      )}
+      <DataTable label="Operations" columns={COLUMNS} rows={rows} />
+    </Flex>
+  )
+}
+
+function Paths({ path, path_pattern }: { path: string; path_pattern: string }) {
+  return (
+    <Flex direction="column">
+      <Text size="2">{path}</Text>
+      {path !== path_pattern && (
+        <Text size="1" color="gray">
+          becomes {path_pattern}
+        </Text>
+      )}
+    </Flex>
+  )
+}
+
+function Schemas(operation: { request_schema?: unknown; response_schema?: unknown }) {
+  const has = [operation.request_schema && 'request', operation.response_schema && 'response'].filter(Boolean)
+  return (
+    <Text size="2" color="gray">
+      {has.join(', ') || 'none'}
+    </Text>
+  )
+}

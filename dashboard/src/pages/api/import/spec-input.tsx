@@ -1,0 +1,98 @@
+import type { ParsedOpenapi } from '@launa/sdk'
+import { Button, Flex, TextArea } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
+import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { fieldError } from '../../../ui/error-text.ts'
+import { Field } from '../../../ui/field.tsx'
+
+/** Bytes; the service takes no more, and the document travels inside JSON. */
+const LARGEST = 1_000_000
+
+/** Takes an OpenAPI document as text, by choosing a file or by dropping one. */
+export function SpecInput({ onParsed }: { onParsed: (parsed: ParsedOpenapi) => void }) {
+  const { client } = useLauna()
+  const [spec, setSpec] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const [over, setOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const parse = useMutation({ mutationFn: () => client.openapi.parse({ spec }), onSuccess: onParsed })
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    parse.reset()
+    setRefusal(file.size > LARGEST ? `${file.name} is larger than 1 MB` : undefined)
+    if (file.size <= LARGEST) setSpec(await file.text())
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (spec.length <= LARGEST) return parse.mutate()
+    setRefusal('the text is larger than 1 MB')
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+  const wrong = refusal ?? fieldError(parse.error, 'spec')
+  return (
+    <form onSubmit={submit}>
+      <Flex direction="column" gap="4">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one of three ways, the others have controls */}
+        <div
+          className="drop-zone"
+          data-over={over}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <Field
+            label="OpenAPI document"
+            hint="OpenAPI 3.0, 3.1 or Swagger 2.0, JSON or YAML. Paste it, drop a file here, or choose one."
+            error={wrong}
+          >
+            {(control) => (
+              <TextArea
+                {...control}
+                className="spec-text"
+                value={spec}
+                onChange={({ target }) => {
+                  setRefusal(undefined)
+                  setSpec(target.value)
+                }}
+                rows={14}
+                placeholder={'openapi: 3.1.0\ninfo:\n  title: Weather\npaths:\n  /forecast:\n    get: …'}
+                spellCheck={false}
+                required
+              />
+            )}
+          </Field>
+        </div>
+        {parse.error && !wrong ? <ErrorState error={parse.error} /> : null}
+        <Flex gap="3" wrap="wrap">
+          <Button type="submit" loading={parse.isPending}>
+            Preview operations
+          </Button>
+          <Button type="button" variant="soft" color="gray" onClick={() => chooser.current?.click()}>
+            Choose a file
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            aria-label="OpenAPI file"
+            accept=".json,.yaml,.yml,application/json,application/yaml"
+            onChange={({ target }) => {
+              void take(target.files?.[0])
+              // So that the same file can be chosen again after it was mended.
+              target.value = ''
+            }}
+          />
+        </Flex>
+      </Flex>
+    </form>
+  )
+}

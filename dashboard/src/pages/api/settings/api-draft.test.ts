@@ -1,0 +1,25 @@
+import type { Api } from '@launa/sdk'
+import { describe, expect, it } from 'vitest'
+import { changesOf, draftOf } from './api-draft.ts'
+
+const api = {
+  name: 'Weather',
+  slug: 'weather',
+  upstream_base_url: 'https://api.example.com',
+  pay_to_address: '0x1',
+  discovery_guidance: 'Ask.',
+  discovery_contact_email: null,
+  openapi_version: '1.0.0',
+  enabled: true,
+} as Api
+
+describe('an API that is edited', () => {
+  it('sends nothing that was not changed', () => {
+    expect(changesOf(api, draftOf(api))).toEqual({})
+  })
+
+  it('sends what was changed, and null for what was emptied', () => {
+    const draft = { ...draftOf(api), name: 'Rain', discovery_guidance: ' ', enabled: false }
+    expect(changesOf(api, draft)).toEqual({ name: 'Rain', discovery_guidance: null, enabled: false })
+  })
+})

@@ -1,0 +1,39 @@
+import type { Api } from '@launa/sdk'
+
+/** An API while it is edited: a text for each field, empty for none. */
+export interface ApiDraft {
+  name: string
+  slug: string
+  upstream_base_url: string
+  pay_to_address: string
+  discovery_guidance: string
+  discovery_contact_email: string
+  openapi_version: string
+  enabled: boolean
+}
+
+const OPTIONAL = ['pay_to_address', 'discovery_guidance', 'discovery_contact_email', 'openapi_version'] as const
+const REQUIRED = ['name', 'slug', 'upstream_base_url'] as const
+
+export function draftOf(api: Api): ApiDraft {
+  const { name, slug, upstream_base_url, openapi_version, enabled } = api
+  return {
+    ...{ name, slug, upstream_base_url, openapi_version, enabled },
+    pay_to_address: api.pay_to_address ?? '',
+    discovery_guidance: api.discovery_guidance ?? '',
+    discovery_contact_email: api.discovery_contact_email ?? '',
+  }
+}
+
+type Changes = Partial<Pick<Api, (typeof REQUIRED)[number] | 'enabled'>> &
+  Partial<Record<(typeof OPTIONAL)[number], string | null>>
+
+/** What of the draft is another than the API has; what somebody else has changed meanwhile stays theirs. */
+export function changesOf(api: Api, draft: ApiDraft): Changes {
+  const before = draftOf(api)
+  const changes: Changes = {}
+  for (const field of REQUIRED) if (draft[field] !== before[field]) changes[field] = draft[field]
+  for (const field of OPTIONAL) if (draft[field] !== before[field]) changes[field] = draft[field].trim() || null
+  if (draft.enabled !== before.enabled) changes.enabled = draft.enabled
+  return changes
+}

@@ -1,0 +1,162 @@
+import { type Api, ConflictError } from '@launa/sdk'
+import { Button, Callout, Card, Flex, Heading, Switch, Text, TextArea, TextField } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { fieldError } from '../../../ui/error-text.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { APIS_KEY, apiQuery } from '../api-query.ts'
+import { PayeeField } from '../form/payee-field.tsx'
+import { SlugField } from '../form/slug-field.tsx'
+import { UpstreamField } from '../form/upstream-field.tsx'
+import { type ApiDraft, changesOf, draftOf } from './api-draft.ts'
+
+const FIELDS = [
+  ...['name', 'slug', 'upstream_base_url', 'pay_to_address'],
+  ...['discovery_guidance', 'discovery_contact_email', 'openapi_version', 'enabled'],
+]
+
+export function ApiForm({ api }: { api: Api }) {
+  const [draft, setDraft] = useState(() => draftOf(api))
+  const set = (changes: Partial<ApiDraft>) => setDraft((before) => ({ ...before, ...changes }))
+  const changes = changesOf(api, draft)
+  const save = useSave(api)
+  const { error } = save
+  const taken = error instanceof ConflictError && error.code === 'slug_already_exists'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(changes)
+      }}
+    >
+      <Flex direction="column" gap="5">
+        <Part title="API">
+          <Text as="label" size="2">
+            <Flex gap="3" align="center">
+              <Switch checked={draft.enabled} onCheckedChange={(enabled) => set({ enabled })} />
+              {draft.enabled ? 'Serving: buyers can call it' : 'Paused: buyers get a 404'}
+            </Flex>
+          </Text>
+          <Field label="Display name" error={fieldError(error, 'name')}>
+            {(control) => (
+              <TextField.Root
+                {...control}
+                value={draft.name}
+                onChange={({ target }) => set({ name: target.value })}
+                autoComplete="off"
+                required
+              />
+            )}
+          </Field>
+          <UpstreamField
+            url={draft.upstream_base_url}
+            onUrl={(url) => set({ upstream_base_url: url })}
+            error={fieldError(error, 'upstream_base_url')}
+          />
+          <SlugField
+            slug={draft.slug}
+            own={api.slug}
+            onSlug={(slug) => set({ slug })}
+            error={taken ? 'Another API has this name already.' : fieldError(error, 'slug')}
+          />
+          {draft.slug !== api.slug && (
+            <Callout.Root color="amber" highContrast size="1">
+              <Callout.Text>Buyers that call the address of now get a 404 from then on.</Callout.Text>
+            </Callout.Root>
+          )}
+          <PayeeField
+            address={draft.pay_to_address}
+            onAddress={(address) => set({ pay_to_address: address })}
+            error={fieldError(error, 'pay_to_address')}
+          />
+        </Part>
+        <Part title="How it is found">
+          <Field
+            label="Guidance"
+            optional
+            hint="For the programs and models that buy: what it is good for, and how to ask."
+            error={fieldError(error, 'discovery_guidance')}
+          >
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={4}
+                value={draft.discovery_guidance}
+                onChange={({ target }) => set({ discovery_guidance: target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label="Contact"
+            optional
+            hint="Without one, your own confirmed e-mail is told."
+            error={fieldError(error, 'discovery_contact_email')}
+          >
+            {(control) => (
+              <TextField.Root
+                {...control}
+                type="email"
+                value={draft.discovery_contact_email}
+                onChange={({ target }) => set({ discovery_contact_email: target.value })}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <Field label="Version" optional hint="1.0.0 unless told." error={fieldError(error, 'openapi_version')}>
+            {(control) => (
+              <TextField.Root
+                {...control}
+                value={draft.openapi_version}
+                onChange={({ target }) => set({ openapi_version: target.value })}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        </Part>
+        {!taken && <FormError error={error} fields={FIELDS} />}
+        <Flex gap="4" align="center">
+          <Button type="submit" size="3" loading={save.isPending} disabled={Object.keys(changes).length === 0}>
+            Save
+          </Button>
+          {Object.keys(changes).length > 0 && (
+            <Button type="button" size="3" variant="ghost" color="gray" onClick={() => setDraft(draftOf(api))}>
+              Discard
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+    </form>
+  )
+}
+
+function useSave(api: Api) {
+  const { client } = useLauna()
+  const queries = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (changes: ReturnType<typeof changesOf>) => client.apis.update(api.id, changes),
+    onSuccess: (changed) => {
+      queries.setQueryData(apiQuery(client, api.id).queryKey, changed)
+      void queries.invalidateQueries({ queryKey: [...APIS_KEY, 'list'] })
+      toast.show({ title: 'Saved' })
+    },
+  })
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card size="3" asChild>
+      <section>
+        <Heading as="h2" size="4" mb="4">
+          {title}
+        </Heading>
+        <Flex direction="column" gap="4">
+          {children}
+        </Flex>
+      </section>
+    </Card>
+  )
+}

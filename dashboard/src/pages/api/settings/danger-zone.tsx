@@ -1,0 +1,55 @@
+import type { Api } from '@launa/sdk'
+import { Button, Card, Flex, Heading, Text } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { APIS_KEY, apiQuery } from '../api-query.ts'
+
+export function DangerZone({ api }: { api: Api }) {
+  const { client } = useLauna()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [asking, setAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => client.apis.delete(api.id),
+    onSuccess: () => {
+      navigate('/apis')
+      queries.removeQueries({ queryKey: apiQuery(client, api.id).queryKey })
+      void queries.invalidateQueries({ queryKey: [...APIS_KEY, 'list'] })
+      toast.show({ title: `${api.name} is deleted` })
+    },
+  })
+  return (
+    <Card size="3" asChild>
+      <section>
+        <Flex justify="between" align="center" gap="4" wrap="wrap">
+          <div className="measure">
+            <Heading as="h2" size="4" mb="1">
+              Delete this API
+            </Heading>
+            <Text as="p" size="2" color="gray">
+              With its endpoints and domains. Settlements stay. To stop selling for a while, pause it instead.
+            </Text>
+          </div>
+          <Button color="red" variant="soft" onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        </Flex>
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={`Delete ${api.name}?`}
+          text={`Nobody can call ${api.primary_host} from then on. This cannot be taken back.`}
+          action="Delete the API"
+          pending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+        />
+      </section>
+    </Card>
+  )
+}

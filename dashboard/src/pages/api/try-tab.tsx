@@ -1,0 +1,51 @@
+import { Button, Callout, Flex } from '@radix-ui/themes'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useLauna } from '../../api/api-provider.tsx'
+import { platformQuery } from '../../platform/platform-query.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { useApi } from './api-page.tsx'
+import { SnippetsCard } from './endpoints/snippets-card.tsx'
+import { endpointsQuery } from './endpoints-query.ts'
+import { Trial } from './try/trial.tsx'
+
+/** Lets the seller see what a buyer sees: the price first, then the answer for it. */
+export function Component() {
+  const { client, environment } = useLauna()
+  const api = useApi()
+  const endpoints = useQuery(endpointsQuery(client, api.id))
+  const platform = useQuery(platformQuery(client))
+  const failed = endpoints.error ? endpoints : platform.error ? platform : undefined
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!endpoints.data || !platform.data) return <LoadingRows />
+  const served = endpoints.data.filter(({ enabled }) => enabled)
+  if (served.length > 0)
+    return (
+      <Flex direction="column" gap="5">
+        <Trial api={api} endpoints={served} platform={platform.data} />
+        {environment === 'production' && (
+          <>
+            <Callout.Root color="gray">
+              <Callout.Text>
+                In production a payment is real money from a buyer's own wallet, which this page never asks for. Buy
+                with one of these programs, or switch to the Sandbox and pay with test money.
+              </Callout.Text>
+            </Callout.Root>
+            <SnippetsCard endpoints={served} />
+          </>
+        )}
+      </Flex>
+    )
+  return (
+    <EmptyState
+      title="There is nothing to try yet"
+      text="Once the API has an endpoint that is switched on, you can ask for its price here and buy from it."
+    >
+      <Button asChild>
+        <Link to={`/apis/${api.id}`}>To the endpoints</Link>
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,60 @@
+/** What came back, ready to be shown. */
+export interface Answer {
+  status: number
+  contentType: string
+  /** Undefined when it is not text. */
+  text: string | undefined
+  /** Bytes that were read. */
+  size: number
+  /** Whether more would have come. */
+  cut: boolean
+  /** From sending to the end of what was read. */
+  milliseconds: number
+}
+
+/** Bytes; enough to see what an API answers, and bounded for one that never ends. */
+const MOST = 262_144
+
+/** Milliseconds for which a body is read: an event stream has no end. */
+const LONGEST = 10_000
+
+const TEXT = /^(text\/|application\/(.*\+)?(json|xml|yaml|javascript|x-ndjson|x-www-form-urlencoded))/
+
+/** Reads an answer as far as it is worth showing. */
+export async function readAnswer(response: Response, sentAt: number): Promise<Answer> {
+  const { chunks, cut } = await readSome(response)
+  const size = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  const contentType = response.headers.get('content-type') ?? ''
+  const decoded = TEXT.test(contentType) || size === 0 ? await new Blob(chunks).text() : undefined
+  const text = decoded === undefined ? undefined : indented(decoded, contentType)
+  return { status: response.status, contentType, text, size, cut, milliseconds: Math.round(performance.now() - sentAt) }
+}
+
+async function readSome(response: Response): Promise<{ chunks: Uint8Array<ArrayBuffer>[]; cut: boolean }> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  if (!response.body || response.bodyUsed) return { chunks, cut: false }
+  const reader = response.body.getReader()
+  const timer = setTimeout(() => void reader.cancel(), LONGEST)
+  const until = performance.now() + LONGEST
+  try {
+    for (let size = 0; size < MOST; ) {
+      const { done, value } = await reader.read()
+      if (done) return { chunks, cut: performance.now() >= until }
+      chunks.push(value)
+      size += value.byteLength
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+  void reader.cancel()
+  return { chunks, cut: true }
+}
+
+function indented(text: string, contentType: string): string {
+  if (!contentType.includes('json')) return text
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

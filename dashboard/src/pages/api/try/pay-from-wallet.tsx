@@ -1,0 +1,62 @@
+import type { Endpoint } from '@launa/sdk'
+import type { PaymentTerms, SentPayment } from '@launa/sdk/buyer'
+import { Button, Flex, Link, Text } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { moneyText } from '../../../ui/money-text.ts'
+import { AnswerView } from './answer-view.tsx'
+import { ReceiptView } from './receipt-view.tsx'
+import type { TrialRequest } from './request.ts'
+
+const USDC_DECIMALS = 6
+
+/** Pays for a request out of the seller's own Sandbox wallet; asks for a key nowhere. */
+export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerms; endpoint: Endpoint }) {
+  const { client } = useLauna()
+  const { request, terms } = props
+  const pay = useMutation({
+    mutationFn: async (earlier: SentPayment | undefined) => {
+      const { sendPaid } = await import('./send.ts')
+      return sendPaid({ client, request, terms, earlier })
+    },
+  })
+  const uncertain = pay.data?.kind === 'uncertain' ? pay.data : undefined
+  return (
+    <Flex direction="column" gap="5">
+      <Flex gap="3" align="center" wrap="wrap">
+        <Button onClick={() => pay.mutate(uncertain?.payment)} loading={pay.isPending}>
+          {uncertain ? 'Send the same payment again' : <PayLabel terms={terms} />}
+        </Button>
+        <Text size="2" color="gray">
+          {uncertain ? uncertain.reason : <FromWallet />}
+        </Text>
+      </Flex>
+      {pay.error && <ErrorState error={pay.error} />}
+      {pay.data?.kind === 'answered' && (
+        <>
+          <AnswerView title="Answer" answer={pay.data.answer} />
+          <ReceiptView receipt={pay.data.receipt} endpoint={props.endpoint} />
+        </>
+      )}
+    </Flex>
+  )
+}
+
+/** Plain text: what stands in grey elsewhere must be read on the button's own colour. */
+function PayLabel({ terms: { amount } }: { terms: PaymentTerms }) {
+  return <>Pay {moneyText(amount, USDC_DECIMALS)} USDC and send</>
+}
+
+function FromWallet() {
+  return (
+    <>
+      From your{' '}
+      <Link asChild underline="always">
+        <RouterLink to="/sandbox-wallet">Sandbox wallet</RouterLink>
+      </Link>
+      : test money.
+    </>
+  )
+}

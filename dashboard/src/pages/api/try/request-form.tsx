@@ -1,0 +1,91 @@
+import type { Endpoint } from '@launa/sdk'
+import { Button, Flex, Select, Text, TextArea, TextField } from '@radix-ui/themes'
+import { type FormEvent, useState } from 'react'
+import { Field } from '../../../ui/field.tsx'
+import { bodyProblem, firstPath, pathProblem, type TrialRequest, takesBody } from './request.ts'
+
+/** Which endpoint, which path, and what is sent along. */
+export function RequestForm(props: {
+  origin: string
+  endpoints: readonly Endpoint[]
+  endpoint: Endpoint
+  onEndpoint: (id: string) => void
+  /** Called when what was sent before is no longer what is written here. */
+  onChange: () => void
+  onSend: (request: TrialRequest) => void
+  pending: boolean
+}) {
+  const { method, path_pattern } = props.endpoint
+  const [path, setPath] = useState(() => firstPath(path_pattern))
+  const [body, setBody] = useState('{}')
+  const wrongPath = pathProblem(path)
+  const wrongBody = takesBody(method) ? bodyProblem(body) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wrongPath || wrongBody) return
+    const hasBody = takesBody(method) && body.trim() !== ''
+    props.onSend({ method, url: props.origin + path, body: hasBody ? body : undefined })
+  }
+  const changed = (change: () => void) => {
+    change()
+    props.onChange()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Flex direction="column" gap="4">
+        <Field label="Endpoint">
+          {(control) => (
+            <Select.Root value={props.endpoint.id} onValueChange={props.onEndpoint}>
+              <Select.Trigger {...control} className="wide-select" />
+              <Select.Content>
+                {props.endpoints.map((endpoint) => (
+                  <Select.Item key={endpoint.id} value={endpoint.id}>
+                    {endpoint.method} {endpoint.path_pattern}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select.Root>
+          )}
+        </Field>
+        <Field
+          label="Path and query"
+          error={wrongPath}
+          hint={<span className="reference-text">{props.origin + path}</span>}
+        >
+          {(control) => (
+            <TextField.Root
+              {...control}
+              value={path}
+              onChange={({ target }) => changed(() => setPath(target.value))}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        {takesBody(method) && (
+          <Field label="Body" error={wrongBody}>
+            {(control) => (
+              <TextArea
+                {...control}
+                className="spec-text"
+                value={body}
+                onChange={({ target }) => changed(() => setBody(target.value))}
+                rows={5}
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        )}
+        <Flex gap="3" align="center" wrap="wrap">
+          <Button type="submit" loading={props.pending}>
+            Send without payment
+          </Button>
+          <Text size="2" color="gray">
+            Costs nothing: the gateway answers with its terms.
+          </Text>
+        </Flex>
+      </Flex>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Endpoint } from '@launa/sdk'
+
+/** A request as the seller has put it together. */
+export interface TrialRequest {
+  method: Endpoint['method']
+  /** Absolute. */
+  url: string
+  /** JSON; undefined where the method has none. */
+  body: string | undefined
+}
+
+const WITH_BODY: ReadonlySet<Endpoint['method']> = new Set(['POST', 'PUT', 'PATCH'])
+
+export function takesBody(method: Endpoint['method']): boolean {
+  return WITH_BODY.has(method)
+}
+
+/** Something to begin with: the pattern itself, without its star. */
+export function firstPath(pathPattern: string): string {
+  return pathPattern.endsWith('*') ? pathPattern.slice(0, -1) : pathPattern
+}
+
+/** What is wrong with path and query as they were typed; undefined when they can be sent. */
+export function pathProblem(path: string): string | undefined {
+  if (!path.startsWith('/')) return 'must start with /'
+  return /[\s#\\]/.test(path) ? 'must not contain blanks, # or \\' : undefined
+}
+
+/** What is wrong with a body; undefined when it is JSON or there is none. */
+export function bodyProblem(body: string): string | undefined {
+  if (body.trim() === '') return undefined
+  try {
+    JSON.parse(body)
+    return undefined
+  } catch {
+    return 'must be JSON'
+  }
+}
+
+/** As `fetch` takes it. */
+export function requestInit({ method, body }: TrialRequest): RequestInit {
+  return body === undefined ? { method } : { method, body, headers: { 'content-type': 'application/json' } }
+}

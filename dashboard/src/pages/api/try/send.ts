@@ -1,0 +1,64 @@
+import { type Launa, SANDBOX_NETWORK } from '@launa/sdk'
+import {
+  Buyer,
+  type Inspection,
+  inspect,
+  type PaidResponse,
+  type PaymentTerms,
+  PaymentUncertainError,
+  type SentPayment,
+} from '@launa/sdk/buyer'
+import { type Answer, readAnswer } from './answer.ts'
+import { requestInit, type TrialRequest } from './request.ts'
+
+// Signing is large: this file is loaded when something is tried out, not with the page.
+
+export interface UnpaidAnswer {
+  /** The terms of a 402; undefined when no payment is asked for. */
+  required: Inspection['required']
+  answer: Answer
+}
+
+/** Sends a request as somebody does who knows nothing of its price. */
+export async function sendUnpaid(request: TrialRequest): Promise<UnpaidAnswer> {
+  const sentAt = performance.now()
+  const { response, required } = await inspect(request.url, requestInit(request))
+  return { required, answer: await readAnswer(response, sentAt) }
+}
+
+export type PaidOutcome =
+  | { kind: 'answered'; answer: Answer; receipt: PaidResponse['receipt'] }
+  /** Nobody knows yet whether it was charged: only the same payment may be sent again. */
+  | { kind: 'uncertain'; reason: string; payment: SentPayment }
+
+/**
+ * Sends a request and pays `terms` for it out of the seller's own Sandbox wallet, which is filled first when it must be.
+ * `earlier` is a payment whose outcome nobody knew: that one is sent again, which cannot be charged twice.
+ */
+export async function sendPaid(options: {
+  client: Launa
+  request: TrialRequest
+  terms: PaymentTerms
+  earlier: SentPayment | undefined
+}): Promise<PaidOutcome> {
+  const { request, earlier } = options
+  const buyer = await sandboxBuyer(options.client, request, options.terms)
+  const sentAt = performance.now()
+  const init = requestInit(request)
+  try {
+    const { response, receipt } = await (earlier ? buyer.resume(earlier, init) : buyer.fetch(request.url, init))
+    return { kind: 'answered', receipt, answer: await readAnswer(response, sentAt) }
+  } catch (error) {
+    if (!(error instanceof PaymentUncertainError)) throw error
+    return { kind: 'uncertain', reason: error.message, payment: error.payment }
+  }
+}
+
+async function sandboxBuyer(client: Launa, { url }: TrialRequest, { amount }: PaymentTerms): Promise<Buyer> {
+  const { address, private_key: privateKey } = await client.sandboxWallet.get()
+  const { usdc_base: balance } = await client.dev.balances({ address })
+  if (BigInt(balance) < BigInt(amount)) await client.dev.faucet({ address, asset: 'usdc' })
+  // Only this host, this network and what the seller has seen and agreed to.
+  const policy = { maxPerCall: amount, networks: [SANDBOX_NETWORK], hosts: [new URL(url).hostname] }
+  return new Buyer({ privateKey, policy })
+}

@@ -1,0 +1,59 @@
+import { type Api, type Endpoint, type PlatformConfig, SANDBOX_NETWORK } from '@launa/sdk'
+import { Flex } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { gatewayOrigin, platformHost } from '../../../platform/gateway-url.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { AnswerView } from './answer-view.tsx'
+import { PayFromWallet } from './pay-from-wallet.tsx'
+import type { TrialRequest } from './request.ts'
+import { RequestForm } from './request-form.tsx'
+import { TermsView } from './terms-view.tsx'
+
+/** One request: put together, sent without a payment, then paid for. */
+export function Trial(props: { api: Api; endpoints: readonly Endpoint[]; platform: PlatformConfig }) {
+  const { environment } = useLauna()
+  const origin = gatewayOrigin(platformHost(props.api, props.platform), props.platform)
+  const [endpointId, setEndpointId] = useState(props.endpoints[0]?.id)
+  const endpoint = props.endpoints.find(({ id }) => id === endpointId) ?? props.endpoints[0]
+  const unpaid = useMutation({
+    mutationFn: async (request: TrialRequest) => {
+      const { sendUnpaid } = await import('./send.ts')
+      return sendUnpaid(request)
+    },
+  })
+  if (!endpoint) return null
+  const { data, variables: request } = unpaid
+  // Real money has no place here: only the Sandbox's own terms are paid, and only there.
+  const payable =
+    environment === 'development'
+      ? data?.required?.accepts.find(({ network, scheme }) => network === SANDBOX_NETWORK && scheme === 'exact')
+      : undefined
+  const choose = (id: string) => {
+    setEndpointId(id)
+    unpaid.reset()
+  }
+  return (
+    <Flex direction="column" gap="6">
+      <RequestForm
+        key={endpoint.id}
+        origin={origin}
+        endpoints={props.endpoints}
+        endpoint={endpoint}
+        onEndpoint={choose}
+        onChange={unpaid.reset}
+        onSend={unpaid.mutate}
+        pending={unpaid.isPending}
+      />
+      {unpaid.error && <ErrorState error={unpaid.error} />}
+      {data && !data.required && <AnswerView title="Answer without a payment" answer={data.answer} />}
+      {data?.required && request && (
+        <>
+          <TermsView required={data.required} networks={props.platform.networks} />
+          {payable && <PayFromWallet key={unpaid.submittedAt} request={request} terms={payable} endpoint={endpoint} />}
+        </>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Api } from '@launa/sdk'
+import { PlusIcon, StackIcon } from '@radix-ui/react-icons'
+import { Badge, Button, Link, Text } from '@radix-ui/themes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router'
+import { useLauna } from '../api/api-provider.tsx'
+import { columnsOf, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Time } from '../ui/time.tsx'
+import { APIS_KEY } from './api/api-query.ts'
+
+const column = columnsOf<Api>()
+
+const columns = [
+  column.accessor('name', {
+    header: 'Name',
+    sortFn: 'text',
+    cell: ({ row: { original: api } }) => (
+      <Link asChild weight="medium" truncate className="cell-name">
+        <RouterLink to={`/apis/${api.id}`}>{api.name}</RouterLink>
+      </Link>
+    ),
+  }),
+  column.accessor('primary_host', { header: 'Buyers reach it at', sortFn: 'text' }),
+  column.accessor('upstream_base_url', {
+    header: 'Upstream',
+    enableSorting: false,
+    cell: ({ getValue }) => (
+      <Text color="gray" truncate as="div" className="cell-url" title={getValue()}>
+        {getValue()}
+      </Text>
+    ),
+  }),
+  column.accessor('enabled', {
+    header: 'Status',
+    enableSorting: false,
+    cell: ({ getValue }) => (getValue() ? <Badge color="green">serving</Badge> : <Badge color="gray">paused</Badge>),
+  }),
+  column.accessor('created_at', {
+    header: 'Created',
+    sortFn: 'alphanumeric',
+    cell: ({ getValue }) => <Time iso={getValue()} />,
+  }),
+]
+
+export function Component() {
+  const { client } = useLauna()
+  const apis = useInfiniteQuery({
+    queryKey: [...APIS_KEY, 'list'],
+    queryFn: async ({ signal, pageParam }) => client.apis.list({ limit: 50, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+  const rows = apis.data?.pages.flatMap((page) => page.items)
+  return (
+    <>
+      <PageHeader
+        title="APIs"
+        description="What you sell, request by request."
+        actions={
+          <Button asChild>
+            <RouterLink to="/apis/new">
+              <PlusIcon /> Wrap an API
+            </RouterLink>
+          </Button>
+        }
+      />
+      {apis.error && <ErrorState error={apis.error} onRetry={() => void apis.refetch()} />}
+      {apis.isPending && <LoadingRows />}
+      {rows && rows.length > 0 && <DataTable label="APIs" columns={columns} rows={rows} />}
+      {rows?.length === 0 && <NoApis />}
+      <LoadMore query={apis} />
+    </>
+  )
+}
+
+function NoApis() {
+  const { environment } = useLauna()
+  const sandbox = environment === 'development'
+  return (
+    <EmptyState
+      icon={<StackIcon width="28" height="28" aria-hidden />}
+      title="Wrap your first API"
+      text={
+        sandbox
+          ? 'Tell us where it is and what a request costs. In the Sandbox buyers pay with test money, so nothing can go wrong.'
+          : 'Tell us where it is and what a request costs. Buyers pay in USDC, straight to your wallet. In the Sandbox you can try it with test money first.'
+      }
+    >
+      <Button asChild size="3">
+        <RouterLink to="/apis/new">Wrap an API</RouterLink>
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Callout, Flex, Link, Text, TextField } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
+import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
+import { anonymousClient } from '../api/clients.ts'
+import { returnPath } from '../session/return-path.ts'
+import { useSession } from '../session/session.tsx'
+import { Field } from '../ui/field.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { textOf } from '../ui/form-values.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export function Component() {
+  const [query] = useSearchParams()
+  const { state, start } = useSession()
+  const login = useMutation({
+    mutationFn: (form: FormData) =>
+      anonymousClient().auth.login({ email: textOf(form, 'email'), password: textOf(form, 'password') }),
+    onSuccess: ({ token }) => start(token),
+  })
+  if (state.kind === 'open') return <Navigate to={returnPath(query.get('return'), window.location.origin)} replace />
+  return (
+    <>
+      <PageHeader title="Log in" />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          login.mutate(new FormData(event.currentTarget))
+        }}
+      >
+        <Flex direction="column" gap="4">
+          {query.get('reason') === 'expired' && !login.error && (
+            <Callout.Root color="amber" highContrast role="status">
+              <Callout.Text>Your session has ended. Log in to go on where you were.</Callout.Text>
+            </Callout.Root>
+          )}
+          <Field label="E-mail">
+            {(control) => (
+              <TextField.Root {...control} name="email" type="email" autoComplete="username" required autoFocus />
+            )}
+          </Field>
+          <Field label="Password">
+            {(control) => (
+              <TextField.Root {...control} name="password" type="password" autoComplete="current-password" required />
+            )}
+          </Field>
+          <FormError error={login.error} fields={[]} />
+          <Button type="submit" loading={login.isPending}>
+            Log in
+          </Button>
+          <Text size="2" color="gray" align="center">
+            New here?{' '}
+            <Link asChild underline="always">
+              <RouterLink to="/signup">Create an account</RouterLink>
+            </Link>
+          </Text>
+        </Flex>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { ConflictError } from '@launa/sdk'
+import { Button, Card, Flex, Heading, Link, Text, TextField } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import { useLauna } from '../api/api-provider.tsx'
+import { fieldError } from '../ui/error-text.ts'
+import { Field } from '../ui/field.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { APIS_KEY, apiQuery } from './api/api-query.ts'
+import { PayeeField } from './api/form/payee-field.tsx'
+import { SlugField } from './api/form/slug-field.tsx'
+import { slugOf } from './api/form/slug-of.ts'
+import { UpstreamField } from './api/form/upstream-field.tsx'
+
+const FIELDS = ['name', 'slug', 'upstream_base_url', 'pay_to_address']
+
+export function Component() {
+  const { client, user } = useLauna()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [typedSlug, setTypedSlug] = useState<string>()
+  const [upstream, setUpstream] = useState('')
+  const [payee, setPayee] = useState('')
+  const slug = typedSlug ?? slugOf(name)
+  const create = useMutation({
+    mutationFn: () =>
+      client.apis.create({
+        name,
+        slug,
+        upstream_base_url: upstream,
+        pay_to_mode: 'user_wallet',
+        pay_to_address: payee,
+      }),
+    onSuccess: (api) => {
+      queries.setQueryData(apiQuery(client, api.id).queryKey, api)
+      void queries.invalidateQueries({ queryKey: [...APIS_KEY, 'list'] })
+      navigate(`/apis/${api.id}`)
+    },
+  })
+  const { error } = create
+  const taken = error instanceof ConflictError && error.code === 'slug_already_exists'
+  return (
+    <>
+      <PageHeader
+        above={
+          <Link asChild size="2" color="gray">
+            <RouterLink to="/apis">APIs</RouterLink>
+          </Link>
+        }
+        title="Wrap an API"
+        description="Your API stays as it is. Buyers call the gateway, and it calls you once they have paid."
+      />
+      <form
+        className="form-column"
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.mutate()
+        }}
+      >
+        <Flex direction="column" gap="5">
+          <Step number={1} title="Your API">
+            <Field label="Display name" error={fieldError(error, 'name')}>
+              {(control) => (
+                <TextField.Root
+                  {...control}
+                  value={name}
+                  onChange={({ target }) => setName(target.value)}
+                  placeholder="Weather"
+                  autoComplete="off"
+                  required
+                />
+              )}
+            </Field>
+            <UpstreamField url={upstream} onUrl={setUpstream} error={fieldError(error, 'upstream_base_url')} />
+          </Step>
+          <Step number={2} title="Where buyers reach it">
+            <SlugField
+              slug={slug}
+              onSlug={setTypedSlug}
+              error={taken ? 'Another API has this name already.' : fieldError(error, 'slug')}
+            />
+          </Step>
+          <Step number={3} title="Where the money goes">
+            <PayeeField address={payee} onAddress={setPayee} error={fieldError(error, 'pay_to_address')} />
+          </Step>
+          {!taken && <FormError error={error} fields={FIELDS} />}
+          <Flex align="center" gap="4" wrap="wrap">
+            <Button type="submit" size="3" loading={create.isPending} disabled={!user.email_verified}>
+              Wrap it
+            </Button>
+            <Text size="2" color="gray">
+              {user.email_verified ? 'Prices come next, endpoint by endpoint.' : 'Confirm your e-mail first.'}
+            </Text>
+          </Flex>
+        </Flex>
+      </form>
+    </>
+  )
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <Card size="3" asChild>
+      <section>
+        <Flex align="center" gap="3" mb="4">
+          <span className="step-number" aria-hidden>
+            {number}
+          </span>
+          <Heading as="h2" size="3">
+            {title}
+          </Heading>
+        </Flex>
+        <Flex direction="column" gap="4">
+          {children}
+        </Flex>
+      </section>
+    </Card>
+  )
+}

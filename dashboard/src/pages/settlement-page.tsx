@@ -1,0 +1,11 @@
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export function Component() {
+  return (
+    <>
+      <PageHeader title="Settlement" />
+      <EmptyState title="Nothing here yet" />
+    </>
+  )
+}

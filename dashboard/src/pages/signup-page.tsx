@@ -1,0 +1,73 @@
+import { ConflictError } from '@launa/sdk'
+import { Button, Flex, Link, Text, TextField } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
+import { Navigate, Link as RouterLink } from 'react-router'
+import { anonymousClient } from '../api/clients.ts'
+import { keepEnvironmentChoice } from '../environment/environment-choice.ts'
+import { useSession } from '../session/session.tsx'
+import { fieldError } from '../ui/error-text.ts'
+import { Field } from '../ui/field.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { textOf, textOrNull } from '../ui/form-values.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+const FIELDS = ['name', 'email', 'password']
+
+export function Component() {
+  const { state, start } = useSession()
+  const signup = useMutation({
+    mutationFn: (form: FormData) =>
+      anonymousClient().auth.signup({
+        name: textOrNull(form, 'name'),
+        email: textOf(form, 'email'),
+        password: textOf(form, 'password'),
+      }),
+    onSuccess: ({ token }) => {
+      // Where everything can be tried and nothing is real; the switch leads out of it.
+      keepEnvironmentChoice(localStorage, 'development')
+      start(token)
+    },
+  })
+  if (state.kind === 'open') return <Navigate to="/" replace />
+  const { error } = signup
+  const taken = error instanceof ConflictError ? 'There is an account with this e-mail already.' : undefined
+  return (
+    <>
+      <PageHeader title="Create an account" description="Put a price in front of your API, without changing it." />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          signup.mutate(new FormData(event.currentTarget))
+        }}
+      >
+        <Flex direction="column" gap="4">
+          <Field label="Name" optional error={fieldError(error, 'name')}>
+            {(control) => <TextField.Root {...control} name="name" autoComplete="name" autoFocus />}
+          </Field>
+          <Field
+            label="E-mail"
+            hint="We send a link to it that you confirm it with."
+            error={taken ?? fieldError(error, 'email')}
+          >
+            {(control) => <TextField.Root {...control} name="email" type="email" autoComplete="username" required />}
+          </Field>
+          <Field label="Password" hint="At least 10 characters." error={fieldError(error, 'password')}>
+            {(control) => (
+              <TextField.Root {...control} name="password" type="password" autoComplete="new-password" required />
+            )}
+          </Field>
+          {!taken && <FormError error={error} fields={FIELDS} />}
+          <Button type="submit" loading={signup.isPending}>
+            Create the account
+          </Button>
+          <Text size="2" color="gray" align="center">
+            Have one already?{' '}
+            <Link asChild underline="always">
+              <RouterLink to="/login">Log in</RouterLink>
+            </Link>
+          </Text>
+        </Flex>
+      </form>
+    </>
+  )
+}

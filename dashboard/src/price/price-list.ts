@@ -1,0 +1,36 @@
+import { type AcceptOption, atomicToUsdc, isUsdc, usdcToAtomic } from '@launa/sdk'
+import { acceptOf, type PriceNetwork, priceProblem } from './price.ts'
+
+/**
+ * One payment option while it is edited. `usdc` is what stands in the field; undefined for a token whose decimals are not
+ * known here: such an option is kept as it is. `from` is the option as it was, of which all but the amount is kept.
+ */
+export interface PriceRow {
+  key: number
+  network: string
+  usdc: string | undefined
+  from: AcceptOption | undefined
+}
+
+export function priceRowsOf(accepts: readonly AcceptOption[]): PriceRow[] {
+  return accepts.map((from, key) => ({
+    key,
+    network: from.network,
+    usdc: isUsdc(from) ? atomicToUsdc(from.amount) : undefined,
+    from,
+  }))
+}
+
+/** The payment options of the rows; undefined while a price is not one. */
+export function acceptsOf(rows: readonly PriceRow[], networks: readonly PriceNetwork[]): AcceptOption[] | undefined {
+  const accepts = rows.map((row) => acceptOfRow(row, networks))
+  return accepts.every((accept) => accept !== undefined) && accepts.length > 0 ? accepts : undefined
+}
+
+function acceptOfRow({ from, usdc, network }: PriceRow, networks: readonly PriceNetwork[]): AcceptOption | undefined {
+  if (usdc === undefined) return from
+  if (priceProblem(usdc)) return undefined
+  if (from && from.network === network) return { ...from, amount: usdcToAtomic(usdc) }
+  const known = networks.find((candidate) => candidate.network === network)
+  return known && acceptOf(usdc, known)
+}

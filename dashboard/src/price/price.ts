@@ -1,0 +1,39 @@
+import { type AcceptOption, type Environment, type PlatformConfig, usdcToAtomic } from '@launa/sdk'
+
+/** Where a price can be paid: a network and its USDC. */
+export interface PriceNetwork {
+  /** CAIP-2. */
+  network: string
+  name: string
+  asset: string
+  extra: Record<string, unknown>
+}
+
+/** Seconds for which a buyer's signature is good (contract section 2.3). */
+const PAYMENT_TIMEOUT_SECONDS = 300
+
+/** The networks of an environment on which the platform knows USDC. */
+export function priceNetworks(platform: PlatformConfig, environment: Environment): PriceNetwork[] {
+  return platform.networks
+    .filter((network) => network.environment === environment && network.schemes.includes('exact'))
+    .flatMap(({ network, name, tokens }) =>
+      tokens
+        .filter(({ symbol }) => symbol === 'USDC')
+        .map(({ address, extra }) => ({ network, name, asset: address, extra })),
+    )
+}
+
+/** What is wrong with a price as it was typed; undefined for a decimal text of USDC above zero. */
+export function priceProblem(usdc: string): string | undefined {
+  try {
+    return usdcToAtomic(usdc) === '0' ? 'must be more than 0' : undefined
+  } catch {
+    return 'must be an amount of USDC such as 0.10, with at most six decimals'
+  }
+}
+
+/** The payment option of a price. Throws for a text that `priceProblem` finds fault with. */
+export function acceptOf(usdc: string, { network, asset, extra }: PriceNetwork): AcceptOption {
+  const amount = usdcToAtomic(usdc)
+  return { scheme: 'exact', network, asset, amount, max_timeout_seconds: PAYMENT_TIMEOUT_SECONDS, extra }
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLauna } from '../api/api-provider.tsx'
+import { platformQuery } from '../platform/platform-query.ts'
+import { type PriceNetwork, priceNetworks } from './price.ts'
+
+/** Where prices can be paid in the environment that is switched on; none until that is known. */
+export function usePriceNetworks(): readonly PriceNetwork[] {
+  const { client, environment } = useLauna()
+  const { data } = useQuery(platformQuery(client))
+  return useMemo(() => (data ? priceNetworks(data, environment) : []), [data, environment])
+}

@@ -1,0 +1,58 @@
+import type { RouteObject } from 'react-router'
+import { PublicLayout } from './session/public-layout.tsx'
+import { RequireSession } from './session/require-session.tsx'
+import { Loading } from './ui/loading.tsx'
+import { PageError } from './ui/page-error.tsx'
+import { PageNotFound } from './ui/page-not-found.tsx'
+
+/**
+ * Each page is a file of its own that is loaded when it is gone to, and exports `Component`. The control plane answers
+ * paths below /dashboard with this page.
+ */
+export const routes: RouteObject[] = [
+  {
+    HydrateFallback: Loading,
+    ErrorBoundary: PageError,
+    children: [
+      {
+        Component: PublicLayout,
+        children: [
+          { path: '/login', lazy: () => import('./pages/login-page.tsx') },
+          { path: '/signup', lazy: () => import('./pages/signup-page.tsx') },
+          { path: '/verify-email', lazy: () => import('./pages/verify-email-page.tsx') },
+        ],
+      },
+      {
+        Component: RequireSession,
+        children: [
+          {
+            ErrorBoundary: PageError,
+            children: [
+              { path: '/', lazy: () => import('./pages/overview-page.tsx') },
+              { path: '/apis', lazy: () => import('./pages/apis-page.tsx') },
+              { path: '/apis/new', lazy: () => import('./pages/new-api-page.tsx') },
+              {
+                path: '/apis/:id',
+                lazy: () => import('./pages/api/api-page.tsx'),
+                children: [
+                  { index: true, lazy: () => import('./pages/api/endpoints-tab.tsx') },
+                  { path: 'import', lazy: () => import('./pages/api/import-tab.tsx') },
+                  { path: 'try', lazy: () => import('./pages/api/try-tab.tsx') },
+                  { path: 'discovery', lazy: () => import('./pages/api/discovery-tab.tsx') },
+                  { path: 'domains', lazy: () => import('./pages/api/domains-tab.tsx') },
+                  { path: 'settings', lazy: () => import('./pages/api/settings-tab.tsx') },
+                ],
+              },
+              { path: '/settlements', lazy: () => import('./pages/settlements-page.tsx') },
+              { path: '/settlements/:id', lazy: () => import('./pages/settlement-page.tsx') },
+              { path: '/keys', lazy: () => import('./pages/keys-page.tsx') },
+              { path: '/sandbox-wallet', lazy: () => import('./pages/sandbox-wallet-page.tsx') },
+              { path: '/account', lazy: () => import('./pages/account-page.tsx') },
+              { path: '*', Component: PageNotFound },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { createSessionStore, SESSION_KEY } from './session-store.ts'
+import { tokenExpiry } from './token-expiry.ts'
+
+const NOW = 1_800_000_000_000
+
+function token(claims: unknown): string {
+  return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`
+}
+
+function world(stored?: string) {
+  const values = new Map(stored === undefined ? [] : [[SESSION_KEY, stored]])
+  const clock = { now: NOW }
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+  return { values, clock, storage, store: () => createSessionStore({ storage, now: () => clock.now }) }
+}
+
+const good = token({ exp: NOW / 1_000 + 60, name: 'ÄÖ?>' })
+
+describe('a token', () => {
+  it('says when it runs out', () => {
+    expect(tokenExpiry(good)).toBe(NOW + 60_000)
+  })
+
+  it.each(['', 'a', 'a.b.c', token({}), token({ exp: 'soon' }), token(null), 'a.e30.c'])('%j says nothing', (text) => {
+    expect(tokenExpiry(text)).toBeUndefined()
+  })
+})
+
+describe('a session', () => {
+  it('begins with a token and outlives the page', () => {
+    const { store } = world()
+    const first = store()
+    expect(first.state()).toEqual({ kind: 'closed', reason: 'none' })
+    let told = 0
+    const stop = first.subscribe(() => told++)
+    first.start(good)
+    expect(first.state()).toMatchObject({ kind: 'open', token: good })
+    expect(store().state()).toMatchObject({ kind: 'open', token: good })
+    stop()
+    first.end('signed_out')
+    expect(told).toBe(1)
+    expect(store().state()).toEqual({ kind: 'closed', reason: 'none' })
+  })
+
+  it('is over when its time is, and says so', () => {
+    const { store, clock, values } = world(good)
+    const session = store()
+    clock.now += 60_000
+    session.refresh()
+    expect(session.state()).toEqual({ kind: 'closed', reason: 'expired' })
+    expect(values.size).toBe(0)
+  })
+
+  it('never begins with a token that is none', () => {
+    const { store, values } = world('<script>')
+    expect(store().state()).toEqual({ kind: 'closed', reason: 'expired' })
+    expect(values.size).toBe(0)
+  })
+
+  it('follows what another tab does', () => {
+    const { store, values } = world(good)
+    const [one, other] = [store(), store()]
+    other.end('signed_out')
+    one.refresh()
+    expect(one.state()).toEqual({ kind: 'closed', reason: 'signed_out' })
+    values.set(SESSION_KEY, good)
+    one.refresh()
+    expect(one.state()).toMatchObject({ kind: 'open' })
+  })
+
+  it('that was refused tells its reason once', () => {
+    const session = world(good).store()
+    session.end('expired')
+    session.end('signed_out')
+    expect(session.state()).toEqual({ kind: 'closed', reason: 'expired' })
+  })
+})

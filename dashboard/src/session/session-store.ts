@@ -1,0 +1,67 @@
+import { tokenExpiry } from './token-expiry.ts'
+
+/** Why nobody is signed in; `expired` is told to the seller, the others explain themselves. */
+export type EndReason = 'none' | 'signed_out' | 'expired'
+
+/** `expiresAt` is in Unix milliseconds. */
+export type SessionState = { kind: 'open'; token: string; expiresAt: number } | { kind: 'closed'; reason: EndReason }
+
+/** Who is signed in, for all tabs of this browser. */
+export interface SessionStore {
+  state(): SessionState
+  start(token: string): void
+  end(reason: EndReason): void
+  /** The listener is called after each change; the answer ends that. */
+  subscribe(listener: () => void): () => void
+  /** Reads again what another tab may have changed, and closes a session whose time is over. */
+  refresh(): void
+}
+
+export const SESSION_KEY = 'launa.session'
+
+/** The token is kept in `localStorage`; docs/decisions.md says why there. */
+export function createSessionStore(world: {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Unix milliseconds. */
+  now: () => number
+}): SessionStore {
+  const { storage, now } = world
+  const listeners = new Set<() => void>()
+  let state = read()
+
+  function read(before?: SessionState): SessionState {
+    const token = storage.getItem(SESSION_KEY)
+    if (token === null) return { kind: 'closed', reason: before?.kind === 'open' ? 'signed_out' : 'none' }
+    const expiresAt = tokenExpiry(token)
+    if (expiresAt !== undefined && expiresAt > now()) return { kind: 'open', token, expiresAt }
+    storage.removeItem(SESSION_KEY)
+    return { kind: 'closed', reason: 'expired' }
+  }
+
+  function become(next: SessionState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    state: () => state,
+    start(token) {
+      storage.setItem(SESSION_KEY, token)
+      become(read())
+    },
+    end(reason) {
+      if (state.kind === 'closed') return
+      storage.removeItem(SESSION_KEY)
+      become({ kind: 'closed', reason })
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    refresh() {
+      const next = read(state)
+      const same = next.kind === 'open' ? state.kind === 'open' && next.token === state.token : state.kind === 'closed'
+      if (!same) become(next)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Environment } from '@launa/sdk'
+import { SegmentedControl } from '@radix-ui/themes'
+import { useLocation, useNavigate } from 'react-router'
+import { useLauna } from '../api/api-provider.tsx'
+
+/** Pages of one thing that exists in one environment alone, and where to go when the other is switched to. */
+const ELSEWHERE = [
+  { below: '/apis/', to: '/apis', but: '/apis/new' },
+  { below: '/settlements/', to: '/settlements' },
+  { below: '/sandbox-wallet', to: '/' },
+]
+
+export function EnvironmentSwitch() {
+  const { environment, switchEnvironment } = useLauna()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const change = (next: string) => {
+    const elsewhere = ELSEWHERE.find(({ below, but }) => pathname.startsWith(below) && pathname !== but)
+    if (elsewhere) navigate(elsewhere.to)
+    switchEnvironment(next as Environment)
+  }
+  return (
+    <SegmentedControl.Root value={environment} onValueChange={change} aria-label="Environment" className="env-switch">
+      <SegmentedControl.Item value="production">Production</SegmentedControl.Item>
+      <SegmentedControl.Item value="development">Sandbox</SegmentedControl.Item>
+    </SegmentedControl.Root>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  ActivityLogIcon,
+  BarChartIcon,
+  CardStackIcon,
+  LockClosedIcon,
+  PersonIcon,
+  StackIcon,
+} from '@radix-ui/react-icons'
+import { NavLink } from 'react-router'
+import { useLauna } from '../api/api-provider.tsx'
+
+const ITEMS = [
+  { to: '/', label: 'Overview', Icon: BarChartIcon },
+  { to: '/apis', label: 'APIs', Icon: StackIcon },
+  { to: '/settlements', label: 'Settlements', Icon: ActivityLogIcon },
+  { to: '/keys', label: 'API keys', Icon: LockClosedIcon },
+  { to: '/sandbox-wallet', label: 'Sandbox wallet', Icon: CardStackIcon, sandbox: true },
+  { to: '/account', label: 'Account', Icon: PersonIcon },
+]
+
+export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+  const { environment } = useLauna()
+  return (
+    <nav aria-label="Main">
+      <ul className="nav-list">
+        {ITEMS.filter((item) => !item.sandbox || environment === 'development').map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/'} className="nav-link" onClick={onNavigate}>
+              <Icon aria-hidden />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

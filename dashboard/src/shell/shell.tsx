@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useLauna } from '../api/api-provider.tsx'
+import { Brand } from './brand.tsx'
+import { Drawer } from './drawer.tsx'
+import { SandboxBanner } from './sandbox-banner.tsx'
+import { Side } from './side.tsx'
+import { UnverifiedNotice } from './unverified-notice.tsx'
+
+/** What surrounds every page of a seller. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { environment, user } = useLauna()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [pathname])
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      {environment === 'development' && <SandboxBanner />}
+      <div className="shell">
+        <header className="top-bar">
+          <Drawer />
+          <Brand />
+        </header>
+        <header className="side">
+          <Brand />
+          <Side />
+        </header>
+        {/* Another environment is another world: whatever a page has in hand there is let go. */}
+        <main id="content" tabIndex={-1} className="content" key={environment}>
+          {!user.email_verified && <UnverifiedNotice />}
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { ExitIcon } from '@radix-ui/react-icons'
+import { Flex, IconButton, Text, Tooltip } from '@radix-ui/themes'
+import { useLauna } from '../api/api-provider.tsx'
+import { useSession } from '../session/session.tsx'
+import { EnvironmentSwitch } from './environment-switch.tsx'
+import { Navigation } from './navigation.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** What stands in the column beside the page, and in the drawer on phones. */
+export function Side({ onNavigate }: { onNavigate?: () => void }) {
+  const { user } = useLauna()
+  const { end } = useSession()
+  return (
+    <Flex direction="column" gap="5" flexGrow="1">
+      <EnvironmentSwitch />
+      <Navigation onNavigate={onNavigate} />
+      <Flex direction="column" gap="3" mt="auto">
+        <ThemeSwitch />
+        <Flex align="center" justify="between" gap="2">
+          <Text size="1" color="gray" truncate title={user.email}>
+            {user.email}
+          </Text>
+          <Tooltip content="Log out">
+            <IconButton variant="ghost" color="gray" aria-label="Log out" onClick={() => end('signed_out')}>
+              <ExitIcon />
+            </IconButton>
+          </Tooltip>
+        </Flex>
+      </Flex>
+    </Flex>
+  )
+}

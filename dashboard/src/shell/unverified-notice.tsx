@@ -1,0 +1,37 @@
+import { EnvelopeClosedIcon } from '@radix-ui/react-icons'
+import { Button, Callout, Flex } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
+import { useLauna } from '../api/api-provider.tsx'
+import { errorText } from '../ui/error-text.ts'
+import { useToast } from '../ui/toast.tsx'
+
+/** Nothing can be created before the address is confirmed, so this is said before the seller tries. */
+export function UnverifiedNotice() {
+  const { client, user } = useLauna()
+  const toast = useToast()
+  const resend = useMutation({
+    mutationFn: () => client.auth.resendVerification(),
+    onSuccess: () => toast.show({ title: 'Mail sent', text: `Look into the inbox of ${user.email}.` }),
+    onError: (error) => toast.show({ kind: 'error', title: 'The mail was not sent', text: errorText(error) }),
+  })
+  return (
+    <Callout.Root color="amber" highContrast mb="5" role="status">
+      <Callout.Icon>
+        <EnvelopeClosedIcon />
+      </Callout.Icon>
+      <Flex align="center" justify="between" gap="3" wrap="wrap">
+        <Callout.Text>Confirm your e-mail to create APIs: we have sent a link to {user.email}.</Callout.Text>
+        <Button
+          size="1"
+          variant="soft"
+          color="amber"
+          highContrast
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          Send it again
+        </Button>
+      </Flex>
+    </Callout.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+export type ThemeChoice = 'system' | 'light' | 'dark'
+
+const KEY = 'launa.theme'
+const dark = window.matchMedia('(prefers-color-scheme: dark)')
+
+function subscribe(listener: () => void): () => void {
+  dark.addEventListener('change', listener)
+  return () => dark.removeEventListener('change', listener)
+}
+
+function readChoice(): ThemeChoice {
+  const text = localStorage.getItem(KEY)
+  return text === 'light' || text === 'dark' ? text : 'system'
+}
+
+/** The theme that the seller has chosen, and what that comes to now. */
+export function useThemeChoice() {
+  const [choice, setChoice] = useState(readChoice)
+  const systemDark = useSyncExternalStore(subscribe, () => dark.matches)
+  const appearance = choice === 'system' ? (systemDark ? ('dark' as const) : ('light' as const)) : choice
+  useEffect(() => {
+    // For what the browser paints itself: scroll bars, the page behind the page.
+    document.documentElement.style.colorScheme = appearance
+  }, [appearance])
+  const choose = (next: ThemeChoice) => {
+    localStorage.setItem(KEY, next)
+    setChoice(next)
+  }
+  return { choice, appearance, choose }
+}

@@ -1,0 +1,89 @@
+import { CaretDownIcon, CaretSortIcon, CaretUpIcon } from '@radix-ui/react-icons'
+import { Table } from '@radix-ui/themes'
+import {
+  type Column,
+  type ColumnDef,
+  createColumnHelper,
+  createSortedRowModel,
+  type RowData,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  sortFn_basic,
+  sortFn_text,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic, text: sortFn_text },
+})
+
+type Features = typeof features
+
+/** For a table's columns, which stand outside of components so that they stay the same. */
+export function columnsOf<Row extends RowData>() {
+  return createColumnHelper<Features, Row>()
+}
+
+/** Rows of things that have an id; wider than the window, it scrolls sideways on its own. */
+export function DataTable<Row extends RowData & { id: string }>(props: {
+  /** What the rows are, for screen readers. */
+  label: string
+  // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own
+  columns: readonly ColumnDef<Features, Row, any>[]
+  rows: readonly Row[]
+}) {
+  const table = useTable({
+    features,
+    columns: props.columns as ColumnDef<Features, Row>[],
+    data: props.rows as Row[],
+    getRowId: (row) => row.id,
+    enableMultiSort: false,
+  })
+  return (
+    <Table.Root variant="surface" aria-label={props.label} className="data-table">
+      <Table.Header>
+        {table.getHeaderGroups().map((group) => (
+          <Table.Row key={group.id}>
+            {group.headers.map((header) => (
+              <Table.ColumnHeaderCell key={header.id} aria-sort={ariaSort(header.column)}>
+                {header.column.getCanSort() ? (
+                  <button type="button" className="sort-button" onClick={header.column.getToggleSortingHandler()}>
+                    <table.FlexRender header={header} />
+                    <SortMark sorted={header.column.getIsSorted()} />
+                  </button>
+                ) : (
+                  <table.FlexRender header={header} />
+                )}
+              </Table.ColumnHeaderCell>
+            ))}
+          </Table.Row>
+        ))}
+      </Table.Header>
+      <Table.Body>
+        {table.getRowModel().rows.map((row) => (
+          <Table.Row key={row.id} align="center">
+            {row.getAllCells().map((cell) => (
+              <Table.Cell key={cell.id}>
+                <table.FlexRender cell={cell} />
+              </Table.Cell>
+            ))}
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table.Root>
+  )
+}
+
+function ariaSort<Row extends RowData>(column: Column<Features, Row>) {
+  if (!column.getCanSort()) return undefined
+  const sorted = column.getIsSorted()
+  return sorted === false ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'
+}
+
+function SortMark({ sorted }: { sorted: false | 'asc' | 'desc' }) {
+  if (sorted === 'asc') return <CaretUpIcon aria-hidden />
+  return sorted === 'desc' ? <CaretDownIcon aria-hidden /> : <CaretSortIcon aria-hidden />
+}

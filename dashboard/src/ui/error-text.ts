@@ -1,0 +1,26 @@
+import { ApiError, ConnectionError, TimeoutError } from '@launa/sdk'
+
+/** What went wrong, for a seller. */
+export function errorText(error: unknown): string {
+  if (error instanceof TimeoutError) return 'No answer came in time.'
+  if (error instanceof ConnectionError) return 'The service could not be reached.'
+  if (error instanceof ApiError) return sentence(error.message)
+  return error instanceof Error ? error.message : 'Something went wrong.'
+}
+
+/** What somebody who helps must know: the stable code and the request's id; undefined when the service said nothing. */
+export function errorReference(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return error.requestId === undefined ? error.code : `${error.code} · request ${error.requestId}`
+}
+
+/** What is wrong with a field, by its dotted path (`accepts.0.amount`). */
+export function fieldError(error: unknown, path: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return error.details.find((detail) => detail.path === path || detail.path.startsWith(`${path}.`))?.message
+}
+
+/** A message of the service, as people write. */
+export function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+}

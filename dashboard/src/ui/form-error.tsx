@@ -1,0 +1,11 @@
+import { ApiError } from '@launa/sdk'
+import { ErrorState } from './error-state.tsx'
+
+/** What a form's fields do not tell themselves of a refusal: `fields` are the paths that have a place of their own. */
+export function FormError({ error, fields }: { error: unknown; fields: readonly string[] }) {
+  if (!error) return null
+  const details = error instanceof ApiError ? error.details : []
+  const told = (path: string) => fields.some((field) => path === field || path.startsWith(`${field}.`))
+  if (details.length > 0 && details.every(({ path }) => told(path))) return null
+  return <ErrorState error={error} />
+}

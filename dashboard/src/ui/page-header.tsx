@@ -1,0 +1,47 @@
+import { Box, Flex, Heading, Text } from '@radix-ui/themes'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** A page's title, for eyes, the window and screen readers; each page has one. */
+export function PageHeader(props: {
+  title: string
+  /** Above the title: the way back up. */
+  above?: ReactNode
+  /** Beside the title, such as a badge. */
+  beside?: ReactNode
+  description?: ReactNode
+  /** On the right, such as the page's main button. */
+  actions?: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  const first = useRef(key === 'default')
+  useEffect(() => {
+    // A reader of the screen hears where it has come to; the first page is announced by the browser itself.
+    if (!first.current) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Flex justify="between" align="start" gap="4" wrap="wrap" mb="6">
+      <title>{`${props.title} · Launa`}</title>
+      <Box minWidth="0">
+        {props.above}
+        <Flex align="center" gap="3" wrap="wrap">
+          <Heading as="h1" size="7" ref={heading} tabIndex={-1} className="page-title">
+            {props.title}
+          </Heading>
+          {props.beside}
+        </Flex>
+        {props.description && (
+          <Text as="div" color="gray" mt="1">
+            {props.description}
+          </Text>
+        )}
+      </Box>
+      {props.actions && (
+        <Flex gap="3" align="center" wrap="wrap">
+          {props.actions}
+        </Flex>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { strictCspStyles } from './build/strict-csp-styles.ts'
+
+/** Libraries that change rarely and that every page needs: one file that stays in the browser's cache. */
+const SHARED = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), strictCspStyles()],
+  resolve: { conditions: ['launa-source', 'module', 'browser', 'development|production'] },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    // A data: address would need its own word in the policy; no file here is worth it.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // What the buyer's module loads in Node alone: never asked for here.
+      external: ['undici', '@hiero-ledger/sdk'],
+      output: { codeSplitting: { groups: [{ name: 'vendor', test: SHARED }] } },
+    },
+  },
+})

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { createHash, type Hash, randomUUID } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { toolsDirectory } from './tools.ts'
+
+const run = promisify(execFile)
+
+const DAY_MS = 86_400_000
+
+/** What the built pages are made of: a change in any of it makes them anew. */
+const SOURCES = [
+  'dashboard/{package,tsconfig}.json',
+  'dashboard/{index.html,vite.config.ts}',
+  'dashboard/{src,build,public}/**/*',
+  'sdks/typescript/{package.json,src/**/*}',
+  'package-lock.json',
+]
+
+/** Text shrinks; fonts and images have been compressed already. */
+const COMPRESSIBLE = /\.(?:js|css|svg|json)$/
+
+/**
+ * Where the built dashboard lies: a folder named by the hash of its sources, so that nothing is built twice and a stack
+ * whose sources have changed is one whose control plane is told another folder. Builds it when it is not there.
+ */
+export async function builtDashboard(root: string, report: (line: string) => void = () => {}): Promise<string> {
+  const parent = join(toolsDirectory(root), 'dashboard')
+  const directory = join(parent, sourceHash(root))
+  if (existsSync(directory)) return directory
+  report('building the dashboard')
+  await mkdir(parent, { recursive: true })
+  await buildDashboard(root, directory)
+  await removeOldBuilds(parent)
+  return directory
+}
+
+/** Builds the dashboard into a folder that does not exist yet, which appears only when all of it is there. */
+export async function buildDashboard(root: string, directory: string): Promise<void> {
+  const unfinished = `${directory}.${randomUUID()}.unfinished`
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  try {
+    await run(process.execPath, [vite, 'build', '--outDir', unfinished, '--logLevel', 'warn'], {
+      cwd: join(root, 'dashboard'),
+      // Whatever we run in, such as tests: React would otherwise be its development self.
+      env: { ...process.env, NODE_ENV: 'production' },
+      maxBuffer: 1 << 26,
+    })
+    await compressFiles(join(unfinished, 'assets'))
+    // Somebody else may have finished first; theirs is the same.
+    await rename(unfinished, directory).catch((error: unknown) => {
+      if (!existsSync(directory)) throw error
+    })
+  } catch (error) {
+    const { stderr } = error as { stderr?: string }
+    throw new Error(`the dashboard could not be built:\n  ${(stderr || String(error)).trim().replaceAll('\n', '\n  ')}`)
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+function sourceHash(root: string): string {
+  const files = globSync(SOURCES, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  return files
+    .reduce<Hash>((hash, file) => {
+      const content = readFileSync(file)
+      return hash.update(`${file.slice(root.length)} ${content.length}\n`).update(content)
+    }, createHash('sha256'))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** Writes `.br` and `.gz` beside each file, once, as well as they compress. */
+async function compressFiles(directory: string): Promise<void> {
+  const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
+  const names = (await readdir(directory)).filter((name) => COMPRESSIBLE.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(join(directory, name))
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      await writeFile(join(directory, `${name}.br`), await toBrotli(content, { params }))
+      await writeFile(join(directory, `${name}.gz`), await toGzip(content, { level: 9 }))
+    }),
+  )
+}
+
+/** A page that is open may still ask for parts of the build that it came from: those of the last day stay. */
+async function removeOldBuilds(parent: string): Promise<void> {
+  const builds = (await readdir(parent)).map((name) => join(parent, name))
+  const old = builds.filter((build) => statSync(build).mtimeMs < Date.now() - DAY_MS)
+  await Promise.all(old.map((build) => rm(build, { recursive: true, force: true })))
+}

@@ -1,0 +1,70 @@
+import { type CheckOptions, checkChallenge } from './check-challenge.ts'
+import { checkManifest } from './check-manifest.ts'
+import { checkOpenapi } from './check-openapi.ts'
+import type { Finding } from './finding.ts'
+
+/** How many endpoints are called; more would be a burden to the gateway and tell nothing new. */
+const MOST_CALLS = 40
+
+/** Looks at a gateway host as a crawler of an x402 registry does. `expected` is how many endpoints there should be. */
+export async function checkHost(
+  origin: string,
+  options: CheckOptions & { expected: number | undefined },
+): Promise<{ findings: Finding[]; endpoints: number }> {
+  const [openapi, manifest, llms, favicon] = await Promise.all(
+    ['/openapi.json', '/.well-known/x402.json', '/llms.txt', '/favicon.ico'].map((path) => read(origin, path, options)),
+  )
+  const findings: Finding[] = []
+  const documents = [openapi, manifest].filter((document) => document !== undefined)
+  for (const { path, status } of documents)
+    if (status !== 200)
+      findings.push({ level: 'error', where: path, message: status ? `answers ${status}` : 'cannot be reached' })
+  for (const document of [llms, favicon])
+    if (document?.status !== 200)
+      findings.push({ level: 'warning', where: document?.path ?? '', message: 'is not there' })
+  if (openapi?.status !== 200) return { findings, endpoints: 0 }
+  const { endpoints, findings: more } = checkOpenapi(parsed(openapi.text), {
+    origin,
+    bytes: new TextEncoder().encode(openapi.text).length,
+  })
+  findings.push(...more)
+  const { expected } = options
+  if (expected !== undefined && expected !== endpoints.length)
+    findings.push({
+      level: 'error',
+      where: '/openapi.json',
+      message: `names ${endpoints.length} of ${expected} endpoints`,
+    })
+  if (manifest?.status === 200) findings.push(...checkManifest(parsed(manifest.text), origin))
+  for (const endpoint of endpoints.slice(0, MOST_CALLS))
+    findings.push(...(await checkChallenge(endpoint, { ...options, origin })))
+  return { findings, endpoints: endpoints.length }
+}
+
+interface Document {
+  path: string
+  /** Undefined when no answer came. */
+  status: number | undefined
+  text: string
+}
+
+async function read(origin: string, path: string, { fetch, signal }: CheckOptions): Promise<Document> {
+  try {
+    const response = await fetch(origin + path, {
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+    })
+    return { path, status: response.status, text: await response.text() }
+  } catch (cause) {
+    if (signal.aborted) throw cause
+    return { path, status: undefined, text: '' }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,92 @@
+import { type Finding, isObject, type Json, objectAt, type Remedy } from './finding.ts'
+
+/** An operation that is sold, as the document names it. */
+export interface SoldEndpoint {
+  method: string
+  /** With the `{parameters}` of the document. */
+  path: string
+}
+
+const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const
+const WITH_BODY = new Set(['post', 'put', 'patch'])
+const DECIMAL = /^[0-9]+(\.[0-9]+)?$/
+const DOCUMENT = '/openapi.json'
+
+/** Registries give up on longer lists and larger documents. */
+const MANY_ENDPOINTS = 40
+const LARGEST_BYTES = 65_536
+
+/** What the crawlers of x402 registries read in an OpenAPI document. */
+export function checkOpenapi(
+  document: unknown,
+  { origin, bytes }: { origin: string; bytes: number },
+): { findings: Finding[]; endpoints: SoldEndpoint[] } {
+  if (!isObject(document) || !/^3\.1\./.test(String(document.openapi)))
+    return { findings: [{ level: 'error', where: DOCUMENT, message: 'is not OpenAPI 3.1' }], endpoints: [] }
+  const endpoints = operationsOf(document)
+  const findings = [
+    ...headFindings(document, origin),
+    ...endpoints.flatMap(({ method, path, operation }) => operationFindings(operation, { method, path })),
+  ]
+  const warn = (message: string) => findings.push({ level: 'warning', where: DOCUMENT, message })
+  if (endpoints.length === 0) findings.push({ level: 'error', where: DOCUMENT, message: 'names no endpoint' })
+  if (endpoints.length > MANY_ENDPOINTS) warn(`names more than ${MANY_ENDPOINTS} endpoints; some crawlers read fewer`)
+  if (bytes > LARGEST_BYTES) warn('is larger than 64 KB; some registries refuse it')
+  return { findings, endpoints: endpoints.map(({ method, path }) => ({ method, path })) }
+}
+
+function operationsOf({ paths }: Json): (SoldEndpoint & { operation: Json })[] {
+  return Object.entries(isObject(paths) ? paths : {}).flatMap(([path, methods]) =>
+    METHODS.flatMap((method) => {
+      const operation = objectAt(methods, method)
+      return operation ? [{ method: method.toUpperCase(), path, operation }] : []
+    }),
+  )
+}
+
+function headFindings(document: Json, origin: string): Finding[] {
+  const findings: Finding[] = []
+  const servers = Array.isArray(document.servers) ? document.servers : []
+  const server = objectAt(servers[0])?.url
+  if (server !== undefined && String(server).replace(/\/$/, '') !== origin)
+    findings.push({ level: 'error', where: DOCUMENT, message: `names another server: ${server}` })
+  const info = objectAt(document, 'info')
+  if (!info?.title || !info.version)
+    findings.push({ level: 'error', where: DOCUMENT, message: 'has no title or version' })
+  if (!objectAt(info, 'contact')?.email)
+    findings.push({
+      level: 'warning',
+      where: DOCUMENT,
+      message: 'has no contact',
+      remedy: 'discovery_contact_email',
+    })
+  if (!info?.['x-guidance'])
+    findings.push({ level: 'warning', where: DOCUMENT, message: 'has no guidance', remedy: 'discovery_guidance' })
+  return findings
+}
+
+function operationFindings(operation: Json, { method, path }: SoldEndpoint): Finding[] {
+  const where = `${method} ${path}`
+  const findings: Finding[] = []
+  const error = (message: string) => findings.push({ level: 'error', where, message })
+  const warn = (message: string, remedy?: Remedy) =>
+    findings.push({ level: 'warning', where, message, ...(remedy && { remedy }) })
+  if (path.includes('*')) error('has a * in its path, which crawlers take for a part of the name')
+  const payment = objectAt(operation, 'x-payment-info')
+  if (!payment) error('has no x-payment-info: it looks free')
+  else if (!hasPrice(objectAt(payment, 'price'))) error('has no price that can be read')
+  if (!objectAt(operation, 'responses', '402')) error('does not say that it answers 402')
+  if (!Array.isArray(operation.security)) warn('does not say that it needs no key')
+  const answer = objectAt(operation, 'responses', '200', 'content', 'application/json', 'schema')
+  if (!answer?.properties && !answer?.items) warn('has no schema of its answer', 'response_schema')
+  const body = objectAt(operation, 'requestBody', 'content', 'application/json', 'schema')
+  if (WITH_BODY.has(method.toLowerCase()) && !body?.properties) warn('has no schema of its body', 'request_schema')
+  return findings
+}
+
+function hasPrice(price: Json | undefined): boolean {
+  if (!price || !/^[A-Z]{3}$/.test(String(price.currency))) return false
+  const amounts =
+    price.mode === 'fixed' ? [price.amount] : price.mode === 'dynamic' ? [price.min, price.max] : [undefined]
+  return amounts.every((amount) => typeof amount === 'string' && DECIMAL.test(amount))
+}

@@ -1,0 +1,25 @@
+/** What of an API's configuration takes a finding away: a field of the API, or of the endpoint that it is about. */
+export type Remedy = 'discovery_contact_email' | 'discovery_guidance' | 'request_schema' | 'response_schema'
+
+/** Something that a crawler stumbles over: an error hides an endpoint or the whole host, a warning makes it less useful. */
+export interface Finding {
+  level: 'error' | 'warning'
+  /** A document's path, or an endpoint's method and path. */
+  where: string
+  message: string
+  /** Absent where setting a field does not help. */
+  remedy?: Remedy
+}
+
+export type Json = Record<string, unknown>
+
+/** The object at a path of keys; undefined when something else is there. */
+export function objectAt(value: unknown, ...keys: readonly string[]): Json | undefined {
+  let current: unknown = value
+  for (const key of keys) current = isObject(current) ? current[key] : undefined
+  return isObject(current) ? current : undefined
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

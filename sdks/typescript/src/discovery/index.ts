@@ -1,0 +1,2 @@
+export { checkHost } from './check-host.ts'
+export type { Finding, Remedy } from './finding.ts'

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planeOf } from '../support/gateway.ts'
+import { type ApiRecord, type EndpointRecord, type Seller, signUp } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { launchBrowser, type Tab } from './support/browser.ts'
+import { openPage } from './support/session.ts'
+
+const settings = testSettings()
+const browser = await launchBrowser(settings)
+let seller: Seller
+let api: ApiRecord
+beforeAll(async () => {
+  seller = await signUp(planeOf(settings))
+})
+afterAll(() => browser[Symbol.asyncDispose]())
+
+const SPEC = `
+openapi: 3.1.0
+info: { title: Pet store, version: 2.1.0 }
+paths:
+  /pets:
+    get: { summary: All pets, responses: { '200': { description: Pets } } }
+    post:
+      summary: A new pet
+      requestBody: { content: { application/json: { schema: { type: object, required: [name] } } } }
+      responses: { '200': { description: The pet } }
+  /pets/{id}:
+    get: { summary: One pet, responses: { '200': { description: The pet } } }
+    trace: { responses: { '200': { description: Nothing } } }
+`
+
+async function importPage(tab: Tab): Promise<Page> {
+  api = await seller.createApi({ upstream_base_url: 'https://pets.example.com', pay_to_address: `0x${'1'.repeat(40)}` })
+  await openPage(tab.page, seller, `/apis/${api.id}/import`)
+  return tab.page
+}
+
+async function preview(page: Page, spec: string): Promise<void> {
+  await page.getByLabel('OpenAPI document').fill(spec)
+  await page.getByRole('button', { name: 'Preview operations' }).click()
+}
+
+const endpoints = async () =>
+  (await seller.call<{ items: EndpointRecord[] }>('GET', `/apis/${api.id}/endpoints`)).body.items
+
+describe('importing an OpenAPI file', () => {
+  it('shows what is new beside what exists, and makes what was chosen at the price that was set', async () => {
+    await using tab = await browser.open()
+    const page = await importPage(tab)
+    await seller.createEndpoint(api.id, { method: 'GET', path_pattern: '/pets' })
+    await preview(page, SPEC)
+    const rows = page.getByRole('row')
+    await rows.filter({ hasText: 'All pets' }).filter({ hasText: 'Exists: skipped' }).waitFor()
+    await rows.filter({ hasText: 'becomes /pets/*' }).filter({ hasText: 'New' }).waitFor()
+    await page.getByText('TRACE /pets/{id}').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Import GET /pets', exact: true }).isDisabled()).toBe(true)
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.getByRole('checkbox', { name: 'Import POST /pets', exact: true }).click()
+    await page.getByLabel('Price per request').fill('0')
+    await page.getByText('must be more than 0').waitFor()
+    expect(await page.getByRole('button', { name: 'Import 1 endpoint' }).isDisabled()).toBe(true)
+    await page.getByLabel('Price per request').fill('1.234567')
+    await page.getByRole('button', { name: 'Import 1 endpoint' }).click()
+    await page.getByText('One endpoint is made and on sale').waitFor()
+    expect(await endpoints()).toEqual([
+      expect.objectContaining({
+        method: 'GET',
+        path_pattern: '/pets/*',
+        schema_source: 'inferred',
+        accepts: [expect.objectContaining({ amount: '1234567', max_timeout_seconds: 300 })],
+      }),
+      expect.objectContaining({ path_pattern: '/pets' }),
+    ])
+  })
+
+  it('takes a file that is chosen or dropped', async () => {
+    await using tab = await browser.open()
+    const page = await importPage(tab)
+    await page.getByLabel('OpenAPI file').setInputFiles({
+      name: 'pets.yaml',
+      mimeType: 'application/yaml',
+      buffer: Buffer.from(SPEC),
+    })
+    await expect.poll(() => page.getByLabel('OpenAPI document').inputValue()).toContain('Pet store')
+    await page.getByLabel('OpenAPI document').fill('')
+    const dropped = await page.evaluateHandle(
+      `(() => { const t = new DataTransfer(); t.items.add(new File(['openapi: 3.0.0 # dropped'], 'a.yaml')); return t })()`,
+    )
+    await page.getByLabel('OpenAPI document').dispatchEvent('drop', { dataTransfer: dropped })
+    await expect.poll(() => page.getByLabel('OpenAPI document').inputValue()).toContain('# dropped')
+  })
+
+  it('says plainly what is wrong with a file', async () => {
+    await using tab = await browser.open({ expected: [/status of 4(00|13|22)/] })
+    const page = await importPage(tab)
+    const bomb = `a: &a [x]\n${Array.from({ length: 12 }, (_, i) => `b${i}: &b${i} [${`*${i ? `b${i - 1}` : 'a'},`.repeat(9)}]`).join('\n')}`
+    for (const spec of ['{"openapi":', 'just words', '{"openapi":"3.1.0","paths":7}', bomb]) {
+      await preview(page, spec)
+      await page.getByRole('alert').first().waitFor()
+      await page.getByRole('button', { name: 'Preview operations', disabled: false }).waitFor()
+      expect(await page.getByRole('alert').first().textContent()).not.toMatch(/undefined|\[object|at .*:\d+:\d+/)
+    }
+    await page.getByLabel('OpenAPI file').setInputFiles({
+      name: 'large.json',
+      mimeType: 'application/json',
+      buffer: Buffer.alloc(1_000_001, 'a'),
+    })
+    await page.getByText('large.json is larger than 1 MB').waitFor()
+    await preview(page, '{"openapi":"3.1.0","info":{"title":"Nothing","version":"1"},"paths":{}}')
+    await page.getByText('There is nothing to import').or(page.getByRole('alert')).first().waitFor()
+  })
+})

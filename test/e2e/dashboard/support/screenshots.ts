@@ -1,0 +1,14 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+
+const directory = resolve(import.meta.dirname, '../../../../.local/screenshots')
+
+/** Writes the whole page, as it stands, to `.local/screenshots/NAME-THEME-WIDTH.png`. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(directory, { recursive: true })
+  const dark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")
+  const width = page.viewportSize()?.width ?? 0
+  const file = join(directory, `${name}-${dark ? 'dark' : 'light'}-${width}.png`)
+  await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
+}

@@ -1,0 +1,39 @@
+import type { BrowserContext } from 'playwright-core'
+import type { Settings } from '../../../../sandbox/settings.ts'
+
+/** A text, since this program's types know no browser. */
+const REPORT_BREACHES = `document.addEventListener('securitypolicyviolation', (breach) =>
+  launaPolicyBreach(breach.violatedDirective + ' ' + breach.blockedURI + ' at ' + breach.sourceFile + ':' + breach.lineNumber)
+)`
+
+/**
+ * Collects what must not happen in any page of a context: errors in the console, uncaught exceptions, breaches of the
+ * content security policy, requests to anybody but the control plane and the gateway.
+ */
+export async function watch(
+  context: BrowserContext,
+  settings: Settings,
+  expected: readonly RegExp[],
+): Promise<readonly string[]> {
+  const problems: string[] = []
+  const note = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) problems.push(text)
+  }
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => note(`exception: ${error.error().stack ?? error.error().message}`))
+  context.on('request', (request) => {
+    if (!isOurs(new URL(request.url()), settings)) note(`request to ${request.url()}`)
+  })
+  // Neither the binding nor the script is bound by the page's policy: they come from outside of it.
+  await context.exposeBinding('launaPolicyBreach', (_, text: string) => note(`policy: ${text}`))
+  await context.addInitScript(REPORT_BREACHES)
+  return problems
+}
+
+function isOurs(url: URL, { ports }: Settings): boolean {
+  if (url.protocol === 'data:' || url.protocol === 'blob:') return true
+  const isPlane = [ports.production, ports.staging].includes(Number(url.port)) && url.hostname === '127.0.0.1'
+  return isPlane || (Number(url.port) === ports.gatewayHttp && url.hostname.endsWith('.localhost'))
+}

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { chainOf, newAddress } from '../support/buyer.ts'
+import { planeOf } from '../support/gateway.ts'
+import { type ApiRecord, type Seller, sandboxAccept, signUp } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { launchBrowser, type TestBrowser } from './support/browser.ts'
+import { openPage } from './support/session.ts'
+
+const settings = testSettings()
+const chain = chainOf(settings)
+const payTo = newAddress()
+/** The browser itself says in its console that an answer was none of 2xx. */
+const expected = [/status of (402|502|503|404)/]
+
+let browser: TestBrowser
+let seller: Seller
+let api: ApiRecord
+beforeAll(async () => {
+  browser = await launchBrowser(settings)
+  seller = await signUp(planeOf(settings))
+  api = await seller.createApi({ upstream_base_url: httpAddress(settings, 'upstream'), pay_to_address: payTo })
+  await seller.createEndpoint(api.id, { path_pattern: '/weather', accepts: [sandboxAccept('123456')] })
+  await seller.createEndpoint(api.id, { method: 'POST', path_pattern: '/echo' })
+  await seller.createEndpoint(api.id, { path_pattern: '/status/*' })
+})
+afterAll(() => browser[Symbol.asyncDispose]())
+
+async function choose(page: Page, endpoint: string): Promise<void> {
+  await page.getByLabel('Endpoint').click()
+  await page.getByRole('option', { name: endpoint, exact: true }).click()
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send without payment' }).click()
+const terms = (page: Page) => page.getByRole('region', { name: 'Terms of payment' })
+
+describe('trying an endpoint out', () => {
+  it('shows the terms, pays them from the Sandbox wallet, and leads to the settlement', async () => {
+    await using tab = await browser.open({ expected })
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}/try`)
+    await choose(page, 'GET /weather')
+    await send(page)
+    for (const text of ['0.123456 USDC', payTo, 'Sandbox (eip155:845320402)', '300 seconds'])
+      await terms(page).getByText(text).first().waitFor()
+    expect(await chain.usdcOf(payTo)).toBe(0n)
+
+    await page.getByRole('button', { name: 'Pay 0.123456 USDC and send' }).click()
+    await page.getByRole('region', { name: 'Answer' }).getByText('"temperature_c"').waitFor()
+    const link = page.getByRole('link', { name: 'See the settlement' })
+    await link.waitFor()
+    expect(await chain.usdcOf(payTo)).toBe(123456n)
+    expect(await seriousFindings(page)).toEqual([])
+    const { items } = (await seller.call<{ items: { id: string; transaction: string }[] }>('GET', '/settlements')).body
+    expect(await link.getAttribute('href')).toBe(`/dashboard/settlements/${items[0]?.id}`)
+    await page
+      .getByRole('region', { name: 'Receipt' })
+      .getByText(items[0]?.transaction ?? '')
+      .waitFor()
+  })
+
+  it('sends a body, and refuses one that is no JSON before anything is sent', async () => {
+    await using tab = await browser.open({ expected })
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}/try`)
+    await choose(page, 'POST /echo')
+    await page.getByLabel('Body').fill('{"question":')
+    await page.getByText('must be JSON').waitFor()
+    await send(page)
+    expect(await terms(page).count()).toBe(0)
+    await page.getByLabel('Body').fill('{"question":"why"}')
+    await send(page)
+    await page.getByRole('button', { name: /^Pay 0\.10 USDC/ }).click()
+    await page.getByRole('region', { name: 'Answer' }).getByText('why').waitFor()
+  })
+
+  it('says that nothing was charged for an answer that failed', async () => {
+    await using tab = await browser.open({ expected })
+    const { page } = tab
+    const before = await chain.usdcOf(payTo)
+    await openPage(page, seller, `/apis/${api.id}/try`)
+    await choose(page, 'GET /status/*')
+    await page.getByLabel('Path and query').fill('/status/503')
+    await send(page)
+    await page.getByRole('button', { name: /^Pay / }).click()
+    await page.getByText('There is no receipt').waitFor()
+    expect(await chain.usdcOf(payTo)).toBe(before)
+  })
+
+  it('offers only the same payment again when nobody knows the outcome', async () => {
+    await using tab = await browser.open({ expected: [...expected, /ERR_/] })
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}/try`)
+    await choose(page, 'GET /weather')
+    await send(page)
+    await terms(page).waitFor()
+    const before = await chain.usdcOf(payTo)
+    const payments: string[] = []
+    await page.route(/\/weather$/, (route) => {
+      const header = route.request().headers()['payment-signature']
+      if (header) payments.push(header)
+      return header ? route.abort() : route.continue()
+    })
+    await page.getByRole('button', { name: /^Pay / }).click()
+    const again = page.getByRole('button', { name: 'Send the same payment again' })
+    await again.waitFor({ timeout: 40_000 })
+    expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
+    await page.unroute(/\/weather$/)
+    page.on('request', (request) => {
+      const header = request.headers()['payment-signature']
+      if (header) payments.push(header)
+    })
+    await again.click()
+    await page.getByRole('link', { name: 'See the settlement' }).waitFor()
+    expect(new Set(payments).size).toBe(1)
+    expect(await chain.usdcOf(payTo)).toBe(before + 123456n)
+  })
+
+  it('pays nothing in production: it shows how buyers do', async () => {
+    await using tab = await browser.open({ expected })
+    const { page } = tab
+    const live = seller.in('production')
+    const accept = { scheme: 'exact', network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
+    const sold = await live.createApi({ upstream_base_url: httpAddress(settings, 'upstream'), pay_to_address: payTo })
+    const extra = { name: 'USD Coin', version: '2', assetTransferMethod: 'eip3009' }
+    const accepts = [{ ...accept, amount: '100000', max_timeout_seconds: 300, extra }]
+    await live.createEndpoint(sold.id, { path_pattern: '/weather', accepts })
+    await openPage(page, live, `/apis/${sold.id}/try`)
+    await page.getByRole('tab', { name: 'TypeScript' }).click()
+    await page.getByText('@launa/sdk/buyer').first().waitFor()
+    expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
+  })
+})
+
