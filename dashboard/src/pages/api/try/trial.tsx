@@ -3,8 +3,8 @@ import { Flex } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { gatewayOrigin, platformHost } from '../../../platform/gateway-url.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { gatewayOrigin } from '../gateway-origin.ts'
 import { AnswerView } from './answer-view.tsx'
 import { PayFromWallet } from './pay-from-wallet.tsx'
 import type { TrialRequest } from './request.ts'
@@ -56,9 +56,4 @@ export function Trial(props: { api: Api; endpoints: readonly Endpoint[]; platfor
       )}
     </Flex>
   )
-}
-
-/** The API's host on the platform itself: the one that this page's policy lets it call. */
-function platformHost({ hosts, primary_host }: Api, { platform_domain }: PlatformConfig): string {
-  return hosts.find((host) => host.endsWith(`.${platform_domain}`)) ?? primary_host
 }
