@@ -16,7 +16,10 @@ let api: ApiRecord
 beforeAll(async () => {
   dns = await startChallengeDns(settings)
   seller = await signUp(planeOf(settings))
-  api = await seller.createApi({ upstream_base_url: 'https://api.sold.example', pay_to_address: `0x${'1'.repeat(40)}` })
+  api = await seller.createApi({
+    upstream_base_url: 'https://weather.example.com',
+    pay_to_address: `0x${'1'.repeat(40)}`,
+  })
 })
 afterAll(async () => {
   await dns?.[Symbol.asyncDispose]()

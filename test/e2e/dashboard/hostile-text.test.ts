@@ -62,12 +62,26 @@ describe('text that a seller or a buyer has written', () => {
   it('is only shown in an imported file', async () => {
     await using tab = await browser.open({ expected: [/status of 400/] })
     const { page } = tab
-    const operation = { summary: HOSTILE, description: HOSTILE, operationId: 'x', responses: { 200: { description: HOSTILE } } }
-    const paths = { [`/<img src=x onerror=${SCRIPT}>`]: { get: operation }, '/fine': { get: operation, trace: operation } }
+    const operation = {
+      summary: HOSTILE,
+      description: HOSTILE,
+      operationId: 'x',
+      responses: { 200: { description: HOSTILE } },
+    }
+    const paths = {
+      [`/<img src=x onerror=${SCRIPT}>`]: { get: operation },
+      '/fine': { get: operation, trace: operation },
+    }
     await openPage(page, seller, `/apis/${api.id}/import`)
-    await page.getByLabel('OpenAPI document').fill(JSON.stringify({ openapi: '3.1.0', info: { title: HOSTILE, version: HOSTILE }, paths }))
+    await page
+      .getByLabel('OpenAPI document')
+      .fill(JSON.stringify({ openapi: '3.1.0', info: { title: HOSTILE, version: HOSTILE }, paths }))
     await page.getByRole('button', { name: 'Preview operations' }).click()
-    await page.getByRole('heading', { name: HOSTILE.slice(0, 20) }).or(page.getByRole('alert')).first().waitFor()
+    await page
+      .getByRole('heading', { name: HOSTILE.slice(0, 20) })
+      .or(page.getByRole('alert'))
+      .first()
+      .waitFor()
     await staysText(page)
     await page.getByRole('button', { name: /^Import 1 / }).click()
     await page.getByText('One endpoint is made').waitFor()
