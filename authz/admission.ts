@@ -1,12 +1,17 @@
 import type { ErrorCode } from '../domain/errors.ts'
+import { type ChannelState, correction } from './batch-settlement/channel-state.ts'
+import { isChannelPayment, isDeposit, isRefund, isVoucher, type RefundPayload } from './batch-settlement/payload.ts'
+import type { ReadChannel } from './batch-settlement/read-channel.ts'
+import { admitRefund, type RefundChannel } from './batch-settlement/refund-request.ts'
 import type { Catalogue, PayableEndpoint } from './catalogue.ts'
 import { checkPayment, type PayablePayment } from './check-payment.ts'
 import { challengeOrClaim, claim } from './claim.ts'
-import type { Facilitator } from './facilitator.ts'
+import type { PayableOption } from './exact-evm/payable-option.ts'
+import type { Facilitator, VerifyOutcome } from './facilitator.ts'
 import type { PaymentLimits, Sender } from './griefing/payment-limits.ts'
 import type { HeldPayment, Ledger, Reservation } from './ledger/ledger.ts'
 import { matchOption } from './match-option.ts'
-import type { AttemptState, Verdict, Verification } from './payment/attempt.ts'
+import { type AttemptState, CUMULATIVE_MISMATCH, type Verdict, type Verification } from './payment/attempt.ts'
 import { openAttempt } from './payment/perform.ts'
 import { parsePaymentHeader, type SentPayment } from './payment-header.ts'
 import { sentIdentifier } from './payment-identifier/extension.ts'
@@ -34,10 +39,17 @@ export type Admission =
   | { kind: 'admit'; payment: HeldPayment; keepAnswer: boolean }
   /** This very payment was made before under the identifier of its client: the answer that it paid for, once more. */
   | { kind: 'replay'; answer: StoredAnswer }
-  /** 402 with the current terms: this payment does not pay for them. */
-  | { kind: 'challenge'; endpoint: PayableEndpoint; reason: string }
+  /** What was left in a payment channel has gone back to its payer. */
+  | { kind: 'refunded'; answer: StoredAnswer }
+  /** 402 with the current terms: this payment does not pay for them. `corrected` adds to one of them how its channel stands. */
+  | { kind: 'challenge'; endpoint: PayableEndpoint; reason: string; corrected?: Corrected }
   /** A JSON error: nothing to be gained by signing again. */
   | { kind: 'refuse'; code: ErrorCode; retryAfterSeconds?: number }
+
+export interface Corrected {
+  option: PayableOption['requirements']
+  extra: Record<string, unknown>
+}
 
 export interface AdmissionPorts {
   catalogue: Catalogue
@@ -45,6 +57,10 @@ export interface AdmissionPorts {
   limits: PaymentLimits
   identifiers: Pick<IdentifierStore, 'look' | 'claim'>
   facilitatorOf(network: string): Facilitator | undefined
+  /** The chain's own word on a channel; undefined for networks whose facilitator is taken at its word. */
+  channelsOf(network: string): ReadChannel | undefined
+  /** Undefined for networks without payment channels. */
+  refundsOf(network: string): RefundChannel | undefined
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>
   newId(): string
@@ -89,6 +105,7 @@ async function attempt(
   // Envoy may know of an endpoint before this process does.
   if (!endpoint) return 'stale'
   if (endpoint.options.length === 0) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
+  if (isRefund(payment.payload)) return refund(request, payment, payment.payload, { endpoint, ports })
   if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired)
     return { kind: 'refuse', code: 'payment_identifier_required' }
   const ref = identifier === undefined ? undefined : identifierRef({ request, payment, endpoint, identifier })
@@ -108,12 +125,14 @@ async function attempt(
     return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: check.reason })
   }
   const facilitator = ports.facilitatorOf(option.requirements.network)
-  const busyFor = facilitator ? facilitator.busyFor(endpoint.api.accountId) : 30
+  // A voucher needs nobody, as long as its channel is known.
+  const busyFor = facilitator && !isVoucher(payment.payload) ? facilitator.busyFor(endpoint.api.accountId) : undefined
   if (!facilitator || busyFor !== undefined)
     return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
 
   const reservation = reservationOf({ request, payment, endpoint, option, check, id: ports.newId() })
-  const sender = { payer: check.proven ? check.payer : undefined, clientAddress: request.clientAddress }
+  const payer = check.proven ? (check.signer ?? check.payer) : undefined
+  const sender = { payer, clientAddress: request.clientAddress }
   const refused = ports.limits.enter(sender, reservation.id)
   if (refused) return { kind: 'refuse', ...refused }
   const claimed = ref && (await identified(() => ports.identifiers.claim(ref, reservation.key)))
@@ -122,9 +141,21 @@ async function attempt(
     return { kind: 'admit', payment: opened.payment, keepAnswer: ref !== undefined }
   ports.limits.leave(reservation.id)
   if (!('state' in opened)) return opened
-  const refusal = refusalOf(opened.state, endpoint)
-  if (refusal === 'stale' || !mayHidePurchase(opened.state, check)) return refusal
+  const refusal = refusalOf(opened.state, { endpoint, option })
+  if (refusal === 'stale' || !mayHidePurchase(opened.state, payment, check)) return refusal
   return claim({ ...presented, key: check.key }, refusal)
+}
+
+/** A refund is asked for where a payment would be made: it has to fit an option, and pays for nothing. */
+function refund(
+  request: PaidRequest,
+  payment: SentPayment,
+  payload: RefundPayload,
+  { endpoint, ports }: { endpoint: PayableEndpoint; ports: AdmissionPorts },
+): Admission | Promise<Admission> {
+  const match = matchOption(payment, endpoint.options)
+  if (match.kind === 'mismatch') return { kind: 'challenge', endpoint, reason: match.reason }
+  return admitRefund({ request, payload, option: match.option, endpoint, ports })
 }
 
 interface Opening {
@@ -137,10 +168,16 @@ interface Opening {
 }
 
 function open(opening: Opening) {
-  const { reservation, facilitator, ports } = opening
+  const { request, reservation, facilitator, ports } = opening
   const verify = () => verification(opening)
   const { settle } = facilitator
-  return openAttempt(reservation, { ledger: ports.ledger, facilitator: { verify, settle }, findTransfer: undefined })
+  const facing = {
+    ledger: ports.ledger,
+    facilitator: { verify, settle },
+    findTransfer: undefined,
+    readChannel: undefined,
+  }
+  return openAttempt(reservation, facing, request.signal)
 }
 
 /** The facilitator's word on a payment, and what else may stop it at that point. */
@@ -152,18 +189,45 @@ async function verification(opening: Opening): Promise<Verification> {
   if (request.signal?.aborted) return { ...GONE, retryAfterSeconds: undefined }
   if (verdict.kind === 'unavailable')
     return { ...verdict, retryAfterSeconds: facilitator.busyFor(reservation.accountId) ?? 5 }
+  if (verdict.kind === 'valid' && isChannelPayment(reservation.signed)) return withMirror(verdict, opening)
   if (verdict.kind === 'invalid' || check.proven) return verdict
   const proven = { ...sender, payer: check.payer ?? verdict.payer ?? '' }
   const limited = ports.limits.enter(proven, reservation.id)
   return limited ? { kind: 'stopped', ...limited, reason: limited.code } : verdict
 }
 
+/**
+ * A channel that is not known well enough is read from the chain, where that can be asked: a voucher is worth what the deposit
+ * behind it is, and that is not for a facilitator to promise.
+ */
+async function withMirror(
+  verdict: Extract<VerifyOutcome, { kind: 'valid' }>,
+  { reservation, ports, facilitator }: Opening,
+): Promise<Verification> {
+  const { signed, requirements, accountId } = reservation
+  if (!isChannelPayment(signed)) return verdict
+  const readChannel = ports.channelsOf(requirements.network)
+  const mirror = readChannel
+    ? await readChannel(signed.voucher.channelId).catch(() => undefined)
+    : verdict.channel && { ...verdict.channel, readAt: ports.now() }
+  if (mirror) return { kind: 'valid', payer: verdict.payer, mirror }
+  return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(accountId) ?? 5 }
+}
+
 const GONE = { kind: 'stopped', code: 'facilitator_unavailable', reason: 'client_gone' } as const
 
-function refusalOf(state: AttemptState, endpoint: PayableEndpoint): Admission | 'stale' {
+function refusalOf(
+  state: AttemptState,
+  { endpoint, option }: { endpoint: PayableEndpoint; option: PayableOption },
+): Admission | 'stale' {
+  const challenge = (reason: string, channel: ChannelState | undefined): Admission => {
+    const corrected = channel && { option: option.requirements, extra: correction(channel) }
+    return { kind: 'challenge', endpoint, reason, ...(corrected && { corrected }) }
+  }
   const verdict: Verdict = state.at === 'ended' ? state.verdict : { kind: 'unavailable' }
   if (verdict.kind === 'stale') return 'stale'
-  if (verdict.kind === 'challenge') return { ...verdict, endpoint }
+  if (verdict.kind === 'challenge') return challenge(verdict.reason, verdict.channel)
+  if (verdict.kind === 'spent' && verdict.channel) return challenge(CUMULATIVE_MISMATCH, verdict.channel)
   if (verdict.kind === 'spent') return { kind: 'refuse', code: 'payment_already_used' }
   if (verdict.kind !== 'turned-away') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   const { code, retryAfterSeconds } = verdict
@@ -174,11 +238,12 @@ function refusalOf(state: AttemptState, endpoint: PayableEndpoint): Admission | 
  * Whether the ledger has to be asked for an earlier charge before a payment is turned away. Where the facilitator was
  * asked before anything was reserved, its "no" may be about a transaction that has already paid here.
  */
-function mayHidePurchase(state: AttemptState, { payer }: PayablePayment): boolean {
+function mayHidePurchase(state: AttemptState, { payload }: SentPayment, { payer, signer }: PayablePayment): boolean {
   if (state.at !== 'ended') return false
   const { verdict } = state
   if (verdict.kind === 'spent') return true
   const isNo =
     verdict.kind === 'challenge' || (verdict.kind === 'turned-away' && verdict.code === 'payment_already_used')
-  return payer === undefined && isNo
+  const isAskedFirst = payer === undefined || isDeposit(payload) || (isVoucher(payload) && signer === undefined)
+  return isAskedFirst && isNo
 }

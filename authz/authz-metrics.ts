@@ -22,6 +22,7 @@ export function createAuthzMetrics(options: { registry: Registry; inFlight: () =
       'authz_replayed_total',
       'Answers given once more to the payment identifier that they were paid under',
     ),
+    refunded: counter('authz_refunded_total', 'Requests for what is left in a payment channel, answered with it'),
     rejected: counter('authz_rejected_total', 'Payments that do not pay, answered 402', ['reason']),
     refused: counter('authz_refused_total', 'Requests answered with an error', ['code']),
     settlements: counter('authz_settlements_total', 'Ends of payments whose upstream answered', ['outcome']),

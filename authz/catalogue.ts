@@ -60,7 +60,11 @@ export class Catalogue {
     if (!found?.api.enabled || payTo === undefined) return undefined
     const takable = ownAccepts(found.api, found.endpoint).filter((accept) => isTakable(accept, payTo))
     if (takable.length === 0) return undefined
-    const options = takable.flatMap((accept) => payableOption(accept, payTo, this.#supportedOf) ?? [])
+    const isOnce = found.endpoint.expiresAt !== undefined
+    const options = takable
+      .flatMap((accept) => payableOption(accept, payTo, this.#supportedOf) ?? [])
+      // A channel is for many requests, and what is sold once is locked for one payment, channel or not.
+      .filter(({ method }) => !isOnce || method.kind !== 'channel')
     const payable = { ...found, options, challenges: new Map() }
     this.#payable.set(endpointId, payable)
     return payable

@@ -53,13 +53,13 @@ function extensionsOf(endpoint: EndpointConfiguration): Record<string, object> {
   }
 }
 
-/** x402 v1 has names for some networks only; the others cannot be offered to its clients. */
+/** x402 v1 has names for some networks only, and one scheme; the others cannot be offered to its clients. */
 function v1Accept(
   requirements: PaymentRequirements,
   resource: { url: string; description: string; mimeType: string },
 ): object[] {
   const network = v1NetworkName(requirements.network)
-  if (network === undefined) return []
+  if (network === undefined || requirements.scheme !== 'exact') return []
   const { scheme, asset, payTo, maxTimeoutSeconds, extra, amount } = requirements
   return [
     {

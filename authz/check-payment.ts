@@ -1,4 +1,6 @@
 import { EVM_ADDRESS } from '../domain/accept.ts'
+import { type ChannelProblem, checkChannel, voucherSigner } from './batch-settlement/check-channel.ts'
+import { type ChannelPayment, isBatch, isChannelPayment } from './batch-settlement/payload.ts'
 import {
   type AuthorizationProblem,
   checkAuthorization,
@@ -7,7 +9,7 @@ import {
 import type { PayableOption } from './exact-evm/payable-option.ts'
 import { checkPermit, PERMIT2, type PermitProblem } from './exact-evm/permit2.ts'
 import { transactionIdentity } from './exact-transaction/transaction-identity.ts'
-import { authorizationKey, transactionKey } from './ledger/authorization-key.ts'
+import { authorizationKey, transactionKey, voucherKey } from './ledger/authorization-key.ts'
 import { isEip3009, isPermit2, isTransaction, type SignedPayload } from './payment-header.ts'
 
 /** A payment that may pay, as far as can be told without asking anybody. */
@@ -17,7 +19,9 @@ export interface PayablePayment {
   key: Buffer
   /** Undefined where only the facilitator can tell. */
   payer: string | undefined
-  /** Whether the payer has been seen to have signed; smart wallets and other networks are the facilitator's to check. */
+  /** Whose signature has been seen, where that is somebody else. */
+  signer?: string
+  /** Whether the payer, or who signs for it, has been seen to have signed; smart wallets and other networks are the facilitator's to check. */
   proven: boolean
   /** Unix seconds after which it cannot be settled. */
   validBefore: number
@@ -26,7 +30,10 @@ export interface PayablePayment {
 /** What can be told of a payment without asking anybody. */
 export type PaymentCheck =
   | PayablePayment
-  | { kind: 'problem'; reason: AuthorizationProblem | PermitProblem | 'unsupported_payload_type' | 'invalid_payload' }
+  | {
+      kind: 'problem'
+      reason: AuthorizationProblem | PermitProblem | ChannelProblem | 'unsupported_payload_type' | 'invalid_payload'
+    }
 
 /** The last second of the year 9999. Payers may sign for longer, and dates beyond it end in errors further on. */
 const LATEST_SECONDS = 253_402_300_799
@@ -47,6 +54,11 @@ export function checkPayment(option: PayableOption, payload: SignedPayload, nowS
     if (reason || !key) return { kind: 'problem', reason: reason ?? 'invalid_payload' }
     const { from: payer, deadline } = payload.permit2Authorization
     return payable(key, Number(deadline), payer, payload)
+  }
+  if (method.kind === 'channel' && isChannelPayment(payload)) {
+    const reason = checkChannel({ requirements, method }, payload, nowSeconds)
+    if (reason || !key) return { kind: 'problem', reason: reason ?? 'invalid_payload' }
+    return payableByChannel(key, payload, nowSeconds + requirements.maxTimeoutSeconds)
   }
   if (method.kind === 'transaction' && isTransaction(payload)) {
     if (!key) return { kind: 'problem', reason: 'invalid_payload' }
@@ -70,8 +82,24 @@ export function paymentKey(
     // Permit2 counts an owner's nonces for all tokens together.
     return authorizationKey({ network, asset: PERMIT2, payer, nonce: word })
   }
+  if (isBatch(payload)) return isChannelPayment(payload) ? voucherKey({ network, ...payload.voucher }) : undefined
   const identity = transactionIdentity(network, payload.transaction)
   return identity && transactionKey(network, identity)
+}
+
+/** Anybody can write a channel's terms in somebody's name: what is proven of a voucher is who has signed it. */
+function payableByChannel(key: Buffer, payload: ChannelPayment, otherwise: number): PayablePayment {
+  const signer = voucherSigner(payload)
+  const validBefore =
+    payload.type === 'deposit' ? Number(payload.deposit.authorization.erc3009Authorization.validBefore) : otherwise
+  return {
+    kind: 'payable',
+    key,
+    payer: payload.channelConfig.payer,
+    ...(signer !== undefined && { signer }),
+    proven: signer !== undefined,
+    validBefore: Math.min(validBefore, LATEST_SECONDS),
+  }
 }
 
 function payable(key: Buffer, validBefore: number, payer?: string, signed?: { signature: string }): PaymentCheck {

@@ -30,6 +30,11 @@ const HIDES_A_PURCHASE: ReadonlySet<string> = new Set([
   'permit2_amount_mismatch',
   'permit2_token_mismatch',
   'invalid_permit2_recipient_mismatch',
+  'invalid_batch_settlement_evm_payload_authorization_valid_before',
+  'invalid_batch_settlement_evm_receiver_mismatch',
+  'invalid_batch_settlement_evm_receiver_authorizer_mismatch',
+  'invalid_batch_settlement_evm_token_mismatch',
+  'invalid_batch_settlement_evm_withdraw_delay_mismatch',
 ])
 
 /**
@@ -65,7 +70,11 @@ export async function claim(claimant: Claimant, otherwise: Admission): Promise<A
     })
     .catch(() => 'unavailable' as const)
   if (outcome === 'unavailable') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
-  return outcome.kind === 'claimed' ? serveAgain(outcome.payment, claimant) : refusalOf(outcome, otherwise)
+  if (outcome.kind === 'claimed') return serveAgain(outcome.payment, claimant)
+  // Who has lost count of a channel is told how it stands: its next voucher is for another answer, and says so.
+  const isCorrected = otherwise.kind === 'challenge' && otherwise.corrected !== undefined
+  if (isCorrected && outcome.kind !== 'open') return otherwise
+  return refusalOf(outcome, otherwise)
 }
 
 /** A delivery counts among the payments that its payer has under way, like the first one. */

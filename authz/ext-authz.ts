@@ -3,9 +3,10 @@ import { keyAuthorization } from '../domain/acme-challenge.ts'
 import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import type { DiscoveryDocument } from '../domain/discovery-paths.ts'
 import type { PublicGateway } from '../domain/gateway-host.ts'
+import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Tracing } from '../runtime/tracing.ts'
-import { type Admission, type AdmissionPorts, admit, type PaidRequest } from './admission.ts'
+import { type Admission, type AdmissionPorts, admit, type Corrected, type PaidRequest } from './admission.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 import { buildChallenge, PAYMENT_REQUIRED } from './challenge.ts'
@@ -53,12 +54,12 @@ type Refuse = (refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => void
 export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response: CheckResponse) => Buffer }) {
   const { ports, metrics, challengeCounts, logger } = options
 
-  const challenge = (endpoint: PayableEndpoint, requestHost: string, error: string): Buffer => {
+  const challenge = (endpoint: PayableEndpoint, requestHost: string, error: string, corrected?: Corrected): Buffer => {
     const { api, challenges } = endpoint
     const host = publicHost(api, requestHost)
     const cached = error === PAYMENT_REQUIRED ? challenges.get(host) : undefined
     if (cached) return cached
-    const accepts = endpoint.options.map(({ requirements }) => requirements)
+    const accepts = endpoint.options.map(({ requirements }) => correctedTerms(requirements, corrected))
     const built = buildChallenge({ ...endpoint, accepts, host, gateway: options.gateway, error })
     const encoded = options.serialize(challengeResponse(built))
     if (error === PAYMENT_REQUIRED) challenges.set(host, encoded)
@@ -124,9 +125,12 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
             answer(null, admissionResponse(admission.payment, admission.keepAnswer))
           } else if (admission.kind === 'challenge') {
             metrics.rejected.inc({ reason: admission.reason })
-            answer(null, challenge(admission.endpoint, host, admission.reason))
+            answer(null, challenge(admission.endpoint, host, admission.reason, admission.corrected))
           } else if (admission.kind === 'replay') {
             metrics.replayed.inc()
+            answer(null, replayResponse(admission.answer))
+          } else if (admission.kind === 'refunded') {
+            metrics.refunded.inc()
             answer(null, replayResponse(admission.answer))
           } else refuse(admission)
         },
@@ -168,6 +172,11 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
   }
 
   return { Check: check }
+}
+
+/** The terms of an option, with how the payer's channel stands if that is the option that it pays by. */
+function correctedTerms(terms: PaymentRequirements, corrected: Corrected | undefined): PaymentRequirements {
+  return corrected?.option === terms ? { ...terms, extra: { ...terms.extra, ...corrected.extra } } : terms
 }
 
 /** The host that was asked, if it is one of the API's own; else its primary host. */

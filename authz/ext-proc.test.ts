@@ -31,6 +31,7 @@ beforeAll(async () => {
     },
     facilitatorOf: () => ports.facilitatorOf(),
     evidenceOf: () => ports.evidenceOf(),
+    channelsOf: () => ports.channelsOf(),
   }
   grpc.addService(
     withDirectMessages(service, types, name),

@@ -16,7 +16,7 @@ import {
   paidBody,
   paidReply,
   paidTrailers,
-  paymentResponse,
+  receiptText,
   refusedReply,
   showingBody,
 } from './processing-response.ts'
@@ -216,7 +216,7 @@ function keeperOf(
   { identifiers: store, logger }: ExtProcOptions,
 ): AnswerKeeper | undefined {
   if (!isKept || status === 101 || kind !== 'http') return undefined
-  const receipt = paymentResponse(payment, { success: true, transaction })
+  const receipt = receiptText(payment, transaction)
   return keepAnswer({ paymentKey: payment.key, status, contentType, receipt, store, logger })
 }
 
@@ -242,7 +242,8 @@ async function charged(
   if (outcome.kind === 'settled') {
     // Envoy has told of this before there was anything settled to be claimed.
     if (clientGone()) await ports.ledger.recordDelivery(undelivered(payment)).catch(() => undefined)
-    return paid(payment, outcome.transaction)
+    const { receipt, transaction } = outcome
+    return paid(receipt ? { ...payment, receipt } : payment, transaction)
   }
   logger.warn({ paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
   if (outcome.kind === 'refused') return refusedReply({ payment, reason: outcome.reason, requestId })

@@ -2,6 +2,7 @@ import { Pool } from 'undici'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import type { Authenticate } from '../facilitators/authentication.ts'
 import type { Tracing } from '../runtime/tracing.ts'
+import { isDeposit } from './batch-settlement/payload.ts'
 import type { ChannelRequest } from './channels/operations.ts'
 import { createBulkhead } from './facilitator/bulkhead.ts'
 import { createCircuitBreaker } from './facilitator/circuit-breaker.ts'
@@ -109,7 +110,7 @@ export function createFacilitator(options: {
 
   const settle = async (request: FacilitatorRequest, timeoutMs: number): Promise<SettleOutcome> => {
     try {
-      const outcome = settleOutcome(await post('/settle', request, { timeoutMs }), request)
+      const outcome = settleOutcome(await post('/settle', request, { timeoutMs }), moneyMoved(request))
       settling.report(outcome.kind !== 'unknown' || outcome.reason !== 'settlement_unreadable')
       return outcome
     } catch {
@@ -138,4 +139,11 @@ export function createFacilitator(options: {
     },
     close: () => pool.close(),
   }
+}
+
+/** A deposit moves more than what one answer costs. */
+function moneyMoved({ signed, payer, requirements }: FacilitatorRequest) {
+  return isDeposit(signed)
+    ? { payer, requirements: { ...requirements, amount: signed.deposit.amount } }
+    : { payer, requirements }
 }

@@ -16,12 +16,17 @@ import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
 import { startTracing } from '../runtime/tracing.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
+import { receiverAuthorizers, withChannelTerms } from './batch-settlement/offer.ts'
+import { createChannelReader } from './batch-settlement/read-channel.ts'
+import type { RefundChannel } from './batch-settlement/refund-request.ts'
 import { Catalogue } from './catalogue.ts'
 import { createChallengeCounts } from './challenge-counts.ts'
 import { addChallengeCounts } from './challenge-store.ts'
 import { startChannelJobs } from './channels/channel-jobs.ts'
 import { createChannelMetrics } from './channels/channel-metrics.ts'
 import { channelNetworks } from './channels/channel-networks.ts'
+import { createChannelStorage } from './channels/channel-storage.ts'
+import { refundChannel } from './channels/refund.ts'
 import { countStreams, createAccessLog } from './delivery/access-log.ts'
 import { accessLogReader } from './delivery/access-log-message.ts'
 import { createChainRpc } from './exact-evm/chain-rpc.ts'
@@ -74,7 +79,11 @@ const tracing = await startTracing({
   endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   serviceName: 'launa-authz',
 })
-const catalogue = new Catalogue(supported.of)
+const supportedOf = withChannelTerms(supported.of, {
+  authorizers: receiverAuthorizers(settings.FACILITATORS),
+  withdrawDelay: settings.CHANNEL_WITHDRAW_DELAY_SECONDS,
+})
+const catalogue = new Catalogue(supportedOf)
 const feed = followConfiguration({
   pool: configurationPool,
   detail: WHOLE_APIS,
@@ -106,6 +115,8 @@ const chains = Object.entries(settings.FACILITATORS).flatMap(([network, { rpc_ur
 )
 const finders = new Map(chains.map(({ network, chain }) => [network, createTransferFinder(chain)]))
 const evidenceOf = (network: string) => finders.get(network)
+const channelReaders = new Map(chains.map(({ network, chain }) => [network, createChannelReader(chain, Date.now)]))
+const channelsOf = (network: string) => channelReaders.get(network)
 const identifiers = createIdentifierStore(ledgerPool)
 const forgetting = setInterval(() => void identifiers.forgetOld().catch(() => undefined), FORGET_IDENTIFIERS_MS)
 forgetting.unref()
@@ -137,9 +148,17 @@ const reconciler = startReconciler({
   now: Date.now,
 })
 
+const networks = channelNetworks({ facilitators: settings.FACILITATORS, chains, facilitatorOf })
+const refunds = new Map(
+  networks.map((at) => {
+    const storage = createChannelStorage(ledgerPool, { network: at.network, environment: 'production' })
+    const refund: RefundChannel = (request) => refundChannel({ at, storage, now: Date.now }, request)
+    return [at.network, refund]
+  }),
+)
 const channelJobs = startChannelJobs({
   pool: channelsPool,
-  networks: channelNetworks({ facilitators: settings.FACILITATORS, chains, facilitatorOf }),
+  networks,
   schedule: {
     watchSeconds: settings.CHANNEL_WATCH_SECONDS,
     claim: { value: BigInt(settings.CHANNEL_CLAIM_VALUE), seconds: settings.CHANNEL_CLAIM_SECONDS },
@@ -172,12 +191,14 @@ server.addService(
       limits,
       identifiers,
       facilitatorOf,
+      channelsOf,
+      refundsOf: (network) => refunds.get(network),
       refreshConfiguration: feed.refresh,
       newId: createPaymentIds(),
       now: Date.now,
     },
     inFlight,
-    supportedOf: supported.of,
+    supportedOf,
     gateway: { scheme: settings.GATEWAY_SCHEME, port },
     metrics,
     challengeCounts,
@@ -188,7 +209,7 @@ server.addService(
 )
 const extProc = countStreams(
   createExtProc({
-    ports: { ledger, facilitatorOf, evidenceOf },
+    ports: { ledger, facilitatorOf, evidenceOf, channelsOf },
     inFlight,
     identifiers,
     onEnd,

@@ -1,4 +1,5 @@
 import { v1NetworkName } from '../domain/network.ts'
+import { isBatch } from './batch-settlement/payload.ts'
 import type { PayableOption, TransferMethod } from './exact-evm/payable-option.ts'
 import type { SentPayment, SignedPayload } from './payment-header.ts'
 
@@ -43,6 +44,7 @@ export function matchOption(payment: SentPayment, options: readonly PayableOptio
 
 function methodOf(payload: SignedPayload): TransferMethod['kind'] {
   if ('authorization' in payload) return 'eip3009'
+  if (isBatch(payload)) return 'channel'
   return 'permit2Authorization' in payload ? 'permit2' : 'transaction'
 }
 

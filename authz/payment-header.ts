@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import { ATOMIC_AMOUNT, EVM_ADDRESS } from '../domain/accept.ts'
 import type { ErrorCode } from '../domain/errors.ts'
+import { batchPayload } from './batch-settlement/payload.ts'
 
 /** Larger headers are refused unread; what official clients send is under 2 KiB. */
 const MAX_HEADER_LENGTH = 16 * 1024
@@ -44,8 +45,8 @@ const permit2Payload = z.object({
 /** A transaction that its payer has signed and the facilitator completes (x402 v2 "exact" on Solana and Hedera). */
 const transactionPayload = z.object({ transaction: z.string().min(4).max(MAX_HEADER_LENGTH) })
 
-/** The common kind comes first: it is the one that costs no second try. */
-const signedPayload = z.union([eip3009Payload, permit2Payload, transactionPayload])
+/** The common kinds come first: they cost no second try. */
+const signedPayload = z.union([eip3009Payload, batchPayload, permit2Payload, transactionPayload])
 
 const extra = z.record(z.string(), z.unknown())
 

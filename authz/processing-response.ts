@@ -1,4 +1,6 @@
 import { ERRORS, type ErrorCode } from '../domain/errors.ts'
+import { receiptFields } from './batch-settlement/channel-state.ts'
+import { isDeposit } from './batch-settlement/payload.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 
 /** `envoy.service.ext_proc.v3.ProcessingResponse`, as far as it is written. */
@@ -53,7 +55,7 @@ export function paidBody(payment: HeldPayment, transaction: string): ProcessingR
 }
 
 function paidHeaders(payment: HeldPayment, transaction: string): HeaderMutation {
-  const receipt = paymentResponse(payment, { success: true, transaction })
+  const receipt = receiptText(payment, transaction)
   return setHeaders({
     'payment-response': receipt,
     'x-payment-response': receipt,
@@ -63,7 +65,7 @@ function paidHeaders(payment: HeldPayment, transaction: string): HeaderMutation 
 
 /** Lets an answer that was held back whole go, with the receipt among its trailers, as gRPC clients expect it. */
 export function paidTrailers(payment: HeldPayment, transaction: string): ProcessingResponse {
-  const receipt = paymentResponse(payment, { success: true, transaction })
+  const receipt = receiptText(payment, transaction)
   const mutation = { ...setHeaders({ 'payment-response': receipt }), remove_headers: OURS }
   return { response_trailers: { header_mutation: mutation } }
 }
@@ -111,12 +113,19 @@ export function errorReply(error: {
   return immediate(status, { error: message, code, request_id: requestId }, headers)
 }
 
+/** Value of `PAYMENT-RESPONSE` of a payment that was charged. */
+export function receiptText(payment: HeldPayment, transaction: string): string {
+  const { signed, receipt } = payment
+  const onChain = isDeposit(signed) ? signed.deposit.amount : ''
+  return paymentResponse(payment, { success: true, transaction, ...(receipt && receiptFields(receipt, onChain)) })
+}
+
 /** Value of `PAYMENT-RESPONSE`: base64 of x402 `SettleResponse`. */
 export function paymentResponse(
-  payment: HeldPayment,
-  outcome: { success: boolean; transaction: string; errorReason?: string },
+  { requirements, payer }: Pick<HeldPayment, 'requirements' | 'payer'>,
+  outcome: { success: boolean; transaction: string; errorReason?: string; amount?: string; extra?: object },
 ): string {
-  const response = { ...outcome, network: payment.requirements.network, payer: payment.payer }
+  const response = { ...outcome, network: requirements.network, payer }
   return Buffer.from(JSON.stringify(response)).toString('base64')
 }
 

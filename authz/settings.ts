@@ -7,6 +7,7 @@ import {
   parseEnvironment,
   portVariable,
 } from '../runtime/environment-variables.ts'
+import { WITHDRAW_DELAY } from './batch-settlement/contract.ts'
 
 const count = (otherwise: number) =>
   z.coerce.number('must be a number').int('must be a whole number').min(1).default(otherwise)
@@ -25,6 +26,16 @@ const variables = z.object({
    * left unsaid is read from the chain as it was `confirmations` blocks ago.
    */
   FACILITATORS: facilitatorsVariable,
+  /**
+   * How long a payer who takes a channel's deposit back without our help has to wait, in seconds: in that time what was
+   * charged has to be claimed. New channels are made by it; those that were made by another are no longer taken.
+   */
+  CHANNEL_WITHDRAW_DELAY_SECONDS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(WITHDRAW_DELAY.min)
+    .max(WITHDRAW_DELAY.max)
+    .default(86_400),
   /** How many payments of one payer may be under way at once. */
   PAYMENTS_IN_FLIGHT_PER_PAYER: count(64),
   /** How many payments may fail in a minute; a network is an IPv4 /24 or an IPv6 /48. */

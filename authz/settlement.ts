@@ -1,3 +1,4 @@
+import type { ReadChannel } from './batch-settlement/read-channel.ts'
 import type { FindTransfer } from './exact-evm/transfer-evidence.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { Claim, HeldPayment, Ledger } from './ledger/ledger.ts'
@@ -12,6 +13,7 @@ export interface SettlementPorts {
   facilitatorOf(network: string): Facilitator | undefined
   /** The chain's own word on a transfer; undefined for networks whose facilitator is taken at its word. */
   evidenceOf(network: string): FindTransfer | undefined
+  channelsOf(network: string): ReadChannel | undefined
 }
 
 const UNAVAILABLE: Settlement = { kind: 'unavailable' }
@@ -36,6 +38,7 @@ export async function settle(
     ledger,
     facilitator,
     findTransfer: ports.evidenceOf(network),
+    readChannel: ports.channelsOf(network),
   })
   return state.at === 'ended' && isSettlement(state.verdict) ? state.verdict : UNAVAILABLE
 }
@@ -43,7 +46,8 @@ export async function settle(
 /** Who took too long may have lost the claim to somebody else, who is then the one to be served. */
 async function settledBefore(payment: HeldPayment, claim: Claim, { ledger }: SettlementPorts): Promise<Settlement> {
   const held = await ledger.renewClaim(payment, claim).catch(() => false)
-  return held ? { kind: 'settled', transaction: claim.transaction } : UNAVAILABLE
+  if (!held) return UNAVAILABLE
+  return { kind: 'settled', transaction: claim.transaction, ...(payment.receipt && { receipt: payment.receipt }) }
 }
 
 function isSettlement(verdict: Verdict): verdict is Settlement {

@@ -10,6 +10,14 @@ const TRANSFER_TYPE_HASH = keccak256(
   'bytes',
 )
 
+/** `ReceiveWithAuthorization`: the same, but only whom it pays may send it. Deposits into payment channels are made so. */
+const RECEIVE_TYPE_HASH = keccak256(
+  stringToBytes(
+    'ReceiveWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
+  ),
+  'bytes',
+)
+
 const DOMAIN_TYPE_HASH = keccak256(
   stringToBytes('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
 )
@@ -32,10 +40,20 @@ export function domainSeparator(token: { name: string; version: string; chainId:
   return Buffer.from(keccak256(hexToBytes(encoded), 'bytes'))
 }
 
+type Authorization = Eip3009Payload['authorization']
+
 /** The digest that the payer has signed, 32 bytes. */
-export function transferDigest(separator: Buffer, authorization: Eip3009Payload['authorization']): Uint8Array {
+export function transferDigest(separator: Buffer, authorization: Authorization): Uint8Array {
+  return digestOf(TRANSFER_TYPE_HASH, separator, authorization)
+}
+
+export function receiveDigest(separator: Buffer, authorization: Authorization): Uint8Array {
+  return digestOf(RECEIVE_TYPE_HASH, separator, authorization)
+}
+
+function digestOf(typeHash: Uint8Array, separator: Buffer, authorization: Authorization): Uint8Array {
   const struct = Buffer.alloc(7 * 32)
-  struct.set(TRANSFER_TYPE_HASH, 0)
+  struct.set(typeHash, 0)
   struct.write(authorization.from.slice(2), 32 + 12, 'hex')
   struct.write(authorization.to.slice(2), 64 + 12, 'hex')
   writeUint256(struct, 96, authorization.value)

@@ -3,6 +3,10 @@ import type { Environment } from '../../domain/environment.ts'
 import { evmChainId, SANDBOX_NETWORK } from '../../domain/network.ts'
 import { type PaymentRequirements, paymentRequirements } from '../../domain/payment-requirements.ts'
 import type { SupportedKind } from '../../facilitators/follow-supported.ts'
+import type { ChannelMethod } from '../batch-settlement/check-channel.ts'
+import { BATCH_SETTLEMENT, SETTLEMENT_CONTRACT, WITHDRAW_DELAY } from '../batch-settlement/contract.ts'
+import { channelRequirements } from '../batch-settlement/offer.ts'
+import { settlementDomain } from '../batch-settlement/typed-data.ts'
 import { domainSeparator } from './eip3009.ts'
 
 /** How a payment for an option is made, with what checking one needs worked out beforehand. */
@@ -12,6 +16,8 @@ export type TransferMethod =
   | { kind: 'permit2'; chainId: number }
   /** Not EVM: a transaction that the facilitator completes. */
   | { kind: 'transaction' }
+  /** x402's scheme "batch-settlement": a deposit, then vouchers. */
+  | ChannelMethod
 
 /** A payment option that the gateway can take. */
 export interface PayableOption {
@@ -32,10 +38,10 @@ export function offeredRequirements(
   payTo: string,
   supportedOf: SupportedOf = () => undefined,
 ): PaymentRequirements | undefined {
-  if (accept.scheme !== 'exact') return undefined
   const supported = supportedOf(accept.network)
   const kind = supported?.find(({ scheme, x402Version }) => scheme === accept.scheme && x402Version === 2)
-  if (supported && !kind) return undefined
+  if (accept.scheme === BATCH_SETTLEMENT) return kind && channelRequirements(accept, payTo, kind)
+  if (accept.scheme !== 'exact' || (supported && !kind)) return undefined
   if (evmChainId(accept.network) === undefined) return transactionRequirements(accept, kind)
   return evmMethodOf(accept) && paymentRequirements(accept, payTo)
 }
@@ -70,8 +76,19 @@ export function payableOption(
   if (chainId === undefined) return { requirements, method: { kind: 'transaction' } }
   if (evmMethodOf(accept) === 'permit2') return { requirements, method: { kind: 'permit2', chainId } }
   const { name, version } = accept.extra
-  const token = { name: String(name), version: String(version), chainId, address: accept.asset }
-  return { requirements, method: { kind: 'eip3009', domainSeparator: domainSeparator(token) } }
+  const token = domainSeparator({ name: String(name), version: String(version), chainId, address: accept.asset })
+  if (accept.scheme === BATCH_SETTLEMENT) return { requirements, method: channelMethod(requirements, chainId, token) }
+  return { requirements, method: { kind: 'eip3009', domainSeparator: token } }
+}
+
+function channelMethod({ extra }: PaymentRequirements, chainId: number, tokenDomain: Buffer): ChannelMethod {
+  return {
+    kind: 'channel',
+    domain: settlementDomain(chainId),
+    tokenDomain,
+    receiverAuthorizer: String(extra.receiverAuthorizer),
+    withdrawDelay: Number(extra.withdrawDelay),
+  }
 }
 
 /** The accepts of an endpoint on its environment's own networks, whatever the configuration says (M9). */
@@ -84,6 +101,7 @@ export function ownAccepts(
 
 /** Whether an option could be taken if its facilitator settled it. */
 export function isTakable(accept: AcceptOption, payTo: string): boolean {
-  const kind = { network: accept.network, scheme: 'exact', x402Version: 2, extra: { feePayer: '' } }
+  const extra = { feePayer: '', receiverAuthorizer: SETTLEMENT_CONTRACT, withdrawDelay: WITHDRAW_DELAY.min }
+  const kind = { network: accept.network, scheme: accept.scheme, x402Version: 2, extra }
   return offeredRequirements(accept, payTo, () => [kind]) !== undefined
 }

@@ -75,6 +75,7 @@ function isValue(data: string, amount: string): boolean {
   return data.length === 66 && BigInt(data) === BigInt(amount)
 }
 
-function same(a: string | undefined, b: string): boolean {
+/** Whether two words in hex are the same, whatever the case of their letters. */
+export function same(a: string | undefined, b: string): boolean {
   return a === b || a?.toLowerCase() === b.toLowerCase()
 }

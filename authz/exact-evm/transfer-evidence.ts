@@ -1,3 +1,5 @@
+import { depositTransfer } from '../batch-settlement/deposit-transfer.ts'
+import { isDeposit } from '../batch-settlement/payload.ts'
 import { isEip3009, isPermit2, type SignedPayload } from '../payment-header.ts'
 import { type ChainRpc, receiptCall, receiptShape } from './chain-rpc.ts'
 import { type ExpectedPayment, traceOf } from './payment-events.ts'
@@ -34,6 +36,11 @@ async function holdsPayment(chain: ChainRpc, expected: ExpectedTransfer): Promis
   if (isEip3009(signed)) {
     const receipt = receiptShape.parse(await chain.call(mining))
     return receipt?.status === '0x1' && traceOf(receipt.logs, expected, signed.authorization.nonce) === 'paid'
+  }
+  if (isDeposit(signed)) {
+    const receipt = receiptShape.parse(await chain.call(mining))
+    const { expected: deposit, nonce } = depositTransfer(signed, expected.requirements)
+    return receipt?.status === '0x1' && traceOf(receipt.logs, deposit, nonce) === 'paid'
   }
   if (!isPermit2(signed)) return false
   const calls = [mining, transactionCall(transaction), nonceCall(signed, 'latest')]

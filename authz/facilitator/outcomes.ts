@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { ATOMIC_AMOUNT } from '../../domain/accept.ts'
 import { evmChainId } from '../../domain/network.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { ChannelMirror } from '../batch-settlement/channel-state.ts'
 import type { JsonAnswer } from '../post-json.ts'
 import { isBeforeBroadcast, stableReason } from './reasons.ts'
 
-/** What a facilitator says of a payment before the upstream is called; `payer` is its word on who pays. */
+/** What a facilitator says of a payment before the upstream is called; `payer` is its word on who pays, `channel` on how it stands. */
 export type VerifyOutcome =
-  | { kind: 'valid'; payer: string | undefined }
+  | { kind: 'valid'; payer: string | undefined; channel?: Omit<ChannelMirror, 'readAt'> }
   | { kind: 'invalid'; reason: string }
   | { kind: 'unavailable' }
 
@@ -18,7 +20,28 @@ export type SettleOutcome =
 
 const reason = z.string().optional()
 const text = z.string().max(200).optional()
-const verifyAnswer = z.object({ isValid: z.boolean(), invalidReason: reason, payer: text })
+const verifyAnswer = z.object({
+  isValid: z.boolean(),
+  invalidReason: reason,
+  payer: text,
+  extra: z.unknown().optional(),
+})
+
+const atomic = z.string().regex(ATOMIC_AMOUNT).transform(BigInt)
+const count = z.union([
+  z.int().min(0),
+  z
+    .string()
+    .regex(/^[0-9]{1,15}$/)
+    .transform(Number),
+])
+/** x402 "batch-settlement": what the facilitator has read of the payment's channel. */
+const channelAnswer = z.object({
+  balance: atomic,
+  totalClaimed: atomic,
+  withdrawRequestedAt: count,
+  refundNonce: count,
+})
 const settleAnswer = z.object({
   success: z.boolean(),
   errorReason: reason,
@@ -36,17 +59,26 @@ const OTHER_TRANSACTION = /^[A-Za-z0-9._@-]{8,128}$/
 export function verifyOutcome({ status, text: body }: JsonAnswer, payer: string | undefined): VerifyOutcome {
   const answer = verifyAnswer.safeParse(parsed(body)).data
   if (status === 200 && answer?.isValid)
-    return contradicts(payer, answer.payer) ? { kind: 'unavailable' } : { kind: 'valid', payer: answer.payer }
+    return contradicts(payer, answer.payer) ? { kind: 'unavailable' } : validOutcome(answer)
   if (answer?.isValid === false && status < 500)
     return { kind: 'invalid', reason: stableReason(answer.invalidReason, 'unexpected_verify_error') }
   // What a payer writes can make a facilitator answer so; that must not count as an outage for everybody else.
   return status === 400 || status === 422 ? { kind: 'invalid', reason: 'invalid_payload' } : { kind: 'unavailable' }
 }
 
+function validOutcome({ payer, extra }: z.output<typeof verifyAnswer>): VerifyOutcome {
+  const channel = channelAnswer.safeParse(extra).data
+  return { kind: 'valid', payer, ...(channel && { channel }) }
+}
+
 /** Reads the answer to `/settle`. */
 export function settleOutcome(
   { status, text: body }: JsonAnswer,
-  expected: { requirements: PaymentRequirements; payer: string | undefined },
+  expected: {
+    /** `amount` is what moves on the chain. */
+    requirements: Pick<PaymentRequirements, 'network' | 'amount'>
+    payer: string | undefined
+  },
 ): SettleOutcome {
   const answer = settleAnswer.safeParse(parsed(body)).data
   if (!answer || status >= 500 || (answer.success && status !== 200))

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { SETTLEMENT_CONTRACT } from '../batch-settlement/contract.ts'
 
 /**
  * The identity of an EIP-3009 authorization, whatever the spelling it came in: SHA-256 over the network's name and the
@@ -16,6 +17,21 @@ export function authorizationKey(authorization: {
     Buffer.from(asset.slice(2), 'hex'),
     Buffer.from(payer.slice(2), 'hex'),
     Buffer.from(nonce.slice(2), 'hex'),
+  ])
+  return hash('sha256', identity, 'buffer')
+}
+
+/**
+ * The identity of a voucher: SHA-256 over the network's name and the bytes of settlement contract, channel and sum. One sum of
+ * a channel is charged once, however it was signed and whether it came with a deposit or alone (M2).
+ */
+export function voucherKey(voucher: { network: string; channelId: string; maxClaimableAmount: string }): Buffer {
+  const { network, channelId, maxClaimableAmount } = voucher
+  const identity = Buffer.concat([
+    Buffer.from(`${network}\0`, 'utf8'),
+    Buffer.from(SETTLEMENT_CONTRACT.slice(2), 'hex'),
+    Buffer.from(channelId.slice(2), 'hex'),
+    Buffer.from(BigInt(maxClaimableAmount).toString(16).padStart(64, '0'), 'hex'),
   ])
   return hash('sha256', identity, 'buffer')
 }

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { isBatch } from '../batch-settlement/payload.ts'
 import { isTransaction, type SignedPayload } from '../payment-header.ts'
 import type {
   Claim,
@@ -10,6 +11,7 @@ import type {
   PaymentState,
   Presentation,
 } from './ledger.ts'
+import { isByChannel, receiptOf } from './vouchers.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -65,11 +67,17 @@ export async function claim(client: Client, presentation: Presentation): Promise
   if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
   if (!isSamePurchase(row, presentation)) return { kind: 'spent' }
   const { attempt, leaseSeconds } = presentation
-  const claimed = await client.query(CLAIM, [row.id, attempt, leaseSeconds])
-  if (claimed.rowCount === 1)
-    return { kind: 'claimed', payment: { ...heldOf(row, presentation.key), claim: claimOf(row, attempt) } }
+  const taken = await client.query(CLAIM, [row.id, attempt, leaseSeconds])
+  if (taken.rowCount === 1)
+    return { kind: 'claimed', payment: await claimed(client, heldOf(row, presentation.key), claimOf(row, attempt)) }
   const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id])
   return { kind: deliveries[0]?.spent ? 'spent' : 'delivering' }
+}
+
+/** A payment that is served again, with the receipt that it had. */
+async function claimed(client: Client, held: HeldPayment, claim: Claim): Promise<HeldPayment> {
+  const receipt = isByChannel(held) ? await receiptOf(client, held) : undefined
+  return { ...held, claim, ...(receipt && { receipt }) }
 }
 
 const END_LEASE = `update payment set state = 'RELEASED', error_reason = 'lease_ended'
@@ -90,7 +98,8 @@ function isSamePurchase(row: Row, { endpointId, requestDigest, signed }: Present
 
 /** What only the payer had before it was settled. A transaction that is on its chain has one signature more. */
 function proofOf(signed: SignedPayload): string {
-  return isTransaction(signed) ? signed.transaction : signed.signature.toLowerCase()
+  if (isTransaction(signed)) return signed.transaction
+  return (isBatch(signed) ? signed.voucher : signed).signature.toLowerCase()
 }
 
 function heldOf(row: Row, key: Buffer): HeldPayment {
@@ -168,5 +177,5 @@ export async function findHeld(client: Client, id: string): Promise<HeldPayment 
   const [row] = rows
   if (!row) return undefined
   const held = heldOf(row, row.key)
-  return row.state === 'SETTLED' ? { ...held, claim: claimOf(row, row.attempt ?? '') } : held
+  return row.state === 'SETTLED' ? claimed(client, held, claimOf(row, row.attempt ?? '')) : held
 }

@@ -1,6 +1,7 @@
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { ChannelMirror, ChannelReceipt, ChannelState } from '../batch-settlement/channel-state.ts'
 import type { SignedPayload } from '../payment-header.ts'
 
 /** States of an authorization in the ledger; `RELEASED` and an expired `RESERVED` may be reserved again. */
@@ -32,6 +33,8 @@ export interface HeldPayment extends PaymentRef {
   signed: SignedPayload
   /** Set when this has been paid for before and was not delivered: it is served again, free (M4). */
   claim?: Claim
+  /** Set when it was charged through a channel. */
+  receipt?: ChannelReceipt
 }
 
 /** One more delivery of what a settled payment has bought. */
@@ -55,6 +58,8 @@ export interface Reservation extends HeldPayment {
   validBefore: number
   /** For how long nobody else may take the authorization, in seconds. */
   leaseSeconds: number
+  /** How the chain says that the payment's channel stands, where it has just been asked. */
+  mirror?: ChannelMirror
 }
 
 export type ReserveOutcome =
@@ -62,9 +67,31 @@ export type ReserveOutcome =
   /** The configuration has moved on since the terms were read: read again, decide again. */
   | { kind: 'stale' }
   /** Somebody has it: in flight, spent, or not known yet. */
-  | { kind: 'taken'; state: PaymentState }
+  | { kind: 'taken'; state: PaymentState; channel?: ChannelState }
   /** The endpoint is sold once, and another payment has it. */
   | { kind: 'contested' }
+  /** The channel is not known, or what the chain has said of it is too old. */
+  | { kind: 'unsynced' }
+  /** The voucher does not fit beside those of its channel that are in flight; it may when they have ended. */
+  | { kind: 'crowded'; channel: ChannelState }
+  /** The voucher does not pay on its channel as that stands. */
+  | { kind: 'unfit'; reason: ChannelRefusal; channel: ChannelState }
+
+/** Why a voucher is not taken on a channel, in x402's words where it has some. */
+export type ChannelRefusal =
+  | 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
+  | 'invalid_batch_settlement_evm_cumulative_exceeds_balance'
+  | 'channel_withdrawal_pending'
+
+/** What charges a payment through a channel: its voucher alone, or the deposit that came with it. */
+export type Charge = { by: 'voucher'; upstreamStatus: number } | { by: 'deposit'; transaction: string }
+
+export type CommitOutcome =
+  | { kind: 'committed'; receipt: ChannelReceipt }
+  /** The attempt no longer holds it. */
+  | { kind: 'lost' }
+  /** Written or not, nobody can say. */
+  | { kind: 'unknown' }
 
 /** How an attempt ended. `SETTLED` needs the transaction; the others say why in x402's or our own code. */
 export type Closing =
@@ -111,6 +138,11 @@ export interface Ledger {
   beginSettlement(attempt: AttemptRef, upstreamStatus: number): Promise<boolean>
   /** SETTLING -> SETTLED or UNKNOWN; false when the attempt was not SETTLING. An ephemeral endpoint goes with SETTLED. */
   close(payment: HeldPayment, closing: Closing): Promise<boolean>
+  /**
+   * Charges a payment through its channel: RESERVED -> SETTLED by a voucher, SETTLING -> SETTLED with a deposit, and with the
+   * deposit what the chain says of the channel since. Undefined when the attempt no longer holds it.
+   */
+  commit(payment: HeldPayment, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
   /** RESERVED -> RELEASED: nothing was charged, the authorization is free again. A claim is free for the next one. */
   release(payment: HeldPayment, because: { reason: string; upstreamStatus: number | undefined }): Promise<boolean>
   /** Takes up the delivery of what is settled and was never delivered. */

@@ -5,6 +5,14 @@ import { claim, findHeld, recordDeliveries, renewClaim } from './delivery.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
 import type { DeliveryWord, HeldPayment, Ledger, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
 import { reserve } from './reserve.ts'
+import {
+  type ByChannel,
+  endVouchers,
+  isByChannel,
+  reserveVouchers,
+  type VoucherEnd,
+  type VoucherEnded,
+} from './vouchers.ts'
 
 /** Beyond this a batch no longer gets cheaper per row; two in flight keep the disk busy while the next one fills. */
 const LIMITS = { maxBatch: 500, maxInFlight: 2 }
@@ -13,7 +21,7 @@ const LIMITS = { maxBatch: 500, maxInFlight: 2 }
 const ALONE = { maxBatch: 100, maxInFlight: 1 }
 
 /** Connections that the ledger can use at once: two per kind of frequent write, one per rare one, two for look-ups. */
-export const LEDGER_CONNECTIONS = 3 * LIMITS.maxInFlight + 3 + 2
+export const LEDGER_CONNECTIONS = 5 * LIMITS.maxInFlight + 3 + 2
 
 /** The ledger in PostgreSQL: sorted micro-batches over `unnest`, one durable commit each. */
 export function createPostgresLedger(
@@ -39,13 +47,35 @@ export function createPostgresLedger(
     ...ALONE,
   })
 
-  const release = (payment: HeldPayment, end: Close['end'] & { state: 'RELEASED' }): Promise<boolean> => {
+  const vouchers = createBatcher<ByChannel<Reservation>, ReserveOutcome>({
+    flush: (batch) => reserveVouchers(pool, batch),
+    ...LIMITS,
+  })
+  const voucherEnds = createBatcher<VoucherEnd, VoucherEnded>({
+    flush: (batch) => endVouchers(pool, batch),
+    ...LIMITS,
+  })
+
+  const release = async (payment: HeldPayment, end: Close['end'] & { state: 'RELEASED' }): Promise<boolean> => {
+    if (!payment.claim && isByChannel(payment)) return (await voucherEnds.submit({ payment, end })) !== undefined
     if (!payment.claim) return closes.submit({ payment, end })
     const word = { paymentId: payment.id, attempt: payment.claim.attempt, said: 'failed' } as const
     return deliveries.submit(word).then(() => true)
   }
   return {
-    reserve: (reservation) => (reservation.ephemeral ? reservationsOnce : reservations).submit(reservation),
+    async reserve(reservation) {
+      if (!isByChannel(reservation))
+        return (reservation.ephemeral ? reservationsOnce : reservations).submit(reservation)
+      if (!reservation.mirror) return vouchers.submit(reservation)
+      const [outcome] = await reserveVouchers(pool, [reservation])
+      return outcome ?? { kind: 'unsynced' }
+    },
+    async commit(payment, charge, mirror) {
+      if (!isByChannel(payment)) throw new Error('no payment through a channel')
+      const end = { payment, end: { state: 'SETTLED', charge, ...(mirror && { mirror }) } } as const
+      const ended = mirror ? (await endVouchers(pool, [end]))[0] : await voucherEnds.submit(end)
+      return typeof ended === 'object' ? ended.receipt : undefined
+    },
     beginSettlement: (attempt, upstreamStatus) => begins.submit({ attempt, upstreamStatus }),
     close: (payment, end) =>
       payment.ephemeral ? closesOnce.submit({ payment, end }) : closes.submit({ payment, end }),
@@ -55,7 +85,16 @@ export function createPostgresLedger(
     recordDelivery: (word) => deliveries.submit(word),
     find: (id) => findHeld(pool, id),
     async drain() {
-      for (const batcher of [reservations, reservationsOnce, begins, closes, closesOnce, deliveries])
+      for (const batcher of [
+        reservations,
+        reservationsOnce,
+        vouchers,
+        begins,
+        closes,
+        closesOnce,
+        voucherEnds,
+        deliveries,
+      ])
         await batcher.drain()
     },
   }

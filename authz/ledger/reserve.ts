@@ -3,8 +3,13 @@ import type { PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** A row that keeps nobody out: its authorization was not spent, and no attempt holds it. */
-const FREE = `(state = 'RELEASED' or (state = 'RESERVED' and lease_until < now()))`
+/**
+ * A row that keeps nobody out: its authorization was not spent, and no attempt holds it. A voucher is as good as before when
+ * the deposit that it came with has come to nothing.
+ */
+const free = (row: string) =>
+  `(${row}state = 'RELEASED' or (${row}state = 'RESERVED' and ${row}lease_until < now())
+    or (${row}scheme = 'batch-settlement' and ${row}state in ('EXPIRED', 'CANCELLED')))`
 
 // Rows go in by ascending key: two replicas that insert the same keys in different order would deadlock.
 // An API whose revision has moved on does not join, so its reservation is not made (M7).
@@ -29,13 +34,13 @@ const RESERVE = {
       scheme = excluded.scheme, amount = excluded.amount, pay_to = excluded.pay_to,
       valid_before = excluded.valid_before, signed = excluded.signed, requirements = excluded.requirements,
       ephemeral = excluded.ephemeral, request_digest = excluded.request_digest,
-      lease_until = excluded.lease_until, upstream_status = null, error_reason = null, created_at = now()
-    where p.state = 'RELEASED' or (p.state = 'RESERVED' and p.lease_until < now())
+      lease_until = excluded.lease_until, upstream_status = null, transaction = null, error_reason = null, created_at = now()
+    where ${free('p.')}
   returning id`,
 }
 
 /** What keeps a loser out. Where nothing does, the insert found no API of that revision: the terms are stale. */
-const STATES = `select key, state from payment where key = any($1::bytea[]) and not ${FREE}`
+const STATES = `select key, state from payment where key = any($1::bytea[]) and not ${free('')}`
 
 /** Reserves many authorizations, each at most once; answers in the order of the batch. */
 export async function reserve(client: Client, batch: readonly Reservation[]): Promise<ReserveOutcome[]> {
@@ -61,7 +66,11 @@ export function firstOfEach<Item>(batch: readonly Item[], identity: (item: Item)
   return [...first.values()]
 }
 
-async function readStates(client: Client, lost: readonly Reservation[]): Promise<Map<string, PaymentState>> {
+/** Of authorizations that are not free. */
+export async function readStates(
+  client: Client,
+  lost: readonly Pick<Reservation, 'key'>[],
+): Promise<Map<string, PaymentState>> {
   const { rows } = await client.query<{ key: Buffer; state: PaymentState }>(STATES, [lost.map(({ key }) => key)])
   return new Map(rows.map(({ key, state }) => [key.toString('base64'), state]))
 }

@@ -5,6 +5,7 @@ import { type Resolution, resolve } from './close.ts'
 import { closeWithEndpoint } from './ephemeral.ts'
 import { HOLDER_LOCK } from './holder.ts'
 import type { PaymentRef, TellNews } from './ledger.ts'
+import { isByChannel, resolveVouchers, type VoucherResolution } from './vouchers.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -63,16 +64,18 @@ const MOST_AT_ONCE = 1_000
 /** UNKNOWN -> what the chain has said; answers how many rows it was true of. An ephemeral endpoint goes with SETTLED. */
 export async function resolvePayments(options: {
   pool: Pool
-  resolutions: readonly { payment: PaymentRef; end: Resolution }[]
+  resolutions: readonly { payment: PaymentRef & Pick<UnresolvedPayment, 'signed' | 'requirements'>; end: Resolution }[]
   tellNews: TellNews
 }): Promise<number> {
   const { pool, resolutions, tellNews } = options
   let resolved = 0
   for (let start = 0; start < resolutions.length; start += MOST_AT_ONCE) {
     const batch = resolutions.slice(start, start + MOST_AT_ONCE)
+    const deposits = batch.filter((each): each is VoucherResolution => isByChannel(each.payment))
     const once = batch.filter(({ payment }) => payment.ephemeral)
-    const others = batch.filter(({ payment }) => !payment.ephemeral)
+    const others = batch.filter(({ payment }) => !payment.ephemeral && !isByChannel(payment))
     const written = [
+      ...(deposits.length > 0 ? await resolveVouchers(pool, deposits) : []),
       ...(others.length > 0 ? await resolve(pool, others) : []),
       ...(once.length > 0 ? await closeWithEndpoint({ pool, batch: once, write: resolve, tellNews }) : []),
     ]

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../../domain/errors.ts'
+import type { ChannelMirror, ChannelReceipt, ChannelState } from '../batch-settlement/channel-state.ts'
 import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
 import type { SettleOutcome, VerifyOutcome } from '../facilitator.ts'
-import type { Closing, PaymentState, ReserveOutcome } from '../ledger/ledger.ts'
+import type { Charge, Closing, CommitOutcome, PaymentState, ReserveOutcome } from '../ledger/ledger.ts'
 
 /*
  * The life of one attempt to pay, as a pure function: from a state and what has happened to the next state and what is
@@ -9,40 +10,61 @@ import type { Closing, PaymentState, ReserveOutcome } from '../ledger/ledger.ts'
  *
  *   reserving ─> verifying ─> admitted ─> beginning ─> settling ─> proving ─> recording ─> ended
  *
- * Where only the facilitator can tell who pays, it is asked first: identifying ─> reserving ─> admitted.
+ * Where only the facilitator can tell who pays, or how a channel stands, it is asked first: identifying ─> reserving ─> admitted.
+ *
+ * A voucher moves no money when it is charged, so that all of it is one commit: reserving ─> admitted ─> committing ─> ended.
+ * One that does not fit beside others of its channel waits for them a while: reserving ─> waiting ─> reserving. A deposit is a
+ * transfer, committed with its voucher: proving ─> committing ─> ended.
  */
+
+/** What a payment is made by: a transfer of its own, a voucher on a channel, or a deposit into one with its first voucher. */
+export type Means = 'transfer' | 'voucher' | 'deposit'
+
+/** How an attempt has gone so far, before it is admitted. */
+interface Opening {
+  means: Means
+  /** The facilitator has been asked. */
+  asked: boolean
+  /** How often it has waited for other vouchers of its channel. */
+  waits: number
+}
 
 /** Where an attempt stands; what it waits for has been asked for by the effect that led here. */
 export type AttemptState =
   /** Nothing is reserved yet: the facilitator is asked who pays. */
-  | { at: 'identifying' }
-  /** The reservation is being written; `verified` when the facilitator has been asked before. */
-  | { at: 'reserving'; verified: boolean }
+  | ({ at: 'identifying' } & Opening)
+  | ({ at: 'reserving' } & Opening)
+  | ({ at: 'waiting' } & Opening)
   | { at: 'verifying' }
   /** The upstream may be called; nothing goes on until it has answered. */
-  | { at: 'admitted' }
+  | { at: 'admitted'; means: Means }
   | { at: 'releasing'; verdict: Verdict }
-  | { at: 'beginning' }
-  | { at: 'settling' }
-  | { at: 'proving'; transaction: string }
+  | { at: 'beginning'; means: Means }
+  | { at: 'settling'; means: Means }
+  | { at: 'proving'; means: Means; transaction: string }
   | { at: 'recording'; transaction: string }
+  /** The transaction is a deposit's. */
+  | { at: 'committing'; transaction: string | undefined }
   | { at: 'doubting'; verdict: Verdict }
   | { at: 'ended'; verdict: Verdict }
 
 /** What is to be done next. Every effect is answered by one event, also when it fails. */
 export type Effect =
-  /** `payer` as the facilitator has told. */
-  | { do: 'reserve'; payer: string }
+  /** `payer` as the facilitator has told, `mirror` as the chain has just said of the channel. */
+  | { do: 'reserve'; payer?: string; mirror?: ChannelMirror | undefined }
   | { do: 'verify' }
+  | { do: 'wait'; milliseconds: number }
   | { do: 'release'; reason: string; upstreamStatus: number | undefined }
   | { do: 'begin'; upstreamStatus: number }
   | { do: 'settle' }
   | { do: 'prove'; transaction: string }
   | { do: 'close'; closing: Closing }
+  | { do: 'commit'; charge: Charge }
 
 /** What became of the look at a payment before its upstream is called. */
 export type Verification =
-  | Exclude<VerifyOutcome, { kind: 'unavailable' }>
+  | (Extract<VerifyOutcome, { kind: 'valid' }> & { mirror?: ChannelMirror | undefined })
+  | Extract<VerifyOutcome, { kind: 'invalid' }>
   | { kind: 'unavailable'; retryAfterSeconds?: number }
   /** Nothing is wrong with it, but it must not go on. */
   | { kind: 'stopped'; code: ErrorCode; reason: string; retryAfterSeconds: number | undefined }
@@ -58,11 +80,13 @@ export type AttemptEvent =
   | { is: 'settled'; outcome: SettleOutcome }
   | { is: 'proven'; evidence: TransferEvidence }
   | { is: 'closed'; written: boolean }
+  | { is: 'waited'; gone: boolean }
+  | { is: 'committed'; outcome: CommitOutcome }
 
 /** How an attempt ends, for whoever has to answer the buyer. */
 export type Verdict =
   /** Charged, and on record: the answer may go to the buyer (M1). */
-  | { kind: 'settled'; transaction: string }
+  | { kind: 'settled'; transaction: string; receipt?: ChannelReceipt }
   /** Not charged: the upstream's own answer passes. */
   | { kind: 'passed' }
   /** Not charged, and it will not be: 402, the answer is dropped. */
@@ -73,12 +97,12 @@ export type Verdict =
   | { kind: 'unavailable' }
   /** The terms have changed. */
   | { kind: 'stale' }
-  /** Not admitted: 402 with the current terms, signing again is safe. */
-  | { kind: 'challenge'; reason: string }
+  /** Not admitted: 402 with the current terms, and how the channel stands; signing again is safe. */
+  | { kind: 'challenge'; reason: string; channel?: ChannelState }
   /** Not admitted: an error, and signing again would be of no use or unsafe. */
   | { kind: 'turned-away'; code: ErrorCode; retryAfterSeconds: number | undefined }
   /** Paid for already: perhaps not delivered yet (M4). */
-  | { kind: 'spent' }
+  | { kind: 'spent'; channel?: ChannelState }
 
 export interface Step {
   state: AttemptState
@@ -86,22 +110,27 @@ export interface Step {
 }
 
 /** Where attempts begin. */
-export const RESERVING: AttemptState = { at: 'reserving', verified: false }
+export function reserving(means: Means): Step {
+  return { state: { at: 'reserving', means, asked: false, waits: 0 }, effect: { do: 'reserve' } }
+}
 
-/** Where attempts begin of which nobody but the facilitator can tell who pays. */
-export const IDENTIFYING: Step = { state: { at: 'identifying' }, effect: { do: 'verify' } }
+/** Where attempts begin of which nobody but the facilitator can tell who pays, or whether they pay at all. */
+export function identifying(means: Means): Step {
+  return { state: { at: 'identifying', means, asked: false, waits: 0 }, effect: { do: 'verify' } }
+}
 
 /** The next step; an event that cannot happen in this state is an error in the caller. */
 export function next(state: AttemptState, event: AttemptEvent): Step {
-  if (state.at === 'identifying' && event.is === 'verified') return afterIdentify(event.outcome)
-  if (state.at === 'reserving' && event.is === 'reserved') return afterReserve(event.outcome, state.verified)
+  if (state.at === 'identifying' && event.is === 'verified') return afterIdentify(event.outcome, state)
+  if (state.at === 'reserving' && event.is === 'reserved') return afterReserve(event.outcome, state)
+  if (state.at === 'waiting' && event.is === 'waited') return afterWait(event.gone, state)
   if (state.at === 'verifying' && event.is === 'verified') return afterVerify(event.outcome)
   if (state.at === 'releasing' && event.is === 'released') return ended(state.verdict)
-  if (state.at === 'admitted' && event.is === 'answered') return afterAnswer(event)
-  if (state.at === 'beginning' && event.is === 'begun')
-    return event.held ? { state: { at: 'settling' }, effect: { do: 'settle' } } : ended({ kind: 'unavailable' })
-  if (state.at === 'settling' && event.is === 'settled') return afterSettle(event.outcome)
-  if (state.at === 'proving' && event.is === 'proven') return afterProof(state.transaction, event.evidence)
+  if (state.at === 'admitted' && event.is === 'answered') return afterAnswer(event, state.means)
+  if (state.at === 'beginning' && event.is === 'begun') return afterBegin(event.held, state.means)
+  if (state.at === 'settling' && event.is === 'settled') return afterSettle(event.outcome, state.means)
+  if (state.at === 'proving' && event.is === 'proven') return afterProof(state, event.evidence)
+  if (state.at === 'committing' && event.is === 'committed') return afterCommit(event.outcome, state.transaction)
   if (state.at === 'recording' && event.is === 'closed')
     return ended(event.written ? { kind: 'settled', transaction: state.transaction } : { kind: 'unknown' })
   if (state.at === 'doubting' && event.is === 'closed') return ended(state.verdict)
@@ -116,17 +145,19 @@ function turnedAway(code: ErrorCode, retryAfterSeconds?: number): Step {
   return ended({ kind: 'turned-away', code, retryAfterSeconds })
 }
 
-function afterIdentify(outcome: Verification): Step {
+function afterIdentify(outcome: Verification, { means, waits }: Opening): Step {
   if (outcome.kind !== 'valid') return ended(refusalOf(outcome).verdict)
-  return { state: { at: 'reserving', verified: true }, effect: { do: 'reserve', payer: outcome.payer ?? '' } }
+  const { payer = '', mirror } = outcome
+  return { state: { at: 'reserving', means, asked: true, waits }, effect: { do: 'reserve', payer, mirror } }
 }
 
-function afterReserve(outcome: ReserveOutcome | { kind: 'unavailable' }, verified: boolean): Step {
+function afterReserve(outcome: ReserveOutcome | { kind: 'unavailable' }, opening: Opening): Step {
+  const { means, asked } = opening
   switch (outcome.kind) {
     case 'reserved':
-      return verified
-        ? { state: { at: 'admitted' }, effect: undefined }
-        : { state: { at: 'verifying' }, effect: { do: 'verify' } }
+      return means === 'transfer' && !asked
+        ? { state: { at: 'verifying' }, effect: { do: 'verify' } }
+        : { state: { at: 'admitted', means }, effect: undefined }
     case 'stale':
       return ended({ kind: 'stale' })
     case 'contested':
@@ -134,8 +165,45 @@ function afterReserve(outcome: ReserveOutcome | { kind: 'unavailable' }, verifie
     case 'unavailable':
       return turnedAway('ledger_unavailable', 2)
     case 'taken':
-      return afterTaken(outcome.state)
+      return outcome.channel ? afterTakenVoucher(outcome.state, outcome.channel, opening) : afterTaken(outcome.state)
+    case 'unsynced':
+      if (asked) return turnedAway('facilitator_unavailable', 5)
+      return { state: { ...opening, at: 'identifying' }, effect: { do: 'verify' } }
+    case 'crowded':
+      return waitOr({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel: outcome.channel }, opening)
+    case 'unfit':
+      return ended({ kind: 'challenge', reason: outcome.reason, channel: outcome.channel })
   }
+}
+
+/** What makes official clients take over how their channel stands from the 402, and try once more. */
+export const CUMULATIVE_MISMATCH = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
+
+/**
+ * How long a voucher waits for others of its channel, two seconds in all: most requests end within that, and who is told
+ * to sign anew would only be in the same place again.
+ */
+const WAITS_MS: readonly number[] = [10, 20, 40, 80, 150, 300, 500, 900]
+
+function waitOr(otherwise: Verdict, { means, asked, waits }: Opening): Step {
+  const milliseconds = WAITS_MS[waits]
+  if (milliseconds === undefined) return ended(otherwise)
+  return { state: { at: 'waiting', means, asked, waits: waits + 1 }, effect: { do: 'wait', milliseconds } }
+}
+
+function afterWait(gone: boolean, opening: Opening): Step {
+  if (gone) return turnedAway('payment_in_flight', 1)
+  return { state: { ...opening, at: 'reserving' }, effect: { do: 'reserve' } }
+}
+
+/**
+ * A voucher is not a payment but a sum: whose sum is charged already has lost count, or asks for two things at once, and
+ * signs a greater one as soon as it knows how the channel stands. Nothing is lost by telling it.
+ */
+function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: Opening): Step {
+  if (state === 'SETTLED') return ended({ kind: 'spent', channel })
+  if (state === 'SETTLING' || state === 'UNKNOWN') return afterTaken(state)
+  return waitOr({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel }, opening)
 }
 
 /** What a payer is told whose authorization is not free: never to sign again while money may be under way. */
@@ -146,7 +214,7 @@ function afterTaken(state: PaymentState): Step {
 }
 
 function afterVerify(outcome: Verification): Step {
-  if (outcome.kind === 'valid') return { state: { at: 'admitted' }, effect: undefined }
+  if (outcome.kind === 'valid') return { state: { at: 'admitted', means: 'transfer' }, effect: undefined }
   const { verdict, reason } = refusalOf(outcome)
   return { state: { at: 'releasing', verdict }, effect: { do: 'release', reason, upstreamStatus: undefined } }
 }
@@ -175,21 +243,27 @@ const USED_REASONS: ReadonlySet<string> = new Set([
 ])
 
 /** What the upstream did not do well is not paid for (M3). */
-function afterAnswer(event: AttemptEvent & { is: 'answered' }): Step {
+function afterAnswer(event: AttemptEvent & { is: 'answered' }, means: Means): Step {
   const { success, reason, upstreamStatus } = event
   if (success && upstreamStatus !== undefined)
-    return { state: { at: 'beginning' }, effect: { do: 'begin', upstreamStatus } }
+    return means === 'voucher'
+      ? committing({ by: 'voucher', upstreamStatus })
+      : { state: { at: 'beginning', means }, effect: { do: 'begin', upstreamStatus } }
   return {
     state: { at: 'releasing', verdict: { kind: 'passed' } },
     effect: { do: 'release', reason, upstreamStatus },
   }
 }
 
+function afterBegin(held: boolean, means: Means): Step {
+  return held ? { state: { at: 'settling', means }, effect: { do: 'settle' } } : ended({ kind: 'unavailable' })
+}
+
 /** A facilitator that claims a settlement has to show the transfer. */
-function afterSettle(outcome: SettleOutcome): Step {
+function afterSettle(outcome: SettleOutcome, means: Means): Step {
   if (outcome.kind === 'settled') {
     const { transaction } = outcome
-    return { state: { at: 'proving', transaction }, effect: { do: 'prove', transaction } }
+    return { state: { at: 'proving', means, transaction }, effect: { do: 'prove', transaction } }
   }
   const verdict: Verdict = outcome.kind === 'refused' ? outcome : { kind: 'unknown' }
   // Also a refusal stays open in the ledger: that no money has moved is the chain's to say, not the facilitator's.
@@ -197,13 +271,27 @@ function afterSettle(outcome: SettleOutcome): Step {
   return doubted(verdict, { reason: outcome.reason, transaction, refused: outcome.kind === 'refused' })
 }
 
-function afterProof(transaction: string, evidence: TransferEvidence): Step {
+function afterProof({ means, transaction }: { means: Means; transaction: string }, evidence: TransferEvidence): Step {
+  if (evidence === 'proven' && means === 'deposit') return committing({ by: 'deposit', transaction })
   if (evidence === 'proven')
     return {
       state: { at: 'recording', transaction },
       effect: { do: 'close', closing: { state: 'SETTLED', transaction } },
     }
   return doubted({ kind: 'unknown' }, { reason: `transfer_${evidence}`, transaction, refused: false })
+}
+
+function committing(charge: Charge): Step {
+  const transaction = charge.by === 'deposit' ? charge.transaction : undefined
+  return { state: { at: 'committing', transaction }, effect: { do: 'commit', charge } }
+}
+
+/** A voucher that is not held any more has charged nothing; a deposit has moved money whatever became of its row. */
+function afterCommit(outcome: CommitOutcome, transaction: string | undefined): Step {
+  if (outcome.kind === 'committed')
+    return ended({ kind: 'settled', transaction: transaction ?? '', receipt: outcome.receipt })
+  const isOpen = outcome.kind === 'unknown' || transaction !== undefined
+  return ended(isOpen ? { kind: 'unknown' } : { kind: 'unavailable' })
 }
 
 function doubted(verdict: Verdict, doubt: { reason: string; transaction: string | undefined; refused: boolean }): Step {

@@ -1,13 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { voucherSigner } from '../batch-settlement/check-channel.ts'
+import { isChannelPayment } from '../batch-settlement/payload.ts'
+import type { ReadChannel } from '../batch-settlement/read-channel.ts'
 import type { FindTransfer } from '../exact-evm/transfer-evidence.ts'
 import type { SettleOutcome } from '../facilitator.ts'
-import type { HeldPayment, Ledger, Reservation } from '../ledger/ledger.ts'
+import type { Charge, CommitOutcome, HeldPayment, Ledger, Reservation } from '../ledger/ledger.ts'
 import {
   type AttemptEvent,
   type AttemptState,
   type Effect,
-  IDENTIFYING,
+  identifying,
+  type Means,
   next,
-  RESERVING,
+  reserving,
   type Step,
   type Verification,
 } from './attempt.ts'
@@ -21,6 +26,8 @@ export interface AttemptPorts {
   }
   /** The chain's own word on a transfer; undefined where the facilitator is taken at its word. */
   findTransfer: FindTransfer | undefined
+  /** The chain's own word on a channel; undefined likewise. */
+  readChannel: ReadChannel | undefined
 }
 
 /**
@@ -30,19 +37,38 @@ export interface AttemptPorts {
 export async function openAttempt(
   reservation: Reservation,
   ports: AttemptPorts,
+  signal?: AbortSignal,
 ): Promise<{ state: AttemptState; payment: Reservation }> {
   let payment = reservation
-  const reserve = async (): Promise<AttemptEvent> => ({
-    is: 'reserved',
-    outcome: await ports.ledger.reserve(payment).catch(() => UNAVAILABLE),
-  })
-  const answer = (effect: Effect) => {
+  const answer = async (effect: Effect): Promise<AttemptEvent> => {
+    if (effect.do === 'wait') return { is: 'waited', gone: await goneAfter(effect.milliseconds, signal) }
     if (effect.do !== 'reserve') return perform(effect, payment, ports)
-    payment = { ...reservation, payer: effect.payer }
-    return reserve()
+    const { payer = '', mirror } = effect
+    payment = { ...payment, payer: payment.payer || payer, ...(mirror && { mirror }) }
+    return { is: 'reserved', outcome: await ports.ledger.reserve(payment).catch(() => UNAVAILABLE) }
   }
-  const start = reservation.payer === '' ? IDENTIFYING : next(RESERVING, await reserve())
-  return { state: await proceed(start, answer), payment }
+  return { state: await proceed(startOf(reservation), answer), payment }
+}
+
+/** Who pays, or whether it pays at all, is the facilitator's to say of some: those are reserved after. */
+function startOf({ payer, signed }: Reservation): Step {
+  const means = meansOf(signed)
+  const isOurs = means === 'transfer' ? payer !== '' : means === 'voucher' && isSignedByKey(signed)
+  return isOurs ? reserving(means) : identifying(means)
+}
+
+function isSignedByKey(signed: HeldPayment['signed']): boolean {
+  return isChannelPayment(signed) && voucherSigner(signed) !== undefined
+}
+
+function meansOf(signed: HeldPayment['signed']): Means {
+  return isChannelPayment(signed) ? signed.type : 'transfer'
+}
+
+/** Whether nobody waits any more. */
+async function goneAfter(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
+  await delay(milliseconds, undefined, signal && { signal }).catch(() => undefined)
+  return signal?.aborted ?? false
 }
 
 /** Goes on with an attempt that was admitted and whose upstream has answered, to its end. Never rejects. */
@@ -51,8 +77,8 @@ export function concludeAttempt(
   answered: AttemptEvent & { is: 'answered' },
   ports: AttemptPorts,
 ): Promise<AttemptState> {
-  const answer = (effect: Effect) => perform(effect as Exclude<Effect, { do: 'reserve' }>, payment, ports)
-  return proceed(next({ at: 'admitted' }, answered), answer)
+  const answer = (effect: Effect) => perform(effect as Performed, payment, ports)
+  return proceed(next({ at: 'admitted', means: meansOf(payment.signed) }, answered), answer)
 }
 
 async function proceed(start: Step, answer: (effect: Effect) => Promise<AttemptEvent>): Promise<AttemptState> {
@@ -61,12 +87,11 @@ async function proceed(start: Step, answer: (effect: Effect) => Promise<AttemptE
   return state
 }
 
+/** What is done the same way before and after the upstream's answer. */
+type Performed = Exclude<Effect, { do: 'reserve' | 'wait' }>
+
 /** Does what an attempt asks for, and says what came of it. Never rejects. */
-async function perform(
-  effect: Exclude<Effect, { do: 'reserve' }>,
-  payment: HeldPayment,
-  ports: AttemptPorts,
-): Promise<AttemptEvent> {
+async function perform(effect: Performed, payment: HeldPayment, ports: AttemptPorts): Promise<AttemptEvent> {
   const { ledger, facilitator, findTransfer } = ports
   switch (effect.do) {
     case 'verify':
@@ -82,7 +107,27 @@ async function perform(
       return { is: 'proven', evidence: findTransfer ? await findTransfer(expected(payment, effect)) : 'proven' }
     case 'close':
       return { is: 'closed', written: await ledger.close(payment, effect.closing).catch(() => false) }
+    case 'commit':
+      return { is: 'committed', outcome: await commit(payment, effect.charge, ports) }
   }
+}
+
+async function commit(payment: HeldPayment, charge: Charge, ports: AttemptPorts): Promise<CommitOutcome> {
+  const mirror = charge.by === 'deposit' ? await channelAfter(payment, ports) : undefined
+  try {
+    const receipt = await ports.ledger.commit(payment, charge, mirror)
+    return receipt ? { kind: 'committed', receipt } : { kind: 'lost' }
+  } catch {
+    return { kind: 'unknown' }
+  }
+}
+
+/** How a channel stands after a deposit; what a node says that has not heard of it yet is as good as nothing. */
+async function channelAfter({ signed }: HeldPayment, { readChannel }: AttemptPorts) {
+  if (!isChannelPayment(signed)) return undefined
+  const { channelId, maxClaimableAmount } = signed.voucher
+  const mirror = await readChannel?.(channelId).catch(() => undefined)
+  return mirror && mirror.balance >= BigInt(maxClaimableAmount) ? mirror : undefined
 }
 
 const UNAVAILABLE = { kind: 'unavailable' } as const

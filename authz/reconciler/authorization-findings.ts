@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptShape } from '../exact-evm/chain-rpc.ts'
+import type { ExpectedPayment } from '../exact-evm/payment-events.ts'
 import { AUTHORIZATION_TOPICS, traceOf } from '../exact-evm/payment-events.ts'
-import type { Eip3009Payload } from '../payment-header.ts'
 import { type Block, type BlockRange, hexOf, quantity, rangesBack, wordOf } from './blocks.ts'
-import type { Unresolved } from './chain-evidence.ts'
 import type { Finding } from './conclude.ts'
 
-type Authorization = Unresolved<Eip3009Payload>
+/** An EIP-3009 authorization whose fate is asked for, and the transfer that it is to make. */
+export interface Authorization extends ExpectedPayment {
+  /** Of the payment. */
+  id: string
+  nonce: string
+  /** Unix seconds: when it was not made before, and not used after. */
+  createdAt: number
+  validBefore: number
+}
 
 /** Nonces per search for logs. */
 const MOST_TOPICS = 500
@@ -35,8 +42,8 @@ export async function findAuthorizations(
 
 /** Those whose authorization the token no longer takes: used or cancelled. */
 async function usedOf(chain: ChainRpc, payments: readonly Authorization[], at: Block): Promise<Set<Authorization>> {
-  const calls = payments.map(({ payer, signed, requirements }): RpcCall => {
-    const data = `${AUTHORIZATION_STATE}${wordOf(payer)}${wordOf(signed.authorization.nonce)}`
+  const calls = payments.map(({ payer, nonce, requirements }): RpcCall => {
+    const data = `${AUTHORIZATION_STATE}${wordOf(payer)}${wordOf(nonce)}`
     return { method: 'eth_call', params: [{ to: requirements.asset, data }, hexOf(at.number)] }
   })
   const states = z.array(quantity).parse(await chain.calls(calls))
@@ -73,7 +80,7 @@ async function searchLogs(
   // Searches are the dearest thing that a node is asked for: one after another, not in one batch.
   for (let start = 0; start < payments.length; start += MOST_TOPICS) {
     const some = payments.slice(start, start + MOST_TOPICS)
-    const nonces = some.map(({ signed }) => signed.authorization.nonce.toLowerCase())
+    const nonces = some.map(({ nonce }) => nonce.toLowerCase())
     const filter = { address, topics: [AUTHORIZATION_TOPICS, null, nonces], fromBlock, toBlock }
     found.push(...logs.parse(await chain.call({ method: 'eth_getLogs', params: [filter] })))
   }
@@ -88,14 +95,14 @@ async function receiptsOf(chain: ChainRpc, hashes: readonly string[]): Promise<M
 function findingOf(payment: Authorization, receipts: readonly Receipt[]): Finding {
   for (const receipt of receipts) {
     if (receipt?.status !== '0x1') continue
-    const trace = traceOf(receipt.logs, payment, payment.signed.authorization.nonce)
+    const trace = traceOf(receipt.logs, payment, payment.nonce)
     if (trace !== 'none') return { kind: trace, transaction: receipt.transactionHash }
   }
   return { kind: 'unexplained' }
 }
 
-function keyOf({ payer, signed }: Authorization): string {
-  return traceKey(signed.authorization.nonce, payer)
+function keyOf({ payer, nonce }: Authorization): string {
+  return traceKey(nonce, payer)
 }
 
 function traceKey(nonce: string, payer: string): string {

@@ -1,7 +1,9 @@
+import { depositTransfer } from '../batch-settlement/deposit-transfer.ts'
+import { isDeposit } from '../batch-settlement/payload.ts'
 import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
 import type { UnresolvedPayment } from '../ledger/unresolved.ts'
 import { isEip3009, isPermit2, type SignedPayload } from '../payment-header.ts'
-import { findAuthorizations } from './authorization-findings.ts'
+import { type Authorization, findAuthorizations } from './authorization-findings.ts'
 import { blockAt, quantity } from './blocks.ts'
 import type { Finding } from './conclude.ts'
 import { findPermits } from './permit-findings.ts'
@@ -29,12 +31,22 @@ export function createLookUp({ chain, confirmations }: { chain: ChainRpc; confir
     const head = Number(quantity.parse(await chain.call({ method: 'eth_blockNumber', params: [] })))
     const at = await blockAt(chain, Math.max(0, head - confirmations))
     const findings = new Map([
-      ...(await findAuthorizations(chain, payments.filter(isSigned(isEip3009)), at)),
+      ...(await findAuthorizations(chain, payments.flatMap(authorizationOf), at)),
       ...(await findPermits(chain, payments.filter(isSigned(isPermit2)), at)),
     ])
     if ((await blockAt(chain, at.number)).hash !== at.hash) throw new Error('the chain was reorganised meanwhile')
     return { time: at.time, findings }
   }
+}
+
+/** The authorization that a payment is, or that its deposit is. */
+function authorizationOf(payment: UnresolvedPayment): Authorization[] {
+  const { id, signed, createdAt, validBefore, payer, requirements } = payment
+  const times = { id, createdAt, validBefore }
+  if (isEip3009(signed)) return [{ ...times, payer, requirements, nonce: signed.authorization.nonce }]
+  if (!isDeposit(signed)) return []
+  const { expected, nonce } = depositTransfer(signed, requirements)
+  return [{ ...times, ...expected, nonce }]
 }
 
 function isSigned<Signed extends SignedPayload>(is: (signed: SignedPayload) => signed is Signed) {

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import type { Resolution } from '../ledger/close.ts'
-import type { PaymentRef, TellNews } from '../ledger/ledger.ts'
+import type { TellNews } from '../ledger/ledger.ts'
 import { giveUpSettlements, readUnresolved, resolvePayments, type UnresolvedPayment } from '../ledger/unresolved.ts'
 import type { LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
@@ -53,7 +53,7 @@ function createPass(options: ReconcilerOptions) {
     const lookUp = lookUps.get(network)
     if (!lookUp || payments.length === 0) return
     const { time, findings } = await lookUp(payments)
-    const resolutions: { payment: PaymentRef; end: Resolution }[] = []
+    const resolutions: { payment: UnresolvedPayment; end: Resolution }[] = []
     for (const payment of payments) {
       const finding = findings.get(payment.id) ?? { kind: 'unexplained' }
       const end = conclude(payment, { finding, time })

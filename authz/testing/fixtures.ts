@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { anApi, anEndpoint } from '../../configuration/testing/fixtures.ts'
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import type { ChannelMirror, ChannelReceipt } from '../batch-settlement/channel-state.ts'
 import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
 import type { Facilitator, SettleOutcome, VerifyOutcome } from '../facilitator.ts'
 import type { PaymentLimits } from '../griefing/payment-limits.ts'
@@ -119,6 +120,8 @@ export function scriptedPorts(script: {
   close?: boolean | Error
   evidence?: TransferEvidence
   claim?: ClaimOutcome
+  commit?: ChannelReceipt | Error
+  channel?: ChannelMirror
 }) {
   const events: string[] = []
   const reserve = [...(script.reserve ?? [])]
@@ -136,6 +139,10 @@ export function scriptedPorts(script: {
     close(_, closing) {
       events.push(`close ${closing.state}`)
       return answer(script.close ?? true)
+    },
+    commit(_, charge) {
+      events.push(`commit ${charge.by}`)
+      return answer(script.commit ?? undefined)
     },
     release(_, { reason }) {
       events.push(`release ${reason}`)
@@ -192,5 +199,10 @@ export function scriptedPorts(script: {
     keep: () => Promise.resolve(),
     forgetOld: () => Promise.resolve(),
   }
-  return { events, ledger, limits, identifiers, facilitatorOf: () => facilitator, evidenceOf: () => findTransfer }
+  const { channel } = script
+  return {
+    ...{ events, ledger, limits, identifiers, facilitatorOf: () => facilitator, evidenceOf: () => findTransfer },
+    channelsOf: () => channel && (() => Promise.resolve(channel)),
+    refundsOf: () => undefined,
+  }
 }

@@ -6,6 +6,9 @@
  * `balance`, `total_claimed`, `withdraw_requested_at` (Unix seconds, 0 without) and `refund_nonce` are what the chain
  * said at `synced_at`. Amounts are atomic units. The free room keeps the new versions of a row on its page.
  *
+ * `holds` are the vouchers in flight (`authz/ledger/channel-rows.ts`), in the row itself: whoever admits one has the row
+ * locked anyway.
+ *
  * `refund_signed` is a refund that was signed for under `refund_signed_nonce`. Until the chain's nonce has moved on, whoever has
  * seen the signature may have it paid out, so no voucher may count on that sum. `pending_request` is the refund that is being
  * made. `unclaimed_since` is when the job that claims first saw something to claim.
@@ -30,6 +33,7 @@ export const PAYMENT_CHANNELS = [
     pending_request json,
     unclaimed_since timestamptz,
     synced_at timestamptz,
+    holds jsonb not null default '[]',
     last_request_at timestamptz not null default now(),
     primary key (network, channel_id),
     constraint channel_claims_what_is_signed check (charged <= signed_max)

@@ -3,8 +3,8 @@ import {
   type AttemptEvent,
   type AttemptState,
   type Effect,
-  IDENTIFYING,
-  RESERVING,
+  identifying,
+  reserving,
   type Step,
   type Verdict,
 } from '../../authz/payment/attempt.ts'
@@ -99,12 +99,12 @@ export class Presentation {
     const { key, amount, validBefore } = authorization
     const wanted = { key, amount, validBefore, id: this.#id, endpoint, request, api, ephemeral, revision }
     this.#wanted = { ...wanted, leaseSeconds: LEASE_SECONDS }
-    if (authorization.bare) return this.#go(IDENTIFYING)
+    if (authorization.bare) return this.#go(identifying('transfer'))
     const { outcome } = this.#reserves(this.#wanted)
     if (outcome.kind === 'stale' && fresh) return this.#again()
     if (this.#world.mishap(0.02)) return this.#dies()
     if (random.chance(0.1)) this.#world.refresh(this.#replica)
-    this.#go(rules.next(RESERVING, { is: 'reserved', outcome }))
+    this.#go(rules.next(reserving('transfer').state, { is: 'reserved', outcome }))
   }
 
   #reserves(wanted: ModelReservation) {
@@ -174,6 +174,8 @@ export class Presentation {
         }
       case 'close':
         return { is: 'closed', written: this.#write(() => ledger.close(attempt, effect.closing), false) }
+      default:
+        throw new Error(`a transfer does not ${effect.do}`)
     }
   }
 
@@ -228,7 +230,7 @@ export class Presentation {
       case 'claimed':
         this.#id = outcome.id
         this.#claim = { attempt }
-        return this.#soon(() => this.#upstream({ at: 'admitted' }))
+        return this.#soon(() => this.#upstream({ at: 'admitted', means: 'transfer' }))
       case 'delivering':
         return this.#end('try-again')
       case 'spent':

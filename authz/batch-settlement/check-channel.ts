@@ -1,0 +1,94 @@
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { isSmartWalletSignature, LEAST_SECONDS_LEFT } from '../exact-evm/check-authorization.ts'
+import { isSignedBy, receiveDigest } from '../exact-evm/eip3009.ts'
+import { same } from '../exact-evm/payment-events.ts'
+import { DEPOSIT_COLLECTOR } from './contract.ts'
+import type { BatchPayload, DepositPayload } from './payload.ts'
+import { channelIdOf, depositNonce, voucherDigest } from './typed-data.ts'
+
+/** What is worked out beforehand for an option that is paid through channels. */
+export interface ChannelMethod {
+  kind: 'channel'
+  /** EIP-712 domain separators of the settlement contract and of the token. */
+  domain: Buffer
+  tokenDomain: Buffer
+  receiverAuthorizer: string
+  /** Seconds. */
+  withdrawDelay: number
+}
+
+/** Why a payment through a channel does not pay for an option; the names are x402's own (@x402/evm, `batch-settlement/errors`). */
+export type ChannelProblem =
+  | 'invalid_batch_settlement_evm_channel_id_mismatch'
+  | 'invalid_batch_settlement_evm_receiver_mismatch'
+  | 'invalid_batch_settlement_evm_receiver_authorizer_mismatch'
+  | 'invalid_batch_settlement_evm_token_mismatch'
+  | 'invalid_batch_settlement_evm_withdraw_delay_mismatch'
+  | 'invalid_batch_settlement_evm_voucher_signature'
+  | 'invalid_batch_settlement_evm_payload_authorization_valid_before'
+  | 'invalid_batch_settlement_evm_payload_authorization_valid_after'
+  | 'invalid_batch_settlement_evm_receive_authorization_signature'
+
+interface Option {
+  requirements: PaymentRequirements
+  method: ChannelMethod
+}
+
+const ZERO = '0x0000000000000000000000000000000000000000'
+
+/**
+ * Who signs a channel's vouchers by a key; undefined where the payer itself does, which may be a smart wallet: only the
+ * chain can tell then, and the facilitator asks it.
+ */
+export function voucherSigner({ channelConfig }: BatchPayload): string | undefined {
+  return channelConfig.payerAuthorizer === ZERO ? undefined : channelConfig.payerAuthorizer
+}
+
+/** Checks a channel's terms and signatures against what the endpoint asks for, from configuration alone (M6), without I/O. */
+export function checkChannel(option: Option, payload: BatchPayload, nowSeconds: number): ChannelProblem | undefined {
+  const problem = termsProblem(option, payload)
+  if (problem) return problem
+  if (payload.type === 'deposit') {
+    const problem = depositProblem(option, payload, nowSeconds)
+    if (problem) return problem
+  }
+  const { voucher } = payload
+  const address = voucherSigner(payload)
+  if (address === undefined) return undefined
+  const digest = voucherDigest(option.method.domain, voucher)
+  const own = isSignedBy({ digest, signature: voucher.signature, address })
+  return own ? undefined : 'invalid_batch_settlement_evm_voucher_signature'
+}
+
+function termsProblem({ requirements, method }: Option, payload: BatchPayload): ChannelProblem | undefined {
+  const { channelConfig: config, voucher } = payload
+  if (!same(config.receiver, requirements.payTo)) return 'invalid_batch_settlement_evm_receiver_mismatch'
+  if (!same(config.receiverAuthorizer, method.receiverAuthorizer))
+    return 'invalid_batch_settlement_evm_receiver_authorizer_mismatch'
+  if (!same(config.token, requirements.asset)) return 'invalid_batch_settlement_evm_token_mismatch'
+  if (config.withdrawDelay !== method.withdrawDelay) return 'invalid_batch_settlement_evm_withdraw_delay_mismatch'
+  const id = `0x${channelIdOf(method.domain, config).toString('hex')}`
+  return same(voucher.channelId, id) ? undefined : 'invalid_batch_settlement_evm_channel_id_mismatch'
+}
+
+function depositProblem(
+  { method }: Option,
+  { channelConfig, voucher, deposit }: DepositPayload,
+  nowSeconds: number,
+): ChannelProblem | undefined {
+  const { validAfter, validBefore, salt, signature } = deposit.authorization.erc3009Authorization
+  if (Number(validBefore) < nowSeconds + LEAST_SECONDS_LEFT)
+    return 'invalid_batch_settlement_evm_payload_authorization_valid_before'
+  if (Number(validAfter) > nowSeconds) return 'invalid_batch_settlement_evm_payload_authorization_valid_after'
+  if (isSmartWalletSignature(signature)) return undefined
+  const digest = receiveDigest(method.tokenDomain, {
+    from: channelConfig.payer,
+    to: DEPOSIT_COLLECTOR,
+    value: deposit.amount,
+    validAfter,
+    validBefore,
+    nonce: depositNonce(voucher.channelId, salt),
+  })
+  const own = isSignedBy({ digest, signature, address: channelConfig.payer })
+  return own ? undefined : 'invalid_batch_settlement_evm_receive_authorization_signature'
+}

@@ -1,0 +1,23 @@
+/*
+ * The contracts of x402's scheme "batch-settlement", at the same addresses on every chain (@x402/evm 2.27,
+ * `batch-settlement/constants`).
+ */
+
+export const BATCH_SETTLEMENT = 'batch-settlement'
+
+/** Keeps the deposits of all channels, and pays claims from them. */
+export const SETTLEMENT_CONTRACT = '0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003'
+
+/** Takes deposits by EIP-3009 `receiveWithAuthorization`. */
+export const DEPOSIT_COLLECTOR = '0x4020806089470a89826cB9fB1f4059150b550004'
+
+/** For how long a payer who wants the deposit back has to wait, in seconds: what the contract allows. */
+export const WITHDRAW_DELAY = { min: 900, max: 2_592_000 }
+
+/** For how many requests a client is asked to deposit at once, which saves transactions; it may deposit less. */
+export const MIN_DEPOSIT_REQUESTS = 10n
+
+/** How old a mirrored state of the chain may be while vouchers are taken by it, in seconds. */
+export function longestTrust(withdrawDelay: number): number {
+  return Math.min(300, Math.max(30, withdrawDelay / 3))
+}

@@ -1,0 +1,177 @@
+import type { ClientBase } from 'pg'
+import type { Hex } from 'viem'
+import type { Environment } from '../../domain/environment.ts'
+import type { ChannelMirror, ChannelState } from '../batch-settlement/channel-state.ts'
+import type { ChannelConfig } from '../batch-settlement/payload.ts'
+import type { Hold } from '../batch-settlement/room.ts'
+
+type Client = Pick<ClientBase, 'query'>
+
+export interface ChannelRef {
+  network: string
+  /** 32 bytes in hex, in any letters. */
+  channelId: string
+}
+
+/** A voucher in flight, and until when it is without a word of its holder, Unix seconds. */
+export interface LeasedHold extends Hold {
+  until: number
+}
+
+/** A channel whose row is locked, so that what is read of it stays true until the transaction ends. */
+export interface LockedChannel extends ChannelState {
+  network: string
+  holds: LeasedHold[]
+  /** Seconds since the chain was asked; infinite when it never was. */
+  age: number
+  /** What may go back to the payer at any time: a refund of it was signed. */
+  promised: bigint
+  /** The database's clock, Unix seconds. */
+  now: number
+}
+
+/** One name for a channel, whatever its spelling. */
+export function channelName({ network, channelId }: ChannelRef): string {
+  return `${network} ${channelId.toLowerCase()}`
+}
+
+interface Row extends Record<'charged' | 'signed_max' | 'balance' | 'total_claimed' | 'promised', string> {
+  network: string
+  channel_id: Buffer
+  signature: string
+  withdraw_requested_at: string
+  refund_nonce: string
+  holds: { id: string; amount: string; max: string; until: number }[]
+  age: number
+  now: number
+}
+
+const SELECT = `
+  select network, channel_id, charged, signed_max, signature, balance, total_claimed, withdraw_requested_at, refund_nonce,
+      holds, coalesce(extract(epoch from clock_timestamp() - synced_at), 'infinity')::float8 as age,
+      case when refund_signed_nonce = refund_nonce then refund_signed else 0 end as promised,
+      extract(epoch from clock_timestamp())::float8 as now
+    from payment_channel`
+
+// In one order everywhere, and before any row of a payment: replicas that lock in different order deadlock.
+const LOCK = {
+  name: 'channels-lock',
+  text: `${SELECT} where (network, channel_id) in (select * from unnest($1::text[], $2::bytea[]))
+    order by network, channel_id for update`,
+}
+
+/** Locks the rows of these channels, by name; those that are not known are absent. */
+export async function lockChannels(client: Client, refs: readonly ChannelRef[]): Promise<Map<string, LockedChannel>> {
+  const values = [refs.map(({ network }) => network), refs.map(({ channelId }) => bytesOf(channelId))]
+  const { rows } = await client.query<Row>({ ...LOCK, values })
+  return new Map(rows.map((row) => [channelName(refOf(row)), lockedOf(row)]))
+}
+
+/** How a channel stands, without a lock; undefined for one that is not known. */
+export async function readChannel(
+  client: Client,
+  { network, channelId }: ChannelRef,
+): Promise<ChannelState | undefined> {
+  const text = `${SELECT} where network = $1 and channel_id = $2`
+  const { rows } = await client.query<Row>(text, [network, bytesOf(channelId)])
+  return rows[0] && stateOf(lockedOf(rows[0]))
+}
+
+/** What may be told of a locked channel. */
+export function stateOf(channel: LockedChannel): ChannelState {
+  const { channelId, charged, signedMax, signature, balance, totalClaimed, withdrawRequestedAt, refundNonce } = channel
+  return { channelId, charged, signedMax, signature, balance, totalClaimed, withdrawRequestedAt, refundNonce }
+}
+
+function refOf({ network, channel_id }: Row): ChannelRef & { channelId: Hex } {
+  return { network, channelId: `0x${channel_id.toString('hex')}` }
+}
+
+function lockedOf(row: Row): LockedChannel {
+  const holds = row.holds.map(({ id, amount, max, until }) => ({ id, amount: BigInt(amount), max: BigInt(max), until }))
+  const { age, now } = row
+  return {
+    ...refOf(row),
+    charged: BigInt(row.charged),
+    signedMax: BigInt(row.signed_max),
+    signature: row.signature,
+    balance: BigInt(row.balance),
+    totalClaimed: BigInt(row.total_claimed),
+    withdrawRequestedAt: Number(row.withdraw_requested_at),
+    refundNonce: Number(row.refund_nonce),
+    holds,
+    promised: BigInt(row.promised),
+    age,
+    now,
+  }
+}
+
+const WRITE = {
+  name: 'channels-write',
+  text: `
+  update payment_channel c set charged = w.charged, signed_max = w.signed_max, signature = w.signature,
+      holds = w.holds, last_request_at = now()
+    from unnest($1::text[], $2::bytea[], $3::numeric[], $4::numeric[], $5::text[], $6::jsonb[])
+      as w(network, channel_id, charged, signed_max, signature, holds)
+    where c.network = w.network and c.channel_id = w.channel_id`,
+}
+
+/** Writes what was charged on locked channels, and what is in flight. */
+export async function writeChannels(client: Client, channels: readonly LockedChannel[]): Promise<void> {
+  const column = <Value>(value: (channel: LockedChannel) => Value) => channels.map(value)
+  await client.query({
+    ...WRITE,
+    values: [
+      column(({ network }) => network),
+      column(({ channelId }) => bytesOf(channelId)),
+      column(({ charged }) => String(charged)),
+      column(({ signedMax }) => String(signedMax)),
+      column(({ signature }) => signature),
+      column(({ holds }) => JSON.stringify(holds, (_, value) => (typeof value === 'bigint' ? String(value) : value))),
+    ],
+  })
+}
+
+/** What the chain says of a channel that has perhaps never been seen here before. */
+export interface MirroredChannel extends ChannelRef {
+  environment: Environment
+  config: ChannelConfig
+  mirror: ChannelMirror
+}
+
+// What was claimed was charged, if not on these records then on those that were lost before them. An older word of the chain never replaces a newer one.
+const MIRROR = `
+  insert into payment_channel as c (network, channel_id, environment, config, receiver, token, charged, signed_max, balance,
+      total_claimed, withdraw_requested_at, refund_nonce, synced_at)
+    values ($1, $2, $3, $4, $5, $6, $8, $8, $7, $8, $9, $10, now() - make_interval(secs => $11))
+  on conflict (network, channel_id) do update set balance = excluded.balance, total_claimed = excluded.total_claimed,
+      charged = greatest(c.charged, excluded.total_claimed), signed_max = greatest(c.signed_max, excluded.total_claimed),
+      signature = case when excluded.total_claimed > c.signed_max then '0x' else c.signature end,
+      withdraw_requested_at = excluded.withdraw_requested_at, refund_nonce = excluded.refund_nonce,
+      synced_at = excluded.synced_at
+    where c.synced_at is null or c.synced_at < excluded.synced_at`
+
+/** Writes down what the chain has said of a channel; one that is new begins with what was claimed on it. */
+export async function mirrorChannel(client: Client, channel: MirroredChannel, now: number): Promise<void> {
+  const { network, channelId, environment, config, mirror } = channel
+  await client.query(MIRROR, [
+    ...[network, bytesOf(channelId), environment, JSON.stringify(config)],
+    ...[config.receiver.toLowerCase(), config.token.toLowerCase()],
+    ...[String(mirror.balance), String(mirror.totalClaimed), mirror.withdrawRequestedAt, mirror.refundNonce],
+    Math.max(0, (now - mirror.readAt) / 1000),
+  ])
+}
+
+const FORGET = `
+  update payment_channel c set synced_at = null
+    from unnest($1::text[], $2::bytea[]) as f(network, channel_id)
+    where c.network = f.network and c.channel_id = f.channel_id`
+
+/** What is known of the chain about these channels no longer holds: it has to be asked before the next voucher is taken. */
+export async function forgetMirrors(client: Client, refs: readonly ChannelRef[]): Promise<void> {
+  await client.query(FORGET, [refs.map(({ network }) => network), refs.map(({ channelId }) => bytesOf(channelId))])
+}
+
+function bytesOf(channelId: string): Buffer {
+  return Buffer.from(channelId.slice(2), 'hex')
+}
