@@ -73,7 +73,7 @@ function refundable(
   { voucher, amount: wanted }: BatchSettlementRefundPayload,
   { before, now }: { before: ChainState; now: number },
 ): bigint | RefundProblem {
-  const isBusy = (current.pendingRequest?.expiresAt ?? 0) > now
+  const isBusy = current.inUse || (current.pendingRequest?.expiresAt ?? 0) > now
   // A refund that we have seen paid and this answer of the chain has not.
   const isOld = BigInt(current.refundNonce) > before.refundNonce
   if (isBusy || isOld) return refused('invalid_batch_settlement_evm_channel_busy')

@@ -107,6 +107,23 @@ describe('a cooperative refund', () => {
     expect(await standing(channel)).toEqual({ payer: 4_000n, balance: 1_000n, totalClaimed: 1_000n })
   })
 
+  it('waits until no voucher is in flight', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    const holds = (until: number) => [{ id: '00000000-0000-7000-8000-000000000000', amount: '1', max: '1001', until }]
+    const hold = (held: unknown[]) =>
+      pool.query('update payment_channel set holds = $1 where channel_id = $2', [
+        ...[JSON.stringify(held), Buffer.from(channel.id.slice(2), 'hex')],
+      ])
+    const now = Date.now() / 1000
+    await hold(holds(now + 30))
+    expect(await refund(channel, { believed: 1_000n })).toEqual({
+      ...{ kind: 'refused', reason: 'invalid_batch_settlement_evm_channel_busy' },
+    })
+    // Whoever held it has been dead for long.
+    await hold(holds(now - 300))
+    expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded' })
+  })
+
   it('is seen on the chain when the facilitator hangs up after its work', async () => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     world.proxy.intercept('/settle', async ({ forward, cut }) => {

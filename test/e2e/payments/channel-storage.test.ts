@@ -132,6 +132,12 @@ describe('what the chain said of a channel', () => {
     })
   })
 
+  it('counts as charged what was claimed, whoever has lost the record of it', async () => {
+    const { id, write } = await watched()
+    await write({ totalClaimed: 6n })
+    expect(await one().get(id)).toMatchObject({ chargedCumulativeAmount: '6', totalClaimed: '6' })
+  })
+
   it('does not replace what was written after the chain was asked', async () => {
     const { id, write } = await watched()
     await one().updateChannel(id, (current) => current && { ...current, balance: '1', onchainSyncedAt: Date.now() + 5 })
