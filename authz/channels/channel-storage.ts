@@ -10,6 +10,8 @@ type Client = Pick<ClientBase | Pool, 'query'>
 export interface StoredChannel extends Channel {
   /** The greatest refund that was signed for under this nonce, in atomic units: it may be paid out until the nonce moves. */
   refundSigned?: { amount: string; nonce: number }
+  /** A voucher may be charged still that was admitted already, or its deposit may still arrive. */
+  inUse?: true
 }
 
 type Update = (current: StoredChannel | undefined) => StoredChannel | undefined
@@ -24,6 +26,10 @@ export interface PostgresChannelStorage extends ChannelStorage {
   updateChannel(channelId: string, update: Update): Promise<Updated>
 }
 
+/** Beyond its lease, in seconds: within it whoever holds a voucher may just be about to charge it. */
+const GRACE = 60
+
+// A hold whose lease has ended is in the row until somebody else wants the room.
 const SELECT = `
   select '0x' || encode(channel_id, 'hex') as "channelId", config as "channelConfig",
     charged::text as "chargedCumulativeAmount", signed_max::text as "signedMaxClaimable", signature, balance::text,
@@ -31,7 +37,10 @@ const SELECT = `
     refund_nonce::float8 as "refundNonce", extract(epoch from synced_at)::float8 * 1000 as "onchainSyncedAt",
     extract(epoch from last_request_at)::float8 * 1000 as "lastRequestTimestamp", pending_request as "pendingRequest",
     case when refund_signed_nonce is not null
-      then json_build_object('amount', refund_signed::text, 'nonce', refund_signed_nonce) end as "refundSigned"
+      then json_build_object('amount', refund_signed::text, 'nonce', refund_signed_nonce) end as "refundSigned",
+    nullif(exists (select from jsonb_to_recordset(holds) as h (id uuid, until float8)
+      where h.until > extract(epoch from now()) - ${GRACE}
+        or exists (select from payment p where p.id = h.id and p.state in ('SETTLING', 'UNKNOWN'))), false) as "inUse"
   from payment_channel where network = $1`
 
 const UPDATE = `

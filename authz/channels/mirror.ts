@@ -27,7 +27,7 @@ export async function readWatched(
 
 // Keys are sorted, since other processes write rows of channels in batches too. What was written after the chain was asked
 // is newer than its answer. A nonce that runs backwards is a node that lags behind, or else a reorganisation: then the chain
-// is believed after a while.
+// is believed after a while. What was claimed was charged, if not on these records then on those that were lost before them.
 const MIRROR = `
   with known as (
     select c.network, c.channel_id from payment_channel c
@@ -36,6 +36,8 @@ const MIRROR = `
   )
   update payment_channel c set balance = s.balance, total_claimed = s.total_claimed,
       withdraw_requested_at = s.withdraw_requested_at, refund_nonce = s.refund_nonce, synced_at = now(),
+      charged = greatest(c.charged, s.total_claimed), signed_max = greatest(c.signed_max, s.total_claimed),
+      signature = case when s.total_claimed > c.signed_max then '0x' else c.signature end,
       unclaimed_since = case when c.charged <= s.total_claimed then null
         when s.total_claimed > c.total_claimed then now() else coalesce(c.unclaimed_since, now()) end
   from known, unnest($2::bytea[], $3::numeric[], $4::numeric[], $5::bigint[], $6::bigint[])

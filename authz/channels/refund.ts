@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SettleResponse } from '@x402/core/types'
 import type { BatchSettlementRefundPayload } from '@x402/evm'
@@ -6,10 +5,11 @@ import type { Hex } from 'viem'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { Facilitator, SettleOutcome } from '../facilitator.ts'
 import { type ChainState, readChainStates } from './chain-state.ts'
-import { least, type PaymentChannel } from './channel.ts'
+import type { PaymentChannel } from './channel.ts'
 import type { PostgresChannelStorage, StoredChannel } from './channel-storage.ts'
 import type { ChannelNetwork } from './claim-batch.ts'
 import { operationRequirements, signClaims, signRefund, voucherClaim } from './operations.ts'
+import { closeRefund, type Promised, promiseRefund, type RefundProblem, refused } from './refund-record.ts'
 
 export interface RefundPorts {
   at: ChannelNetwork & { facilitator: Facilitator }
@@ -27,26 +27,15 @@ export interface RefundRequest {
   requirements: PaymentRequirements
 }
 
-/** In x402's words. */
-export type RefundRefusal =
-  | 'invalid_batch_settlement_evm_missing_channel'
-  | 'invalid_batch_settlement_evm_channel_busy'
-  | 'invalid_batch_settlement_evm_refund_amount_invalid'
-  | 'invalid_batch_settlement_evm_refund_no_balance'
-
 export type RefundOutcome =
   /** The chain has paid the payer; the receipt is for its client. */
   | { kind: 'refunded'; receipt: SettleResponse }
-  /** The voucher is not for what was charged; the client has lost count. */
-  | { kind: 'miscounted'; channel: StoredChannel }
-  | { kind: 'refused'; reason: string }
+  | RefundProblem
   /** Nothing was signed for; later it may work. */
   | { kind: 'unavailable' }
   /** Signed for and sent, and the chain does not show it yet. */
   | { kind: 'unknown' }
 
-/** For how long no other refund of a channel is begun, in milliseconds: longer than a facilitator may take. */
-const LEASE_MS = 60_000
 /** A node may be some blocks behind the one that the facilitator has seen it on. */
 const LOOKS = 10
 const BETWEEN_LOOKS_MS = 300
@@ -68,77 +57,17 @@ export async function refundChannel(ports: RefundPorts, request: RefundRequest):
   if (verified.kind === 'invalid') return refused(verified.reason)
   const before = verified.kind === 'valid' ? await chainState(at, channelId).catch(() => undefined) : undefined
   if (!before) return { kind: 'unavailable' }
-  const promised = await promise(ports, request, before)
+  const promised = await promiseRefund(ports, payload, before)
   if ('kind' in promised) return promised
   const outcome = await send(ports, request, promised)
   const after = await seeRefund(at, { before, promised, outcome })
-  await keep(ports, { promised, outcome, after })
+  await closeRefund(ports, { promised, outcome, after })
   if (!after) return outcome.kind === 'refused' ? { kind: 'unavailable' } : { kind: 'unknown' }
   return { kind: 'refunded', receipt: receiptOf(at.network, { promised, outcome, after }) }
 }
 
-function refused(reason: string): RefundOutcome {
-  return { kind: 'refused', reason }
-}
-
 async function chainState({ chain }: ChannelNetwork, channelId: Hex): Promise<ChainState | undefined> {
   return (await readChainStates(chain, [channelId]))[0]
-}
-
-/** A refund that is on record before it is signed for. */
-interface Promised {
-  channel: StoredChannel
-  /** Atomic units. */
-  amount: bigint
-  nonce: bigint
-  /** What was signed for before under the same nonce. */
-  earlier: StoredChannel['refundSigned']
-}
-
-async function promise(
-  { storage, now }: RefundPorts,
-  { payload }: RefundRequest,
-  before: ChainState,
-): Promise<Promised | RefundOutcome> {
-  let result: Promised | RefundOutcome = refused('invalid_batch_settlement_evm_missing_channel')
-  await storage.updateChannel(payload.voucher.channelId, (current) => {
-    if (!current) return current
-    const amount = refundable(current, payload, { before, now: now() })
-    if (typeof amount === 'object') {
-      result = amount
-      return current
-    }
-    const nonce = before.refundNonce
-    const earlier = current.refundSigned?.nonce === Number(nonce) ? current.refundSigned : undefined
-    const most = earlier && BigInt(earlier.amount) > amount ? earlier.amount : String(amount)
-    const channel: StoredChannel = {
-      ...withChainState(current, before, now()),
-      pendingRequest: {
-        pendingId: randomUUID(),
-        signedMaxClaimable: current.chargedCumulativeAmount,
-        expiresAt: now() + LEASE_MS,
-      },
-      refundSigned: { amount: most, nonce: Number(nonce) },
-    }
-    result = { channel, amount, nonce, earlier }
-    return channel
-  })
-  return result
-}
-
-/** What may be given back of a channel, in atomic units, or why nothing is. */
-function refundable(
-  current: StoredChannel,
-  { voucher, amount: wanted }: BatchSettlementRefundPayload,
-  { before, now }: { before: ChainState; now: number },
-): bigint | RefundOutcome {
-  if ((current.pendingRequest?.expiresAt ?? 0) > now) return refused('invalid_batch_settlement_evm_channel_busy')
-  if (voucher.maxClaimableAmount !== current.chargedCumulativeAmount) return { kind: 'miscounted', channel: current }
-  const charged = BigInt(current.chargedCumulativeAmount)
-  const rest = before.balance - (charged > before.totalClaimed ? charged : before.totalClaimed)
-  if (rest <= 0n) return refused('invalid_batch_settlement_evm_refund_no_balance')
-  if (wanted === undefined) return rest
-  return wanted === '0' ? refused('invalid_batch_settlement_evm_refund_amount_invalid') : least(BigInt(wanted), rest)
 }
 
 /** Signs where the key is ours, and has the facilitator send it, with a claim of what was charged and is not claimed. */
@@ -178,32 +107,6 @@ async function seeRefund(
     await delay(BETWEEN_LOOKS_MS)
   }
   return undefined
-}
-
-/** Writes how it has ended. A signature that was never sent away is forgotten, every other keeps its sum from vouchers. */
-async function keep(
-  { storage, now }: RefundPorts,
-  { promised, outcome, after }: { promised: Promised; outcome: SettleOutcome; after: ChainState | undefined },
-): Promise<void> {
-  const { channelId, pendingRequest } = promised.channel
-  await storage.updateChannel(channelId, (current) => {
-    if (current?.pendingRequest?.pendingId !== pendingRequest?.pendingId || !current) return current
-    const { pendingRequest: _, refundSigned, ...rest } = current
-    if (after) return withChainState(rest, after, now())
-    const standing = outcome.kind === 'refused' ? promised.earlier : refundSigned
-    return { ...rest, ...(standing && { refundSigned: standing }) }
-  })
-}
-
-function withChainState(channel: StoredChannel, state: ChainState, now: number): StoredChannel {
-  return {
-    ...channel,
-    balance: String(state.balance),
-    totalClaimed: String(state.totalClaimed),
-    withdrawRequestedAt: state.withdrawRequestedAt,
-    refundNonce: Number(state.refundNonce),
-    onchainSyncedAt: now,
-  }
 }
 
 function paymentChannel(network: string, stored: StoredChannel): PaymentChannel {

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { BatchSettlementRefundPayload } from '@x402/evm'
+import type { SettleOutcome } from '../facilitator.ts'
+import type { ChainState } from './chain-state.ts'
+import { least } from './channel.ts'
+import type { PostgresChannelStorage, StoredChannel } from './channel-storage.ts'
+
+/** Why nothing is given back. */
+export type RefundProblem =
+  /** The voucher is not for what was charged; the client has lost count. */
+  | { kind: 'miscounted'; channel: StoredChannel }
+  /** The reason is x402's. */
+  | { kind: 'refused'; reason: string }
+
+interface Books {
+  storage: PostgresChannelStorage
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** For how long no other refund of a channel is begun, in milliseconds: longer than a facilitator may take. */
+const LEASE_MS = 60_000
+
+export function refused(reason: string): RefundProblem {
+  return { kind: 'refused', reason }
+}
+
+/** A refund that is on record before it is signed for. */
+export interface Promised {
+  channel: StoredChannel
+  /** Atomic units. */
+  amount: bigint
+  nonce: bigint
+  /** What was signed for before under the same nonce. */
+  earlier: StoredChannel['refundSigned']
+}
+
+/** Takes the sum of a refund from what vouchers may count on; from here on it may be signed for. */
+export async function promiseRefund(
+  { storage, now }: Books,
+  payload: BatchSettlementRefundPayload,
+  before: ChainState,
+): Promise<Promised | RefundProblem> {
+  let result: Promised | RefundProblem = refused('invalid_batch_settlement_evm_missing_channel')
+  await storage.updateChannel(payload.voucher.channelId, (current) => {
+    if (!current) return current
+    const amount = refundable(current, payload, { before, now: now() })
+    if (typeof amount === 'object') {
+      result = amount
+      return current
+    }
+    const nonce = before.refundNonce
+    const earlier = current.refundSigned?.nonce === Number(nonce) ? current.refundSigned : undefined
+    const most = earlier && BigInt(earlier.amount) > amount ? earlier.amount : String(amount)
+    const channel: StoredChannel = {
+      ...withChainState(current, before, now()),
+      pendingRequest: {
+        pendingId: randomUUID(),
+        signedMaxClaimable: current.chargedCumulativeAmount,
+        expiresAt: now() + LEASE_MS,
+      },
+      refundSigned: { amount: most, nonce: Number(nonce) },
+    }
+    result = { channel, amount, nonce, earlier }
+    return channel
+  })
+  return result
+}
+
+/** What may be given back of a channel, in atomic units, or why nothing is. */
+function refundable(
+  current: StoredChannel,
+  { voucher, amount: wanted }: BatchSettlementRefundPayload,
+  { before, now }: { before: ChainState; now: number },
+): bigint | RefundProblem {
+  const isBusy = current.inUse || (current.pendingRequest?.expiresAt ?? 0) > now
+  // A refund that we have seen paid and this answer of the chain has not.
+  const isOld = BigInt(current.refundNonce) > before.refundNonce
+  if (isBusy || isOld) return refused('invalid_batch_settlement_evm_channel_busy')
+  if (voucher.maxClaimableAmount !== current.chargedCumulativeAmount) return { kind: 'miscounted', channel: current }
+  const charged = BigInt(current.chargedCumulativeAmount)
+  const rest = before.balance - (charged > before.totalClaimed ? charged : before.totalClaimed)
+  if (rest <= 0n) return refused('invalid_batch_settlement_evm_refund_no_balance')
+  if (wanted === undefined) return rest
+  return wanted === '0' ? refused('invalid_batch_settlement_evm_refund_amount_invalid') : least(BigInt(wanted), rest)
+}
+
+/** Writes how it has ended. A signature that was never sent away is forgotten, every other keeps its sum from vouchers. */
+export async function closeRefund(
+  { storage, now }: Books,
+  { promised, outcome, after }: { promised: Promised; outcome: SettleOutcome; after: ChainState | undefined },
+): Promise<void> {
+  const { channelId, pendingRequest } = promised.channel
+  await storage.updateChannel(channelId, (current) => {
+    if (current?.pendingRequest?.pendingId !== pendingRequest?.pendingId || !current) return current
+    const { pendingRequest: _, refundSigned, ...rest } = current
+    if (after) return withChainState(rest, after, now())
+    const standing = outcome.kind === 'refused' ? promised.earlier : refundSigned
+    return { ...rest, ...(standing && { refundSigned: standing }) }
+  })
+}
+
+function withChainState(channel: StoredChannel, state: ChainState, now: number): StoredChannel {
+  return {
+    ...channel,
+    balance: String(state.balance),
+    totalClaimed: String(state.totalClaimed),
+    withdrawRequestedAt: state.withdrawRequestedAt,
+    refundNonce: Number(state.refundNonce),
+    onchainSyncedAt: now,
+  }
+}

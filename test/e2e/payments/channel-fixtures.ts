@@ -1,0 +1,164 @@
+import type { Pool } from 'pg'
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import type { Address, Hex } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { type ChannelSchedule, startChannelJobs } from '../../../authz/channels/channel-jobs.ts'
+import { createChannelMetrics } from '../../../authz/channels/channel-metrics.ts'
+import { channelNetworks } from '../../../authz/channels/channel-networks.ts'
+import {
+  createChannelStorage,
+  type PostgresChannelStorage,
+  type StoredChannel,
+} from '../../../authz/channels/channel-storage.ts'
+import type { ChannelNetwork } from '../../../authz/channels/claim-batch.ts'
+import { createChainRpc } from '../../../authz/exact-evm/chain-rpc.ts'
+import { createFacilitator, type Facilitator } from '../../../authz/facilitator.ts'
+import { startTracing } from '../../../runtime/tracing.ts'
+import { type TestChannel, testChannel } from '../../support/payment-channel.ts'
+import { newAddress } from '../support/buyer.ts'
+import { type FacilitatorProxy, startFacilitatorProxy } from '../support/facilitator-proxy.ts'
+import { type OwnChain, startChain, startFacilitator } from '../support/own-chain.ts'
+import type { Market } from './market.ts'
+
+/** Base Sepolia's id and token: there official clients take the token for what it is. */
+export const CHANNEL_CHAIN_ID = 84532
+export const CHANNEL_NETWORK = `eip155:${CHANNEL_CHAIN_ID}`
+export const CHANNEL_TOKEN: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
+
+/** A chain with channels, its facilitator behind a proxy, and the key that signs for receivers. */
+export interface ChannelWorld {
+  chain: OwnChain
+  proxy: FacilitatorProxy
+  authorizer: PrivateKeyAccount
+  authorizerKey: Hex
+  storage: PostgresChannelStorage
+  /** With our key, or with none, so that the facilitator has to sign. */
+  network(options?: { keyless?: boolean }): ChannelNetwork & { facilitator: Facilitator }
+  close(): Promise<void>
+}
+
+export async function channelWorld({ settings }: Market, pool: Pool): Promise<ChannelWorld> {
+  const authorizerKey = generatePrivateKey()
+  const chain = await startChain(settings, { chainId: CHANNEL_CHAIN_ID, token: CHANNEL_TOKEN })
+  const options = { rpcUrl: chain.url, chainId: CHANNEL_CHAIN_ID, receiverAuthorizerKey: authorizerKey }
+  const facilitator = await startFacilitator(settings, options)
+  const proxy = await startFacilitatorProxy(settings, facilitator.url)
+  const rpc = createChainRpc(chain.url)
+  const tracing = await startTracing({ endpoint: undefined, serviceName: 'test' })
+  const clients: Facilitator[] = []
+  return {
+    chain,
+    proxy,
+    authorizer: privateKeyToAccount(authorizerKey),
+    authorizerKey,
+    storage: createChannelStorage(pool, { network: CHANNEL_NETWORK, environment: 'production' }),
+    network({ keyless = false } = {}) {
+      const client = createFacilitator({ url: proxy.url, tracing })
+      clients.push(client)
+      const key = keyless ? {} : { receiver_authorizer_key: authorizerKey }
+      const [network] = channelNetworks({
+        facilitators: { [CHANNEL_NETWORK]: { url: proxy.url, rpc_url: chain.url, confirmations: 0, ...key } },
+        chains: [{ network: CHANNEL_NETWORK, chain: rpc }],
+        facilitatorOf: () => client,
+      })
+      if (!network) throw new Error('no network')
+      return network
+    },
+    async close() {
+      for (const client of clients) await client.close()
+      await rpc.close()
+      await proxy.close()
+      await facilitator.close()
+      await chain.close()
+    },
+  }
+}
+
+/** A channel with money on the chain and a row that says what was charged in it. */
+export interface OpenChannel extends TestChannel {
+  payer: PrivateKeyAccount
+  receiver: Address
+  row(): Promise<StoredChannel>
+  /** Writes that answers for so much have been delivered, by a voucher for it. */
+  charge(total: bigint, voucher?: { max?: bigint; signature?: string }): Promise<void>
+}
+
+/** Puts a deposit into a channel through the facilitator, and its row beside it. */
+export async function openChannel(
+  { chain, proxy, authorizer, storage }: ChannelWorld,
+  { deposit, charged, receiver = newAddress() }: { deposit: bigint; charged: bigint; receiver?: Address },
+): Promise<OpenChannel> {
+  const payer = privateKeyToAccount(generatePrivateKey())
+  const place = { rpcUrl: chain.url, chainId: CHANNEL_CHAIN_ID, token: CHANNEL_TOKEN }
+  const channel = testChannel(place, { payer, receiver, receiverAuthorizer: authorizer.address })
+  await chain.mint(payer.address, deposit)
+  const paymentRequirements = channel.requirements(1n)
+  const paymentPayload = { x402Version: 2, accepted: paymentRequirements, payload: await channel.deposit(deposit, 1n) }
+  const answer = await fetch(`${proxy.url}/settle`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements }),
+  })
+  const settled = (await answer.json()) as { success: boolean }
+  if (!settled.success) throw new Error(`no deposit: ${JSON.stringify(settled)}`)
+  const charge: OpenChannel['charge'] = async (total, { max = total, signature } = {}) => {
+    const { voucher } = await channel.voucher(max)
+    await storage.updateChannel(channel.id, (current) => ({
+      ...(current ?? {
+        ...{ channelId: channel.id, channelConfig: channel.config, balance: String(deposit), totalClaimed: '0' },
+        ...{ withdrawRequestedAt: 0, refundNonce: 0 },
+      }),
+      chargedCumulativeAmount: String(total),
+      signedMaxClaimable: String(max),
+      signature: signature ?? voucher.signature,
+      lastRequestTimestamp: Date.now(),
+    }))
+  }
+  await charge(charged)
+  return {
+    ...channel,
+    payer,
+    receiver,
+    charge,
+    async row() {
+      const row = await storage.get(channel.id)
+      if (!row) throw new Error('no row')
+      return row
+    },
+  }
+}
+
+/** The jobs as a process of authz does them, only sooner. */
+export function startJobs(
+  pool: Pool,
+  network: ChannelNetwork,
+  schedule: Partial<ChannelSchedule> = {},
+): { close(): Promise<void>; metric(name: string): Promise<string | undefined>; log: string[] } {
+  const registry = new Registry()
+  const log: string[] = []
+  const jobs = startChannelJobs({
+    pool,
+    networks: [network],
+    schedule: { watchSeconds: 1, claim: { value: 1n, seconds: 3600 }, settleSeconds: 1, ...schedule },
+    metrics: createChannelMetrics({ registry, now: Date.now }),
+    logger: pino({ level: 'warn' }, { write: (line: string) => void log.push(line) }) as never,
+    now: Date.now,
+  })
+  return {
+    close: jobs.close,
+    log,
+    async metric(name) {
+      const lines = (await registry.metrics()).split('\n')
+      return lines
+        .find((line) => line.startsWith(name))
+        ?.split(' ')
+        .at(-1)
+    },
+  }
+}
+
+/** Whatever other tests have left is none of ours. */
+export async function forgetChannels(pool: Pool): Promise<void> {
+  await pool.query('delete from payment_channel where network = $1', [CHANNEL_NETWORK])
+}

@@ -1,0 +1,196 @@
+import type { Pool } from 'pg'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
+import { newAddress, until } from '../support/buyer.ts'
+import {
+  CHANNEL_CHAIN_ID,
+  CHANNEL_NETWORK,
+  type ChannelWorld,
+  channelWorld,
+  forgetChannels,
+  type OpenChannel,
+  openChannel,
+  startJobs,
+} from './channel-fixtures.ts'
+import { ledgerPool } from './ledger-fixtures.ts'
+import { type Market, openMarket } from './market.ts'
+
+const LEFT = `launa_channel_claims_total{network="${CHANNEL_NETWORK}",outcome="left"}`
+/** Nothing is due by its age or value. */
+const NEVER = { value: 10n ** 30n, seconds: 86_400 }
+
+let market: Market
+let pool: Pool
+let world: ChannelWorld
+const running: { close(): Promise<void> }[] = []
+
+beforeAll(async () => {
+  market = openMarket()
+  pool = ledgerPool(market)
+  world = await channelWorld(market, pool)
+}, 120_000)
+
+afterAll(async () => {
+  await world?.close()
+  await pool?.end()
+  await market?.close()
+})
+
+beforeEach(() => forgetChannels(pool))
+
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.close()
+  world.proxy.reset()
+})
+
+function jobs(schedule: Parameters<typeof startJobs>[2] = {}, network = world.network()) {
+  const started = startJobs(pool, network, schedule)
+  running.push(started)
+  return started
+}
+
+const claimed = (channel: OpenChannel, total: bigint) =>
+  until(`${total} are claimed`, async () => (await channel.state()).totalClaimed === total)
+const received = (address: string, sum: bigint) =>
+  until(`${sum} have come`, async () => (await world.chain.balanceOf(address)) === sum)
+
+describe('jobs with payment channels', () => {
+  it('bring sellers exactly what was charged, and write down what the chain says', async () => {
+    const seller = newAddress()
+    const channels = [
+      await openChannel(world, { deposit: 5_000n, charged: 1_234n, receiver: seller }),
+      await openChannel(world, { deposit: 5_000n, charged: 5_000n, receiver: seller }),
+      await openChannel(world, { deposit: 5_000n, charged: 777n }),
+    ]
+    const [first, , third] = channels
+    const { metric } = jobs()
+    await received(seller, 6_234n)
+    await received(third?.receiver ?? '', 777n)
+    await until('it is on record', async () => (await first?.row())?.totalClaimed === '1234')
+    expect(await metric('launa_channel_claims_total{network="eip155:84532",outcome="claimed"}')).toBe('3')
+    // One transaction for all claims, one for each seller.
+    expect(world.proxy.calls.filter((path) => path === '/settle')).toHaveLength(3 + 1 + 2)
+    await first?.charge(2_000n)
+    await received(seller, 7_000n)
+  })
+
+  it('claim no more than was charged of a voucher that covers more', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 0n })
+    await channel.charge(1_000n, { max: 3_000n })
+    jobs()
+    await received(channel.receiver, 1_000n)
+  })
+
+  it('wait until vouchers are worth a transaction, and show what is at stake', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    const { metric } = jobs({ claim: { value: 1_500n, seconds: 86_400 } })
+    await until('it is seen', async () => (await metric('launa_channels_unclaimed_value{')) === '1000')
+    await channel.charge(1_499n)
+    await until('it is seen', async () => (await metric('launa_channels_unclaimed_value{')) === '1499')
+    expect((await channel.state()).totalClaimed).toBe(0n)
+    await channel.charge(1_500n)
+    await claimed(channel, 1_500n)
+    await until('nothing is left', async () => (await metric('launa_channels_unclaimed_value{')) === undefined)
+  })
+
+  it('claim small sums when they are old', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1n })
+    jobs({ claim: { value: 10n ** 30n, seconds: 2 } })
+    await claimed(channel, 1n)
+  })
+
+  it('beat a payer who takes the money back', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 3_000n })
+    const { metric } = jobs({ claim: NEVER })
+    await until('it is seen', async () => (await channel.row()).onchainSyncedAt !== undefined)
+    await channel.initiateWithdraw(5_000n)
+    await claimed(channel, 3_000n)
+    await until('the row says so', async () => (await channel.row()).withdrawRequestedAt > 0)
+    await received(channel.receiver, 3_000n)
+    await until('no alarm is left', async () => (await metric('launa_oldest_pending_withdrawal_seconds')) === '0')
+  })
+
+  it('show the age of a withdrawal while its vouchers cannot be claimed', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 3_000n })
+    world.proxy.intercept('/settle', ({ reply }) => reply(503, '{}'))
+    await channel.initiateWithdraw(5_000n)
+    const { metric } = jobs({ claim: NEVER })
+    await until('it is seen', async () => Number(await metric('launa_oldest_pending_withdrawal_seconds')) > 1)
+    world.proxy.reset()
+    await claimed(channel, 3_000n)
+  })
+
+  it('are not kept from the others by one bad voucher', async () => {
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    const channels: OpenChannel[] = []
+    for (let index = 0; index < 7; index += 1)
+      channels.push(await openChannel(world, { deposit: 5_000n, charged: 100n }))
+    const bad = channels[3]
+    await bad?.charge(100n, { signature: await stranger.signMessage({ message: 'x' }) })
+    const { metric, log } = jobs()
+    for (const channel of channels) if (channel !== bad) await received(channel.receiver, 100n)
+    await until('it is counted', async () => Number(await metric(LEFT)) > 0)
+    expect((await bad?.state())?.totalClaimed).toBe(0n)
+    expect(log.join('')).toContain(bad?.id)
+    await bad?.charge(100n)
+    await claimed(bad as OpenChannel, 100n)
+  })
+
+  it('believe the chain, not a facilitator that hangs up after its work', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    world.proxy.intercept('/settle', async ({ forward, cut }) => {
+      await forward()
+      cut()
+    })
+    jobs()
+    await received(channel.receiver, 1_000n)
+    await until('it is on record', async () => (await channel.row()).totalClaimed === '1000')
+    expect((await channel.state()).totalClaimed).toBe(1_000n)
+  })
+
+  it('believe the chain, not a facilitator that lies', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    const success = JSON.stringify({ success: true, transaction: `0x${'ab'.repeat(32)}`, network: channel.network })
+    world.proxy.intercept('/settle', ({ reply }) => reply(200, success))
+    const { metric } = jobs()
+    await until('it is counted', async () => Number(await metric(LEFT)) > 0)
+    expect((await channel.row()).totalClaimed).toBe('0')
+    world.proxy.reset()
+    await received(channel.receiver, 1_000n)
+  })
+
+  it('leave the signature to a facilitator that holds the key', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    jobs({}, world.network({ keyless: true }))
+    await received(channel.receiver, 1_000n)
+  })
+
+  it('are done by one process, and by the next when that one has ended', async () => {
+    const first = jobs({ claim: NEVER })
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    const { metric } = first
+    await until('the first leads', async () => (await metric('launa_channels_unclaimed_value{')) === '1000')
+    const second = jobs()
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect(await second.metric('launa_channels_unclaimed_value{')).toBeUndefined()
+    expect((await channel.state()).totalClaimed).toBe(0n)
+    await first.close()
+    await received(channel.receiver, 1_000n)
+    expect(await first.metric('launa_channels_unclaimed_value{')).toBeUndefined()
+  })
+
+  // The last one: signatures of the deposits that follow would have run out by the chain's clock.
+  it('claim what is left when the payer was faster', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 3_000n })
+    await channel.initiateWithdraw(4_500n)
+    const client = chainClient(world.chain.url, CHANNEL_CHAIN_ID)
+    await client.increaseTime({ seconds: 901 })
+    await client.mine({ blocks: 1 })
+    await channel.finalizeWithdraw()
+    jobs()
+    await received(channel.receiver, 500n)
+    await until('it is on record', async () => (await channel.row()).balance === '500')
+    expect(await channel.row()).toMatchObject({ chargedCumulativeAmount: '3000', totalClaimed: '500' })
+  })
+})

@@ -1,0 +1,176 @@
+import type { Pool } from 'pg'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type RefundOutcome, refundChannel } from '../../../authz/channels/refund.ts'
+import { type ChannelWorld, channelWorld, forgetChannels, type OpenChannel, openChannel } from './channel-fixtures.ts'
+import { ledgerPool } from './ledger-fixtures.ts'
+import { type Market, openMarket } from './market.ts'
+
+let market: Market
+let pool: Pool
+let world: ChannelWorld
+let at: ReturnType<ChannelWorld['network']>
+
+beforeAll(async () => {
+  market = openMarket()
+  pool = ledgerPool(market)
+  world = await channelWorld(market, pool)
+  at = world.network()
+}, 120_000)
+
+afterAll(async () => {
+  await world?.close()
+  await pool?.end()
+  await market?.close()
+})
+
+beforeEach(() => forgetChannels(pool))
+afterEach(() => world.proxy.reset())
+
+/** What the payer's client asks for: the rest, or some of it, with a voucher for what it believes was charged. */
+async function refund(
+  channel: OpenChannel,
+  { believed, amount, network = at }: { believed: bigint; amount?: bigint; network?: typeof at },
+): Promise<RefundOutcome> {
+  const { channelConfig, voucher } = await channel.voucher(believed)
+  const payload = { type: 'refund' as const, channelConfig, voucher, ...(amount && { amount: String(amount) }) }
+  const ports = { at: network, storage: world.storage, now: Date.now }
+  return refundChannel(ports, { accountId: 'seller', payload, requirements: channel.requirements(1n) })
+}
+
+/** Balance of the payer, and what of the channel is left for vouchers. */
+async function standing(channel: OpenChannel) {
+  const { balance, totalClaimed } = await channel.state()
+  return { payer: await world.chain.balanceOf(channel.payer.address), balance, totalClaimed }
+}
+
+describe('a cooperative refund', () => {
+  it('claims what was charged and gives the rest back, in one transaction', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
+    expect(await refund(channel, { believed: 1_200n })).toMatchObject({
+      kind: 'refunded',
+      receipt: {
+        ...{ success: true, payer: channel.payer.address, network: channel.network, amount: '3800' },
+        transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+        extra: {
+          channelState: {
+            ...{ channelId: channel.id, balance: '1200', totalClaimed: '1200', refundNonce: '1' },
+            chargedCumulativeAmount: '1200',
+          },
+        },
+      },
+    })
+    expect(await standing(channel)).toEqual({ payer: 3_800n, balance: 1_200n, totalClaimed: 1_200n })
+    expect(await channel.row()).toMatchObject({ balance: '1200', totalClaimed: '1200', refundNonce: 1 })
+    expect(await refund(channel, { believed: 1_200n })).toEqual({
+      ...{ kind: 'refused', reason: 'invalid_batch_settlement_evm_refund_no_balance' },
+    })
+  })
+
+  it('gives back some of it, as often as asked, and never what was charged', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    await refund(channel, { believed: 1_000n, amount: 1_500n })
+    expect(await standing(channel)).toEqual({ payer: 1_500n, balance: 3_500n, totalClaimed: 1_000n })
+    await channel.charge(3_000n)
+    await refund(channel, { believed: 3_000n, amount: 10_000n })
+    expect(await standing(channel)).toEqual({ payer: 2_000n, balance: 3_000n, totalClaimed: 3_000n })
+  })
+
+  it('ends a withdrawal that has become pointless', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    await channel.initiateWithdraw(4_000n)
+    expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded' })
+    expect(await channel.row()).toMatchObject({ withdrawRequestedAt: 0, balance: '1000' })
+  })
+
+  it('needs the payer’s word on what was charged', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
+    expect(await refund(channel, { believed: 900n })).toMatchObject({
+      ...{ kind: 'miscounted', channel: { chargedCumulativeAmount: '1200' } },
+    })
+    const stranger = {
+      ...channel,
+      voucher: async (max: bigint) => {
+        const { channelConfig, voucher } = await channel.voucher(max)
+        const signature = await privateKeyToAccount(generatePrivateKey()).signMessage({ message: 'mine' })
+        return { type: 'voucher' as const, channelConfig, voucher: { ...voucher, signature } }
+      },
+    }
+    expect(await refund(stranger, { believed: 1_200n })).toMatchObject({ kind: 'refused' })
+    expect(await standing(channel)).toEqual({ payer: 0n, balance: 5_000n, totalClaimed: 0n })
+  })
+
+  it('is made once, however many ask for it at a time', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => refund(channel, { believed: 1_000n })))
+    expect(outcomes.filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
+    expect(await standing(channel)).toEqual({ payer: 4_000n, balance: 1_000n, totalClaimed: 1_000n })
+  })
+
+  it('waits until no voucher is in flight', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    const holds = (until: number) => [{ id: '00000000-0000-7000-8000-000000000000', amount: '1', max: '1001', until }]
+    const hold = (held: unknown[]) =>
+      pool.query('update payment_channel set holds = $1 where channel_id = $2', [
+        ...[JSON.stringify(held), Buffer.from(channel.id.slice(2), 'hex')],
+      ])
+    const now = Date.now() / 1000
+    await hold(holds(now + 30))
+    expect(await refund(channel, { believed: 1_000n })).toEqual({
+      ...{ kind: 'refused', reason: 'invalid_batch_settlement_evm_channel_busy' },
+    })
+    // Whoever held it has been dead for long.
+    await hold(holds(now - 300))
+    expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded' })
+  })
+
+  it('is seen on the chain when the facilitator hangs up after its work', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    world.proxy.intercept('/settle', async ({ forward, cut }) => {
+      await forward()
+      cut()
+    })
+    expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded', receipt: { amount: '4000' } })
+    expect((await channel.row()).pendingRequest).toBeUndefined()
+  })
+
+  it('keeps its sum from vouchers while somebody holds its signature', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    let kept = ''
+    world.proxy.intercept('/settle', ({ sent, reply }) => {
+      kept = sent
+      reply(504, '{}')
+    })
+    expect(await refund(channel, { believed: 1_000n, amount: 2_500n })).toEqual({ kind: 'unknown' })
+    expect(await channel.row()).toMatchObject({ balance: '5000', refundSigned: { amount: '2500', nonce: 0 } })
+    const smaller = await refund(channel, { believed: 1_000n, amount: 100n })
+    expect(smaller).toEqual({ kind: 'unknown' })
+    expect(await channel.row()).toMatchObject({ refundSigned: { amount: '2500', nonce: 0 } })
+    // Hours later, by whoever has it.
+    const headers = { 'content-type': 'application/json' }
+    world.proxy.reset()
+    expect(
+      await (await fetch(`${world.proxy.url}/settle`, { method: 'POST', headers, body: kept })).json(),
+    ).toMatchObject({
+      success: true,
+    })
+    expect((await channel.state()).refundNonce).toBe(1n)
+  })
+
+  it('signs nothing while chain or facilitator are away', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    world.proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
+    expect(await refund(channel, { believed: 1_000n })).toEqual({ kind: 'unavailable' })
+    world.proxy.reset()
+    const chain = { ...at.chain, calls: () => Promise.reject(new Error('away')) }
+    expect(await refund(channel, { believed: 1_000n, network: { ...at, chain } })).toEqual({ kind: 'unavailable' })
+    expect((await channel.row()).refundSigned).toBeUndefined()
+    expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded' })
+  })
+
+  it('is signed by the facilitator where that holds the key', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    const network = world.network({ keyless: true })
+    expect(await refund(channel, { believed: 1_000n, network })).toMatchObject({ kind: 'refunded' })
+  })
+})
