@@ -31,8 +31,12 @@ it('a control plane whose migration fails says so and ends', async () => {
   })
   const [log, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   expect(code).toBe(1)
-  const fatal = log.split('\n').flatMap((line) => (line.includes('the database cannot be used') ? JSON.parse(line) : []))
-  expect(fatal).toEqual([expect.objectContaining({ err: expect.objectContaining({ message: expect.stringMatching(/account/) }) })])
+  const fatal = log
+    .split('\n')
+    .flatMap((line) => (line.includes('the database cannot be used') ? JSON.parse(line) : []))
+  expect(fatal).toEqual([
+    expect.objectContaining({ err: expect.objectContaining({ message: expect.stringMatching(/account/) }) }),
+  ])
   await server.query(`drop database ${name} with (force)`)
   await server.end()
 })
