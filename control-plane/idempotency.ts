@@ -96,13 +96,13 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
 
 /**
  * Stores the answer, with the status that `reply` has, in the transaction of the write that it tells of, when the
- * request has an idempotency key: both are there or neither, whenever the process dies. Answers `body`, to be sent;
+ * request has an idempotency key: both are there or neither, whenever the process dies. A text is JSON already. Answers `body`, to be sent;
  * throws `request_in_flight`, so that nothing is written, when the request has taken too long and lost the key.
  */
 export async function keepAnswer<Body>(transaction: EntityManager, reply: FastifyReply, body: Body): Promise<Body> {
   const { idempotency } = reply.request
   if (!idempotency) return body
-  const payload = String(reply.serialize(body))
+  const payload = typeof body === 'string' ? body : String(reply.serialize(body))
   const held = await idempotency.store(transaction, { status: reply.statusCode, payload })
   if (!held) throw new LaunaError('request_in_flight', { retryAfterSeconds: 1 })
   idempotency.kept = payload

@@ -70,9 +70,10 @@ export function openapiImportRoutes({ orm, news }: Services): FastifyPluginAsync
       handler: async (request, reply) => {
         checkAccepts(request.body.accepts, principalOf(request).environment)
         const em = tenantManager(orm, principalOf(request))
-        return changeApi(em, { apiId: request.params.id, news }, async (transaction, api) =>
+        const text = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) =>
           keepAnswer(transaction, reply, await importOperations(transaction, api, request.body)),
         )
+        return sendJsonText(reply, text)
       },
     })
   }

@@ -1,5 +1,6 @@
 import { acceptVectors } from './cases/accepts.ts'
 import { amountVectors } from './cases/amounts.ts'
+import { channelVectors } from './cases/channels.ts'
 import { connectionVectors } from './cases/connections.ts'
 import { eip3009Vectors } from './cases/eip3009.ts'
 import { errorVectors } from './cases/errors.ts'
@@ -12,6 +13,7 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
   return {
     accepts: acceptVectors(),
     amounts: amountVectors(),
+    channels: await channelVectors(),
     connections: connectionVectors(),
     eip3009: await eip3009Vectors(),
     errors: errorVectors(),

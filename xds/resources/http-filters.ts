@@ -150,7 +150,10 @@ function externalProcessor(): JsonObject {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor'),
     grpc_service: { envoy_grpc: { cluster_name: AUTHZ_CLUSTER }, timeout: '60s' },
     message_timeout: SETTLE_TIMEOUT,
-    allow_mode_override: true, // authz asks to see the bodies that a payment identifier makes it keep
+    // authz asks to see the bodies that a payment identifier makes it keep, and for nothing else. Envoy compares what it
+    // would do then: where an override says nothing, the mode below holds.
+    allow_mode_override: true,
+    allowed_override_modes: [{ ...HEADERS_ONLY, response_body_mode: 'STREAMED' }],
     failure_mode_allow: false,
     status_on_error: { code: 'InternalServerError' },
     processing_mode: HEADERS_ONLY,

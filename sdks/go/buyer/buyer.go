@@ -1,7 +1,9 @@
-// Package buyer pays for requests with x402, within a spending policy: the scheme exact on EVM networks (EIP-3009).
+// Package buyer pays for requests with x402, within a spending policy: the schemes exact (EIP-3009) and batch-settlement
+// on EVM networks.
 package buyer
 
 import (
+	"context"
 	"net/http"
 	"os"
 	"time"
@@ -25,6 +27,7 @@ type Buyer struct {
 	client     *http.Client
 	timeout    time.Duration
 	maxResends int
+	channels   *channels
 }
 
 // Option configures a buyer.
@@ -60,7 +63,7 @@ func New(policy Policy, list ...Option) (*Buyer, error) {
 	chosen := options{privateKey: os.Getenv("LAUNA_PRIVATE_KEY")}
 	chosen.Buyer = Buyer{
 		policy: policy, budget: MemoryBudget(), timeout: DefaultTimeout, maxResends: DefaultMaxResends,
-		client: &http.Client{Transport: GatewayTransport()},
+		client: &http.Client{Transport: GatewayTransport()}, channels: newChannels(),
 	}
 	for _, option := range list {
 		option(&chosen)
@@ -86,7 +89,11 @@ func withoutRedirects(client http.Client) *http.Client {
 func (b *Buyer) Address() string { return b.wallet.address }
 
 func (b *Buyer) abilities() abilities {
-	return abilities{namespaces: []string{"eip155"}, schemes: []string{"exact"}}
+	can := abilities{namespaces: []string{"eip155"}, schemes: []string{schemeExact}}
+	if b.policy.MaxDeposit != "" {
+		can.schemes = append(can.schemes, schemeBatch)
+	}
+	return can
 }
 
 // PaidResponse is the seller's answer.
@@ -111,11 +118,23 @@ func (b *Buyer) Do(request *http.Request) (*PaidResponse, error) {
 		return &PaidResponse{Response: answer.Response}, nil
 	}
 	answer.Body.Close()
-	payment, err := b.sign(request.Context(), repeated, *asked)
+	return b.pay(request.Context(), repeated, *asked)
+}
+
+// pay signs for the terms that the policy chooses, and presents what was signed.
+func (b *Buyer) pay(ctx context.Context, request *repeatable, asked required) (*PaidResponse, error) {
+	index, terms, reasons := b.policy.choose(asked.Accepts, request.host(), b.abilities())
+	if index < 0 {
+		return nil, &SpendingPolicyError{reasons}
+	}
+	if terms.Scheme == schemeBatch {
+		return b.payThroughChannel(ctx, request, asked, index, terms)
+	}
+	payment, err := b.sign(ctx, request, asked, index, terms)
 	if err != nil {
 		return nil, err
 	}
-	return b.present(request.Context(), repeated, payment, false)
+	return b.present(ctx, request, payment, false)
 }
 
 // ask sends a request without a payment; the terms are nil when none is asked for.
@@ -146,7 +165,11 @@ func (b *Buyer) Resume(request *http.Request, payment *SentPayment) (*PaidRespon
 	if repeated.url != payment.URL || repeated.method != payment.Method {
 		return nil, &launa.InvalidArgumentError{Message: "the payment was signed for another request"}
 	}
-	return b.present(request.Context(), repeated, payment, true)
+	paid, err := b.present(request.Context(), repeated, payment, true)
+	if err == nil && payment.Terms.Scheme == schemeBatch {
+		b.channels.noteResumed(paid)
+	}
+	return paid, err
 }
 
 // Quote is what a request costs.

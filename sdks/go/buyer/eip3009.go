@@ -27,30 +27,44 @@ type domain struct {
 var (
 	domainType = keccak256([]byte(
 		"EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"))
-	transferType = keccak256([]byte("TransferWithAuthorization(address from,address to,uint256 value," +
-		"uint256 validAfter,uint256 validBefore,bytes32 nonce)"))
+	transferType = authorizationType("TransferWithAuthorization")
+	// Sent by its recipient alone, as a deposit is.
+	receiveType = authorizationType("ReceiveWithAuthorization")
 )
 
-// digest is what is signed (EIP-712, hashStruct and encodeData).
-func (a authorization) digest(of domain) ([]byte, error) {
+func authorizationType(name string) []byte {
+	return keccak256([]byte(name + "(address from,address to,uint256 value," +
+		"uint256 validAfter,uint256 validBefore,bytes32 nonce)"))
+}
+
+// digest is what is signed for a transfer.
+func (a authorization) digest(of domain) ([]byte, error) { return a.digestAs(transferType, of) }
+
+func (a authorization) digestAs(kind []byte, of domain) ([]byte, error) {
 	var words encoder
+	return of.digest(&words, keccak256(kind, words.bytes(a.From, 20), words.bytes(a.To, 20), words.number(a.Value),
+		words.number(a.ValidAfter), words.number(a.ValidBefore), words.bytes(a.Nonce, 32)))
+}
+
+// digest is what is signed of a struct, given by its hash (EIP-712). The words are those that the struct was made of.
+func (of domain) digest(words *encoder, hashStruct []byte) ([]byte, error) {
 	separator := keccak256(domainType, keccak256([]byte(of.name)), keccak256([]byte(of.version)),
 		words.number(of.chainID), words.bytes(of.verifyingContract, 20))
-	message := keccak256(transferType, words.bytes(a.From, 20), words.bytes(a.To, 20), words.number(a.Value),
-		words.number(a.ValidAfter), words.number(a.ValidBefore), words.bytes(a.Nonce, 32))
 	if words.failed {
-		return nil, &launa.InvalidArgumentError{Message: "what is to be signed is not what EIP-3009 describes"}
+		return nil, &launa.InvalidArgumentError{Message: "what is to be signed has a field that is not what it must be"}
 	}
-	return keccak256([]byte{0x19, 0x01}, separator, message), nil
+	return keccak256([]byte{0x19, 0x01}, separator, hashStruct), nil
 }
 
 // encoder writes words of 32 bytes and remembers that one could not be written.
 type encoder struct{ failed bool }
 
-func (e *encoder) number(decimal string) []byte {
+func (e *encoder) number(decimal string) []byte { return e.uint(decimal, 256) }
+
+func (e *encoder) uint(decimal string, bits int) []byte {
 	word := make([]byte, 32)
 	value, isNumber := new(big.Int).SetString(decimal, 10)
-	if !isNumber || value.Sign() < 0 || value.BitLen() > 256 {
+	if !isNumber || value.Sign() < 0 || value.BitLen() > bits {
 		e.failed = true
 		return word
 	}

@@ -1,6 +1,7 @@
 package buyer
 
 import (
+	"net/http"
 	"slices"
 	"strings"
 )
@@ -36,6 +37,8 @@ func (e *UnreadableTermsError) LaunaError()   {}
 type PaymentRefusedError struct {
 	Reason  string
 	Payment *SentPayment
+	// What the 402 said, in which a channel's state may be.
+	header http.Header
 }
 
 func (e *PaymentRefusedError) Error() string { return "the payment was refused: " + e.Reason }

@@ -1,6 +1,9 @@
 package buyer
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"time"
+)
 
 // Terms is what a seller asks for, as x402 v2 writes it (PaymentRequirements).
 type Terms struct {
@@ -34,8 +37,12 @@ type SentPayment struct {
 	Terms  Terms  `json:"terms"`
 	// The headers that carry it.
 	Headers map[string]string `json:"headers"`
-	// Unix seconds after which it cannot be charged.
+	// Unix seconds after which it cannot be charged; zero for a voucher, which is good as long as its channel is.
 	ValidBefore int64 `json:"validBefore"`
+}
+
+func (p *SentPayment) isOverAt(moment time.Time) bool {
+	return p.ValidBefore != 0 && !moment.Before(time.Unix(p.ValidBefore, 0))
 }
 
 // required is the terms in a 402 (x402 v2, PaymentRequired). What is not read is handed back as it came.

@@ -23,6 +23,8 @@ type Policy struct {
 	Hosts []string
 	// Tokens beside the known USDC contracts. MaxPerCall is in their atomic units too.
 	Assets []Asset
+	// The most that may be deposited at once for batch-settlement; that scheme is not used when empty.
+	MaxDeposit string
 }
 
 // Asset is a token on a network.
@@ -44,14 +46,16 @@ const (
 	RefusalTimeout    Refusal = "timeout"
 	RefusalFlow       Refusal = "flow"
 	RefusalDailyLimit Refusal = "daily_limit"
+	RefusalDeposit    Refusal = "deposit"
 )
 
 // Seconds; a signature that lives longer could be charged long after everybody has forgotten it.
 const longestTimeout = 86_400
 
 func (p Policy) check() error {
-	for name, limit := range map[string]string{"MaxPerCall": p.MaxPerCall, "MaxPerDay": p.MaxPerDay} {
-		if limit == "" && name == "MaxPerDay" {
+	limits := map[string]string{"MaxPerCall": p.MaxPerCall, "MaxPerDay": p.MaxPerDay, "MaxDeposit": p.MaxDeposit}
+	for name, limit := range limits {
+		if limit == "" && name != "MaxPerCall" {
 			continue
 		}
 		if _, err := atomicAmount(limit); err != nil {

@@ -23,7 +23,7 @@ func (b *Buyer) present(
 			answer.Body.Close()
 			switch {
 			case result == outcomeRefused && !isUncertain:
-				return nil, &PaymentRefusedError{reason, payment}
+				return nil, &PaymentRefusedError{reason, payment, answer.Header}
 			case result == outcomeRefused:
 				message := "the payment was refused when it was sent again: " + reason
 				return nil, &PaymentUncertainError{message, payment, nil}
@@ -57,7 +57,7 @@ func (b *Buyer) waitToResend(ctx context.Context, payment *SentPayment, resend i
 		status, header = http.StatusServiceUnavailable, last.Header
 	}
 	delay, isWorthwhile := retry.Delay(status, header, resend, retry.Random())
-	if !isWorthwhile || !time.Now().Add(delay).Before(time.Unix(payment.ValidBefore, 0)) {
+	if !isWorthwhile || payment.isOverAt(time.Now().Add(delay)) {
 		return giveUp("it is too late to send it again", cause)
 	}
 	if err := retry.Wait(ctx, delay); err != nil {

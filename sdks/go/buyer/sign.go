@@ -28,13 +28,11 @@ func requiredBy(header http.Header) (required, error) {
 	return terms, nil
 }
 
-// sign signs a payment for a request. The policy decides before anything is signed, and the day's limit on what the
-// signature gives away.
-func (b *Buyer) sign(ctx context.Context, request *repeatable, asked required) (*SentPayment, error) {
-	index, terms, reasons := b.policy.choose(asked.Accepts, request.host(), b.abilities())
-	if index < 0 {
-		return nil, &SpendingPolicyError{reasons}
-	}
+// sign signs a payment by one of the terms that the policy allows. The day's limit decides on what the signature gives
+// away before anything is signed.
+func (b *Buyer) sign(
+	ctx context.Context, request *repeatable, asked required, index int, terms Terms,
+) (*SentPayment, error) {
 	of, err := domainOf(terms)
 	if err != nil {
 		return nil, err
@@ -51,11 +49,17 @@ func (b *Buyer) sign(ctx context.Context, request *repeatable, asked required) (
 	if err != nil {
 		return nil, err
 	}
+	return sentPayment(request, terms, header, validBefore), nil
+}
+
+func sentPayment(request *repeatable, terms Terms, header string, validBefore int64) *SentPayment {
 	return &SentPayment{
 		Method: request.method, URL: request.url, Terms: terms,
-		Headers: map[string]string{"PAYMENT-SIGNATURE": header}, ValidBefore: validBefore,
-	}, nil
+		Headers: map[string]string{paymentSignature: header}, ValidBefore: validBefore,
+	}
 }
+
+const paymentSignature = "PAYMENT-SIGNATURE"
 
 func (b *Buyer) reserve(ctx context.Context, amount *big.Int) error {
 	if b.policy.MaxPerDay == "" {
@@ -90,8 +94,7 @@ func newNonce() string {
 	return "0x" + hex.EncodeToString(nonce)
 }
 
-// paymentHeader is PAYMENT-SIGNATURE (x402 v2, PaymentPayload): the signed transfer with what the seller said, as it
-// said it.
+// paymentHeader is the signed transfer as it is sent.
 func (w wallet) paymentHeader(transfer authorization, of domain, asked required, accepted json.RawMessage) (string, error) {
 	digest, err := transfer.digest(of)
 	if err != nil {
@@ -101,13 +104,18 @@ func (w wallet) paymentHeader(transfer authorization, of domain, asked required,
 		Authorization authorization `json:"authorization"`
 		Signature     string        `json:"signature"`
 	}
+	return encodedPayment(exact{transfer, "0x" + hex.EncodeToString(w.sign(digest))}, asked, accepted)
+}
+
+// encodedPayment is PAYMENT-SIGNATURE (x402 v2, PaymentPayload): what was signed with what the seller said, as it said it.
+func encodedPayment(signed any, asked required, accepted json.RawMessage) (string, error) {
 	payload := struct {
 		X402Version int             `json:"x402Version"`
-		Payload     exact           `json:"payload"`
+		Payload     any             `json:"payload"`
 		Extensions  json.RawMessage `json:"extensions,omitempty"`
 		Resource    json.RawMessage `json:"resource,omitempty"`
 		Accepted    json.RawMessage `json:"accepted"`
-	}{2, exact{transfer, "0x" + hex.EncodeToString(w.sign(digest))}, asked.Extensions, asked.Resource, accepted}
+	}{2, signed, asked.Extensions, asked.Resource, accepted}
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)

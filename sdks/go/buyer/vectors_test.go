@@ -1,6 +1,7 @@
 package buyer
 
 import (
+	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -21,6 +22,17 @@ func vectors[T any](t *testing.T, name string) []T {
 		t.Fatal(err)
 	}
 	return list
+}
+
+// must makes a failure the test's.
+func must[T any](value T, err error) func(t *testing.T) T {
+	return func(t *testing.T) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return value
+	}
 }
 
 func TestEIP3009(t *testing.T) {
@@ -60,6 +72,55 @@ func TestEIP3009(t *testing.T) {
 	}
 }
 
+func TestChannels(t *testing.T) {
+	type vector struct {
+		PrivateKey    string          `json:"private_key"`
+		Terms         json.RawMessage `json:"terms"`
+		ChannelConfig channelConfig   `json:"channel_config"`
+		ChannelID     string          `json:"channel_id"`
+		Voucher       voucher         `json:"voucher"`
+		VoucherDigest string          `json:"voucher_digest"`
+		Payload       json.RawMessage `json:"payload"`
+	}
+	for i, v := range vectors[vector](t, "channels") {
+		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			wallet := must(walletOf(v.PrivateKey))(t)
+			terms, isReadable := termsOf(v.Terms)
+			of, err := domainOf(terms)
+			if err != nil || !isReadable {
+				t.Fatal(err)
+			}
+			config := must(channelConfigOf(terms, wallet.address))(t)
+			if config != v.ChannelConfig {
+				t.Errorf("got %+v; want %+v", config, v.ChannelConfig)
+			}
+			if id := must(config.id(of.chainID))(t); id != v.ChannelID {
+				t.Errorf("got the channel %s; want %s", id, v.ChannelID)
+			}
+			unsigned := voucher{ChannelID: v.ChannelID, MaxClaimableAmount: v.Voucher.MaxClaimableAmount}
+			if got := "0x" + hex.EncodeToString(must(unsigned.digest(of.chainID))(t)); got != v.VoucherDigest {
+				t.Errorf("got the digest %s; want %s", got, v.VoucherDigest)
+			}
+			signed := must(wallet.signVoucher(unsigned, of.chainID))(t)
+			if signed != v.Voucher || !wallet.hasSigned(v.Voucher, of.chainID) {
+				t.Errorf("got %+v; want %+v", signed, v.Voucher)
+			}
+			var official channelPayment
+			if err := json.Unmarshal(v.Payload, &official); err != nil {
+				t.Fatal(err)
+			}
+			made := *official.Deposit
+			made.Authorization.ERC3009.Signature = ""
+			made = must(wallet.signDeposit(made, v.ChannelID, of))(t)
+			text := must(json.Marshal(channelPayment{"deposit", config, signed, &made}))(t)
+			var want bytes.Buffer
+			if err := json.Compact(&want, v.Payload); err != nil || string(text) != want.String() {
+				t.Errorf("got %s; want %s", text, want.String())
+			}
+		})
+	}
+}
+
 func TestSpending(t *testing.T) {
 	type vector struct {
 		Accepts []json.RawMessage `json:"accepts"`
@@ -79,11 +140,10 @@ func TestSpending(t *testing.T) {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			policy := Policy{
 				MaxPerCall: v.Policy.MaxPerCall, Networks: v.Policy.Networks, Hosts: v.Policy.Hosts, Assets: v.Policy.Assets,
+				MaxDeposit: v.Policy.MaxDeposit,
 			}
-			can := abilities{namespaces: v.Namespaces, schemes: []string{"exact"}}
-			if v.Policy.MaxDeposit != "" {
-				can.schemes = append(can.schemes, "batch-settlement")
-			}
+			can := (&Buyer{policy: policy}).abilities()
+			can.namespaces = v.Namespaces
 			index, _, reasons := policy.choose(v.Accepts, v.Host, can)
 			switch {
 			case v.Chosen != nil && index != *v.Chosen:

@@ -34,8 +34,11 @@ func walletOf(privateKey string) (wallet, error) {
 		return wallet{}, &launa.ConfigurationError{Message: "the private key is not one of secp256k1"}
 	}
 	key := secp256k1.NewPrivateKey(&scalar)
-	public := key.PubKey().SerializeUncompressed()
-	return wallet{key, checksummed(hex.EncodeToString(keccak256(public[1:])[12:]))}, nil
+	return wallet{key, addressOf(key.PubKey())}, nil
+}
+
+func addressOf(key *secp256k1.PublicKey) string {
+	return checksummed(hex.EncodeToString(keccak256(key.SerializeUncompressed()[1:])[12:]))
 }
 
 // sign answers r, s and v (27 or 28), deterministic (RFC 6979) and with the lower s, as EIP-2 and USDC want it.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { appOver } from '../support/control-plane-app.ts'
 import { databaseOf, planeOf } from '../support/gateway.ts'
 import {
   type ApiRecord,
@@ -203,3 +204,45 @@ describe('refusals', () => {
     expect((await call(plane, 'POST', `/apis/${api.id}/openapi/import`, { ...options, body })).status).toBe(403)
   })
 })
+
+it('an import of 2,000 operations leaves the thread that answers everybody to others in between', async () => {
+  await using app = await appOver(settings)
+  const response_schema = { type: 'object', properties: { name: { type: 'string' }, size: { type: 'number' } } }
+  const operations = Array.from({ length: 2000 }, (_, n) => ({ method: 'GET', path: `/things/${n}`, response_schema }))
+  const longest: number[] = []
+  for (let run = 0; run < 2; run++) {
+    const { id } = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const turns = longestTurn()
+    const answer = await app.staging.inject({
+      method: 'POST',
+      url: `/apis/${id}/openapi/import`,
+      headers: { authorization: `Bearer ${seller.token}` },
+      payload: { operations, accepts: [sandboxAccept()] },
+    })
+    longest.push(turns.end())
+    const { created, skipped } = answer.json<Imported>()
+    expect([answer.statusCode, created.length, skipped]).toEqual([200, 2000, []])
+    const one = await seller.call<EndpointRecord>('GET', `/apis/${id}/endpoints/${created[1999]?.id}`)
+    expect(one.body).toEqual(created[1999])
+  }
+  // Milliseconds of work, not of waiting: the machine may be busy. The mapper took more than 150 of them.
+  expect(Math.min(...longest)).toBeLessThan(120)
+})
+
+/** The most work that this thread has done between two chances to do something else, in milliseconds. */
+function longestTurn(): { end(): number } {
+  const used = () => Object.values(process.threadCpuUsage()).reduce((sum, micros) => sum + micros / 1000, 0)
+  let longest = 0
+  let last = used()
+  const timer = setInterval(() => {
+    const now = used()
+    longest = Math.max(longest, now - last)
+    last = now
+  }, 1)
+  return {
+    end() {
+      clearInterval(timer)
+      return Math.max(longest, used() - last)
+    },
+  }
+}

@@ -1,0 +1,281 @@
+package buyer
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/big"
+	"net/http"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+)
+
+const batchTerms = `{"scheme":"batch-settlement","network":"eip155:84532","amount":"100",` +
+	`"asset":"0x036CbD53842c5426634e7929541eC2318f3dCF7e","payTo":"` + payTo + `","maxTimeoutSeconds":60,` +
+	`"extra":{"name":"USDC","version":"2","receiverAuthorizer":"` + payTo + `","withdrawDelay":900,"minDeposit":"1000"%s}}`
+
+var batchPolicy = Policy{
+	MaxPerCall: "100", MaxDeposit: "1000",
+	Assets: []Asset{{"eip155:84532", "0x036CbD53842c5426634e7929541eC2318f3dCF7e"}},
+}
+
+// ledger is what a seller knows of one buyer's channel, and how it charges.
+type ledger struct {
+	mutex            sync.Mutex
+	charged, balance int64
+	last             voucher
+	// What the seller says was charged, in place of the price.
+	says string
+}
+
+func headerOf(value any) string {
+	text, _ := json.Marshal(value)
+	return base64.StdEncoding.EncodeToString(text)
+}
+
+func sentIn(r *http.Request) channelPayment {
+	text, _ := base64.StdEncoding.DecodeString(r.Header.Get("Payment-Signature"))
+	var sent struct{ Payload channelPayment }
+	_ = json.Unmarshal(text, &sent)
+	return sent.Payload
+}
+
+// charge takes a voucher for all that was charged and one price more, and tells who is out of step how the channel stands.
+func (l *ledger) charge(w http.ResponseWriter, r *http.Request, _ int) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	sent := sentIn(r)
+	if sent.Voucher.MaxClaimableAmount != fmt.Sprint(l.charged+100) {
+		state := fmt.Sprintf(`,"channelState":{"channelId":"%s","balance":"%d","chargedCumulativeAmount":"%d"},`+
+			`"voucherState":{"signedMaxClaimable":"%s","signature":"%s"}`,
+			sent.Voucher.ChannelID, l.balance, l.charged, l.last.MaxClaimableAmount, l.last.Signature)
+		text := `{"x402Version":2,"error":"invalid_batch_settlement_evm_cumulative_amount_mismatch","accepts":[` +
+			fmt.Sprintf(batchTerms, state) + `]}`
+		w.Header().Set("PAYMENT-REQUIRED", base64.StdEncoding.EncodeToString([]byte(text)))
+		fail(w, 402, `{"error":"invalid_batch_settlement_evm_cumulative_amount_mismatch"}`)
+		return
+	}
+	if sent.Deposit != nil {
+		amount, _ := new(big.Int).SetString(sent.Deposit.Amount, 10)
+		l.balance += amount.Int64()
+	}
+	l.charged, l.last = l.charged+100, sent.Voucher
+	said := l.says
+	if said == "" {
+		said = "100"
+	}
+	state := map[string]any{"balance": fmt.Sprint(l.balance), "chargedCumulativeAmount": fmt.Sprint(l.charged)}
+	w.Header().Set("PAYMENT-RESPONSE", headerOf(map[string]any{
+		"success": true, "transaction": "", "network": "eip155:84532",
+		"extra": map[string]any{"chargedAmount": said, "channelState": state},
+	}))
+	_, _ = w.Write([]byte("sun"))
+}
+
+func sellByVoucher(t *testing.T, onPayment func(w http.ResponseWriter, r *http.Request, count int)) *seller {
+	s := sell(t, onPayment)
+	s.accepts = fmt.Sprintf(batchTerms, "")
+	return s
+}
+
+// kinds is what was sent: d for a deposit, v for a voucher, with the sum that the voucher is for.
+func kinds(s *seller) (list []string) {
+	for _, payment := range s.seen() {
+		sent := sentIn(&http.Request{Header: http.Header{"Payment-Signature": {payment}}})
+		list = append(list, sent.Type[:1]+sent.Voucher.MaxClaimableAmount)
+	}
+	return list
+}
+
+func checkSent(t *testing.T, s *seller, want ...string) {
+	t.Helper()
+	if got := kinds(s); !slices.Equal(got, want) {
+		t.Errorf("sent %v; want %v", got, want)
+	}
+}
+
+func TestAChannelIsFilledOnceAndThenPaysByVoucher(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, seller.charge)
+	limited := batchPolicy
+	// The day's limit is spent by the deposit; what is paid out of it is not counted again.
+	limited.MaxPerDay = "1000"
+	b := newBuyer(t, limited)
+	for range 3 {
+		if paid, err := get(t, b, s.url); err != nil || paid.Receipt == nil {
+			t.Fatal(err)
+		}
+	}
+	checkSent(t, s, "d100", "v200", "v300")
+}
+
+func TestAChannelIsFilledAgainWhenItIsEmpty(t *testing.T) {
+	s := sellByVoucher(t, new(ledger).charge)
+	b := newBuyer(t, batchPolicy)
+	for range 11 {
+		if _, err := get(t, b, s.url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := kinds(s); got[0] != "d100" || got[9] != "v1000" || got[10] != "d1100" {
+		t.Errorf("sent %v", got)
+	}
+}
+
+func TestRequestsOfOneChannelGoOneAfterTheOther(t *testing.T) {
+	s := sellByVoucher(t, new(ledger).charge)
+	b := newBuyer(t, batchPolicy)
+	var group sync.WaitGroup
+	for range 5 {
+		group.Go(func() {
+			if _, err := get(t, b, s.url); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	checkSent(t, s, "d100", "v200", "v300", "v400", "v500")
+}
+
+func TestTheSameVoucherIsSentAgainWhenNoAnswerComes(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count == 2 {
+			panic(http.ErrAbortHandler)
+		}
+		seller.charge(w, r, count)
+	})
+	b := newBuyer(t, batchPolicy)
+	for range 2 {
+		if _, err := get(t, b, s.url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if sent := s.seen(); len(sent) != 3 || sent[1] != sent[2] {
+		t.Errorf("sent %v", kinds(s))
+	}
+}
+
+func TestABuyerThatHasForgottenItsChannelIsPutRight(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, seller.charge)
+	for range 2 {
+		if _, err := get(t, newBuyer(t, batchPolicy), s.url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// The second buyer knew nothing, was told, and neither deposited nor paid for what was charged before.
+	checkSent(t, s, "d100", "d100", "v200")
+	if seller.balance != 1000 || seller.charged != 200 {
+		t.Errorf("the channel holds %d, of which %d were charged", seller.balance, seller.charged)
+	}
+}
+
+func TestWhatASellerSaysOfAChannelNeedsAVoucherOfOurs(t *testing.T) {
+	forged := voucher{MaxClaimableAmount: "500", Signature: "0x" + fmt.Sprintf("%0130d", 1)}
+	for name, seller := range map[string]*ledger{
+		"no signature":      {charged: 500, balance: 1000},
+		"a forged voucher":  {charged: 500, balance: 1000, last: forged},
+		"more than we said": {charged: 900, balance: 1000, last: forged},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := sellByVoucher(t, seller.charge)
+			_, err := get(t, newBuyer(t, batchPolicy), s.url)
+			if refused := new(PaymentRefusedError); !errors.As(err, &refused) {
+				t.Errorf("got %v", err)
+			}
+			checkSent(t, s, "d100")
+		})
+	}
+}
+
+func TestNoMoreCountsAsChargedThanThePrice(t *testing.T) {
+	for _, says := range []string{"101", "-1", "1e2", ""} {
+		held := &channel{charged: new(big.Int), balance: new(big.Int)}
+		paid := &PaidResponse{
+			Payment: &SentPayment{Terms: Terms{Amount: "100"}},
+			Receipt: &Receipt{Success: true, Extra: map[string]any{"chargedAmount": says}},
+		}
+		held.note(paid, channelPayment{})
+		if held.charged.Sign() != 0 {
+			t.Errorf("%q was taken for %s", says, held.charged)
+		}
+		// A sum that does not agree with ours is put right by the next 402.
+		paid.Receipt.Extra = map[string]any{
+			"chargedAmount": "100", "channelState": map[string]any{"chargedCumulativeAmount": "300"},
+		}
+		held.note(paid, channelPayment{})
+		if held.charged.Sign() != 0 {
+			t.Errorf("took over %s", held.charged)
+		}
+	}
+}
+
+func TestADepositStaysWithinThePolicy(t *testing.T) {
+	s := sellByVoucher(t, paid)
+	for _, change := range []func(*Policy){
+		func(p *Policy) { p.MaxDeposit = "999" },
+		func(p *Policy) { p.MaxPerDay = "999" },
+	} {
+		narrow := batchPolicy
+		change(&narrow)
+		_, err := get(t, newBuyer(t, narrow), s.url)
+		if refused := new(SpendingPolicyError); !errors.As(err, &refused) || len(refused.Reasons) != 1 {
+			t.Errorf("got %v", err)
+		}
+	}
+	checkSent(t, s)
+}
+
+func TestADepositWhoseOutcomeIsNotKnownIsNotSignedAgain(t *testing.T) {
+	seller, isOpen := new(ledger), false
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if !isOpen {
+			fail(w, 503, `{"code":"payment_outcome_unknown"}`)
+			return
+		}
+		seller.charge(w, r, count)
+	})
+	b := newBuyer(t, batchPolicy, WithMaxResends(0))
+	_, first := get(t, b, s.url)
+	_, second := get(t, b, s.url)
+	uncertain := new(PaymentUncertainError)
+	if !errors.As(first, &uncertain) || !errors.As(second, &uncertain) {
+		t.Fatalf("got %v, %v", first, second)
+	}
+	checkSent(t, s, "d100")
+	isOpen = true
+	resumed, err := b.Resume(request(t, context.Background(), s.url), uncertain.Payment)
+	if err != nil || resumed.Receipt == nil {
+		t.Fatal(err)
+	}
+	resumed.Response.Body.Close()
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	checkSent(t, s, "d100", "d100", "v200")
+}
+
+func TestADepositThatHasRunOutIsNoLongerWaitedFor(t *testing.T) {
+	held := &channel{doubt: &SentPayment{ValidBefore: time.Now().Unix() - 1}}
+	if held.openDoubt() != nil {
+		t.Error("it is")
+	}
+}
+
+func TestTermsThatNameNoChannelAreNotPaid(t *testing.T) {
+	for _, extra := range []map[string]any{
+		{},
+		{"receiverAuthorizer": "0x0000000000000000000000000000000000000000"},
+		{"receiverAuthorizer": payTo, "withdrawDelay": 900.5},
+		{"receiverAuthorizer": payTo, "withdrawDelay": -1.0},
+	} {
+		if _, err := channelConfigOf(Terms{Extra: extra}, payTo); err == nil {
+			t.Errorf("%v", extra)
+		}
+	}
+}

@@ -1,0 +1,142 @@
+package buyer
+
+import (
+	"encoding/hex"
+	"strconv"
+
+	"github.com/decred/dcrd/dcrec/secp256k1/v4/ecdsa"
+)
+
+// The contracts of batch-settlement (x402, "batch-settlement" on EVM), at the same addresses on every network.
+const (
+	batchSettlementContract = "0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003"
+	depositCollector        = "0x4020806089470a89826cB9fB1f4059150b550004"
+)
+
+// Seconds; what a seller that says nothing waits before a payer may take back what was deposited.
+const defaultWithdrawDelay = 900
+
+const zeroWord = "0x0000000000000000000000000000000000000000000000000000000000000000"
+
+var (
+	channelType = keccak256([]byte("ChannelConfig(address payer,address payerAuthorizer,address receiver," +
+		"address receiverAuthorizer,address token,uint40 withdrawDelay,bytes32 salt)"))
+	voucherType = keccak256([]byte("Voucher(bytes32 channelId,uint128 maxClaimableAmount)"))
+)
+
+// channelConfig names a channel: its hash is the channel's id. Addresses are as the official client writes them.
+type channelConfig struct {
+	Payer              string `json:"payer"`
+	PayerAuthorizer    string `json:"payerAuthorizer"`
+	Receiver           string `json:"receiver"`
+	ReceiverAuthorizer string `json:"receiverAuthorizer"`
+	Token              string `json:"token"`
+	WithdrawDelay      int64  `json:"withdrawDelay"`
+	Salt               string `json:"salt"`
+}
+
+// channelConfigOf is the channel that a seller's terms ask for: one for each payer, receiver, token and delay.
+func channelConfigOf(terms Terms, payer string) (channelConfig, error) {
+	authorizer, _ := terms.Extra["receiverAuthorizer"].(string)
+	if !evmAddress.MatchString(authorizer) || checksummed(authorizer[2:]) == checksummed(zeroWord[2:42]) {
+		return channelConfig{}, &UnreadableTermsError{"the payment terms do not say who settles the channel"}
+	}
+	delay, isNumber := terms.Extra["withdrawDelay"].(float64)
+	if !isNumber {
+		delay = defaultWithdrawDelay
+	}
+	if delay != float64(int64(delay)) || delay < 0 || delay >= 1<<40 {
+		return channelConfig{}, &UnreadableTermsError{"the payment terms do not say how long a withdrawal takes"}
+	}
+	return channelConfig{
+		Payer: payer, PayerAuthorizer: payer, Receiver: terms.PayTo, ReceiverAuthorizer: checksummed(authorizer[2:]),
+		Token: terms.Asset, WithdrawDelay: int64(delay), Salt: zeroWord,
+	}, nil
+}
+
+func batchDomain(chainID string) domain {
+	return domain{"x402 Batch Settlement", "1", chainID, batchSettlementContract}
+}
+
+func (c channelConfig) id(chainID string) (string, error) {
+	var words encoder
+	digest, err := batchDomain(chainID).digest(&words, keccak256(channelType, words.bytes(c.Payer, 20),
+		words.bytes(c.PayerAuthorizer, 20), words.bytes(c.Receiver, 20), words.bytes(c.ReceiverAuthorizer, 20),
+		words.bytes(c.Token, 20), words.uint(strconv.FormatInt(c.WithdrawDelay, 10), 40), words.bytes(c.Salt, 32)))
+	return "0x" + hex.EncodeToString(digest), err
+}
+
+// voucher lets the receiver claim up to a sum of all that was ever charged in a channel.
+type voucher struct {
+	ChannelID          string `json:"channelId"`
+	MaxClaimableAmount string `json:"maxClaimableAmount"`
+	Signature          string `json:"signature"`
+}
+
+func (v voucher) digest(chainID string) ([]byte, error) {
+	var words encoder
+	return batchDomain(chainID).digest(&words,
+		keccak256(voucherType, words.bytes(v.ChannelID, 32), words.uint(v.MaxClaimableAmount, 128)))
+}
+
+func (w wallet) signVoucher(v voucher, chainID string) (voucher, error) {
+	digest, err := v.digest(chainID)
+	if err == nil {
+		v.Signature = "0x" + hex.EncodeToString(w.sign(digest))
+	}
+	return v, err
+}
+
+// hasSigned holds for a voucher of this wallet, whichever client has made it.
+func (w wallet) hasSigned(v voucher, chainID string) bool {
+	digest, err := v.digest(chainID)
+	var rsv []byte
+	if len(v.Signature) == 2+2*65 {
+		rsv, _ = hex.DecodeString(v.Signature[2:])
+	}
+	if err != nil || len(rsv) != 65 {
+		return false
+	}
+	key, _, err := ecdsa.RecoverCompact(append(rsv[64:], rsv[:64]...), digest)
+	return err == nil && addressOf(key) == w.address
+}
+
+// deposit is a transfer into a channel that its collector alone can send (EIP-3009 ReceiveWithAuthorization).
+type deposit struct {
+	Amount        string `json:"amount"`
+	Authorization struct {
+		ERC3009 depositAuthorization `json:"erc3009Authorization"`
+	} `json:"authorization"`
+}
+
+type depositAuthorization struct {
+	ValidAfter  string `json:"validAfter"`
+	ValidBefore string `json:"validBefore"`
+	Salt        string `json:"salt"`
+	Signature   string `json:"signature"`
+}
+
+// signDeposit signs for the channel alone: its id is in the nonce.
+func (w wallet) signDeposit(d deposit, channelID string, of domain) (deposit, error) {
+	var words encoder
+	signed := &d.Authorization.ERC3009
+	nonce := keccak256(words.bytes(channelID, 32), words.bytes(signed.Salt, 32))
+	transfer := authorization{
+		From: w.address, To: depositCollector, Value: d.Amount,
+		ValidAfter: signed.ValidAfter, ValidBefore: signed.ValidBefore, Nonce: "0x" + hex.EncodeToString(nonce),
+	}
+	digest, err := transfer.digestAs(receiveType, of)
+	if err == nil {
+		signed.Signature = "0x" + hex.EncodeToString(w.sign(digest))
+	}
+	return d, err
+}
+
+// channelPayment is what a payer of batch-settlement sends.
+type channelPayment struct {
+	// deposit or voucher.
+	Type          string        `json:"type"`
+	ChannelConfig channelConfig `json:"channelConfig"`
+	Voucher       voucher       `json:"voucher"`
+	Deposit       *deposit      `json:"deposit,omitempty"`
+}
