@@ -1,13 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { authzPart } from '../../sandbox/parts/services.ts'
-import { answersHttp, becomesTrue } from '../../sandbox/probes.ts'
 import { table } from '../../sandbox/report.ts'
-import { loadSecrets } from '../../sandbox/secrets.ts'
 import { HOST, type Settings } from '../../sandbox/settings.ts'
 import { startPart, stopStack } from '../../sandbox/stack.ts'
-import { freePorts } from '../e2e/support/child.ts'
-import { type Child, startListening, startUntil } from './child.ts'
+import { startAuthzReplica } from '../e2e/support/authz-replica.ts'
+import { startListening } from './child.ts'
 import { binDirectory, clearGateway, gatewaySettings, partEnvironment, startGateway } from './gateway.ts'
 import { runLoad } from './load-run.ts'
 import { preparePayments } from './payments.ts'
@@ -68,9 +65,8 @@ export async function benchReplicas(run: {
   const addresses = [`${HOST}:${stack.ports.authz}`]
   for (let processes = 1; processes <= MOST_PROCESSES; processes += 1) {
     if (processes > 1) {
-      const replica = await startReplica(stack)
-      cleanup.use(replica)
-      addresses.push(`${HOST}:${replica.ports[0]}`)
+      const replica = cleanup.use(await startAuthzReplica(stack))
+      addresses.push(replica.address)
       paid.others = [...paid.others, replica.pid]
       await useAuthz(stack, addresses)
     }
@@ -87,22 +83,6 @@ export async function benchReplicas(run: {
     progress(`replicas: ${replicaLine(result).join('  ')}`)
   }
   return results
-}
-
-/** One more authz process, as the stack starts its own, on ports of its own. */
-async function startReplica(stack: Settings): Promise<Child> {
-  const [port = 0, opsPort = 0] = await freePorts(2)
-  const launch = await authzPart(stack, loadSecrets(stack.stateDirectory)).launch()
-  const environment = {
-    ...launch.environment,
-    ...stack.extraEnvironment.authz,
-    GRPC_ADDRESS: `${HOST}:${port}`,
-    OPS_PORT: String(opsPort),
-    SNAPSHOT_FILE: join(stack.stateDirectory, `authz-snapshot-${port}.ndjson`),
-  }
-  const ready = () => becomesTrue(() => answersHttp(`http://${HOST}:${opsPort}/readyz`), { timeoutMs: 20_000 })
-  const child = await startUntil({ ...launch, environment }, ready)
-  return { ...child, ports: [port] }
 }
 
 /** Tells Envoy, by xds, between which processes to share. */

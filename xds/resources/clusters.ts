@@ -8,7 +8,7 @@ const HTTP_PROTOCOL_OPTIONS = 'envoy.extensions.upstreams.http.v3.HttpProtocolOp
 
 /**
  * The authz processes. The HTTP/2 pings find a process that hangs within three seconds, so that the time-outs of the
- * filters can be as long as a settlement takes. One that cannot be reached is left out where there are others.
+ * filters can be as long as a settlement takes. One that has ended is left out where there are others.
  */
 export function authzCluster(addresses: readonly { host: string; port: number }[]): JsonObject {
   return {
@@ -21,7 +21,7 @@ export function authzCluster(addresses: readonly { host: string; port: number }[
       cluster_name: AUTHZ_CLUSTER,
       endpoints: [{ lb_endpoints: addresses.map((address) => ({ endpoint: { address: socketAddress(address) } })) }],
     },
-    ...(addresses.length > 1 && { lb_policy: 'LEAST_REQUEST', outlier_detection: UNREACHABLE }),
+    ...(addresses.length > 1 && { lb_policy: 'LEAST_REQUEST', health_checks: [LISTENS] }),
     typed_extension_protocol_options: {
       [HTTP_PROTOCOL_OPTIONS]: {
         '@type': typeUrl(HTTP_PROTOCOL_OPTIONS),
@@ -33,19 +33,14 @@ export function authzCluster(addresses: readonly { host: string; port: number }[
   }
 }
 
-/** Only of connections that fail, not of answers: what authz answers with an error is its right. */
-const UNREACHABLE = {
-  split_external_local_origin_errors: true,
-  consecutive_local_origin_failure: 1,
-  enforcing_consecutive_local_origin_failure: 100,
-  enforcing_consecutive_gateway_failure: 0,
-  enforcing_local_origin_success_rate: 0,
-  enforcing_success_rate: 0,
-  enforcing_consecutive_5xx: 0,
+/** Whether a process listens at all, which is what its end changes. */
+const LISTENS = {
+  timeout: '1s',
   interval: '1s',
-  base_ejection_time: '1s',
-  max_ejection_time: '5s',
-  max_ejection_percent: 100,
+  no_traffic_interval: '1s',
+  unhealthy_threshold: 1,
+  healthy_threshold: 1,
+  tcp_health_check: {},
 }
 
 export interface UpstreamOptions {
