@@ -43,7 +43,7 @@ export async function benchChain(run: {
     progress('chain: starting the stack')
     const gateway = await startGateway(stack, `http://127.0.0.1:${upstream.ports[0]}`)
     const row: Row = {
-      ...{ letter: 'i', what: 'Launa, paid on the chain', expectedStatus: 200, paid: true },
+      ...{ letter: '-', what: 'Launa, paid on the chain', expectedStatus: 200, paid: true },
       ...{ address: gateway.address, host: gateway.host, envoy: gateway.pids.envoy, node: gateway.pids.authz },
       others: [gateway.pids.postgres, upstream.pid],
     }
