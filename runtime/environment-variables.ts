@@ -81,6 +81,12 @@ export const addressVariable = z
     return { host: address.slice(0, colon), port: Number(address.slice(colon + 1)) }
   })
 
+/** Several addresses, by comma. */
+export const addressListVariable = z
+  .string()
+  .transform((list) => list.split(','))
+  .pipe(z.array(addressVariable))
+
 /** JSON in a variable; pipe it into the schema of what it should hold. */
 export const jsonVariable = z.string().transform((text, context): unknown => {
   try {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  addressListVariable,
   addressVariable,
   booleanVariable,
   cidrRangesVariable,
@@ -15,7 +16,8 @@ const variables = z.object({
   NATS_URL: z.string(),
   GRPC_ADDRESS: addressVariable,
   OPS_PORT: portVariable,
-  AUTHZ_ADDRESS: addressVariable,
+  /** Of one process or, by comma, of several; Envoy shares the requests out among them. */
+  AUTHZ_ADDRESS: addressListVariable,
   PLATFORM_DOMAIN: z.string().toLowerCase(),
   /** Where Envoy listens for buyers. */
   GATEWAY_LISTEN_HOST: z.string().default('127.0.0.1'),

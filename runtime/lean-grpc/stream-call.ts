@@ -82,4 +82,8 @@ export function serveStream(options: {
   stream.on('data', createFrameReader({ mostBytes: MOST_MESSAGE_BYTES, onMessage, onProblem }))
   stream.on('end', () => guarded(() => listener.end()))
   if (listener.closed) stream.once('close', () => listener.closed?.())
+  stream.once('aborted', () => stream.destroy(RESET))
 }
+
+/** Envoy ends each exchange with a reset. Node makes an error of every one, whose stack costs more than the answer. */
+const RESET = new Error('reset by the caller')

@@ -8,11 +8,11 @@ import { listenOnFreePort } from './listen.ts'
 
 type Message = Readonly<Record<string, unknown>>
 
-/** The plain Envoy of rows b, c and d: nothing configured that was not needed for the row. */
+/** The plain Envoy of rows b, c, d and i: nothing configured that was not needed for the row. */
 export interface BaselineEnvoy extends AsyncDisposable {
   pid: number
   /** Where each row is served. */
-  ports: { plain: number; denied: number; allowed: number }
+  ports: { plain: number; denied: number; allowed: number; held: number }
 }
 
 const TYPE = 'type.googleapis.com/envoy'
@@ -30,11 +30,16 @@ export async function startBaselineEnvoy(options: {
   const { root, directory, upstreamPort, denyingPort, allowingPort } = options
   const command = findEnvoy(root)
   if (!command) throw new Error('Envoy is missing: run "make install"')
-  const [plain, denied, allowed, admin] = await freePorts()
+  const [plain, denied, allowed, held, admin] = await freePorts()
   const configuration = {
     admin: { address: address(admin) },
     static_resources: {
-      listeners: [listener(plain), listener(denied, 'denying'), listener(allowed, 'allowing')],
+      listeners: [
+        listener(plain, []),
+        listener(denied, [extAuthz('denying')]),
+        listener(allowed, [extAuthz('allowing')]),
+        listener(held, [extAuthz('allowing'), extProc('allowing')]),
+      ],
       clusters: [
         cluster('upstream', upstreamPort),
         { ...cluster('denying', denyingPort), typed_extension_protocol_options: http2() },
@@ -47,15 +52,15 @@ export async function startBaselineEnvoy(options: {
   const args = ['-c', file, '--disable-hot-restart', '--concurrency', String(options.concurrency), '-l', 'error']
   const ready = () => answersHttp(`http://127.0.0.1:${admin}/ready`, 'LIVE')
   const child: Child = await startUntil({ command, args }, () => becomesTrue(ready, { timeoutMs: 20_000 }))
-  return { ...child, ports: { plain, denied, allowed } }
+  return { ...child, ports: { plain, denied, allowed, held } }
 }
 
-/** Four ports that nobody holds now; Envoy takes them a moment later. */
-async function freePorts(): Promise<[number, number, number, number]> {
-  const servers = [createServer(), createServer(), createServer(), createServer()]
-  const [a = 0, b = 0, c = 0, d = 0] = await Promise.all(servers.map(listenOnFreePort))
+/** Ports that nobody holds now; Envoy takes them a moment later. */
+async function freePorts(): Promise<[number, number, number, number, number]> {
+  const servers = Array.from({ length: 5 }, () => createServer())
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = await Promise.all(servers.map(listenOnFreePort))
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return [a, b, c, d]
+  return [a, b, c, d, e]
 }
 
 function address(port: number): Message {
@@ -79,7 +84,7 @@ function http2(): Message {
   }
 }
 
-function listener(port: number, authorization?: string): Message {
+function listener(port: number, filters: readonly Message[]): Message {
   const manager = {
     '@type': `${TYPE}.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager`,
     stat_prefix: String(port),
@@ -89,12 +94,12 @@ function listener(port: number, authorization?: string): Message {
       ],
     },
     http_filters: [
-      ...(authorization ? [extAuthz(authorization)] : []),
+      ...filters,
       { name: 'router', typed_config: { '@type': `${TYPE}.extensions.filters.http.router.v3.Router` } },
     ],
   }
-  const filters = [{ name: 'envoy.filters.network.http_connection_manager', typed_config: manager }]
-  return { name: String(port), address: address(port), filter_chains: [{ filters }] }
+  const network = { name: 'envoy.filters.network.http_connection_manager', typed_config: manager }
+  return { name: String(port), address: address(port), filter_chains: [{ filters: [network] }] }
 }
 
 function extAuthz(cluster: string): Message {
@@ -105,6 +110,19 @@ function extAuthz(cluster: string): Message {
       transport_api_version: 'V3',
       grpc_service: { envoy_grpc: { cluster_name: cluster }, timeout: '15s' },
       failure_mode_allow: false,
+    },
+  }
+}
+
+function extProc(cluster: string): Message {
+  return {
+    name: 'ext_proc',
+    typed_config: {
+      '@type': `${TYPE}.extensions.filters.http.ext_proc.v3.ExternalProcessor`,
+      grpc_service: { envoy_grpc: { cluster_name: cluster }, timeout: '60s' },
+      message_timeout: '15s',
+      failure_mode_allow: false,
+      processing_mode: { request_header_mode: 'SKIP', response_header_mode: 'SEND' },
     },
   }
 }

@@ -31,20 +31,21 @@ export function gatewaySettings(options: {
   return { ...settings, extraEnvironment: options.environment }
 }
 
+export const QUIET = { LOG_LEVEL: 'warn', NODE_ENV: 'production' }
+
 /** How the parts differ from a developer's stack: quiet logs, and a facilitator that stands for no chain. */
 export function partEnvironment(options: {
   facilitatorUrl: string
   profileDirectory: string | undefined
 }): Settings['extraEnvironment'] {
   const { facilitatorUrl, profileDirectory } = options
-  const quiet = { LOG_LEVEL: 'warn', NODE_ENV: 'production' }
   const profile: Record<string, string> =
     profileDirectory === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDirectory}` }
   const facilitators = { [SANDBOX_NETWORK]: { url: facilitatorUrl }, ...voucherNetwork(facilitatorUrl) }
   return {
-    'control-plane': quiet,
-    xds: quiet,
-    authz: { ...quiet, ...profile, FACILITATORS: JSON.stringify(facilitators) },
+    'control-plane': QUIET,
+    xds: QUIET,
+    authz: { ...QUIET, ...profile, FACILITATORS: JSON.stringify(facilitators) },
   }
 }
 

@@ -74,7 +74,8 @@ export async function measureReservations(options: {
   }
 }
 
-async function reservationTemplate(pool: Pool, apiId: string): Promise<Omit<Reservation, 'key' | 'id'>> {
+/** A reservation in the name of an API, all but its authorization. */
+export async function reservationTemplate(pool: Pool, apiId: string): Promise<Omit<Reservation, 'key' | 'id'>> {
   const { rows } = await pool.query<{ account_id: string; revision: string; endpoint_id: string }>(
     'select a.account_id, a.revision, e.id as endpoint_id from api a join endpoint e on e.api_id = a.id where a.id = $1',
     [apiId],

@@ -1,9 +1,13 @@
 import { cpus, loadavg } from 'node:os'
 import { table } from '../../sandbox/report.ts'
 import { type BenchmarkResult, runBenchmark } from './benchmark.ts'
+import { benchChain, type ChainResult, judgeChain } from './chain.ts'
 import { benchControlPlane, type ControlPlaneResult, controlPlaneTable, judgeControlPlane } from './control-plane.ts'
 import { startParts } from './parts.ts'
+import { benchRace, isExact, type RaceResult, raceLine } from './race.ts'
+import { benchReplicas, type ReplicasResult, replicaTable } from './replicas.ts'
 import { GATES, judge, resultTable } from './report.ts'
+import { errorCount } from './row.ts'
 import { benchScale, judgeScale, type ScaleResult, scaleTable } from './scale.ts'
 import { readBenchSettings } from './settings.ts'
 
@@ -49,7 +53,25 @@ function presentScale(results: readonly ScaleResult[]): number {
   return verdicts.every(({ passed }) => passed) ? 0 : 1
 }
 
-const PARTS = ['gateway', 'control-plane', 'scale'] as const
+/** Prints what became of the race and answers the exit code. */
+function presentRace(result: RaceResult): number {
+  console.log(`\n${raceLine(result)}`)
+  return isExact(result) ? 0 : 1
+}
+
+/** Prints how the figures move with the number of authz processes; errors fail. */
+function presentReplicas(results: readonly ReplicasResult[]): number {
+  console.log(`\n${replicaTable(results)}`)
+  return results.some(({ unpaid, paid }) => errorCount(unpaid) + errorCount(paid) > 0) ? 1 : 0
+}
+
+function presentChain(result: ChainResult): number {
+  const { passed, text } = judgeChain(result)
+  console.log(`\n${result.stages}\n\n${text}`)
+  return passed ? 0 : 1
+}
+
+const PARTS = ['gateway', 'control-plane', 'scale', 'race', 'replicas', 'chain'] as const
 
 /** Which parts to measure: those named on the command line, all without any. */
 function chosenParts(names: readonly string[]): readonly string[] {
@@ -75,7 +97,12 @@ async function main(signal: AbortSignal): Promise<number> {
     ? presentControlPlane(await benchControlPlane({ settings, signal, progress }), settings.mostForeignCpu)
     : 0
   const scale = chosen.includes('scale') ? presentScale(await benchScale({ settings, progress })) : 0
-  return Math.max(gateway, controlPlane, scale)
+  const race = chosen.includes('race') ? presentRace(await benchRace({ settings, progress })) : 0
+  const replicas = chosen.includes('replicas')
+    ? presentReplicas(await benchReplicas({ settings, signal, progress }))
+    : 0
+  const chain = chosen.includes('chain') ? presentChain(await benchChain({ settings, signal, progress })) : 0
+  return Math.max(gateway, controlPlane, scale, race, replicas, chain)
 }
 
 async function measureGateway(run: Omit<Parameters<typeof runBenchmark>[0], 'parts'>): Promise<number> {

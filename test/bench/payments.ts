@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { paymentSigner, randomWallet } from './authorizations.ts'
+import { paymentSigner, randomWallet, type Wallet } from './authorizations.ts'
 import { readTerms } from './preflight.ts'
 import { PRICE } from './price.ts'
 import type { Row } from './row.ts'
@@ -9,6 +9,10 @@ import type { Row } from './row.ts'
 /** More paid requests a second than any row here can do; a row that needs more ends the run with an error. */
 const MOST_PER_SECOND = 4000
 const WALLETS = 32
+
+export function randomWallets(): Wallet[] {
+  return Array.from({ length: WALLETS }, randomWallet)
+}
 
 export interface Payments {
   /** A payment for a single request. */
@@ -25,14 +29,15 @@ export async function preparePayments(options: {
   directory: string
   /** How long a measurement takes, warm-up included. */
   seconds: number
+  /** Who pays; invented unless given. */
+  wallets?: readonly Wallet[]
 }): Promise<Payments> {
-  const { paidRows, directory, seconds } = options
+  const { paidRows, directory, seconds, wallets = randomWallets() } = options
   const terms = await Promise.all(paidRows.map(readTerms))
   for (const [index, { accepted }] of terms.entries())
     if (!isDeepStrictEqual(accepted, PRICE))
       throw new Error(`row ${paidRows[index]?.letter} asks for other terms: ${JSON.stringify(accepted)}`)
   const now = Math.floor(Date.now() / 1000)
-  const wallets = Array.from({ length: WALLETS }, randomWallet)
   const sign = paymentSigner({ requirements: PRICE, resource: terms[0]?.resource ?? { url: '' }, wallets, now })
   const used = new Map<Row, number>()
   return {

@@ -29,10 +29,12 @@ describe('the report', () => {
     expect(result('f', [-10, -20]).requestsPerSecond).toBe(15)
   })
 
-  const [unpaid, , paid] = GATES
+  const [unpaid, held, , paid] = GATES
   it.each([
-    ['PASS', unpaid, [result('c', [100]), result('e', [80])]],
-    ['FAIL', unpaid, [result('c', [100]), result('e', [79])]],
+    ['PASS', unpaid, [result('c', [100]), result('e', [90])]],
+    ['FAIL', unpaid, [result('c', [100]), result('e', [89])]],
+    ['PASS', held, [result('i', [100]), result('f', [35])]],
+    ['FAIL', held, [result('i', [100]), { ...result('f', [35]), p99: 81 }]],
     ['FAIL', unpaid, [result('c', [100]), result('e', [90], { 503: 1 })]],
     ['PASS', paid, [result('h', [100, 200, 100]), result('f', [70, 140, 10])]],
     ['FAIL', paid, [result('h', [100, -10]), result('f', [60, 60])]],

@@ -1,6 +1,6 @@
 /** One line of the table: something that answers HTTP, and what is asked of it. */
 export interface Row {
-  /** a to h and v, as documented in docs/performance.md. */
+  /** a to i and v, as documented in docs/performance.md. */
   letter: string
   what: string
   /** host:port. */

@@ -14,7 +14,7 @@ export interface Parts {
 }
 
 /** The order within a round: rows that a gate compares follow each other, so that they meet the same machine. */
-const ORDER = 'abdvcehfg'
+const ORDER = 'abdcehfivg'
 
 /** The rows of the table in the order in which a round measures them. */
 export function createRows(parts: Parts): Row[] {
@@ -48,6 +48,13 @@ export function createRows(parts: Parts): Row[] {
       letter: 'd',
       what: 'Envoy + ext_authz allows',
       ...local(baselineEnvoy.ports.allowed),
+      others: [upstream.pid],
+    },
+    {
+      ...envoy,
+      letter: 'i',
+      what: 'Envoy + ext_authz + ext_proc',
+      ...local(baselineEnvoy.ports.held),
       others: [upstream.pid],
     },
     { ...ours, letter: 'e', what: 'Launa, unpaid: 402', expectedStatus: 402, paid: false, others: [pids.postgres] },

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { cidrRange } from './denied-upstreams.ts'
 import { AUTHZ_CLUSTER, UPSTREAM_CLUSTERS } from './names.ts'
+import { foreignTrailers } from './trailers.ts'
 
 const HTTP_PROTOCOL_OPTIONS = 'envoy.extensions.upstreams.http.v3.HttpProtocolOptions'
 
 /**
- * The authz process. The HTTP/2 pings find a process that hangs within three seconds, so that the time-outs of the
- * filters can be as long as a settlement takes.
+ * The authz processes. The HTTP/2 pings find a process that hangs within three seconds, so that the time-outs of the
+ * filters can be as long as a settlement takes. One that has ended is left out where there are others.
  */
-export function authzCluster(address: { host: string; port: number }): JsonObject {
+export function authzCluster(addresses: readonly { host: string; port: number }[]): JsonObject {
   return {
     name: AUTHZ_CLUSTER,
     type: 'STRICT_DNS',
@@ -18,8 +19,9 @@ export function authzCluster(address: { host: string; port: number }): JsonObjec
     circuit_breakers: { thresholds: [{ max_connections: 1024, max_pending_requests: 10_000, max_requests: 50_000 }] },
     load_assignment: {
       cluster_name: AUTHZ_CLUSTER,
-      endpoints: [{ lb_endpoints: [{ endpoint: { address: socketAddress(address) } }] }],
+      endpoints: [{ lb_endpoints: addresses.map((address) => ({ endpoint: { address: socketAddress(address) } })) }],
     },
+    ...(addresses.length > 1 && { lb_policy: 'LEAST_REQUEST', health_checks: [LISTENS] }),
     typed_extension_protocol_options: {
       [HTTP_PROTOCOL_OPTIONS]: {
         '@type': typeUrl(HTTP_PROTOCOL_OPTIONS),
@@ -29,6 +31,16 @@ export function authzCluster(address: { host: string; port: number }): JsonObjec
       },
     },
   }
+}
+
+/** Whether a process listens at all, which is what its end changes. */
+const LISTENS = {
+  timeout: '1s',
+  interval: '1s',
+  no_traffic_interval: '1s',
+  unhealthy_threshold: 1,
+  healthy_threshold: 1,
+  tcp_health_check: {},
 }
 
 export interface UpstreamOptions {
@@ -120,6 +132,7 @@ function upstreamHttpOptions({ denied }: UpstreamOptions): JsonObject {
     upstream_http_protocol_options: { auto_sni: true, auto_san_validation: true },
     http_filters: [
       ...(denied.length > 0 ? [denyAddresses(denied)] : []),
+      foreignTrailers(),
       {
         name: 'envoy.filters.http.upstream_codec',
         typed_config: { '@type': typeUrl('envoy.extensions.filters.http.upstream_codec.v3.UpstreamCodec') },

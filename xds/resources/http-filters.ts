@@ -1,7 +1,6 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { dnsCache } from './clusters.ts'
 import { AUTHZ_CLUSTER, FILTERS } from './names.ts'
-import { foreignTrailers } from './trailers.ts'
 
 /** Longest that authz may take to answer, facilitator included; a process that hangs is found sooner by HTTP/2 pings. */
 const CHECK_TIMEOUT = '15s'
@@ -21,7 +20,6 @@ export function httpFilters(options: {
     onDemand(), // the API's routes must be there before anything asks what the route says
     extAuthz(), // decides before the upstream's name is even resolved
     extProc(), // holds the upstream's answer back until it is settled
-    foreignTrailers(), // closer to the upstream than ext_proc, which puts receipts into trailers
     dynamicForwardProxy(options.denied), // resolves the upstream, once the request is paid
     {
       name: FILTERS.router,

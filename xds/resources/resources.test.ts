@@ -62,7 +62,7 @@ describe('golden resources', () => {
     const clusters = upstreamClusters({ denied, caFile: undefined })
     for (const cluster of clusters)
       await golden(`cluster-${String(cluster.name).replaceAll('_', '-')}`, 'envoy.config.cluster.v3.Cluster', cluster)
-    await golden('cluster-authz', 'envoy.config.cluster.v3.Cluster', authzCluster({ host: '127.0.0.1', port: 19001 }))
+    await golden('cluster-authz', 'envoy.config.cluster.v3.Cluster', authzCluster([{ host: '127.0.0.1', port: 19001 }]))
   })
 
   it('the routes of an API', async () => {

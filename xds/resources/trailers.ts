@@ -3,7 +3,8 @@ import { FILTERS, PAYMENT_REQUEST_HEADERS, PAYMENT_RESPONSE_HEADERS } from './na
 
 /**
  * Removes from trailers what routes remove from headers: a buyer could else tell the upstream there who has paid, and
- * an upstream hand out receipts of its own.
+ * an upstream hand out receipts of its own. On the way to the upstream, behind ext_proc, which puts receipts into trailers;
+ * who does not pay never gets there.
  */
 export function foreignTrailers(): JsonObject {
   return {

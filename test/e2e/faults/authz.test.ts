@@ -2,6 +2,7 @@ import type { ServiceError } from '@grpc/grpc-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { killPart, partPid, startPart } from '../../../sandbox/stack.ts'
 import { exchange, extProcClient, LOCAL_REPLY } from '../support/authz-client.ts'
+import { startAuthzReplica } from '../support/authz-replica.ts'
 import { paymentRow, type SignedPayment, signPayment, until } from '../support/buyer.ts'
 import {
   type FacilitatorProxy,
@@ -10,7 +11,7 @@ import {
   startFacilitatorProxy,
   takeFromFacilitator,
 } from '../support/facilitator-proxy.ts'
-import { clearHits, upstreamHits } from '../support/gateway.ts'
+import { clearHits, envoyStats, startXds, upstreamHits } from '../support/gateway.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
@@ -48,6 +49,34 @@ const sign = (count: number) =>
 async function untilAsksAgain(): Promise<void> {
   await until('402 is answered again', async () => (await shop.get('/weather')).status === 402, 10_000)
 }
+
+describe('one of two authz processes', () => {
+  afterEach(async () => {
+    await startXds(settings)
+    await untilAsksAgain()
+  })
+
+  it('settles what the other one has admitted, and is left out when it has ended', async () => {
+    await using replica = await startAuthzReplica(settings)
+    const both = `127.0.0.1:${settings.ports.authz},${replica.address}`
+    await startXds(testSettings({ xds: { AUTHZ_ADDRESS: both } }))
+    const healthy = () =>
+      envoyStats(settings, /^cluster\.authz\.membership_healthy$/).then(
+        (stats) => stats['cluster.authz.membership_healthy'],
+      )
+    await until('Envoy knows of both', async () => (await healthy()) === 2, 10_000)
+    // Each request and its answer go to either, so that of sixteen some are bound to be parted.
+    const payments = await sign(24)
+    const statuses = await Promise.all(
+      payments.slice(0, 16).map((payment) => shop.present('/weather', payment).then((response) => response.status)),
+    )
+    expect(statuses).toEqual(statuses.map(() => 200))
+
+    await replica[Symbol.asyncDispose]()
+    await until('Envoy has noticed', async () => (await healthy()) === 1, 10_000)
+    for (const payment of payments.slice(16)) expect((await shop.present('/weather', payment)).status).toBe(200)
+  })
+})
 
 describe('authz gone', () => {
   afterEach(async () => {

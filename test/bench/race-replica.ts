@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto'
+import { v7 as newId } from 'uuid'
+import { z } from 'zod'
+import type { Ledger, Reservation } from '../../authz/ledger/ledger.ts'
+import { createPostgresLedger, LEDGER_CONNECTIONS } from '../../authz/ledger/postgres-ledger.ts'
+import { createPool } from '../../runtime/postgres.ts'
+import { reservationTemplate } from './inside.ts'
+
+/** What one replica is told, as JSON in `RACE`, and all replicas alike. */
+export interface RaceOrders {
+  databaseUrl: string
+  apiId: string
+  /** The same for all, so that they present the same authorizations. */
+  seed: string
+  authorizations: number
+  /** Of each authorization. */
+  presentations: number
+  /** Presentations under way at any time. */
+  concurrency: number
+}
+
+/** What one replica has seen, as JSON on its last line. */
+export const raceReport = z.object({ settled: z.number(), taken: z.number(), failed: z.number() })
+
+export type RaceReport = z.output<typeof raceReport>
+
+/** Presents every authorization so often, in an order of its own; what it wins it settles. */
+async function race(orders: RaceOrders, ledger: Ledger, template: Omit<Reservation, 'key' | 'id'>) {
+  const report: RaceReport = { settled: 0, taken: 0, failed: 0 }
+  const present = async (authorization: number) => {
+    const key = hash('sha256', `${orders.seed}/${authorization}`, 'buffer')
+    const attempt = { ...template, key, id: newId() }
+    const { kind } = await ledger.reserve(attempt)
+    if (kind === 'taken') report.taken += 1
+    if (kind !== 'reserved') return kind === 'taken'
+    const transaction = `0x${attempt.id.replaceAll('-', '').repeat(2)}`
+    const begun = await ledger.beginSettlement(attempt, 200)
+    const closed = begun && (await ledger.close(attempt, { state: 'SETTLED', transaction }))
+    if (closed) report.settled += 1
+    return closed
+  }
+  const order = shuffled(orders.authorizations * orders.presentations)
+  let next = 0
+  const loop = async () => {
+    while (next < order.length) {
+      const well = await present((order[next++] ?? 0) % orders.authorizations).catch(() => false)
+      if (!well) report.failed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: orders.concurrency }, loop))
+  return report
+}
+
+/** The numbers below `count` in any order (Fisher and Yates). */
+function shuffled(count: number): Uint32Array {
+  const order = Uint32Array.from({ length: count }, (_, index) => index)
+  for (let last = count - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1))
+    const moved = order[last] ?? 0
+    order[last] = order[other] ?? 0
+    order[other] = moved
+  }
+  return order
+}
+
+if (import.meta.main) {
+  const orders: RaceOrders = JSON.parse(process.env.RACE ?? '')
+  const pool = createPool({ url: orders.databaseUrl, max: LEDGER_CONNECTIONS, applicationName: 'race' })
+  const template = await reservationTemplate(pool, orders.apiId)
+  console.log(JSON.stringify(await race(orders, createPostgresLedger(pool), template)))
+  await pool.end()
+}

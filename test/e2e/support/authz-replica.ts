@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { authzPart } from '../../../sandbox/parts/services.ts'
+import { answersHttp, becomesTrue } from '../../../sandbox/probes.ts'
+import { loadSecrets } from '../../../sandbox/secrets.ts'
+import { HOST, type Settings } from '../../../sandbox/settings.ts'
+import { type Child, startUntil } from '../../bench/child.ts'
+import { freePorts } from './child.ts'
+
+export interface AuthzReplica extends Child {
+  /** Where Envoy finds it, host:port. */
+  address: string
+}
+
+/** One more authz process beside the stack's own, started as that one is, on ports of its own. */
+export async function startAuthzReplica(stack: Settings): Promise<AuthzReplica> {
+  const [port = 0, opsPort = 0] = await freePorts(2)
+  const launch = await authzPart(stack, loadSecrets(stack.stateDirectory)).launch()
+  const environment = {
+    ...launch.environment,
+    ...stack.extraEnvironment.authz,
+    GRPC_ADDRESS: `${HOST}:${port}`,
+    OPS_PORT: String(opsPort),
+    SNAPSHOT_FILE: join(stack.stateDirectory, `authz-snapshot-${port}.ndjson`),
+  }
+  const ready = () => becomesTrue(() => answersHttp(`http://${HOST}:${opsPort}/readyz`), { timeoutMs: 30_000 })
+  return { ...(await startUntil({ ...launch, environment }, ready)), address: `${HOST}:${port}` }
+}
