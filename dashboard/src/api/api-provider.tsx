@@ -42,7 +42,8 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
   }
   return (
     <QueryClientProvider client={queries}>
-      <WithIdentity client={client} switchEnvironment={switchEnvironment}>
+      {/* Anew with the client: what is mounted goes on watching the answers that it began with. */}
+      <WithIdentity key={`${choice} ${token}`} client={client} switchEnvironment={switchEnvironment}>
         {children}
       </WithIdentity>
     </QueryClientProvider>

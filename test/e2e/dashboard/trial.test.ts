@@ -133,4 +133,3 @@ describe('trying an endpoint out', () => {
     expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
   })
 })
-
