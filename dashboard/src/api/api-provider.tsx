@@ -1,6 +1,6 @@
 import type { Environment, Launa, User } from '@launa/sdk'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { keepEnvironmentChoice, readEnvironmentChoice } from '../environment/environment-choice.ts'
 import { useSession } from '../session/session.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -15,6 +15,8 @@ export interface LaunaContext {
   environment: Environment
   user: User
   switchEnvironment: (environment: Environment) => void
+  /** Whether that has been done since the page was opened. */
+  switched: boolean
 }
 
 const Context = createContext<LaunaContext | undefined>(undefined)
@@ -36,14 +38,21 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
     }),
     [token, choice, end],
   )
-  const switchEnvironment = (environment: Environment) => {
+  const [switched, setSwitched] = useState(false)
+  const switchEnvironment = useCallback((environment: Environment) => {
     keepEnvironmentChoice(localStorage, environment)
     setChoice(environment)
-  }
+    setSwitched(true)
+  }, [])
   return (
     <QueryClientProvider client={queries}>
-      {/* Anew with the client: what is mounted goes on watching the answers that it began with. */}
-      <WithIdentity key={`${choice} ${token}`} client={client} switchEnvironment={switchEnvironment}>
+      {/* Whoever observes a query goes on with the cache that it began with: so all of them begin anew. */}
+      <WithIdentity
+        key={`${choice} ${token}`}
+        client={client}
+        switchEnvironment={switchEnvironment}
+        switched={switched}
+      >
         {children}
       </WithIdentity>
     </QueryClientProvider>
@@ -51,13 +60,19 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
 }
 
 /** Who the seller is decides what every page shows, so nothing is shown before that is known. */
-function WithIdentity(props: Pick<LaunaContext, 'client' | 'switchEnvironment'> & { children: ReactNode }) {
-  const { client, switchEnvironment, children } = props
+function WithIdentity(props: Omit<LaunaContext, 'environment' | 'user'> & { children: ReactNode }) {
+  const { client, switchEnvironment, switched, children } = props
   const identity = useQuery({ queryKey: ['identity'], queryFn: ({ signal }) => client.auth.me({ signal }) })
   const value = useMemo(
     () =>
-      identity.data && { client, switchEnvironment, environment: identity.data.environment, user: identity.data.user },
-    [client, switchEnvironment, identity.data],
+      identity.data && {
+        client,
+        switchEnvironment,
+        switched,
+        environment: identity.data.environment,
+        user: identity.data.user,
+      },
+    [client, switchEnvironment, switched, identity.data],
   )
   if (value) return <Context value={value}>{children}</Context>
   return (

@@ -9,7 +9,7 @@ export function RequireSession() {
   const { pathname, search, hash } = useLocation()
   if (state.kind === 'open')
     return (
-      <ApiProvider token={state.token}>
+      <ApiProvider key={state.token} token={state.token}>
         <Shell>
           <Outlet />
         </Shell>

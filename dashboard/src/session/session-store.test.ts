@@ -48,18 +48,16 @@ describe('a session', () => {
   })
 
   it('is over when its time is, and says so', () => {
-    const { store, clock, values } = world(good)
+    const { store, clock } = world(good)
     const session = store()
     clock.now += 60_000
     session.refresh()
     expect(session.state()).toEqual({ kind: 'closed', reason: 'expired' })
-    expect(values.size).toBe(0)
+    expect(store().state()).toEqual({ kind: 'closed', reason: 'expired' })
   })
 
   it('never begins with a token that is none', () => {
-    const { store, values } = world('<script>')
-    expect(store().state()).toEqual({ kind: 'closed', reason: 'expired' })
-    expect(values.size).toBe(0)
+    expect(world('<script>').store().state()).toEqual({ kind: 'closed', reason: 'expired' })
   })
 
   it('follows what another tab does', () => {
@@ -73,10 +71,13 @@ describe('a session', () => {
     expect(one.state()).toMatchObject({ kind: 'open' })
   })
 
-  it('that was refused tells its reason once', () => {
-    const session = world(good).store()
-    session.end('expired')
-    session.end('signed_out')
-    expect(session.state()).toEqual({ kind: 'closed', reason: 'expired' })
+  it('that was refused is over for its reason in every tab, and its token is gone', () => {
+    const { store, values } = world(good)
+    const [one, other] = [store(), store()]
+    one.end('expired')
+    one.end('signed_out')
+    other.refresh()
+    expect([one.state(), other.state()]).toEqual(Array(2).fill({ kind: 'closed', reason: 'expired' }))
+    expect([...values.values()]).not.toContain(good)
   })
 })

@@ -19,6 +19,9 @@ export interface SessionStore {
 
 export const SESSION_KEY = 'launa.session'
 
+/** In the place of a token that the service no longer takes. */
+const REFUSED = 'refused'
+
 /** The token is kept in `localStorage`; docs/decisions.md says why there. */
 export function createSessionStore(world: {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -34,7 +37,7 @@ export function createSessionStore(world: {
     if (token === null) return { kind: 'closed', reason: before?.kind === 'open' ? 'signed_out' : 'none' }
     const expiresAt = tokenExpiry(token)
     if (expiresAt !== undefined && expiresAt > now()) return { kind: 'open', token, expiresAt }
-    storage.removeItem(SESSION_KEY)
+    // Left as it is: each tab that reads it knows that the session did not end by the seller's own will.
     return { kind: 'closed', reason: 'expired' }
   }
 
@@ -51,7 +54,8 @@ export function createSessionStore(world: {
     },
     end(reason) {
       if (state.kind === 'closed') return
-      storage.removeItem(SESSION_KEY)
+      if (reason === 'expired') storage.setItem(SESSION_KEY, REFUSED)
+      else storage.removeItem(SESSION_KEY)
       become({ kind: 'closed', reason })
     },
     subscribe(listener) {

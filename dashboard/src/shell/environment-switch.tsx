@@ -1,5 +1,6 @@
 import type { Environment } from '@launa/sdk'
 import { SegmentedControl } from '@radix-ui/themes'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
 
@@ -11,7 +12,12 @@ const ELSEWHERE = [
 ]
 
 export function EnvironmentSwitch() {
-  const { environment, switchEnvironment } = useLauna()
+  const { environment, switchEnvironment, switched } = useLauna()
+  const control = useRef<HTMLDivElement>(null)
+  // The page is built anew in the other environment; a keyboard goes on where it was.
+  useEffect(() => {
+    if (switched) control.current?.querySelector<HTMLElement>('[data-state="on"]')?.focus()
+  }, [switched])
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const change = (next: string) => {
@@ -20,7 +26,13 @@ export function EnvironmentSwitch() {
     switchEnvironment(next as Environment)
   }
   return (
-    <SegmentedControl.Root value={environment} onValueChange={change} aria-label="Environment" className="env-switch">
+    <SegmentedControl.Root
+      ref={control}
+      value={environment}
+      onValueChange={change}
+      aria-label="Environment"
+      className="env-switch"
+    >
       <SegmentedControl.Item value="production">Production</SegmentedControl.Item>
       <SegmentedControl.Item value="development">Sandbox</SegmentedControl.Item>
     </SegmentedControl.Root>

@@ -30,8 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Brand />
           <Side />
         </header>
-        {/* Another environment is another world: whatever a page has in hand there is let go. */}
-        <main id="content" tabIndex={-1} className="content" key={environment}>
+        <main id="content" tabIndex={-1} className="content">
           {!user.email_verified && <UnverifiedNotice />}
           {children}
         </main>

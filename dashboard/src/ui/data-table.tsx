@@ -43,7 +43,8 @@ export function DataTable<Row extends RowData & { id: string }>(props: {
     enableMultiSort: false,
   })
   return (
-    <Table.Root variant="surface" aria-label={props.label} className="data-table">
+    <Table.Root variant="surface" className="data-table">
+      <caption className="visually-hidden">{props.label}</caption>
       <Table.Header>
         {table.getHeaderGroups().map((group) => (
           <Table.Row key={group.id}>

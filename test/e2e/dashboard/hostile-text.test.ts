@@ -28,11 +28,11 @@ beforeAll(async () => {
     upstream_base_url: `${httpAddress(settings, 'upstream')}/%22%3E%3Cimg%20src=x%20onerror=${SCRIPT}%3E`,
     pay_to_address: `0x${'1'.repeat(40)}`,
     discovery_guidance: HOSTILE,
-    openapi_version: HOSTILE.slice(0, 30),
   })
   const schema = { type: 'object', title: HOSTILE, description: HOSTILE, properties: { [HOSTILE]: { const: HOSTILE } } }
   await seller.createEndpoint(api.id, {
-    path_pattern: `/"><img src=x onerror=${SCRIPT}>/*`.replaceAll(' ', '%20'),
+    // Quotes are all that a pattern may have of it.
+    path_pattern: `/'onerror=${SCRIPT}/*`,
     description: HOSTILE,
     request_schema: schema,
     response_schema: schema,

@@ -47,7 +47,7 @@ async function wrapAnApi(page: Page, options: { slug: string; payTo: string }): 
   await page.getByRole('link', { name: 'Wrap an API' }).first().click()
   await page.getByLabel('Display name').fill('Weather')
   await page.getByLabel('Upstream address').fill(httpAddress(settings, 'upstream'))
-  await page.getByText(/^It answers/).waitFor()
+  await page.getByText(/It answers/).waitFor()
   await page.getByLabel('Name in the address').fill('www')
   await page.getByText('The platform needs this name itself.').waitFor()
   await page.getByLabel('Name in the address').fill(options.slug)

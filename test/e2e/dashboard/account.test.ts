@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planeOf } from '../support/gateway.ts'
+import { type Seller, signUp, uniqueEmail, verificationToken } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { launchBrowser, PHONE, type Theme } from './support/browser.ts'
+import { screenshot } from './support/screenshots.ts'
+import { logIn, openPage } from './support/session.ts'
+
+const settings = testSettings()
+const plane = planeOf(settings)
+const browser = await launchBrowser(settings)
+let seller: Seller
+beforeAll(async () => {
+  seller = await signUp(plane)
+})
+afterAll(() => browser[Symbol.asyncDispose]())
+
+const THEMES: Theme[] = ['light', 'dark']
+/** What the browser's console says of a refusal that the page tells in its own words. */
+const REFUSED = /status of (400|401|409)/
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** A token that nobody has signed; it is good for `seconds` as far as the page can tell. */
+function forgedToken(seconds: number): string {
+  const claims = { sub: 'x', exp: Math.floor(Date.now() / 1_000) + seconds }
+  return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`
+}
+
+const takeSession = (page: Page, token: string) =>
+  page.evaluate(`localStorage.setItem('launa.session', ${JSON.stringify(token)})`)
+
+describe('an account', () => {
+  it('is made, confirmed by the link in the mail, and begins in the Sandbox', async () => {
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    const email = uniqueEmail()
+    await page.goto('/dashboard/login')
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill('short')
+    await page.getByRole('button', { name: 'Create the account' }).click()
+    await page.getByText('must have at least 10 characters').waitFor()
+    expect(await page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create the account' }).click()
+    await page.getByText(`we have sent a link to ${email}`).waitFor()
+    await page.getByText('nothing here is real').waitFor()
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await page.getByText('Mail sent').first().waitFor()
+    // The address in the mail is the service's own; it leads to the page.
+    await page.goto(`/verify-email?token=${await verificationToken(plane, email)}`)
+    await page.getByText('Your e-mail is confirmed.').waitFor()
+    await expect.poll(() => page.url()).toMatch(/\/dashboard\/verify-email$/)
+    await page.getByRole('link', { name: 'To the dashboard' }).click()
+    await heading(page, 'Overview')
+    expect(await page.getByText('we have sent a link').count()).toBe(0)
+  })
+
+  it('is told about a link that does not work, and about an address that is taken', async () => {
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    await page.goto('/dashboard/verify-email?token=nonsense')
+    await page.getByText(/invalid_verification_token · request /).waitFor()
+    await page.goto('/dashboard/signup')
+    await page.getByLabel('E-mail').fill(seller.email)
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create the account' }).click()
+    await page.getByText('There is an account with this e-mail already.').waitFor()
+  })
+
+  it('is shown', async () => {
+    for (const theme of THEMES) {
+      await using tab = await browser.open({ theme })
+      await openPage(tab.page, seller, '/account')
+      await tab.page.getByText('confirmed', { exact: true }).waitFor()
+      expect(await tab.page.locator('time').first().getAttribute('title')).toMatch(/ UTC$/)
+      expect(await seriousFindings(tab.page)).toEqual([])
+      await screenshot(tab.page, 'account')
+    }
+  })
+})
+
+describe('a session', () => {
+  it('begins with the right password alone, and returns to the page that was asked for', async () => {
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    await page.goto('/dashboard/account?x=1#y')
+    await heading(page, 'Log in')
+    await page.getByLabel('E-mail').fill(seller.email)
+    await page.getByLabel('Password').fill('a wrong password')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByText('Invalid email or password.').waitFor()
+    await page.getByLabel('Password').fill(seller.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await heading(page, 'Account')
+    expect(page.url()).toMatch(/\/dashboard\/account\?x=1#y$/)
+  })
+
+  it.each(['//example.com/', '/\\example.com', 'https://example.com/', 'javascript:alert(1)'])(
+    'never leads to %s',
+    async (path) => {
+      await using tab = await browser.open()
+      const { page } = tab
+      await page.goto(`/dashboard/login?return=${encodeURIComponent(path)}`)
+      await page.getByLabel('E-mail').fill(seller.email)
+      await page.getByLabel('Password').fill(seller.password)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await heading(page, 'Overview')
+      expect(new URL(page.url()).origin).toBe(plane.baseUrl)
+    },
+  )
+
+  it.each([
+    ['has run out', forgedToken(-1)],
+    ['the service refuses', forgedToken(3_600)],
+  ])('that %s ends with a word, and goes on where it was', async (_, token) => {
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    await logIn(page, seller)
+    await takeSession(page, token)
+    await page.goto('/dashboard/account')
+    await page.getByText('Your session has ended.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await screenshot(page, 'login-expired')
+    await page.getByLabel('E-mail').fill(seller.email)
+    await page.getByLabel('Password').fill(seller.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await heading(page, 'Account')
+  })
+
+  it('that runs out while a page is open ends by itself', async () => {
+    await using tab = await browser.open()
+    const { page } = tab
+    await page.clock.install()
+    await logIn(page, seller)
+    await page.clock.fastForward('24:00:05')
+    await page.getByText('Your session has ended.').waitFor()
+  })
+
+  it('ends in all tabs at once, and leaves nothing behind', async () => {
+    await using tab = await browser.open()
+    const { page } = tab
+    await logIn(page, seller)
+    const second = await tab.context.newPage()
+    await second.goto('/dashboard/account')
+    await heading(second, 'Account')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await heading(second, 'Log in')
+    expect(await page.evaluate("localStorage.getItem('launa.session')")).toBeNull()
+    // The next one to log in at this machine is not brought to where somebody else was.
+    expect(new URL(second.url()).search).toBe('')
+  })
+})
+
+describe('the page around the pages', () => {
+  it('switches the environment, and everything follows', async () => {
+    const both = seller.in('production')
+    const fields = { upstream_base_url: 'https://api.example.com', pay_to_address: `0x${'1'.repeat(40)}` }
+    await both.createApi({ ...fields, name: 'The real one' })
+    await seller.createApi({ ...fields, name: 'The test one' })
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, seller, '/apis')
+    await page.getByRole('link', { name: 'The test one' }).click()
+    await heading(page, 'The test one')
+    await page.getByRole('radio', { name: 'Production' }).click()
+    // What was looked at exists in the other world alone.
+    await page.getByRole('link', { name: 'The real one' }).waitFor()
+    expect(await page.getByText('The test one').count()).toBe(0)
+    expect(await page.getByText('nothing here is real').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Sandbox wallet' }).count()).toBe(0)
+    // A keyboard goes on from somewhere.
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(false)
+    await page.reload()
+    await page.getByRole('link', { name: 'The real one' }).waitFor()
+  })
+
+  it('is worked by keyboard and told to screen readers', async () => {
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, seller, '/account')
+    await heading(page, 'Account')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate('document.activeElement.id')).toBe('content')
+    await page.getByRole('link', { name: 'APIs', exact: true }).click()
+    await heading(page, 'APIs')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('APIs')
+    expect(await page.title()).toBe('APIs · Launa')
+  })
+
+  it('has its navigation in a drawer on phones', async () => {
+    for (const theme of THEMES) {
+      await using tab = await browser.open({ theme, viewport: PHONE })
+      const { page } = tab
+      await openPage(page, seller, '/apis')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Account' }).waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      await screenshot(page, 'menu')
+      await page.getByRole('dialog').getByRole('link', { name: 'Account' }).click()
+      await heading(page, 'Account')
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    }
+  })
+
+  it('keeps the theme that was chosen', async () => {
+    await using tab = await browser.open({ theme: 'light' })
+    const { page } = tab
+    await openPage(page, seller, '/account')
+    await page.getByRole('radio', { name: 'Dark' }).first().click()
+    await page.locator('.radix-themes.dark').first().waitFor()
+    await page.reload()
+    await page.locator('.radix-themes.dark').first().waitFor()
+  })
+
+  it('says what is wrong when a page does not exist or the service is silent', async () => {
+    await using tab = await browser.open({ expected: [/Failed to load resource/] })
+    const { page } = tab
+    await openPage(page, seller, '/no-such-page')
+    await page.getByText('There is nothing at this address').waitFor()
+    await page.route('**/apis?*', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { error: 'not found', code: 'not_found', request_id: '11111111-2222-4333-8444-555555555555' },
+      }),
+    )
+    await page.getByRole('link', { name: 'APIs', exact: true }).click()
+    await page.getByText('not_found · request 11111111-2222-4333-8444-555555555555').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.unroute('**/apis?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('table', { name: 'APIs' }).waitFor()
+  })
+})
+
+it('nothing serious stands in the way on the pages before logging in', async () => {
+  for (const theme of THEMES)
+    for (const path of ['login', 'signup']) {
+      await using tab = await browser.open({ theme })
+      await tab.page.goto(`/dashboard/${path}`)
+      await tab.page.getByLabel('Password').waitFor()
+      expect(await seriousFindings(tab.page)).toEqual([])
+      await screenshot(tab.page, path)
+    }
+})
