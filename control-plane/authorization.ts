@@ -55,6 +55,7 @@ export const OPERATIONS = {
   getDiscovery: { credential: 'any', scope: 'apis:read' },
   getStatsOverview: { credential: 'any', scope: 'stats:read' },
   listSettlements: { credential: 'any', scope: 'settlements:read' },
+  getSettlement: { credential: 'any', scope: 'settlements:read' },
 
   getPlatformConfig: PUBLIC,
   getLocalDevConfig: PUBLIC,

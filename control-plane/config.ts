@@ -4,6 +4,7 @@ import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
 import {
   booleanVariable,
   cidrRangesVariable,
+  jsonVariable,
   logLevelVariable,
   parseEnvironment,
   portVariable,
@@ -31,6 +32,13 @@ function isDnsServer(server: string): boolean {
   return isIP(host ?? '') !== 0 && Number(port) > 0 && Number(port) < 65_536
 }
 
+const explorersVariable = jsonVariable.pipe(
+  z.record(
+    z.string(),
+    url.refine((text) => text.includes('{transaction}'), 'must have {transaction} in each URL'),
+  ),
+)
+
 const variables = z.object({
   /** As a role that row-level security binds. */
   DATABASE_URL: postgresUrl,
@@ -56,6 +64,8 @@ const variables = z.object({
   SANDBOX_FACILITATOR_URL: origin,
   /** The facilitators of production networks, as authz is given them. */
   FACILITATORS: facilitatorsVariable.default({}),
+  /** JSON, by network: where people look a transaction up, with `{transaction}` in the place of its hash. */
+  EXPLORER_URLS: explorersVariable.default({}),
   /** Who is asked for the proofs of domains; the system's own servers without it. */
   DNS_SERVERS: dnsServers.default([]),
   /** How often a verified domain must show its proof. */
@@ -83,10 +93,10 @@ const variables = z.object({
   FAUCET_USES_PER_ACCOUNT: attempts(30),
   UPSTREAM_PROBES_PER_ACCOUNT: attempts(60),
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
-  /** Where the built dashboard lies; without it the API is served alone. */
-  DASHBOARD_DIRECTORY: z.string().min(1).optional(),
   /** What xds denies besides private addresses: a probe must not reach it either. */
   DENIED_UPSTREAMS: cidrRangesVariable,
+  /** Where the built dashboard lies; without it the API is served alone. */
+  DASHBOARD_DIRECTORY: z.string().min(1).optional(),
   LOG_LEVEL: logLevelVariable.default('info'),
 })
 

@@ -11,7 +11,7 @@ const acceptOption = z.object({
   network: z.string(),
   asset: z.string(),
   amount: z.string(),
-  max_timeout_seconds: z.number(),
+  max_timeout_seconds: z.int(),
   extra: z.record(z.string(), z.unknown()),
 })
 

@@ -20,6 +20,7 @@ import { createRateLimits } from './rate-limits.ts'
 import { createOrderCounter, createRequestHistogram } from './request-metrics.ts'
 import type { Services } from './services.ts'
 import { createSessionTokens } from './session-token.ts'
+import { startStatisticsJob } from './statistics/statistics-job.ts'
 
 const DATABASE_START_LIMIT_MS = 30_000
 
@@ -69,11 +70,12 @@ const rechecks = startRechecks({
   everySeconds: config.DOMAIN_RECHECK_SECONDS,
 })
 const expiredEndpoints = startExpiredEndpointsJob({ orm, logger })
+const statistics = startStatisticsJob({ orm, logger })
 const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
 const certificateOrders =
   directoryUrl && certificateKey ? await startCertificateOrders(directoryUrl, certificateKey) : undefined
 onShutdown(logger, async () => {
-  const jobs = [rechecks.stop(), expiredEndpoints.stop(), certificateOrders?.stop()]
+  const jobs = [rechecks.stop(), expiredEndpoints.stop(), statistics.stop(), certificateOrders?.stop()]
   await Promise.all([production.close(), staging.close(), ...jobs])
   await background.idle()
   mailer.close()

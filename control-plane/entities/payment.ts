@@ -39,6 +39,8 @@ const schema = defineEntity({
     errorReason: p.text().nullable(),
     upstreamStatus: p.integer().nullable(),
     createdAt: p.datetime(),
+    settlingAt: p.datetime().nullable(),
+    unresolvedSince: p.datetime().nullable(),
     settledAt: p.datetime().nullable(),
   },
 })

@@ -54,6 +54,8 @@ export const ISOLATION = [
   ...isolatedTable('endpoint', 'select, insert, update, delete', OF_OWN_API),
   ...isolatedTable('payment', 'select', OWN_ROW),
   ...isolatedTable('challenge_count', 'select', OWN_ROW),
+  // The sub-select obeys the policy of `payment`.
+  ...isolatedTable('delivery', 'select', 'exists (select from payment where payment.id = payment_id)'),
   ...isolatedTable('idempotency_key', 'select, insert, update, delete', OWN_ROW),
   `grant select, update on configuration_revision to ${CONTROL_PLANE_ROLE}`,
   // Written, and of what others wrote only the numbers are read.

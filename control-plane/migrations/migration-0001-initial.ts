@@ -5,6 +5,7 @@ import { DOMAINS } from './domains.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
+import { PAYMENT_ROLLUP } from './payment-rollup.ts'
 
 /**
  * The first schema. Three parties meet in it: authz and xds read the configuration, authz alone writes the ledger
@@ -14,7 +15,7 @@ export class Migration0001Initial extends Migration {
   override up(): void {
     const ledger = [LEDGER, PAYMENT_CHANNELS, PAYMENT_IDENTIFIERS]
     const tables = [ACCOUNTS, CONFIGURATION, API_RECORD, ...ledger, STATISTICS, IDEMPOTENCY]
-    for (const statement of [...tables, ISOLATION, DOMAINS, CERTIFICATES, EXPIRED_ENDPOINTS].flat())
+    for (const statement of [...tables, ISOLATION, DOMAINS, CERTIFICATES, EXPIRED_ENDPOINTS, PAYMENT_ROLLUP].flat())
       this.addSql(statement)
   }
 }
@@ -221,6 +222,7 @@ const STATISTICS = [
     count bigint not null,
     primary key (account_id, environment, day, endpoint_id)
   ) with (fillfactor = 70)`,
+  'create index challenge_count_day on challenge_count (day)',
 ]
 
 /** The first answer to each idempotency key; `status` is null while the request is under way. */

@@ -76,6 +76,8 @@ const figures = {
   failed: 1,
   unique_payers: 2,
   revenue: [{ network: SANDBOX_NETWORK, asset: SANDBOX_USDC.address.toLowerCase(), amount: '300000' }],
+  conversion: 0.25,
+  latency_ms: { p50: 420, p95: 910 },
 }
 const settlement = {
   id: '019c13f5-4e60-7077-8f85-9cb0bdceaf06',
@@ -167,17 +169,27 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object>> = {
     from: '2026-01-31T00:00:00.000Z',
     to: '2026-02-01T00:00:00.000Z',
     totals: figures,
+    previous: { from: '2026-01-30T00:00:00.000Z', to: '2026-01-31T00:00:00.000Z', ...figures },
     by_day: [{ date: '2026-01-31', ...figures }],
     by_api: [{ api_id: API_ID, ...figures }],
     by_endpoint: [{ api_id: API_ID, endpoint_id: ENDPOINT_ID, ...figures }],
   },
   listSettlements: listOf(settlement),
+  getSettlement: {
+    ...settlement,
+    timeline: [
+      { event: 'created', at: TIME },
+      { event: 'settling', at: TIME },
+      { event: 'settled', at: TIME },
+      { event: 'delivered', at: null },
+    ],
+  },
   getPlatformConfig: {
     platform_domain: 'example.com',
     sandbox_domain: 'dev.example.com',
     gateway: { scheme: 'https', http_port: 80, https_port: 443 },
     control_plane: { base_url: 'https://api.example.com', staging_base_url: 'https://staging.example.com' },
-    networks: [network],
+    networks: [{ ...network, explorer_url: 'https://explorer.example.com/tx/{transaction}' }],
     version: '1.0.0',
   },
   getLocalDevConfig: {

@@ -38,6 +38,7 @@ const NAMES: Readonly<Record<string, Place>> = {
   ImportedOpenapi: ['importOpenapi', 'answer'],
   Discovery: ['getDiscovery', 'answer'],
   Settlement: ['listSettlements', 'answer', ...ITEM],
+  SettlementDetail: ['getSettlement', 'answer'],
   SettlementPage: ['listSettlements', 'answer'],
   StatsOverview: ['getStatsOverview', 'answer'],
   Token: ['listNetworks', 'answer', ...ITEM, 'properties', 'tokens', 'items'],

@@ -33,6 +33,7 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   getStatsOverview: 'Payments, payers and revenue of the last days',
   listNetworks: 'Networks and schemes that the facilitators support',
   listSettlements: 'List payments, newest first',
+  getSettlement: 'Read a payment and what has happened to it',
   getPlatformConfig: 'Names, addresses and networks of the platform',
   getLocalDevConfig: 'The Sandbox chain and its payment token',
   getSandboxWallet: 'The Sandbox wallet, made when there is none, and filled',

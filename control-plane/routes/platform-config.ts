@@ -12,6 +12,12 @@ const network = z.object({
   environment: z.enum(['production', 'development']),
   schemes: z.array(z.string()),
   tokens: z.array(supportedToken),
+  explorer_url: z
+    .string()
+    .optional()
+    .describe(
+      'Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer',
+    ),
 })
 
 const platformConfig = z.object({
@@ -53,6 +59,7 @@ export function platformConfigRoutes({ config, version }: Services): FastifyPlug
       ...item,
       schemes: [...item.schemes],
       tokens: item.tokens.map((supported) => ({ ...supported })),
+      ...(config.EXPLORER_URLS[item.network] && { explorer_url: config.EXPLORER_URLS[item.network] }),
     })),
     version,
   }

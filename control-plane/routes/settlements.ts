@@ -2,12 +2,13 @@ import type { FilterQuery } from '@mikro-orm/postgresql'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { EVM_ADDRESS } from '../../domain/accept.ts'
+import { LaunaError } from '../../domain/errors.ts'
 import { PAYMENT_STATES, Payment, type PaymentState } from '../entities/payment.ts'
 import { isUuid } from '../identifiers.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, instant, isoOrNull } from '../shapes.ts'
+import { errorAnswers, idParameter, instant, isoOrNull } from '../shapes.ts'
 import { tenantManager } from '../tenancy.ts'
 
 const STATUSES = PAYMENT_STATES.map((state) => state.toLowerCase()) as [
@@ -48,6 +49,24 @@ const settlement = z.object({
   settled_at: instant.nullable(),
 })
 
+const EVENTS = ['created', 'settling', 'settled', 'unknown', 'released', 'expired', 'cancelled', 'delivered'] as const
+
+const settlementDetail = settlement.extend({
+  timeline: z
+    .array(
+      z.object({
+        event: z.enum(EVENTS),
+        at: instant.nullable().describe('Null where the ledger keeps no time of it'),
+      }),
+    )
+    .describe('What has happened to the payment so far, in this order'),
+})
+
+const params = z.object({ id: idParameter })
+
+/** Row-level security shows the deliveries of payments that it shows. */
+const DELIVERED = 'select delivered from delivery where payment_id = ?'
+
 /** The seller's part of the ledger (contract section 4.6). */
 export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
@@ -58,6 +77,18 @@ export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
         const em = tenantManager(orm, principalOf(request))
         const where = { ...conditions(request.query), ...afterCursor(request.query.cursor) }
         return toPage(await em.find(Payment, where, pageOptions(request.query)), request.query, toSettlement)
+      },
+    })
+
+    app.get('/settlements/:id', {
+      config: { operation: 'getSettlement' },
+      schema: { tags: ['analytics'], params, response: { 200: settlementDetail, ...errorAnswers } },
+      handler: async (request) => {
+        const em = tenantManager(orm, principalOf(request))
+        const payment = await em.findOne(Payment, request.params.id)
+        if (!payment) throw new LaunaError('not_found')
+        const rows = await em.execute<{ delivered: boolean }[]>(DELIVERED, [payment.id])
+        return { ...toSettlement(payment), timeline: timelineOf(payment, rows[0]?.delivered ?? false) }
       },
     })
   }
@@ -77,6 +108,21 @@ function conditions(filter: z.output<typeof query>): FilterQuery<Payment> & obje
     }
   }
   return where
+}
+
+type Timeline = z.output<typeof settlementDetail>['timeline']
+
+function timelineOf(payment: Payment, delivered: boolean): Timeline {
+  const { state, createdAt, settlingAt, settledAt, unresolvedSince } = payment
+  const timeline: Timeline = [{ event: 'created', at: createdAt.toISOString() }]
+  if (settlingAt) timeline.push({ event: 'settling', at: settlingAt.toISOString() })
+  if (state === 'SETTLED') timeline.push({ event: 'settled', at: isoOrNull(settledAt) })
+  if (state === 'UNKNOWN') timeline.push({ event: 'unknown', at: isoOrNull(unresolvedSince) })
+  if (state === 'RELEASED') timeline.push({ event: 'released', at: null })
+  if (state === 'EXPIRED') timeline.push({ event: 'expired', at: null })
+  if (state === 'CANCELLED') timeline.push({ event: 'cancelled', at: null })
+  if (delivered) timeline.push({ event: 'delivered', at: null })
+  return timeline
 }
 
 function toSettlement(payment: Payment): z.output<typeof settlement> {

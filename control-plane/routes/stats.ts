@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, instant } from '../shapes.ts'
-import { statsOverview } from '../stats-overview.ts'
-import { tenantManager } from '../tenancy.ts'
+import { statsOverview } from '../statistics/overview.ts'
 
 const query = z.strictObject({
   days: z.coerce.number().int().min(1).max(365).default(30).describe('How many days back, today included, in UTC'),
@@ -18,6 +17,14 @@ const figures = {
   revenue: z.array(
     z.object({ network: z.string(), asset: z.string(), amount: z.string().describe('Atomic token units') }),
   ),
+  conversion: z.number().nullable().describe('Payments per 402 answer, at most 1; null where no 402 was given'),
+  latency_ms: z
+    .object({ p50: z.int(), p95: z.int() })
+    .nullable()
+    .describe(
+      'Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated ' +
+        'within classes that are at most a half wide; a minute stands for all that took longer',
+    ),
 }
 
 const overview = z.object({
@@ -25,6 +32,7 @@ const overview = z.object({
   from: instant,
   to: instant,
   totals: z.object(figures),
+  previous: z.object({ from: instant, to: instant, ...figures }).describe('As many days before these'),
   by_day: z.array(z.object({ date: z.iso.date(), ...figures })),
   by_api: z
     .array(z.object({ api_id: z.string(), ...figures }))
@@ -35,14 +43,14 @@ const overview = z.object({
 })
 
 /** What a seller has earned (contract section 4.6). */
-export function statsRoutes({ orm }: Services): FastifyPluginAsyncZod {
+export function statsRoutes({ reader }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/stats/overview', {
       config: { operation: 'getStatsOverview' },
       schema: { tags: ['analytics'], querystring: query, response: { 200: overview, ...errorAnswers } },
       handler: async (request) => {
         const tenant = principalOf(request)
-        return statsOverview(tenantManager(orm, tenant), tenant, { days: request.query.days, now: new Date() })
+        return statsOverview(reader, tenant, { days: request.query.days, now: new Date() })
       },
     })
   }

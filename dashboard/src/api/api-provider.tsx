@@ -47,7 +47,12 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
   return (
     <QueryClientProvider client={queries}>
       {/* Whoever observes a query goes on with the cache that it began with: so all of them begin anew. */}
-      <WithIdentity key={choice} client={client} switchEnvironment={switchEnvironment} switched={switched}>
+      <WithIdentity
+        key={`${choice} ${token}`}
+        client={client}
+        switchEnvironment={switchEnvironment}
+        switched={switched}
+      >
         {children}
       </WithIdentity>
     </QueryClientProvider>

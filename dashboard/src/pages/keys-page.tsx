@@ -1,11 +1,141 @@
+import type { ApiKey, CreatedApiKey } from '@launa/sdk'
+import { LockClosedIcon, PlusIcon } from '@radix-ui/react-icons'
+import { Button, Code, Text } from '@radix-ui/themes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createContext, use, useState } from 'react'
+import { useLauna } from '../api/api-provider.tsx'
+import { columnsOf, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Time } from '../ui/time.tsx'
+import { CreateKeyDialog } from './keys/create-key-dialog.tsx'
+import { CreatedKeyDialog } from './keys/created-key-dialog.tsx'
+import './keys/keys.css'
+import { KEYS_KEY } from './keys/keys-query.ts'
+import { RevokeKeyDialog } from './keys/revoke-key-dialog.tsx'
+import { presetOf } from './keys/scope-choice.ts'
+
+/** How a row asks for its key to be revoked: columns stand outside of components. */
+const Revoke = createContext<(key: ApiKey) => void>(() => undefined)
+
+const column = columnsOf<ApiKey>()
+
+const columns = [
+  column.accessor('name', {
+    header: 'Name',
+    sortFn: 'text',
+    cell: ({ row: { original } }) => (
+      <div className="cell-name">
+        <Text as="div" weight="medium" truncate>
+          {original.name}
+        </Text>
+        <Code variant="ghost" color="gray" size="1">
+          {original.prefix}…
+        </Code>
+      </div>
+    ),
+  }),
+  column.accessor('scopes', {
+    header: 'May do',
+    enableSorting: false,
+    cell: ({ getValue }) => <Scopes scopes={getValue()} />,
+  }),
+  column.accessor('last_used_at', {
+    header: 'Last used',
+    sortFn: 'alphanumeric',
+    cell: ({ getValue }) => {
+      const used = getValue()
+      return used ? <Time iso={used} /> : <Text color="gray">never</Text>
+    },
+  }),
+  column.accessor('created_at', {
+    header: 'Created',
+    sortFn: 'alphanumeric',
+    cell: ({ getValue }) => <Time iso={getValue()} />,
+  }),
+  column.display({
+    id: 'revoke',
+    header: () => <span className="visually-hidden">Actions</span>,
+    cell: ({ row: { original } }) => <RevokeButton apiKey={original} />,
+  }),
+]
+
+/** Milliseconds between looks: that a key was used shows by itself. */
+const LOOK_EVERY = 10_000
 
 export function Component() {
+  const { client, environment } = useLauna()
+  const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<CreatedApiKey>()
+  const [revoked, setRevoked] = useState<ApiKey>()
+  const keys = useInfiniteQuery({
+    queryKey: KEYS_KEY,
+    queryFn: async ({ signal, pageParam }) => client.apiKeys.list({ limit: 50, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: LOOK_EVERY,
+  })
+  const rows = keys.data?.pages.flatMap((page) => page.items)
+  const create = (
+    <Button onClick={() => setCreating(true)}>
+      <PlusIcon /> Create a key
+    </Button>
+  )
   return (
-    <>
-      <PageHeader title="API keys" />
-      <EmptyState title="Nothing here yet" />
-    </>
+    <Revoke value={setRevoked}>
+      <PageHeader
+        title="API keys"
+        description={`For programs that work for you ${environment === 'development' ? 'in the Sandbox' : 'in production'}.`}
+        actions={rows && rows.length > 0 && create}
+      />
+      {keys.error && <ErrorState error={keys.error} onRetry={() => void keys.refetch()} />}
+      {keys.isPending && <LoadingRows />}
+      {rows && rows.length > 0 && <DataTable label="API keys" columns={columns} rows={rows} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          icon={<LockClosedIcon width="28" height="28" aria-hidden />}
+          title="No key yet"
+          text="The SDKs, the command line and the tools for models work with a key of yours, which may do as much as you say."
+        >
+          {create}
+        </EmptyState>
+      )}
+      <LoadMore query={keys} />
+      {creating && (
+        <CreateKeyDialog
+          onClose={() => setCreating(false)}
+          onCreated={(key) => {
+            setCreating(false)
+            setCreated(key)
+          }}
+        />
+      )}
+      {created && <CreatedKeyDialog created={created} onClose={() => setCreated(undefined)} />}
+      {revoked && <RevokeKeyDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />}
+    </Revoke>
+  )
+}
+
+function Scopes({ scopes }: { scopes: readonly string[] }) {
+  const preset = presetOf(scopes)
+  return (
+    <div className="cell-scopes">
+      {preset && <Text as="div">{preset}</Text>}
+      <Text as="div" size="1" color="gray">
+        {scopes.join(', ')}
+      </Text>
+    </div>
+  )
+}
+
+function RevokeButton({ apiKey }: { apiKey: ApiKey }) {
+  const revoke = use(Revoke)
+  return (
+    <Button size="1" variant="soft" color="red" aria-label={`Revoke ${apiKey.name}`} onClick={() => revoke(apiKey)}>
+      Revoke
+    </Button>
   )
 }

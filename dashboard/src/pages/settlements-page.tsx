@@ -1,11 +1,174 @@
+import type { Api, Settlement } from '@launa/sdk'
+import { ActivityLogIcon } from '@radix-ui/react-icons'
+import { Box, Button, Code, Link, Text } from '@radix-ui/themes'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link as RouterLink, useSearchParams } from 'react-router'
+import { useLauna } from '../api/api-provider.tsx'
+import { columnsOf, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { shortened } from '../ui/shortened.ts'
+import { Time } from '../ui/time.tsx'
+import { namedApisQuery } from './api/api-query.ts'
+import { ExportButton } from './settlements/export-button.tsx'
+import { Filters } from './settlements/filters.tsx'
+import './settlements/settlements.css'
+import {
+  FILTER_NAMES,
+  isNarrowed,
+  payerProblem,
+  queryOf,
+  readFilter,
+  type SettlementFilter,
+} from './settlements/settlement-filter.ts'
+import { StatusBadge } from './settlements/status-badge.tsx'
+
+type Row = Settlement & { apiName: string }
+
+const column = columnsOf<Row>()
+
+const columns = [
+  column.accessor('created_at', {
+    header: 'Time',
+    enableSorting: false,
+    cell: ({ getValue, row }) => (
+      <Link asChild>
+        <RouterLink to={`/settlements/${row.original.id}`}>
+          <Time iso={getValue()} />
+        </RouterLink>
+      </Link>
+    ),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    enableSorting: false,
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+  }),
+  column.accessor('amount', {
+    header: 'Amount',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <Money {...original} />,
+  }),
+  column.accessor('apiName', {
+    header: 'API',
+    enableSorting: false,
+    cell: ({ getValue }) => (
+      <Text truncate as="div" className="cell-name">
+        {getValue()}
+      </Text>
+    ),
+  }),
+  column.accessor('path', {
+    header: 'Request',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <Text truncate as="div" className="cell-url" title={original.path}>
+        {original.method} {original.path}
+      </Text>
+    ),
+  }),
+  column.accessor('payer', {
+    header: 'Payer',
+    enableSorting: false,
+    cell: ({ getValue }) => (
+      <Code variant="ghost" color="gray" title={getValue()}>
+        {shortened(getValue())}
+      </Code>
+    ),
+  }),
+]
+
+/** Milliseconds between looks; a list of many pages is looked at less often, since all of them are asked for. */
+const LOOK_EVERY = 3_000
+const LOOK_AT_MANY_EVERY = 20_000
 
 export function Component() {
+  const { client } = useLauna()
+  const [parameters, setParameters] = useSearchParams()
+  const filter = useMemo(() => readFilter(parameters), [parameters])
+  const query = queryOf(filter)
+  const apis = useQuery(namedApisQuery(client))
+  const settlements = useInfiniteQuery({
+    queryKey: ['settlements', query],
+    queryFn: async ({ signal, pageParam }) =>
+      client.settlements.list({ ...query, limit: 50, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    enabled: payerProblem(filter) === undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 2 ? LOOK_AT_MANY_EVERY : LOOK_EVERY),
+  })
+  const rows = useMemo(() => rowsOf(settlements.data?.pages, apis.data), [settlements.data, apis.data])
+  const change = (changes: Partial<SettlementFilter>) => {
+    const next = { ...filter, ...changes }
+    setParameters(Object.fromEntries(FILTER_NAMES.flatMap((name) => (next[name] ? [[name, next[name]]] : []))), {
+      replace: true,
+    })
+  }
+  const clear = () => setParameters({}, { replace: true })
   return (
     <>
-      <PageHeader title="Settlements" />
-      <EmptyState title="Nothing here yet" />
+      <PageHeader
+        title="Settlements"
+        description="Every payment for your APIs. New ones appear by themselves."
+        actions={<ExportButton query={query} disabled={!rows?.length} />}
+      />
+      <Filters filter={filter} apis={apis.data ?? []} onChange={change} onClear={clear} />
+      {settlements.error && (
+        <Box mb="4">
+          <ErrorState error={settlements.error} onRetry={() => void settlements.refetch()} />
+        </Box>
+      )}
+      {settlements.isLoading && <LoadingRows rows={6} />}
+      {rows && rows.length > 0 && <DataTable label="Settlements" columns={columns} rows={rows} />}
+      {rows?.length === 0 && (isNarrowed(filter) ? <NoneFits onClear={clear} /> : <NoneYet newest={apis.data?.[0]} />)}
+      <LoadMore query={settlements} />
     </>
+  )
+}
+
+/** A page that is asked for again may begin later than it did: what has moved on to the next one is shown once. */
+function rowsOf(
+  pages: readonly { items: readonly Settlement[] }[] | undefined,
+  apis: readonly Api[] | undefined,
+): Row[] | undefined {
+  if (!pages) return undefined
+  const names = new Map(apis?.map(({ id, name }) => [id, name]))
+  const rows = new Map<string, Row>()
+  for (const settlement of pages.flatMap(({ items }) => items))
+    rows.set(settlement.id, { ...settlement, apiName: names.get(settlement.api_id) ?? shortened(settlement.api_id) })
+  return [...rows.values()]
+}
+
+function NoneFits({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState title="No payment fits these filters">
+      <Button variant="soft" onClick={onClear}>
+        Clear filters
+      </Button>
+    </EmptyState>
+  )
+}
+
+function NoneYet({ newest }: { newest: Api | undefined }) {
+  return (
+    <EmptyState
+      icon={<ActivityLogIcon width="28" height="28" aria-hidden />}
+      title="No payment yet"
+      text="As soon as a buyer pays for a request it stands here, with its transaction."
+    >
+      <Button asChild size="3">
+        {newest ? (
+          <RouterLink to={`/apis/${newest.id}/try`}>Make the first one</RouterLink>
+        ) : (
+          <RouterLink to="/apis/new">Wrap an API</RouterLink>
+        )}
+      </Button>
+    </EmptyState>
   )
 }

@@ -23,7 +23,10 @@ export type SandboxWallet = Schemas['SandboxWallet']
 export type Scope = ApiKey['scopes'][number]
 export type Session = Schemas['Session']
 export type Settlement = Schemas['Settlement']
+export type SettlementDetail = Schemas['SettlementDetail']
+export type SlugAvailability = Schemas['SlugAvailability']
 export type StatsOverview = Schemas['StatsOverview']
+export type UpstreamProbe = Schemas['UpstreamProbe']
 export type User = Schemas['User']
 
 export type OperationId = keyof operations

@@ -40,6 +40,7 @@ const CALLS: Readonly<Record<OperationId, readonly [method: string, ...args: unk
   parseOpenapi: ['openapi.parse', exampleBody('parseOpenapi')],
   importOpenapi: ['openapi.importOperations', ID, exampleBody('importOpenapi')],
   listSettlements: ['settlements.list', FILTER],
+  getSettlement: ['settlements.get', ID],
   getStatsOverview: ['stats.overview', { days: 7 }],
   getPlatformConfig: ['config.platform'],
   getLocalDevConfig: ['config.localDev'],

@@ -130,6 +130,7 @@ describe('the database', () => {
       'configuration_change',
       'configuration_revision',
       'mikro_orm_migrations',
+      'payment_rollup_watermark',
     ])
   })
 
@@ -143,6 +144,9 @@ describe('the database', () => {
       'endpoint',
       'payment',
       'challenge_count',
+      'payment_rollup',
+      'payment_rollup_payer',
+      'payment_rollup_open',
     ]
     for (const table of tables)
       expect({ table, rows: await asControlPlane(`select * from ${table}`) }).toEqual({ table, rows: [] })
@@ -159,6 +163,8 @@ describe('the database', () => {
   it.each([
     ['write the ledger', `update payment set state = 'SETTLED'`],
     ['count challenges', 'update challenge_count set count = 0'],
+    ['write statistics', 'delete from payment_rollup'],
+    ['move the watermark of statistics', 'update payment_rollup_watermark set id = id'],
     ['read the change log', 'select * from configuration_change'],
     ['read the keys of certificates', 'select key_encrypted from certificate'],
     ['read the key of the account with the certificate authority', 'select * from acme_account'],

@@ -18,6 +18,8 @@ interface Figures {
   failed: number
   unique_payers: number
   revenue: { network: string; asset: string; amount: string }[]
+  conversion: number | null
+  latency_ms: { p50: number; p95: number } | null
 }
 
 interface Overview {
@@ -25,6 +27,7 @@ interface Overview {
   from: string
   to: string
   totals: Figures
+  previous: Figures & { from: string; to: string }
   by_day: (Figures & { date: string })[]
   by_api: (Figures & { api_id: string })[]
   by_endpoint: (Figures & { api_id: string; endpoint_id: string })[]
@@ -51,14 +54,16 @@ interface Row {
 
 /** A row as the gateway leaves it: its id tells the time of its making, as the gateway's does. */
 async function insertPayment(row: Row): Promise<void> {
+  const id = v7({ msecs: row.createdAt.getTime() })
   await pool.query(
     `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
-       scheme, network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at)
+       scheme, network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at, settled_at)
      values ($1, $2, $3, 'development', $4, $5, $6, 'GET', 'a.dev.localhost', '/v1/a', $7,
-       'exact', $8, $9, $10, $7, now(), '{}', '{}', now(), $11)`,
+       'exact', $8, $9, $10, $7, now(), '{}', '{}', now(), $11,
+       case when $3 = 'SETTLED' then $11::timestamptz + interval '350 milliseconds' end)`,
     [
       randomBytes(32),
-      v7({ msecs: row.createdAt.getTime() }),
+      id,
       row.state,
       seller.accountId,
       row.apiId,
@@ -69,6 +74,11 @@ async function insertPayment(row: Row): Promise<void> {
       row.amount,
       row.createdAt,
     ],
+  )
+  // Below the watermark nobody looks for new ones: old rows that come late have to be named.
+  await pool.query(
+    `insert into payment_rollup_open select $1, $2, 'development', now() from payment_rollup_watermark w where $1::uuid <= w.id`,
+    [id, seller.accountId],
   )
 }
 
@@ -84,7 +94,15 @@ async function insertChallenges(row: { apiId: string; endpointId: string; day: D
 
 const overview = async (query = '', as = seller) => as.call<Overview>('GET', `/stats/overview${query}`)
 const revenue = (amount: string) => [{ network, asset: asset.toLowerCase(), amount }]
-const NOTHING = { challenges: 0, paid: 0, failed: 0, unique_payers: 0, revenue: [] }
+const NOTHING = {
+  challenges: 0,
+  paid: 0,
+  failed: 0,
+  unique_payers: 0,
+  revenue: [],
+  conversion: null,
+  latency_ms: null,
+}
 
 describe('the overview', () => {
   it('of a new seller is nothing on every day', async () => {
@@ -131,7 +149,10 @@ describe('the overview', () => {
 
     const { body } = await overview('?days=3')
     const all = (2n ** 200n + 3n).toString()
+    const latency_ms = { p50: 350, p95: 395 }
     expect(body.totals).toEqual({
+      conversion: 0,
+      latency_ms,
       challenges: 2 ** 40 + 12,
       paid: 3,
       failed: 1,
@@ -145,8 +166,17 @@ describe('the overview', () => {
     ])
     expect(body.by_day[1]?.revenue).toEqual(revenue('3'))
     expect(body.by_api).toEqual([
-      { api_id: first, challenges: 12, paid: 3, failed: 0, unique_payers: 2, revenue: revenue(all) },
-      { api_id: second, challenges: 2 ** 40, paid: 0, failed: 1, unique_payers: 0, revenue: [] },
+      {
+        api_id: first,
+        challenges: 12,
+        paid: 3,
+        failed: 0,
+        unique_payers: 2,
+        revenue: revenue(all),
+        conversion: 0.25,
+        latency_ms,
+      },
+      { ...NOTHING, api_id: second, challenges: 2 ** 40, failed: 1, conversion: 0 },
     ])
     const endpoints = body.by_endpoint.map((row) => [row.api_id, row.endpoint_id, row.challenges, row.paid])
     expect(endpoints).toEqual([
@@ -156,6 +186,18 @@ describe('the overview', () => {
       [second, unsold, 2 ** 40, 0],
     ])
     expect((await overview('?days=10')).body.totals).toMatchObject({ paid: 4, unique_payers: 2 })
+    const week = (await overview('?days=7')).body
+    expect(week.previous).toEqual({
+      ...NOTHING,
+      from: new Date(Date.parse(week.from) - 7 * DAY).toISOString(),
+      to: week.from,
+      challenges: 1,
+      paid: 1,
+      unique_payers: 1,
+      revenue: revenue('16'),
+      conversion: 1,
+      latency_ms,
+    })
     expect((await overview('?days=1')).body.totals).toMatchObject({ paid: 1, revenue: revenue(large) })
 
     expect((await overview('?days=3', seller.in('production'))).body.totals).toEqual(NOTHING)

@@ -96,12 +96,14 @@ describe('importing an OpenAPI file', () => {
   it('says plainly what is wrong with a file', async () => {
     await using tab = await browser.open({ expected: [/status of 4(00|13|22)/] })
     const page = await importPage(tab)
-    const bomb = `a: &a [x]\n${Array.from({ length: 12 }, (_, i) => `b${i}: &b${i} [${`*${i ? `b${i - 1}` : 'a'},`.repeat(9)}]`).join('\n')}`
-    for (const spec of ['{"openapi":', 'just words', '{"openapi":"3.1.0","paths":7}', bomb]) {
+    const aliases = Array.from({ length: 12 }, (_, i) => `b${i}: &b${i} [${`*${i ? `b${i - 1}` : 'a'},`.repeat(9)}]`)
+    const bomb = ['openapi: 3.1.0', 'a: &a [x]', ...aliases, `paths: { /a: { get: *b11 } }`].join('\n')
+    for (const spec of ['{"openapi":', 'just words', bomb]) {
       await preview(page, spec)
-      await page.getByRole('alert').first().waitFor()
-      await page.getByRole('button', { name: 'Preview operations', disabled: false }).waitFor()
-      expect(await page.getByRole('alert').first().textContent()).not.toMatch(/undefined|\[object|at .*:\d+:\d+/)
+      const complaint = page.getByRole('alert').first()
+      await complaint.waitFor()
+      expect(await complaint.textContent()).not.toMatch(/undefined|\[object|at .*:\d+:\d+/)
+      await page.getByLabel('OpenAPI document').fill('')
     }
     await page.getByLabel('OpenAPI file').setInputFiles({
       name: 'large.json',
@@ -110,6 +112,6 @@ describe('importing an OpenAPI file', () => {
     })
     await page.getByText('large.json is larger than 1 MB').waitFor()
     await preview(page, '{"openapi":"3.1.0","info":{"title":"Nothing","version":"1"},"paths":{}}')
-    await page.getByText('There is nothing to import').or(page.getByRole('alert')).first().waitFor()
+    await page.getByText('There is nothing to import').waitFor()
   })
 })

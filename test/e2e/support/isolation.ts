@@ -80,7 +80,13 @@ export async function sellerWithBelongings(plane: ControlPlane, database: Pool):
   const domain = await seller.call<{ id?: string }>('POST', `/apis/${api.id}/domains`, {
     body: { hostname: `${mark}.example.net` },
   })
-  const ids = { id: api.id, endpointId: endpoint.id, keyId: key.body.id, domainId: domain.body.id ?? randomUUID() }
+  const ids = {
+    id: api.id,
+    endpointId: endpoint.id,
+    keyId: key.body.id,
+    domainId: domain.body.id ?? randomUUID(),
+    paymentId: payment,
+  }
   const marks = [mark, api.slug, seller.email, wallet.address, wallet.private_key, payment, ...Object.values(ids)]
   return { seller, ids, marks }
 }
@@ -105,7 +111,7 @@ export interface Reply {
 
 /** Asks one operation about somebody's belongings, with a body that works. */
 export async function ask(app: AppUnderTest, route: Route, caller: Caller, { ids }: Belongings): Promise<Reply> {
-  const named = route.path.startsWith('/auth/api-keys/') ? { id: ids.keyId ?? '' } : ids
+  const named = { ...ids, id: ids[OWN_IDS[route.operation] ?? 'id'] ?? '' }
   const url = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name as 'id'] ?? '')
   const response = await app[caller.host].inject({
     method: route.method as 'GET',
@@ -115,6 +121,9 @@ export async function ask(app: AppUnderTest, route: Route, caller: Caller, { ids
   })
   return { status: response.statusCode, text: response.body }
 }
+
+/** Whose `{id}` is not an API's. */
+const OWN_IDS: Partial<Record<Operation, string>> = { revokeApiKey: 'keyId', getSettlement: 'paymentId' }
 
 /** What an operation cannot be asked without. */
 const QUERIES: Partial<Record<Operation, string>> = { getSlugAvailability: '?slug=anything' }

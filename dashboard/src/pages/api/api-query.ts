@@ -9,3 +9,11 @@ export function apiQuery(client: Launa, id: string) {
     queryFn: ({ signal }) => client.apis.get(id, { signal }),
   })
 }
+
+/** The newest APIs, for their names in lists and filters. */
+export function namedApisQuery(client: Launa) {
+  return queryOptions({
+    queryKey: [...APIS_KEY, 'names'],
+    queryFn: async ({ signal }) => (await client.apis.list({ limit: 200 }, { signal })).items,
+  })
+}

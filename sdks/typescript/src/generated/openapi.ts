@@ -472,6 +472,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settlements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payment and what has happened to it
+         * @description Needs a JWT or an API key. An API key needs the scope `settlements:read`.
+         */
+        get: operations["getSettlement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/config/platform": {
         parameters: {
             query?: never;
@@ -988,6 +1008,35 @@ export interface components {
             created_at: string;
             settled_at: string | null;
         };
+        SettlementDetail: {
+            id: string;
+            api_id: string;
+            endpoint_id: string;
+            method: string;
+            path: string;
+            payer: string;
+            scheme: string;
+            network: string;
+            asset: string;
+            /** @description Atomic token units */
+            amount: string;
+            pay_to: string;
+            /** @enum {string} */
+            status: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
+            transaction: string | null;
+            error_reason: string | null;
+            upstream_status: number | null;
+            /** Format: date-time */
+            created_at: string;
+            settled_at: string | null;
+            /** @description What has happened to the payment so far, in this order */
+            timeline: {
+                /** @enum {string} */
+                event: "created" | "settling" | "settled" | "unknown" | "released" | "expired" | "cancelled" | "delivered";
+                /** @description Null where the ledger keeps no time of it */
+                at: string | null;
+            }[];
+        };
         SettlementPage: {
             items: components["schemas"]["Settlement"][];
             next_cursor: string | null;
@@ -1011,6 +1060,39 @@ export interface components {
                     /** @description Atomic token units */
                     amount: string;
                 }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
+            };
+            /** @description As many days before these */
+            previous: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to: string;
+                /** @description 402 answers to requests without a payment, some seconds late */
+                challenges: number;
+                paid: number;
+                /** @description Payments that ended without a charge */
+                failed: number;
+                unique_payers: number;
+                revenue: {
+                    network: string;
+                    asset: string;
+                    /** @description Atomic token units */
+                    amount: string;
+                }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
             };
             by_day: {
                 /** Format: date */
@@ -1027,6 +1109,13 @@ export interface components {
                     /** @description Atomic token units */
                     amount: string;
                 }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
             }[];
             /** @description At most 200, most payments first, then most challenges */
             by_api: {
@@ -1043,6 +1132,13 @@ export interface components {
                     /** @description Atomic token units */
                     amount: string;
                 }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
             }[];
             /** @description At most 200, most payments first, then most challenges */
             by_endpoint: {
@@ -1060,6 +1156,13 @@ export interface components {
                     /** @description Atomic token units */
                     amount: string;
                 }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
             }[];
         };
         Token: {
@@ -1093,6 +1196,8 @@ export interface components {
             environment: "production" | "development";
             schemes: string[];
             tokens: components["schemas"]["Token"][];
+            /** @description Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer */
+            explorer_url?: string;
         };
         PlatformConfig: {
             platform_domain: string;
@@ -5580,7 +5685,32 @@ export interface operations {
                      *             "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
                      *             "amount": "300000"
                      *           }
-                     *         ]
+                     *         ],
+                     *         "conversion": 0.25,
+                     *         "latency_ms": {
+                     *           "p50": 420,
+                     *           "p95": 910
+                     *         }
+                     *       },
+                     *       "previous": {
+                     *         "from": "2026-01-30T00:00:00.000Z",
+                     *         "to": "2026-01-31T00:00:00.000Z",
+                     *         "challenges": 12,
+                     *         "paid": 3,
+                     *         "failed": 1,
+                     *         "unique_payers": 2,
+                     *         "revenue": [
+                     *           {
+                     *             "network": "eip155:845320402",
+                     *             "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+                     *             "amount": "300000"
+                     *           }
+                     *         ],
+                     *         "conversion": 0.25,
+                     *         "latency_ms": {
+                     *           "p50": 420,
+                     *           "p95": 910
+                     *         }
                      *       },
                      *       "by_day": [
                      *         {
@@ -5595,7 +5725,12 @@ export interface operations {
                      *               "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
                      *               "amount": "300000"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "conversion": 0.25,
+                     *           "latency_ms": {
+                     *             "p50": 420,
+                     *             "p95": 910
+                     *           }
                      *         }
                      *       ],
                      *       "by_api": [
@@ -5611,7 +5746,12 @@ export interface operations {
                      *               "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
                      *               "amount": "300000"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "conversion": 0.25,
+                     *           "latency_ms": {
+                     *             "p50": 420,
+                     *             "p95": 910
+                     *           }
                      *         }
                      *       ],
                      *       "by_endpoint": [
@@ -5628,7 +5768,12 @@ export interface operations {
                      *               "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
                      *               "amount": "300000"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "conversion": 0.25,
+                     *           "latency_ms": {
+                     *             "p50": 420,
+                     *             "p95": 910
+                     *           }
                      *         }
                      *       ]
                      *     }
@@ -5849,6 +5994,157 @@ export interface operations {
             };
         };
     };
+    getSettlement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                "X-Svc-Environment"?: components["parameters"]["Environment"];
+            };
+            path: {
+                /** @description Identifier */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c13f5-4e60-7077-8f85-9cb0bdceaf06",
+                     *       "api_id": "019c13f1-8a20-7c33-9b41-5e7d2f8a6c02",
+                     *       "endpoint_id": "019c13f2-1b30-7d44-8c52-6f8e3a9b7d03",
+                     *       "method": "GET",
+                     *       "path": "/forecast/berlin",
+                     *       "payer": "0x2222222222222222222222222222222222222222",
+                     *       "scheme": "exact",
+                     *       "network": "eip155:845320402",
+                     *       "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+                     *       "amount": "100000",
+                     *       "pay_to": "0x1111111111111111111111111111111111111111",
+                     *       "status": "settled",
+                     *       "transaction": "0xabababababababababababababababababababababababababababababababab",
+                     *       "error_reason": null,
+                     *       "upstream_status": 200,
+                     *       "created_at": "2026-01-31T12:00:00.000Z",
+                     *       "settled_at": "2026-01-31T12:00:00.000Z",
+                     *       "timeline": [
+                     *         {
+                     *           "event": "created",
+                     *           "at": "2026-01-31T12:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "event": "settling",
+                     *           "at": "2026-01-31T12:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "event": "settled",
+                     *           "at": "2026-01-31T12:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "event": "delivered",
+                     *           "at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettlementDetail"];
+                };
+            };
+            /**
+             * @description `validation_failed`: validation failed
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `environment_mismatch`: production key cannot be used with the development environment
+             *
+             *     `sandbox_key_in_production`: sandbox key cannot be used with the production environment
+             *
+             *     `ambiguous_credentials`: send either a bearer token or an API key, not both
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `unauthorized`: unauthorized
+             *
+             *     `invalid_token`: invalid token
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `insufficient_scope`: insufficient scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: not found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getPlatformConfig: {
         parameters: {
             query?: never;
@@ -5897,7 +6193,8 @@ export interface operations {
                      *                 "assetTransferMethod": "eip3009"
                      *               }
                      *             }
-                     *           ]
+                     *           ],
+                     *           "explorer_url": "https://explorer.example.com/tx/{transaction}"
                      *         }
                      *       ],
                      *       "version": "1.0.0"

@@ -30,6 +30,7 @@ export const ROUTES = {
   getDiscovery: ['GET', '/apis/{id}/discovery'],
   getStatsOverview: ['GET', '/stats/overview'],
   listSettlements: ['GET', '/settlements'],
+  getSettlement: ['GET', '/settlements/{id}'],
   getPlatformConfig: ['GET', '/config/platform'],
   getLocalDevConfig: ['GET', '/config/local-dev'],
   listNetworks: ['GET', '/networks'],

@@ -13,6 +13,11 @@ export class Settlements {
   list(query?: QueryOf<'listSettlements'>, options?: RequestOptions) {
     return list(this.#send, 'listSettlements', { query, options })
   }
+
+  /** One payment, with what has happened to it. */
+  get(id: string, options?: RequestOptions) {
+    return this.#send('getSettlement', { path: { id } }, options)
+  }
 }
 
 /** What was earned. */

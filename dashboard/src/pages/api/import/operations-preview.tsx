@@ -1,14 +1,15 @@
-import type { ImportedOpenapi, ParsedOpenapi } from '@launa/sdk'
+import type { AcceptOption, ImportedOpenapi, ParsedOpenapi } from '@launa/sdk'
 import { ArrowLeftIcon } from '@radix-ui/react-icons'
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { platformQuery } from '../../../platform/platform-query.ts'
-import { acceptOf, priceNetworks, priceProblem } from '../../../price/price.ts'
-import { PriceFields } from '../../../price/price-fields.tsx'
+import { acceptsOf, type PriceRow } from '../../../price/price-list.ts'
+import { PriceListFields } from '../../../price/price-list-fields.tsx'
+import { usePriceNetworks } from '../../../price/use-price-networks.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { fieldError } from '../../../ui/error-text.ts'
 import { LoadingRows } from '../../../ui/loading.tsx'
 import { useApi } from '../api-page.tsx'
 import { endpointsQuery } from '../endpoints-query.ts'
@@ -51,48 +52,43 @@ export function OperationsPreview(props: {
 }
 
 function ChooseAndImport(props: { rows: ComparedOperation[]; onImported: (result: ImportedOpenapi) => void }) {
-  const { client, environment } = useLauna()
+  const { client } = useLauna()
   const { id } = useApi()
   const queries = useQueryClient()
-  const platform = useQuery(platformQuery(client))
+  const networks = usePriceNetworks()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [usdc, setUsdc] = useState('0.10')
-  const [networkName, setNetwork] = useState<string>()
+  const [rows, setRows] = useState<PriceRow[]>()
+  const prices = rows ?? networks.slice(0, 1).map(({ network }) => ({ key: 0, network, usdc: '0.10', from: undefined }))
+  const accepts = acceptsOf(prices, networks)
+  const chosen = props.rows.filter(({ id: row, state }) => state === 'new' && !left.has(row))
   const importing = useMutation({
-    mutationFn: (body: Parameters<typeof client.openapi.importOperations>[1]) =>
-      client.openapi.importOperations(id, body),
+    mutationFn: (price: AcceptOption[]) =>
+      client.openapi.importOperations(id, {
+        operations: chosen.map(({ operation }) => operation),
+        accepts: price,
+      }),
     async onSuccess(result) {
-      await queries.invalidateQueries({ queryKey: ['apis', id] })
+      await queries.invalidateQueries({ queryKey: endpointsQuery(client, id).queryKey })
       props.onImported(result)
     },
   })
-  const networks = platform.data ? priceNetworks(platform.data, environment) : []
-  const network = networks.find((option) => option.network === networkName) ?? networks[0]
-  const chosen = props.rows.filter(({ id: row, state }) => state === 'new' && !left.has(row))
-  const problem = priceProblem(usdc)
-  const submit = () => {
-    if (!network || problem) return
-    const operations = chosen.map(({ operation }) => operation)
-    importing.mutate({ operations, accepts: [acceptOf(usdc, network)] })
-  }
   return (
     <>
       <OperationsTable rows={props.rows} left={left} onChange={setLeft} />
-      <PriceFields
-        usdc={usdc}
-        onUsdc={setUsdc}
-        networks={networks}
-        network={networkName}
-        onNetwork={setNetwork}
-        error={problem}
-      />
-      {platform.error && <ErrorState error={platform.error} onRetry={() => void platform.refetch()} />}
+      <div className="form-column">
+        <PriceListFields
+          rows={prices}
+          onRows={setRows}
+          networks={networks}
+          error={fieldError(importing.error, 'accepts')}
+        />
+      </div>
       {importing.error && <ErrorState error={importing.error} />}
       <Flex>
         <Button
-          onClick={submit}
+          onClick={() => accepts && importing.mutate(accepts)}
           loading={importing.isPending}
-          disabled={chosen.length === 0 || problem !== undefined || !network}
+          disabled={chosen.length === 0 || !accepts}
         >
           Import {counted(chosen.length, 'endpoint')}
         </Button>

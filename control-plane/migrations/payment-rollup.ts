@@ -1,0 +1,171 @@
+import { ASSET, DAY, FAILED, MEASURES, PAYER } from '../statistics/payment-measures.ts'
+import { CONTROL_PLANE_ROLE, isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
+
+/**
+ * The ledger added up by day, so that what a seller has earned is read from hundreds of rows and not from hundreds of
+ * thousands. A payment is in exactly one of three places: in `payment_rollup`, once nothing about it can change any more;
+ * by its id in `payment_rollup_open`, while something can; or above the watermark, where nobody has looked yet. Ids are
+ * UUIDs of version 7, so the watermark is a time. The three are read in one statement, hence in one snapshot.
+ *
+ * `latency` counts settled payments by class; `payers` holds numbers that `payment_rollup_payer` gives out, so that sets
+ * of payers can be united, which counts cannot. Its payers are compared as `payment-measures.ts` compares them, or its
+ * index would not serve.
+ */
+const TABLES = [
+  `create table payment_rollup (
+    account_id uuid not null,
+    environment text not null,
+    day date not null,
+    api_id uuid not null,
+    endpoint_id uuid not null,
+    network text not null,
+    asset text not null,
+    paid bigint not null,
+    failed bigint not null,
+    amount numeric not null,
+    latency bigint[] not null,
+    payers integer[] not null,
+    primary key (account_id, environment, day, api_id, endpoint_id, network, asset)
+  ) with (fillfactor = 70)`,
+  'create index payment_rollup_day on payment_rollup (day)',
+  `create table payment_rollup_payer (
+    account_id uuid not null,
+    environment text not null,
+    payer text collate "C" not null,
+    ordinal integer not null,
+    last_day date not null,
+    primary key (account_id, environment, payer)
+  )`,
+  'create index payment_rollup_payer_day on payment_rollup_payer (last_day)',
+  // How many numbers a seller's payers have been given. An index of the numbers would tell too, and mislead the planner.
+  `create table payment_rollup_payers (
+    account_id uuid not null,
+    environment text not null,
+    count integer not null,
+    primary key (account_id, environment)
+  )`,
+  'alter table payment_rollup_payers enable row level security',
+  `create table payment_rollup_open (
+    id uuid primary key,
+    account_id uuid not null,
+    environment text not null,
+    due_at timestamptz not null
+  )`,
+  'create index payment_rollup_open_owner on payment_rollup_open (account_id, environment)',
+  'create index payment_rollup_open_due on payment_rollup_open (due_at)',
+  `create table payment_rollup_watermark (
+    singleton boolean primary key default true check (singleton),
+    id uuid not null
+  )`,
+  `insert into payment_rollup_watermark (id) values ('00000000-0000-0000-0000-000000000000')`,
+]
+
+/**
+ * When a released authorization can no longer be presented anew, which gives it another id: when it has run out, or after
+ * the longest time that an endpoint may give a payment (a day), whatever its payer has signed.
+ */
+const BEYOND_REUSE = `(least(valid_before, created_at + interval '1 day') + interval '10 minutes')`
+
+const FINAL = `(state in ('SETTLED', 'EXPIRED', 'CANCELLED') or ${FAILED} and now() > ${BEYOND_REUSE})`
+
+const DUE = `case when state = 'RELEASED' then ${BEYOND_REUSE} else now() end`
+
+const PAYERS = `
+  with n as materialized (
+    select account_id, environment, ${PAYER} as payer, max(${DAY}) as day
+      from payment where id = any(fresh) and state = 'SETTLED' group by 1, 2, 3)`
+
+const NUMBER_PAYERS = `${PAYERS},
+  f as (
+    select n.*, row_number() over of_seller as nth, count(*) over of_seller as news
+      from n left join payment_rollup_payer k using (account_id, environment, payer) where k.payer is null
+      window of_seller as (partition by account_id, environment)),
+  c as (
+    insert into payment_rollup_payers as c (account_id, environment, count)
+      select account_id, environment, count(*) from f group by 1, 2
+    on conflict (account_id, environment) do update set count = c.count + excluded.count
+    returning account_id, environment, count)
+  insert into payment_rollup_payer (account_id, environment, payer, ordinal, last_day)
+    select account_id, environment, f.payer, c.count - f.news + f.nth, f.day
+      from f join c using (account_id, environment)`
+
+const KEEP_PAYERS = `${PAYERS}
+  update payment_rollup_payer k set last_day = n.day from n
+    where (k.account_id, k.environment, k.payer) = (n.account_id, n.environment, n.payer) and k.last_day < n.day`
+
+const ADD_UP = `
+  insert into payment_rollup as r (account_id, environment, day, api_id, endpoint_id, network, asset,
+      paid, failed, amount, latency, payers)
+    select p.account_id, p.environment, p.day, p.api_id, p.endpoint_id, p.network, p.asset, ${MEASURES},
+      coalesce(array_agg(distinct k.ordinal) filter (where state = 'SETTLED'), '{}')
+    from (select account_id, environment, ${DAY} as day, api_id, endpoint_id, network, ${ASSET} as asset,
+          ${PAYER} as payer, state, lease_until, amount, created_at, settled_at
+        from payment where id = any(fresh)) p
+      left join payment_rollup_payer k using (account_id, environment, payer)
+    group by 1, 2, 3, 4, 5, 6, 7
+  on conflict (account_id, environment, day, api_id, endpoint_id, network, asset) do update set
+    paid = r.paid + excluded.paid, failed = r.failed + excluded.failed, amount = r.amount + excluded.amount,
+    latency = array(select a + b from unnest(r.latency, excluded.latency) with ordinality t(a, b, i) order by i),
+    payers = array(select unnest(r.payers) union select unnest(excluded.payers))`
+
+/**
+ * Folds payments that were made before a time, at most so many of each kind in one transaction; answers how many new ones
+ * it took: fewer when there are no more. One process at a time: others answer 0. It counts nothing twice and loses
+ * nothing wherever it dies, since places and sums change in one transaction. Its statements are planned anew each time, for the
+ * number of payments that there are, and never as if the tables were as empty as when they were last analyzed.
+ */
+const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
+  declare
+    low uuid;
+    high uuid := (lpad(to_hex(floor(extract(epoch from before) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid;
+    taken integer;
+    due uuid[];
+    closed uuid[];
+    fresh uuid[];
+    last uuid;
+  begin
+    select w.id into low from payment_rollup_watermark w for update skip locked;
+    if not found then return 0; end if;
+
+    select array_agg(o.id), array_agg(o.id) filter (where p.id is null or ${FINAL}),
+        array_agg(o.id) filter (where ${FINAL}) into due, closed, fresh
+      from (select id from payment_rollup_open where due_at <= now() order by due_at limit most) o
+        left join payment p on p.id = o.id;
+    -- One that is gone was presented anew: it is found under its new id.
+    delete from payment_rollup_open where id = any(closed);
+    update payment_rollup_open set due_at = now() + interval '1 minute' where id = any(due);
+
+    with batch as (
+      select id, account_id, environment, ${FINAL} as final, ${DUE} as due_at
+        from payment where id > low and id <= high order by id limit most),
+      opened as (
+        insert into payment_rollup_open (id, account_id, environment, due_at)
+          select id, account_id, environment, due_at from batch where not final)
+      select count(*), coalesce(fresh, '{}') || coalesce(array_agg(id) filter (where final), '{}'),
+          (array_agg(id order by id desc))[1] into taken, fresh, last from batch;
+
+    ${NUMBER_PAYERS};
+    ${KEEP_PAYERS};
+    ${ADD_UP};
+    update payment_rollup_watermark set id = case when taken = most then last else greatest(low, high) end;
+    return taken;
+  end $$`
+
+/** Deletes what is older than anybody can ask for, and never anything younger. */
+const SWEEP = `language plpgsql as $$
+  declare oldest date := (now() at time zone 'UTC')::date - 731;
+  begin
+    delete from challenge_count where day < oldest;
+    delete from payment_rollup where day < oldest;
+    delete from payment_rollup_payer where last_day < oldest;
+  end $$`
+
+export const PAYMENT_ROLLUP = [
+  ...TABLES,
+  ...isolatedTable('payment_rollup', 'select', OWN_ROW),
+  ...isolatedTable('payment_rollup_payer', 'select', OWN_ROW),
+  ...isolatedTable('payment_rollup_open', 'select', OWN_ROW),
+  `grant select on payment_rollup_watermark to ${CONTROL_PLANE_ROLE}`,
+  ...lookUp('fold_payments(before timestamptz, most integer)', 'integer', FOLD),
+  ...lookUp('sweep_statistics()', 'void', SWEEP),
+]

@@ -1,0 +1,59 @@
+import { type Latency, latencyOf } from './latency.ts'
+import type { Cell } from './overview-cells.ts'
+import type { PayerCount } from './payer-count.ts'
+
+/** What a token has brought in, in atomic units. */
+export interface Revenue {
+  network: string
+  asset: string
+  amount: string
+}
+
+export interface Figures {
+  /** 402 answers to requests without a payment. */
+  challenges: number
+  /** Settled on the chain. */
+  paid: number
+  /** Payments that ended without a charge; those under way and those of unknown outcome are in neither number. */
+  failed: number
+  unique_payers: number
+  revenue: Revenue[]
+  /** Paid requests per 402 answer, at most 1; null where no 402 was given. */
+  conversion: number | null
+  /** Of paid requests, from the payment's arrival to its settlement. */
+  latency_ms: Latency | null
+}
+
+/** The sum of cells. */
+export function figuresOf(cells: readonly Cell[], payers: PayerCount): Figures {
+  let [challenges, paid, failed] = [0, 0, 0]
+  const latency: number[] = []
+  const revenue = new Map<string, { network: string; asset: string; amount: bigint }>()
+  for (const cell of cells) {
+    challenges += cell.challenges
+    paid += cell.paid
+    failed += cell.failed
+    for (const [position, count] of cell.latency.entries()) latency[position] = (latency[position] ?? 0) + count
+    if (cell.paid > 0) addTo(revenue, cell)
+  }
+  return {
+    challenges,
+    paid,
+    failed,
+    unique_payers: payers.of(cells.map((cell) => cell.payers)),
+    revenue: [...revenue]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { network, asset, amount }]) => ({ network, asset, amount: amount.toString() })),
+    conversion: challenges === 0 ? null : Math.min(1, Math.round((paid / challenges) * 10_000) / 10_000),
+    latency_ms: latencyOf(latency),
+  }
+}
+
+function addTo(
+  revenue: Map<string, { network: string; asset: string; amount: bigint }>,
+  { network, asset, amount }: Cell,
+) {
+  const known = revenue.get(network + asset)
+  if (known) known.amount += amount
+  else revenue.set(network + asset, { network, asset, amount })
+}

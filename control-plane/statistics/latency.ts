@@ -1,0 +1,34 @@
+/**
+ * Upper bounds of the classes in which latencies are counted, in milliseconds; the last class is open. Stored counts
+ * are by position: bounds can only change together with the rows of `payment_rollup`.
+ */
+export const LATENCY_BOUNDS = [
+  25, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1000, 1500, 2000, 3000, 4000, 5000, 7500, 10_000, 15_000, 20_000,
+  30_000, 60_000,
+] as const
+
+export interface Latency {
+  /** Milliseconds. */
+  p50: number
+  p95: number
+}
+
+/** Null where nothing was counted. */
+export function latencyOf(counts: readonly number[]): Latency | null {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return total === 0 ? null : { p50: quantile(counts, total * 0.5), p95: quantile(counts, total * 0.95) }
+}
+
+/** Within a class its latencies are taken to lie evenly; those of the open class count as its lower bound. */
+function quantile(counts: readonly number[], rank: number): number {
+  let below = 0
+  for (const [position, count] of counts.entries()) {
+    if (count > 0 && below + count >= rank) {
+      const lower = LATENCY_BOUNDS[position - 1] ?? 0
+      const upper = LATENCY_BOUNDS[position] ?? lower
+      return Math.round(lower + ((upper - lower) * (rank - below)) / count)
+    }
+    below += count
+  }
+  return LATENCY_BOUNDS[LATENCY_BOUNDS.length - 1] ?? 0
+}

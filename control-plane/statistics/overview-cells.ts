@@ -1,0 +1,73 @@
+import type { TenantStatement, TextRow } from '../reads/tenant-reader.ts'
+import type { PayerCount } from './payer-count.ts'
+import { ASSET, DAY, MEASURES, PAYER } from './payment-measures.ts'
+
+/** What an endpoint took on a day in one token; the token is empty where nobody paid or failed and only 402s were given. */
+export interface Cell {
+  /** In UTC, as `2026-01-31`. */
+  day: string
+  apiId: string
+  endpointId: string
+  network: string
+  asset: string
+  challenges: number
+  paid: number
+  failed: number
+  /** Atomic units. */
+  amount: bigint
+  /** Settled payments by class of latency. */
+  latency: number[]
+  payers: number[]
+}
+
+const LEDGER = `p.id, p.created_at, p.api_id, p.endpoint_id, p.network, p.asset, p.payer, p.state, p.lease_until, p.amount,
+  p.settled_at`
+
+/**
+ * One statement, so that a payment that is folded meanwhile is seen in one place and not in two or none. $3 and $4 are the
+ * first day and the day after the last one; no payment of that time has an id below $5.
+ */
+export const OVERVIEW: TenantStatement = {
+  name: 'stats-overview',
+  text: (own) => `
+  with live as (
+    select ${LEDGER} from payment p
+      where ${own('p')} and p.id > (select id from payment_rollup_watermark) and p.id >= $5::uuid
+    union all
+    select ${LEDGER} from payment_rollup_open o join payment p on p.id = o.id where ${own('o')} and ${own('p')})
+  select day::text, api_id::text, endpoint_id::text, network, asset, '0', paid::text, failed::text, amount::text,
+      array_to_string(latency, ' '), array_to_string(payers, ' ')
+    from payment_rollup r where ${own('r')} and day >= $3::date and day < $4::date
+  union all
+  select day::text, api_id::text, endpoint_id::text, network, asset, '0', paid::text, failed::text, amount::text,
+      array_to_string(latency, ' '), payers
+    from (select l.day, l.api_id, l.endpoint_id, l.network, l.asset, ${MEASURES},
+        coalesce(string_agg(distinct coalesce(k.ordinal::text, '@' || l.payer), ' ') filter (where state = 'SETTLED'), '') as payers
+      from (select ${DAY} as day, api_id, endpoint_id, network, ${ASSET} as asset, ${PAYER} as payer, state, lease_until,
+            amount, created_at, settled_at
+          from live where created_at >= $3::date::timestamp at time zone 'UTC'
+            and created_at < $4::date::timestamp at time zone 'UTC') l
+        left join payment_rollup_payer k on ${own('k')} and k.payer = l.payer
+      group by 1, 2, 3, 4, 5) recent
+  union all
+  select day::text, api_id::text, endpoint_id::text, '', '', count::text, '0', '0', '0', '', ''
+    from challenge_count c where ${own('c')} and day >= $3::date and day < $4::date`,
+}
+
+export function toCell(row: TextRow, payers: PayerCount): Cell {
+  const [day = '', apiId, endpointId, network, asset, challenges, paid, failed, amount, latency, payerList] =
+    row as readonly string[]
+  return {
+    day,
+    apiId: apiId ?? '',
+    endpointId: endpointId ?? '',
+    network: network ?? '',
+    asset: asset ?? '',
+    challenges: Number(challenges),
+    paid: Number(paid),
+    failed: Number(failed),
+    amount: BigInt(amount ?? '0'),
+    latency: latency ? latency.split(' ').map(Number) : [],
+    payers: payers.read(payerList ?? ''),
+  }
+}

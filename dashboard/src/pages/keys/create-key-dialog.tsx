@@ -1,0 +1,102 @@
+import type { CreatedApiKey, ScopePreset } from '@launa/sdk'
+import { SCOPES } from '@launa/sdk'
+import { CheckboxGroup, RadioGroup, Text, TextField } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLauna } from '../../api/api-provider.tsx'
+import { fieldError } from '../../ui/error-text.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { KEYS_KEY } from './keys-query.ts'
+import { PRESETS, type Scope } from './scope-choice.ts'
+
+const OWN = 'own'
+
+/** Begins anew each time it is opened: its parent mounts it then. */
+export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: CreatedApiKey) => void }) {
+  const { client, environment } = useLauna()
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [choice, setChoice] = useState<ScopePreset | typeof OWN>('readonly')
+  const [scopes, setScopes] = useState<Scope[]>([])
+  const creation = useMutation({
+    mutationFn: () => client.apiKeys.create({ name, ...(choice === OWN ? { scopes } : { preset: choice }) }),
+    onSuccess: async (key) => {
+      props.onCreated(key)
+      await queries.invalidateQueries({ queryKey: KEYS_KEY })
+    },
+    // The answer holds the key: nothing of it stays behind.
+    gcTime: 0,
+  })
+  return (
+    <FormDialog
+      open
+      onOpenChange={(open) => open || props.onClose()}
+      title="Create an API key"
+      text={
+        environment === 'development'
+          ? 'For your Sandbox. It works there and nowhere else.'
+          : 'For production. It works there and nowhere else.'
+      }
+      action="Create the key"
+      pending={creation.isPending}
+      disabled={choice === OWN && scopes.length === 0}
+      onSubmit={() => creation.mutate()}
+    >
+      <Field
+        label="Name"
+        hint="Where it is used: you will know which one to revoke."
+        error={fieldError(creation.error, 'name')}
+      >
+        {(control) => (
+          <TextField.Root
+            {...control}
+            required
+            maxLength={200}
+            value={name}
+            placeholder="Deployment"
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <fieldset className="plain-fieldset">
+        <Text as="div" size="2" weight="medium" mb="2" asChild>
+          <legend>What it may do</legend>
+        </Text>
+        <RadioGroup.Root
+          value={choice}
+          aria-label="What it may do"
+          onValueChange={(value) => setChoice(value as ScopePreset | typeof OWN)}
+        >
+          {PRESETS.map((preset) => (
+            <RadioGroup.Item key={preset.name} value={preset.name}>
+              <Text weight="medium">{preset.title}</Text>{' '}
+              <Text color="gray" size="1">
+                {preset.text}
+              </Text>
+            </RadioGroup.Item>
+          ))}
+          <RadioGroup.Item value={OWN}>
+            <Text weight="medium">My own choice</Text>
+          </RadioGroup.Item>
+        </RadioGroup.Root>
+        {choice === OWN && (
+          <CheckboxGroup.Root
+            value={scopes}
+            onValueChange={(value) => setScopes(value as Scope[])}
+            aria-label="Scopes"
+            className="scope-boxes"
+          >
+            {SCOPES.map((scope) => (
+              <CheckboxGroup.Item key={scope} value={scope}>
+                {scope}
+              </CheckboxGroup.Item>
+            ))}
+          </CheckboxGroup.Root>
+        )}
+      </fieldset>
+      <FormError error={creation.error} fields={['name']} />
+    </FormDialog>
+  )
+}

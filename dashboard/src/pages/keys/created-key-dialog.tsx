@@ -1,0 +1,32 @@
+import type { CreatedApiKey } from '@launa/sdk'
+import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
+import { AlertDialog, Button, Callout, Card, Flex } from '@radix-ui/themes'
+import { CopyField } from '../../ui/copy-field.tsx'
+
+/** The only time that the key is seen: this closes by its button alone. */
+export function CreatedKeyDialog({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Content maxWidth="560px" onEscapeKeyDown={(event) => event.preventDefault()}>
+        <AlertDialog.Title>Store this key now</AlertDialog.Title>
+        <AlertDialog.Description size="2" color="gray" mb="4">
+          “{created.name}” is ready. We keep a fingerprint of it only, so nobody can show it to you again.
+        </AlertDialog.Description>
+        <Card mb="4">
+          <CopyField value={created.key} label="the key" />
+        </Card>
+        <Callout.Root color="amber" size="1" highContrast>
+          <Callout.Icon>
+            <ExclamationTriangleIcon />
+          </Callout.Icon>
+          <Callout.Text>Whoever holds it can do all that it may do. Keep it out of code and chats.</Callout.Text>
+        </Callout.Root>
+        <Flex justify="end" mt="4">
+          <AlertDialog.Action>
+            <Button onClick={onClose}>I have stored it</Button>
+          </AlertDialog.Action>
+        </Flex>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  )
+}

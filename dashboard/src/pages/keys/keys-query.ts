@@ -1,0 +1,1 @@
+export const KEYS_KEY = ['api-keys'] as const

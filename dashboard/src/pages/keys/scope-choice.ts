@@ -1,0 +1,17 @@
+import { SCOPE_PRESETS, SCOPES, type ScopePreset } from '@launa/sdk'
+
+export type Scope = (typeof SCOPES)[number]
+
+export const PRESETS: readonly { name: ScopePreset; title: string; text: string }[] = [
+  { name: 'readonly', title: 'Read only', text: 'Sees everything, changes nothing.' },
+  { name: 'apiManager', title: 'API manager', text: 'Makes and changes APIs, endpoints and domains; sees no money.' },
+  { name: 'analytics', title: 'Analytics', text: 'Sees figures and settlements, nothing else.' },
+]
+
+/** The name that sellers know a set of scopes by; undefined for one of their own making. */
+export function presetOf(scopes: readonly string[]): string | undefined {
+  if (scopes.length === SCOPES.length) return 'Everything'
+  const same = (preset: ScopePreset) =>
+    SCOPE_PRESETS[preset].length === scopes.length && SCOPE_PRESETS[preset].every((scope) => scopes.includes(scope))
+  return PRESETS.find(({ name }) => same(name))?.title
+}

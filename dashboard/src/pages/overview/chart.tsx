@@ -1,0 +1,129 @@
+import { Flex, Text, useThemeContext } from '@radix-ui/themes'
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+
+export type Colour = 'accent' | 'gray' | 'red' | 'amber'
+
+export interface Series {
+  label: string
+  colour: Colour
+  /** Null where there is nothing to show. */
+  values: readonly (number | null)[]
+}
+
+export interface ChartProps {
+  /** What is seen, in a sentence; the figures themselves stand in the table below the charts. */
+  summary: string
+  /** UTC days, as `2026-01-31`. */
+  dates: readonly string[]
+  series: readonly Series[]
+  bars?: boolean
+  format: (value: number) => string
+}
+
+const HEIGHT = 190
+const LEAST_LABEL_SPACE = 52
+
+/** Days from left to right. Loaded when it is needed: its library is not part of the first view. */
+export default function Chart(props: ChartProps) {
+  const { appearance } = useThemeContext()
+  const place = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot>(null)
+  const shape = JSON.stringify([props.series.map(({ label, colour }) => [label, colour]), props.bars])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew for another theme or shape; new values are only set
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const drawn = new uPlot(optionsOf(props, element), dataOf(props), element)
+    plot.current = drawn
+    const observer = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height: HEIGHT }))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      drawn.destroy()
+      plot.current = null
+    }
+  }, [appearance, shape])
+  useEffect(() => plot.current?.setData(dataOf(props)))
+  return (
+    <>
+      <div role="img" aria-label={props.summary} ref={place} className="chart" />
+      <Flex gap="4" mt="2" wrap="wrap">
+        {props.series.map(({ label, colour }) => (
+          <Text key={label} size="1" color="gray" className="chart-key" data-colour={colour}>
+            {label}
+          </Text>
+        ))}
+      </Flex>
+    </>
+  )
+}
+
+function dataOf({ dates, series }: ChartProps): uPlot.AlignedData {
+  return [dates.map((date) => Date.parse(date) / 1000), ...series.map(({ values }) => [...values])]
+}
+
+function optionsOf({ series, bars, format }: ChartProps, element: HTMLElement): uPlot.Options {
+  const styles = getComputedStyle(element)
+  const colour = (name: string) => styles.getPropertyValue(name).trim()
+  const axis = {
+    stroke: colour('--gray-11'),
+    grid: { stroke: colour('--gray-a4'), width: 1 },
+    ticks: { show: false },
+    font: `11px ${styles.fontFamily}`,
+  }
+  return {
+    width: element.clientWidth,
+    height: HEIGHT,
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    legend: { show: false },
+    cursor: { drag: { x: false, y: false }, points: { size: 7 } },
+    scales: { y: { range: (_, __, highest) => [0, highest > 0 ? highest * 1.1 : 1] } },
+    axes: [
+      { ...axis, grid: { show: false }, space: 56 },
+      {
+        ...axis,
+        size: (_, labels) => Math.max(LEAST_LABEL_SPACE, ...(labels ?? []).map((label) => label.length * 7 + 10)),
+        values: (_, ticks) => ticks.map(format),
+      },
+    ],
+    plugins: [valuesAtPointer(format)],
+    series: [
+      { value: (_, seconds) => (seconds === null ? '' : new Date(seconds * 1000).toISOString().slice(0, 10)) },
+      ...series.map((line) => ({
+        label: line.label,
+        stroke: colour(`--${line.colour}-9`),
+        width: 2,
+        points: { show: false },
+        ...(bars && { paths: uPlot.paths.bars?.({ size: [0.6, 28] }), fill: colour(`--${line.colour}-a6`), width: 1 }),
+      })),
+    ],
+  }
+}
+
+/** A day's figures beside the pointer. */
+function valuesAtPointer(format: (value: number) => string): uPlot.Plugin {
+  const box = document.createElement('div')
+  box.className = 'chart-values'
+  box.hidden = true
+  return {
+    hooks: {
+      init: (plot) => plot.over.append(box),
+      setCursor: (plot) => {
+        const { idx, left = 0 } = plot.cursor
+        box.hidden = idx === null || idx === undefined || left < 0
+        if (box.hidden || typeof idx !== 'number') return
+        const day = new Date((plot.data[0][idx] ?? 0) * 1000).toISOString().slice(0, 10)
+        const lines = plot.series.slice(1).map(({ label }, index) => {
+          const value = plot.data[index + 1]?.[idx]
+          return `${String(label)}: ${typeof value === 'number' ? format(value) : '–'}`
+        })
+        box.textContent = [day, ...lines].join('\n')
+        const right = left > plot.over.clientWidth / 2
+        box.style.left = right ? 'auto' : `${left + 12}px`
+        box.style.right = right ? `${plot.over.clientWidth - left + 12}px` : 'auto'
+      },
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { Api } from '@launa/sdk'
+import { Box, Heading, Link, Text } from '@radix-ui/themes'
+import { Link as RouterLink } from 'react-router'
+import { columnsOf, DataTable } from '../../ui/data-table.tsx'
+import { Money } from '../../ui/money.tsx'
+import { countText, durationText, percentText } from '../../ui/numbers.ts'
+import { shortened } from '../../ui/shortened.ts'
+import type { Figures, Overview } from './overview-query.ts'
+
+type Row = Figures & { id: string; name: string | undefined }
+
+const column = columnsOf<Row>()
+
+const FIGURES = [
+  column.accessor('revenue', {
+    header: 'Revenue',
+    enableSorting: false,
+    cell: ({ getValue }) =>
+      getValue().length === 0 ? (
+        <Text color="gray">–</Text>
+      ) : (
+        getValue().map((revenue) => (
+          <div key={revenue.network + revenue.asset}>
+            <Money {...revenue} />
+          </div>
+        ))
+      ),
+  }),
+  column.accessor('paid', { header: 'Paid', sortFn: 'basic', cell: ({ getValue }) => countText(getValue()) }),
+  column.accessor('challenges', {
+    header: '402 answers',
+    sortFn: 'basic',
+    cell: ({ getValue }) => countText(getValue()),
+  }),
+  column.accessor('conversion', {
+    header: 'Conversion',
+    sortFn: 'basic',
+    cell: ({ getValue }) => percentText(getValue()),
+  }),
+  column.accessor('unique_payers', {
+    header: 'Payers',
+    sortFn: 'basic',
+    cell: ({ getValue }) => countText(getValue()),
+  }),
+  column.accessor('failed', { header: 'Failed', sortFn: 'basic', cell: ({ getValue }) => countText(getValue()) }),
+  column.accessor('latency_ms', {
+    header: 'Time to settle',
+    enableSorting: false,
+    cell: ({ getValue }) => {
+      const latency = getValue()
+      return latency ? `${durationText(latency.p50)} / ${durationText(latency.p95)}` : '–'
+    },
+  }),
+]
+
+const API_COLUMNS = [
+  column.accessor('name', {
+    header: 'API',
+    sortFn: 'text',
+    cell: ({ row: { original } }) =>
+      original.name === undefined ? (
+        <Text color="gray" title={original.id}>
+          deleted, {shortened(original.id)}
+        </Text>
+      ) : (
+        <Link asChild weight="medium" truncate className="cell-name">
+          <RouterLink to={`/apis/${original.id}`}>{original.name}</RouterLink>
+        </Link>
+      ),
+  }),
+  ...FIGURES,
+]
+
+const DAY_COLUMNS = [column.accessor('id', { header: 'Day (UTC)', sortFn: 'text' }), ...FIGURES]
+
+/** What each API took. `apis` is undefined until their names are known. */
+export function ApiFigures({ overview, apis }: { overview: Overview; apis: readonly Api[] | undefined }) {
+  const names = new Map(apis?.map(({ id, name }) => [id, name]))
+  const rows = overview.by_api.map(({ api_id, ...figures }) => ({
+    ...figures,
+    id: api_id,
+    name: apis ? names.get(api_id) : shortened(api_id),
+  }))
+  if (rows.length === 0) return null
+  return (
+    <Box mb="5">
+      <Heading as="h2" size="4" mb="3">
+        By API
+      </Heading>
+      <DataTable label="Figures by API" columns={API_COLUMNS} rows={rows} />
+    </Box>
+  )
+}
+
+/** What the charts show, exactly and for readers of the screen; the newest day first. */
+export function DayFigures({ overview }: { overview: Overview }) {
+  const rows = overview.by_day.map(({ date, ...figures }) => ({ ...figures, id: date, name: undefined })).reverse()
+  return (
+    <Box asChild mb="5">
+      <details>
+        <summary className="summary-line">The charts as a table</summary>
+        <div className="summary-content">
+          <DataTable label="Figures by day" columns={DAY_COLUMNS} rows={rows} />
+        </div>
+      </details>
+    </Box>
+  )
+}

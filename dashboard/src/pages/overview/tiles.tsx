@@ -1,0 +1,88 @@
+import { Card, Flex, Grid, Text } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import { Money } from '../../ui/money.tsx'
+import { changeText, countText, durationText, percentText } from '../../ui/numbers.ts'
+import { changeOf } from './change.ts'
+import type { Figures, Overview } from './overview-query.ts'
+
+/** The period in six figures, each beside the period before. */
+export function Tiles({ overview }: { overview: Overview }) {
+  const { totals, previous, days } = overview
+  const change = (of: (figures: Figures) => bigint, good: 'more' | 'less') => (
+    <Change change={changeOf(of(totals), of(previous))} good={good} days={days} />
+  )
+  return (
+    <Grid columns={{ initial: '2', sm: '3' }} gap="3" mb="5" asChild>
+      <dl className="tiles">
+        <Tile label="Revenue" note={<RevenueChange {...overview} />}>
+          {totals.revenue.length === 0 ? '0.00' : null}
+          {totals.revenue.map((revenue) => (
+            <div key={revenue.network + revenue.asset}>
+              <Money {...revenue} />
+            </div>
+          ))}
+        </Tile>
+        <Tile label="Paid requests" note={change(({ paid }) => BigInt(paid), 'more')}>
+          {countText(totals.paid)}
+        </Tile>
+        <Tile label="402 answers" note={change(({ challenges }) => BigInt(challenges), 'more')}>
+          {countText(totals.challenges)}
+        </Tile>
+        <Tile label="Conversion" note={`${countText(totals.unique_payers)} different payers`}>
+          {percentText(totals.conversion)}
+        </Tile>
+        <Tile label="Failed payments" note={change(({ failed }) => BigInt(failed), 'less')}>
+          {countText(totals.failed)}
+        </Tile>
+        <Tile
+          label="Time to settle"
+          note={totals.latency_ms ? `95 of 100 within ${durationText(totals.latency_ms.p95)}` : 'No paid request yet'}
+        >
+          {totals.latency_ms ? durationText(totals.latency_ms.p50) : '–'}
+        </Tile>
+      </dl>
+    </Grid>
+  )
+}
+
+function Tile({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <Card size="2" asChild>
+      <div>
+        <Flex direction="column" gap="1">
+          <Text as="div" size="2" color="gray" asChild>
+            <dt>{label}</dt>
+          </Text>
+          <Text as="div" size={{ initial: '5', sm: '6' }} weight="bold" className="tile-value" asChild>
+            <dd>{children}</dd>
+          </Text>
+          <Text as="div" size="1" color="gray" asChild>
+            <dd>{note}</dd>
+          </Text>
+        </Flex>
+      </div>
+    </Card>
+  )
+}
+
+/** One token is compared with itself; several cannot be added up. */
+function RevenueChange({ totals, previous, days }: Overview) {
+  const [only, ...others] = totals.revenue
+  if (!only || others.length > 0) return <>in {days} days</>
+  const before = previous.revenue.find(({ network, asset }) => network === only.network && asset === only.asset)
+  return <Change change={changeOf(BigInt(only.amount), BigInt(before?.amount ?? 0))} good="more" days={days} />
+}
+
+function Change(props: { change: number | undefined; good: 'more' | 'less'; days: number }) {
+  const { change, good, days } = props
+  if (change === undefined) return <>none in the {days} days before</>
+  const better = change === 0 ? undefined : change > 0 === (good === 'more')
+  return (
+    <>
+      <Text weight="medium" {...(better !== undefined && { color: better ? 'green' : 'red' })}>
+        {changeText(change)}
+      </Text>{' '}
+      on the {days} days before
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { QueryOf, Settlement } from '@launa/sdk'
+
+export type Status = Settlement['status']
+
+/** In the order of a payment's life. */
+export const STATUSES = [
+  'reserved',
+  'settling',
+  'settled',
+  'unknown',
+  'released',
+  'expired',
+  'cancelled',
+] as const satisfies readonly Status[]
+
+/** What a seller has narrowed the list to, as it stands in the page's address; empty where nothing was chosen. */
+export interface SettlementFilter {
+  status: Status | ''
+  api: string
+  payer: string
+  /** Days on the seller's own calendar, as `2026-01-31`; both are included. */
+  from: string
+  to: string
+}
+
+export const FILTER_NAMES = ['status', 'api', 'payer', 'from', 'to'] as const satisfies (keyof SettlementFilter)[]
+
+const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** An address can hold anything; what is none of ours counts as not chosen, but for the payer, who is told so. */
+export function readFilter(parameters: URLSearchParams): SettlementFilter {
+  const text = (name: string) => parameters.get(name) ?? ''
+  const day = (name: string) => (isDay(text(name)) ? text(name) : '')
+  return {
+    status: STATUSES.find((status) => status === text('status')) ?? '',
+    api: text('api'),
+    payer: text('payer').trim(),
+    from: day('from'),
+    to: day('to'),
+  }
+}
+
+export function payerProblem({ payer }: SettlementFilter): string | undefined {
+  return payer === '' || EVM_ADDRESS.test(payer) ? undefined : 'An address is 0x and 40 hexadecimal digits.'
+}
+
+export function isNarrowed(filter: SettlementFilter): boolean {
+  return FILTER_NAMES.some((name) => filter[name] !== '')
+}
+
+/** The same for the service. */
+export function queryOf(filter: SettlementFilter): QueryOf<'listSettlements'> {
+  const { status, api, payer, from, to } = filter
+  return {
+    ...(status && { status }),
+    ...(api && { api_id: api }),
+    ...(payer && { payer }),
+    ...(from && { from: localMidnight(from, 0) }),
+    ...(to && { to: localMidnight(to, 1) }),
+  }
+}
+
+function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+/** Through the calendar, not by 24 hours: days in which clocks are changed are longer or shorter. */
+function localMidnight(day: string, daysLater: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + daysLater).toISOString()
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ChallengeDns, startChallengeDns } from '../support/challenge-dns.ts'
+import { planeOf } from '../support/gateway.ts'
+import { type ApiRecord, type DomainRecord, type Seller, signUp } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { launchBrowser } from './support/browser.ts'
+import { openPage } from './support/session.ts'
+
+const settings = testSettings()
+const browser = await launchBrowser(settings)
+let dns: ChallengeDns
+let seller: Seller
+let api: ApiRecord
+beforeAll(async () => {
+  dns = await startChallengeDns(settings)
+  seller = await signUp(planeOf(settings))
+  api = await seller.createApi({
+    upstream_base_url: 'https://weather.example.com',
+    pay_to_address: `0x${'1'.repeat(40)}`,
+  })
+})
+afterAll(async () => {
+  await dns?.[Symbol.asyncDispose]()
+  await browser[Symbol.asyncDispose]()
+})
+
+const listed = async () => (await seller.call<{ items: DomainRecord[] }>('GET', `/apis/${api.id}/domains`)).body.items
+
+describe('a domain in the dashboard', () => {
+  it('is added, shows what to publish, is verified by itself once that is there, and is given up', async () => {
+    await using tab = await browser.open({ expected: [/status of (400|409)/] })
+    const { page } = tab
+    const hostname = `${randomUUID()}.example.net`
+    await openPage(page, seller, `/apis/${api.id}/domains`)
+    await page.getByText('No host name of your own yet').waitFor()
+    await page.getByLabel('Your host name').fill('not a host')
+    await page.getByRole('button', { name: 'Add domain' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Your host name').fill(hostname.toUpperCase())
+    await page.getByRole('button', { name: 'Add domain' }).click()
+
+    const card = page.getByRole('region', { name: hostname })
+    await card.getByText('Waiting for DNS').waitFor()
+    const [domain] = await listed()
+    const { name = '', value = '' } = domain?.verification_record ?? {}
+    for (const text of [name, value, hostname, domain?.cname_target ?? '']) await card.getByText(text).first().waitFor()
+    await card.getByRole('button', { name: "Copy the TXT record's value" }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(value)
+    await card.getByText(/TXT record at/).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+
+    await dns.setTxt(name, value)
+    await card.getByText('Verified', { exact: true }).waitFor({ timeout: 25_000 })
+    await card.getByText(/^(No certificate|Certificate is on its way)/).waitFor()
+
+    await card.getByRole('button', { name: `Delete ${hostname}` }).click()
+    await page.getByRole('button', { name: 'Delete the domain' }).click()
+    await page.getByText('No host name of your own yet').waitFor()
+    expect(await listed()).toEqual([])
+  })
+
+  it('is suggested from the upstream’s own name', async () => {
+    await using tab = await browser.open()
+    const { page } = tab
+    const { body } = await seller.call<{ items: { hostname: string }[] }>('GET', `/apis/${api.id}/domains/suggest`)
+    const [suggestion] = body.items
+    await openPage(page, seller, `/apis/${api.id}/domains`)
+    await page.getByRole('button', { name: suggestion?.hostname ?? 'none', exact: true }).click()
+    expect(await page.getByLabel('Your host name').inputValue()).toBe(suggestion?.hostname)
+  })
+})

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { planeOf } from '../support/gateway.ts'
+import { type ApiRecord, type Seller, sandboxAccept, signUp } from '../support/seller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+import { launchBrowser } from './support/browser.ts'
+import { openPage } from './support/session.ts'
+
+/** Runs if any part of it ever becomes markup or script, whatever quotes it stands between. */
+const SCRIPT = 'globalThis.hacked=1'
+const HOSTILE = [
+  `"><img src=x onerror=${SCRIPT}><svg onload=${SCRIPT}></svg>`,
+  `</script></title></textarea></style><script>${SCRIPT}</script>`,
+  `javascript:${SCRIPT}//'";--><a href="javascript:${SCRIPT}">x</a>`,
+  `\${${SCRIPT}}{{constructor.constructor('${SCRIPT}')()}}`,
+].join(' ')
+
+const settings = testSettings()
+const browser = await launchBrowser(settings)
+let seller: Seller
+let api: ApiRecord
+beforeAll(async () => {
+  seller = await signUp(planeOf(settings))
+  api = await seller.createApi({
+    name: HOSTILE.slice(0, 200),
+    upstream_base_url: `${httpAddress(settings, 'upstream')}/%22%3E%3Cimg%20src=x%20onerror=${SCRIPT}%3E`,
+    pay_to_address: `0x${'1'.repeat(40)}`,
+    discovery_guidance: HOSTILE,
+  })
+  const schema = { type: 'object', title: HOSTILE, description: HOSTILE, properties: { [HOSTILE]: { const: HOSTILE } } }
+  await seller.createEndpoint(api.id, {
+    // Quotes are all that a pattern may have of it.
+    path_pattern: `/'onerror=${SCRIPT}/*`,
+    description: HOSTILE,
+    request_schema: schema,
+    response_schema: schema,
+    accepts: [{ ...sandboxAccept(), extra: { ...sandboxAccept().extra, note: HOSTILE } }],
+  })
+  await seller.call('POST', '/auth/api-keys', { body: { name: HOSTILE.slice(0, 100), preset: 'readonly' } })
+})
+afterAll(() => browser[Symbol.asyncDispose]())
+
+async function staysText(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate('globalThis.hacked')).toBeUndefined()
+  expect(await page.locator('img[src="x"], svg[onload], a[href^="javascript:" i]').count()).toBe(0)
+}
+
+describe('text that a seller or a buyer has written', () => {
+  it.each([
+    ...['/', '/apis', '/apis/:id', '/apis/:id/try', '/apis/:id/discovery', '/apis/:id/domains', '/apis/:id/settings'],
+    ...['/settlements', '/keys', '/sandbox-wallet', '/account'],
+  ])('is only shown on %s', async (path) => {
+    await using tab = await browser.open()
+    await openPage(tab.page, seller, path.replace(':id', api.id))
+    await tab.page.getByRole('heading', { level: 1 }).waitFor()
+    await staysText(tab.page)
+  })
+
+  it('is only shown in an imported file', async () => {
+    await using tab = await browser.open({ expected: [/status of 400/] })
+    const { page } = tab
+    const operation = {
+      summary: HOSTILE,
+      description: HOSTILE,
+      operationId: 'x',
+      responses: { 200: { description: HOSTILE } },
+    }
+    const paths = {
+      [`/<img src=x onerror=${SCRIPT}>`]: { get: operation },
+      '/fine': { get: operation, trace: operation },
+    }
+    await openPage(page, seller, `/apis/${api.id}/import`)
+    await page
+      .getByLabel('OpenAPI document')
+      .fill(JSON.stringify({ openapi: '3.1.0', info: { title: HOSTILE, version: HOSTILE }, paths }))
+    await page.getByRole('button', { name: 'Preview operations' }).click()
+    await page
+      .getByRole('heading', { name: HOSTILE.slice(0, 20) })
+      .or(page.getByRole('alert'))
+      .first()
+      .waitFor()
+    await staysText(page)
+    await page.getByRole('button', { name: /^Import 1 / }).click()
+    await page.getByText('One endpoint is made').waitFor()
+    await staysText(page)
+  })
+
+  it('is only shown when an API answers with it, and says that it is HTML', async () => {
+    const shop: Shop = await openShop({ settings, endpoints: [{ path: '/*' }] })
+    await using tab = await browser.open({ expected: [/status of 402/] })
+    const { page } = tab
+    await openPage(page, shop.seller, `/apis/${shop.api.id}/try`)
+    await page.getByLabel('Path and query').fill(`/echo?q=${encodeURIComponent(HOSTILE)}`)
+    await page.getByRole('button', { name: 'Send without payment' }).click()
+    await page.getByRole('button', { name: /^Pay / }).click()
+    await page.getByRole('region', { name: 'Answer' }).getByText('onerror').first().waitFor()
+    await staysText(page)
+    await page.getByRole('link', { name: 'See the settlement' }).click()
+    await page.waitForURL(/\/settlements\//)
+    await staysText(page)
+  })
+})

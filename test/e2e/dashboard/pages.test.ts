@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planeOf } from '../support/gateway.ts'
+import { type Seller, sandboxAccept, signUp } from '../support/seller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { LAPTOP, launchBrowser, PHONE, type TestBrowser } from './support/browser.ts'
+import { screenshot } from './support/screenshots.ts'
+import { openPage } from './support/session.ts'
+
+const settings = testSettings()
+let browser: TestBrowser
+let shop: Shop
+let newcomer: Seller
+beforeAll(async () => {
+  browser = await launchBrowser(settings)
+  newcomer = await signUp(planeOf(settings))
+  const endpoints = [
+    { path: '/weather', amount: '10000' },
+    { path: '/echo', method: 'POST', amount: '250000' },
+    { path: '/status/*', amount: '50000' },
+  ]
+  shop = await openShop({ settings, endpoints })
+  await shop.seller.updateApi(shop.api.id, { name: 'Weather', discovery_guidance: 'Ask for the weather of a city.' })
+  await shop.seller.createEndpoint(shop.api.id, {
+    path_pattern: '/ticket',
+    ttl: 3600,
+    accepts: [sandboxAccept('990000')],
+  })
+  await shop.seller.createDomain(shop.api.id, `api-${Date.now()}.example.net`)
+  await shop.seller.apiKey({ preset: 'apiManager' })
+  for (let count = 0; count < 5; count++) await shop.get('/weather')
+  for (const path of ['/weather', '/weather', '/weather', '/status/503']) await shop.pay(path)
+  await shop.pay('/echo', { method: 'POST', body: '{}' })
+})
+afterAll(() => browser[Symbol.asyncDispose]())
+
+interface Look {
+  name: string
+  path: string
+  /** What a visitor does before the page is looked at. */
+  prepare?: (page: Page) => Promise<void>
+}
+
+const trySending = async (page: Page) => {
+  await page.getByLabel('Endpoint').click()
+  await page.getByRole('option', { name: 'GET /weather' }).click()
+  await page.getByRole('button', { name: 'Send without payment' }).click()
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.getByRole('link', { name: 'See the settlement' }).waitFor()
+}
+
+const preview = async (page: Page) => {
+  const operation = { summary: 'The weather of a city', responses: { 200: { description: 'Weather' } } }
+  const paths = { '/weather': { get: operation }, '/cities/{city}': { get: operation, put: operation } }
+  const spec = { openapi: '3.1.0', info: { title: 'Weather', version: '2.0.0' }, paths }
+  await page.getByLabel('OpenAPI document').fill(JSON.stringify(spec, null, 2))
+  await page.getByRole('button', { name: 'Preview operations' }).click()
+  await page.getByRole('checkbox').first().waitFor()
+}
+
+const firstSettlement = async (page: Page) => {
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.waitForURL(/\/settlements\/[0-9a-f-]{36}/)
+}
+
+const OF_SELLERS: readonly Look[] = [
+  { name: 'overview', path: '/' },
+  { name: 'apis', path: '/apis' },
+  { name: 'new-api', path: '/apis/new' },
+  { name: 'endpoints', path: '/apis/:id' },
+  { name: 'import', path: '/apis/:id/import', prepare: preview },
+  { name: 'try', path: '/apis/:id/try', prepare: trySending },
+  { name: 'discovery', path: '/apis/:id/discovery' },
+  { name: 'domains', path: '/apis/:id/domains' },
+  { name: 'settings', path: '/apis/:id/settings' },
+  { name: 'settlements', path: '/settlements' },
+  { name: 'settlement', path: '/settlements', prepare: firstSettlement },
+  { name: 'keys', path: '/keys' },
+  { name: 'sandbox-wallet', path: '/sandbox-wallet' },
+  { name: 'account', path: '/account' },
+]
+const OF_NEWCOMERS: readonly Look[] = ['/', '/apis', '/settlements', '/keys'].map((path) => ({
+  name: `empty-${path.slice(1) || 'overview'}`,
+  path,
+}))
+const OF_STRANGERS: readonly Look[] = ['/login', '/signup'].map((path) => ({ name: path.slice(1), path }))
+
+async function lookAt(looks: readonly Look[], seller: Seller | undefined, tab: { page: Page }): Promise<string[]> {
+  const findings: string[] = []
+  for (const { name, path, prepare } of looks) {
+    const { page } = tab
+    const own = path.replace(':id', shop.api.id)
+    if (seller) await openPage(page, seller, own)
+    else await page.goto(`/dashboard${own}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await prepare?.(page)
+    await page.waitForLoadState('networkidle')
+    await screenshot(page, name)
+    findings.push(...(await seriousFindings(page)).map((finding) => `${name}: ${finding}`))
+    // What is wider than the window scrolls on its own; the page itself never does.
+    if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
+      findings.push(`${name}: the page is wider than the window`)
+  }
+  return findings
+}
+
+describe.each(['light', 'dark'] as const)('every page in the %s theme', (theme) => {
+  it.each([
+    ['a phone', PHONE],
+    ['a laptop', LAPTOP],
+  ])('is accessible and fits %s', { timeout: 240_000 }, async (_, viewport) => {
+    const options = { theme, viewport, expected: [/status of 402/] }
+    const findings: string[] = []
+    for (const [looks, seller] of [
+      [OF_STRANGERS, undefined],
+      [OF_NEWCOMERS, newcomer],
+      [OF_SELLERS, shop.seller],
+    ] as const) {
+      await using tab = await browser.open(options)
+      findings.push(...(await lookAt(looks, seller, tab)))
+    }
+    expect(findings).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chainOf } from '../support/buyer.ts'
+import { planeOf } from '../support/gateway.ts'
+import { type Seller, signUp } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { launchBrowser, PHONE } from './support/browser.ts'
+import { openPage } from './support/session.ts'
+
+const settings = testSettings()
+const browser = await launchBrowser(settings)
+let seller: Seller
+beforeAll(async () => {
+  seller = await signUp(planeOf(settings))
+})
+afterAll(() => browser[Symbol.asyncDispose]())
+
+describe('the Sandbox wallet', () => {
+  it('shows what it holds as that changes, and keeps its key out of sight until asked', async () => {
+    await using tab = await browser.open({ viewport: PHONE })
+    const { page } = tab
+    const wallet = await seller.fundedWallet()
+    await openPage(page, seller, '/sandbox-wallet')
+    await page.getByText(wallet.address).waitFor()
+    await page.getByText('100.00', { exact: true }).waitFor()
+    await chainOf(settings).fund(wallet.address)
+    await page.getByText('200.00', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Get test money' }).click()
+    await page.getByText('The faucet has filled the wallet').first().waitFor()
+    await page.getByText('300.00', { exact: true }).waitFor()
+
+    expect(await page.content()).not.toContain(wallet.private_key)
+    await page.getByText(wallet.private_key_redacted).waitFor()
+    await page.getByRole('button', { name: 'Copy the private key' }).click()
+    await page.getByRole('button', { name: 'Copied the private key' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(wallet.private_key)
+    await page.getByRole('button', { name: 'Reveal' }).click()
+    await page.getByText(wallet.private_key).waitFor()
+    await page.getByRole('button', { name: 'Hide' }).click()
+    expect(await page.content()).not.toContain(wallet.private_key)
+    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(
+      wallet.private_key,
+    )
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('is replaced by a new one only after a second thought', async () => {
+    await using tab = await browser.open()
+    const { page } = tab
+    const before = await seller.fundedWallet()
+    await openPage(page, seller, '/sandbox-wallet')
+    await page.getByRole('button', { name: 'Reset the wallet' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect((await seller.wallet()).address).toBe(before.address)
+    await page.getByRole('button', { name: 'Reset the wallet' }).click()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await page.getByText('You have a new wallet').first().waitFor()
+    const { address } = await seller.wallet()
+    expect(address).not.toBe(before.address)
+    await page.getByText(address).waitFor()
+  })
+
+  it('is not there in production', async () => {
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, seller.in('production'), '/sandbox-wallet')
+    await page.getByRole('button', { name: 'Switch to the Sandbox' }).click()
+    await page.getByRole('button', { name: 'Get test money' }).waitFor()
+  })
+})

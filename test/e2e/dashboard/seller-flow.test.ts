@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { chainOf, newAddress } from '../support/buyer.ts'
+import { planeOf } from '../support/gateway.ts'
+import { uniqueEmail } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { launchBrowser } from './support/browser.ts'
+
+const settings = testSettings()
+const browser = await launchBrowser(settings)
+afterAll(() => browser[Symbol.asyncDispose]())
+
+/** The link in the newest mail to an address, as its reader sees it. */
+async function mailedLink(email: string): Promise<string> {
+  const { mailUrl } = planeOf(settings)
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const mails = (await (await fetch(`${mailUrl}/email?to=${encodeURIComponent(email)}`)).json()) as { text: string }[]
+    const link = /^http\S+verify-email\S+$/m.exec(mails[0]?.text ?? '')?.[0]
+    if (link) return link
+    await delay(50)
+  }
+  throw new Error(`no mail came for ${email}`)
+}
+
+async function signUp(page: Page): Promise<void> {
+  const email = uniqueEmail()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(`pass ${randomUUID()}`)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByText('Confirm your e-mail to create APIs').waitFor()
+  await page.goto(await mailedLink(email))
+  await page.getByText('Your e-mail is confirmed.').waitFor()
+  // The token is used up, and must not stay where others could read it.
+  expect(page.url()).not.toContain('token')
+  await page.getByRole('link', { name: 'To the dashboard' }).click()
+}
+
+async function wrapAnApi(page: Page, options: { slug: string; payTo: string }): Promise<void> {
+  await page.getByRole('link', { name: 'APIs', exact: true }).click()
+  await page.getByRole('link', { name: 'Wrap an API' }).first().click()
+  await page.getByLabel('Display name').fill('Weather')
+  await page.getByLabel('Upstream address').fill(httpAddress(settings, 'upstream'))
+  await page.getByText(/It answers/).waitFor()
+  await page.getByLabel('Name in the address').fill('www')
+  await page.getByText('The platform needs this name itself.').waitFor()
+  await page.getByLabel('Name in the address').fill(options.slug)
+  await page.getByText(`${options.slug}.dev.localhost is free.`).waitFor()
+  await page.getByLabel('Wallet that is paid').fill(options.payTo)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Wrap it' }).click()
+  await page.getByRole('heading', { name: 'Weather', level: 1 }).waitFor()
+}
+
+async function addEndpoint(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  await page.getByLabel('Path').fill('/weather')
+  await page.getByLabel('Price per request').fill('0.25')
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await page.getByRole('row').filter({ hasText: '/weather' }).filter({ hasText: '0.25 USDC' }).waitFor()
+}
+
+describe('a seller', () => {
+  it('gets from signing up to the first income, and reads no documentation', async () => {
+    await using tab = await browser.open({ expected: [/status of 402/] })
+    const { page, context } = tab
+    const payTo = newAddress()
+    const slug = `weather-${randomUUID().slice(0, 8)}`
+    await signUp(page)
+    await wrapAnApi(page, { slug, payTo })
+    await addEndpoint(page)
+    await page.getByText(`http://${slug}.dev.localhost:${settings.ports.gatewayHttp}/weather`).first().waitFor()
+
+    const watching = await context.newPage()
+    await watching.goto('/dashboard/settlements')
+    await watching.getByRole('heading', { name: 'Settlements', level: 1 }).waitFor()
+    expect(await watching.getByText('0.25 USDC').count()).toBe(0)
+
+    await page.getByRole('link', { name: 'Try it' }).click()
+    await page.getByRole('button', { name: 'Send without payment' }).click()
+    const terms = page.getByRole('region', { name: 'Terms of payment' })
+    for (const text of ['0.25 USDC', payTo]) await terms.getByText(text).first().waitFor()
+    await page.getByRole('button', { name: 'Pay 0.25 USDC and send' }).click()
+    await page.getByRole('region', { name: 'Answer' }).getByText('"temperature_c"').waitFor()
+    expect(await chainOf(settings).usdcOf(payTo)).toBe(250_000n)
+
+    // Nobody touches this page: what was earned appears by itself.
+    await watching.getByText('0.25 USDC').first().waitFor({ timeout: 15_000 })
+    await page.getByRole('link', { name: 'See the settlement' }).click()
+    await page.waitForURL(/\/dashboard\/settlements\/[0-9a-f-]{36}$/)
+    await page.getByText('0.25 USDC').first().waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByText('0.25 USDC').first().waitFor()
+  })
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planeOf } from '../support/gateway.ts'
+import { type Seller, signUp } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { launchBrowser } from './support/browser.ts'
+import { logIn, openPage } from './support/session.ts'
+
+const settings = testSettings()
+const browser = await launchBrowser(settings)
+let seller: Seller
+beforeAll(async () => {
+  seller = await signUp(planeOf(settings))
+})
+afterAll(() => browser[Symbol.asyncDispose]())
+
+const ENDED = 'Your session has ended. Log in to go on where you were.'
+
+describe('a session', () => {
+  it('that the service no longer takes leads to the login, and from there back', async () => {
+    await using tab = await browser.open({ expected: [/status of 401/] })
+    const { page } = tab
+    await openPage(page, seller, '/keys')
+    await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor()
+    // Well formed and not expired, but nobody's: its signature is another's.
+    await page.evaluate(`localStorage.setItem('launa.session', ${JSON.stringify(forged(seller.token))})`)
+    await page.goto('/dashboard/settlements?status=settled')
+    await page.getByText(ENDED).waitFor()
+    await page.getByLabel('E-mail').fill(seller.email)
+    await page.getByLabel('Password', { exact: true }).fill(seller.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL(/\/dashboard\/settlements\?status=settled$/)
+    await page.getByRole('heading', { name: 'Settlements', level: 1 }).waitFor()
+  })
+
+  it('whose time is over leads to the login without asking the service', async () => {
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, { ...seller, token: expired(seller.token) } as Seller, '/account')
+    await page.getByText(ENDED).waitFor()
+    expect(new URL(page.url()).searchParams.get('return')).toBe('/account')
+  })
+
+  it('ends for all tabs when one signs out', async () => {
+    await using tab = await browser.open()
+    const { page, context } = tab
+    await logIn(page, seller)
+    const other = await context.newPage()
+    await other.goto('/dashboard/apis')
+    await other.getByRole('heading', { name: 'APIs', level: 1 }).waitFor()
+    await page
+      .getByRole('button', { name: /sign out|log out/i })
+      .first()
+      .click()
+    for (const each of [page, other]) await each.getByRole('button', { name: 'Log in' }).waitFor()
+    expect(await page.evaluate("localStorage.getItem('launa.session')")).toBeNull()
+  })
+
+  it('never sends a seller to another site after the login', async () => {
+    await using tab = await browser.open()
+    const { page } = tab
+    for (const target of ['https://example.com/', '//example.com/', '/\\example.com', 'javascript:alert(1)']) {
+      await page.evaluate('1')
+      await page.goto(`/dashboard/login?return=${encodeURIComponent(target)}`)
+      await page.evaluate("localStorage.removeItem('launa.session')")
+      await page.reload()
+      await page.getByLabel('E-mail').fill(seller.email)
+      await page.getByLabel('Password', { exact: true }).fill(seller.password)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.waitForURL(/\/dashboard\/?$/)
+    }
+  })
+
+  it('switches between production and Sandbox, and everything follows', async () => {
+    await using tab = await browser.open()
+    const { page } = tab
+    const payee = { pay_to_address: `0x${'1'.repeat(40)}`, upstream_base_url: 'https://api.example.com' }
+    await seller.createApi({ ...payee, name: 'Only for trying' })
+    await seller.in('production').createApi({ ...payee, name: 'Only for earning' })
+    await openPage(page, seller, '/apis')
+    const banner = page.getByText('nothing here is real')
+    await page.getByText('Only for trying').first().waitFor()
+    await banner.waitFor()
+    await page.getByRole('radio', { name: 'Production' }).click()
+    await page.getByText('Only for earning').first().waitFor()
+    expect(await page.getByText('Only for trying').count()).toBe(0)
+    expect(await banner.count()).toBe(0)
+    await page.reload()
+    await page.getByText('Only for earning').first().waitFor()
+    await page.getByRole('radio', { name: 'Sandbox' }).click()
+    await page.getByText('Only for trying').first().waitFor()
+    await banner.waitFor()
+  })
+})
+
+/** A token with another signature. */
+function forged(token: string): string {
+  const [header, payload] = token.split('.')
+  return `${header}.${payload}.${Buffer.alloc(32, 1).toString('base64url')}`
+}
+
+/** A token whose own word says that its time is over. */
+function expired(token: string): string {
+  const [header, payload = '', signature] = token.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+  return `${header}.${Buffer.from(JSON.stringify({ ...claims, exp: 1 })).toString('base64url')}.${signature}`
+}

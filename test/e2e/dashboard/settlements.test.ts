@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Market, openMarket, openShop, pay, type Shop } from '../payments/market.ts'
+import { challengeOf, fundedWallet, signPayment } from '../support/buyer.ts'
+import { planeOf } from '../support/gateway.ts'
+import { signUp } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { LAPTOP, launchBrowser, PHONE, type TestBrowser } from './support/browser.ts'
+import { screenshot } from './support/screenshots.ts'
+import { openPage } from './support/session.ts'
+
+const settings = testSettings()
+
+let browser: TestBrowser
+let market: Market
+let shop: Shop
+let wallet: Awaited<ReturnType<typeof fundedWallet>>
+beforeAll(async () => {
+  market = openMarket()
+  shop = await openShop(market)
+  wallet = await fundedWallet(market.chain)
+  browser = await launchBrowser(settings)
+})
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]()
+  await market?.close()
+})
+
+async function buy(path: string): Promise<number> {
+  const payment = await signPayment(wallet, challengeOf(await market.fetch(shop.url(path))).accepts[0])
+  const answer = await pay(market, shop.url(path), payment)
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+describe('the list of settlements', () => {
+  it('leads on while it is empty', async () => {
+    await using tab = await browser.open()
+    await openPage(tab.page, await signUp(planeOf(settings)), '/settlements')
+    await tab.page.getByRole('link', { name: 'Wrap an API' }).waitFor()
+  })
+
+  it('shows a payment by itself within seconds, and what has happened to it', async () => {
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, shop.seller, '/settlements')
+    await page.getByText('No payment yet').waitFor()
+    expect(await buy('/weather')).toBe(200)
+    const row = page.getByRole('row', { name: /GET \/weather/ })
+    await row.waitFor({ timeout: 8_000 })
+    await row.getByText('0.123457 USDC').waitFor()
+    await row.getByText('settled').waitFor({ timeout: 8_000 })
+
+    await row.getByRole('link').click()
+    await page.getByText('Settled: the money is yours').waitFor()
+    await page.getByText('Answer handed to the buyer in full').waitFor({ timeout: 10_000 })
+    await page.getByText(wallet.address).waitFor()
+    expect(await page.getByRole('link', { name: /explorer/ }).count()).toBe(0)
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await delay(100)
+      expect(await seriousFindings(page)).toEqual([])
+      await screenshot(page, 'settlement')
+    }
+  })
+
+  it('is narrowed by its address, and says when nothing fits', async () => {
+    expect(await buy('/status/503')).toBe(503)
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, shop.seller, '/settlements?status=released')
+    await page.getByRole('row', { name: /GET \/status\/503/ }).waitFor()
+    expect(await page.getByRole('row', { name: /GET \/weather/ }).count()).toBe(0)
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'settled' }).click()
+    await page.waitForURL(/status=settled/)
+    await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
+    await page.getByLabel('Payer').fill('0x12')
+    await page.getByText('An address is 0x and 40 hexadecimal digits.').waitFor()
+    await page.getByLabel('Payer').fill(`0x${'9'.repeat(40)}`)
+    await page.getByText('No payment fits these filters').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
+    await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('is exported whole, without a formula in it', async () => {
+    const ids = await manyPayments(450)
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, shop.seller, '/settlements')
+    await page.getByRole('row', { name: /calc/ }).first().waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^settlements-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines[0]).toContain('id,created_at')
+    const exported = lines.slice(1).map((line) => line.split(',')[0])
+    expect(new Set(exported).size).toBe(exported.length)
+    expect(exported).toEqual(expect.arrayContaining(ids))
+    expect(lines.filter((line) => line.includes(`,"'=cmd|calc",`))).toHaveLength(450)
+    await page.getByText('Exported').first().waitFor()
+  })
+
+  it.each(['light', 'dark'] as const)('can be used by everybody, %s', async (theme) => {
+    for (const viewport of [LAPTOP, PHONE]) {
+      await using tab = await browser.open({ theme, viewport })
+      await openPage(tab.page, shop.seller, '/settlements')
+      await tab.page.getByRole('row').nth(3).waitFor()
+      expect(await seriousFindings(tab.page)).toEqual([])
+      await screenshot(tab.page, 'settlements')
+    }
+  })
+})
+
+/** Rows as the gateway leaves them, whose path a spreadsheet would calculate; copies of one that was released. */
+async function manyPayments(count: number): Promise<string[]> {
+  const { rows } = await market.pool.query<{ id: string }>(
+    `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
+       network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, upstream_status, error_reason)
+     select sha256(n::text::bytea || p.key), uuidv7(), p.state, p.environment, p.account_id, p.api_id, p.endpoint_id, p.method, p.host,
+       '=cmd|calc', p.payer, p.scheme, p.network, p.asset, p.amount, p.pay_to, p.valid_before, p.signed, p.requirements,
+       p.lease_until, p.upstream_status, p.error_reason
+     from payment p, generate_series(1, $2) n where p.api_id = $1 and p.state = 'RELEASED' and p.path like '/status%'
+     returning id`,
+    [shop.api.id, count],
+  )
+  return rows.map(({ id }) => id)
+}
