@@ -54,7 +54,8 @@ function admissionOf(outcome: RefundOutcome, { option, endpoint }: Asked): Admis
     case 'refunded':
       return { kind: 'refunded', answer: answerOf(outcome.receipt) }
     case 'miscounted': {
-      const corrected = { option: option.requirements, extra: correction(stateOf(outcome.channel)) }
+      const channel = stateOf(outcome.channel)
+      const corrected = { option: option.requirements, extra: correction(channel, channel.charged) }
       return { kind: 'challenge', endpoint, reason: CUMULATIVE_MISMATCH, corrected }
     }
     case 'refused':

@@ -48,7 +48,8 @@ interface Row extends Record<'charged' | 'signed_max' | 'balance' | 'total_claim
 
 const SELECT = `
   select network, channel_id, charged, signed_max, signature, balance, total_claimed, withdraw_requested_at, refund_nonce,
-      holds, coalesce(extract(epoch from clock_timestamp() - synced_at), 'infinity')::float8 as age,
+      holds, case when outdated or synced_at is null then 'infinity'
+        else extract(epoch from clock_timestamp() - synced_at) end::float8 as age,
       case when refund_signed_nonce = refund_nonce then refund_signed else 0 end as promised,
       extract(epoch from clock_timestamp())::float8 as now
     from payment_channel`
@@ -148,7 +149,7 @@ const MIRROR = `
       charged = greatest(c.charged, excluded.total_claimed), signed_max = greatest(c.signed_max, excluded.total_claimed),
       signature = case when excluded.total_claimed > c.signed_max then '0x' else c.signature end,
       withdraw_requested_at = excluded.withdraw_requested_at, refund_nonce = excluded.refund_nonce,
-      synced_at = excluded.synced_at
+      synced_at = excluded.synced_at, outdated = false
     where c.synced_at is null or c.synced_at < excluded.synced_at`
 
 /** Writes down what the chain has said of a channel; one that is new begins with what was claimed on it. */
@@ -163,7 +164,7 @@ export async function mirrorChannel(client: Client, channel: MirroredChannel, no
 }
 
 const FORGET = `
-  update payment_channel c set synced_at = null
+  update payment_channel c set synced_at = now(), outdated = true
     from unnest($1::text[], $2::bytea[]) as f(network, channel_id)
     where c.network = f.network and c.channel_id = f.channel_id`
 

@@ -222,7 +222,7 @@ function chargeTo(channel: LockedChannel, { id, signed, requirements }: Held): C
   channel.charged += BigInt(requirements.amount)
   if (max > channel.signedMax) Object.assign(channel, { signedMax: max, signature })
   dropHold(channel, { id })
-  return { channel: stateOf(channel), chargedAmount: requirements.amount }
+  return { channel: stateOf(channel), sum: maxClaimableAmount, chargedAmount: requirements.amount }
 }
 
 /** A deposit whose outcome nobody knew, and what the chain has said of it. */
@@ -258,7 +258,8 @@ export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[])
 /** What the receipt of a payment that was charged before says of its channel now. */
 export async function receiptOf(client: Client, payment: Held): Promise<ChannelReceipt | undefined> {
   const channel = await readChannel(client, channelRef(payment))
-  return channel && { channel, chargedAmount: payment.requirements.amount }
+  const { requirements, signed } = payment
+  return channel && { channel, sum: signed.voucher.maxClaimableAmount, chargedAmount: requirements.amount }
 }
 
 function mirrorOf(client: ClientBase, payment: ByChannel<HeldPayment>, mirror: ChannelMirror): Promise<void> {

@@ -51,7 +51,7 @@ const CHANNEL_EVENTS: readonly AttemptEvent[] = [
   { is: 'reserved', outcome: { kind: 'unfit', reason: 'channel_withdrawal_pending', channel } },
   { is: 'waited', gone: false },
   { is: 'waited', gone: true },
-  { is: 'committed', outcome: { kind: 'committed', receipt: { channel, chargedAmount: '1' } } },
+  { is: 'committed', outcome: { kind: 'committed', receipt: { channel, sum: '1', chargedAmount: '1' } } },
   { is: 'committed', outcome: { kind: 'lost' } },
   { is: 'committed', outcome: { kind: 'unknown' } },
 ]

@@ -6,6 +6,8 @@
  * `balance`, `total_claimed`, `withdraw_requested_at` (Unix seconds, 0 without) and `refund_nonce` are what the chain
  * said at `synced_at`. Amounts are atomic units. The free room keeps the new versions of a row on its page.
  *
+ * `outdated`: since `synced_at` the chain is known to say something else; what it said before is not to be written any more.
+ *
  * `holds` are the vouchers in flight (`authz/ledger/channel-rows.ts`), in the row itself: whoever admits one has the row
  * locked anyway.
  *
@@ -33,6 +35,7 @@ export const PAYMENT_CHANNELS = [
     pending_request json,
     unclaimed_since timestamptz,
     synced_at timestamptz,
+    outdated boolean not null default false,
     holds jsonb not null default '[]',
     last_request_at timestamptz not null default now(),
     primary key (network, channel_id),

@@ -59,7 +59,7 @@ export function paymentSigner(options: {
 }
 
 /** 65 bytes r, s, v in hex; libsecp256k1 gives the low s that tokens ask for. */
-function sign(digest: Uint8Array, privateKey: Buffer): string {
+export function sign(digest: Uint8Array, privateKey: Buffer): string {
   const { signature, recid } = secp256k1.ecdsaSign(digest, privateKey)
   return `0x${Buffer.from(signature).toString('hex')}${(27 + recid).toString(16)}`
 }

@@ -8,6 +8,7 @@ import { combine, GATES, type RowResult } from './report.ts'
 import { errorCount, type Measurement, type Row } from './row.ts'
 import { createRows } from './rows.ts'
 import type { BenchSettings } from './settings.ts'
+import { prepareVouchers } from './vouchers.ts'
 
 export interface BenchmarkResult {
   rows: readonly RowResult[]
@@ -37,11 +38,12 @@ export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
   const rows = createRows(parts).filter(({ letter }) => settings.rows.has(letter))
   for (const row of rows) await waitUntilServed(row)
   const payments = await preparePayments({
-    paidRows: rows.filter((row) => row.paid),
+    paidRows: rows.filter((row) => row.paid && !row.byVoucher),
     directory: parts.paymentDirectory,
     seconds: settings.warmupSeconds + settings.seconds,
   })
-  for (const row of rows) await checkAnswer(row, row.paid ? payments.one() : undefined)
+  const paymentsOf = await byKind(payments, rows, run)
+  for (const row of rows) await checkAnswer(row, row.paid ? paymentsOf(row).one() : undefined)
 
   const measured = new Map<Row, Measurement[]>(rows.map((row) => [row, []]))
   let paidAnswers = 1 // the check before the load
@@ -49,7 +51,7 @@ export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
   for (let round = 1; round <= settings.rounds; round += 1) {
     for (const [row, rounds] of measured) {
       left -= 1
-      const attempts = await measureUndisturbed(row, { ...run, payments, round, left })
+      const attempts = await measureUndisturbed(row, { ...run, payments: paymentsOf(row), round, left })
       if (row.letter === 'f') paidAnswers += attempts.reduce((sum, { total }) => sum + total, 0)
       rounds.push(attempts.reduce((best, other) => (other.foreignCpu < best.foreignCpu ? other : best)))
     }
@@ -61,6 +63,20 @@ export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
     ledger: settings.rows.has('f') ? { settled: await settledCount(parts), paidAnswers } : undefined,
     inside: await measureInside(run, payments),
   }
+}
+
+/** What each row is paid with. */
+async function byKind(
+  exact: Payments,
+  rows: readonly Row[],
+  { settings, parts }: Run,
+): Promise<(row: Row) => Payments> {
+  const row = rows.find(({ byVoucher }) => byVoucher)
+  if (!row) return () => exact
+  const { databaseUrl } = parts.gateway
+  const seconds = settings.warmupSeconds + settings.seconds
+  const vouchers = await prepareVouchers({ row, databaseUrl, directory: parts.paymentDirectory, seconds })
+  return ({ byVoucher }) => (byVoucher ? vouchers : exact)
 }
 
 /** One measurement or, on a machine that others disturb, several: all of them, for the caller to choose. */

@@ -1,9 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import { SANDBOX_NETWORK } from '../../domain/network.ts'
 import { announce, listenOnFreePort } from './listen.ts'
+import { VOUCHER_PRICE } from './price.ts'
 
 const SUPPORTED = JSON.stringify({
-  kinds: [{ x402Version: 2, scheme: 'exact', network: SANDBOX_NETWORK }],
+  kinds: [
+    { x402Version: 2, scheme: 'exact', network: SANDBOX_NETWORK },
+    { x402Version: 2, scheme: VOUCHER_PRICE.scheme, network: VOUCHER_PRICE.network },
+  ],
   extensions: [],
   signers: {},
 })

@@ -5,14 +5,17 @@ import { databaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { HOST, httpAddress, readSettings, type Settings } from '../../sandbox/settings.ts'
 import { partPid, startStack, stopStack } from '../../sandbox/stack.ts'
-import { signUp } from '../e2e/support/seller.ts'
-import { PATH, PRICE } from './price.ts'
+import { type ControlPlane, signUp } from '../e2e/support/seller.ts'
+import { PATH, PRICE, VOUCHER_PRICE } from './price.ts'
+import { voucherNetwork } from './vouchers.ts'
 
 /** The gateway under test: the whole local stack with one API on sale. */
 export interface Gateway {
   address: string
   /** Host header that selects the API, with the gateway's port. */
   host: string
+  /** The same for an API in production that is paid through channels. */
+  voucherHost: string
   apiId: string
   databaseUrl: string
   pids: { envoy: number; authz: number; postgres: number }
@@ -37,10 +40,11 @@ export function partEnvironment(options: {
   const quiet = { LOG_LEVEL: 'warn', NODE_ENV: 'production' }
   const profile: Record<string, string> =
     profileDirectory === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDirectory}` }
+  const facilitators = { [SANDBOX_NETWORK]: { url: facilitatorUrl }, ...voucherNetwork(facilitatorUrl) }
   return {
     'control-plane': quiet,
     xds: quiet,
-    authz: { ...quiet, ...profile, FACILITATORS: JSON.stringify({ [SANDBOX_NETWORK]: { url: facilitatorUrl } }) },
+    authz: { ...quiet, ...profile, FACILITATORS: JSON.stringify(facilitators) },
   }
 }
 
@@ -53,23 +57,36 @@ export async function clearGateway(settings: Settings): Promise<void> {
 /** Starts the stack on an empty database and puts an API in front of `upstreamUrl` on sale through the real REST API. */
 export async function startGateway(settings: Settings, upstreamUrl: string): Promise<Gateway> {
   await startStack(settings)
-  const seller = await signUp({
+  const plane = {
     baseUrl: httpAddress(settings, 'production'),
     stagingBaseUrl: httpAddress(settings, 'staging'),
     mailUrl: httpAddress(settings, 'mail'),
-  })
+  }
+  const seller = await signUp(plane)
   const { payTo, maxTimeoutSeconds, ...accept } = PRICE
   const api = await seller.createApi({ upstream_base_url: upstreamUrl, pay_to_address: payTo })
   const accepts = [{ ...accept, max_timeout_seconds: maxTimeoutSeconds }]
   await seller.createEndpoint(api.id, { path_pattern: PATH, accepts })
+  const voucherHost = await sellByVoucher(plane, { upstreamUrl, payTo })
   const pid = (name: 'envoy' | 'authz' | 'postgres') => partPid(settings, name) ?? 0
   return {
     address: `${HOST}:${settings.ports.gatewayHttp}`,
     host: `${api.primary_host}:${settings.ports.gatewayHttp}`,
+    voucherHost: `${voucherHost}:${settings.ports.gatewayHttp}`,
     apiId: api.id,
     databaseUrl: databaseUrl(settings, loadSecrets(settings.stateDirectory)),
     pids: { envoy: pid('envoy'), authz: pid('authz'), postgres: pid('postgres') },
   }
+}
+
+async function sellByVoucher(
+  plane: ControlPlane,
+  { upstreamUrl, payTo }: { upstreamUrl: string; payTo: string },
+): Promise<string> {
+  const seller = await signUp(plane, { environment: 'production' })
+  const api = await seller.createApi({ upstream_base_url: upstreamUrl, pay_to_address: payTo })
+  await seller.createEndpoint(api.id, { path_pattern: PATH, accepts: [VOUCHER_PRICE] })
+  return api.primary_host
 }
 
 export function binDirectory(settings: Settings): string {

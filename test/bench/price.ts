@@ -16,3 +16,10 @@ export const PRICE = {
   maxTimeoutSeconds: 3600,
   extra: { name: SANDBOX_USDC.name, version: SANDBOX_USDC.version, assetTransferMethod: 'eip3009' },
 }
+
+/** What a request costs where it is paid through a channel: the Sandbox has none, so that it is sold in production. */
+export const VOUCHER_PRICE = {
+  ...{ scheme: 'batch-settlement', network: 'eip155:8453', asset: SANDBOX_USDC.address, amount: '10000' },
+  max_timeout_seconds: 3600,
+  extra: { name: SANDBOX_USDC.name, version: SANDBOX_USDC.version },
+}

@@ -29,7 +29,7 @@ describe('the report', () => {
     expect(result('f', [-10, -20]).requestsPerSecond).toBe(15)
   })
 
-  const [unpaid, paid] = GATES
+  const [unpaid, , paid] = GATES
   it.each([
     ['PASS', unpaid, [result('c', [100]), result('e', [80])]],
     ['FAIL', unpaid, [result('c', [100]), result('e', [79])]],

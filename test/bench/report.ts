@@ -126,6 +126,7 @@ export interface Gate {
 
 export const GATES: readonly Gate[] = [
   { what: 'unpaid 402 against a trivial ext_authz service', letter: 'e', baseline: 'c', least: 0.8 },
+  { what: 'voucher against a trivial ext_authz service', letter: 'v', baseline: 'd', least: 0.5 },
   { what: 'paid request against @x402/express', letter: 'f', baseline: 'h', least: 0.7 },
 ]
 

@@ -1,6 +1,6 @@
 /** One line of the table: something that answers HTTP, and what is asked of it. */
 export interface Row {
-  /** a to h, as documented in docs/performance.md. */
+  /** a to h and v, as documented in docs/performance.md. */
   letter: string
   what: string
   /** host:port. */
@@ -12,6 +12,8 @@ export interface Row {
   header?: string
   expectedStatus: 200 | 402
   paid: boolean
+  /** Paid through channels. */
+  byVoucher?: true
   /** Whose CPU time is shown on its own. */
   envoy: number | undefined
   node: number | undefined

@@ -14,7 +14,7 @@ export interface Parts {
 }
 
 /** The order within a round: rows that a gate compares follow each other, so that they meet the same machine. */
-const ORDER = 'abdcehfg'
+const ORDER = 'abdvcehfg'
 
 /** The rows of the table in the order in which a round measures them. */
 export function createRows(parts: Parts): Row[] {
@@ -58,6 +58,16 @@ export function createRows(parts: Parts): Row[] {
       expectedStatus: 200,
       paid: true,
       others: [pids.postgres, upstream.pid, facilitator.pid],
+    },
+    {
+      ...ours,
+      letter: 'v',
+      what: 'Launa, paid by voucher',
+      host: gateway.voucherHost,
+      expectedStatus: 200,
+      paid: true,
+      byVoucher: true,
+      others: [pids.postgres, upstream.pid],
     },
     {
       ...sdk,

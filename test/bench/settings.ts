@@ -18,8 +18,8 @@ const variables = z.object({
   /** Letters of the rows to measure, all without it. A gate whose rows are missing is not decided. */
   BENCH_ROWS: z
     .string()
-    .regex(/^[a-h]+$/, 'must be letters from a to h')
-    .default('abcdefgh'),
+    .regex(/^[a-hv]+$/, 'must be letters from a to h, or v')
+    .default('abcdefghv'),
   BENCH_PORT_OFFSET: whole(12_000, { min: 0, max: 40_000 }),
   /** A directory for a CPU profile of the authorization service; the figures of such a run are not comparable. */
   BENCH_PROFILE: z.string().optional(),

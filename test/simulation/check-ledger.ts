@@ -3,13 +3,25 @@ import { Violation, type World } from './world.ts'
 /** What must hold of ledger and chain after every step; the rules about single answers are checked where they leave. */
 export function checkLedger({ chain, ledger }: World): void {
   const sold = new Map<string, number>()
-  for (const { key, state, transaction, ephemeral, endpoint } of ledger.rows.values()) {
-    const trace = chain.trace(key)
+  const charged = new Map<string, bigint>()
+  for (const { key, state, transaction, ephemeral, endpoint, onChain, voucher, amount } of ledger.rows.values()) {
+    if (voucher && state === 'SETTLED')
+      charged.set(voucher.channel, (charged.get(voucher.channel) ?? 0n) + BigInt(amount))
+    // A voucher alone moves nothing.
+    if (voucher?.deposit === 0n) continue
+    const trace = chain.trace(onChain)
     if (state === 'SETTLED' && (trace?.kind !== 'paid' || trace.id !== transaction))
       throw new Violation('M10', `${key} is settled by ${transaction}, which the chain does not hold`)
     if (state === 'SETTLED' && ephemeral) sold.set(endpoint, (sold.get(endpoint) ?? 0) + 1)
     const isOver = state === 'EXPIRED' || state === 'CANCELLED' || state === 'RELEASED'
     if (isOver && trace?.kind === 'paid') throw new Violation('M5', `${key} is ${state}, and was paid`)
+  }
+  for (const [id, channel] of ledger.channels) {
+    const { charged: sum, signedMax, balance } = channel
+    if (sum !== (charged.get(id) ?? 0n)) throw new Violation('M10', `${id} says ${sum}, its payments another sum`)
+    if (sum > signedMax) throw new Violation('M1', `${id} owes ${sum}, and vouchers claim ${signedMax}`)
+    if (signedMax > balance && channel.synced)
+      throw new Violation('M1', `${id} claims ${signedMax} of a balance of ${balance}`)
   }
   for (const [endpoint, count] of sold) if (count > 1) throw new Violation('M8', `${endpoint} was sold ${count} times`)
 }

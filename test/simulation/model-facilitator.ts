@@ -2,7 +2,8 @@ import type { SettleOutcome, VerifyOutcome } from '../../authz/facilitator.ts'
 import type { World } from './world.ts'
 
 interface Authorization {
-  key: string
+  /** What the chain knows it by. */
+  onChain: string
   validBefore: number
   /** Its payer's money is gone when it comes to settling. */
   poor: boolean
@@ -11,9 +12,9 @@ interface Authorization {
 }
 
 /** A facilitator that may be silent. */
-export function verify(world: World, { key, bare }: Authorization): VerifyOutcome {
+export function verify(world: World, { onChain, bare }: Authorization): VerifyOutcome {
   if (world.mishap(0.05)) return { kind: 'unavailable' }
-  const isUsed = world.chain.trace(key) !== undefined
+  const isUsed = world.chain.trace(onChain) !== undefined
   if (!isUsed) return { kind: 'valid', payer: undefined }
   // Of a bare transaction some say only that it is no good.
   return { kind: 'invalid', reason: bare ? 'invalid_payload' : 'invalid_exact_evm_nonce_already_used' }
@@ -25,7 +26,11 @@ const SILENCE: SettleOutcome = { kind: 'unknown', reason: 'settlement_unanswered
  * A facilitator that may be silent before or after it has sent the transaction, answer before it is mined, or lie. Only
  * its refusals are honest: the gateway relies on them for nothing but a 402 and a free ephemeral endpoint.
  */
-export function settle(world: World, { key, validBefore, poor }: Authorization, attempt: string): SettleOutcome {
+export function settle(
+  world: World,
+  { onChain: key, validBefore, poor }: Authorization,
+  attempt: string,
+): SettleOutcome {
   const { chain, now, random } = world
   const id = `tx-${attempt}`
   if (world.mishap(0.05)) return { kind: 'settled', transaction: `lie-${attempt}` }

@@ -1,5 +1,15 @@
+import type { ChannelMirror } from '../../authz/batch-settlement/channel-state.ts'
 import type { Resolution } from '../../authz/ledger/close.ts'
-import type { ClaimOutcome, Closing, DeliveryWord, PaymentState, ReserveOutcome } from '../../authz/ledger/ledger.ts'
+import type {
+  Charge,
+  ClaimOutcome,
+  Closing,
+  CommitOutcome,
+  DeliveryWord,
+  PaymentState,
+  ReserveOutcome,
+} from '../../authz/ledger/ledger.ts'
+import { type ChannelBug, LOST, ModelChannel, type ModelVoucher } from './model-channel.ts'
 
 /*
  * What the ledger's SQL does, in memory and at once: the simulation's store. A test holds the two against each other
@@ -21,12 +31,17 @@ export interface ModelRow {
   settledAt: number
   holder: number
   transaction: string | undefined
+  /** What the chain knows the money by that moves for it. */
+  onChain: string
+  voucher: ModelVoucher | undefined
 }
 
 export interface ModelReservation
-  extends Pick<ModelRow, 'key' | 'id' | 'endpoint' | 'api' | 'ephemeral' | 'request' | 'amount' | 'validBefore'> {
+  extends Pick<ModelRow, 'key' | 'id' | 'endpoint' | 'api' | 'ephemeral' | 'request' | 'amount' | 'validBefore'>,
+    Pick<ModelRow, 'onChain' | 'voucher'> {
   revision: number
   leaseSeconds: number
+  mirror?: Pick<ChannelMirror, 'balance' | 'readAt'> | undefined
 }
 
 export type ModelClaim =
@@ -57,6 +72,8 @@ export type LedgerBug =
   | 'delivers-lost-claims'
   | 'forgets-holders-without-ending-their-lease'
   | 'never-serves-claims'
+  | 'takes-charged-vouchers-for-free'
+  | ChannelBug
 
 export class ModelLedger {
   readonly rows = new Map<string, ModelRow>()
@@ -65,6 +82,8 @@ export class ModelLedger {
   /** Ephemeral endpoints, by id, with the key that has each. */
   readonly endpoints = new Map<string, { api: string; claimedBy: string | undefined }>()
   readonly deliveries = new Map<string, Delivery>()
+  /** Payment channels, by id. */
+  readonly channels = new Map<string, ModelChannel>()
   readonly #now: () => number
   readonly #bug: LedgerBug | undefined
 
@@ -75,8 +94,38 @@ export class ModelLedger {
   }
 
   reserve(wanted: ModelReservation): ReserveOutcome {
+    if (wanted.voucher) return this.#reserveVoucher(wanted, wanted.voucher)
     if (wanted.ephemeral && this.#bug !== 'shares-ephemeral-endpoints') return this.#reserveWithEndpoint(wanted)
     return this.#reserve(wanted)
+  }
+
+  #reserveVoucher(wanted: ModelReservation, voucher: ModelVoucher): ReserveOutcome {
+    if (wanted.mirror) this.#channel(voucher).mirror(wanted.mirror)
+    const channel = this.channels.get(voucher.channel)
+    const row = this.rows.get(wanted.key)
+    if (!channel) return { kind: 'unsynced' }
+    const now = this.#now()
+    const isOpen = (id: string) => [...this.rows.values()].some((each) => each.id === id && isInDoubt(each))
+    const room = channel.admit({ ...wanted, voucher }, { now, until: now + wanted.leaseSeconds, isOpen })
+    const isTaken = row && !this.#isFree(row)
+    const outcome: ReserveOutcome = isTaken || room.kind !== 'reserved' ? room : this.#reserve(wanted)
+    if (isTaken || outcome.kind !== 'reserved') channel.drop(wanted.id)
+    return isTaken ? { kind: 'taken', state: row.state, channel: channel.state() } : outcome
+  }
+
+  #channel({ channel: id }: ModelVoucher): ModelChannel {
+    const known = this.channels.get(id) ?? new ModelChannel(this.#channelBug())
+    this.channels.set(id, known)
+    return known
+  }
+
+  #channelBug(): ChannelBug | undefined {
+    const bugs: readonly string[] = [
+      'forgets-vouchers-in-flight',
+      'lets-late-holders-charge',
+      'takes-vouchers-above-the-balance',
+    ]
+    return bugs.includes(this.#bug ?? '') ? (this.#bug as ChannelBug) : undefined
   }
 
   #reserve(wanted: ModelReservation): ReserveOutcome {
@@ -84,7 +133,7 @@ export class ModelLedger {
     const isStale = this.revisions.get(wanted.api) !== wanted.revision && this.#bug !== 'ignores-revisions'
     if (row && !this.#isFree(row)) return { kind: 'taken', state: row.state }
     if (isStale) return { kind: 'stale' }
-    const { revision: _, leaseSeconds, ...fields } = wanted
+    const { revision: _, leaseSeconds, mirror: _mirror, ...fields } = wanted
     const times = { leaseUntil: this.#now() + leaseSeconds, settlingAt: 0, settledAt: 0 }
     this.rows.set(wanted.key, { ...fields, ...times, state: 'RESERVED', holder: 0, transaction: undefined })
     return { kind: 'reserved' }
@@ -92,6 +141,8 @@ export class ModelLedger {
 
   #isFree(row: ModelRow): boolean {
     if (row.state === 'UNKNOWN' && this.#bug === 'takes-unknown-for-free') return true
+    if (row.voucher && row.state === 'SETTLED' && this.#bug === 'takes-charged-vouchers-for-free') return true
+    if (row.voucher && (row.state === 'EXPIRED' || row.state === 'CANCELLED')) return true
     return row.state === 'RELEASED' || (row.state === 'RESERVED' && row.leaseUntil < this.#now())
   }
 
@@ -150,10 +201,28 @@ export class ModelLedger {
     if (endpoint?.claimedBy === key) endpoint.claimedBy = undefined
   }
 
+  commit(
+    attempt: { key: string; id: string },
+    charge: Charge,
+    mirror?: Pick<ChannelMirror, 'balance' | 'readAt'>,
+  ): CommitOutcome {
+    const row = this.rows.get(attempt.key)
+    const channel = row?.voucher && this.channels.get(row.voucher.channel)
+    if (!row?.voucher || !channel || row.id !== attempt.id) return LOST
+    if (row.state !== (charge.by === 'voucher' ? 'RESERVED' : 'SETTLING') || !channel.isHeldBy(row.id)) return LOST
+    row.state = 'SETTLED'
+    row.transaction = charge.by === 'deposit' ? charge.transaction : undefined
+    this.#settled(row)
+    if (mirror) channel.mirror(mirror)
+    else if (charge.by === 'deposit') channel.forget(this.#now())
+    return { kind: 'committed', receipt: channel.charge({ ...row, voucher: row.voucher }) }
+  }
+
   release(attempt: { key: string; id: string }): boolean {
     const row = this.rows.get(attempt.key)
     if (row?.id !== attempt.id || row.state !== 'RESERVED') return false
     row.state = 'RELEASED'
+    if (row.voucher) this.channels.get(row.voucher.channel)?.drop(row.id)
     return true
   }
 
@@ -214,7 +283,13 @@ export class ModelLedger {
     const row = this.rows.get(attempt.key)
     if (row?.id !== attempt.id || row.state !== 'UNKNOWN') return false
     row.state = end.state
-    if (end.state !== 'SETTLED') return true
+    const channel = row.voucher && this.channels.get(row.voucher.channel)
+    channel?.forget(this.#now())
+    if (end.state !== 'SETTLED') {
+      channel?.drop(row.id)
+      return true
+    }
+    if (row.voucher) channel?.charge({ ...row, voucher: row.voucher })
     row.transaction = end.transaction
     if (!this.deliveries.has(row.id))
       this.deliveries.set(row.id, { attempt: row.id, delivered: false, claims: 0, leaseUntil: this.#now() - 1 })
@@ -226,4 +301,8 @@ export class ModelLedger {
   changeApi(api: string): void {
     this.revisions.set(api, (this.revisions.get(api) ?? 0) + 1)
   }
+}
+
+function isInDoubt({ state }: ModelRow): boolean {
+  return state === 'SETTLING' || state === 'UNKNOWN'
 }

@@ -1,4 +1,5 @@
-import { next } from '../../authz/payment/attempt.ts'
+import { type AttemptEvent, next } from '../../authz/payment/attempt.ts'
+import { ModelChannel } from './model-channel.ts'
 import { RULES, type Rules } from './world.ts'
 
 /** A mistake that somebody might make one day, and the rules by which it may be found out. */
@@ -21,6 +22,14 @@ const attempt = (breaks: string, what: string, wrong: typeof next): PlantedBug =
   rules: { ...RULES, next: wrong },
 })
 
+const COMMITTED: AttemptEvent = {
+  is: 'committed',
+  outcome: {
+    kind: 'committed',
+    receipt: { channel: new ModelChannel(undefined).state(), sum: '0', chargedAmount: '0' },
+  },
+}
+
 /** At least one for each rule; the simulation has to find all of them. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   attempt('M1', 'an answer leaves although its settlement was not written down', (state, event) =>
@@ -40,6 +49,21 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   attempt('M3', 'a failure of the upstream is charged for', (state, event) =>
     next(state, event.is === 'answered' ? { ...event, success: true, upstreamStatus: 200 } : event),
   ),
+  attempt('M3', 'a voucher is charged before the upstream has answered 2xx', (state, event) =>
+    next(
+      state,
+      state.at === 'admitted' && state.means === 'voucher' && event.is === 'answered'
+        ? { ...event, success: true, upstreamStatus: 200 }
+        : event,
+    ),
+  ),
+  attempt('M1', 'an answer leaves although its voucher was not charged', (state, event) =>
+    next(state, event.is === 'committed' && event.outcome.kind !== 'committed' ? COMMITTED : event),
+  ),
+  ledger('M2', 'a voucher that is presented again is charged again', 'takes-charged-vouchers-for-free'),
+  ledger('M1', 'vouchers in flight are not counted when another is admitted', 'forgets-vouchers-in-flight'),
+  ledger('M1', 'a voucher is charged although its room was given to others', 'lets-late-holders-charge'),
+  ledger('M1', 'vouchers are taken for more than was deposited', 'takes-vouchers-above-the-balance'),
   ledger('M4', 'what was charged and not delivered is refused', 'never-serves-claims'),
   attempt('M5', 'an unknown settlement is taken for a refused one', (state, event) =>
     next(

@@ -1,13 +1,17 @@
-import type { PaymentState, ReserveOutcome } from '../../authz/ledger/ledger.ts'
+import type { ChannelMirror, ChannelState } from '../../authz/batch-settlement/channel-state.ts'
+import type { Charge, CommitOutcome, PaymentState, ReserveOutcome } from '../../authz/ledger/ledger.ts'
 import {
   type AttemptEvent,
   type AttemptState,
   type Effect,
   identifying,
+  type Means,
   reserving,
   type Step,
   type Verdict,
+  type Verification,
 } from '../../authz/payment/attempt.ts'
+import type { ModelVoucher } from './model-channel.ts'
 import { settle, verify } from './model-facilitator.ts'
 import type { ModelClaim, ModelReservation } from './model-ledger.ts'
 import { type Replica, Violation, type World } from './world.ts'
@@ -25,13 +29,21 @@ export interface Authorization {
   /** Only the facilitator can tell who pays. */
   bare: boolean
   /** Whole answers that were delivered for it. */
-  delivered: number
+  sold: { delivered: number }
   /** Presentations that were not answered yet. */
   waiting: number
+  /** What the chain knows its transfer by. */
+  onChain: string
+  voucher: ModelVoucher | undefined
 }
 
 /** How a presentation ended for the buyer. */
 export type Answer = 'served' | 'broken-off' | 'failed' | 'sign-again' | 'try-again' | 'used' | 'gone'
+
+function meansOf({ voucher }: Authorization): Means {
+  if (!voucher) return 'transfer'
+  return voucher.deposit > 0n ? 'deposit' : 'voucher'
+}
 
 const LEASE_SECONDS = 120
 const MAY_BE_CHARGED: ReadonlySet<PaymentState | undefined> = new Set(['RESERVED', 'SETTLING', 'UNKNOWN'])
@@ -44,7 +56,7 @@ export class Presentation {
   readonly #life: number
   readonly #authorization: Authorization
   readonly #at: { endpoint: string; request: string }
-  readonly #answer: (answer: Answer) => void
+  readonly #answer: (answer: Answer, channel?: ChannelState) => void
   #id: string
   #wanted: ModelReservation | undefined
   #claim: { attempt: string } | undefined
@@ -57,7 +69,7 @@ export class Presentation {
     authorization: Authorization
     at: { endpoint: string; request: string }
     id: string
-    answer: (answer: Answer) => void
+    answer: (answer: Answer, channel?: ChannelState) => void
   }) {
     this.#world = options.world
     this.#replica = options.replica
@@ -80,11 +92,11 @@ export class Presentation {
     })
   }
 
-  #end(answer: Answer): void {
+  #end(answer: Answer, channel?: ChannelState): void {
     if (this.#answered) return
     this.#answered = true
     this.#world.note(() => `${this.#authorization.key} at ${this.#at.endpoint} by ${this.#id}: ${answer}`)
-    this.#answer(answer)
+    this.#answer(answer, channel)
   }
 
   #admit(fresh: boolean) {
@@ -96,15 +108,17 @@ export class Presentation {
     if (!fits || authorization.validBefore < now + 6) return this.#claimOr('sign-again')
     const { endpoint, request } = this.#at
     const { api, ephemeral, revision } = offered
-    const { key, amount, validBefore } = authorization
-    const wanted = { key, amount, validBefore, id: this.#id, endpoint, request, api, ephemeral, revision }
+    const { key, amount, validBefore, onChain, voucher } = authorization
+    const terms = { endpoint, request, api, ephemeral, revision }
+    const wanted = { key, amount, validBefore, onChain, voucher, id: this.#id, ...terms }
     this.#wanted = { ...wanted, leaseSeconds: LEASE_SECONDS }
-    if (authorization.bare) return this.#go(identifying('transfer'))
+    const means = meansOf(authorization)
+    if (authorization.bare || means === 'deposit') return this.#go(identifying(means))
     const { outcome } = this.#reserves(this.#wanted)
     if (outcome.kind === 'stale' && fresh) return this.#again()
     if (this.#world.mishap(0.02)) return this.#dies()
     if (random.chance(0.1)) this.#world.refresh(this.#replica)
-    this.#go(rules.next(reserving('transfer').state, { is: 'reserved', outcome }))
+    this.#go(rules.next(reserving(means).state, { is: 'reserved', outcome }))
   }
 
   #reserves(wanted: ModelReservation) {
@@ -157,9 +171,12 @@ export class Presentation {
     const attempt = { key: this.#authorization.key, id: this.#id }
     switch (effect.do) {
       case 'reserve':
-        return this.#wanted ? this.#reserves(this.#wanted) : { is: 'reserved', outcome: UNAVAILABLE }
+        if (!this.#wanted) return { is: 'reserved', outcome: UNAVAILABLE }
+        return this.#reserves({ ...this.#wanted, mirror: effect.mirror })
+      case 'wait':
+        return { is: 'waited', gone: false }
       case 'verify':
-        return { is: 'verified', outcome: verify(this.#world, this.#authorization) }
+        return { is: 'verified', outcome: this.#verify() }
       case 'release':
         this.#write(() => ledger.release(attempt), false)
         return { is: 'released' }
@@ -170,13 +187,37 @@ export class Presentation {
       case 'prove':
         return {
           is: 'proven',
-          evidence: this.#world.mishap(0.05) ? 'unavailable' : chain.holds(attempt.key, effect.transaction),
+          evidence: this.#world.mishap(0.05)
+            ? 'unavailable'
+            : chain.holds(this.#authorization.onChain, effect.transaction),
         }
       case 'close':
         return { is: 'closed', written: this.#write(() => ledger.close(attempt, effect.closing), false) }
-      default:
-        throw new Error(`a transfer does not ${effect.do}`)
+      case 'commit':
+        return { is: 'committed', outcome: this.#commit(effect.charge) }
     }
+  }
+
+  /** A facilitator says nothing against a voucher, and with its word comes the chain's about the channel. */
+  #verify(): Verification {
+    const { voucher } = this.#authorization
+    if (!voucher) return verify(this.#world, this.#authorization)
+    const verdict =
+      voucher.deposit > 0n ? verify(this.#world, this.#authorization) : ({ kind: 'valid', payer: '' } as const)
+    return verdict.kind === 'valid' ? { ...verdict, mirror: this.#mirror(voucher) } : verdict
+  }
+
+  #mirror({ channel }: ModelVoucher): ChannelMirror {
+    const balance = this.#world.depositedIn(channel)
+    return { balance, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt: this.#world.now }
+  }
+
+  #commit(charge: Charge): CommitOutcome {
+    if (!this.#upstreamSucceeded) throw new Violation('M3', 'a voucher was charged for a failure')
+    const { key, voucher } = this.#authorization
+    const mirror = charge.by === 'deposit' && voucher && !this.#world.mishap(0.2) ? this.#mirror(voucher) : undefined
+    const attempt = { key, id: this.#id }
+    return this.#write<CommitOutcome>(() => this.#world.ledger.commit(attempt, charge, mirror), { kind: 'unknown' })
   }
 
   #settle() {
@@ -204,12 +245,14 @@ export class Presentation {
       case 'passed':
         return this.#end('failed')
       case 'challenge':
-        return this.#isBehindNo() ? this.#claimOr('sign-again') : this.#end('sign-again')
+        return this.#isBehindNo() ? this.#claimOr('sign-again') : this.#end('sign-again', verdict.channel)
       case 'refused':
         return this.#end('sign-again')
       case 'spent':
-        return this.#claimOr('used')
+        return verdict.channel ? this.#claimOr('sign-again', verdict.channel) : this.#claimOr('used')
       case 'turned-away':
+        if (verdict.code === 'payment_already_used' && meansOf(this.#authorization) === 'deposit')
+          return this.#claimOr('used')
         return this.#end(verdict.code === 'payment_already_used' ? 'used' : 'try-again')
       default:
         return this.#end('try-again')
@@ -217,10 +260,11 @@ export class Presentation {
   }
 
   #isBehindNo(): boolean {
-    return this.#authorization.bare && this.#world.rules.looksBehindNo
+    const { bare } = this.#authorization
+    return (bare || meansOf(this.#authorization) === 'deposit') && this.#world.rules.looksBehindNo
   }
 
-  #claimOr(otherwise: Answer) {
+  #claimOr(otherwise: Answer, channel?: ChannelState) {
     const attempt = `${this.#id}-claim`
     const presented = { key: this.#authorization.key, ...this.#at, attempt, leaseSeconds: LEASE_SECONDS }
     const outcome = this.#write<ModelClaim | undefined>(() => this.#world.ledger.claim(presented), undefined)
@@ -230,13 +274,13 @@ export class Presentation {
       case 'claimed':
         this.#id = outcome.id
         this.#claim = { attempt }
-        return this.#soon(() => this.#upstream({ at: 'admitted', means: 'transfer' }))
+        return this.#soon(() => this.#upstream({ at: 'admitted', means: meansOf(this.#authorization) }))
       case 'delivering':
-        return this.#end('try-again')
+        return channel ? this.#end(otherwise, channel) : this.#end('try-again')
       case 'spent':
-        return this.#end('used')
+        return channel ? this.#end(otherwise, channel) : this.#end('used')
       case 'open':
-        return this.#end(MAY_BE_CHARGED.has(outcome.state) ? 'try-again' : otherwise)
+        return this.#end(MAY_BE_CHARGED.has(outcome.state) ? 'try-again' : otherwise, channel)
     }
   }
 
@@ -262,7 +306,8 @@ export class Presentation {
     const { key } = this.#authorization
     const row = ledger.rows.get(key)
     if (row?.state !== 'SETTLED' || row.id !== this.#id) throw new Violation('M1', `${key} leaves while ${row?.state}`)
-    if (chain.holds(key, row.transaction ?? '') !== 'proven')
+    const moves = row.voucher?.deposit !== 0n
+    if (moves && chain.holds(row.onChain, row.transaction ?? '') !== 'proven')
       throw new Violation('M1', `${key} leaves without a transfer`)
     const sayUnderWay = () => this.#say('under way')
     underWay.add(sayUnderWay)
@@ -281,7 +326,8 @@ export class Presentation {
   }
 
   #wholeDelivery(): void {
-    this.#authorization.delivered += 1
-    if (this.#authorization.delivered > 1) throw new Violation('M2', `${this.#authorization.key} was delivered twice`)
+    const { sold } = this.#authorization
+    sold.delivered += 1
+    if (sold.delivered > 1) throw new Violation('M2', `${this.#authorization.key} was delivered twice`)
   }
 }

@@ -1,3 +1,4 @@
+import { CHANNEL_ENDPOINT, ChannelBuyer } from './channel-buyer.ts'
 import { checkLedger } from './check-ledger.ts'
 import { type Answer, type Authorization, Presentation } from './purchase.ts'
 import { DEEPEST_REORGANISATION, type Endpoint, RULES, type Rules, Violation, World } from './world.ts'
@@ -41,18 +42,22 @@ interface Buyer {
 class Scenario {
   readonly world: World
   readonly #buyers: Buyer[] = []
+  readonly #channelBuyers: ChannelBuyer[] = []
   #ids = 0
 
   constructor(seed: number, rules: Rules, verbose: boolean) {
     this.world = new World({ seed, rules, verbose, replicas: 1 + (seed % 3) })
     const { ledger, random, replicas } = this.world
-    for (const api of ['a', 'b']) ledger.changeApi(api)
+    for (const api of ['a', 'b', 'c']) ledger.changeApi(api)
+    this.#sell(CHANNEL_ENDPOINT)
     this.#sell({ id: 'a/1', api: 'a', price: 10, ephemeral: false })
     this.#sell({ id: 'a/2', api: 'a', price: 10, ephemeral: false })
     this.#sell({ id: 'b/once', api: 'b', price: 10, ephemeral: true })
     for (const replica of replicas) this.world.refresh(replica)
     const count = 2 + random.below(4)
     for (let index = 0; index < count; index++) this.#comes(`buyer${index}`)
+    if (random.chance(0.5))
+      this.#channelBuyers.push(new ChannelBuyer({ world: this.world, name: 'channel', newId: () => `p${this.#ids++}` }))
     this.#maybe(0.5, () => this.#changesPrice())
     this.#maybe(0.5, () => this.#reorganises())
     this.world.later(() => this.#reconciles())
@@ -82,15 +87,17 @@ class Scenario {
     const { now, random } = this.world
     const { endpoint } = buyer
     const { api = '', price = 0 } = this.world.endpoints.get(endpoint) ?? {}
-    const authorization = {
-      key: `${buyer.name}.${buyer.authorizations.length}`,
+    const key = `${buyer.name}.${buyer.authorizations.length}`
+    const authorization: Authorization = {
+      ...{ key, onChain: key },
       ...{ endpoint, api, request: 'r' },
       amount: random.chance(0.05) ? price - 1 : price,
       validBefore: now + VALIDITY_SECONDS,
       poor: random.chance(0.1),
       bare: random.chance(0.2),
-      delivered: 0,
+      sold: { delivered: 0 },
       waiting: 0,
+      voucher: undefined,
     }
     buyer.authorizations.push(authorization)
     this.#presents(buyer, authorization)
@@ -144,7 +151,7 @@ class Scenario {
 
   #changesPrice(): void {
     const endpoint = this.world.random.pick([...this.world.endpoints.values()])
-    if (endpoint.ephemeral) return
+    if (endpoint.ephemeral || endpoint.id === CHANNEL_ENDPOINT.id) return
     this.world.endpoints.set(endpoint.id, { ...endpoint, price: endpoint.price + 1 })
     this.world.ledger.changeApi(endpoint.api)
     this.world.note(() => `${endpoint.id} costs ${endpoint.price + 1}`)
@@ -155,7 +162,9 @@ class Scenario {
     const { chain, ledger, random } = this.world
     const depth = 1 + random.below(DEEPEST_REORGANISATION)
     const proven = new Set(
-      [...ledger.rows.values()].flatMap(({ state, key }) => (state === 'SETTLED' || state === 'SETTLING' ? key : [])),
+      [...ledger.rows.values()].flatMap(({ state, onChain }) =>
+        state === 'SETTLED' || state === 'SETTLING' ? onChain : [],
+      ),
     )
     const doomed = random.chance(0.5)
     chain.reorganise({ depth, kept: ({ key }) => !doomed || proven.has(key), lost: () => random.chance(0.5) })
@@ -163,12 +172,12 @@ class Scenario {
   }
 
   /** Somebody else sends, takes back or uses otherwise what is being settled. */
-  #isMined({ key, validBefore, poor }: Authorization): void {
+  #isMined({ key, onChain, validBefore, poor }: Authorization): void {
     const { chain, ledger, random } = this.world
     const state = ledger.rows.get(key)?.state
     if (poor || (state !== 'SETTLING' && state !== 'UNKNOWN')) return
     const kind = random.pick(['paid', 'paid', 'cancelled', 'used-otherwise'] as const)
-    chain.send({ id: `foreign-${key}-${this.#ids++}`, key, kind, validBefore })
+    chain.send({ id: `foreign-${key}-${this.#ids++}`, key: onChain, kind, validBefore })
   }
 
   #reconciles(): void {
@@ -176,9 +185,9 @@ class Scenario {
     this.world.later(() => this.#reconciles())
     if (this.world.mishap(0.2)) return
     ledger.giveUp((holder) => this.world.isAlive(holder))
-    for (const { key, id, state, validBefore } of [...ledger.rows.values()]) {
+    for (const { key, id, state, validBefore, onChain } of [...ledger.rows.values()]) {
       if (state !== 'UNKNOWN') continue
-      const { finding, time } = chain.seenAt(rules.confirmations, key)
+      const { finding, time } = chain.seenAt(rules.confirmations, onChain)
       const end = rules.conclude({ validBefore }, { finding, time: rules.chainTime(this.world, time) })
       // What was found is written at some later time, or never.
       if (end && !this.world.mishap(0.1)) this.world.later(() => ledger.resolve({ key, id }, end))
@@ -198,6 +207,8 @@ class Scenario {
     for (; steps < mostSteps; steps++) {
       this.step()
       if (steps % 50 === 0) for (const buyer of this.#buyers) this.#insists(buyer)
+      if (steps % 50 === 25)
+        for (const buyer of this.#channelBuyers) for (const voucher of buyer.owed()) buyer.presents(voucher)
       if (steps > 300 && steps % 50 === 49 && this.#isOver()) break
     }
     this.#checkEnd()
@@ -210,7 +221,7 @@ class Scenario {
 
   #insists(buyer: Buyer): void {
     for (const authorization of buyer.authorizations)
-      if (this.#isPaid(authorization) && authorization.delivered === 0 && !this.#isSoldOnce(authorization))
+      if (this.#isPaid(authorization) && authorization.sold.delivered === 0 && !this.#isSoldOnce(authorization))
         // Where it was sold, should the buyer have tried it in several places.
         this.#presents(buyer, authorization, {
           endpoint: this.world.ledger.rows.get(authorization.key)?.endpoint ?? buyer.endpoint,
@@ -224,11 +235,16 @@ class Scenario {
 
   #isOver(): boolean {
     const open = [...this.world.ledger.rows.values()].some(({ state }) => state === 'SETTLING' || state === 'UNKNOWN')
-    return !open && this.#buyers.every(({ authorizations }) => authorizations.every((each) => !this.#isOwed(each)))
+    const isOwing = this.#channelBuyers.some((buyer) => buyer.owed().length > 0)
+    return (
+      !open &&
+      !isOwing &&
+      this.#buyers.every(({ authorizations }) => authorizations.every((each) => !this.#isOwed(each)))
+    )
   }
 
   #isOwed(authorization: Authorization): boolean {
-    return this.#isPaid(authorization) && authorization.delivered === 0 && !this.#isSoldOnce(authorization)
+    return this.#isPaid(authorization) && authorization.sold.delivered === 0 && !this.#isSoldOnce(authorization)
   }
 
   #checkEnd(): void {
@@ -242,6 +258,8 @@ class Scenario {
         if (this.#isOwed(authorization)) throw new Violation('M4', `${authorization.key} was paid and never served`)
       }
     }
+    for (const buyer of this.#channelBuyers)
+      for (const { key } of buyer.owed()) throw new Violation('M4', `${key} was charged and never served`)
     for (const { key, state } of ledger.rows.values())
       if (state === 'UNKNOWN' || state === 'SETTLING') throw new Violation('M5', `${key} is ${state} for ever`)
   }

@@ -97,6 +97,17 @@ export class World {
     this.log = options.verbose ? [] : undefined
   }
 
+  /** Deposits that somebody has signed, by what the chain knows them by. */
+  readonly deposits = new Map<string, { channel: string; amount: bigint }>()
+
+  /** What the chain says that a channel holds. */
+  depositedIn(channel: string): bigint {
+    const landed = [...this.deposits].filter(
+      ([onChain, deposit]) => deposit.channel === channel && this.chain.trace(onChain)?.kind === 'paid',
+    )
+    return landed.reduce((sum, [, { amount }]) => sum + amount, 0n)
+  }
+
   note(line: () => string): void {
     this.log?.push(`${this.now.toFixed(1)} ${line()}`)
   }

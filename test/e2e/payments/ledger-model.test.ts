@@ -116,6 +116,8 @@ class Pair {
       ephemeral: attempt.ephemeral,
       request: attempt.requestDigest.toString('hex'),
       amount: 1,
+      onChain: '',
+      voucher: undefined,
       validBefore: attempt.validBefore,
       revision: apiRevision,
       leaseSeconds,

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { type Hex, toHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VoucherPayload } from '../../../authz/batch-settlement/payload.ts'
+import { voucherKey } from '../../../authz/ledger/authorization-key.ts'
+import { mirrorChannel } from '../../../authz/ledger/channel-rows.ts'
+import type { Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
+import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
+import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { sandboxAccept } from '../support/seller.ts'
+import { again, ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
+import { type Market, openMarket } from './market.ts'
+
+const NETWORK = 'eip155:84532'
+const STEP = 10n
+const BALANCE = 1_000_000n
+const BECAUSE = { reason: 'upstream_status', upstreamStatus: 500 }
+const CHARGE = { by: 'voucher', upstreamStatus: 200 } as const
+
+let market: Market
+let api: { id: string; revision: number }
+let ledger: Ledger
+let pool: Pool
+
+beforeAll(async () => {
+  market = openMarket()
+  const { id, revision } = await ledgerApi(market)
+  api = { id, revision: await revision() }
+  pool = ledgerPool(market)
+  ledger = createPostgresLedger(pool)
+})
+afterAll(async () => {
+  await pool?.end()
+  await market?.close()
+})
+
+const requirements = {
+  ...paymentRequirements(sandboxAccept(), '0x2222222222222222222222222222222222222222'),
+  ...{ scheme: 'batch-settlement', network: NETWORK, amount: String(STEP) },
+}
+
+/** A channel that the chain has just been asked about; its vouchers need no real signature here. */
+class TestedChannel {
+  readonly id: Hex = toHex(randomBytes(32))
+  readonly config = {
+    ...{ payer: address(1), payerAuthorizer: address(1), receiver: address(2), receiverAuthorizer: address(3) },
+    ...{ token: address(4), withdrawDelay: 900, salt: toHex(randomBytes(32)) },
+  }
+
+  mirrored(fields: { balance?: bigint; withdrawRequestedAt?: number; readAt?: number } = {}) {
+    return { balance: BALANCE, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt: Date.now(), ...fields }
+  }
+
+  async known(fields: Parameters<TestedChannel['mirrored']>[0] = {}): Promise<this> {
+    const { id: channelId, config } = this
+    const channel = { network: NETWORK, channelId, environment: 'production' as const, config }
+    await mirrorChannel(pool, { ...channel, mirror: this.mirrored(fields) }, Date.now())
+    return this
+  }
+
+  reservation(max: bigint, fields: Partial<Reservation> = {}): Reservation {
+    const voucher = { channelId: this.id, maxClaimableAmount: String(max), signature: toHex(max, { size: 65 }) }
+    const signed: VoucherPayload = { type: 'voucher', channelConfig: this.config, voucher }
+    const key = voucherKey({ network: NETWORK, ...voucher })
+    return newReservation(api, { environment: 'production', key, signed, requirements, ...fields })
+  }
+
+  async row() {
+    const text = `select charged::text, signed_max::text as max, signature, jsonb_array_length(holds) as holds
+      from payment_channel where network = $1 and channel_id = $2`
+    return (await market.pool.query(text, [NETWORK, Buffer.from(this.id.slice(2), 'hex')])).rows[0]
+  }
+}
+
+function address(digit: number): Hex {
+  return `0x${String(digit).repeat(40)}`
+}
+
+const channel = () => new TestedChannel().known()
+
+describe('vouchers of one channel', () => {
+  it('are each charged once by three replicas that race with all of them, in any order', async () => {
+    const opened = await channel()
+    const pools = [ledgerPool(market), ledgerPool(market), ledgerPool(market)]
+    try {
+      const replicas = pools.map((each) => createPostgresLedger(each))
+      const vouchers = Array.from({ length: 40 }, (_, index) => opened.reservation(BigInt(index + 1) * STEP))
+      const races = replicas.flatMap((replica) => vouchers.map((voucher) => ({ replica, voucher: again(voucher) })))
+      const outcomes = await Promise.all(
+        races
+          .sort(() => Math.random() - 0.5)
+          .map(async ({ replica, voucher }) => {
+            const outcome = await replica.reserve(voucher)
+            if (outcome.kind === 'reserved') return replica.commit(voucher, CHARGE)
+            return outcome.kind === 'taken' || outcome.kind === 'unfit' ? undefined : expect(outcome).toBeUndefined()
+          }),
+      )
+      expect(outcomes.filter(Boolean)).toHaveLength(40)
+      const sums = outcomes.flatMap((receipt) => (receipt ? Number(receipt.channel.charged) : []))
+      expect(sums.sort((a, b) => a - b)).toEqual(vouchers.map((_, index) => (index + 1) * Number(STEP)))
+      expect(await opened.row()).toEqual({ charged: '400', max: '400', signature: toHex(400n, { size: 65 }), holds: 0 })
+    } finally {
+      await Promise.all(pools.map((each) => each.end()))
+    }
+  })
+
+  it('never sum up to more than is signed for, whatever fails', async () => {
+    const opened = await channel()
+    const wanted = Array.from({ length: 60 }, (_, index) => opened.reservation(BigInt(1 + ((index * 7) % 60)) * STEP))
+    await Promise.all(
+      wanted.map(async (voucher, index) => {
+        if ((await ledger.reserve(voucher)).kind !== 'reserved') return
+        if (index % 3 === 0) await ledger.release(voucher, BECAUSE)
+        else await ledger.commit(voucher, CHARGE)
+      }),
+    )
+    const { charged, max, holds } = await opened.row()
+    const { rows } = await market.pool.query(
+      `select coalesce(sum(amount), 0)::text as sum from payment where state = 'SETTLED' and key = any($1)`,
+      [wanted.map(({ key }) => key)],
+    )
+    expect(rows[0].sum).toBe(charged)
+    expect(BigInt(charged) <= BigInt(max)).toBe(true)
+    expect(holds).toBe(0)
+  })
+
+  it('wait for each other where they do not sign for the sum, and say how the channel stands', async () => {
+    const opened = await channel()
+    const first = opened.reservation(STEP)
+    expect(await ledger.reserve(first)).toEqual({ kind: 'reserved' })
+    const other = opened.reservation(STEP + 1n)
+    expect(await ledger.reserve(other)).toMatchObject({ kind: 'crowded', channel: { charged: 0n } })
+    expect(await ledger.reserve(again(first))).toMatchObject({ kind: 'taken', state: 'RESERVED' })
+    await ledger.release(first, BECAUSE)
+    expect(await ledger.reserve(other)).toEqual({ kind: 'reserved' })
+    await ledger.commit(other, CHARGE)
+    expect(await ledger.reserve(again(first))).toMatchObject({
+      ...{ kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_amount_mismatch' },
+      channel: { charged: STEP, signedMax: STEP + 1n },
+    })
+  })
+
+  it('are charged once, and on record then for good', async () => {
+    const opened = await channel()
+    const voucher = opened.reservation(STEP)
+    await ledger.reserve(voucher)
+    expect(await ledger.commit(voucher, CHARGE)).toMatchObject({ chargedAmount: '10', channel: { charged: STEP } })
+    expect(await ledger.commit(voucher, CHARGE)).toBeUndefined()
+    expect(await ledger.release(voucher, BECAUSE)).toBe(false)
+    expect(await ledger.reserve(again(voucher))).toMatchObject({ kind: 'taken', state: 'SETTLED' })
+    expect(await opened.row()).toMatchObject({ charged: '10', holds: 0 })
+  })
+
+  it('lose their room when their lease ends, and then charge nothing', async () => {
+    const opened = await channel()
+    const late = opened.reservation(STEP, { leaseSeconds: -1 })
+    expect(await ledger.reserve(late)).toEqual({ kind: 'reserved' })
+    const next = opened.reservation(STEP + 1n)
+    expect(await ledger.reserve(next)).toEqual({ kind: 'reserved' })
+    expect(await ledger.commit(late, CHARGE)).toBeUndefined()
+    expect(await ledger.commit(next, CHARGE)).toMatchObject({ channel: { charged: STEP } })
+    expect(await opened.row()).toMatchObject({ charged: '10', holds: 0 })
+  })
+
+  it('are not taken under older terms, and then keep no room', async () => {
+    const opened = await channel()
+    expect(await ledger.reserve(opened.reservation(STEP, { apiRevision: api.revision - 1 }))).toEqual({ kind: 'stale' })
+    expect(await opened.row()).toMatchObject({ holds: 0 })
+  })
+})
+
+describe('a channel', () => {
+  it('of which nothing is known, or not lately, takes no voucher until the chain has been asked', async () => {
+    const unknown = new TestedChannel()
+    const voucher = unknown.reservation(STEP)
+    expect(await ledger.reserve(voucher)).toEqual({ kind: 'unsynced' })
+    expect(await ledger.reserve({ ...voucher, mirror: unknown.mirrored() })).toEqual({ kind: 'reserved' })
+    const old = await new TestedChannel().known({ readAt: Date.now() - 301_000 })
+    expect(await ledger.reserve(old.reservation(STEP))).toEqual({ kind: 'unsynced' })
+    const quiteNew = await new TestedChannel().known({ readAt: Date.now() - 290_000 })
+    expect(await ledger.reserve(quiteNew.reservation(STEP))).toEqual({ kind: 'reserved' })
+  })
+
+  it('believes no older word of the chain than the last', async () => {
+    const opened = await channel()
+    await opened.known({ balance: 1n, readAt: Date.now() - 60_000 })
+    expect(await ledger.reserve(opened.reservation(STEP))).toEqual({ kind: 'reserved' })
+  })
+
+  it('takes no voucher above its balance, above what a refund leaves of it, or while its payer withdraws', async () => {
+    const poor = await new TestedChannel().known({ balance: 2n * STEP })
+    const exceeds = { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_exceeds_balance' }
+    expect(await ledger.reserve(poor.reservation(3n * STEP))).toMatchObject(exceeds)
+    await market.pool.query(
+      'update payment_channel set refund_signed = 15, refund_signed_nonce = 0 where channel_id = $1',
+      [Buffer.from(poor.id.slice(2), 'hex')],
+    )
+    expect(await ledger.reserve(poor.reservation(STEP))).toMatchObject(exceeds)
+    const leaving = await new TestedChannel().known({ withdrawRequestedAt: 1 })
+    expect(await ledger.reserve(leaving.reservation(STEP))).toMatchObject({
+      ...{ kind: 'unfit', reason: 'channel_withdrawal_pending' },
+    })
+  })
+
+  it('begins with what was claimed on it, where our own records are lost', async () => {
+    const lost = new TestedChannel()
+    const mirror = { ...lost.mirrored(), totalClaimed: 5n * STEP }
+    expect(await ledger.reserve({ ...lost.reservation(5n * STEP), mirror })).toMatchObject({ kind: 'unfit' })
+    const next = lost.reservation(6n * STEP)
+    expect(await ledger.reserve(next)).toEqual({ kind: 'reserved' })
+    expect(await ledger.commit(next, CHARGE)).toMatchObject({ channel: { charged: 6n * STEP } })
+  })
+})

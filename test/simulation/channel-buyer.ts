@@ -1,0 +1,99 @@
+import type { ChannelState } from '../../authz/batch-settlement/channel-state.ts'
+import { type Answer, type Authorization, Presentation } from './purchase.ts'
+import type { World } from './world.ts'
+
+/** What channels are opened for; its price does not change, so that sums say how many answers they are for. */
+export const CHANNEL_ENDPOINT = { id: 'c/1', api: 'c', price: 10, ephemeral: false }
+
+const PRICE = BigInt(CHANNEL_ENDPOINT.price)
+const VALIDITY_SECONDS = 300
+const MOST_PRESENTATIONS = 40
+
+/** Somebody who wants several answers and pays through a channel, counting as official clients do. */
+export class ChannelBuyer {
+  readonly vouchers = new Map<bigint, Authorization>()
+  readonly #world: World
+  readonly #name: string
+  readonly #newId: () => string
+  #charged = 0n
+  #balance = 0n
+  #wanted: number
+  #presentations = 0
+
+  constructor(options: { world: World; name: string; newId: () => string }) {
+    this.#world = options.world
+    this.#name = options.name
+    this.#newId = options.newId
+    this.#wanted = 2 + this.#world.random.below(5)
+    this.#buys()
+  }
+
+  /** One answer more, or several at once, each for the next sum. */
+  #buys(): void {
+    if (this.#wanted <= 0 || !this.#world.hostile) return
+    const count = this.#balance > 0n && this.#world.random.chance(0.4) ? 1 + this.#world.random.below(3) : 1
+    const sums = Array.from({ length: count }, (_, index) => this.#charged + BigInt(index + 1) * PRICE)
+    this.#wanted -= count
+    for (const sum of this.#world.random.chance(0.5) ? sums.toReversed() : sums) this.#pays(sum)
+  }
+
+  #pays(max: bigint): void {
+    const authorization = this.#sign(max, max > this.#balance ? 5n * PRICE : 0n)
+    this.presents(authorization)
+    if (this.#world.mishap(0.2)) this.presents(authorization)
+    // Another program of the same payer counts otherwise.
+    if (this.#world.mishap(0.2) && max + 5n <= this.#balance) this.presents(this.#sign(max + 5n, 0n))
+    const earlier = [...this.vouchers.values()]
+    if (this.#world.mishap(0.2)) this.presents(this.#world.random.pick(earlier))
+  }
+
+  /** The same sum is the same voucher, whether a deposit comes with it or not. */
+  #sign(max: bigint, deposit: bigint): Authorization {
+    const { now, random, deposits } = this.#world
+    const key = `${this.#name}.v${max}`
+    const onChain = `${key}.d${deposits.size}`
+    if (deposit > 0n) deposits.set(onChain, { channel: this.#name, amount: deposit })
+    const known = this.vouchers.get(max)
+    const { id: endpoint, api, price: amount } = CHANNEL_ENDPOINT
+    const signed: Authorization = {
+      ...{ key, endpoint, api, amount, request: 'r', onChain, validBefore: now + VALIDITY_SECONDS, bare: false },
+      ...{ poor: deposit > 0n && random.chance(0.1), voucher: { channel: this.#name, max, deposit } },
+      // What was delivered counts for the voucher, however it is presented.
+      ...{ waiting: 0, sold: known?.sold ?? { delivered: 0 } },
+    }
+    this.vouchers.set(max, signed)
+    return signed
+  }
+
+  presents(authorization: Authorization): void {
+    this.#presentations += 1
+    const replica = this.#world.random.pick(this.#world.replicas)
+    const { endpoint, request } = authorization
+    const at = { endpoint, request }
+    const answer = (given: Answer, channel?: ChannelState) => this.#hears(authorization, given, channel)
+    new Presentation({ world: this.#world, replica, authorization, at, id: this.#newId(), answer }).begin()
+  }
+
+  #hears(authorization: Authorization, answer: Answer, channel: ChannelState | undefined): void {
+    const { voucher } = authorization
+    if (!voucher || this.#presentations > MOST_PRESENTATIONS) return
+    if (answer === 'served') {
+      this.#charged += PRICE
+      this.#balance += voucher.deposit
+      this.#world.later(() => this.#buys())
+    } else if (channel) {
+      this.#charged = channel.signedMax
+      this.#balance = channel.balance
+      this.#wanted += 1
+      this.#world.later(() => this.#buys())
+    } else if (answer !== 'gone' && answer !== 'used') this.#world.later(() => this.presents(authorization))
+  }
+
+  /** Vouchers that were charged and whose answer has not come. */
+  owed(): Authorization[] {
+    const { rows } = this.#world.ledger
+    return [...this.vouchers.values()].filter(
+      ({ key, sold }) => rows.get(key)?.state === 'SETTLED' && sold.delivered === 0,
+    )
+  }
+}
