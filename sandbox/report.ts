@@ -39,6 +39,7 @@ export function statusTable(parts: readonly PartStatus[]): string {
 export function addressTable(settings: Settings): string {
   const { ports } = settings
   return table([
+    ['dashboard', `${httpAddress(settings, 'production')}/dashboard`],
     ['control plane', httpAddress(settings, 'production')],
     ['control plane, staging', httpAddress(settings, 'staging')],
     [
