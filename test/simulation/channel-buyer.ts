@@ -39,7 +39,9 @@ export class ChannelBuyer {
   }
 
   #pays(max: bigint): void {
-    const authorization = this.#sign(max, max > this.#balance ? 5n * PRICE : 0n)
+    // Who takes the deposit for greater than it is sends a voucher alone.
+    const deposits = max > this.#balance && !this.#world.mishap(0.2)
+    const authorization = this.#sign(max, deposits ? 5n * PRICE : 0n)
     this.presents(authorization)
     if (this.#world.mishap(0.2)) this.presents(authorization)
     // Another program of the same payer counts otherwise.
