@@ -7,6 +7,9 @@ type Client = Pick<ClientBase | Pool, 'query'>
 /** A channel that nobody has used for so long has nothing new to tell, unless something is left to claim. */
 const IN_USE_MINUTES = 15
 
+/** Well before requests hold what was said for too old (`authz/batch-settlement/contract.ts`). */
+const REWRITTEN_AFTER_SECONDS = 100
+
 const WATCHED = `
   select ${CHANNEL_COLUMNS}, now() as "readAt" from payment_channel
   where network = $1 and (charged > total_claimed or withdraw_requested_at > 0
@@ -25,13 +28,19 @@ export async function readWatched(
   return { channels: rows.map(channelOf), readAt: rows[0]?.readAt ?? new Date(0) }
 }
 
-// Keys are sorted, since other processes write rows of channels in batches too. What was written after the chain was asked
-// is newer than its answer. A nonce that runs backwards is a node that lags behind, or else a reorganisation: then the chain
-// is believed after a while. What was claimed was charged, if not on these records then on those that were lost before them.
+// Keys are sorted, since other processes write rows of channels in batches too. What is no news is not written, but for its
+// time now and then, by which others know that it is still true. What was written after the chain was asked is newer than
+// its answer. A nonce that runs backwards is a node that lags behind, or else a reorganisation: then the chain is believed
+// after a while. What was claimed was charged, if not on these records then on those that were lost before them.
 const MIRROR = `
-  with known as (
-    select c.network, c.channel_id from payment_channel c
-    join unnest($2::bytea[]) as k(channel_id) on c.network = $1 and c.channel_id = k.channel_id
+  with s as (
+    select c.network, s.* from payment_channel c
+    join unnest($2::bytea[], $3::numeric[], $4::numeric[], $5::bigint[], $6::bigint[])
+        as s(channel_id, balance, total_claimed, withdraw_requested_at, refund_nonce)
+      on c.network = $1 and c.channel_id = s.channel_id
+    where coalesce(c.synced_at < now() - interval '${REWRITTEN_AFTER_SECONDS} seconds', true)
+      or (c.balance, c.total_claimed, c.withdraw_requested_at, c.refund_nonce, c.unclaimed_since is null) is distinct from
+        (s.balance, s.total_claimed, s.withdraw_requested_at, s.refund_nonce, c.charged <= s.total_claimed)
     order by c.channel_id for no key update of c
   )
   update payment_channel c set balance = s.balance, total_claimed = s.total_claimed,
@@ -40,9 +49,7 @@ const MIRROR = `
       signature = case when s.total_claimed > c.signed_max then '0x' else c.signature end,
       unclaimed_since = case when c.charged <= s.total_claimed then null
         when s.total_claimed > c.total_claimed then now() else coalesce(c.unclaimed_since, now()) end
-  from known, unnest($2::bytea[], $3::numeric[], $4::numeric[], $5::bigint[], $6::bigint[])
-    as s(channel_id, balance, total_claimed, withdraw_requested_at, refund_nonce)
-  where known.channel_id = s.channel_id and c.network = known.network and c.channel_id = known.channel_id
+  from s where c.network = s.network and c.channel_id = s.channel_id
     and coalesce(c.synced_at < $7, true)
     and (c.refund_nonce <= s.refund_nonce or c.synced_at < now() - interval '10 minutes')`
 

@@ -4,14 +4,26 @@ import type { Answer, Task } from './client.ts'
 
 /** Runs a client that is a program: the task goes in as JSON, its last line of output is the answer. */
 export async function runClient(options: { command: string; args: readonly string[]; task: Task }): Promise<Answer> {
-  const { command, args, task } = options
+  const { url, method, body, privateKey } = options.task
+  const input = { url, method, body, private_key: privateKey }
+  const answer = await runProgram<{ status: number; payment_response: string | null; body: string }>({
+    ...{ command: options.command, args: options.args, input },
+  })
+  return { status: answer.status, paymentResponse: answer.payment_response, body: answer.body }
+}
+
+/** Gives a program JSON on its input, which may hold keys, and answers the JSON on the last line of its output. */
+export async function runProgram<Output>(options: {
+  command: string
+  args: readonly string[]
+  input: unknown
+}): Promise<Output> {
+  const { command, args, input } = options
   const environment = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', NODE_OPTIONS: '' }
   const child = spawn(command, args, { env: environment, stdio: 'pipe' })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  const { url, method, body, privateKey } = task
-  child.stdin.end(JSON.stringify({ url, method, body, private_key: privateKey }))
+  child.stdin.end(JSON.stringify(input))
   const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   if (code !== 0) throw new Error(`${args.at(-1)} ended with ${code}: ${errors.trim().split('\n').slice(-3).join(' ')}`)
-  const answer = JSON.parse(output.trim().split('\n').at(-1) ?? '')
-  return { status: answer.status, paymentResponse: answer.payment_response, body: answer.body }
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '')
 }

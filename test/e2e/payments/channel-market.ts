@@ -30,7 +30,14 @@ export interface ChannelMarket extends Market {
   shop: Shop
   ownChain: OwnChain
   facilitator: FacilitatorProxy
-  price: { scheme: string; network: string; asset: string; amount: string; max_timeout_seconds: number; extra: object }
+  price: {
+    scheme: string
+    network: string
+    asset: string
+    amount: string
+    max_timeout_seconds: number
+    extra: Record<string, unknown>
+  }
 }
 
 export async function openChannelMarket(others: Record<string, string> = {}): Promise<ChannelMarket> {
@@ -38,17 +45,7 @@ export async function openChannelMarket(others: Record<string, string> = {}): Pr
   const ownChain = await startChain(market.settings, { chainId: CHAIN_ID, token: TOKEN })
   const process = await startFacilitator(market.settings, { rpcUrl: ownChain.url, chainId: CHAIN_ID })
   const facilitator = await startFacilitatorProxy(market.settings, process.url)
-  const { settings } = market
-  await putFacilitators(
-    {
-      [SANDBOX_NETWORK]: { url: httpAddress(settings, 'facilitator'), rpc_url: httpAddress(settings, 'rpc') },
-      [NETWORK]: {
-        ...{ url: facilitator.url, rpc_url: ownChain.url, confirmations: 0 },
-        receiver_authorizer_key: AUTHORIZER_KEY,
-      },
-    },
-    others,
-  )
+  await putFacilitators(facilitatorsOf({ ...market, ownChain, facilitator }), others)
   const seller = await signUp(market.plane, { environment: 'production' })
   const price = {
     ...{ scheme: 'batch-settlement', network: NETWORK, asset: TOKEN, amount: String(STEP), max_timeout_seconds: 60 },
@@ -59,6 +56,21 @@ export async function openChannelMarket(others: Record<string, string> = {}): Pr
     ...market,
     ...{ shop, ownChain, facilitator, price },
     close: () => closeAll(market, facilitator, process, ownChain),
+  }
+}
+
+/** What authz is told about facilitators. */
+export function facilitatorsOf({
+  settings,
+  ownChain,
+  facilitator,
+}: Pick<ChannelMarket, 'settings' | 'ownChain' | 'facilitator'>): object {
+  return {
+    [SANDBOX_NETWORK]: { url: httpAddress(settings, 'facilitator'), rpc_url: httpAddress(settings, 'rpc') },
+    [NETWORK]: {
+      ...{ url: facilitator.url, rpc_url: ownChain.url, confirmations: 0 },
+      receiver_authorizer_key: AUTHORIZER_KEY,
+    },
   }
 }
 

@@ -34,7 +34,10 @@ export function startFacilitator(
   })
 }
 
-/** A chain of anvil with another id and the Sandbox's token at another address. */
+/**
+ * A chain of anvil with another id and the Sandbox's token at another address. With `FORK_RPC_URL` it is a fork, which has the
+ * real contracts of payment channels where an empty chain gets our stand-ins.
+ */
 export interface OwnChain extends OwnProcess {
   /** Atomic units. */
   balanceOf(address: string): Promise<bigint>
@@ -43,9 +46,10 @@ export interface OwnChain extends OwnProcess {
 
 export async function startChain(settings: Settings, options: { chainId: number; token: Address }): Promise<OwnChain> {
   const { chainId, token } = options
+  const fork = process.env.FORK_RPC_URL ? ['--fork-url', process.env.FORK_RPC_URL] : []
   const anvil = await startProcess({
     command: findAnvil(settings.root),
-    args: (port) => ['--host', HOST, '--port', String(port), '--chain-id', String(chainId), '--quiet'],
+    args: (port) => ['--host', HOST, '--port', String(port), '--chain-id', String(chainId), '--quiet', ...fork],
     ready: async (url) => (await chainClient(url, chainId).getChainId()) === chainId,
   })
   const client = chainClient(anvil.url, chainId)

@@ -16,8 +16,10 @@ export async function startProcess(options: {
   args: (port: number) => readonly string[]
   environment?: (port: number) => Record<string, string>
   ready: (url: string) => Promise<boolean>
+  /** For coming up. */
+  timeoutMs?: number
 }): Promise<OwnProcess> {
-  const { command, args, environment, ready } = options
+  const { command, args, environment, ready, timeoutMs = 20_000 } = options
   const port = await freePort()
   const url = `http://${HOST}:${port}`
   const env = { ...process.env, NODE_OPTIONS: '', ...environment?.(port) }
@@ -28,7 +30,7 @@ export async function startProcess(options: {
     child.kill('SIGTERM')
     await ended
   }
-  if (await becomesTrue(() => ready(url), { timeoutMs: 20_000 })) return { url, close }
+  if (await becomesTrue(() => ready(url), { timeoutMs })) return { url, close }
   await close()
   throw new Error(`${command} did not come up on port ${port}`)
 }
