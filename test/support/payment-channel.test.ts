@@ -69,7 +69,7 @@ async function claimOf(channel: TestChannel, authorizer: PrivateKeyAccount, max:
   return { type: 'claim', claims, claimAuthorizerSignature: await authorizer.signTypedData(signing) }
 }
 
-describe('the stand-in for x402’s batch settlement, through x402’s own facilitator', () => {
+describe('the stand-in for x402’s batch settlement, through x402’s own facilitator', { timeout: 60_000 }, () => {
   it('knows channels by the digest that clients compute', async () => {
     const { channel } = await openChannel(5000n)
     const id = await client().readContract({ ...CHANNELS, functionName: 'getChannelId', args: [channel.config] })
