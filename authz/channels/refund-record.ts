@@ -95,9 +95,14 @@ export async function closeRefund(
     if (current?.pendingRequest?.pendingId !== pendingRequest?.pendingId || !current) return current
     const { pendingRequest: _, refundSigned, ...rest } = current
     if (after) return withChainState(rest, after, now())
-    const standing = outcome.kind === 'refused' ? promised.earlier : refundSigned
+    const standing = wasNeverSent(outcome) ? promised.earlier : refundSigned
     return { ...rest, ...(standing && { refundSigned: standing }) }
   })
+}
+
+/** Only then is the signature nobody's. A facilitator that says no has it. */
+export function wasNeverSent(outcome: SettleOutcome): boolean {
+  return outcome.kind === 'refused' && outcome.reason === 'facilitator_busy'
 }
 
 function withChainState(channel: StoredChannel, state: ChainState, now: number): StoredChannel {

@@ -157,6 +157,15 @@ describe('a cooperative refund', () => {
     expect((await channel.state()).refundNonce).toBe(1n)
   })
 
+  it('keeps its sum from vouchers also when the facilitator says that it was refused', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    const errorReason = 'invalid_batch_settlement_evm_receiver_mismatch'
+    const no = JSON.stringify({ success: false, errorReason, transaction: '', network: channel.network })
+    world.proxy.intercept('/settle', ({ reply }) => reply(200, no))
+    expect(await refund(channel, { believed: 1_000n })).toEqual({ kind: 'unknown' })
+    expect(await channel.row()).toMatchObject({ refundSigned: { amount: '4000', nonce: 0 } })
+  })
+
   it('signs nothing while chain or facilitator are away', async () => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     world.proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
