@@ -54,4 +54,9 @@ describe('the 402 challenge', () => {
     ])
     expect(parsePaymentRequired(body).success).toBe(true)
   })
+
+  it('does not offer v1 clients a scheme that v1 has not', () => {
+    const batch = { ...requirements, network: 'eip155:84532', scheme: 'batch-settlement' }
+    expect(JSON.parse(buildChallenge({ ...common, accepts: [batch] }).body)).toMatchObject({ x402Version: 2 })
+  })
 })

@@ -47,23 +47,29 @@ const paymentIdentifierRequired = z
   .describe('True refuses payments without an identifier (x402 extension `payment-identifier`)')
 const description = z.string().max(2_000, 'must not exceed 2000 characters')
 
-export const createEndpointBody = z.strictObject({
-  method,
-  path_pattern: pathPattern,
-  accepts,
-  description: description.nullish(),
-  request_schema: jsonSchema.nullish(),
-  response_schema: jsonSchema.nullish(),
-  enabled: z.boolean().optional(),
-  payment_identifier_required: paymentIdentifierRequired.optional(),
-  ttl: z
-    .number()
-    .int('must be a whole number of seconds')
-    .min(1, 'must be at least 1 second')
-    .max(MAX_TTL_SECONDS, `must not exceed ${MAX_TTL_SECONDS} seconds`)
-    .nullish()
-    .describe('Lifetime in seconds; makes the endpoint ephemeral'),
-})
+export const createEndpointBody = z
+  .strictObject({
+    method,
+    path_pattern: pathPattern,
+    accepts,
+    description: description.nullish(),
+    request_schema: jsonSchema.nullish(),
+    response_schema: jsonSchema.nullish(),
+    enabled: z.boolean().optional(),
+    payment_identifier_required: paymentIdentifierRequired.optional(),
+    ttl: z
+      .number()
+      .int('must be a whole number of seconds')
+      .min(1, 'must be at least 1 second')
+      .max(MAX_TTL_SECONDS, `must not exceed ${MAX_TTL_SECONDS} seconds`)
+      .nullish()
+      .describe('Lifetime in seconds; makes the endpoint ephemeral'),
+  })
+  // What is sold once is not sold through payment channels: nobody could buy it.
+  .refine(({ ttl, accepts: options }) => !ttl || options.some(({ scheme }) => scheme === 'exact'), {
+    path: ['accepts'],
+    error: 'must have an exact price beside a ttl',
+  })
 
 export type CreateEndpoint = z.output<typeof createEndpointBody>
 

@@ -1,4 +1,5 @@
 import type { ChannelState } from '../../authz/batch-settlement/channel-state.ts'
+import { MOST_CLAIMS } from './model-ledger.ts'
 import { type Answer, type Authorization, Presentation } from './purchase.ts'
 import type { World } from './world.ts'
 
@@ -38,7 +39,9 @@ export class ChannelBuyer {
   }
 
   #pays(max: bigint): void {
-    const authorization = this.#sign(max, max > this.#balance ? 5n * PRICE : 0n)
+    // Who takes the deposit for greater than it is sends a voucher alone.
+    const deposits = max > this.#balance && !this.#world.mishap(0.2)
+    const authorization = this.#sign(max, deposits ? 5n * PRICE : 0n)
     this.presents(authorization)
     if (this.#world.mishap(0.2)) this.presents(authorization)
     // Another program of the same payer counts otherwise.
@@ -89,11 +92,13 @@ export class ChannelBuyer {
     } else if (answer !== 'gone' && answer !== 'used') this.#world.later(() => this.presents(authorization))
   }
 
-  /** Vouchers that were charged and whose answer has not come. */
+  /** Vouchers that were charged and whose answer has not come, as long as it is served again. */
   owed(): Authorization[] {
-    const { rows } = this.#world.ledger
-    return [...this.vouchers.values()].filter(
-      ({ key, sold }) => rows.get(key)?.state === 'SETTLED' && sold.delivered === 0,
-    )
+    const { rows, deliveries } = this.#world.ledger
+    return [...this.vouchers.values()].filter(({ key, sold }) => {
+      const row = rows.get(key)
+      const claims = deliveries.get(row?.id ?? '')?.claims ?? 0
+      return row?.state === 'SETTLED' && sold.delivered === 0 && claims < MOST_CLAIMS
+    })
   }
 }

@@ -56,7 +56,8 @@ interface Delivery {
 }
 
 const SILENCE_SECONDS = 20
-const MOST_CLAIMS = 10
+/** How often an answer is served again at most. */
+export const MOST_CLAIMS = 10
 const LONGEST_SETTLEMENT_SECONDS = 60
 
 /** Ways in which the ledger could be wrong; the simulation has to find each of them. */

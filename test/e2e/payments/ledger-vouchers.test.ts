@@ -7,6 +7,7 @@ import { voucherKey } from '../../../authz/ledger/authorization-key.ts'
 import { mirrorChannel } from '../../../authz/ledger/channel-rows.ts'
 import type { Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
 import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
+import { resolvePayments } from '../../../authz/ledger/unresolved.ts'
 import { paymentRequirements } from '../../../domain/payment-requirements.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import { again, ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
@@ -167,6 +168,76 @@ describe('vouchers of one channel', () => {
     const opened = await channel()
     expect(await ledger.reserve(opened.reservation(STEP, { apiRevision: api.revision - 1 }))).toEqual({ kind: 'stale' })
     expect(await opened.row()).toMatchObject({ holds: 0 })
+  })
+})
+
+describe('a deposit', () => {
+  const TRANSACTION = `0x${'ab'.repeat(32)}`
+  const tellNews = () => undefined
+
+  /** One that is being settled, and whose holder has been silent for longer than its lease. */
+  async function settling(opened: TestedChannel) {
+    const deposit = opened.reservation(STEP, { leaseSeconds: -1 })
+    const { channelConfig, voucher } = deposit.signed as VoucherPayload
+    const erc3009Authorization = {
+      validAfter: '0',
+      validBefore: '1',
+      salt: opened.id,
+      signature: toHex(1n, { size: 65 }),
+    }
+    const signed = {
+      ...{ type: 'deposit' as const, channelConfig, voucher },
+      deposit: { amount: '100', authorization: { erc3009Authorization } },
+    }
+    const made = { ...deposit, signed, mirror: opened.mirrored({ balance: 0n }) }
+    expect(await ledger.reserve(made)).toEqual({ kind: 'reserved' })
+    expect(await ledger.beginSettlement(made, 200)).toBe(true)
+    return made
+  }
+
+  it('is charged with its voucher, and brings what the chain says since', async () => {
+    const opened = new TestedChannel()
+    const deposit = await settling(opened)
+    const charge = { by: 'deposit', transaction: TRANSACTION } as const
+    const receipt = await ledger.commit(deposit, charge, { ...opened.mirrored(), balance: 100n })
+    expect(receipt).toMatchObject({ chargedAmount: '10', channel: { balance: 100n, charged: STEP } })
+    expect(await ledger.reserve(opened.reservation(2n * STEP))).toEqual({ kind: 'reserved' })
+  })
+
+  it('leaves its channel unknown where the chain could not be asked', async () => {
+    const opened = new TestedChannel()
+    const deposit = await settling(opened)
+    await ledger.commit(deposit, { by: 'deposit', transaction: TRANSACTION })
+    expect(await ledger.reserve(opened.reservation(2n * STEP))).toEqual({ kind: 'unsynced' })
+    const before = {
+      ...opened.reservation(2n * STEP),
+      mirror: opened.mirrored({ balance: 0n, readAt: Date.now() - 5000 }),
+    }
+    expect(await ledger.reserve(before)).toEqual({ kind: 'unsynced' })
+  })
+
+  it('keeps its room while nobody knows what became of it, and is charged when the chain says so', async () => {
+    const opened = await channel()
+    const deposit = await settling(opened)
+    expect(await ledger.reserve(opened.reservation(STEP + 1n))).toMatchObject({ kind: 'crowded' })
+    await ledger.close(deposit, { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: false })
+    expect(await ledger.reserve(opened.reservation(STEP + 1n))).toMatchObject({ kind: 'crowded' })
+    const end = { state: 'SETTLED' as const, transaction: TRANSACTION }
+    expect(await resolvePayments({ pool, tellNews, resolutions: [{ payment: deposit, end }] })).toBe(1)
+    expect(await opened.row()).toMatchObject({ charged: '10', max: '10', holds: 0 })
+    expect(await ledger.reserve(again(deposit))).toMatchObject({ kind: 'taken', state: 'SETTLED' })
+  })
+
+  it('that has come to nothing leaves its voucher free', async () => {
+    const opened = await channel()
+    const deposit = await settling(opened)
+    await ledger.close(deposit, { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: true })
+    expect(await ledger.reserve(again(deposit))).toMatchObject({ kind: 'taken', state: 'UNKNOWN' })
+    await resolvePayments({ pool, tellNews, resolutions: [{ payment: deposit, end: { state: 'EXPIRED' } }] })
+    expect(await opened.row()).toMatchObject({ charged: '0', holds: 0 })
+    const next = { ...opened.reservation(STEP), mirror: opened.mirrored() }
+    expect(await ledger.reserve(next)).toEqual({ kind: 'reserved' })
+    expect(await ledger.commit(next, CHARGE)).toMatchObject({ channel: { charged: STEP } })
   })
 })
 
