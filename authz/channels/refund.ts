@@ -25,7 +25,7 @@ export interface RefundPorts {
   now: () => number
 }
 
-/** A payer's request to have the rest of a channel back: a voucher for what was charged already, and nothing more. */
+/** A payer's request to have the rest of a channel back: a voucher for what it has signed for already, and nothing more. */
 export interface RefundRequest {
   /** Whose share of the facilitator's connections it takes. */
   accountId: string
