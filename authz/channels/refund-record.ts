@@ -77,8 +77,11 @@ function refundable(
   // A refund that we have seen paid and this answer of the chain has not.
   const isOld = BigInt(current.refundNonce) > before.refundNonce
   if (isBusy || isOld) return refused('invalid_batch_settlement_evm_channel_busy')
-  if (voucher.maxClaimableAmount !== current.chargedCumulativeAmount) return { kind: 'miscounted', channel: current }
   const charged = BigInt(current.chargedCumulativeAmount)
+  const asked = BigInt(voucher.maxClaimableAmount)
+  // Of several vouchers at once that failed, clients go on from the greatest that did not.
+  const isCounted = asked >= charged && asked <= BigInt(current.signedMaxClaimable)
+  if (!isCounted) return { kind: 'miscounted', channel: current }
   const rest = before.balance - (charged > before.totalClaimed ? charged : before.totalClaimed)
   if (rest <= 0n) return refused('invalid_batch_settlement_evm_refund_no_balance')
   if (wanted === undefined) return rest
@@ -95,9 +98,14 @@ export async function closeRefund(
     if (current?.pendingRequest?.pendingId !== pendingRequest?.pendingId || !current) return current
     const { pendingRequest: _, refundSigned, ...rest } = current
     if (after) return withChainState(rest, after, now())
-    const standing = outcome.kind === 'refused' ? promised.earlier : refundSigned
+    const standing = wasNeverSent(outcome) ? promised.earlier : refundSigned
     return { ...rest, ...(standing && { refundSigned: standing }) }
   })
+}
+
+/** Only then is the signature nobody's. A facilitator that says no has it. */
+export function wasNeverSent(outcome: SettleOutcome): boolean {
+  return outcome.kind === 'refused' && outcome.reason === 'facilitator_busy'
 }
 
 function withChainState(channel: StoredChannel, state: ChainState, now: number): StoredChannel {

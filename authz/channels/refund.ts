@@ -9,7 +9,14 @@ import type { PaymentChannel } from './channel.ts'
 import type { PostgresChannelStorage, StoredChannel } from './channel-storage.ts'
 import type { ChannelNetwork } from './claim-batch.ts'
 import { operationRequirements, signClaims, signRefund, voucherClaim } from './operations.ts'
-import { closeRefund, type Promised, promiseRefund, type RefundProblem, refused } from './refund-record.ts'
+import {
+  closeRefund,
+  type Promised,
+  promiseRefund,
+  type RefundProblem,
+  refused,
+  wasNeverSent,
+} from './refund-record.ts'
 
 export interface RefundPorts {
   at: ChannelNetwork & { facilitator: Facilitator }
@@ -18,7 +25,7 @@ export interface RefundPorts {
   now: () => number
 }
 
-/** A payer's request to have the rest of a channel back: a voucher for what was charged already, and nothing more. */
+/** A payer's request to have the rest of a channel back: a voucher for what it has signed for already, and nothing more. */
 export interface RefundRequest {
   /** Whose share of the facilitator's connections it takes. */
   accountId: string
@@ -62,7 +69,7 @@ export async function refundChannel(ports: RefundPorts, request: RefundRequest):
   const outcome = await send(ports, request, promised)
   const after = await seeRefund(at, { before, promised, outcome })
   await closeRefund(ports, { promised, outcome, after })
-  if (!after) return outcome.kind === 'refused' ? { kind: 'unavailable' } : { kind: 'unknown' }
+  if (!after) return wasNeverSent(outcome) ? { kind: 'unavailable' } : { kind: 'unknown' }
   return { kind: 'refunded', receipt: receiptOf(at.network, { promised, outcome, after }) }
 }
 

@@ -100,6 +100,15 @@ describe('a cooperative refund', () => {
     expect(await standing(channel)).toEqual({ payer: 0n, balance: 5_000n, totalClaimed: 0n })
   })
 
+  it('may be asked for by the greatest voucher when less was charged', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 0n })
+    await channel.charge(1_000n, { max: 3_000n })
+    for (const believed of [999n, 3_001n])
+      expect(await refund(channel, { believed })).toMatchObject({ kind: 'miscounted' })
+    expect(await refund(channel, { believed: 3_000n })).toMatchObject({ kind: 'refunded', receipt: { amount: '4000' } })
+    expect(await standing(channel)).toEqual({ payer: 4_000n, balance: 1_000n, totalClaimed: 1_000n })
+  })
+
   it('is made once, however many ask for it at a time', async () => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => refund(channel, { believed: 1_000n })))
@@ -155,6 +164,15 @@ describe('a cooperative refund', () => {
       success: true,
     })
     expect((await channel.state()).refundNonce).toBe(1n)
+  })
+
+  it('keeps its sum from vouchers also when the facilitator says that it was refused', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    const errorReason = 'invalid_batch_settlement_evm_receiver_mismatch'
+    const no = JSON.stringify({ success: false, errorReason, transaction: '', network: channel.network })
+    world.proxy.intercept('/settle', ({ reply }) => reply(200, no))
+    expect(await refund(channel, { believed: 1_000n })).toEqual({ kind: 'unknown' })
+    expect(await channel.row()).toMatchObject({ refundSigned: { amount: '4000', nonce: 0 } })
   })
 
   it('signs nothing while chain or facilitator are away', async () => {
