@@ -54,7 +54,7 @@ export async function benchRace(run: {
   await clearGateway(stack)
   run.progress('race: starting the stack')
   try {
-    const { databaseUrl, apiId } = await startGateway(stack, 'http://127.0.0.1:9')
+    const { databaseUrl, apiId } = await startGateway(stack, 'http://upstream.example')
     run.progress('race: three replicas, 100 presentations each of 10,000 authorizations')
     return await race({ databaseUrl, apiId, authorizations: 10_000, presentations: 100 })
   } finally {

@@ -141,7 +141,6 @@ describe('every door of the live Envoy', () => {
         'envoy.filters.http.on_demand',
         'envoy.filters.http.ext_authz',
         'envoy.filters.http.ext_proc',
-        'envoy.filters.http.header_mutation',
         'envoy.filters.http.dynamic_forward_proxy',
         'envoy.filters.http.router',
       ])
