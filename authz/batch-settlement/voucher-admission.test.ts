@@ -67,7 +67,8 @@ async function admitted(
 ) {
   const scripted = scriptedPorts(script)
   const request = {
-    ...{ endpointId: 'e1', method: 'GET', host: 'weather.localhost', path: '/weather', clientAddress: '192.0.2.1' },
+    ...{ apiId: 'a1', endpointId: 'e1', method: 'GET', host: 'weather.localhost', path: '/weather' },
+    clientAddress: '192.0.2.1',
     header: { version: 2 as const, text: header },
   }
   const all = {

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { table } from '../../sandbox/report.ts'
 import { type BenchmarkResult, runBenchmark } from './benchmark.ts'
+import { benchCertificates, certificateTable, judgeCertificates } from './certificates.ts'
 import { benchChain, type ChainResult, judgeChain } from './chain.ts'
 import { benchControlPlane, type ControlPlaneResult, controlPlaneTable, judgeControlPlane } from './control-plane.ts'
 import { startParts } from './parts.ts'
@@ -8,7 +9,7 @@ import { benchRace, isExact, type RaceResult, raceLine } from './race.ts'
 import { benchReplicas, type ReplicasResult, replicaTable } from './replicas.ts'
 import { GATES, judge, resultTable } from './report.ts'
 import { errorCount } from './row.ts'
-import { benchScale, judgeScale, type ScaleResult, scaleTable } from './scale.ts'
+import { benchScale, judgeScale, type Measured, scaleTable } from './scale.ts'
 import { readBenchSettings } from './settings.ts'
 
 const STOPPED = 130
@@ -44,11 +45,15 @@ function presentControlPlane(result: ControlPlaneResult, mostForeignCpu: number)
   return verdicts.every(({ outcome }) => outcome === 'PASS') ? 0 : 1
 }
 
-/** Prints what the number of APIs costs and answers the exit code. */
-function presentScale(results: readonly ScaleResult[]): number {
-  console.log(`\n${scaleTable(results)}`)
+/** Prints what the numbers of APIs and of certificates cost and answers the exit code. */
+async function measureScale(run: Measured): Promise<number> {
+  const apis = await benchScale(run)
+  const certificates = await benchCertificates(run)
+  console.log(`\n${scaleTable(apis)}`)
   console.log('\nMemory in use; CHANGE is p50 / p99 of the time from a changed price to its first challenge.\n')
-  const verdicts = judgeScale(results)
+  console.log(certificateTable(certificates))
+  console.log('\nMemory in use, and what each certificate has added to it once Envoy was asked for all of them.\n')
+  const verdicts = [...judgeScale(apis), ...judgeCertificates(certificates)]
   for (const { text } of verdicts) console.log(text)
   return verdicts.every(({ passed }) => passed) ? 0 : 1
 }
@@ -96,7 +101,7 @@ async function main(signal: AbortSignal): Promise<number> {
   const controlPlane = chosen.includes('control-plane')
     ? presentControlPlane(await benchControlPlane({ settings, signal, progress }), settings.mostForeignCpu)
     : 0
-  const scale = chosen.includes('scale') ? presentScale(await benchScale({ settings, progress })) : 0
+  const scale = chosen.includes('scale') ? await measureScale({ settings, progress }) : 0
   const race = chosen.includes('race') ? presentRace(await benchRace({ settings, progress })) : 0
   const replicas = chosen.includes('replicas')
     ? presentReplicas(await benchReplicas({ settings, signal, progress }))

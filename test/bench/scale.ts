@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import { Pool as HttpPool } from 'undici'
 import { table } from '../../sandbox/report.ts'
 import { HOST, type Settings } from '../../sandbox/settings.ts'
@@ -39,19 +40,26 @@ export interface ScaleResult {
   change: PriceTimes
 }
 
-interface Run {
+/** What a measurement is made with. */
+export interface Measured {
   settings: BenchSettings
   progress: (line: string) => void
 }
 
-/** Measures what the number of APIs costs xds, Envoy and a change. */
-export async function benchScale({ settings, progress }: Run): Promise<ScaleResult[]> {
+/** A stack of the measurement's own, empty and quiet. */
+export async function startedStack({ settings, progress }: Measured): Promise<Settings> {
   const root = join(import.meta.dirname, '../..')
   const environment = partEnvironment({ facilitatorUrl: 'http://127.0.0.1', profileDirectory: undefined })
   const stack = gatewaySettings({ root, portOffset: settings.portOffset, environment })
   await clearGateway(stack)
   progress('scale: starting the stack')
   await startStack(stack)
+  return stack
+}
+
+/** Measures what the number of APIs costs xds, Envoy and a change. */
+export async function benchScale({ settings, progress }: Measured): Promise<ScaleResult[]> {
+  const stack = await startedStack({ settings, progress })
   const database = databaseOf(stack)
   try {
     const seller = await signUp(planeOf(stack))
@@ -59,8 +67,7 @@ export async function benchScale({ settings, progress }: Run): Promise<ScaleResu
     const results: ScaleResult[] = []
     for (const apis of SIZES) {
       await fillConfiguration(database, { accountId: seller.accountId, apis })
-      const { rows } = await database.query<{ revision: number }>('select revision::int from configuration_revision')
-      await untilKnown(stack, rows[0]?.revision ?? 0)
+      await untilKnown(stack, database)
       const started = await restarted(stack, apis)
       const change = await priceChanges(stack, { seller, sold, count: 20 * settings.seconds })
       const authzMemory = memoryOf(stack, 'authz')
@@ -75,7 +82,9 @@ export async function benchScale({ settings, progress }: Run): Promise<ScaleResu
 }
 
 /** Both readers have taken in what was written past the control plane. */
-async function untilKnown(stack: Settings, revision: number): Promise<void> {
+export async function untilKnown(stack: Settings, database: Pool): Promise<void> {
+  const { rows } = await database.query<{ revision: number }>('select revision::int from configuration_revision')
+  const revision = rows[0]?.revision ?? 0
   const deadline = performance.now() + 120_000
   for (const [port, name] of [
     ['authzOps', 'authz_configuration_revision'],
@@ -139,7 +148,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Memory in use of a part's process, in megabytes. */
-function memoryOf(stack: Settings, part: 'envoy' | 'xds' | 'authz'): number {
+export function memoryOf(stack: Settings, part: 'envoy' | 'xds' | 'authz'): number {
   const status = readFileSync(`/proc/${partPid(stack, part)}/status`, 'utf8')
   return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6
 }
