@@ -9,7 +9,7 @@ export function RequireSession() {
   const { pathname, search, hash } = useLocation()
   if (state.kind === 'open')
     return (
-      <ApiProvider key={state.token} token={state.token}>
+      <ApiProvider token={state.token}>
         <Shell>
           <Outlet />
         </Shell>

@@ -1,4 +1,4 @@
-import type { Api } from '@launa/sdk'
+import { type Api, NotFoundError } from '@launa/sdk'
 import { Badge, Link, TabNav } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -30,7 +30,9 @@ export function Component() {
   const { client } = useLauna()
   const { id = '' } = useParams()
   const api = useQuery(apiQuery(client, id))
-  if (api.data) return <ApiPage api={api.data} />
+  // What another tab or client has deleted is not shown on.
+  const gone = api.error instanceof NotFoundError
+  if (api.data && !gone) return <ApiPage api={api.data} />
   return (
     <>
       <PageHeader title="API" />

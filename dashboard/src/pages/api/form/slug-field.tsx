@@ -11,7 +11,10 @@ const REASONS = {
   taken: 'Another API has this name already.',
 } as const
 
-/** The name that becomes the API's host, checked while it is typed. `own` is the one that the API has already. */
+/**
+ * The name that becomes the API's host, checked while it is typed. `own` is the one that the API has already; `error` is
+ * what the last attempt to save was told, which what is known of the name of now outdoes.
+ */
 export function SlugField(props: {
   slug: string
   onSlug: (slug: string) => void
@@ -33,7 +36,7 @@ export function SlugField(props: {
   return (
     <Field
       label="Name in the address"
-      error={error ?? refusal}
+      error={known?.available ? undefined : (refusal ?? error)}
       hint={
         known?.available ? `${slug}.${domain ?? ''} is free.` : 'Buyers see it. Lower-case letters, digits and hyphens.'
       }

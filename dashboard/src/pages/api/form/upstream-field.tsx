@@ -30,7 +30,7 @@ export function UpstreamField(props: { url: string; onUrl: (url: string) => void
     <div>
       <Field
         label="Upstream address"
-        error={props.error ?? refusal}
+        error={refusal ?? (current && probe.data ? undefined : props.error)}
         hint="Where your API is now. Your buyers never see it."
       >
         {(control) => (

@@ -16,8 +16,9 @@ export function DangerZone({ api }: { api: Api }) {
   const [asking, setAsking] = useState(false)
   const remove = useMutation({
     mutationFn: () => client.apis.delete(api.id),
-    onSuccess: () => {
-      navigate('/apis')
+    onSuccess: async () => {
+      // A page that still shows the API would ask for it again.
+      await navigate('/apis')
       queries.removeQueries({ queryKey: apiQuery(client, api.id).queryKey })
       void queries.invalidateQueries({ queryKey: [...APIS_KEY, 'list'] })
       toast.show({ title: `${api.name} is deleted` })

@@ -1,0 +1,318 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { planeOf } from '../support/gateway.ts'
+import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { launchBrowser, PHONE, type Theme } from './support/browser.ts'
+import { screenshot } from './support/screenshots.ts'
+import { openPage } from './support/session.ts'
+
+const settings = testSettings()
+const upstream = httpAddress(settings, 'upstream')
+const browser = await launchBrowser(settings)
+let seller: Seller
+beforeAll(async () => {
+  seller = await signUp(planeOf(settings))
+})
+afterAll(() => browser[Symbol.asyncDispose]())
+
+const PAYEE = `0x${'1'.repeat(40)}`
+const THEMES: Theme[] = ['light', 'dark']
+/** What the browser's console says of a refusal that the page tells in its own words. */
+const REFUSED = /status of (400|402|409|500)/
+
+const newApi = (fields: Partial<ApiRecord> = {}) =>
+  seller.createApi({ upstream_base_url: upstream, pay_to_address: PAYEE, ...fields })
+
+async function endpointsOf(api: ApiRecord): Promise<EndpointRecord[]> {
+  return (await seller.call<{ items: EndpointRecord[] }>('GET', `/apis/${api.id}/endpoints`)).body.items
+}
+
+const choose = async (page: Page, endpoint: string, item: string) => {
+  await page.getByRole('button', { name: `What to do with ${endpoint}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+describe('wrapping an API', () => {
+  it('leads on from nothing, checks the name and tries the upstream while they are typed', async () => {
+    const newcomer = await signUp(planeOf(settings))
+    const taken = await newApi({ slug: uniqueSlug('taken') })
+    const domain = taken.primary_host.slice(taken.slug.length)
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    await openPage(page, newcomer, '/apis')
+    await page.getByText('Wrap your first API').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await screenshot(page, 'apis-empty')
+    await page.getByRole('main').getByRole('link', { name: 'Wrap an API' }).last().click()
+    const slug = uniqueSlug('rain')
+    await page.getByLabel('Display name').fill(slug.toUpperCase())
+    expect(await page.getByLabel('Name in the address').inputValue()).toBe(slug)
+    await page.getByText(`${slug}${domain} is free.`).waitFor()
+    for (const [name, reason] of [
+      [taken.slug, 'Another API has this name already.'],
+      ['www', 'The platform needs this name itself.'],
+      ['No!', 'Must be 1 to 63 lower-case letters'],
+    ] as const) {
+      await page.getByLabel('Name in the address').fill(name)
+      await page.getByText(reason).waitFor()
+    }
+    await page.getByLabel('Upstream address').fill('ftp://nobody')
+    await page.getByLabel('Upstream address').fill('http://user@127.0.0.1')
+    await page.getByText('must not contain user information').waitFor()
+    await page.getByLabel('Upstream address').fill('http://127.0.0.1:9')
+    await page.getByText(/must not use this port|cannot be reached/).waitFor()
+    await page.getByLabel('Upstream address').fill(upstream)
+    await page.getByText(/It answers \(\d{3}\) in \d+ ms/).waitFor()
+    await page.getByLabel('Wallet that is paid').fill('0x12')
+    await page.getByRole('button', { name: 'Wrap it' }).click()
+    await page.getByText('must be an EVM address').waitFor()
+    await page.getByLabel('Wallet that is paid').fill('')
+    await page.getByRole('button', { name: 'Use an example' }).click()
+    await page.getByLabel('Name in the address').fill(slug)
+    await page.getByText(`${slug}${domain} is free.`).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await screenshot(page, 'new-api')
+    await page.getByRole('button', { name: 'Wrap it' }).click()
+    await page.getByRole('heading', { level: 1, name: slug.toUpperCase() }).waitFor()
+    await page.getByText('What do you sell?').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await screenshot(page, 'endpoints-empty')
+  })
+})
+
+describe('the endpoints of an API', () => {
+  it('are added at an exact price, switched, repriced and deleted', async () => {
+    const api = await newApi()
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}`)
+    await page.getByRole('button', { name: 'Add an endpoint' }).click()
+    await page.getByLabel('Path').fill('forecast')
+    await page.getByLabel('Price per request').fill('0.1234567')
+    await page.getByText('at most six decimals').waitFor()
+    expect(await page.getByRole('button', { name: 'Add it' }).isDisabled()).toBe(true)
+    await page.getByLabel('Price per request').fill('1234.000001')
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByText('must be a path that starts with /').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByLabel('Path').fill('/forecast/*')
+    await page.getByLabel('Description').fill('The next days')
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByText('1,234.000001').waitFor()
+    const [made] = await endpointsOf(api)
+    expect(made).toMatchObject({ path_pattern: '/forecast/*', accepts: [{ amount: '1234000001' }] })
+
+    await page.getByRole('button', { name: 'Add an endpoint' }).click()
+    await page.getByLabel('Path').fill('/forecast/*')
+    await page.getByLabel('Price per request').fill('1')
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByText('This method and path is sold already.').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+
+    await choose(page, 'GET /forecast/*', 'Change price and details')
+    expect(await page.getByLabel('Price per request').inputValue()).toBe('1234.000001')
+    await page.getByLabel('Price per request').fill('0.05')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('cell', { name: '0.05 USDC' }).waitFor()
+    expect((await endpointsOf(api))[0]?.accepts).toEqual([{ ...made?.accepts[0], amount: '50000' }])
+
+    await choose(page, 'GET /forecast/*', 'Delete')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Delete the endpoint' }).click()
+    await page.getByText('What do you sell?').waitFor()
+    expect(await endpointsOf(api)).toEqual([])
+  })
+
+  it('are switched at once, and back when the service refuses', async () => {
+    const api = await newApi()
+    await seller.createEndpoint(api.id, { path_pattern: '/a' })
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}`)
+    const control = page.getByRole('switch', { name: 'Sell GET /a' })
+    await control.click()
+    await expect.poll(async () => (await endpointsOf(api))[0]?.enabled).toBe(false)
+    const refusal = Promise.withResolvers<void>()
+    await page.route(`**/apis/${api.id}/endpoints/*`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      await refusal.promise
+      const body = { error: 'validation failed', code: 'validation_failed', request_id: 'r' }
+      await route.fulfill({ status: 400, json: body })
+    })
+    await control.click()
+    await expect.poll(() => control.getAttribute('aria-checked')).toBe('true')
+    refusal.resolve()
+    await page.getByText('GET /a stays off').first().waitFor()
+    expect(await control.getAttribute('aria-checked')).toBe('false')
+  })
+
+  it('tell what they take and answer, which can be written and cleared', async () => {
+    const api = await newApi()
+    await seller.createEndpoint(api.id, { method: 'POST', path_pattern: '/ask' })
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}`)
+    await choose(page, 'POST /ask', 'Schemas')
+    const request = page.getByLabel('Request body')
+    await request.fill('{ "type": ')
+    await page.getByText('Not JSON').waitFor()
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await request.fill('{ "type": "object", "properties": { "city": { "type": "string" } } }')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('cell', { name: 'manual' }).waitFor()
+    expect((await endpointsOf(api))[0]?.request_schema).toMatchObject({ properties: { city: { type: 'string' } } })
+    await choose(page, 'POST /ask', 'Schemas')
+    await page.getByRole('button', { name: 'Clear both' }).click()
+    await page.getByRole('cell', { name: 'inferred' }).waitFor()
+  })
+
+  it('are sold once when they are given a time', async () => {
+    const api = await newApi()
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}`)
+    await page.getByRole('button', { name: 'Add an endpoint' }).click()
+    await page.getByLabel('Path').fill('/report')
+    await page.getByLabel('Price per request').fill('2')
+    await page.getByLabel('Sold').click()
+    await page.getByRole('option', { name: 'Once, within a day' }).click()
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByText('sold once, until').waitFor()
+    const expiry = new Date((await endpointsOf(api))[0]?.expires_at ?? 0).getTime()
+    expect(Math.abs(expiry - Date.now() - 86_400_000)).toBeLessThan(60_000)
+  })
+
+  it('come with programs to copy', async () => {
+    const api = await newApi()
+    await seller.createEndpoint(api.id, { path_pattern: '/weather' })
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}`)
+    await page.getByRole('button', { name: 'Copy the curl example' }).click()
+    const copied = await page.evaluate('navigator.clipboard.readText()')
+    expect(copied).toContain(`${api.primary_host}:${settings.ports.gatewayHttp}/weather`)
+    await page.getByRole('tab', { name: 'Go' }).click()
+    await page.getByText('payer.Do(request)').waitFor()
+  })
+})
+
+describe('an API', () => {
+  it('is changed field by field, moved, paused and deleted', async () => {
+    const api = await newApi({ discovery_guidance: 'Ask.' })
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}/settings`)
+    const save = page.getByRole('button', { name: 'Save' })
+    await page.getByLabel('Display name').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    // What somebody else changes meanwhile stays theirs.
+    await seller.updateApi(api.id, { discovery_contact_email: 'help@example.com' })
+    const moved = uniqueSlug('moved')
+    await page.getByLabel('Display name').fill('Renamed')
+    await page.getByLabel('Name in the address').fill(moved)
+    await page.getByText('Buyers that call the address of now').waitFor()
+    await page.getByLabel('Guidance').fill('')
+    await page.getByRole('switch').click()
+    await save.click()
+    await page.getByRole('heading', { level: 1, name: 'Renamed' }).waitFor()
+    await page.getByText('paused', { exact: true }).waitFor()
+    expect((await seller.call('GET', `/apis/${api.id}`)).body).toMatchObject({
+      ...{ name: 'Renamed', slug: moved, discovery_guidance: null, enabled: false },
+      discovery_contact_email: 'help@example.com',
+    })
+    await page.getByLabel('Version').fill('not a version!')
+    await save.click()
+    await page.getByText('must be a version such as 1.0.0').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete the API' }).click()
+    await page.waitForURL(/\/dashboard\/apis$/)
+    expect((await seller.call('GET', `/apis/${api.id}`)).status).toBe(404)
+  })
+
+  it('says what a crawler would miss, and where to put it right', async () => {
+    const api = await newApi()
+    await seller.createEndpoint(api.id, { path_pattern: '/weather' })
+    await seller.createEndpoint(api.id, { path_pattern: '/off', enabled: false })
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}/discovery`)
+    await page.getByText('They list 1 of 2 endpoints').waitFor()
+    await page.getByRole('button', { name: 'Check it' }).click()
+    await page.getByText('has no schema of its answer').waitFor()
+    await page.getByText('has no guidance').waitFor()
+    expect(await page.getByText('hides it').count()).toBe(0)
+    await page.getByText('OpenAPI, as buyers get it').click()
+    await page.getByText('"x-payment-info"').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Write a guidance' }).click()
+    await page.getByLabel('Guidance').waitFor()
+  })
+})
+
+describe('what sellers write', () => {
+  const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`
+
+  it('is shown as text, wherever it stands', async () => {
+    const api = await newApi({
+      ...{ name: hostile, discovery_guidance: hostile, discovery_contact_email: 'a@example.com' },
+      upstream_base_url: `${upstream}/%3Cscript%3E`,
+    })
+    await seller.createEndpoint(api.id, {
+      ...{ path_pattern: '/a', description: hostile },
+      response_schema: { type: 'object', title: hostile, properties: { [hostile]: { type: 'string' } } },
+    })
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    await openPage(page, seller, '/apis')
+    await page.getByRole('link', { name: hostile }).click()
+    await page.getByRole('heading', { level: 1, name: hostile }).waitFor()
+    expect(await page.title()).toBe(`${hostile} · Launa`)
+    await choose(page, 'GET /a', 'Schemas')
+    expect(await page.getByLabel('Answer (200)').inputValue()).toContain('<script>')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'Discovery' }).click()
+    await page.getByRole('button', { name: 'Check it' }).click()
+    await page.getByRole('button', { name: 'Check again' }).waitFor()
+    await page.getByText('OpenAPI, as buyers get it').click()
+    await page.getByText('"x-payment-info"').waitFor()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('heading', { name: `Delete ${hostile}?` }).waitFor()
+    expect(await page.locator('img[src="x"]').count()).toBe(0)
+    expect(await page.title()).not.toBe('owned')
+  })
+})
+
+it('the pages about an API stand in both themes, on a phone too, without anything serious in the way', async () => {
+  const api = await newApi({ name: 'Weather', discovery_guidance: 'Ask for a city by its name.' })
+  for (const [path_pattern, fields] of [
+    ['/weather', { description: 'The weather of now' }],
+    ['/forecast/*', { description: 'The next ten days, hour by hour' }],
+    ['/history', { method: 'POST', enabled: false }],
+  ] as const)
+    await seller.createEndpoint(api.id, { path_pattern, ...fields })
+  const pages = [
+    ['apis', '/apis', 'Weather'],
+    ['new-api', '/apis/new', 'Where the money goes'],
+    ['endpoints', `/apis/${api.id}`, 'For your buyers'],
+    ['discovery', `/apis/${api.id}/discovery`, 'What a crawler would miss'],
+    ['settings', `/apis/${api.id}/settings`, 'Delete this API'],
+  ] as const
+  for (const theme of THEMES)
+    for (const viewport of [undefined, PHONE]) {
+      await using tab = await browser.open({ theme, ...(viewport && { viewport }) })
+      const { page } = tab
+      for (const [name, path, text] of pages) {
+        await openPage(page, seller, path)
+        await page.getByText(text).first().waitFor()
+        expect([name, theme, await seriousFindings(page)]).toEqual([name, theme, []])
+        expect([name, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([name, true])
+        await screenshot(page, name)
+      }
+    }
+}, 120_000)
