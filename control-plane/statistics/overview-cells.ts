@@ -1,6 +1,6 @@
 import type { TenantStatement, TextRow } from '../reads/tenant-reader.ts'
 import type { PayerCount } from './payer-count.ts'
-import { ASSET, DAY, MEASURES, PAYER } from './payment-measures.ts'
+import { ASSET, DAY, MEASURES } from './payment-measures.ts'
 
 /** What an endpoint took on a day in one token; the token is empty where nobody paid or failed and only 402s were given. */
 export interface Cell {
@@ -23,6 +23,9 @@ export interface Cell {
 const LEDGER = `p.id, p.created_at, p.api_id, p.endpoint_id, p.network, p.asset, p.payer, p.state, p.lease_until, p.amount,
   p.settled_at`
 
+/** As `PAYER`, told apart from the dictionary's column. */
+const LIVE_PAYER = `lower(live.payer collate "C")`
+
 /**
  * One statement, so that a payment that is folded meanwhile is seen in one place and not in two or none. $3 and $4 are the
  * first day and the day after the last one; no payment of that time has an id below $5.
@@ -42,12 +45,12 @@ export const OVERVIEW: TenantStatement = {
   select day::text, api_id::text, endpoint_id::text, network, asset, '0', paid::text, failed::text, amount::text,
       array_to_string(latency, ' '), payers
     from (select l.day, l.api_id, l.endpoint_id, l.network, l.asset, ${MEASURES},
-        coalesce(string_agg(distinct coalesce(k.ordinal::text, '@' || l.payer), ' ') filter (where state = 'SETTLED'), '') as payers
-      from (select ${DAY} as day, api_id, endpoint_id, network, ${ASSET} as asset, ${PAYER} as payer, state, lease_until,
-            amount, created_at, settled_at
+        coalesce(string_agg(distinct l.payer, ' ') filter (where state = 'SETTLED'), '') as payers
+      from (select ${DAY} as day, api_id, endpoint_id, network, ${ASSET} as asset, state, lease_until, amount, created_at,
+            settled_at, coalesce((select k.ordinal::text from payment_rollup_payer k
+              where ${own('k')} and k.payer = ${LIVE_PAYER}), '@' || ${LIVE_PAYER}) as payer
           from live where created_at >= $3::date::timestamp at time zone 'UTC'
             and created_at < $4::date::timestamp at time zone 'UTC') l
-        left join payment_rollup_payer k on ${own('k')} and k.payer = l.payer
       group by 1, 2, 3, 4, 5) recent
   union all
   select day::text, api_id::text, endpoint_id::text, '', '', count::text, '0', '0', '0', '', ''

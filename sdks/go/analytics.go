@@ -12,6 +12,11 @@ func (s *Settlements) List(
 	return list[Settlement](ctx, s.transport, routeListSettlements, input{query: queryOf(query)}, options)
 }
 
+// Get answers one payment, with what has happened to it.
+func (s *Settlements) Get(ctx context.Context, id string, options ...RequestOption) (*SettlementDetail, error) {
+	return send[SettlementDetail](ctx, s.transport, routeGetSettlement, input{path: []string{id}}, options)
+}
+
 // Stats is about what was earned.
 type Stats struct{ transport *transport }
 

@@ -34,6 +34,13 @@ func (a *APIs) Delete(ctx context.Context, id string, options ...RequestOption) 
 	return sendOnly(ctx, a.transport, routeDeleteAPI, input{path: []string{id}}, options)
 }
 
+// SlugAvailability tells whether a slug can be had, and why not. Only Create takes it.
+func (a *APIs) SlugAvailability(
+	ctx context.Context, query *GetSlugAvailabilityParams, options ...RequestOption,
+) (*SlugAvailability, error) {
+	return send[SlugAvailability](ctx, a.transport, routeGetSlugAvailability, input{query: queryOf(query)}, options)
+}
+
 // Discovery tells where the API is described to buyers.
 func (a *APIs) Discovery(ctx context.Context, id string, options ...RequestOption) (*Discovery, error) {
 	return send[Discovery](ctx, a.transport, routeGetDiscovery, input{path: []string{id}}, options)

@@ -19,6 +19,7 @@ type Client struct {
 	Auth          *Auth
 	APIKeys       *APIKeys
 	APIs          *APIs
+	Upstreams     *Upstreams
 	OpenAPI       *OpenAPI
 	Settlements   *Settlements
 	Stats         *Stats
@@ -96,6 +97,7 @@ func New(options ...Option) (*Client, error) {
 		Auth:          &Auth{t},
 		APIKeys:       &APIKeys{t},
 		APIs:          &APIs{Endpoints: &Endpoints{t}, Domains: &Domains{t}, transport: t},
+		Upstreams:     &Upstreams{t},
 		OpenAPI:       &OpenAPI{t},
 		Settlements:   &Settlements{t},
 		Stats:         &Stats{t},

@@ -423,6 +423,42 @@ func (e ScopePreset) Valid() bool {
 	}
 }
 
+// Defines values for SettlementDetailTimelineEvent.
+const (
+	SettlementDetailTimelineEventCancelled SettlementDetailTimelineEvent = "cancelled"
+	SettlementDetailTimelineEventCreated   SettlementDetailTimelineEvent = "created"
+	SettlementDetailTimelineEventDelivered SettlementDetailTimelineEvent = "delivered"
+	SettlementDetailTimelineEventExpired   SettlementDetailTimelineEvent = "expired"
+	SettlementDetailTimelineEventReleased  SettlementDetailTimelineEvent = "released"
+	SettlementDetailTimelineEventSettled   SettlementDetailTimelineEvent = "settled"
+	SettlementDetailTimelineEventSettling  SettlementDetailTimelineEvent = "settling"
+	SettlementDetailTimelineEventUnknown   SettlementDetailTimelineEvent = "unknown"
+)
+
+// Valid indicates whether the value is a known member of the SettlementDetailTimelineEvent enum.
+func (e SettlementDetailTimelineEvent) Valid() bool {
+	switch e {
+	case SettlementDetailTimelineEventCancelled:
+		return true
+	case SettlementDetailTimelineEventCreated:
+		return true
+	case SettlementDetailTimelineEventDelivered:
+		return true
+	case SettlementDetailTimelineEventExpired:
+		return true
+	case SettlementDetailTimelineEventReleased:
+		return true
+	case SettlementDetailTimelineEventSettled:
+		return true
+	case SettlementDetailTimelineEventSettling:
+		return true
+	case SettlementDetailTimelineEventUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SettlementStatus.
 const (
 	SettlementStatusCancelled SettlementStatus = "cancelled"
@@ -450,6 +486,63 @@ func (e SettlementStatus) Valid() bool {
 	case SettlementStatusSettling:
 		return true
 	case SettlementStatusUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SlugAvailabilityReason.
+const (
+	SlugAvailabilityReasonInvalid  SlugAvailabilityReason = "invalid"
+	SlugAvailabilityReasonReserved SlugAvailabilityReason = "reserved"
+	SlugAvailabilityReasonTaken    SlugAvailabilityReason = "taken"
+)
+
+// Valid indicates whether the value is a known member of the SlugAvailabilityReason enum.
+func (e SlugAvailabilityReason) Valid() bool {
+	switch e {
+	case SlugAvailabilityReasonInvalid:
+		return true
+	case SlugAvailabilityReasonReserved:
+		return true
+	case SlugAvailabilityReasonTaken:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for UpstreamProbeReason.
+const (
+	UpstreamProbeReasonAddressNotAllowed  UpstreamProbeReason = "address_not_allowed"
+	UpstreamProbeReasonCertificateInvalid UpstreamProbeReason = "certificate_invalid"
+	UpstreamProbeReasonConnectionFailed   UpstreamProbeReason = "connection_failed"
+	UpstreamProbeReasonConnectionRefused  UpstreamProbeReason = "connection_refused"
+	UpstreamProbeReasonNameNotResolved    UpstreamProbeReason = "name_not_resolved"
+	UpstreamProbeReasonNotHTTP            UpstreamProbeReason = "not_http"
+	UpstreamProbeReasonTLSFailed          UpstreamProbeReason = "tls_failed"
+	UpstreamProbeReasonTimedOut           UpstreamProbeReason = "timed_out"
+)
+
+// Valid indicates whether the value is a known member of the UpstreamProbeReason enum.
+func (e UpstreamProbeReason) Valid() bool {
+	switch e {
+	case UpstreamProbeReasonAddressNotAllowed:
+		return true
+	case UpstreamProbeReasonCertificateInvalid:
+		return true
+	case UpstreamProbeReasonConnectionFailed:
+		return true
+	case UpstreamProbeReasonConnectionRefused:
+		return true
+	case UpstreamProbeReasonNameNotResolved:
+		return true
+	case UpstreamProbeReasonNotHTTP:
+		return true
+	case UpstreamProbeReasonTLSFailed:
+		return true
+	case UpstreamProbeReasonTimedOut:
 		return true
 	default:
 		return false
@@ -870,10 +963,18 @@ type PlatformConfigGatewayScheme string
 // PlatformNetwork defines model for PlatformNetwork.
 type PlatformNetwork struct {
 	Environment Environment `json:"environment"`
-	Name        string      `json:"name"`
-	Network     string      `json:"network"`
-	Schemes     []string    `json:"schemes"`
-	Tokens      []Token     `json:"tokens"`
+
+	// ExplorerURL Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer
+	ExplorerURL string   `json:"explorer_url,omitempty"`
+	Name        string   `json:"name"`
+	Network     string   `json:"network"`
+	Schemes     []string `json:"schemes"`
+	Tokens      []Token  `json:"tokens"`
+}
+
+// ProbeUpstream defines model for ProbeUpstream.
+type ProbeUpstream struct {
+	UpstreamBaseURL string `json:"upstream_base_url"`
 }
 
 // ResentVerification defines model for ResentVerification.
@@ -926,6 +1027,38 @@ type Settlement struct {
 	UpstreamStatus int              `json:"upstream_status"`
 }
 
+// SettlementDetail defines model for SettlementDetail.
+type SettlementDetail struct {
+	// Amount Atomic token units
+	Amount      string           `json:"amount"`
+	APIID       string           `json:"api_id"`
+	Asset       string           `json:"asset"`
+	CreatedAt   time.Time        `json:"created_at"`
+	EndpointID  string           `json:"endpoint_id"`
+	ErrorReason string           `json:"error_reason"`
+	ID          string           `json:"id"`
+	Method      string           `json:"method"`
+	Network     string           `json:"network"`
+	Path        string           `json:"path"`
+	PayTo       string           `json:"pay_to"`
+	Payer       string           `json:"payer"`
+	Scheme      string           `json:"scheme"`
+	SettledAt   time.Time        `json:"settled_at"`
+	Status      SettlementStatus `json:"status"`
+
+	// Timeline What has happened to the payment so far, in this order
+	Timeline []struct {
+		// At Null where the ledger keeps no time of it
+		At    time.Time                     `json:"at"`
+		Event SettlementDetailTimelineEvent `json:"event"`
+	} `json:"timeline"`
+	Transaction    string `json:"transaction"`
+	UpstreamStatus int    `json:"upstream_status"`
+}
+
+// SettlementDetailTimelineEvent defines model for SettlementDetail.Timeline.Event.
+type SettlementDetailTimelineEvent string
+
 // SettlementPage defines model for SettlementPage.
 type SettlementPage struct {
 	Items      []Settlement `json:"items"`
@@ -942,6 +1075,18 @@ type Signup struct {
 	Password string `json:"password"`
 }
 
+// SlugAvailability defines model for SlugAvailability.
+type SlugAvailability struct {
+	Available bool `json:"available"`
+
+	// Reason Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it
+	Reason SlugAvailabilityReason `json:"reason,omitempty"`
+	Slug   string                 `json:"slug"`
+}
+
+// SlugAvailabilityReason Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it
+type SlugAvailabilityReason string
+
 // StatsOverview defines model for StatsOverview.
 type StatsOverview struct {
 	// ByAPI At most 200, most payments first, then most challenges
@@ -951,8 +1096,17 @@ type StatsOverview struct {
 		// Challenges 402 answers to requests without a payment, some seconds late
 		Challenges int `json:"challenges"`
 
+		// Conversion Payments per 402 answer, at most 1; null where no 402 was given
+		Conversion float32 `json:"conversion"`
+
 		// Failed Payments that ended without a charge
-		Failed  int `json:"failed"`
+		Failed int `json:"failed"`
+
+		// LatencyMs Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		LatencyMs struct {
+			P50 int `json:"p50"`
+			P95 int `json:"p95"`
+		} `json:"latency_ms"`
 		Paid    int `json:"paid"`
 		Revenue []struct {
 			// Amount Atomic token units
@@ -964,11 +1118,20 @@ type StatsOverview struct {
 	} `json:"by_api"`
 	ByDay []struct {
 		// Challenges 402 answers to requests without a payment, some seconds late
-		Challenges int    `json:"challenges"`
-		Date       string `json:"date"`
+		Challenges int `json:"challenges"`
+
+		// Conversion Payments per 402 answer, at most 1; null where no 402 was given
+		Conversion float32 `json:"conversion"`
+		Date       string  `json:"date"`
 
 		// Failed Payments that ended without a charge
-		Failed  int `json:"failed"`
+		Failed int `json:"failed"`
+
+		// LatencyMs Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		LatencyMs struct {
+			P50 int `json:"p50"`
+			P95 int `json:"p95"`
+		} `json:"latency_ms"`
 		Paid    int `json:"paid"`
 		Revenue []struct {
 			// Amount Atomic token units
@@ -984,11 +1147,20 @@ type StatsOverview struct {
 		APIID string `json:"api_id"`
 
 		// Challenges 402 answers to requests without a payment, some seconds late
-		Challenges int    `json:"challenges"`
-		EndpointID string `json:"endpoint_id"`
+		Challenges int `json:"challenges"`
+
+		// Conversion Payments per 402 answer, at most 1; null where no 402 was given
+		Conversion float32 `json:"conversion"`
+		EndpointID string  `json:"endpoint_id"`
 
 		// Failed Payments that ended without a charge
-		Failed  int `json:"failed"`
+		Failed int `json:"failed"`
+
+		// LatencyMs Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		LatencyMs struct {
+			P50 int `json:"p50"`
+			P95 int `json:"p95"`
+		} `json:"latency_ms"`
 		Paid    int `json:"paid"`
 		Revenue []struct {
 			// Amount Atomic token units
@@ -998,15 +1170,52 @@ type StatsOverview struct {
 		} `json:"revenue"`
 		UniquePayers int `json:"unique_payers"`
 	} `json:"by_endpoint"`
-	Days   int       `json:"days"`
-	From   time.Time `json:"from"`
+	Days int       `json:"days"`
+	From time.Time `json:"from"`
+
+	// Previous As many days before these
+	Previous struct {
+		// Challenges 402 answers to requests without a payment, some seconds late
+		Challenges int `json:"challenges"`
+
+		// Conversion Payments per 402 answer, at most 1; null where no 402 was given
+		Conversion float32 `json:"conversion"`
+
+		// Failed Payments that ended without a charge
+		Failed int       `json:"failed"`
+		From   time.Time `json:"from"`
+
+		// LatencyMs Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		LatencyMs struct {
+			P50 int `json:"p50"`
+			P95 int `json:"p95"`
+		} `json:"latency_ms"`
+		Paid    int `json:"paid"`
+		Revenue []struct {
+			// Amount Atomic token units
+			Amount  string `json:"amount"`
+			Asset   string `json:"asset"`
+			Network string `json:"network"`
+		} `json:"revenue"`
+		To           time.Time `json:"to"`
+		UniquePayers int       `json:"unique_payers"`
+	} `json:"previous"`
 	To     time.Time `json:"to"`
 	Totals struct {
 		// Challenges 402 answers to requests without a payment, some seconds late
 		Challenges int `json:"challenges"`
 
+		// Conversion Payments per 402 answer, at most 1; null where no 402 was given
+		Conversion float32 `json:"conversion"`
+
 		// Failed Payments that ended without a charge
-		Failed  int `json:"failed"`
+		Failed int `json:"failed"`
+
+		// LatencyMs Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		LatencyMs struct {
+			P50 int `json:"p50"`
+			P95 int `json:"p95"`
+		} `json:"latency_ms"`
 		Paid    int `json:"paid"`
 		Revenue []struct {
 			// Amount Atomic token units
@@ -1060,6 +1269,30 @@ type UpdateEndpoint struct {
 	ResponseSchema            Nullable[map[string]any] `json:"response_schema,omitzero"`
 }
 
+// UpstreamProbe defines model for UpstreamProbe.
+type UpstreamProbe struct {
+	// LatencyMs Until its response headers, connecting included
+	LatencyMs int `json:"latency_ms,omitempty"`
+
+	// Reachable It answered HTTP, whatever its status; one that speaks HTTP/2 alone: it took TLS
+	Reachable bool `json:"reachable"`
+
+	// Reason Why it could not be reached
+	Reason UpstreamProbeReason `json:"reason,omitempty"`
+
+	// Status Of its answer to a GET of the base URL; redirects are not followed
+	Status int `json:"status,omitempty"`
+
+	// TLS For https
+	TLS struct {
+		NotAfter time.Time `json:"not_after"`
+		Protocol string    `json:"protocol"`
+	} `json:"tls,omitempty"`
+}
+
+// UpstreamProbeReason Why it could not be reached
+type UpstreamProbeReason string
+
 // UseFaucet defines model for UseFaucet.
 type UseFaucet struct {
 	Address string         `json:"address"`
@@ -1087,6 +1320,11 @@ type VerifyEmail struct {
 type ListAPIsParams struct {
 	Limit  int    `form:"limit,omitempty" json:"limit,omitempty"`
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// GetSlugAvailabilityParams defines parameters for GetSlugAvailability.
+type GetSlugAvailabilityParams struct {
+	Slug string `form:"slug" json:"slug"`
 }
 
 // ListDomainsParams defines parameters for ListDomains.

@@ -22,7 +22,7 @@ class AcceptOption(TypedDict):
     network: str
     asset: str
     amount: str
-    max_timeout_seconds: float
+    max_timeout_seconds: int
     extra: dict[str, Any]
 
 
@@ -127,6 +127,29 @@ class UpdateApi(TypedDict):
     discovery_contact_email: NotRequired[str | None]
     openapi_version: NotRequired[str | None]
     enabled: NotRequired[bool]
+
+
+class SlugAvailability(TypedDict):
+    slug: str
+    available: bool
+    reason: NotRequired[Literal['invalid', 'reserved', 'taken']]
+
+
+class ProbeUpstream(TypedDict):
+    upstream_base_url: str
+
+
+class Tls(TypedDict):
+    protocol: str
+    not_after: str
+
+
+class UpstreamProbe(TypedDict):
+    reachable: bool
+    status: NotRequired[int]
+    latency_ms: NotRequired[int]
+    tls: NotRequired[Tls]
+    reason: NotRequired[Literal['name_not_resolved', 'address_not_allowed', 'connection_refused', 'connection_failed', 'timed_out', 'certificate_invalid', 'tls_failed', 'not_http']]
 
 
 class VerificationRecord(TypedDict):
@@ -275,6 +298,32 @@ class Settlement(TypedDict):
     settled_at: str | None
 
 
+class TimelineItem(TypedDict):
+    event: Literal['created', 'settling', 'settled', 'unknown', 'released', 'expired', 'cancelled', 'delivered']
+    at: str | None
+
+
+class SettlementDetail(TypedDict):
+    id: str
+    api_id: str
+    endpoint_id: str
+    method: str
+    path: str
+    payer: str
+    scheme: str
+    network: str
+    asset: str
+    amount: str
+    pay_to: str
+    status: Literal['reserved', 'settling', 'settled', 'unknown', 'expired', 'cancelled', 'released']
+    transaction: str | None
+    error_reason: str | None
+    upstream_status: int | None
+    created_at: str
+    settled_at: str | None
+    timeline: list[TimelineItem]
+
+
 class SettlementPage(TypedDict):
     items: list[Settlement]
     next_cursor: str | None
@@ -286,12 +335,35 @@ class RevenueItem(TypedDict):
     amount: str
 
 
+class LatencyMs(TypedDict):
+    p50: int
+    p95: int
+
+
 class Totals(TypedDict):
     challenges: int
     paid: int
     failed: int
     unique_payers: int
     revenue: list[RevenueItem]
+    conversion: float | None
+    latency_ms: LatencyMs | None
+
+
+Previous = TypedDict(
+    'Previous',
+    {
+        'from': str,
+        'to': str,
+        'challenges': int,
+        'paid': int,
+        'failed': int,
+        'unique_payers': int,
+        'revenue': list[RevenueItem],
+        'conversion': float | None,
+        'latency_ms': LatencyMs | None,
+    },
+)
 
 
 class ByDayItem(TypedDict):
@@ -301,6 +373,8 @@ class ByDayItem(TypedDict):
     failed: int
     unique_payers: int
     revenue: list[RevenueItem]
+    conversion: float | None
+    latency_ms: LatencyMs | None
 
 
 class ByApiItem(TypedDict):
@@ -310,6 +384,8 @@ class ByApiItem(TypedDict):
     failed: int
     unique_payers: int
     revenue: list[RevenueItem]
+    conversion: float | None
+    latency_ms: LatencyMs | None
 
 
 class ByEndpointItem(TypedDict):
@@ -320,6 +396,8 @@ class ByEndpointItem(TypedDict):
     failed: int
     unique_payers: int
     revenue: list[RevenueItem]
+    conversion: float | None
+    latency_ms: LatencyMs | None
 
 
 StatsOverview = TypedDict(
@@ -329,6 +407,7 @@ StatsOverview = TypedDict(
         'from': str,
         'to': str,
         'totals': Totals,
+        'previous': Previous,
         'by_day': list[ByDayItem],
         'by_api': list[ByApiItem],
         'by_endpoint': list[ByEndpointItem],
@@ -369,6 +448,7 @@ class PlatformNetwork(TypedDict):
     environment: Literal['production', 'development']
     schemes: list[str]
     tokens: list[Token]
+    explorer_url: NotRequired[str]
 
 
 class Gateway(TypedDict):
@@ -515,6 +595,10 @@ class ListApiKeysParametersQuery(TypedDict):
 class ListApisParametersQuery(TypedDict):
     limit: NotRequired[int]
     cursor: NotRequired[str]
+
+
+class GetSlugAvailabilityParametersQuery(TypedDict):
+    slug: str
 
 
 class ListEndpointsParametersQuery(TypedDict):

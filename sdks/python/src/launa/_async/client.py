@@ -12,7 +12,7 @@ from ..environment import ConnectionOptions, Environment, resolve_connection
 from ..request import DEFAULT_TIMEOUT
 from ..retry import DEFAULT_MAX_RETRIES
 from .resources.accounts import AsyncApiKeys, AsyncAuth
-from .resources.apis import AsyncApis, AsyncOpenapi
+from .resources.apis import AsyncApis, AsyncOpenapi, AsyncUpstreams
 from .resources.platform import (
     AsyncConfig,
     AsyncDev,
@@ -56,6 +56,7 @@ class AsyncLauna:
         self.auth = AsyncAuth(transport)
         self.api_keys = AsyncApiKeys(transport)
         self.apis = AsyncApis(transport)
+        self.upstreams = AsyncUpstreams(transport)
         self.openapi = AsyncOpenapi(transport)
         self.settlements = AsyncSettlements(transport)
         self.stats = AsyncStats(transport)

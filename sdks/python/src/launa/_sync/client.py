@@ -13,7 +13,7 @@ from ..environment import ConnectionOptions, Environment, resolve_connection
 from ..request import DEFAULT_TIMEOUT
 from ..retry import DEFAULT_MAX_RETRIES
 from .resources.accounts import ApiKeys, Auth
-from .resources.apis import Apis, Openapi
+from .resources.apis import Apis, Openapi, Upstreams
 from .resources.platform import (
     Config,
     Dev,
@@ -57,6 +57,7 @@ class Launa:
         self.auth = Auth(transport)
         self.api_keys = ApiKeys(transport)
         self.apis = Apis(transport)
+        self.upstreams = Upstreams(transport)
         self.openapi = Openapi(transport)
         self.settlements = Settlements(transport)
         self.stats = Stats(transport)

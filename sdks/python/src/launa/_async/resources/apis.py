@@ -44,6 +44,15 @@ class AsyncApis(AsyncResource):
     async def delete(self, id: str, *, options: RequestOptions | None = None) -> None:
         await self._transport.send("deleteApi", path={"id": id}, options=options)
 
+    async def slug_availability(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.GetSlugAvailabilityParametersQuery],
+    ) -> types.SlugAvailability:
+        """Whether a slug can be had, and why not. Only `create` takes it."""
+        return await self._transport.send("getSlugAvailability", query=query, options=options)
+
     async def discovery(self, id: str, *, options: RequestOptions | None = None) -> types.Discovery:
         """Where the API is described to buyers."""
         return await self._transport.send("getDiscovery", path={"id": id}, options=options)
@@ -142,6 +151,16 @@ class AsyncDomains(AsyncResource):
     ) -> None:
         path = {"id": api_id, "domainId": domain_id}
         await self._transport.send("deleteDomain", path=path, options=options)
+
+
+class AsyncUpstreams(AsyncResource):
+    """The HTTP APIs that are wrapped, before they are."""
+
+    async def probe(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.ProbeUpstream]
+    ) -> types.UpstreamProbe:
+        """Whether the upstream answers, as the gateway would ask it."""
+        return await self._transport.send("probeUpstream", body=body, options=options)
 
 
 class AsyncOpenapi(AsyncResource):

@@ -25,6 +25,12 @@ class AsyncSettlements(AsyncResource):
             "listSettlements", query={**query, "from": from_}, options=options
         )
 
+    async def get(
+        self, id: str, *, options: RequestOptions | None = None
+    ) -> types.SettlementDetail:
+        """One payment, with what has happened to it."""
+        return await self._transport.send("getSettlement", path={"id": id}, options=options)
+
 
 class AsyncStats(AsyncResource):
     """What was earned."""

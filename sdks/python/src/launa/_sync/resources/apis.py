@@ -45,6 +45,15 @@ class Apis(Resource):
     def delete(self, id: str, *, options: RequestOptions | None = None) -> None:
         self._transport.send("deleteApi", path={"id": id}, options=options)
 
+    def slug_availability(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.GetSlugAvailabilityParametersQuery],
+    ) -> types.SlugAvailability:
+        """Whether a slug can be had, and why not. Only `create` takes it."""
+        return self._transport.send("getSlugAvailability", query=query, options=options)
+
     def discovery(self, id: str, *, options: RequestOptions | None = None) -> types.Discovery:
         """Where the API is described to buyers."""
         return self._transport.send("getDiscovery", path={"id": id}, options=options)
@@ -143,6 +152,16 @@ class Domains(Resource):
     ) -> None:
         path = {"id": api_id, "domainId": domain_id}
         self._transport.send("deleteDomain", path=path, options=options)
+
+
+class Upstreams(Resource):
+    """The HTTP APIs that are wrapped, before they are."""
+
+    def probe(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.ProbeUpstream]
+    ) -> types.UpstreamProbe:
+        """Whether the upstream answers, as the gateway would ask it."""
+        return self._transport.send("probeUpstream", body=body, options=options)
 
 
 class Openapi(Resource):

@@ -26,6 +26,12 @@ class Settlements(Resource):
             "listSettlements", query={**query, "from": from_}, options=options
         )
 
+    def get(
+        self, id: str, *, options: RequestOptions | None = None
+    ) -> types.SettlementDetail:
+        """One payment, with what has happened to it."""
+        return self._transport.send("getSettlement", path={"id": id}, options=options)
+
 
 class Stats(Resource):
     """What was earned."""
