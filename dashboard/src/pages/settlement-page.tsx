@@ -61,7 +61,7 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
   const explorer = explorerAddress(platform.data, settlement)
   const api = apis.data?.find((item) => item.id === settlement.api_id)
   return (
-    <Grid columns={{ initial: '1', md: '3fr 2fr' }} gap="4" align="start">
+    <Grid columns={{ initial: '1', md: '2fr 1fr' }} gap="4" align="start">
       <Card size="3">
         <DataList.Root orientation={{ initial: 'vertical', sm: 'horizontal' }}>
           <Item label="Amount">

@@ -11,7 +11,7 @@ export function Side({ onNavigate }: { onNavigate?: () => void }) {
   const { user } = useLauna()
   const { end } = useSession()
   return (
-    <Flex direction="column" gap="5" flexGrow="1">
+    <Flex direction="column" gap="5" flexGrow="1" minWidth="0">
       <EnvironmentSwitch />
       <Navigation onNavigate={onNavigate} />
       <Flex direction="column" gap="3" mt="auto">
@@ -21,7 +21,7 @@ export function Side({ onNavigate }: { onNavigate?: () => void }) {
             {user.email}
           </Text>
           <Tooltip content="Log out">
-            <IconButton variant="ghost" color="gray" aria-label="Log out" onClick={() => end('signed_out')}>
+            <IconButton variant="ghost" color="gray" aria-label="Log out" onClick={() => end()}>
               <ExitIcon />
             </IconButton>
           </Tooltip>

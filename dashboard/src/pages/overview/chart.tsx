@@ -24,6 +24,15 @@ export interface ChartProps {
 
 const HEIGHT = 190
 const LEAST_LABEL_SPACE = 52
+/** Seconds. */
+const HALF_DAY = 43_200
+const DAY_STEPS = [1, 2, 5, 7, 10, 14, 28].map((days) => days * 86_400)
+
+const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+function dayText(seconds: number): string {
+  return DAY.format(new Date(seconds * 1000))
+}
 
 /** Days from left to right. Loaded when it is needed: its library is not part of the first view. */
 export default function Chart(props: ChartProps) {
@@ -51,7 +60,7 @@ export default function Chart(props: ChartProps) {
       <div role="img" aria-label={props.summary} ref={place} className="chart" />
       <Flex gap="4" mt="2" wrap="wrap">
         {props.series.map(({ label, colour }) => (
-          <Text key={label} size="1" color="gray" className="chart-key" data-colour={colour}>
+          <Text key={label} size="1" className="chart-key" data-colour={colour}>
             {label}
           </Text>
         ))}
@@ -79,9 +88,13 @@ function optionsOf({ series, bars, format }: ChartProps, element: HTMLElement): 
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 7 } },
-    scales: { y: { range: (_, __, highest) => [0, highest > 0 ? highest * 1.1 : 1] } },
+    scales: {
+      // Half a day more on both sides, or the outer bars would be cut.
+      x: { range: (_, first, last) => (bars ? [first - HALF_DAY, last + HALF_DAY] : [first, last]) },
+      y: { range: (_, __, highest) => [0, highest > 0 ? highest * 1.1 : 1] },
+    },
     axes: [
-      { ...axis, grid: { show: false }, space: 56 },
+      { ...axis, grid: { show: false }, space: 56, incrs: DAY_STEPS, values: (_, ticks) => ticks.map(dayText) },
       {
         ...axis,
         size: (_, labels) => Math.max(LEAST_LABEL_SPACE, ...(labels ?? []).map((label) => label.length * 7 + 10)),

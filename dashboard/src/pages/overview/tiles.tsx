@@ -14,7 +14,7 @@ export function Tiles({ overview }: { overview: Overview }) {
   return (
     <Grid columns={{ initial: '2', sm: '3' }} gap="3" mb="5" asChild>
       <dl className="tiles">
-        <Tile label="Revenue" note={<RevenueChange {...overview} />}>
+        <Tile wide label="Revenue" note={<RevenueChange {...overview} />}>
           {totals.revenue.length === 0 ? '0.00' : null}
           {totals.revenue.map((revenue) => (
             <div key={revenue.network + revenue.asset}>
@@ -35,6 +35,7 @@ export function Tiles({ overview }: { overview: Overview }) {
           {countText(totals.failed)}
         </Tile>
         <Tile
+          wide
           label="Time to settle"
           note={totals.latency_ms ? `95 of 100 within ${durationText(totals.latency_ms.p95)}` : 'No paid request yet'}
         >
@@ -45,10 +46,12 @@ export function Tiles({ overview }: { overview: Overview }) {
   )
 }
 
-function Tile({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
+/** A wide one has a row of a phone for itself. */
+function Tile(props: { label: string; note: ReactNode; wide?: boolean; children: ReactNode }) {
+  const { label, note, wide, children } = props
   return (
     <Card size="2" asChild>
-      <div>
+      <div className={wide ? 'tile-wide' : undefined}>
         <Flex direction="column" gap="1">
           <Text as="div" size="2" color="gray" asChild>
             <dt>{label}</dt>

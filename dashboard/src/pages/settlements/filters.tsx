@@ -14,7 +14,7 @@ export function Filters(props: {
 }) {
   const { filter, apis, onChange } = props
   return (
-    <Grid columns={{ initial: '1', xs: '2', md: '5' }} gap="3" mb="4" align="start">
+    <Grid columns={{ initial: '2', md: '5' }} gap="3" mb="4" align="start">
       <Choice
         label="Status"
         all="All"
@@ -29,17 +29,19 @@ export function Filters(props: {
         options={apis.map(({ id, name }) => ({ value: id, text: name }))}
         onChange={(api) => onChange({ api })}
       />
-      <Field label="Payer" error={payerProblem(filter)}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            value={filter.payer}
-            placeholder="0x…"
-            spellCheck={false}
-            onChange={(event) => onChange({ payer: event.target.value.trim() })}
-          />
-        )}
-      </Field>
+      <div className="filter-payer">
+        <Field label="Payer" error={payerProblem(filter)}>
+          {(control) => (
+            <TextField.Root
+              {...control}
+              value={filter.payer}
+              placeholder="0x…"
+              spellCheck={false}
+              onChange={(event) => onChange({ payer: event.target.value.trim() })}
+            />
+          )}
+        </Field>
+      </div>
       <Field label="From">
         {(control) => (
           <TextField.Root

@@ -7,7 +7,7 @@ type Event = SettlementDetail['timeline'][number]['event']
 
 const WORDS: Record<Event, { title: string; mood: 'good' | 'plain' | 'open' }> = {
   created: { title: 'Payment checked, your API asked', mood: 'plain' },
-  settling: { title: 'Your API answered, the money was sent for', mood: 'plain' },
+  settling: { title: 'Your API answered, the charge was sent', mood: 'plain' },
   settled: { title: 'Settled: the money is yours', mood: 'good' },
   unknown: { title: 'Outcome not known yet: the chain is being asked', mood: 'open' },
   released: { title: 'Ended without a charge', mood: 'plain' },

@@ -10,5 +10,7 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   const dark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")
   const width = page.viewportSize()?.width ?? 0
   const file = join(directory, `${name}-${dark ? 'dark' : 'light'}-${width}.png`)
+  // What sticks to the top of the window would be in the middle of a page that has been scrolled.
+  await page.evaluate('scrollTo(0, 0)')
   await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
 }
