@@ -29,14 +29,14 @@ export function useLauna(): LaunaContext {
 
 /** The seller's client and cached answers; both begin anew with another seller or another environment. */
 export function ApiProvider({ token, children }: { token: string; children: ReactNode }) {
-  const { end } = useSession()
+  const { refused } = useSession()
   const [choice, setChoice] = useState(() => readEnvironmentChoice(localStorage))
   const { client, queries } = useMemo(
     () => ({
-      client: sellerClient({ token, environment: choice, onRefused: () => end('expired') }),
+      client: sellerClient({ token, environment: choice, onRefused: () => refused(token) }),
       queries: newQueryClient(),
     }),
-    [token, choice, end],
+    [token, choice, refused],
   )
   const [switched, setSwitched] = useState(false)
   const switchEnvironment = useCallback((environment: Environment) => {

@@ -63,7 +63,7 @@ export function Component() {
                 )}
               </Text>
             </div>
-            <Button variant="soft" color="gray" onClick={() => end('signed_out')}>
+            <Button variant="soft" color="gray" onClick={() => end()}>
               Log out
             </Button>
           </Flex>

@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(first.state()).toMatchObject({ kind: 'open', token: good })
     expect(store().state()).toMatchObject({ kind: 'open', token: good })
     stop()
-    first.end('signed_out')
+    first.end()
     expect(told).toBe(1)
     expect(store().state()).toEqual({ kind: 'closed', reason: 'none' })
   })
@@ -63,7 +63,7 @@ describe('a session', () => {
   it('follows what another tab does', () => {
     const { store, values } = world(good)
     const [one, other] = [store(), store()]
-    other.end('signed_out')
+    other.end()
     one.refresh()
     expect(one.state()).toEqual({ kind: 'closed', reason: 'signed_out' })
     values.set(SESSION_KEY, good)
@@ -74,8 +74,10 @@ describe('a session', () => {
   it('that was refused is over for its reason in every tab, and its token is gone', () => {
     const { store, values } = world(good)
     const [one, other] = [store(), store()]
-    one.end('expired')
-    one.end('signed_out')
+    one.refused('a token of before')
+    expect(one.state()).toMatchObject({ kind: 'open' })
+    one.refused(good)
+    one.end()
     other.refresh()
     expect([one.state(), other.state()]).toEqual(Array(2).fill({ kind: 'closed', reason: 'expired' }))
     expect([...values.values()]).not.toContain(good)

@@ -10,7 +10,10 @@ export type SessionState = { kind: 'open'; token: string; expiresAt: number } | 
 export interface SessionStore {
   state(): SessionState
   start(token: string): void
-  end(reason: EndReason): void
+  /** The seller logs out. */
+  end(): void
+  /** Ends the session as expired if this is still its token: an answer to an earlier one says nothing of it. */
+  refused(token: string): void
   /** The listener is called after each change; the answer ends that. */
   subscribe(listener: () => void): () => void
   /** Reads again what another tab may have changed, and closes a session whose time is over. */
@@ -52,11 +55,15 @@ export function createSessionStore(world: {
       storage.setItem(SESSION_KEY, token)
       become(read())
     },
-    end(reason) {
+    end() {
       if (state.kind === 'closed') return
-      if (reason === 'expired') storage.setItem(SESSION_KEY, REFUSED)
-      else storage.removeItem(SESSION_KEY)
-      become({ kind: 'closed', reason })
+      storage.removeItem(SESSION_KEY)
+      become({ kind: 'closed', reason: 'signed_out' })
+    },
+    refused(token) {
+      if (state.kind === 'closed' || state.token !== token) return
+      storage.setItem(SESSION_KEY, REFUSED)
+      become({ kind: 'closed', reason: 'expired' })
     },
     subscribe(listener) {
       listeners.add(listener)

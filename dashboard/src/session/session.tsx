@@ -30,9 +30,9 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
 }
 
 /** The session and what can be done with it. */
-export function useSession(): { state: SessionState; start: SessionStore['start']; end: SessionStore['end'] } {
+export function useSession(): { state: SessionState } & Pick<SessionStore, 'start' | 'end' | 'refused'> {
   const store = use(SessionContext)
   if (!store) throw new Error('SessionProvider is missing')
   const state = useSyncExternalStore(store.subscribe, store.state)
-  return { state, start: store.start, end: store.end }
+  return { state, start: store.start, end: store.end, refused: store.refused }
 }

@@ -21,7 +21,7 @@ export function Side({ onNavigate }: { onNavigate?: () => void }) {
             {user.email}
           </Text>
           <Tooltip content="Log out">
-            <IconButton variant="ghost" color="gray" aria-label="Log out" onClick={() => end('signed_out')}>
+            <IconButton variant="ghost" color="gray" aria-label="Log out" onClick={() => end()}>
               <ExitIcon />
             </IconButton>
           </Tooltip>

@@ -5,7 +5,7 @@ import { planeOf } from '../support/gateway.ts'
 import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { launchBrowser, PHONE, type Theme } from './support/browser.ts'
+import { launchBrowser } from './support/browser.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => browser[Symbol.asyncDispose]())
 
 const PAYEE = `0x${'1'.repeat(40)}`
-const THEMES: Theme[] = ['light', 'dark']
 /** What the browser's console says of a refusal that the page tells in its own words. */
 const REFUSED = /status of (400|402|409|500)/
 
@@ -287,32 +286,3 @@ describe('what sellers write', () => {
     expect(await page.title()).not.toBe('owned')
   })
 })
-
-it('the pages about an API stand in both themes, on a phone too, without anything serious in the way', async () => {
-  const api = await newApi({ name: 'Weather', discovery_guidance: 'Ask for a city by its name.' })
-  for (const [path_pattern, fields] of [
-    ['/weather', { description: 'The weather of now' }],
-    ['/forecast/*', { description: 'The next ten days, hour by hour' }],
-    ['/history', { method: 'POST', enabled: false }],
-  ] as const)
-    await seller.createEndpoint(api.id, { path_pattern, ...fields })
-  const pages = [
-    ['apis', '/apis', 'Weather'],
-    ['new-api', '/apis/new', 'Where the money goes'],
-    ['endpoints', `/apis/${api.id}`, 'For your buyers'],
-    ['discovery', `/apis/${api.id}/discovery`, 'What a crawler would miss'],
-    ['settings', `/apis/${api.id}/settings`, 'Delete this API'],
-  ] as const
-  for (const theme of THEMES)
-    for (const viewport of [undefined, PHONE]) {
-      await using tab = await browser.open({ theme, ...(viewport && { viewport }) })
-      const { page } = tab
-      for (const [name, path, text] of pages) {
-        await openPage(page, seller, path)
-        await page.getByText(text).first().waitFor()
-        expect([name, theme, await seriousFindings(page)]).toEqual([name, theme, []])
-        expect([name, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([name, true])
-        await screenshot(page, name)
-      }
-    }
-}, 120_000)
