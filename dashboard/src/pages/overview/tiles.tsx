@@ -50,20 +50,19 @@ export function Tiles({ overview }: { overview: Overview }) {
 function Tile(props: { label: string; note: ReactNode; wide?: boolean; children: ReactNode }) {
   const { label, note, wide, children } = props
   return (
+    // The card is the group itself: a definition list takes no deeper ones.
     <Card size="2" asChild>
-      <div className={wide ? 'tile-wide' : undefined}>
-        <Flex direction="column" gap="1">
-          <Text as="div" size="2" color="gray" asChild>
-            <dt>{label}</dt>
-          </Text>
-          <Text as="div" size={{ initial: '5', sm: '6' }} weight="bold" className="tile-value" asChild>
-            <dd>{children}</dd>
-          </Text>
-          <Text as="div" size="1" color="gray" asChild>
-            <dd>{note}</dd>
-          </Text>
-        </Flex>
-      </div>
+      <Flex direction="column" gap="1" className={wide ? 'tile-wide' : undefined}>
+        <Text as="div" size="2" color="gray" asChild>
+          <dt>{label}</dt>
+        </Text>
+        <Text as="div" size={{ initial: '5', sm: '6' }} weight="bold" className="tile-value" asChild>
+          <dd>{children}</dd>
+        </Text>
+        <Text as="div" size="1" color="gray" asChild>
+          <dd>{note}</dd>
+        </Text>
+      </Flex>
     </Card>
   )
 }
