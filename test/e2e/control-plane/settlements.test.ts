@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appOver } from '../support/control-plane-app.ts'
 import { databaseOf, planeOf } from '../support/gateway.ts'
 import { type Seller, sandboxAccept, signUp } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
@@ -122,4 +123,57 @@ describe('settlements', () => {
       expect(await list(`?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     },
   )
+})
+
+describe('one settlement', () => {
+  const detail = (id: string, as = seller) => as.call<{ timeline: object[] }>('GET', `/settlements/${id}`)
+  const at = '2026-01-05T00:00:00.000Z'
+
+  it('tells what has happened to it, to its seller alone', async () => {
+    const id = await insertPayment({ apiId: randomUUID(), state: 'RELEASED', amount: '1', createdAt: at })
+    const answer = await detail(id)
+    expect(answer).toMatchObject({ status: 200, body: { id, status: 'released' } })
+    expect(answer.body.timeline).toEqual([
+      { event: 'created', at },
+      { event: 'released', at: null },
+    ])
+    for (const stranger of [await signUp(plane), seller.in('production')])
+      expect(await detail(id, stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect((await detail('no-id')).status).toBe(404)
+  })
+
+  it('says since when its outcome is not known', async () => {
+    const id = await insertPayment({ apiId: randomUUID(), state: 'UNKNOWN', amount: '1', createdAt: at })
+    const [settling, unknown] = ['2026-01-05T00:00:01.000Z', '2026-01-05T00:00:41.000Z']
+    await pool.query('update payment set settling_at = $2, unresolved_since = $3 where id = $1', [
+      id,
+      settling,
+      unknown,
+    ])
+    expect((await detail(id)).body.timeline).toEqual([
+      { event: 'created', at },
+      { event: 'settling', at: settling },
+      { event: 'unknown', at: unknown },
+    ])
+  })
+})
+
+describe('the explorer of a network', () => {
+  const explorer_url = 'https://explorer.example/tx/{transaction}'
+
+  it('is what the operator has configured, and absent elsewhere', async () => {
+    await using app = await appOver(settings, {
+      environment: { EXPLORER_URLS: JSON.stringify({ 'eip155:8453': explorer_url }) },
+    })
+    const { networks } = (await app.production.inject('/config/platform')).json<{ networks: { network: string }[] }>()
+    expect(networks).toEqual([
+      expect.objectContaining({ network: 'eip155:8453', explorer_url }),
+      expect.not.objectContaining({ explorer_url: expect.anything() }),
+    ])
+  })
+
+  it.each(['javascript:alert("{transaction}")', 'https://explorer.example/tx/'])('is never %s', async (url) => {
+    const environment = { EXPLORER_URLS: JSON.stringify({ 'eip155:8453': url }) }
+    await expect(appOver(settings, { environment })).rejects.toThrow('EXPLORER_URLS')
+  })
 })

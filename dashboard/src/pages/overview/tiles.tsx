@@ -12,36 +12,34 @@ export function Tiles({ overview }: { overview: Overview }) {
     <Change change={changeOf(of(totals), of(previous))} good={good} days={days} />
   )
   return (
-    <Grid columns={{ initial: '2', sm: '3' }} gap="3" mb="5" asChild>
-      <dl className="tiles">
-        <Tile wide label="Revenue" note={<RevenueChange {...overview} />}>
-          {totals.revenue.length === 0 ? '0.00' : null}
-          {totals.revenue.map((revenue) => (
-            <div key={revenue.network + revenue.asset}>
-              <Money {...revenue} />
-            </div>
-          ))}
-        </Tile>
-        <Tile label="Paid requests" note={change(({ paid }) => BigInt(paid), 'more')}>
-          {countText(totals.paid)}
-        </Tile>
-        <Tile label="402 answers" note={change(({ challenges }) => BigInt(challenges), 'more')}>
-          {countText(totals.challenges)}
-        </Tile>
-        <Tile label="Conversion" note={`${countText(totals.unique_payers)} different payers`}>
-          {percentText(totals.conversion)}
-        </Tile>
-        <Tile label="Failed payments" note={change(({ failed }) => BigInt(failed), 'less')}>
-          {countText(totals.failed)}
-        </Tile>
-        <Tile
-          wide
-          label="Time to settle"
-          note={totals.latency_ms ? `95 of 100 within ${durationText(totals.latency_ms.p95)}` : 'No paid request yet'}
-        >
-          {totals.latency_ms ? durationText(totals.latency_ms.p50) : '–'}
-        </Tile>
-      </dl>
+    <Grid columns={{ initial: '2', sm: '3' }} gap="3" mb="5">
+      <Tile wide label="Revenue" note={<RevenueChange {...overview} />}>
+        {totals.revenue.length === 0 ? '0.00' : null}
+        {totals.revenue.map((revenue) => (
+          <div key={revenue.network + revenue.asset}>
+            <Money {...revenue} />
+          </div>
+        ))}
+      </Tile>
+      <Tile label="Paid requests" note={change(({ paid }) => BigInt(paid), 'more')}>
+        {countText(totals.paid)}
+      </Tile>
+      <Tile label="402 answers" note={change(({ challenges }) => BigInt(challenges), 'more')}>
+        {countText(totals.challenges)}
+      </Tile>
+      <Tile label="Conversion" note={`${countText(totals.unique_payers)} different payers`}>
+        {percentText(totals.conversion)}
+      </Tile>
+      <Tile label="Failed payments" note={change(({ failed }) => BigInt(failed), 'less')}>
+        {countText(totals.failed)}
+      </Tile>
+      <Tile
+        wide
+        label="Time to settle"
+        note={totals.latency_ms ? `95 of 100 within ${durationText(totals.latency_ms.p95)}` : 'No paid request yet'}
+      >
+        {totals.latency_ms ? durationText(totals.latency_ms.p50) : '–'}
+      </Tile>
     </Grid>
   )
 }
@@ -50,20 +48,18 @@ export function Tiles({ overview }: { overview: Overview }) {
 function Tile(props: { label: string; note: ReactNode; wide?: boolean; children: ReactNode }) {
   const { label, note, wide, children } = props
   return (
-    <Card size="2" asChild>
-      <div className={wide ? 'tile-wide' : undefined}>
-        <Flex direction="column" gap="1">
-          <Text as="div" size="2" color="gray" asChild>
-            <dt>{label}</dt>
-          </Text>
-          <Text as="div" size={{ initial: '5', sm: '6' }} weight="bold" className="tile-value" asChild>
-            <dd>{children}</dd>
-          </Text>
-          <Text as="div" size="1" color="gray" asChild>
-            <dd>{note}</dd>
-          </Text>
-        </Flex>
-      </div>
+    <Card size="2" role="group" aria-label={label} className={wide ? 'tile-wide' : undefined}>
+      <Flex direction="column" gap="1">
+        <Text as="div" size="2" color="gray">
+          {label}
+        </Text>
+        <Text as="div" size={{ initial: '5', sm: '6' }} weight="bold" className="tile-value">
+          {children}
+        </Text>
+        <Text as="div" size="1" color="gray">
+          {note}
+        </Text>
+      </Flex>
     </Card>
   )
 }
