@@ -75,6 +75,7 @@ async function admitted(
     ...scripted,
     catalogue,
     refreshConfiguration: async () => undefined,
+    stages: { since: () => undefined },
     newId: () => 'p1',
     now: () => NOW_MS,
   }
