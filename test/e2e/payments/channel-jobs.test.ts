@@ -17,6 +17,8 @@ import { ledgerPool } from './ledger-fixtures.ts'
 import { type Market, openMarket } from './market.ts'
 
 const LEFT = `launa_channel_claims_total{network="${CHANNEL_NETWORK}",outcome="left"}`
+/** Two rounds of the jobs on a machine that does much else. */
+const PATIENCE_MS = 20_000
 /** Nothing is due by its age or value. */
 const NEVER = { value: 10n ** 30n, seconds: 86_400 }
 
@@ -51,9 +53,9 @@ function jobs(schedule: Parameters<typeof startJobs>[2] = {}, network = world.ne
 }
 
 const claimed = (channel: OpenChannel, total: bigint) =>
-  until(`${total} are claimed`, async () => (await channel.state()).totalClaimed === total)
+  until(`${total} are claimed`, async () => (await channel.state()).totalClaimed === total, PATIENCE_MS)
 const received = (address: string, sum: bigint) =>
-  until(`${sum} have come`, async () => (await world.chain.balanceOf(address)) === sum)
+  until(`${sum} have come`, async () => (await world.chain.balanceOf(address)) === sum, PATIENCE_MS)
 
 describe('jobs with payment channels', () => {
   it('bring sellers exactly what was charged, and write down what the chain says', async () => {
