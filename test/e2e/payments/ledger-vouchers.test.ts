@@ -176,7 +176,7 @@ describe('a deposit', () => {
   const tellNews = () => undefined
 
   /** One that is being settled, and whose holder has been silent for longer than its lease. */
-  async function settling(opened: TestedChannel) {
+  async function settling(opened: TestedChannel, balance = 0n) {
     const deposit = opened.reservation(STEP, { leaseSeconds: -1 })
     const { channelConfig, voucher } = deposit.signed as VoucherPayload
     const erc3009Authorization = {
@@ -189,7 +189,7 @@ describe('a deposit', () => {
       ...{ type: 'deposit' as const, channelConfig, voucher },
       deposit: { amount: '100', authorization: { erc3009Authorization } },
     }
-    const made = { ...deposit, signed, mirror: opened.mirrored({ balance: 0n }) }
+    const made = { ...deposit, signed, mirror: opened.mirrored({ balance }) }
     expect(await ledger.reserve(made)).toEqual({ kind: 'reserved' })
     expect(await ledger.beginSettlement(made, 200)).toBe(true)
     return made
@@ -217,8 +217,8 @@ describe('a deposit', () => {
   })
 
   it('keeps its room while nobody knows what became of it, and is charged when the chain says so', async () => {
-    const opened = await channel()
-    const deposit = await settling(opened)
+    const opened = new TestedChannel()
+    const deposit = await settling(opened, BALANCE)
     expect(await ledger.reserve(opened.reservation(STEP + 1n))).toMatchObject({ kind: 'crowded' })
     await ledger.close(deposit, { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: false })
     expect(await ledger.reserve(opened.reservation(STEP + 1n))).toMatchObject({ kind: 'crowded' })
@@ -229,8 +229,8 @@ describe('a deposit', () => {
   })
 
   it('that has come to nothing leaves its voucher free', async () => {
-    const opened = await channel()
-    const deposit = await settling(opened)
+    const opened = new TestedChannel()
+    const deposit = await settling(opened, BALANCE)
     await ledger.close(deposit, { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: true })
     expect(await ledger.reserve(again(deposit))).toMatchObject({ kind: 'taken', state: 'UNKNOWN' })
     await resolvePayments({ pool, tellNews, resolutions: [{ payment: deposit, end: { state: 'EXPIRED' } }] })
