@@ -1,3 +1,4 @@
+import { channelIdOf, settlementDomain, voucherDigest } from '../../authz/batch-settlement/typed-data.ts'
 import { checkPayment } from '../../authz/check-payment.ts'
 import { type PayableOption, payableOption } from '../../authz/exact-evm/payable-option.ts'
 import { matchOption } from '../../authz/match-option.ts'
@@ -6,7 +7,7 @@ import { sentIdentifier } from '../../authz/payment-identifier/extension.ts'
 import type { AcceptOption } from '../../domain/accept.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
-import { paymentSigner, randomWallet } from '../bench/authorizations.ts'
+import { paymentSigner, randomWallet, sign } from '../bench/authorizations.ts'
 import { PRICE } from '../bench/price.ts'
 import { createHeaderFuzzer, randomNumbers, shapesOfPayments } from './payment-headers.ts'
 
@@ -24,6 +25,24 @@ export interface HeaderCounts {
 
 const NOW = 1_800_000_000
 const OTHER_PAYEE = '0.0.1234'
+const CHANNEL_NETWORK = 'eip155:8453'
+const AUTHORIZER = `0x${'12'.repeat(20)}`
+
+/** A voucher that was really signed, for a channel of its payer's own. */
+function signedVoucher(): string {
+  const wallet = randomWallet()
+  const domain = settlementDomain(8453)
+  const channelConfig = {
+    ...{ payer: wallet.address, payerAuthorizer: wallet.address, receiver: PRICE.payTo, token: PRICE.asset },
+    ...{ receiverAuthorizer: AUTHORIZER, withdrawDelay: 900, salt: `0x${'56'.repeat(32)}` },
+  }
+  const channelId = `0x${channelIdOf(domain, channelConfig).toString('hex')}`
+  const voucher = { channelId, maxClaimableAmount: PRICE.amount }
+  const signature = sign(voucherDigest(domain, voucher), wallet.privateKey)
+  const payload = { type: 'voucher', channelConfig, voucher: { ...voucher, signature } }
+  const accepted = { ...PRICE, scheme: 'batch-settlement', network: CHANNEL_NETWORK }
+  return Buffer.from(JSON.stringify({ x402Version: 2, accepted, payload })).toString('base64')
+}
 
 function offered(): PayableOption[] {
   const { maxTimeoutSeconds: max_timeout_seconds, payTo, ...accept } = PRICE
@@ -32,8 +51,13 @@ function offered(): PayableOption[] {
     { ...accept, max_timeout_seconds, extra: { assetTransferMethod: 'permit2' } },
     { ...accept, max_timeout_seconds, network: 'eip155:84532', asset: SANDBOX_USDC.address },
     { ...accept, max_timeout_seconds, network: 'hedera:testnet', asset: '0.0.1', extra: { payTo: OTHER_PAYEE } },
+    { ...accept, max_timeout_seconds, scheme: 'batch-settlement', network: CHANNEL_NETWORK },
   ]
-  const supported = (network: string) => [{ network, scheme: 'exact', x402Version: 2, extra: { feePayer: '0.0.9' } }]
+  const channels = { receiverAuthorizer: AUTHORIZER, withdrawDelay: 900 }
+  const supported = (network: string) => [
+    { network, scheme: 'exact', x402Version: 2, extra: { feePayer: '0.0.9' } },
+    { network, scheme: 'batch-settlement', x402Version: 2, extra: channels },
+  ]
   return accepts.flatMap((one) => payableOption(one, payTo, supported) ?? [])
 }
 
@@ -44,8 +68,8 @@ function offered(): PayableOption[] {
 export function fuzzHeaders(options: { count: number; seed: number }): HeaderCounts {
   const random = randomNumbers(options.seed)
   const terms = { requirements: { ...PRICE, network: SANDBOX_NETWORK }, resource: { url: 'http://shop' } }
-  const sign = paymentSigner({ ...terms, wallets: [randomWallet()], now: NOW })
-  const really = Array.from({ length: 20 }, sign)
+  const signed = paymentSigner({ ...terms, wallets: [randomWallet()], now: NOW })
+  const really = [...Array.from({ length: 20 }, signed), ...Array.from({ length: 10 }, signedVoucher)]
   const offers = offered()
   const keys = new Set(really.map((header) => outcomeOf(header, offers)).map(({ key }) => key))
   const fuzzer = createHeaderFuzzer({ honest: [...really, ...shapesOfPayments(PRICE)], random })

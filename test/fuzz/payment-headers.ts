@@ -128,5 +128,22 @@ export function shapesOfPayments(terms: PaymentRequirements): string[] {
     { x402Version: 2, accepted: { ...terms, network: 'hedera:testnet' }, payload: { transaction } },
     { x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload: { signature, authorization } },
   ]
-  return sent.map((payment) => Buffer.from(JSON.stringify(payment)).toString('base64'))
+  const config = {
+    payer: from,
+    payerAuthorizer: from,
+    receiver: to,
+    receiverAuthorizer: from,
+    token,
+    withdrawDelay: 900,
+  }
+  const channelConfig = { ...config, salt: authorization.nonce }
+  const voucher = { channelId: authorization.nonce, maxClaimableAmount: value, signature }
+  const erc3009Authorization = { ...times, salt: authorization.nonce, signature }
+  const channel = { ...terms, scheme: 'batch-settlement', network: 'eip155:8453' }
+  const byChannel = [
+    { type: 'voucher', channelConfig, voucher },
+    { type: 'deposit', channelConfig, voucher, deposit: { amount: value, authorization: { erc3009Authorization } } },
+    { type: 'refund', channelConfig, voucher, amount: value },
+  ].map((payload) => ({ x402Version: 2, accepted: channel, payload }))
+  return [...sent, ...byChannel].map((payment) => Buffer.from(JSON.stringify(payment)).toString('base64'))
 }
