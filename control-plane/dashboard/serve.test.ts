@@ -61,7 +61,7 @@ describe('the dashboard', () => {
       ['/settlements', 401],
       ['/sandbox-wallet', 401],
       ['/healthz', 200],
-      ['/openapi.json', 200],
+      ['/config/platform', 200],
       ['/login', 404],
       ['/dashboards', 404],
       ['/index.html', 404],

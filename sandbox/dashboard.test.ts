@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { builtDashboard } from './dashboard.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'launa-build-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+/** In place of Vite, which needs seconds: copies what it is given, and fails for a source that says so. */
+const BUNDLER = `import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+const out = process.argv[process.argv.indexOf('--outDir') + 1]
+mkdirSync(out + '/assets', { recursive: true })
+cpSync('src/main.js', out + '/assets/main.js')
+if (readFileSync('src/main.js', 'utf8').includes('broken')) { console.error('main.js is broken'); process.exit(1) }`
+
+function write(file: string, text: string): void {
+  mkdirSync(join(root, file, '..'), { recursive: true })
+  writeFileSync(join(root, file), text)
+}
+
+describe('the dashboard', () => {
+  write('node_modules/vite/bin/vite.js', BUNDLER)
+  write('node_modules/vite/package.json', '{"type":"module"}')
+  write('dashboard/src/main.js', 'one '.repeat(1000))
+
+  it('is built once for each state of its sources, with its files compressed', async () => {
+    const reports: string[] = []
+    const first = await builtDashboard(root, (line) => reports.push(line))
+    expect(await builtDashboard(root, (line) => reports.push(line))).toBe(first)
+    expect(reports).toEqual(['building the dashboard'])
+    const script = readFileSync(join(first, 'assets', 'main.js'), 'utf8')
+    expect(brotliDecompressSync(readFileSync(join(first, 'assets', 'main.js.br'))).toString()).toBe(script)
+    expect(gunzipSync(readFileSync(join(first, 'assets', 'main.js.gz'))).toString()).toBe(script)
+
+    write('dashboard/src/main.js', 'two')
+    const second = await builtDashboard(root)
+    expect(second).not.toBe(first)
+    write('sdks/typescript/src/index.ts', 'export {}')
+    expect(await builtDashboard(root)).not.toBe(second)
+    // Pages that are open may still ask for parts of it.
+    expect(existsSync(first)).toBe(true)
+  })
+
+  it('says what is wrong with sources that cannot be built, and leaves nothing behind', async () => {
+    const before = readdirSync(join(root, '.local', 'dashboard'))
+    write('dashboard/src/main.js', 'broken')
+    await expect(builtDashboard(root)).rejects.toThrow('the dashboard could not be built:\n  main.js is broken')
+    expect(readdirSync(join(root, '.local', 'dashboard'))).toEqual(before)
+  })
+})
