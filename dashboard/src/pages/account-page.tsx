@@ -1,6 +1,7 @@
 import { Badge, Button, Card, DataList, Flex, Heading, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { useLauna } from '../api/api-provider.tsx'
+import { useLogOut } from '../api/use-log-out.ts'
 import { useSession } from '../session/session.tsx'
 import { ThemeSwitch } from '../shell/theme-switch.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
@@ -9,7 +10,8 @@ import { Time } from '../ui/time.tsx'
 
 export function Component() {
   const { user } = useLauna()
-  const { state, end } = useSession()
+  const { state } = useSession()
+  const logOut = useLogOut()
   return (
     <>
       <PageHeader title="Account" />
@@ -63,7 +65,7 @@ export function Component() {
                 )}
               </Text>
             </div>
-            <Button variant="soft" color="gray" onClick={() => end()}>
+            <Button variant="soft" color="gray" onClick={logOut}>
               Log out
             </Button>
           </Flex>

@@ -1,7 +1,7 @@
 import { ExitIcon } from '@radix-ui/react-icons'
 import { Flex, IconButton, Text, Tooltip } from '@radix-ui/themes'
 import { useLauna } from '../api/api-provider.tsx'
-import { useSession } from '../session/session.tsx'
+import { useLogOut } from '../api/use-log-out.ts'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { Navigation } from './navigation.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -9,7 +9,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 /** What stands in the column beside the page, and in the drawer on phones. */
 export function Side({ onNavigate }: { onNavigate?: () => void }) {
   const { user } = useLauna()
-  const { end } = useSession()
+  const logOut = useLogOut()
   return (
     <Flex direction="column" gap="5" flexGrow="1" minWidth="0">
       <EnvironmentSwitch />
@@ -21,7 +21,7 @@ export function Side({ onNavigate }: { onNavigate?: () => void }) {
             {user.email}
           </Text>
           <Tooltip content="Log out">
-            <IconButton variant="ghost" color="gray" aria-label="Log out" onClick={() => end()}>
+            <IconButton variant="ghost" color="gray" aria-label="Log out" onClick={logOut}>
               <ExitIcon />
             </IconButton>
           </Tooltip>

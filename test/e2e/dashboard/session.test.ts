@@ -40,19 +40,22 @@ describe('a session', () => {
     expect(new URL(page.url()).searchParams.get('return')).toBe('/account')
   })
 
-  it('ends for all tabs when one signs out', async () => {
+  it('ends for all tabs, and at the service, when one signs out', async () => {
     await using tab = await browser.open()
     const { page, context } = tab
     await logIn(page, seller)
     const other = await context.newPage()
     await other.goto('/dashboard/apis')
     await other.getByRole('heading', { name: 'APIs', level: 1 }).waitFor()
+    const token = await page.evaluate("localStorage.getItem('launa.session')")
     await page
       .getByRole('button', { name: /sign out|log out/i })
       .first()
       .click()
     for (const each of [page, other]) await each.getByRole('button', { name: 'Log in' }).waitFor()
     expect(await page.evaluate("localStorage.getItem('launa.session')")).toBeNull()
+    const me = () => fetch(`${planeOf(settings).baseUrl}/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+    await expect.poll(async () => (await me()).status, { timeout: 10_000 }).toBe(401)
   })
 
   it('never sends a seller to another site after the login', async () => {
