@@ -84,6 +84,8 @@ async function writeReservations(client: ClientBase, decided: readonly Decided[]
   const states = others.length > 0 ? await readStates(client, others) : new Map<string, PaymentState>()
   return decided.map(({ reservation: { id, key }, channel, decision }) => {
     const outcome = outcomes.get(id) ?? decision
+    // Of several presentations of one voucher in a batch, one has it.
+    if (outcome.kind === 'reserved') return outcome
     const state = outcome.kind === 'taken' ? outcome.state : states.get(key.toString('base64'))
     if (state === undefined) return outcome
     return { kind: 'taken', state, ...(channel && { channel: stateOf(channel) }) }

@@ -142,6 +142,16 @@ describe('vouchers of one channel', () => {
     })
   })
 
+  it('are one presentation’s, of several that come at once', async () => {
+    const opened = await channel()
+    const voucher = opened.reservation(STEP)
+    const attempts = [voucher, again(voucher), again(voucher)]
+    const outcomes = await Promise.all(attempts.map((attempt) => ledger.reserve(attempt)))
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['reserved', 'taken', 'taken'])
+    const winner = attempts[outcomes.findIndex(({ kind }) => kind === 'reserved')]
+    expect(winner && (await ledger.commit(winner, CHARGE))).toMatchObject({ channel: { charged: STEP } })
+  })
+
   it('are charged once, and on record then for good', async () => {
     const opened = await channel()
     const voucher = opened.reservation(STEP)
