@@ -75,6 +75,7 @@ describe('the overview', () => {
   })
 
   it('compares with the period before, draws, and says all of it in a table', async () => {
+    await buy()
     await lastWeeks()
     await using tab = await browser.open()
     const { page } = tab
