@@ -75,6 +75,7 @@ describe('the overview', () => {
   })
 
   it('compares with the period before, draws, and says all of it in a table', async () => {
+    await buy()
     await lastWeeks()
     await using tab = await browser.open()
     const { page } = tab
@@ -90,7 +91,7 @@ describe('the overview', () => {
     const { body } = await shop.seller.call<{ totals: { paid: number } }>('GET', '/stats/overview?days=7')
     await page.getByRole('radio', { name: '7 days' }).click()
     await page.waitForURL(/days=7/)
-    await page.locator('dl dd').getByText(String(body.totals.paid), { exact: true }).first().waitFor()
+    await page.locator('dl').getByText(String(body.totals.paid), { exact: true }).first().waitFor()
     await expect.poll(() => table.getByRole('row').count(), { timeout: 10_000 }).toBe(8)
     await page.getByRole('link', { name: 'Test API' }).waitFor()
   })
