@@ -75,19 +75,19 @@ export function createExtProc(options: ExtProcOptions) {
         if (decided) return passed(request, keeper)
         return before ? continued(request, before, options, call.gone) : begun(request, options, call.gone)
       }
-      options.tracing.serve('end a payment', call.metadata, step).then(
-        (next) => {
+      options.tracing
+        .serve('end a payment', call.metadata, step)
+        .then((next) => {
           decided = next.held === undefined
           held = next.held
           keeper = next.keeper ?? keeper
           if (held && call.gone()) abandon(take(), options)
           call.write(next.response)
-        },
-        (error: unknown) => {
+        })
+        .catch((error: unknown) => {
           options.logger.error({ err: error }, 'a response could not be processed')
           call.fail(NO_DECISION)
-        },
-      )
+        })
     }
     return {
       message,
