@@ -47,7 +47,7 @@ export type Admission =
   /** 402 with the current terms: this payment does not pay for them. `corrected` adds to one of them how its channel stands. */
   | { kind: 'challenge'; endpoint: PayableEndpoint; reason: string; corrected?: Corrected }
   /** A JSON error: nothing to be gained by signing again. */
-  | { kind: 'refuse'; code: ErrorCode; retryAfterSeconds?: number }
+  | { kind: 'refuse'; code: ErrorCode; retryAfterSeconds?: number; allow?: string }
 
 export interface Corrected {
   option: PayableOption['requirements']

@@ -39,11 +39,16 @@ export function refusalResponse(refusal: {
   code: ErrorCode
   requestId: string
   retryAfterSeconds?: number
+  /** The methods of a path that is not sold by the one that was asked for. */
+  allow?: string
 }): CheckResponse {
-  const { code, requestId, retryAfterSeconds } = refusal
+  const { code, requestId, retryAfterSeconds, allow } = refusal
   const { status, message } = ERRORS[code]
   const body = JSON.stringify({ error: message, code, request_id: requestId })
-  return denied(status, body, retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) })
+  return denied(status, body, {
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    ...(allow !== undefined && { allow }),
+  })
 }
 
 /** Lets the request through to the upstream, which learns who has paid but never how. */

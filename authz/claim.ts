@@ -1,4 +1,5 @@
 import { SANDBOX_NETWORK } from '../domain/network.ts'
+import { allowHeader, soldMethods } from '../domain/sold-methods.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './admission.ts'
 import { paymentKey } from './check-payment.ts'
 import type { ClaimOutcome, HeldPayment } from './ledger/ledger.ts'
@@ -54,15 +55,25 @@ export function challengeOrClaim(
 }
 
 /**
- * The answer to a payment where the API sells nothing any more: 404, but for whoever has paid for this very request and
+ * The answer to a payment where the API sells nothing by this method: 404 or 405, but for whoever has paid for this very request and
  * did not get the answer before the endpoint was gone, as one that is sold once always is.
  */
 export function claimWhereNothingIsSold(options: Omit<Claimant, 'key'>): Admission | Promise<Admission> {
   const { payment } = options
   // Version 1 names no token, so that there is no name to look under.
   const key = payment.x402Version === 2 ? paymentKey(payment.accepted, payment.payload) : undefined
-  const notFound: Admission = { kind: 'refuse', code: 'not_found' }
-  return key ? claimByAnybody({ ...options, key }, notFound) : notFound
+  const refusal = notSold(options)
+  return key ? claimByAnybody({ ...options, key }, refusal) : refusal
+}
+
+/** Envoy alone decides which endpoint serves a path; that none does by this method is only said here as exactly as it can. */
+function notSold({ request, ports }: Pick<Claimant, 'request' | 'ports'>): Admission {
+  const { catalogue, now } = ports
+  const sold = catalogue.api(request.apiId)?.endpoints.filter(({ id }) => catalogue.find(id, now())) ?? []
+  const [path = ''] = request.path.split('?')
+  const methods = soldMethods(sold, { kind: 'exact', path })
+  if (methods.length === 0) return { kind: 'refuse', code: 'not_found' }
+  return { kind: 'refuse', code: 'method_not_allowed', allow: allowHeader(methods) }
 }
 
 /** Whose signature nobody has looked at yet is bounded by where it comes from. */

@@ -1,8 +1,9 @@
 import { ACME_CHALLENGE_PREFIX } from '../../domain/acme-challenge.ts'
 import type { RoutedApi, RoutedEndpoint } from '../../domain/api-configuration.ts'
 import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
-import { compareSpecificity, covers, type PathPattern, parsePathPattern } from '../../domain/path-pattern.ts'
+import { compareSpecificity, type PathPattern, parsePathPattern } from '../../domain/path-pattern.ts'
 import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
+import { allowHeader, soldMethods } from '../../domain/sold-methods.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { apiMetadata } from './access-log.ts'
 import { jsonError } from './local-reply.ts'
@@ -143,7 +144,8 @@ function paidRoute(options: {
 
 /**
  * Payments for what no endpoint sells. authz lets through whoever has paid for the very request and was not served before
- * the endpoint was gone (M4), and answers 404 to everybody else. Before the 405: the same path may be sold by other methods.
+ * the endpoint was gone (M4), and answers 404 or 405 to everybody else. Before the 405 of unpaid requests: the same path may
+ * be sold by other methods.
  */
 function claimRoutes(api: RoutedApi, upstream: Upstream, settings: RouteSettings): JsonObject[] {
   if (!isServed(api)) return []
@@ -231,15 +233,17 @@ const ALLOWED_HEADERS =
 function methodNotAllowedRoutes(endpoints: readonly Served[]): JsonObject[] {
   const patterns = new Map(endpoints.map(({ endpoint, pattern }) => [endpoint.pathPattern, pattern]))
   return [...patterns.values()].map((pattern) => {
-    const covering = endpoints.filter((served) => covers(served.pattern, pattern))
-    const methods = new Set(covering.flatMap((served) => methodsOf(served, endpoints)))
+    const methods = soldMethods(
+      endpoints.map(({ endpoint }) => endpoint),
+      pattern,
+    )
     return {
       match: pathMatch(pattern),
       direct_response: {
         status: 405,
         body_format: jsonError({ code: 'method_not_allowed', error: 'method not allowed' }),
       },
-      response_headers_to_add: [header('allow', [...methods, 'OPTIONS'].sort().join(', '))],
+      response_headers_to_add: [header('allow', allowHeader(methods))],
       typed_per_filter_config: WITHOUT_CHECK,
     }
   })
