@@ -43,7 +43,10 @@ async function race(orders: RaceOrders, ledger: Ledger, template: Omit<Reservati
   let next = 0
   const loop = async () => {
     while (next < order.length) {
-      const well = await present((order[next++] ?? 0) % orders.authorizations).catch(() => false)
+      const well = await present((order[next++] ?? 0) % orders.authorizations).catch((error: Error) => {
+        if (report.failed === 0) console.error(`race: ${error.message}`)
+        return false
+      })
       if (!well) report.failed += 1
     }
   }
@@ -67,6 +70,8 @@ if (import.meta.main) {
   const orders: RaceOrders = JSON.parse(process.env.RACE ?? '')
   const pool = createPool({ url: orders.databaseUrl, max: LEDGER_CONNECTIONS, applicationName: 'race' })
   const template = await reservationTemplate(pool, orders.apiId)
+  // All connections are there before the race: a busy machine takes longer to make them than a service may wait.
+  await Promise.all(Array.from({ length: LEDGER_CONNECTIONS }, () => pool.query('select pg_sleep(0.2)')))
   console.log(JSON.stringify(await race(orders, createPostgresLedger(pool), template)))
   await pool.end()
 }

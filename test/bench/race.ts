@@ -26,9 +26,14 @@ export async function race(options: Omit<RaceOrders, 'seed' | 'concurrency'>): P
   const begun = performance.now()
   const replica = async () => {
     const env = { ...process.env, RACE: JSON.stringify(orders) }
-    const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'race-replica.ts')], {
-      env,
-    })
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      [join(import.meta.dirname, 'race-replica.ts')],
+      {
+        env,
+      },
+    )
+    if (stderr) console.error(stderr.trim())
     return raceReport.parse(JSON.parse(stdout))
   }
   const replicas = await Promise.all(Array.from({ length: REPLICAS }, replica))
