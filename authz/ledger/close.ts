@@ -9,13 +9,18 @@ export interface Begin {
   upstreamStatus: number
 }
 
+// A row is locked also by who presents its authorization in vain, in the order of keys: in any other order here, two
+// processes would wait for each other.
+const LOCKED = `
+  with locked as materialized (select key from payment where key = any($1::bytea[]) order by key for update)`
+
 const BEGIN = {
   name: 'ledger-begin-settlement',
-  text: `
+  text: `${LOCKED}
   update payment p set state = 'SETTLING', settling_at = now(), upstream_status = b.upstream_status,
       holder = $4
-    from unnest($1::bytea[], $2::uuid[], $3::int[]) as b(key, id, upstream_status)
-    where p.key = b.key and p.id = b.id and p.state = 'RESERVED'
+    from locked l join unnest($1::bytea[], $2::uuid[], $3::int[]) as b(key, id, upstream_status) on b.key = l.key
+    where p.key = l.key and p.id = b.id and p.state = 'RESERVED'
   returning p.id`,
 }
 
@@ -43,14 +48,14 @@ export interface Close {
 // UNKNOWN alone sets `unresolved_since`: it is indexed, and what is indexed makes a write dear.
 const CLOSE = {
   name: 'ledger-close',
-  text: `
+  text: `${LOCKED}
   update payment p set state = c.state, transaction = c.transaction, error_reason = c.reason,
       upstream_status = coalesce(c.upstream_status, p.upstream_status),
       settled_at = case when c.state = 'SETTLED' then now() end,
       unresolved_since = case when c.state = 'UNKNOWN' then now() end
-    from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[])
-      as c(key, id, state, transaction, reason, upstream_status, before)
-    where p.key = c.key and p.id = c.id and p.state = c.before
+    from locked l join unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[])
+      as c(key, id, state, transaction, reason, upstream_status, before) on c.key = l.key
+    where p.key = l.key and p.id = c.id and p.state = c.before
   returning p.id`,
 }
 

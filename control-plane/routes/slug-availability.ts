@@ -23,7 +23,7 @@ const availability = z.object({
 /** Whether a slug can be had, for forms that are being filled in. Only the write that follows takes it. */
 export function slugAvailabilityRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/apis/slug-availability', {
+    app.get('/slug-availability', {
       config: { operation: 'getSlugAvailability' },
       schema: { tags: ['apis'], querystring: query, response: { 200: availability, ...errorAnswers } },
       handler: async (request) => {

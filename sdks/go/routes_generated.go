@@ -21,7 +21,7 @@ var (
 	routeGetReadiness        = route{"getReadiness", "GET", "/readyz"}
 	routeGetSandboxWallet    = route{"getSandboxWallet", "GET", "/sandbox-wallet"}
 	routeGetSettlement       = route{"getSettlement", "GET", "/settlements/{id}"}
-	routeGetSlugAvailability = route{"getSlugAvailability", "GET", "/apis/slug-availability"}
+	routeGetSlugAvailability = route{"getSlugAvailability", "GET", "/slug-availability"}
 	routeGetStatsOverview    = route{"getStatsOverview", "GET", "/stats/overview"}
 	routeImportOpenAPI       = route{"importOpenapi", "POST", "/apis/{id}/openapi/import"}
 	routeListAPIKeys         = route{"listApiKeys", "GET", "/auth/api-keys"}

@@ -1322,11 +1322,6 @@ type ListAPIsParams struct {
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
-// GetSlugAvailabilityParams defines parameters for GetSlugAvailability.
-type GetSlugAvailabilityParams struct {
-	Slug string `form:"slug" json:"slug"`
-}
-
 // ListDomainsParams defines parameters for ListDomains.
 type ListDomainsParams struct {
 	Limit  int    `form:"limit,omitempty" json:"limit,omitempty"`
@@ -1359,6 +1354,11 @@ type ListSettlementsParams struct {
 
 	// To Created before
 	To time.Time `form:"to,omitempty" json:"to,omitempty"`
+}
+
+// GetSlugAvailabilityParams defines parameters for GetSlugAvailability.
+type GetSlugAvailabilityParams struct {
+	Slug string `form:"slug" json:"slug"`
 }
 
 // GetStatsOverviewParams defines parameters for GetStatsOverview.

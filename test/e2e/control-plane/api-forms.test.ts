@@ -9,7 +9,7 @@ const plane = planeOf(settings)
 
 describe('a slug', () => {
   const ask = async (seller: Seller, slug: string) =>
-    (await seller.call('GET', `/apis/slug-availability?slug=${encodeURIComponent(slug)}`)).body
+    (await seller.call('GET', `/slug-availability?slug=${encodeURIComponent(slug)}`)).body
 
   it('is free until somebody has it, in each environment for itself', async () => {
     const slug = uniqueSlug()

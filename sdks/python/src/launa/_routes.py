@@ -62,7 +62,7 @@ ROUTES: Mapping[OperationId, tuple[str, str]] = {
     "getApi": ("GET", "/apis/{id}"),
     "updateApi": ("PUT", "/apis/{id}"),
     "deleteApi": ("DELETE", "/apis/{id}"),
-    "getSlugAvailability": ("GET", "/apis/slug-availability"),
+    "getSlugAvailability": ("GET", "/slug-availability"),
     "probeUpstream": ("POST", "/upstreams/probe"),
     "createEndpoint": ("POST", "/apis/{id}/endpoints"),
     "listEndpoints": ("GET", "/apis/{id}/endpoints"),

@@ -216,7 +216,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/apis/slug-availability": {
+    "/slug-availability": {
         parameters: {
             query?: never;
             header?: never;
