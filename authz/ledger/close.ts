@@ -85,12 +85,13 @@ function isRelease(end: Close['end']): end is Exclude<Close['end'], Closing> {
 /** How the chain has decided about a payment whose outcome nobody knew (M5). */
 export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'EXPIRED' | 'CANCELLED' }
 
-const RESOLVE = `
+const RESOLVE = `${LOCKED}
   update payment p set state = r.state, transaction = coalesce(r.transaction, p.transaction),
       error_reason = case when r.state <> 'SETTLED' then p.error_reason end,
       settled_at = case when r.state = 'SETTLED' then now() end, unresolved_since = null
-    from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[]) as r(key, id, state, transaction)
-    where p.key = r.key and p.id = r.id and p.state = 'UNKNOWN'
+    from locked l join unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[]) as r(key, id, state, transaction)
+      on r.key = l.key
+    where p.key = l.key and p.id = r.id and p.state = 'UNKNOWN'
   returning p.id`
 
 // Whoever is resolved has been answered with an error: its answer may be claimed at once.

@@ -27,12 +27,17 @@ export interface UnresolvedPayment extends PaymentRef {
 const LONGEST_SETTLEMENT_SECONDS = 60
 
 // Bookkeeping, not a verdict: nobody is at these any more, so nobody knows. The chain will say.
+// Locked by ascending key, as everywhere: whoever presents such a payment again locks its row too.
 const GIVE_UP = `
+  with left_alone as materialized (
+    select p.key from payment p
+      where p.state = 'SETTLING' and p.settling_at >= $1
+        and (p.settling_at < now() - make_interval(secs => ${LONGEST_SETTLEMENT_SECONDS})
+          or p.holder not in (select l.objid::bigint from pg_locks l
+            where l.locktype = 'advisory' and l.classid = ${HOLDER_LOCK} and l.granted))
+      order by p.key for update of p)
   update payment p set state = 'UNKNOWN', error_reason = 'settlement_interrupted', unresolved_since = now()
-    where p.state = 'SETTLING' and p.settling_at >= $1
-      and (p.settling_at < now() - make_interval(secs => ${LONGEST_SETTLEMENT_SECONDS})
-        or p.holder not in (select l.objid::bigint from pg_locks l
-          where l.locktype = 'advisory' and l.classid = ${HOLDER_LOCK} and l.granted))`
+    from left_alone a where p.key = a.key and p.state = 'SETTLING'`
 
 /**
  * Gives up settlements that nobody is at any more: SETTLING -> UNKNOWN; answers how many. Only those are looked at that
