@@ -12,6 +12,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useApi } from '../api-page.tsx'
 import { endpointsQuery } from '../endpoints-query.ts'
+import { DescriptionField } from './description-field.tsx'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const satisfies readonly Endpoint['method'][]
 
@@ -106,16 +107,11 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
         </div>
       </Flex>
       <PriceListFields rows={prices} onRows={setRows} networks={networks} error={fieldError(add.error, 'accepts')} />
-      <Field label="Description" optional error={fieldError(add.error, 'description')}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            value={description}
-            onChange={({ target }) => setDescription(target.value)}
-            placeholder="What a buyer gets"
-          />
-        )}
-      </Field>
+      <DescriptionField
+        description={description}
+        onDescription={setDescription}
+        error={fieldError(add.error, 'description')}
+      />
       <Field label="Sold" error={fieldError(add.error, 'ttl')}>
         {(control) => (
           <Select.Root value={String(lifetime)} onValueChange={(index) => setLifetime(Number(index))}>

@@ -1,13 +1,12 @@
 import type { Endpoint } from '@launa/sdk'
-import { TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { acceptsOf, priceRowsOf } from '../../../price/price-list.ts'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceNetworks } from '../../../price/use-price-networks.ts'
 import { fieldError } from '../../../ui/error-text.ts'
-import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { DescriptionField } from './description-field.tsx'
 import { useUpdateEndpoint } from './endpoint-changes.ts'
 
 const FIELDS = ['accepts', 'description']
@@ -30,16 +29,11 @@ export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; 
       onSubmit={() => accepts && update.mutate({ accepts, description: description.trim() || null })}
     >
       <PriceListFields rows={rows} onRows={setRows} networks={networks} error={fieldError(update.error, 'accepts')} />
-      <Field label="Description" optional error={fieldError(update.error, 'description')}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            value={description}
-            onChange={({ target }) => setDescription(target.value)}
-            placeholder="What a buyer gets"
-          />
-        )}
-      </Field>
+      <DescriptionField
+        description={description}
+        onDescription={setDescription}
+        error={fieldError(update.error, 'description')}
+      />
       <FormError error={update.error} fields={FIELDS} />
     </FormDialog>
   )
