@@ -21,8 +21,8 @@ export function facilitatorApp(facilitator: Facilitator, app: FastifyInstance = 
   app.post('/verify', (request) => facilitator.verify(payment(request.body)))
   app.post('/settle', async (request) => {
     const answer = await facilitator.settle(payment(request.body))
-    const { success, transaction, payer, errorReason } = answer
-    request.log.info({ success, transaction, payer, errorReason }, 'settled')
+    const { success, transaction, payer, errorReason, errorMessage } = answer
+    request.log.info({ success, transaction, payer, errorReason, errorMessage }, success ? 'settled' : 'not settled')
     return answer
   })
   app.get('/healthz', async () => {

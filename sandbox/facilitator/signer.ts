@@ -1,7 +1,6 @@
 import { toFacilitatorEvmSigner } from '@x402/evm'
 import {
   type Abi,
-  createNonceManager,
   createPublicClient,
   createWalletClient,
   type EstimateContractGasParameters,
@@ -11,8 +10,8 @@ import {
   type WriteContractParameters,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { jsonRpc } from 'viem/nonce'
 import { POLLING_INTERVAL_MS, sandboxChain } from '../chain-manager/chain-client.ts'
+import { serial } from '../chain-manager/serial.ts'
 import { FEES } from '../chain-manager/token.ts'
 
 const RPC_BATCH_MS = 2
@@ -21,16 +20,21 @@ const RPC_BATCH_MS = 2
 const CONFIRMATION_TIMEOUT_MS = 20_000
 
 /**
- * The wallet that sends settlements. Each call makes a fresh nonce manager, since nonces belong to one chain instance.
- * Gas is estimated before viem gives out a nonce: a settlement that would revert must not leave a gap behind it.
+ * The wallet that sends settlements. Each call makes a fresh sequence of nonces, since they belong to one chain instance.
+ * Gas is estimated before a nonce is given out: a settlement that would revert must not leave a gap behind it.
  */
 export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex; chainId: number }) {
   const chain = sandboxChain(options.rpcUrl, options.chainId)
   // A payment takes a dozen calls: those of payments at the same time go together.
   const transport = http(options.rpcUrl, { retryCount: 0, timeout: 10_000, batch: { wait: RPC_BATCH_MS } })
-  const account = privateKeyToAccount(options.privateKey, { nonceManager: createNonceManager({ source: jsonRpc() }) })
+  const account = privateKeyToAccount(options.privateKey)
   const reader = createPublicClient({ chain, transport, pollingInterval: POLLING_INTERVAL_MS })
-  const wallet = createWalletClient({ account, chain, transport })
+  const wallet = createWalletClient({
+    account,
+    chain,
+    transport: http(options.rpcUrl, { retryCount: 0, timeout: 10_000 }),
+  })
+  const withNonce = nonceSequence(() => reader.getTransactionCount({ address: account.address, blockTag: 'pending' }))
   return toFacilitatorEvmSigner(
     {
       address: account.address,
@@ -41,14 +45,33 @@ export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex; ch
         const request = { ...call, abi: call.abi as Abi, args: call.args ?? [], account }
         const estimate = await reader.estimateContractGas(request as EstimateContractGasParameters)
         const gas = call.gas ?? (estimate * 13n) / 10n
-        return wallet.writeContract({ ...request, chain, gas, type: 'eip1559', ...FEES } as WriteContractParameters)
+        const send = { ...request, chain, gas, type: 'eip1559', ...FEES }
+        return withNonce((nonce) => wallet.writeContract({ ...send, nonce } as WriteContractParameters))
       },
       async sendTransaction(call) {
         const gas = await reader.estimateGas({ ...call, account })
-        return wallet.sendTransaction({ ...call, gas, type: 'eip1559', ...FEES })
+        const send = { ...call, gas, type: 'eip1559', ...FEES } as const
+        return withNonce((nonce) => wallet.sendTransaction({ ...send, nonce }))
       },
       waitForTransactionReceipt: (call) => reader.waitForTransactionReceipt(call),
     },
     { confirmationTimeoutMs: CONFIRMATION_TIMEOUT_MS },
   )
+}
+
+/**
+ * Gives each sending the next nonce, one sending at a time; after one that failed the chain is asked again. viem's own
+ * manager takes an account's very first nonce, 0, for none, and gives it out twice.
+ */
+function nonceSequence(pendingCount: () => Promise<number>) {
+  const inTurn = serial()
+  let next: number | undefined
+  return (send: (nonce: number) => Promise<Hex>): Promise<Hex> =>
+    inTurn(async () => {
+      const nonce = next ?? (await pendingCount())
+      next = undefined
+      const hash = await send(nonce)
+      next = nonce + 1
+      return hash
+    })
 }
