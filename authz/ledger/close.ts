@@ -9,18 +9,19 @@ export interface Begin {
   upstreamStatus: number
 }
 
-// A row is locked also by who presents its authorization in vain, in the order of keys: in any other order here, two
-// processes would wait for each other.
-const LOCKED = `
-  with locked as materialized (select key from payment where key = any($1::bytea[]) order by key for update)`
+/**
+ * The rows of a batch, locked. A row is locked also by who presents its authorization in vain, in the order of keys: in any
+ * other order here, two processes would wait for each other. What is to be written comes along, so that no second join is
+ * needed: that would compare each with each.
+ */
+const locked = (batch: string) => `
+  with locked as materialized (select b.* from ${batch} join payment p on p.key = b.key order by p.key for update of p)`
 
 const BEGIN = {
   name: 'ledger-begin-settlement',
-  text: `${LOCKED}
-  update payment p set state = 'SETTLING', settling_at = now(), upstream_status = b.upstream_status,
-      holder = $4
-    from locked l join unnest($1::bytea[], $2::uuid[], $3::int[]) as b(key, id, upstream_status) on b.key = l.key
-    where p.key = l.key and p.id = b.id and p.state = 'RESERVED'
+  text: `${locked('unnest($1::bytea[], $2::uuid[], $3::int[]) as b(key, id, upstream_status)')}
+  update payment p set state = 'SETTLING', settling_at = now(), upstream_status = b.upstream_status, holder = $4
+    from locked b where p.key = b.key and p.id = b.id and p.state = 'RESERVED'
   returning p.id`,
 }
 
@@ -48,14 +49,13 @@ export interface Close {
 // UNKNOWN alone sets `unresolved_since`: it is indexed, and what is indexed makes a write dear.
 const CLOSE = {
   name: 'ledger-close',
-  text: `${LOCKED}
-  update payment p set state = c.state, transaction = c.transaction, error_reason = c.reason,
-      upstream_status = coalesce(c.upstream_status, p.upstream_status),
-      settled_at = case when c.state = 'SETTLED' then now() end,
-      unresolved_since = case when c.state = 'UNKNOWN' then now() end
-    from locked l join unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[])
-      as c(key, id, state, transaction, reason, upstream_status, before) on c.key = l.key
-    where p.key = l.key and p.id = c.id and p.state = c.before
+  text: `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[])
+      as b(key, id, state, transaction, reason, upstream_status, before)`)}
+  update payment p set state = b.state, transaction = b.transaction, error_reason = b.reason,
+      upstream_status = coalesce(b.upstream_status, p.upstream_status),
+      settled_at = case when b.state = 'SETTLED' then now() end,
+      unresolved_since = case when b.state = 'UNKNOWN' then now() end
+    from locked b where p.key = b.key and p.id = b.id and p.state = b.before
   returning p.id`,
 }
 
@@ -85,13 +85,11 @@ function isRelease(end: Close['end']): end is Exclude<Close['end'], Closing> {
 /** How the chain has decided about a payment whose outcome nobody knew (M5). */
 export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'EXPIRED' | 'CANCELLED' }
 
-const RESOLVE = `${LOCKED}
-  update payment p set state = r.state, transaction = coalesce(r.transaction, p.transaction),
-      error_reason = case when r.state <> 'SETTLED' then p.error_reason end,
-      settled_at = case when r.state = 'SETTLED' then now() end, unresolved_since = null
-    from locked l join unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[]) as r(key, id, state, transaction)
-      on r.key = l.key
-    where p.key = l.key and p.id = r.id and p.state = 'UNKNOWN'
+const RESOLVE = `${locked('unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[]) as b(key, id, state, transaction)')}
+  update payment p set state = b.state, transaction = coalesce(b.transaction, p.transaction),
+      error_reason = case when b.state <> 'SETTLED' then p.error_reason end,
+      settled_at = case when b.state = 'SETTLED' then now() end, unresolved_since = null
+    from locked b where p.key = b.key and p.id = b.id and p.state = 'UNKNOWN'
   returning p.id`
 
 // Whoever is resolved has been answered with an error: its answer may be claimed at once.
