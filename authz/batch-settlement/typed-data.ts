@@ -1,4 +1,6 @@
-import { encodeAbiParameters, type Hex, hexToBytes, keccak256, stringToBytes } from 'viem'
+import { bytesToHex, type Hex, stringToBytes } from 'viem'
+import { domainSeparator } from '../exact-evm/eip3009.ts'
+import { keccak256 } from '../exact-evm/keccak256.ts'
 import { SETTLEMENT_CONTRACT } from './contract.ts'
 import type { ChannelConfig } from './payload.ts'
 
@@ -6,28 +8,15 @@ import type { ChannelConfig } from './payload.ts'
  * EIP-712 hashes of "batch-settlement", by hand: viem's general way costs ten times as much, and each voucher needs two.
  */
 
-const typeHash = (type: string) => keccak256(stringToBytes(type), 'bytes')
-const CHANNEL_CONFIG = typeHash(
+const hashOf = (text: string) => keccak256(stringToBytes(text))
+const CHANNEL_CONFIG = hashOf(
   'ChannelConfig(address payer,address payerAuthorizer,address receiver,address receiverAuthorizer,address token,uint40 withdrawDelay,bytes32 salt)',
 )
-const VOUCHER = typeHash('Voucher(bytes32 channelId,uint128 maxClaimableAmount)')
-const DOMAIN = keccak256(
-  stringToBytes('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
-)
+const VOUCHER = hashOf('Voucher(bytes32 channelId,uint128 maxClaimableAmount)')
 
 /** The EIP-712 domain separator of the settlement contract on a chain, 32 bytes. */
 export function settlementDomain(chainId: number): Buffer {
-  const encoded = encodeAbiParameters(
-    [{ type: 'bytes32' }, { type: 'bytes32' }, { type: 'bytes32' }, { type: 'uint256' }, { type: 'address' }],
-    [
-      DOMAIN,
-      keccak256(stringToBytes('x402 Batch Settlement')),
-      keccak256(stringToBytes('1')),
-      BigInt(chainId),
-      SETTLEMENT_CONTRACT,
-    ],
-  )
-  return Buffer.from(keccak256(hexToBytes(encoded), 'bytes'))
+  return domainSeparator({ name: 'x402 Batch Settlement', version: '1', chainId, address: SETTLEMENT_CONTRACT })
 }
 
 /** A channel's id: the digest of its terms on one chain. */
@@ -54,11 +43,11 @@ function digest(domain: Buffer, struct: Buffer): Uint8Array {
   const message = Buffer.alloc(66)
   message.writeUInt16BE(0x1901, 0)
   message.set(domain, 2)
-  message.set(keccak256(struct, 'bytes'), 34)
-  return keccak256(message, 'bytes')
+  message.set(keccak256(struct), 34)
+  return keccak256(message)
 }
 
 /** The EIP-3009 nonce of a deposit: `keccak256(abi.encode(channelId, salt))`, so that it fits one channel alone. */
 export function depositNonce(channelId: string, salt: string): Hex {
-  return keccak256(`0x${channelId.slice(2)}${salt.slice(2)}`)
+  return bytesToHex(keccak256(Buffer.from(channelId.slice(2) + salt.slice(2), 'hex')))
 }

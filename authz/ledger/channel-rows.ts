@@ -119,6 +119,7 @@ const WRITE = {
 
 /** Writes what was charged on locked channels, and what is in flight. */
 export async function writeChannels(client: Client, channels: readonly LockedChannel[]): Promise<void> {
+  if (channels.length === 0) return
   const column = <Value>(value: (channel: LockedChannel) => Value) => channels.map(value)
   await client.query({
     ...WRITE,
@@ -170,6 +171,7 @@ const FORGET = `
 
 /** What is known of the chain about these channels no longer holds: it has to be asked before the next voucher is taken. */
 export async function forgetMirrors(client: Client, refs: readonly ChannelRef[]): Promise<void> {
+  if (refs.length === 0) return
   await client.query(FORGET, [refs.map(({ network }) => network), refs.map(({ channelId }) => bytesOf(channelId))])
 }
 

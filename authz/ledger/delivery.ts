@@ -12,7 +12,8 @@ import type {
   PaymentState,
   Presentation,
 } from './ledger.ts'
-import { isByChannel, receiptOf } from './vouchers.ts'
+import { isByChannel } from './voucher-room.ts'
+import { receiptOf } from './vouchers.ts'
 
 type Client = Pick<ClientBase, 'query'>
 

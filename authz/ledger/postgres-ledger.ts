@@ -5,23 +5,20 @@ import { claim, findHeld, recordDeliveries, renewClaim } from './delivery.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
 import type { DeliveryWord, HeldPayment, Ledger, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
 import { reserve } from './reserve.ts'
-import {
-  type ByChannel,
-  endVouchers,
-  isByChannel,
-  reserveVouchers,
-  type VoucherEnd,
-  type VoucherEnded,
-} from './vouchers.ts'
+import { type ByChannel, isByChannel } from './voucher-room.ts'
+import { type ChannelStep, stepChannels, type VoucherEnd, type VoucherEnded } from './vouchers.ts'
 
 /** Beyond this a batch no longer gets cheaper per row; two in flight keep the disk busy while the next one fills. */
 const LIMITS = { maxBatch: 500, maxInFlight: 2, spacingMs: 4 }
 
+/** Channels' rows are locked while a batch is under way: a second one would wait for most of them. */
+const CHANNEL_LIMITS = { ...LIMITS, maxInFlight: 1 }
+
 /** For what is rare: one at a time. */
 const ALONE = { maxBatch: 100, maxInFlight: 1 }
 
-/** Connections that the ledger can use at once: two per kind of frequent write, one per rare one, two for look-ups. */
-export const LEDGER_CONNECTIONS = 5 * LIMITS.maxInFlight + 3 + 2
+/** Connections that the ledger can use at once: two per kind of frequent write, one per other one, three for what comes alone. */
+export const LEDGER_CONNECTIONS = 3 * LIMITS.maxInFlight + 4 + 3
 
 /** The ledger in PostgreSQL: sorted micro-batches over `unnest`, one durable commit each. */
 export function createPostgresLedger(
@@ -46,19 +43,25 @@ export function createPostgresLedger(
     flush: (batch) => closeWithEndpoint({ pool, batch, write: close, tellNews }),
     ...ALONE,
   })
-
-  const vouchers = createBatcher<ByChannel<Reservation>, ReserveOutcome>({
-    flush: (batch) => reserveVouchers(pool, batch),
-    ...LIMITS,
+  const channelSteps = createBatcher<ChannelStep, ReserveOutcome | VoucherEnded>({
+    flush: (batch) => stepChannels(pool, batch),
+    ...CHANNEL_LIMITS,
   })
-  const voucherEnds = createBatcher<VoucherEnd, VoucherEnded>({
-    flush: (batch) => endVouchers(pool, batch),
-    ...LIMITS,
-  })
+  const reserveVoucher = async (reserve: ByChannel<Reservation>): Promise<ReserveOutcome> => {
+    const step = { reserve }
+    const outcome = reserve.mirror ? (await stepChannels(pool, [step]))[0] : await channelSteps.submit(step)
+    return outcome as ReserveOutcome
+  }
+  const endVoucher = async (end: VoucherEnd): Promise<VoucherEnded> => {
+    const step = { end }
+    const hasNews = end.end.state === 'SETTLED' && end.end.mirror
+    const ended = hasNews ? (await stepChannels(pool, [step]))[0] : await channelSteps.submit(step)
+    return ended as VoucherEnded
+  }
 
   /** What goes back to its channel; false when the attempt no longer held it. */
   const giveBack = async (payment: ByChannel<HeldPayment>, end: VoucherEnd['end']): Promise<boolean> =>
-    (await voucherEnds.submit({ payment, end })) !== undefined
+    (await endVoucher({ payment, end })) !== undefined
   const release = async (payment: HeldPayment, end: Close['end'] & { state: 'RELEASED' }): Promise<boolean> => {
     if (!payment.claim) return isByChannel(payment) ? giveBack(payment, end) : closes.submit({ payment, end })
     const word = { paymentId: payment.id, attempt: payment.claim.attempt, said: 'failed' } as const
@@ -66,16 +69,12 @@ export function createPostgresLedger(
   }
   return {
     async reserve(reservation) {
-      if (!isByChannel(reservation))
-        return (reservation.ephemeral ? reservationsOnce : reservations).submit(reservation)
-      if (!reservation.mirror) return vouchers.submit(reservation)
-      const [outcome] = await reserveVouchers(pool, [reservation])
-      return outcome ?? { kind: 'unsynced' }
+      if (isByChannel(reservation)) return reserveVoucher(reservation)
+      return (reservation.ephemeral ? reservationsOnce : reservations).submit(reservation)
     },
     async commit(payment, charge, mirror) {
       if (!isByChannel(payment)) throw new Error('no payment through a channel')
-      const end = { payment, end: { state: 'SETTLED', charge, ...(mirror && { mirror }) } } as const
-      const ended = mirror ? (await endVouchers(pool, [end]))[0] : await voucherEnds.submit(end)
+      const ended = await endVoucher({ payment, end: { state: 'SETTLED', charge, ...(mirror && { mirror }) } })
       return typeof ended === 'object' ? ended.receipt : undefined
     },
     beginSettlement: (attempt, upstreamStatus) => begins.submit({ attempt, upstreamStatus }),
@@ -89,16 +88,7 @@ export function createPostgresLedger(
     recordDelivery: (word) => deliveries.submit(word),
     find: (id) => findHeld(pool, id),
     async drain() {
-      for (const batcher of [
-        reservations,
-        reservationsOnce,
-        vouchers,
-        begins,
-        closes,
-        closesOnce,
-        voucherEnds,
-        deliveries,
-      ])
+      for (const batcher of [reservations, reservationsOnce, begins, closes, closesOnce, channelSteps, deliveries])
         await batcher.drain()
     },
   }

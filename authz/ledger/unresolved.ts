@@ -5,7 +5,8 @@ import { type Resolution, resolve } from './close.ts'
 import { closeWithEndpoint } from './ephemeral.ts'
 import { HOLDER_LOCK } from './holder.ts'
 import type { PaymentRef, TellNews } from './ledger.ts'
-import { isByChannel, resolveVouchers, type VoucherResolution } from './vouchers.ts'
+import { isByChannel } from './voucher-room.ts'
+import { resolveVouchers, type VoucherResolution } from './vouchers.ts'
 
 type Client = Pick<ClientBase, 'query'>
 

@@ -1,11 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { inTransaction } from '../../runtime/transaction.ts'
 import type { ChannelMirror, ChannelReceipt } from '../batch-settlement/channel-state.ts'
-import { longestTrust } from '../batch-settlement/contract.ts'
-import { type ChannelPayment, isChannelPayment } from '../batch-settlement/payload.ts'
-import { isCovered, roomFor } from '../batch-settlement/room.ts'
 import {
-  type ChannelRef,
   channelName,
   forgetMirrors,
   type LockedChannel,
@@ -18,7 +14,16 @@ import {
 import { type Resolution, resolve } from './close.ts'
 import type { Charge, HeldPayment, PaymentRef, PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
 import { readStates, reserve } from './reserve.ts'
-import type { UnresolvedPayment } from './unresolved.ts'
+import {
+  admit,
+  type ByChannel,
+  type ChannelClaim,
+  channelRef,
+  chargeTo,
+  dropHold,
+  stillHolds,
+  UNSYNCED,
+} from './voucher-room.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -26,108 +31,6 @@ type Client = Pick<ClientBase, 'query'>
  * Payments through channels. Each is a payment like any other, and its channel's row says which vouchers are in flight and what
  * was charged in all: both are written in one transaction, under the lock of that row.
  */
-
-/** A payment whose kind is known: whoever sorts payments by kind has looked. */
-export type ByChannel<Payment> = Payment & { signed: ChannelPayment }
-
-export function isByChannel<Payment extends { signed: HeldPayment['signed'] }>(
-  payment: Payment,
-): payment is ByChannel<Payment> {
-  return isChannelPayment(payment.signed)
-}
-
-type Held = ByChannel<Pick<UnresolvedPayment, 'id' | 'requirements' | 'signed'>>
-
-/** The channel of a payment. */
-export function channelRef({ signed, requirements }: Held): ChannelRef {
-  return { network: requirements.network, channelId: signed.voucher.channelId }
-}
-
-/**
- * Reserves vouchers, each at most once, as far as they fit on their channels beside each other; answers in the order of the
- * batch. One that brings news of the chain comes alone: its row may have to be made, which has no order with others.
- */
-export function reserveVouchers(pool: Pool, batch: readonly ByChannel<Reservation>[]): Promise<ReserveOutcome[]> {
-  return inTransaction(pool, async (client) => {
-    for (const reservation of batch) if (reservation.mirror) await mirrorOf(client, reservation, reservation.mirror)
-    const channels = await lockChannels(client, batch.map(channelRef))
-    await dropEnded(client, [...channels.values()])
-    const decided = batch.map((reservation) => {
-      const channel = channels.get(channelName(channelRef(reservation)))
-      return { reservation, channel, decision: channel ? admit(reservation, channel) : UNSYNCED }
-    })
-    const outcomes = await writeReservations(client, decided)
-    const admitted = new Set<LockedChannel>()
-    for (const [index, { reservation, channel }] of decided.entries()) {
-      if (outcomes[index]?.kind === 'reserved' && channel) admitted.add(channel)
-      else if (channel) dropHold(channel, reservation)
-    }
-    if (admitted.size > 0) await writeChannels(client, [...admitted])
-    return outcomes
-  })
-}
-
-const UNSYNCED: ReserveOutcome = { kind: 'unsynced' }
-
-interface Decided {
-  reservation: ByChannel<Reservation>
-  channel: LockedChannel | undefined
-  decision: ReserveOutcome
-}
-
-/** Reserves what has been admitted; of the others those are told apart that are under way or charged already. */
-async function writeReservations(client: ClientBase, decided: readonly Decided[]): Promise<ReserveOutcome[]> {
-  const fitting = decided.filter(({ decision }) => decision.kind === 'reserved').map(({ reservation }) => reservation)
-  const others = decided.filter(({ decision }) => decision.kind !== 'reserved').map(({ reservation }) => reservation)
-  const written = fitting.length > 0 ? await reserve(client, fitting) : []
-  const outcomes = new Map(fitting.map(({ id }, index) => [id, written[index]]))
-  const states = others.length > 0 ? await readStates(client, others) : new Map<string, PaymentState>()
-  return decided.map(({ reservation: { id, key }, channel, decision }) => {
-    const outcome = outcomes.get(id) ?? decision
-    // Of several presentations of one voucher in a batch, one has it.
-    if (outcome.kind === 'reserved') return outcome
-    const state = outcome.kind === 'taken' ? outcome.state : states.get(key.toString('base64'))
-    if (state === undefined) return outcome
-    return { kind: 'taken', state, ...(channel && { channel: stateOf(channel) }) }
-  })
-}
-
-/** Takes room for a voucher on its channel, if there is any. */
-function admit(reservation: ByChannel<Reservation>, channel: LockedChannel): ReserveOutcome {
-  const { id, signed, requirements, leaseSeconds } = reservation
-  const state = stateOf(channel)
-  const isDeposit = signed.type === 'deposit'
-  // What a deposit adds to is the facilitator's to look at, which has just done so.
-  if (!isDeposit && channel.age > longestTrust(signed.channelConfig.withdrawDelay)) return UNSYNCED
-  if (channel.withdrawRequestedAt > 0) return { kind: 'unfit', reason: 'channel_withdrawal_pending', channel: state }
-  const hold = { id, amount: BigInt(requirements.amount), max: BigInt(signed.voucher.maxClaimableAmount) }
-  const room = roomFor(channel, channel.holds, hold)
-  if (room === 'never') return { kind: 'unfit', reason: MISMATCH, channel: state }
-  const balance = channel.balance - channel.promised + (isDeposit ? BigInt(signed.deposit.amount) : 0n)
-  if (hold.max > balance) return { kind: 'unfit', reason: EXCEEDS_BALANCE, channel: state }
-  if (room === 'later') return { kind: 'crowded', channel: state }
-  channel.holds = [...channel.holds, { ...hold, until: channel.now + leaseSeconds }]
-  return { kind: 'reserved' }
-}
-
-const MISMATCH = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
-const EXCEEDS_BALANCE = 'invalid_batch_settlement_evm_cumulative_exceeds_balance'
-
-const STILL_OPEN = `select id from payment where id = any($1::uuid[]) and state in ('SETTLING', 'UNKNOWN')`
-
-/** Vouchers whose holder has been silent for too long make room, but for those whose deposit may still arrive. */
-export async function dropEnded(client: Client, channels: readonly LockedChannel[]): Promise<void> {
-  const ended = channels.flatMap(({ holds, now }) => holds.filter(({ until }) => until < now)).map(({ id }) => id)
-  if (ended.length === 0) return
-  const { rows } = await client.query<{ id: string }>(STILL_OPEN, [ended])
-  const open = new Set(rows.map(({ id }) => id))
-  for (const channel of channels)
-    channel.holds = channel.holds.filter(({ id, until }) => until >= channel.now || open.has(id))
-}
-
-function dropHold(channel: LockedChannel, { id }: { id: string }): void {
-  channel.holds = channel.holds.filter((hold) => hold.id !== id)
-}
 
 /** A payment through a channel and how its attempt ended. */
 export interface VoucherEnd {
@@ -141,6 +44,108 @@ type Released = { state: 'RELEASED'; reason: string; upstreamStatus?: number | u
 /** What came of it: undefined when the attempt no longer held its voucher. */
 export type VoucherEnded = { receipt: ChannelReceipt } | 'released' | undefined
 
+/** One thing to be done on a channel. One that brings news of the chain comes alone: its row may have to be made. */
+export type ChannelStep = { reserve: ByChannel<Reservation> } | { end: VoucherEnd }
+
+/**
+ * Does what is to be done on channels, whatever it is, in one transaction: reservations and ends lock the same rows, and in two
+ * they would wait for each other. Ends come first, since they make room; vouchers are then reserved, each at most once, as far as
+ * they fit on their channels beside each other. Answers in the order of the batch.
+ */
+export function stepChannels(pool: Pool, batch: readonly ChannelStep[]): Promise<(ReserveOutcome | VoucherEnded)[]> {
+  const ends = batch.flatMap((step) => ('end' in step ? step.end : []))
+  const reservations = batch.flatMap((step) => ('reserve' in step ? step.reserve : []))
+  return inTransaction(pool, async (client) => {
+    for (const { payment, end } of ends)
+      if (end.state === 'SETTLED' && end.mirror) await mirrorOf(client, payment, end.mirror)
+    for (const reservation of reservations)
+      if (reservation.mirror) await mirrorOf(client, reservation, reservation.mirror)
+    const channels = await lockChannels(
+      client,
+      [...ends.map(({ payment }) => payment), ...reservations].map(channelRef),
+    )
+    const ended = await endVouchers(client, ends, channels)
+    const reserved = await reserveVouchers(client, reservations, channels)
+    await writeChannels(client, [...new Set([...ended.changed, ...reserved.changed])])
+    await forgetMirrors(
+      client,
+      ends.filter(isBlind).map(({ payment }) => channelRef(payment)),
+    )
+    return batch.map((step) => ('end' in step ? ended.outcomes.get(step.end) : reserved.outcomes.get(step.reserve)))
+  })
+}
+
+/** Locked channels by name. */
+type Channels = ReadonlyMap<string, LockedChannel>
+
+/** What came of each, and the channels whose rows it changes. */
+interface Done<Step, Outcome> {
+  outcomes: Map<Step, Outcome>
+  changed: LockedChannel[]
+}
+
+const channelOf = (channels: Channels, payment: ChannelClaim) => channels.get(channelName(channelRef(payment)))
+
+async function reserveVouchers(
+  client: ClientBase,
+  batch: readonly ByChannel<Reservation>[],
+  channels: Channels,
+): Promise<Done<ByChannel<Reservation>, ReserveOutcome>> {
+  if (batch.length === 0) return { outcomes: new Map(), changed: [] }
+  await dropEnded(client, [...channels.values()])
+  const decided = batch.map((reservation) => {
+    const channel = channelOf(channels, reservation)
+    return { reservation, channel, decision: channel ? admit(reservation, channel) : UNSYNCED }
+  })
+  const outcomes = await writeReservations(client, decided)
+  const changed: LockedChannel[] = []
+  for (const { reservation, channel } of decided) {
+    if (!channel) continue
+    if (outcomes.get(reservation)?.kind === 'reserved') changed.push(channel)
+    else dropHold(channel, reservation)
+  }
+  return { outcomes, changed }
+}
+
+interface Decided {
+  reservation: ByChannel<Reservation>
+  channel: LockedChannel | undefined
+  decision: ReserveOutcome
+}
+
+/** Reserves what has been admitted; of the others those are told apart that are under way or charged already. */
+async function writeReservations(
+  client: ClientBase,
+  decided: readonly Decided[],
+): Promise<Map<ByChannel<Reservation>, ReserveOutcome>> {
+  const fitting = decided.filter(({ decision }) => decision.kind === 'reserved').map(({ reservation }) => reservation)
+  const others = decided.filter(({ decision }) => decision.kind !== 'reserved').map(({ reservation }) => reservation)
+  const written = fitting.length > 0 ? await reserve(client, fitting) : []
+  const outcomes = new Map(fitting.map((reservation, index) => [reservation, written[index]]))
+  const states = others.length > 0 ? await readStates(client, others) : new Map<string, PaymentState>()
+  const outcomeOf = ({ reservation, channel, decision }: Decided): ReserveOutcome => {
+    const outcome = outcomes.get(reservation) ?? decision
+    // Of several presentations of one voucher in a batch, one has it.
+    if (outcome.kind === 'reserved') return outcome
+    const state = outcome.kind === 'taken' ? outcome.state : states.get(reservation.key.toString('base64'))
+    if (state === undefined) return outcome
+    return { kind: 'taken', state, ...(channel && { channel: stateOf(channel) }) }
+  }
+  return new Map(decided.map((each) => [each.reservation, outcomeOf(each)]))
+}
+
+const STILL_OPEN = `select id from payment where id = any($1::uuid[]) and state in ('SETTLING', 'UNKNOWN')`
+
+/** Vouchers whose holder has been silent for too long make room, but for those whose deposit may still arrive. */
+async function dropEnded(client: Client, channels: readonly LockedChannel[]): Promise<void> {
+  const ended = channels.flatMap(({ holds, now }) => holds.filter(({ until }) => until < now)).map(({ id }) => id)
+  if (ended.length === 0) return
+  const { rows } = await client.query<{ id: string }>(STILL_OPEN, [ended])
+  const open = new Set(rows.map(({ id }) => id))
+  for (const channel of channels)
+    channel.holds = channel.holds.filter(({ id, until }) => until >= channel.now || open.has(id))
+}
+
 const END = {
   name: 'ledger-end-vouchers',
   text: `
@@ -153,50 +158,38 @@ const END = {
   returning p.id`,
 }
 
-/**
- * Charges payments through their channels, or gives back the room that they had there. One that brings news of the chain comes
- * alone, as with reservations.
- */
-export function endVouchers(pool: Pool, batch: readonly VoucherEnd[]): Promise<VoucherEnded[]> {
-  return inTransaction(pool, async (client) => {
-    for (const { payment, end } of batch)
-      if (end.state === 'SETTLED' && end.mirror) await mirrorOf(client, payment, end.mirror)
-    const channels = await lockChannels(
-      client,
-      batch.map(({ payment }) => channelRef(payment)),
-    )
-    const channelOf = ({ payment }: VoucherEnd) => channels.get(channelName(channelRef(payment)))
-    const won = await endPayments(
-      client,
-      batch.filter((each) => isHeld(each, channelOf(each))),
-    )
-    const ended = batch.map((each): VoucherEnded => {
-      const channel = channelOf(each)
-      const { payment, end } = each
-      if (!channel || !won.has(payment.id)) return undefined
-      if (end.state === 'SETTLED') return { receipt: chargeTo(channel, payment) }
-      dropHold(channel, payment)
-      return 'released'
-    })
-    await writeChannels(client, [...channels.values()])
-    const blind = batch.filter(({ end }) => end.state === 'SETTLED' && end.charge.by === 'deposit' && !end.mirror)
-    if (blind.length > 0)
-      await forgetMirrors(
-        client,
-        blind.map(({ payment }) => channelRef(payment)),
-      )
-    return ended
-  })
+/** Charges payments through their channels, or gives back the room that they had there. */
+async function endVouchers(
+  client: ClientBase,
+  batch: readonly VoucherEnd[],
+  channels: Channels,
+): Promise<Done<VoucherEnd, VoucherEnded>> {
+  const held = batch.filter(
+    ({ payment, end }) => end.state === 'RELEASED' || stillHolds(channelOf(channels, payment), payment),
+  )
+  const won = held.length > 0 ? await endPayments(client, held) : new Set<string>()
+  const outcomes = new Map<VoucherEnd, VoucherEnded>()
+  const changed: LockedChannel[] = []
+  for (const each of batch) {
+    const { payment, end } = each
+    const channel = channelOf(channels, payment)
+    // Each payment ends once, also when it is said twice.
+    if (!channel || !won.delete(payment.id)) continue
+    changed.push(channel)
+    if (end.state === 'RELEASED') dropHold(channel, payment)
+    outcomes.set(each, end.state === 'RELEASED' ? 'released' : { receipt: chargeTo(channel, payment) })
+    // What the deposit has made of the balance has to be asked before the next voucher is taken.
+    if (isBlind(each)) channel.age = Number.POSITIVE_INFINITY
+  }
+  return { outcomes, changed }
 }
 
-/** A holder that was taken for dead may find its room given to others: it must not charge then. */
-function isHeld({ payment, end }: VoucherEnd, channel: LockedChannel | undefined): boolean {
-  if (end.state === 'RELEASED') return true
-  const hold = channel?.holds.find(({ id }) => id === payment.id)
-  return channel !== undefined && hold !== undefined && isCovered(channel, [hold])
+/** A deposit has arrived, and the chain was not asked how its channel stands since. */
+function isBlind({ end }: VoucherEnd): boolean {
+  return end.state === 'SETTLED' && end.charge.by === 'deposit' && !end.mirror
 }
 
-async function endPayments(client: ClientBase, ends: readonly VoucherEnd[]): Promise<ReadonlySet<string>> {
+async function endPayments(client: ClientBase, ends: readonly VoucherEnd[]): Promise<Set<string>> {
   const column = <Value>(value: (end: VoucherEnd) => Value) => ends.map(value)
   const { rows } = await client.query<{ id: string }>({
     ...END,
@@ -223,18 +216,8 @@ function upstreamStatusOf(end: VoucherEnd['end']): number | undefined {
   return end.charge.by === 'voucher' ? end.charge.upstreamStatus : undefined
 }
 
-/** What was delivered is charged, and the greatest voucher is the one that claims it. */
-function chargeTo(channel: LockedChannel, { id, signed, requirements }: Held): ChannelReceipt {
-  const { maxClaimableAmount, signature } = signed.voucher
-  const max = BigInt(maxClaimableAmount)
-  channel.charged += BigInt(requirements.amount)
-  if (max > channel.signedMax) Object.assign(channel, { signedMax: max, signature })
-  dropHold(channel, { id })
-  return { channel: stateOf(channel), sum: maxClaimableAmount, chargedAmount: requirements.amount }
-}
-
 /** A deposit whose outcome nobody knew, and what the chain has said of it. */
-export type VoucherResolution = { payment: PaymentRef & Held; end: Resolution }
+export type VoucherResolution = { payment: PaymentRef & ChannelClaim; end: Resolution }
 
 /**
  * UNKNOWN -> what the chain has said of deposits. One that has arrived charges its voucher; how its channel stands since is to
@@ -264,7 +247,7 @@ export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[])
 }
 
 /** What the receipt of a payment that was charged before says of its channel now. */
-export async function receiptOf(client: Client, payment: Held): Promise<ChannelReceipt | undefined> {
+export async function receiptOf(client: Client, payment: ChannelClaim): Promise<ChannelReceipt | undefined> {
   const channel = await readChannel(client, channelRef(payment))
   const { requirements, signed } = payment
   return channel && { channel, sum: signed.voucher.maxClaimableAmount, chargedAmount: requirements.amount }

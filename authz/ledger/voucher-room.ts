@@ -1,0 +1,73 @@
+import type { ChannelReceipt } from '../batch-settlement/channel-state.ts'
+import { longestTrust } from '../batch-settlement/contract.ts'
+import { type ChannelPayment, isChannelPayment } from '../batch-settlement/payload.ts'
+import { isCovered, roomFor } from '../batch-settlement/room.ts'
+import { type ChannelRef, type LockedChannel, stateOf } from './channel-rows.ts'
+import type { HeldPayment, Reservation, ReserveOutcome } from './ledger.ts'
+import type { UnresolvedPayment } from './unresolved.ts'
+
+/*
+ * What a voucher does to its channel's row while that is locked; the row is written afterwards (`vouchers.ts`).
+ */
+
+/** A payment whose kind is known: whoever sorts payments by kind has looked. */
+export type ByChannel<Payment> = Payment & { signed: ChannelPayment }
+
+export function isByChannel<Payment extends { signed: HeldPayment['signed'] }>(
+  payment: Payment,
+): payment is ByChannel<Payment> {
+  return isChannelPayment(payment.signed)
+}
+
+/** As much of a payment as its channel needs to know. */
+export type ChannelClaim = ByChannel<Pick<UnresolvedPayment, 'id' | 'requirements' | 'signed'>>
+
+/** The channel of a payment. */
+export function channelRef({ signed, requirements }: ChannelClaim): ChannelRef {
+  return { network: requirements.network, channelId: signed.voucher.channelId }
+}
+
+/** Its channel is not known, or the chain was not asked of it for too long. */
+export const UNSYNCED: ReserveOutcome = { kind: 'unsynced' }
+
+/** Takes room for a voucher on its channel, if there is any. */
+export function admit(reservation: ByChannel<Reservation>, channel: LockedChannel): ReserveOutcome {
+  const { id, signed, requirements, leaseSeconds } = reservation
+  const state = stateOf(channel)
+  const isDeposit = signed.type === 'deposit'
+  // What a deposit adds to is the facilitator's to look at, which has just done so.
+  if (!isDeposit && channel.age > longestTrust(signed.channelConfig.withdrawDelay)) return UNSYNCED
+  if (channel.withdrawRequestedAt > 0) return { kind: 'unfit', reason: 'channel_withdrawal_pending', channel: state }
+  const hold = { id, amount: BigInt(requirements.amount), max: BigInt(signed.voucher.maxClaimableAmount) }
+  const room = roomFor(channel, channel.holds, hold)
+  if (room === 'never') return { kind: 'unfit', reason: MISMATCH, channel: state }
+  const balance = channel.balance - channel.promised + (isDeposit ? BigInt(signed.deposit.amount) : 0n)
+  if (hold.max > balance) return { kind: 'unfit', reason: EXCEEDS_BALANCE, channel: state }
+  if (room === 'later') return { kind: 'crowded', channel: state }
+  channel.holds = [...channel.holds, { ...hold, until: channel.now + leaseSeconds }]
+  return { kind: 'reserved' }
+}
+
+const MISMATCH = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
+const EXCEEDS_BALANCE = 'invalid_batch_settlement_evm_cumulative_exceeds_balance'
+
+/** Gives back the room of a voucher. */
+export function dropHold(channel: LockedChannel, { id }: { id: string }): void {
+  channel.holds = channel.holds.filter((hold) => hold.id !== id)
+}
+
+/** A holder that was taken for dead may find its room given to others: it must not charge then. */
+export function stillHolds(channel: LockedChannel | undefined, { id }: { id: string }): boolean {
+  const hold = channel?.holds.find((each) => each.id === id)
+  return channel !== undefined && hold !== undefined && isCovered(channel, [hold])
+}
+
+/** What was delivered is charged, and the greatest voucher is the one that claims it. */
+export function chargeTo(channel: LockedChannel, { id, signed, requirements }: ChannelClaim): ChannelReceipt {
+  const { maxClaimableAmount, signature } = signed.voucher
+  const max = BigInt(maxClaimableAmount)
+  channel.charged += BigInt(requirements.amount)
+  if (max > channel.signedMax) Object.assign(channel, { signedMax: max, signature })
+  dropHold(channel, { id })
+  return { channel: stateOf(channel), sum: maxClaimableAmount, chargedAmount: requirements.amount }
+}
