@@ -56,14 +56,11 @@ export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions
 }
 
 /**
- * Times as text in one form. Statements are planned once per connection and not for each execution: planning takes
+ * Statements are planned once per connection and not for each execution: planning takes
  * longer than any of these reads, and PostgreSQL, which overestimates a page whose size is a parameter, would go on with it.
  * Nor are they shared among processes, whose start takes longer as well.
  */
-export const READER_SESSION = [
-  '-c TimeZone=UTC -c DateStyle=ISO',
-  '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
-].join(' ')
+export const READER_SESSION = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0'
 
 /** Reads past the mapper, for what is asked most (reads/); its connections are few, since each read is short. */
 export function createReader({ url, logger, tenantFilters = true }: DatabaseOptions): TenantReader {

@@ -1,11 +1,11 @@
 import { Migration } from '@mikro-orm/migrations'
-import { API_RECORD } from './api-record.ts'
 import { CERTIFICATES } from './certificates.ts'
 import { DOMAINS } from './domains.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
 import { PAYMENT_ROLLUP } from './payment-rollup.ts'
+import { RECORDS } from './records.ts'
 import { SESSIONS } from './sessions.ts'
 
 /**
@@ -15,7 +15,7 @@ import { SESSIONS } from './sessions.ts'
 export class Migration0001Initial extends Migration {
   override up(): void {
     const ledger = [LEDGER, PAYMENT_CHANNELS, PAYMENT_IDENTIFIERS]
-    const tables = [ACCOUNTS, CONFIGURATION, API_RECORD, ...ledger, STATISTICS, IDEMPOTENCY]
+    const tables = [ACCOUNTS, CONFIGURATION, RECORDS, ...ledger, STATISTICS, IDEMPOTENCY]
     const later = [ISOLATION, SESSIONS, DOMAINS, CERTIFICATES, EXPIRED_ENDPOINTS, PAYMENT_ROLLUP]
     for (const statement of [...tables, ...later].flat()) this.addSql(statement)
   }

@@ -1,6 +1,6 @@
 import type { Environment } from '../../domain/environment.ts'
 import { gatewayHost } from '../../domain/gateway-host.ts'
-import { cursorOf } from '../pagination.ts'
+import { pageText } from './page-text.ts'
 import type { TenantStatement, TextRow } from './tenant-reader.ts'
 
 /** The verified host names of some APIs, oldest proof first. */
@@ -52,12 +52,8 @@ export function apiRecordText(
 }
 
 /** The page of a row of `APIS`, as JSON; every record is of the tenant's own environment. */
-export function apiPageText(
-  [items, last, more]: TextRow,
-  options: { environment: Environment; platformDomain: string },
-): string {
-  const cursor = more === 't' ? `"${cursorOf(last ?? '')}"` : 'null'
-  return `{"items":[${withHostNames(items ?? '', options)}],"next_cursor":${cursor}}`
+export function apiPageText(row: TextRow, options: { environment: Environment; platformDomain: string }): string {
+  return withHostNames(pageText(row), options)
 }
 
 function withHostNames(text: string, options: { environment: Environment; platformDomain: string }): string {

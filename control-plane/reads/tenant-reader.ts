@@ -1,4 +1,4 @@
-import type { Connection, Pool, Submittable } from 'pg'
+import type { Connection, Pool, PoolClient, Submittable } from 'pg'
 import type { Tenant } from '../tenancy.ts'
 
 /** A row's columns in the order of the statement, each as PostgreSQL writes it as text. */
@@ -15,7 +15,10 @@ export interface TenantStatement {
   text: (own: (table: string) => string) => string
 }
 
-/** Reads a tenant's rows, and no others, in one round trip. */
+/**
+ * Reads a tenant's rows, and no others, in one round trip. Whoever asks the same as a read that still waits for a connection
+ * shares it: it begins later than they have asked, so it shows all that was written before.
+ */
 export interface TenantReader {
   read(tenant: Tenant, statement: TenantStatement, values: readonly (string | null)[]): Promise<TextRow[]>
   end(): Promise<void>
@@ -26,7 +29,7 @@ const OWN = (table: string) => `${table}.account_id = $1 and ${table}.environmen
 /** For the test that row-level security holds alone. */
 const ANY = () => '$1::uuid is not null and $2::text is not null'
 
-/** `tenantFilters` is false only in the test of row-level security. The pool's sessions must write times in UTC. */
+/** `tenantFilters` is false only in the test of row-level security. */
 export function createTenantReader(pool: Pool, { tenantFilters }: { tenantFilters: boolean }): TenantReader {
   const texts = new Map<TenantStatement, string>()
   const textOf = (statement: TenantStatement) => {
@@ -36,23 +39,36 @@ export function createTenantReader(pool: Pool, { tenantFilters }: { tenantFilter
     texts.set(statement, text)
     return text
   }
+  const send = async (client: PoolClient, statement: TenantStatement, values: (string | null)[]) => {
+    try {
+      const prepared = { name: statement.name, text: textOf(statement) }
+      const rows = await new Promise<TextRow[]>((resolve, reject) => {
+        const query = new TenantQuery(prepared, values)
+        query.callback = (error, found) => (error ? reject(error) : resolve(found ?? []))
+        client.query(query)
+      })
+      client.release()
+      return rows
+    } catch (error) {
+      // What is prepared on it is no longer known.
+      client.release(true)
+      throw error
+    }
+  }
+  /** Reads that wait for a connection. */
+  const waiting = new Map<string, Promise<TextRow[]>>()
   return {
-    async read(tenant, statement, values) {
-      const client = await pool.connect()
-      try {
-        const prepared = { name: statement.name, text: textOf(statement) }
-        const rows = await new Promise<TextRow[]>((resolve, reject) => {
-          const query = new TenantQuery(prepared, [tenant.accountId, tenant.environment, ...values])
-          query.callback = (error, found) => (error ? reject(error) : resolve(found ?? []))
-          client.query(query)
-        })
-        client.release()
-        return rows
-      } catch (error) {
-        // What is prepared on it is no longer known.
-        client.release(true)
-        throw error
-      }
+    read({ accountId, environment }, statement, values) {
+      const all = [accountId, environment, ...values]
+      const name = JSON.stringify([statement.name, ...all])
+      const same = waiting.get(name)
+      if (same) return same
+      const read = pool
+        .connect()
+        .finally(() => waiting.delete(name))
+        .then((client) => send(client, statement, all))
+      waiting.set(name, read)
+      return read
     },
     end: () => pool.end(),
   }

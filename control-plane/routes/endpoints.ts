@@ -9,9 +9,10 @@ import { applyEndpointChanges, endpointRecord, newEndpoint, toEndpointRecord } f
 import type { Api } from '../entities/api.ts'
 import { ALIVE, Endpoint } from '../entities/endpoint.ts'
 import { keepAnswer } from '../idempotency.ts'
-import { idBefore, pageOf, pageQuery, toPage } from '../pagination.ts'
-import { ENDPOINT, ENDPOINTS, endpointRecordOf } from '../reads/endpoint-reads.ts'
-import { readsSerializer } from '../reads/serializer.ts'
+import { sendJsonText } from '../json-answer.ts'
+import { idBefore, pageOf, pageQuery } from '../pagination.ts'
+import { ENDPOINT, ENDPOINTS } from '../reads/endpoint-reads.ts'
+import { pageText } from '../reads/page-text.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter, noContent } from '../shapes.ts'
@@ -53,26 +54,23 @@ export function endpointRoutes({ orm, reader, news }: Services): FastifyPluginAs
         querystring: pageQuery,
         response: { 200: pageOf(endpointRecord), ...errorAnswers },
       },
-      serializerCompiler: readsSerializer,
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { limit, cursor } = request.query
-        const values = [request.params.id, idBefore(cursor), String(limit + 1)]
-        const rows = await reader.read(principalOf(request), ENDPOINTS, values)
-        if (rows.length === 0) throw new LaunaError('not_found')
-        const found = rows.filter(([id]) => id !== null)
-        return toPage(found.map(endpointRecordOf), request.query, (endpoint) => endpoint)
+        const values = [request.params.id, idBefore(cursor), String(limit)]
+        const [page] = await reader.read(principalOf(request), ENDPOINTS, values)
+        if (!page) throw new LaunaError('not_found')
+        return sendJsonText(reply, pageText(page))
       },
     })
 
     app.get('/apis/:id/endpoints/:endpointId', {
       config: { operation: 'getEndpoint' },
       schema: { tags: ['endpoints'], params, response: { 200: endpointRecord, ...errorAnswers } },
-      serializerCompiler: readsSerializer,
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { id, endpointId } = request.params
         const [row] = await reader.read(principalOf(request), ENDPOINT, [id, endpointId])
         if (!row) throw new LaunaError('not_found')
-        return endpointRecordOf(row)
+        return sendJsonText(reply, row[0] ?? '')
       },
     })
 

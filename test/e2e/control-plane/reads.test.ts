@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReader } from '../../../control-plane/database.ts'
-import { APIS } from '../../../control-plane/reads/api-reads.ts'
+import { createReader, READER_SESSION } from '../../../control-plane/database.ts'
+import { API, APIS } from '../../../control-plane/reads/api-reads.ts'
+import { createTenantReader } from '../../../control-plane/reads/tenant-reader.ts'
 import { createLogger } from '../../../runtime/logger.ts'
+import { createPool } from '../../../runtime/postgres.ts'
 import { controlPlaneDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { databaseOf, planeOf } from '../support/gateway.ts'
@@ -23,10 +25,14 @@ afterAll(async () => {
   await database?.end()
 })
 
-const readerAlone = () => {
-  const url = controlPlaneDatabaseUrl(settings, loadSecrets(settings.stateDirectory))
-  return createReader({ url, logger: createLogger({ name: 'test', level: 'silent' }), tenantFilters: false })
-}
+const controlPlaneUrl = () => controlPlaneDatabaseUrl(settings, loadSecrets(settings.stateDirectory))
+
+const readerAlone = () =>
+  createReader({
+    url: controlPlaneUrl(),
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    tenantFilters: false,
+  })
 
 describe('what is read past the mapper', () => {
   it('is what the mapper wrote', async () => {
@@ -109,10 +115,38 @@ describe('what is read past the mapper', () => {
     try {
       const rounds = Array.from({ length: 400 }, async (_, index) => {
         const one = sellers[index % sellers.length] as Seller
-        const rows = await reader.read(one, APIS, [null, '1'])
+        // Never the same twice: reads that are the same may be made once.
+        const cursor = `ffffffff-ffff-ffff-ffff-${String(index).padStart(12, '0')}`
+        const rows = await reader.read(one, APIS, [cursor, '1'])
         return rows.length === 1 && rows[0]?.[1] === own.get(one)
       })
       expect((await Promise.all(rounds)).filter((right) => !right)).toEqual([])
+    } finally {
+      await reader.end()
+    }
+  })
+
+  it('is read once for all who ask the same while it waits, after whatever was written by then', async () => {
+    const other = await signUp(plane)
+    const made = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const pool = createPool({ url: controlPlaneUrl(), max: 1, applicationName: 'test', sessionOptions: READER_SESSION })
+    const reader = createTenantReader(pool, { tenantFilters: true })
+    try {
+      let used = 0
+      const busy = await pool.connect()
+      pool.on('acquire', () => used++)
+      const early = reader.read(seller, API, [made.id])
+      await seller.updateApi(made.id, { name: 'written meanwhile' })
+      const late = reader.read(seller, API, [made.id])
+      const foreign = reader.read(other, API, [made.id])
+      busy.release()
+      const rows = await late
+      expect(rows[0]?.[1]).toContain('written meanwhile')
+      expect(await early).toBe(rows)
+      expect(await foreign).toEqual([])
+      expect(used).toBe(2)
+      await seller.updateApi(made.id, { name: 'written afterwards' })
+      expect((await reader.read(seller, API, [made.id]))[0]?.[1]).toContain('written afterwards')
     } finally {
       await reader.end()
     }

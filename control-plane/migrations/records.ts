@@ -1,0 +1,65 @@
+/**
+ * Each API's and each endpoint's record as the contract shows it (sections 2.1 and 2.2), written with the row and not at each
+ * read. PostgreSQL keeps it true by itself. In place of what follows the slug in a host name, which is not the database's to
+ * know, stands U+0001: JSON never holds a control character as it is.
+ */
+
+/** Slugs are letters, digits and hyphens: as JSON they are what they are. */
+const HOST = `slug || e'\\x01'`
+
+/** Their names stand in a record in this order; each value is JSON. */
+type Fields = Readonly<Record<string, string>>
+
+const API: Fields = {
+  id: 'json_of(id::text)',
+  name: 'json_of(name)',
+  slug: 'json_of(slug)',
+  upstream_base_url: 'json_of(upstream_base_url)',
+  pay_to_mode: 'json_of(pay_to_mode)',
+  pay_to_address: 'json_of(pay_to_address)',
+  discovery_guidance: 'json_of(discovery_guidance)',
+  discovery_contact_email: 'json_of(discovery_contact_email)',
+  openapi_version: 'json_of(openapi_version)',
+  environment: 'json_of(environment)',
+  hosts: `'["' || ${HOST} || '"]'`,
+  primary_host: `'"' || ${HOST} || '"'`,
+  enabled: 'enabled::text',
+  created_at: 'json_of(created_at)',
+  updated_at: 'json_of(updated_at)',
+}
+
+const ENDPOINT: Fields = {
+  id: 'json_of(id::text)',
+  api_id: 'json_of(api_id::text)',
+  method: 'json_of(method)',
+  path_pattern: 'json_of(path_pattern)',
+  description: 'json_of(description)',
+  accepts: 'accepts::text',
+  request_schema: `coalesce(request_schema::text, 'null')`,
+  response_schema: `coalesce(response_schema::text, 'null')`,
+  schema_source: 'json_of(schema_source)',
+  enabled: 'enabled::text',
+  payment_identifier_required: 'payment_identifier_required::text',
+  expires_at: 'json_of(expires_at)',
+  created_at: 'json_of(created_at)',
+  updated_at: 'json_of(updated_at)',
+}
+
+const record = (table: string, fields: Fields) => {
+  const members = Object.entries(fields).map(([name, value]) => `'"${name}":' || ${value}`)
+  return `alter table ${table} add column record text not null
+    generated always as ('{' || ${members.join(` || ',' || `)} || '}') stored`
+}
+
+/**
+ * A stored column takes immutable functions only. `to_json` and `to_char` count as stable for the sake of types and
+ * patterns that these two do not use. Milliseconds are cut off and not rounded, as the mapper's dates have them.
+ */
+export const RECORDS = [
+  `create function json_of(value text) returns text immutable parallel safe language sql
+    return coalesce(to_json(value)::text, 'null')`,
+  `create function json_of(value timestamptz) returns text immutable parallel safe language sql
+    return coalesce(to_char(value at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""'), 'null')`,
+  record('api', API),
+  record('endpoint', ENDPOINT),
+]
