@@ -11,6 +11,7 @@ type Script = Parameters<typeof scriptedPorts>[0]
 async function admitted(options: {
   header: string
   endpointId?: string | undefined
+  method?: string
   signal?: AbortSignal
   script?: Script
   catalogue?: Catalogue
@@ -33,7 +34,7 @@ async function admitted(options: {
   const request = {
     apiId: heldPayment.apiId,
     endpointId: 'endpointId' in options ? options.endpointId : 'e1',
-    method: 'GET',
+    method: options.method ?? 'GET',
     host: 'weather.dev.localhost',
     path: '/weather?key=secret',
     header: { version: 2 as const, text: options.header },
@@ -68,6 +69,15 @@ describe('admission', () => {
     expect(unknown.outcome).toMatchObject({ kind: 'refuse', code: 'payment_outcome_unknown' })
     const undelivered = await admitted({ header, script: { claim: { kind: 'claimed', payment: heldPayment } } })
     expect(undelivered.outcome).toEqual({ kind: 'admit', payment: heldPayment, keepAnswer: false })
+  })
+
+  it('says at a route that sells nothing which methods are sold there, and not the one that was asked for', async () => {
+    const header = await signedHeader('1000')
+    const catalogue = new Catalogue()
+    catalogue.apply({ revision: 1, apis: [{ ...apiWithPrice('1000'), id: heldPayment.apiId }], removedIds: [] })
+    const by = (method: string) => admitted({ header, endpointId: undefined, method, catalogue })
+    expect((await by('POST')).outcome).toMatchObject({ code: 'method_not_allowed', allow: 'GET, HEAD, OPTIONS' })
+    expect((await by('GET')).outcome).toEqual({ kind: 'refuse', code: 'not_found' })
   })
 
   it.each<[ClaimOutcome, object]>([

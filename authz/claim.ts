@@ -72,7 +72,8 @@ function notSold({ request, ports }: Pick<Claimant, 'request' | 'ports'>): Admis
   const sold = catalogue.api(request.apiId)?.endpoints.filter(({ id }) => catalogue.find(id, now())) ?? []
   const [path = ''] = request.path.split('?')
   const methods = soldMethods(sold, { kind: 'exact', path })
-  if (methods.length === 0) return { kind: 'refuse', code: 'not_found' }
+  // By that very method: Envoy has heard already that the endpoint is gone, and this process has not.
+  if (methods.length === 0 || methods.includes(request.method)) return { kind: 'refuse', code: 'not_found' }
   return { kind: 'refuse', code: 'method_not_allowed', allow: allowHeader(methods) }
 }
 
