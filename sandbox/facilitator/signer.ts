@@ -6,6 +6,7 @@ import {
   type EstimateContractGasParameters,
   type Hex,
   http,
+  publicActions,
   type VerifyTypedDataParameters,
   type WriteContractParameters,
 } from 'viem'
@@ -20,8 +21,8 @@ const RPC_BATCH_MS = 2
 const CONFIRMATION_TIMEOUT_MS = 20_000
 
 /**
- * The wallet that sends settlements. Each call makes a fresh sequence of nonces, since they belong to one chain instance.
- * Gas is estimated before a nonce is given out: a settlement that would revert must not leave a gap behind it.
+ * The wallet that sends settlements. Gas is estimated before a nonce is given out: a settlement that would revert must not
+ * leave a gap behind it.
  */
 export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex; chainId: number }) {
   const chain = sandboxChain(options.rpcUrl, options.chainId)
@@ -33,8 +34,8 @@ export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex; ch
     account,
     chain,
     transport: http(options.rpcUrl, { retryCount: 0, timeout: 10_000 }),
-  })
-  const withNonce = nonceSequence(() => reader.getTransactionCount({ address: account.address, blockTag: 'pending' }))
+  }).extend(publicActions)
+  const withNonce = nonceSequence(() => wallet.getTransactionCount({ address: account.address, blockTag: 'pending' }))
   return toFacilitatorEvmSigner(
     {
       address: account.address,
@@ -60,18 +61,10 @@ export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex; ch
 }
 
 /**
- * Gives each sending the next nonce, one sending at a time; after one that failed the chain is asked again. viem's own
- * manager takes an account's very first nonce, 0, for none, and gives it out twice.
+ * Gives each sending the next nonce, one sending at a time. viem's own manager takes an account's very first nonce, 0, for none
+ * and gives it out twice; one that counts by itself is wrong as soon as the chain is set back or somebody else sends.
  */
 function nonceSequence(pendingCount: () => Promise<number>) {
   const inTurn = serial()
-  let next: number | undefined
-  return (send: (nonce: number) => Promise<Hex>): Promise<Hex> =>
-    inTurn(async () => {
-      const nonce = next ?? (await pendingCount())
-      next = undefined
-      const hash = await send(nonce)
-      next = nonce + 1
-      return hash
-    })
+  return (send: (nonce: number) => Promise<Hex>): Promise<Hex> => inTurn(async () => send(await pendingCount()))
 }
