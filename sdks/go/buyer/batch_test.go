@@ -394,3 +394,24 @@ func TestACorrectionCannotRaiseThePriceAboveThePolicy(t *testing.T) {
 	}
 	checkSent(t, s, "d100")
 }
+
+func TestWhatWasPutRightIsKeptAlthoughTheNextTryFails(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count == 3 {
+			w.WriteHeader(http.StatusInternalServerError)
+			return
+		}
+		seller.charge(w, r, count)
+	})
+	if _, err := get(t, newBuyer(t, batchPolicy), s.url); err != nil {
+		t.Fatal(err)
+	}
+	directory := t.TempDir()
+	for range 2 {
+		if _, err := get(t, newBuyer(t, batchPolicy, WithChannels(FileChannels(directory))), s.url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	checkSent(t, s, "d100", "d100", "v200", "v200")
+}
