@@ -91,6 +91,20 @@ describe('the packed packages', () => {
       }
       export const missing = (error: unknown) => error instanceof NotFoundError && error.code`,
     )
+    writeFileSync(
+      join(project, 'payer.ts'),
+      `import { Buyer, type ChannelStore, memoryChannels, type PaidResponse } from '@launa/sdk/buyer'
+      import { checkHost } from '@launa/sdk/discovery'
+      const channels: ChannelStore = memoryChannels()
+      const buyer = new Buyer({ policy: { maxPerCall: '1', maxDeposit: '10' }, channels })
+      export async function refund(url: string): Promise<string | undefined> {
+        const back: PaidResponse = await buyer.refund(url, { amount: '5', signal: AbortSignal.timeout(5) })
+        return back.receipt?.amount
+      }
+      // @ts-expect-error: a policy has a limit
+      new Buyer({ policy: {} })
+      export const check = () => checkHost('https://x', { fetch, signal: AbortSignal.timeout(1), expected: undefined })`,
+    )
     const strict = ['--strict', '--noEmit', '--skipLibCheck', 'false', '--exactOptionalPropertyTypes', '--types', '']
     const language = ['--target', 'es2022', '--lib', 'es2022,dom,dom.asynciterable', '--module', 'nodenext']
     await inProject(
@@ -99,6 +113,7 @@ describe('the packed packages', () => {
       ...strict,
       ...language,
       'seller.ts',
+      'payer.ts',
     )
   })
 

@@ -3,7 +3,8 @@ import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { type LocalAccount, privateKeyToAccount } from 'viem/accounts'
 import { ConfigurationError } from '../errors.ts'
 import type { Channels } from './channels.ts'
-import { type HederaKey, hederaExactScheme } from './hedera.ts'
+import { hederaExactScheme } from './hedera.ts'
+import type { HederaKey } from './hedera-key.ts'
 
 const PRIVATE_KEY = /^0x[0-9a-fA-F]{64}$/
 
