@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -40,25 +41,33 @@ const here = import.meta.dirname
 const goProgram = join(tmpdir(), `launa-go-channels-${process.pid}`)
 let goBuild: Promise<unknown> | undefined
 
-export const SDK_BUYERS: readonly SdkBuyer[] = [
-  {
-    name: 'the TypeScript SDK',
-    run: (input) =>
-      runProgram({ command: process.execPath, args: ['--conditions=launa-source', join(here, 'sdk-buyer.ts')], input }),
+const typescript: SdkBuyer = {
+  name: 'the TypeScript SDK',
+  run: (input) =>
+    runProgram({ command: process.execPath, args: ['--conditions=launa-source', join(here, 'sdk-buyer.ts')], input }),
+}
+
+const python: SdkBuyer = {
+  name: 'the Python SDK',
+  run: async (input) =>
+    runProgram({ command: await installPythonSdkTools(), args: [join(here, 'sdk_buyer.py')], input }),
+}
+
+const go: SdkBuyer = {
+  name: 'the Go SDK',
+  async run(input) {
+    goBuild ??= promisify(execFile)('go', ['build', '-o', goProgram, './channels'], {
+      cwd: join(here, '../e2e/clients/go'),
+    })
+    await goBuild
+    return runProgram({ command: goProgram, args: [], input })
   },
-  {
-    name: 'the Python SDK',
-    run: async (input) =>
-      runProgram({ command: await installPythonSdkTools(), args: [join(here, 'sdk_buyer.py')], input }),
-  },
-  {
-    name: 'the Go SDK',
-    async run(input) {
-      goBuild ??= promisify(execFile)('go', ['build', '-o', goProgram, './channels'], {
-        cwd: join(here, '../e2e/clients/go'),
-      })
-      await goBuild
-      return runProgram({ command: goProgram, args: [], input })
-    },
-  },
-]
+}
+
+/** Those that this machine can run. */
+export const SDK_BUYERS: readonly SdkBuyer[] = [typescript, python, ...(spawnSync('go', ['version']).error ? [] : [go])]
+
+/** Removes what was built for them. */
+export function removeSdkPrograms(): void {
+  rmSync(goProgram, { force: true })
+}

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { SDK_BUYERS, type SdkBuyer, type SdkOutcome, type SdkTask } from '../../clients/sdk-buyers.ts'
+import {
+  removeSdkPrograms,
+  SDK_BUYERS,
+  type SdkBuyer,
+  type SdkOutcome,
+  type SdkTask,
+} from '../../clients/sdk-buyers.ts'
 import { type LossyProxy, startLossyProxy } from '../support/lossy-proxy.ts'
 import { books, type ChannelMarket, expectPaid, newShop, openChannelMarket, SOON, STEP } from './channel-market.ts'
 import { type Shop, uniquePath } from './market.ts'
@@ -27,6 +33,7 @@ afterAll(async () => {
   await proxy?.close()
   await market?.close()
   for (const store of stores) rmSync(store, { recursive: true })
+  removeSdkPrograms()
 })
 afterEach(() => market.facilitator.reset())
 
