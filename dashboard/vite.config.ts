@@ -17,8 +17,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What the buyer's module loads in Node alone: never asked for here.
-      external: ['undici', '@hiero-ledger/sdk'],
+      // What the buyer's module loads for Hedera alone: never asked for here.
+      external: ['@hiero-ledger/sdk'],
       output: { codeSplitting: { groups: [{ name: 'vendor', test: SHARED }] } },
     },
   },

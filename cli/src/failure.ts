@@ -32,9 +32,19 @@ function apiBody({ message, code, status, requestId, details }: ApiError): NonNu
   return { error: message, code, status, request_id: requestId ?? null, ...(details.length > 0 && { details }) }
 }
 
+/** What can be done about what the spending policy refuses. */
+const REASONS: Readonly<Record<string, string>> = {
+  amount: 'it costs more than --max-amount',
+  scheme: 'it is sold in a way that was not allowed; --max-deposit allows payment channels',
+  deposit: 'the seller wants to see more deposited than --max-deposit',
+  network: 'it is sold on another network than --network or --sandbox say, or than there is a key for',
+  asset: 'it is sold for a token that is not a known USDC',
+}
+
 /** The same for people. */
-export function failureText({ error, code, details, request_id, file }: NonNullable<Failure['body']>): string {
+export function failureText({ error, code, details, reasons, request_id, file }: NonNullable<Failure['body']>): string {
   const lines = [`launa: ${error}`]
+  for (const reason of new Set((reasons ?? []) as string[])) if (REASONS[reason]) lines.push(`  ${REASONS[reason]}`)
   for (const { path, message } of (details ?? []) as { path: string; message: string }[])
     lines.push(`  ${path}: ${message}`)
   if (request_id) lines.push(`  request ${request_id}`)

@@ -18,6 +18,8 @@ export interface Store {
   forgetSession(): boolean
   /** Keeps something under a new name and answers the file. */
   keep(name: string, value: unknown): string
+  /** Directory for what is known of payment channels. */
+  channels: string
 }
 
 /** In `LAUNA_CONFIG_DIR`, else where the system keeps configuration. */
@@ -34,6 +36,7 @@ export function createStore(variables: Readonly<Record<string, string | undefine
       return known
     },
     keep: (name, value) => writePrivate(join(directory, 'payments'), name, value),
+    channels: join(directory, 'channels'),
   }
 }
 

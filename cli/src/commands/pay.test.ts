@@ -23,7 +23,8 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 
 /** A host that asks 0.10 USDC and answers payments as told. */
 async function sell(
-  onPayment: (response: ServerResponse, body: string) => void,
+  onPayment: (response: ServerResponse, body: string, header: string) => void,
+  changes: object = {},
 ): Promise<{ url: string; payments: string[] }> {
   const payments: string[] = []
   const server = createServer(async (request, response) => {
@@ -31,13 +32,13 @@ async function sell(
     const header = request.headers['payment-signature']
     if (typeof header === 'string') {
       payments.push(header)
-      return onPayment(response, body)
+      return onPayment(response, body, header)
     }
     const { max_timeout_seconds: maxTimeoutSeconds, ...accept } = buildSandboxUsdcAccept('exact', '100000')
     const required = {
       x402Version: 2,
       resource: { url: 'http://x/' },
-      accepts: [{ ...accept, payTo, maxTimeoutSeconds }],
+      accepts: [{ ...accept, payTo, maxTimeoutSeconds, ...changes }],
     }
     response.writeHead(402, { 'payment-required': encode(required) }).end('{}')
   })
@@ -148,5 +149,52 @@ describe('launa pay', () => {
     expect([payments.length, new Set(payments).size]).toEqual([2, 1])
     expect(readFileSync(file, 'utf8')).not.toContain(variables.LAUNA_PRIVATE_KEY)
     expect(readdirSync(dirname(file))).toContain(basename(file))
+  })
+})
+
+describe('launa pay through a channel', () => {
+  const own = { ...variables, LAUNA_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'launa-pay-')) }
+  const extra = { name: 'USDC', version: '2', receiverAuthorizer: payTo, withdrawDelay: 900, minDeposit: '1000000' }
+  const channel = { scheme: 'batch-settlement', extra }
+  const payloadOf = (header: string) => JSON.parse(Buffer.from(header, 'base64').toString()).payload
+
+  it('needs leave to deposit, remembers the channel, and takes back what is left', async () => {
+    const { url, payments } = await sell((response, _, header) => {
+      const { type, voucher } = payloadOf(header)
+      const channelState = { chargedCumulativeAmount: voucher.maxClaimableAmount }
+      const said = type === 'refund' ? { amount: '800000' } : { extra: { channelState, chargedAmount: '100000' } }
+      const receipt = { success: true, transaction: '0xabc', network: 'eip155:845320402', ...said }
+      response.writeHead(200, { 'payment-response': encode(receipt) }).end('sun')
+    }, channel)
+    const pay = (...flags: string[]) =>
+      runAt(fakeTerminal(), ['pay', 'url', url, '--max-amount', '0.10', ...flags], own)
+    const forbidden = await pay()
+    expect([forbidden.code, payments.length]).toEqual([1, 0])
+    expect(forbidden.err).toContain('--max-deposit allows payment channels')
+    const tooLittle = await pay('--max-deposit', '0.99')
+    expect([tooLittle.code, payments.length]).toEqual([1, 0])
+    expect(tooLittle.err).toContain('more deposited than --max-deposit')
+    for (let life = 0; life < 2; life++) expect((await pay('--max-deposit', '1')).code).toBe(0)
+    const refunded = await runAt(fakeTerminal({ isTty: true }), ['pay', 'refund', url], own)
+    expect([refunded.code, refunded.out]).toEqual([0, '0.8 USDC came back, transaction 0xabc\n'])
+    const some = await runAt(fakeTerminal(), ['pay', 'refund', url, '--amount', '0.5', '--json'], own)
+    expect(JSON.parse(some.out)).toMatchObject({ refunded: true, transaction: '0xabc' })
+    const sent = payments.map(payloadOf)
+    expect(sent.map(({ type }) => type)).toEqual(['deposit', 'voucher', 'refund', 'refund'])
+    expect(sent.map(({ voucher }) => voucher.maxClaimableAmount)).toEqual(['100000', '200000', '200000', '200000'])
+    expect(sent.map(({ amount }) => amount)).toEqual([undefined, undefined, undefined, '500000'])
+  })
+
+  it('says why nothing came back', async () => {
+    const { url } = await sell((response) => response.writeHead(402).end('{"error":"no_balance"}'), channel)
+    const refused = await runAt(fakeTerminal(), ['pay', 'refund', url, '--json'], own)
+    expect([refused.code, JSON.parse(refused.err)]).toEqual([
+      1,
+      { error: 'the payment was refused: no_balance', code: 'payment_refused' },
+    ])
+    const { url: other } = await sell((response) => response.end())
+    const none = await runAt(fakeTerminal(), ['pay', 'refund', other, '--json'], own)
+    expect(JSON.parse(none.err)).toMatchObject({ code: 'unreadable_terms' })
+    expect((await runAt(fakeTerminal(), ['pay', 'refund', 'nonsense'], own)).code).toBe(2)
   })
 })

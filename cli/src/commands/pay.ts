@@ -19,7 +19,7 @@ interface PayOptions extends RequestOptions {
 }
 
 const MAX_AMOUNT = 'the most that it may cost; required unless somebody can be asked'
-const MAX_DEPOSIT = 'allow batch-settlement, with a deposit of at most this'
+const MAX_DEPOSIT = 'allow payment channels (batch-settlement), with a deposit of at most this at once'
 const NETWORK = 'pay on this only, such as eip155:8453; may be repeated; with --sandbox its chain'
 
 const PAY_FLAGS: readonly Flag[] = [
@@ -49,7 +49,27 @@ export const payCommands = [
       return finish(context, request, () => buyer.resume(payment, { ...request, signal: context.signal }))
     },
   }),
+  command<{ amount?: string }>({
+    name: 'pay refund',
+    summary: 'take back what is left in the payment channel that pays for an address',
+    args: [URL_ARGUMENT],
+    flags: [{ flags: '--amount <usdc>', summary: 'some of it; all unless given', parse: usdcToAtomic }],
+    run: refund,
+  }),
 ]
+
+async function refund(context: Context, [url = '']: string[], { amount }: { amount?: string }): Promise<Result> {
+  const { signal } = context
+  // Nothing is paid, so the policy allows nothing.
+  const buyer = await newBuyer(context, { maxPerCall: '0' })
+  const { response, receipt, payment } = await buyer.refund(checkedUrl(url), { amount, signal })
+  await response.body?.cancel()
+  if (!receipt || !payment)
+    return { value: { refunded: false, status: response.status }, text: 'nothing came back', exitCode: 1 }
+  const { amount: refunded = '0', transaction, network } = receipt
+  const text = `${price({ ...payment.terms, amount: refunded })} came back, transaction ${plain(transaction)}`
+  return { value: { refunded: true, amount: refunded, network, transaction }, text }
+}
 
 async function pay(context: Context, [url = '']: string[], options: PayOptions): Promise<Result> {
   const { io, signal } = context
@@ -71,9 +91,11 @@ async function pay(context: Context, [url = '']: string[], options: PayOptions):
 }
 
 /** The packages that pay are loaded by who pays; the other commands start faster without them. */
-async function newBuyer({ options, variables }: Context, policy: BuyerOptions['policy']): Promise<Buyer> {
+async function newBuyer({ options, store, variables }: Context, policy: BuyerOptions['policy']): Promise<Buyer> {
   const { Buyer } = await import('@launa/sdk/buyer')
-  return new Buyer({ privateKey: variables.LAUNA_PRIVATE_KEY, policy, timeoutMs: options.timeoutMs })
+  const { FileClientChannelStorage } = await import('@x402/evm/batch-settlement/client/file-storage')
+  const channels = new FileClientChannelStorage({ directory: store.channels })
+  return new Buyer({ privateKey: variables.LAUNA_PRIVATE_KEY, policy, channels, timeoutMs: options.timeoutMs })
 }
 
 /** The amount that a person has agreed to; undefined when they have not. Throws what the policy refuses. */

@@ -11,43 +11,24 @@ import (
 const (
 	schemeExact = "exact"
 	schemeBatch = "batch-settlement"
+
+	typeDeposit = "deposit"
+	typeVoucher = "voucher"
+	typeRefund  = "refund"
 )
 
 // A deposit is for so many requests where the seller names no smaller or larger one.
 const requestsPerDeposit = 5
 
-// payThroughChannel pays by a voucher, and deposits first when the channel does not hold enough. A refusal that says how
-// the channel stands is worth one more voucher.
+// payThroughChannel pays by a voucher, and deposits first when the channel does not hold enough.
 func (b *Buyer) payThroughChannel(
 	ctx context.Context, request *repeatable, asked required, index int, terms Terms,
 ) (*PaidResponse, error) {
-	config, err := channelConfigOf(terms, b.wallet.address)
+	offer, err := b.offerOf(asked, index, terms)
 	if err != nil {
 		return nil, err
 	}
-	of, err := domainOf(terms)
-	if err != nil {
-		return nil, err
-	}
-	id, err := config.id(of.chainID)
-	if err != nil {
-		return nil, err
-	}
-	held, err := b.channels.take(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	defer held.release()
-	paid, err := b.payByVoucher(ctx, request, held, channelOffer{asked, index, terms, config, id, of})
-	refused := new(PaymentRefusedError)
-	if !errors.As(err, &refused) {
-		return paid, err
-	}
-	corrected, isCorrected := b.corrected(request, held, refused, config)
-	if !isCorrected {
-		return nil, err
-	}
-	return b.payByVoucher(ctx, request, held, corrected)
+	return b.inStep(ctx, request, offer, b.payByVoucher)
 }
 
 // channelOffer is what a seller asks for, and the channel that pays for it.
@@ -61,35 +42,77 @@ type channelOffer struct {
 	of domain
 }
 
+func (b *Buyer) offerOf(asked required, index int, terms Terms) (channelOffer, error) {
+	config, err := channelConfigOf(terms, b.wallet.address)
+	if err != nil {
+		return channelOffer{}, err
+	}
+	of, err := domainOf(terms)
+	if err != nil {
+		return channelOffer{}, err
+	}
+	id, err := config.id(of.chainID)
+	return channelOffer{asked, index, terms, config, id, of}, err
+}
+
+// inStep waits for the channel's turn and sends. A refusal that says how the channel stands is worth one more try.
+func (b *Buyer) inStep(
+	ctx context.Context, request *repeatable, offer channelOffer,
+	send func(context.Context, *repeatable, *channel, channelOffer) (*PaidResponse, error),
+) (*PaidResponse, error) {
+	held, err := b.channels.take(ctx, offer.id)
+	if err != nil {
+		return nil, err
+	}
+	defer held.release()
+	paid, err := send(ctx, request, held, offer)
+	refused := new(PaymentRefusedError)
+	if !errors.As(err, &refused) {
+		return paid, err
+	}
+	corrected, isCorrected := b.corrected(held, refused, offer.config)
+	if !isCorrected {
+		return nil, err
+	}
+	return send(ctx, request, held, corrected)
+}
+
 // corrected is the same offer as the seller has made it in its refusal, when the buyer now knows how the channel stands.
-func (b *Buyer) corrected(
-	request *repeatable, held *channel, refused *PaymentRefusedError, config channelConfig,
-) (channelOffer, bool) {
+func (b *Buyer) corrected(held *channel, refused *PaymentRefusedError, config channelConfig) (channelOffer, bool) {
 	asked, err := requiredBy(refused.header)
 	if err != nil || !outOfStep[asked.Error] {
 		return channelOffer{}, false
 	}
-	index, terms, _ := b.policy.choose(asked.Accepts, request.host(), b.abilities())
-	if index < 0 || terms.Scheme != schemeBatch {
-		return channelOffer{}, false
+	for index, text := range asked.Accepts {
+		terms, isReadable := termsOf(text)
+		if !isReadable || terms.Scheme != schemeBatch {
+			continue
+		}
+		if offer, err := b.offerOf(asked, index, terms); err == nil && offer.config == config && offer.id == held.id {
+			return offer, held.correct(terms, offer.id, offer.of.chainID, b.wallet)
+		}
 	}
-	same, err := channelConfigOf(terms, b.wallet.address)
-	of, domainErr := domainOf(terms)
-	if err != nil || domainErr != nil || same != config {
-		return channelOffer{}, false
-	}
-	id, err := config.id(of.chainID)
-	offer := channelOffer{asked, index, terms, config, id, of}
-	return offer, err == nil && held.correct(terms, id, of.chainID, b.wallet)
+	return channelOffer{}, false
 }
 
 func (b *Buyer) payByVoucher(
 	ctx context.Context, request *repeatable, held *channel, offer channelOffer,
 ) (*PaidResponse, error) {
+	// A corrected offer may have another price.
+	if reason := b.policy.refusal(offer.terms, b.abilities()); reason != "" {
+		return nil, &SpendingPolicyError{[]Refusal{reason}}
+	}
 	sent, err := b.signChannelPayment(ctx, held, offer)
 	if err != nil {
 		return nil, err
 	}
+	return b.presentOf(ctx, request, held, offer, sent)
+}
+
+// presentOf presents what was signed, and keeps in mind what became of it.
+func (b *Buyer) presentOf(
+	ctx context.Context, request *repeatable, held *channel, offer channelOffer, sent channelPayment,
+) (*PaidResponse, error) {
 	header, err := encodedPayment(sent, offer.asked, offer.asked.Accepts[offer.index])
 	if err != nil {
 		return nil, err
@@ -113,7 +136,7 @@ func (b *Buyer) payByVoucher(
 func (b *Buyer) signChannelPayment(ctx context.Context, held *channel, offer channelOffer) (channelPayment, error) {
 	price := offer.terms.value()
 	most := new(big.Int).Add(held.charged, price)
-	sent := channelPayment{Type: "voucher", ChannelConfig: offer.config}
+	sent := channelPayment{Type: typeVoucher, ChannelConfig: offer.config}
 	if most.Cmp(held.balance) > 0 {
 		if doubt := held.openDoubt(); doubt != nil {
 			message := "a deposit into the seller's channel was sent before and its outcome is not known"
@@ -123,7 +146,7 @@ func (b *Buyer) signChannelPayment(ctx context.Context, held *channel, offer cha
 		if err != nil {
 			return sent, err
 		}
-		sent.Type, sent.Deposit = "deposit", &made
+		sent.Type, sent.Deposit = typeDeposit, &made
 	}
 	var err error
 	sent.Voucher, err = b.wallet.signVoucher(voucher{ChannelID: offer.id, MaxClaimableAmount: most.String()}, offer.of.chainID)

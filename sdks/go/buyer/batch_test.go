@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"math/big"
 	"net/http"
+	"net/http/httptest"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -30,6 +32,8 @@ type ledger struct {
 	last             voucher
 	// What the seller says was charged, in place of the price.
 	says string
+	// It answers nothing.
+	breaks bool
 }
 
 func headerOf(value any) string {
@@ -49,7 +53,14 @@ func (l *ledger) charge(w http.ResponseWriter, r *http.Request, _ int) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	sent := sentIn(r)
-	if sent.Voucher.MaxClaimableAmount != fmt.Sprint(l.charged+100) {
+	price := int64(100)
+	if sent.Type == typeRefund {
+		price = 0
+	}
+	if l.breaks {
+		panic(http.ErrAbortHandler)
+	}
+	if sent.Voucher.MaxClaimableAmount != fmt.Sprint(l.charged+price) {
 		state := fmt.Sprintf(`,"channelState":{"channelId":"%s","balance":"%d","chargedCumulativeAmount":"%d"},`+
 			`"voucherState":{"signedMaxClaimable":"%s","signature":"%s"}`,
 			sent.Voucher.ChannelID, l.balance, l.charged, l.last.MaxClaimableAmount, l.last.Signature)
@@ -63,7 +74,18 @@ func (l *ledger) charge(w http.ResponseWriter, r *http.Request, _ int) {
 		amount, _ := new(big.Int).SetString(sent.Deposit.Amount, 10)
 		l.balance += amount.Int64()
 	}
-	l.charged, l.last = l.charged+100, sent.Voucher
+	l.charged, l.last = l.charged+price, sent.Voucher
+	if sent.Type == typeRefund {
+		back := l.balance - l.charged
+		if sent.Amount != "" {
+			back = amountOf(sent.Amount).Int64()
+		}
+		l.balance -= back
+		w.Header().Set("PAYMENT-RESPONSE", headerOf(map[string]any{
+			"success": true, "transaction": "0xdef", "network": "eip155:84532", "amount": fmt.Sprint(back),
+		}))
+		return
+	}
 	said := l.says
 	if said == "" {
 		said = "100"
@@ -278,4 +300,118 @@ func TestTermsThatNameNoChannelAreNotPaid(t *testing.T) {
 			t.Errorf("%v", extra)
 		}
 	}
+}
+
+func refund(t *testing.T, b *Buyer, url, amount string) (*PaidResponse, error) {
+	t.Helper()
+	paid, err := b.Refund(request(t, context.Background(), url), amount)
+	if err == nil {
+		paid.Response.Body.Close()
+	}
+	return paid, err
+}
+
+func TestAnotherProcessGoesOnOutOfTheStore(t *testing.T) {
+	s := sellByVoucher(t, new(ledger).charge)
+	directory := t.TempDir()
+	for range 2 {
+		if _, err := get(t, newBuyer(t, batchPolicy, WithChannels(FileChannels(directory))), s.url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	checkSent(t, s, "d100", "v200")
+}
+
+func TestWhatIsLeftInAChannelComesBack(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, seller.charge)
+	b := newBuyer(t, batchPolicy)
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	if paid, err := refund(t, b, s.url, "300"); err != nil || paid.Receipt.Amount != "300" {
+		t.Errorf("got %v, %v", paid, err)
+	}
+	if paid, err := refund(t, b, s.url, ""); err != nil || paid.Receipt.Amount != "600" || seller.balance != 100 {
+		t.Errorf("got %v, %v; %d are left", paid, err, seller.balance)
+	}
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	checkSent(t, s, "d100", "r100", "r100", "d200")
+}
+
+func TestARefundFindsOutWhatToAskFor(t *testing.T) {
+	s := sellByVoucher(t, new(ledger).charge)
+	if _, err := get(t, newBuyer(t, batchPolicy), s.url); err != nil {
+		t.Fatal(err)
+	}
+	if paid, err := refund(t, newBuyer(t, batchPolicy), s.url, ""); err != nil || paid.Receipt.Amount != "900" {
+		t.Errorf("got %v, %v", paid, err)
+	}
+	checkSent(t, s, "d100", "r0", "r100")
+}
+
+func TestARefundIsAskedForOnce(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, seller.charge)
+	b := newBuyer(t, batchPolicy)
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	seller.breaks = true
+	_, err := refund(t, b, s.url, "1")
+	if uncertain := new(PaymentUncertainError); !errors.As(err, &uncertain) {
+		t.Errorf("got %v", err)
+	}
+	checkSent(t, s, "d100", "r100")
+	if _, err := refund(t, b, s.url, "1.5"); err == nil {
+		t.Error("1.5 atomic units were asked for")
+	}
+	_, err = refund(t, b, sell(t, paid).url, "")
+	if unreadable := new(UnreadableTermsError); !errors.As(err, &unreadable) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestACorrectionCannotRaiseThePriceAboveThePolicy(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, seller.charge)
+	if _, err := get(t, newBuyer(t, batchPolicy), s.url); err != nil {
+		t.Fatal(err)
+	}
+	s = sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		recorded := httptest.NewRecorder()
+		seller.charge(recorded, r, count)
+		text, _ := base64.StdEncoding.DecodeString(recorded.Header().Get("Payment-Required"))
+		dearer := strings.Replace(string(text), `"amount":"100"`, `"amount":"101"`, 1)
+		w.Header().Set("PAYMENT-REQUIRED", base64.StdEncoding.EncodeToString([]byte(dearer)))
+		fail(w, 402, `{}`)
+	})
+	_, err := get(t, newBuyer(t, batchPolicy), s.url)
+	if refused := new(SpendingPolicyError); !errors.As(err, &refused) {
+		t.Errorf("got %v", err)
+	}
+	checkSent(t, s, "d100")
+}
+
+func TestWhatWasPutRightIsKeptAlthoughTheNextTryFails(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count == 3 {
+			w.WriteHeader(http.StatusInternalServerError)
+			return
+		}
+		seller.charge(w, r, count)
+	})
+	if _, err := get(t, newBuyer(t, batchPolicy), s.url); err != nil {
+		t.Fatal(err)
+	}
+	directory := t.TempDir()
+	for range 2 {
+		if _, err := get(t, newBuyer(t, batchPolicy, WithChannels(FileChannels(directory))), s.url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	checkSent(t, s, "d100", "d100", "v200", "v200")
 }

@@ -44,6 +44,11 @@ func WithPrivateKey(key string) Option { return func(o *options) { o.privateKey 
 // WithBudget says where the day's spending is kept; in this process unless given.
 func WithBudget(budget Budget) Option { return func(o *options) { o.budget = budget } }
 
+// WithChannels says where it is kept what the payment channels of batch-settlement hold; in this process unless given.
+func WithChannels(store ChannelStore) Option {
+	return func(o *options) { o.channels = newChannels(store) }
+}
+
 // WithTimeout is until the headers of an answer; DefaultTimeout unless given.
 func WithTimeout(timeout time.Duration) Option { return func(o *options) { o.timeout = timeout } }
 
@@ -63,7 +68,7 @@ func New(policy Policy, list ...Option) (*Buyer, error) {
 	chosen := options{privateKey: os.Getenv("LAUNA_PRIVATE_KEY")}
 	chosen.Buyer = Buyer{
 		policy: policy, budget: MemoryBudget(), timeout: DefaultTimeout, maxResends: DefaultMaxResends,
-		client: &http.Client{Transport: GatewayTransport()}, channels: newChannels(),
+		client: &http.Client{Transport: GatewayTransport()}, channels: newChannels(MemoryChannels()),
 	}
 	for _, option := range list {
 		option(&chosen)

@@ -134,9 +134,11 @@ func (w wallet) signDeposit(d deposit, channelID string, of domain) (deposit, er
 
 // channelPayment is what a payer of batch-settlement sends.
 type channelPayment struct {
-	// deposit or voucher.
+	// deposit, voucher or refund.
 	Type          string        `json:"type"`
 	ChannelConfig channelConfig `json:"channelConfig"`
 	Voucher       voucher       `json:"voucher"`
 	Deposit       *deposit      `json:"deposit,omitempty"`
+	// Of a refund; all that is left when empty.
+	Amount string `json:"amount,omitempty"`
 }

@@ -10,37 +10,60 @@ import (
 	"time"
 )
 
-// channels is what this process knows of the buyer's channels, by their id.
+// channels is the buyer's channels by their id: their turns here, what is known of them in a store.
 type channels struct {
+	store ChannelStore
 	mutex sync.Mutex
 	known map[string]*channel
 }
 
 // channel is one channel. Its vouchers are for sums that grow with each payment, so its payments go one after the other.
 type channel struct {
-	turn chan struct{}
+	id    string
+	store ChannelStore
+	turn  chan struct{}
 	// Atomic units that were charged of all that was deposited.
 	charged, balance *big.Int
 	// A deposit whose outcome is not known. No other one is signed while it may still arrive.
 	doubt *SentPayment
 }
 
-func newChannels() *channels { return &channels{known: map[string]*channel{}} }
+func newChannels(store ChannelStore) *channels {
+	return &channels{store: store, known: map[string]*channel{}}
+}
 
-// take waits for one's turn, until the context ends.
+// take waits for one's turn, until the context ends, and reads what is known.
 func (c *channels) take(ctx context.Context, id string) (*channel, error) {
 	c.mutex.Lock()
 	found := c.known[id]
 	if found == nil {
-		found = &channel{turn: make(chan struct{}, 1), charged: new(big.Int), balance: new(big.Int)}
+		found = &channel{id: id, store: c.store, turn: make(chan struct{}, 1)}
 		c.known[id] = found
 	}
 	c.mutex.Unlock()
 	select {
 	case found.turn <- struct{}{}:
-		return found, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
+	}
+	state, err := c.store.Get(ctx, id)
+	if err != nil {
+		found.release()
+		return nil, err
+	}
+	found.charged, found.balance = new(big.Int), new(big.Int)
+	if state != nil {
+		found.charged, found.balance = amountOf(state.ChargedCumulativeAmount), amountOf(state.Balance)
+	}
+	return found, nil
+}
+
+// keep writes down what is known. What was paid for must reach the caller, whatever comes of that: the next refusal puts
+// right what could not be kept.
+func (c *channel) keep() {
+	if c.store != nil {
+		state := ChannelState{ChargedCumulativeAmount: c.charged.String(), Balance: c.balance.String()}
+		_ = c.store.Set(context.Background(), c.id, state)
 	}
 }
 
@@ -69,6 +92,13 @@ func (c *channels) noteResumed(paid *PaidResponse) {
 	}
 }
 
+func amountOf(text string) *big.Int {
+	if amount, isAmount := new(big.Int).SetString(text, 10); isAmount && amount.Sign() >= 0 {
+		return amount
+	}
+	return new(big.Int)
+}
+
 var decimal = regexp.MustCompile(`\A[0-9]{1,39}\z`)
 
 // amountIn reads a sum out of what a seller says; nil when it is none.
@@ -87,6 +117,11 @@ func (c *channel) note(paid *PaidResponse, sent channelPayment) {
 	if paid.Receipt == nil {
 		return
 	}
+	defer c.keep()
+	if sent.Type == typeRefund {
+		c.noteRefund(sent.Amount)
+		return
+	}
 	if sent.Deposit != nil {
 		c.doubt = nil
 		if amount, isAmount := new(big.Int).SetString(sent.Deposit.Amount, 10); isAmount {
@@ -102,6 +137,18 @@ func (c *channel) note(paid *PaidResponse, sent channelPayment) {
 	if sum := amountIn(state, "chargedCumulativeAmount"); sum == nil || sum.Cmp(next) == 0 {
 		c.charged = next
 	}
+}
+
+// noteRefund takes in that all that was left has come back, or some of it.
+func (c *channel) noteRefund(amount string) {
+	left := new(big.Int).Set(c.charged)
+	if amount != "" {
+		left.Sub(c.balance, amountOf(amount))
+	}
+	if left.Cmp(c.charged) < 0 {
+		left.Set(c.charged)
+	}
+	c.balance = left
 }
 
 // The refusals that tell a buyer that it is out of step.
@@ -124,5 +171,6 @@ func (c *channel) correct(terms Terms, id, chainID string, w wallet) bool {
 		return false
 	}
 	c.charged, c.balance, c.doubt = charged, balance, nil
+	c.keep()
 	return true
 }

@@ -81,6 +81,7 @@ func TestChannels(t *testing.T) {
 		Voucher       voucher         `json:"voucher"`
 		VoucherDigest string          `json:"voucher_digest"`
 		Payload       json.RawMessage `json:"payload"`
+		Refund        json.RawMessage `json:"refund"`
 	}
 	for i, v := range vectors[vector](t, "channels") {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
@@ -112,10 +113,21 @@ func TestChannels(t *testing.T) {
 			made := *official.Deposit
 			made.Authorization.ERC3009.Signature = ""
 			made = must(wallet.signDeposit(made, v.ChannelID, of))(t)
-			text := must(json.Marshal(channelPayment{"deposit", config, signed, &made}))(t)
+			text := must(json.Marshal(channelPayment{Type: "deposit", ChannelConfig: config, Voucher: signed, Deposit: &made}))(t)
 			var want bytes.Buffer
 			if err := json.Compact(&want, v.Payload); err != nil || string(text) != want.String() {
 				t.Errorf("got %s; want %s", text, want.String())
+			}
+			var asked channelPayment
+			if err := json.Unmarshal(v.Refund, &asked); err != nil {
+				t.Fatal(err)
+			}
+			held := &channel{charged: must(atomicAmount(v.Voucher.MaxClaimableAmount))(t)}
+			refund := must(wallet.signRefund(held, channelOffer{config: config, id: v.ChannelID, of: of}, asked.Amount))(t)
+			text = must(json.Marshal(refund))(t)
+			want.Reset()
+			if err := json.Compact(&want, v.Refund); err != nil || string(text) != want.String() {
+				t.Errorf("got the refund %s; want %s", text, want.String())
 			}
 		})
 	}

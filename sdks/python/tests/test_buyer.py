@@ -9,7 +9,8 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
 import anyio
@@ -19,6 +20,7 @@ from anyio.from_thread import BlockingPortal, start_blocking_portal
 from conftest import vectors
 from eth_account import Account
 from shop import BROKEN, PAID, PAY_TO, RECEIPT, Answer, decode, encode, open_shop, terms
+from x402.mechanisms.evm.batch_settlement.client import FileChannelStorageOptions, FileClientChannelStorage
 
 import launa
 from launa.buyer import (
@@ -396,6 +398,174 @@ def test_batch_settlement_deposits_no_more_than_it_may(buyer_of: Any) -> None:
         with pytest.raises(SpendingPolicyError) as raised:
             buyer_of(policy).get(shop.url)
         assert [raised.value.reasons, shop.payments] == [("deposit",), []]
+
+
+@dataclass
+class Books:
+    """A seller that keeps the books of one channel as the specification says."""
+
+    charged: int = 0
+    balance: int = 0
+    last: dict[str, Any] = field(default_factory=dict)
+    says: str = "100"
+    breaks: bool = False
+    seen: list[str] = field(default_factory=list)
+
+    def __call__(self, _: int, header: str) -> Answer:
+        sent = decode(header)["payload"]
+        voucher, is_refund = sent["voucher"], sent["type"] == "refund"
+        self.seen.append(f"{sent['type']} {voucher['maxClaimableAmount']}")
+        if self.breaks:
+            return BROKEN
+        if voucher["maxClaimableAmount"] != str(self.charged + (0 if is_refund else 100)):
+            return self._refused(voucher)
+        back = int(sent.get("amount", self.balance - self.charged)) if is_refund else 0
+        self.balance += int(sent.get("deposit", {}).get("amount", "0")) - back
+        self.charged += 0 if is_refund else 100
+        self.last = voucher
+        state = {"balance": str(self.balance), "chargedCumulativeAmount": str(self.charged)}
+        receipt = {**RECEIPT, "transaction": "", "extra": {"channelState": state, "chargedAmount": self.says}}
+        if is_refund:
+            receipt = {**RECEIPT, "transaction": "0xdef", "amount": str(back), "extra": {"channelState": state}}
+        return Answer(200, "sun", {"payment-response": encode(receipt)})
+
+    def _refused(self, voucher: dict[str, Any]) -> Answer:
+        state = {
+            "channelId": voucher["channelId"],
+            "balance": str(self.balance),
+            "chargedCumulativeAmount": str(self.charged),
+        }
+        signed = {"signedMaxClaimable": self.last.get("maxClaimableAmount"), "signature": self.last.get("signature")}
+        extra = {**BATCH[0]["extra"], "channelState": state, "voucherState": signed}
+        error = "invalid_batch_settlement_evm_cumulative_amount_mismatch"
+        required = {
+            "x402Version": 2,
+            "error": error,
+            "resource": {"url": "http://x/"},
+            "accepts": [{**BATCH[0], "extra": extra}],
+        }
+        return Answer(402, {}, {"payment-required": encode(required)})
+
+
+CHANNEL_POLICY = SpendingPolicy(max_per_call="100", max_per_day="100000", max_deposit="1000")
+
+
+@pytest.fixture
+def books() -> Books:
+    return Books()
+
+
+@pytest.fixture
+def shop(books: Books) -> Iterator[Any]:
+    with open_shop(books, BATCH) as opened:
+        yield opened
+
+
+def test_vouchers_of_one_channel_are_signed_one_after_the_other(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY)
+    with ThreadPoolExecutor(5) as pool:
+        list(pool.map(buyer.get, [shop.url] * 5))
+    assert books.seen == ["deposit 100", "voucher 200", "voucher 300", "voucher 400", "voucher 500"]
+
+
+def test_a_channel_that_is_used_up_is_filled_again(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY)
+    for _ in range(11):
+        buyer.get(shop.url)
+    assert books.seen[9:] == ["voucher 1000", "deposit 1100"]
+
+
+def test_another_process_goes_on_out_of_the_store(buyer_of: Any, books: Books, shop: Any, tmp_path: Path) -> None:
+    options = FileChannelStorageOptions(directory=tmp_path)
+    for _ in range(2):
+        buyer_of(CHANNEL_POLICY, channels=FileClientChannelStorage(options)).get(shop.url)
+    assert books.seen == ["deposit 100", "voucher 200"]
+
+
+def test_a_buyer_that_has_forgotten_its_channel_is_put_right(buyer_of: Any, books: Books, shop: Any) -> None:
+    for _ in range(2):
+        buyer_of(CHANNEL_POLICY).get(shop.url)
+    assert books.seen == ["deposit 100", "deposit 100", "voucher 200"]
+    assert (books.charged, books.balance) == (200, 1000)
+
+
+@pytest.mark.parametrize("signature", [None, "0x" + "01" * 65])
+def test_what_a_seller_says_of_a_channel_needs_a_voucher_of_ours(
+    buyer_of: Any, books: Books, shop: Any, signature: str | None
+) -> None:
+    books.charged, books.balance = 500, 1000
+    books.last = {"maxClaimableAmount": "500", "signature": signature}
+    with pytest.raises(PaymentRefusedError):
+        buyer_of(CHANNEL_POLICY).get(shop.url)
+    assert books.seen == ["deposit 100"]
+
+
+def test_a_deposit_whose_outcome_is_not_known_is_not_signed_again(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY, max_resends=0)
+    books.breaks = True
+    with pytest.raises(PaymentUncertainError) as lost:
+        buyer.get(shop.url)
+    books.breaks = False
+    with pytest.raises(PaymentUncertainError):
+        buyer.get(shop.url)
+    assert buyer.resume(lost.value.payment).receipt is not None
+    buyer.get(shop.url)
+    assert books.seen == ["deposit 100", "deposit 100", "voucher 200"]
+
+
+def test_a_cancelled_deposit_is_not_signed_again(books: Books, shop: Any) -> None:
+    async def main() -> None:
+        async with AsyncBuyer(CHANNEL_POLICY, private_key=KEY) as buyer:
+            with anyio.move_on_after(1):
+                await buyer.get(shop.url)
+            with pytest.raises(PaymentUncertainError):
+                await buyer.get(shop.url)
+
+    books.breaks = True
+    with pytest.MonkeyPatch.context() as patch:
+        # The first resend waits for longer than the caller.
+        patch.setattr("launa._async.present.retry_delay", lambda *_, **__: 60_000)
+        patch.setattr("launa._async.present.time.time", lambda: 0.0)
+        anyio.run(main)
+    assert books.seen == ["deposit 100"]
+
+
+def test_a_deposit_is_kept_in_mind_whatever_the_receipt_says(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY)
+    books.says = "101"
+    buyer.get(shop.url)
+    books.says = "100"
+    buyer.get(shop.url)
+    assert books.seen == ["deposit 100", "voucher 100", "voucher 200"]
+
+
+def test_what_is_left_in_a_channel_comes_back(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY)
+    buyer.get(shop.url)
+    assert buyer.refund(shop.url, amount="300").receipt.amount == "300"
+    assert buyer.refund(shop.url).receipt.amount == "600"
+    assert (books.charged, books.balance) == (100, 100)
+    buyer.get(shop.url)
+    assert books.seen == ["deposit 100", "refund 100", "refund 100", "deposit 200"]
+
+
+def test_a_refund_finds_out_what_to_ask_for(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer_of(CHANNEL_POLICY).get(shop.url)
+    assert buyer_of(CHANNEL_POLICY).refund(shop.url).receipt.amount == "900"
+    assert books.seen == ["deposit 100", "refund 0", "refund 100"]
+
+
+def test_a_refund_is_asked_for_once(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY)
+    buyer.get(shop.url)
+    books.breaks = True
+    with pytest.raises(PaymentUncertainError):
+        buyer.refund(shop.url, amount="1")
+    assert books.seen == ["deposit 100", "refund 100"]
+    with pytest.raises(launa.InvalidArgumentError):
+        buyer.refund(shop.url, amount="1.5")
+    with open_shop(PAID) as other, pytest.raises(UnreadableTermsError, match="nothing is sold through"):
+        buyer.refund(other.url)
 
 
 def test_the_private_key_comes_from_the_environment_and_never_into_an_error(

@@ -10,9 +10,14 @@ from typing import Any, get_args, get_type_hints
 import httpx
 import pytest
 from conftest import vectors
+from eth_account import Account
+from x402.mechanisms.evm import EthAccountSigner
 
 import launa
 from launa import types
+from launa.buyer import ChannelState, MemoryChannels
+from launa.buyer.channels import Channels
+from launa.buyer.terms import PaymentRequired
 from launa.environment import resolve_connection
 from launa.retry import retry_delay
 
@@ -190,3 +195,15 @@ def test_scopes_are_those_of_the_contract() -> None:
     assert get_args(published) == launa.SCOPES == get_args(launa.Scope)
     presets = get_type_hints(types.CreateApiKey)["preset"]
     assert set(get_args(presets)) == launa.SCOPE_PRESETS.keys() == set(get_args(launa.ScopePreset))
+
+
+def test_channels() -> None:
+    for vector in vectors("channels"):
+        account = Account.from_key(vector["private_key"])
+        store = MemoryChannels()
+        channel, voucher, refund = vector["channel_id"], vector["voucher"], vector["refund"]
+        store.set(channel, ChannelState(charged_cumulative_amount=voucher["maxClaimableAmount"]))
+        channels = Channels(EthAccountSigner(account), store)
+        assert channels.id_of(vector["terms"]) == channel
+        required = PaymentRequired((vector["terms"],), {"x402Version": 2})
+        assert channels.refund_payload(required, vector["terms"], refund.get("amount")).payload == refund

@@ -7,6 +7,8 @@ import {
 } from '@x402/evm/batch-settlement/client'
 import { hashTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { memoryChannels } from '../../typescript/src/buyer/channel-store.ts'
+import { Channels } from '../../typescript/src/buyer/channels.ts'
 
 /** A key that everybody knows (of the usual development mnemonic); it must never hold money. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -44,7 +46,7 @@ const CASES: readonly { terms: PaymentRequirements; deposit: string; cumulative:
   { terms: { ...TERMS, extra: { ...TERMS.extra, withdrawDelay: 2_592_000 } }, deposit: '1', cumulative: '0' },
 ]
 
-/** Channels, vouchers and deposits of scheme `batch-settlement` as the official client makes and signs them. */
+/** Channels, vouchers, deposits and refunds of scheme `batch-settlement` as the official client makes and signs them. */
 export async function channelVectors(): Promise<object> {
   return Promise.all(CASES.map(vectorOf))
 }
@@ -66,6 +68,14 @@ async function vectorOf({ terms, deposit, cumulative }: (typeof CASES)[number], 
     createBatchSettlementEIP3009DepositPayload(signer as never, 2, terms, config, deposit, cumulative),
   )
   const [voucher_digest, deposit_digest] = signed
+  const store = memoryChannels()
+  await store.set(channel_id, { chargedCumulativeAmount: cumulative })
+  const amount = index % 2 === 1 ? deposit : undefined
+  const refund = await new Channels(account, store).refundPayload(
+    { x402Version: 2, resource: { url: '' }, accepts: [terms] },
+    terms,
+    amount,
+  )
   return {
     private_key: KEY,
     terms,
@@ -75,6 +85,7 @@ async function vectorOf({ terms, deposit, cumulative }: (typeof CASES)[number], 
     voucher_digest,
     deposit_digest,
     payload,
+    refund: refund.payload,
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { build, type Plugin } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planeOf } from '../support/gateway.ts'
 import { testSettings } from '../support/stack.ts'
@@ -90,6 +91,20 @@ describe('the packed packages', () => {
       }
       export const missing = (error: unknown) => error instanceof NotFoundError && error.code`,
     )
+    writeFileSync(
+      join(project, 'payer.ts'),
+      `import { Buyer, type ChannelStore, memoryChannels, type PaidResponse } from '@launa/sdk/buyer'
+      import { checkHost } from '@launa/sdk/discovery'
+      const channels: ChannelStore = memoryChannels()
+      const buyer = new Buyer({ policy: { maxPerCall: '1', maxDeposit: '10' }, channels })
+      export async function refund(url: string): Promise<string | undefined> {
+        const back: PaidResponse = await buyer.refund(url, { amount: '5', signal: AbortSignal.timeout(5) })
+        return back.receipt?.amount
+      }
+      // @ts-expect-error: a policy has a limit
+      new Buyer({ policy: {} })
+      export const check = () => checkHost('https://x', { fetch, signal: AbortSignal.timeout(1), expected: undefined })`,
+    )
     const strict = ['--strict', '--noEmit', '--skipLibCheck', 'false', '--exactOptionalPropertyTypes', '--types', '']
     const language = ['--target', 'es2022', '--lib', 'es2022,dom,dom.asynciterable', '--module', 'nodenext']
     await inProject(
@@ -98,6 +113,7 @@ describe('the packed packages', () => {
       ...strict,
       ...language,
       'seller.ts',
+      'payer.ts',
     )
   })
 
@@ -109,5 +125,39 @@ describe('the packed packages', () => {
     expect(core.length).toBeGreaterThan(15)
     for (const name of core)
       expect(readFileSync(join(dist, name), 'utf8').match(/from '[^.][^']*'|import\('[^.]/g) ?? []).toEqual([])
+  })
+
+  it('are bundled for browsers by Vite, with nothing of Node in them, and run there', async () => {
+    writeFileSync(
+      join(project, 'page.js'),
+      `import { Launa } from '@launa/sdk'
+      import { Buyer, gatewayFetch, memoryChannels } from '@launa/sdk/buyer'
+      import { checkHost } from '@launa/sdk/discovery'
+      const channels = memoryChannels()
+      const buyer = new Buyer({ privateKey: '0x' + '11'.repeat(32), policy: { maxPerCall: '1' }, channels })
+      new Launa({ apiKey: 'launa_sandbox_x' })
+      console.log(buyer.address, typeof checkHost, typeof gatewayFetch())`,
+    )
+    const modules: string[] = []
+    const collect: Plugin = {
+      name: 'collect',
+      generateBundle(_, bundle) {
+        for (const file of Object.values(bundle)) if (file.type === 'chunk') modules.push(...Object.keys(file.modules))
+      },
+    }
+    await build({
+      ...{ root: project, configFile: false, logLevel: 'silent', plugins: [collect] },
+      build: {
+        outDir: 'page',
+        rolldownOptions: { input: join(project, 'page.js'), output: { entryFileNames: 'page.js' } },
+      },
+    })
+    expect(modules.filter((id) => id.includes('@launa/sdk')).length).toBeGreaterThan(20)
+    // Vite puts an empty module in the place of Node's own.
+    expect(modules.filter((id) => /__vite-browser-external|\/undici\//.test(id))).toEqual([])
+    const browser = `globalThis.window = globalThis; delete globalThis.process; delete globalThis.Buffer
+      await import('./page/page.js')`
+    const { stdout } = await inProject('node', '--input-type=module', '--eval', browser)
+    expect(stdout).toMatch(/^0x[0-9a-fA-F]{40} function function\n$/)
   })
 })

@@ -14,29 +14,26 @@ import {
   pythonChannelClient,
 } from '../../clients/channels.ts'
 import { installPythonClients } from '../../clients/python.ts'
-import { challengeOf, until } from '../support/buyer.ts'
+import { challengeOf } from '../support/buyer.ts'
 import { freePorts } from '../support/child.ts'
 import { putFacilitators } from '../support/facilitator-proxy.ts'
 import { startProcess } from '../support/own-process.ts'
 import { startSecondGateway } from '../support/second-gateway.ts'
-import { signUp } from '../support/seller.ts'
 import {
+  books,
   CHAIN_ID,
   type ChannelMarket,
+  expectPaid,
   facilitatorsOf,
   headerOf,
   newChannel,
+  newShop,
   openChannelMarket,
   presentVoucher,
+  SOON,
   STEP,
 } from './channel-market.ts'
-import { openShop, type Shop, uniquePath } from './market.ts'
-
-/** Of one channel, in steps: what is claimed at once; less stays unclaimed as long as these tests run. */
-const CLAIMED_AT = 5n
-const SOON = {
-  ...{ CHANNEL_WATCH_SECONDS: '1', CHANNEL_SETTLE_SECONDS: '1', CHANNEL_CLAIM_VALUE: String(CLAIMED_AT * STEP) },
-}
+import { type Shop, uniquePath } from './market.ts'
 
 let market: ChannelMarket
 
@@ -46,12 +43,6 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => market?.close())
 afterEach(() => market.facilitator.reset())
-
-/** A shop of a seller that nobody else pays, so that what comes there can be counted. */
-async function newShop(): Promise<Shop> {
-  const seller = await signUp(market.plane, { environment: 'production' })
-  return openShop(market, { seller, accepts: [market.price] })
-}
 
 async function newPayer() {
   const privateKey = generatePrivateKey()
@@ -64,32 +55,6 @@ async function newPayer() {
   }
 }
 
-/** What the ledger, the channels' rows and the chain say of a seller, in steps. */
-async function books({ payTo }: Shop) {
-  const settled = await market.pool.query<{ sum: string }>(
-    "select coalesce(sum(amount), 0)::text as sum from payment where state = 'SETTLED' and lower(pay_to) = lower($1)",
-    [payTo],
-  )
-  const channels = await market.pool.query<{ charged: string; claimed: string }>(
-    `select coalesce(sum(charged), 0)::text as charged, coalesce(sum(total_claimed), 0)::text as claimed
-      from payment_channel where lower(receiver) = lower($1)`,
-    [payTo],
-  )
-  const steps = (amount: string | bigint | undefined) => BigInt(amount ?? 0) / STEP
-  return {
-    settled: steps(settled.rows[0]?.sum),
-    charged: steps(channels.rows[0]?.charged),
-    claimed: steps(channels.rows[0]?.claimed),
-    received: steps(await market.ownChain.balanceOf(payTo)),
-  }
-}
-
-/** M10: what the ledger calls settled is what the seller has on the chain, to the last step. */
-async function expectPaid(shop: Shop, steps: bigint): Promise<void> {
-  await until('the seller has it all', async () => (await books(shop)).received >= steps, 20_000)
-  expect(await books(shop)).toEqual({ settled: steps, charged: steps, claimed: steps, received: steps })
-}
-
 const urls = (shop: Shop, count: number) => Array.from({ length: count }, () => shop.url(uniquePath('/weather')))
 const statuses = ({ answers }: { answers: { status: number }[] }) => answers.map(({ status }) => status)
 const chargedOf = ({ answers }: { answers: { paymentResponse: string | null }[] }) =>
@@ -100,36 +65,36 @@ const chargedOf = ({ answers }: { answers: { paymentResponse: string | null }[] 
 
 describe.each([fetchChannelClient, pythonChannelClient])('$name, through a channel', (client) => {
   it('deposits, pays by vouchers, is not charged for failures, recovers its memory, and gets the rest back', async () => {
-    const shop = await newShop()
+    const shop = await newShop(market)
     const payer = await newPayer()
     const first = await payer.run(client, { urls: [...urls(shop, 3), shop.url('/status/500'), ...urls(shop, 3)] })
     expect(statuses(first)).toEqual([200, 200, 200, 500, 200, 200, 200])
     expect(chargedOf(first)).toEqual(['1000', '2000', '3000', undefined, '4000', '5000', '6000'])
     expect(market.facilitator.calls.filter((path) => path === '/verify')).toHaveLength(1)
-    await expectPaid(shop, 6n)
+    await expectPaid(market, shop, 6n)
     const second = await payer.run(client, { urls: urls(shop, 2), refundUrl: shop.url('/weather') })
     expect(statuses(second)).toEqual([200, 200])
     expect(chargedOf(second)).toEqual(['7000', '8000'])
     expect(second.refund).toMatchObject({ success: true, transaction: expect.stringMatching(/^0x/) })
-    await expectPaid(shop, 8n)
+    await expectPaid(market, shop, 8n)
     expect(await market.ownChain.balanceOf(payer.address)).toBe(1_000_000n - 8n * STEP)
   })
 
   it('opens its channel again after a refund', async () => {
-    const shop = await newShop()
+    const shop = await newShop(market)
     const payer = await newPayer()
     await payer.run(client, { urls: urls(shop, 2), refundUrl: shop.url('/weather') })
     expect(await market.ownChain.balanceOf(payer.address)).toBe(1_000_000n - 2n * STEP)
     const again = await payer.run(client, { urls: urls(shop, 3), refundUrl: shop.url('/weather') })
     expect(statuses(again)).toEqual([200, 200, 200])
-    await expectPaid(shop, 5n)
+    await expectPaid(market, shop, 5n)
     expect(await market.ownChain.balanceOf(payer.address)).toBe(1_000_000n - 5n * STEP)
   })
 })
 
 describe('what was paid through channels', () => {
   it('survives authz: killed again and again, it loses nothing and charges nothing twice', async () => {
-    const shop = await newShop()
+    const shop = await newShop(market)
     const payer = await newPayer()
     let served = 0n
     for (let life = 0; life < 3; life += 1) {
@@ -141,11 +106,11 @@ describe('what was paid through channels', () => {
     expect(served).toBe(6n)
     const last = await payer.run(fetchChannelClient, { urls: urls(shop, 1), refundUrl: shop.url('/weather') })
     expect(chargedOf(last)).toEqual(['7000'])
-    await expectPaid(shop, 7n)
+    await expectPaid(market, shop, 7n)
   }, 240_000)
 
   it('is counted once by two replicas', async () => {
-    const shop = await newShop()
+    const shop = await newShop(market)
     const { settings } = market
     const [grpc] = await freePorts(1)
     const replica = await startProcess({
@@ -192,7 +157,7 @@ describe('what was paid through channels', () => {
       // Who loses is told how the channel stands, or that the voucher has paid already.
       const answered = answers.map(({ status }) => (status === 409 ? 402 : status))
       expect(answered.sort()).toEqual([...sums.map(() => 200), ...sums.map(() => 402)])
-      await expectPaid(shop, 21n)
+      await expectPaid(market, shop, 21n)
     } finally {
       await gateway.close()
       await replica.close()
@@ -201,15 +166,15 @@ describe('what was paid through channels', () => {
 
   // The last one: signatures of the deposits that follow would have run out by the chain's clock.
   it('is not taken back by a payer who withdraws', async () => {
-    const shop = await newShop()
+    const shop = await newShop(market)
     const place = { ...market, shop }
     const channel = await newChannel(place)
     const headers = headerOf(channel, await channel.deposit(10n * STEP, STEP))
     expect((await market.fetch(shop.url('/weather'), { headers })).status).toBe(200)
     for (const sum of [2n, 3n]) expect((await presentVoucher(place, channel, sum * STEP)).status).toBe(200)
-    expect(await books(shop)).toMatchObject({ settled: 3n, claimed: 0n, received: 0n })
+    expect(await books(market, shop)).toMatchObject({ settled: 3n, claimed: 0n, received: 0n })
     await channel.initiateWithdraw(10n * STEP)
-    await expectPaid(shop, 3n)
+    await expectPaid(market, shop, 3n)
     const refused = await presentVoucher(place, channel, 4n * STEP)
     expect(challengeOf(refused).error).toBe('channel_withdrawal_pending')
     const client = chainClient(market.ownChain.url, CHAIN_ID)
@@ -217,7 +182,7 @@ describe('what was paid through channels', () => {
     await client.mine({ blocks: 1 })
     await channel.finalizeWithdraw()
     expect(await channel.state()).toMatchObject({ balance: 3n * STEP, totalClaimed: 3n * STEP })
-    await expectPaid(shop, 3n)
+    await expectPaid(market, shop, 3n)
   })
 })
 

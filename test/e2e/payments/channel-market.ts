@@ -1,9 +1,10 @@
 import { type Address, type Hex, toHex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { expect } from 'vitest'
 import { SANDBOX_NETWORK } from '../../../domain/network.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { type TestChannel, testChannel } from '../../support/payment-channel.ts'
-import { encodeHeader, receiptOf } from '../support/buyer.ts'
+import { encodeHeader, receiptOf, until } from '../support/buyer.ts'
 import {
   type FacilitatorProxy,
   putFacilitators,
@@ -143,4 +144,43 @@ export interface ChannelRow {
 export async function channelRow({ pool }: Market, { id }: TestChannel): Promise<ChannelRow | undefined> {
   const text = `select charged::text, signed_max::text, balance::text, holds from payment_channel where channel_id = $1`
   return (await pool.query<ChannelRow>(text, [Buffer.from(id.slice(2), 'hex')])).rows[0]
+}
+
+/** Of one channel, in steps: what is claimed at once; less stays unclaimed as long as these tests run. */
+const CLAIMED_AT = 5n
+/** For authz, so that claims and settlements come while a test waits. */
+export const SOON = {
+  ...{ CHANNEL_WATCH_SECONDS: '1', CHANNEL_SETTLE_SECONDS: '1', CHANNEL_CLAIM_VALUE: String(CLAIMED_AT * STEP) },
+}
+
+/** A shop of a seller that nobody else pays, so that what comes there can be counted. */
+export async function newShop(market: ChannelMarket): Promise<Shop> {
+  const seller = await signUp(market.plane, { environment: 'production' })
+  return openShop(market, { seller, accepts: [market.price] })
+}
+
+/** What the ledger, the channels' rows and the chain say of a seller, in steps. */
+export async function books(market: ChannelMarket, { payTo }: Shop) {
+  const settled = await market.pool.query<{ sum: string }>(
+    "select coalesce(sum(amount), 0)::text as sum from payment where state = 'SETTLED' and lower(pay_to) = lower($1)",
+    [payTo],
+  )
+  const channels = await market.pool.query<{ charged: string; claimed: string }>(
+    `select coalesce(sum(charged), 0)::text as charged, coalesce(sum(total_claimed), 0)::text as claimed
+      from payment_channel where lower(receiver) = lower($1)`,
+    [payTo],
+  )
+  const steps = (amount: string | bigint | undefined) => BigInt(amount ?? 0) / STEP
+  return {
+    settled: steps(settled.rows[0]?.sum),
+    charged: steps(channels.rows[0]?.charged),
+    claimed: steps(channels.rows[0]?.claimed),
+    received: steps(await market.ownChain.balanceOf(payTo)),
+  }
+}
+
+/** M10: what the ledger calls settled is what the seller has on the chain, to the last step. */
+export async function expectPaid(market: ChannelMarket, shop: Shop, steps: bigint): Promise<void> {
+  await until('the seller has it all', async () => (await books(market, shop)).received >= steps, 20_000)
+  expect(await books(market, shop)).toEqual({ settled: steps, charged: steps, claimed: steps, received: steps })
 }

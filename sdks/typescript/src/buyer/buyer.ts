@@ -1,16 +1,18 @@
 import { x402HTTPClient } from '@x402/core/client'
-import type { PaymentPayload } from '@x402/core/types'
+import { checkedAtomicAmount } from '../amounts.ts'
+import { ConfigurationError } from '../errors.ts'
 import { processVariables } from '../world.ts'
 import { attempt } from './attempt.ts'
 import { type Budget, memoryBudget } from './budget.ts'
-import { PaymentRefusedError } from './errors.ts'
-import { type HederaKey, hederaKeyOf } from './hedera.ts'
+import type { ChannelStore } from './channel-store.ts'
+import { Channels } from './channels.ts'
+import { type HederaKey, hederaKeyOf } from './hedera-key.ts'
 import { gatewayFetch } from './loopback.ts'
-import type { PaymentTerms, Receipt, SentPayment } from './payment.ts'
+import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
+import { Payments } from './payments.ts'
 import { checkPolicy, choosePayment, type Refusal, type SpendingPolicy } from './policy.ts'
-import { type Presented, present } from './present.ts'
 import { type RepeatableRequest, repeatable } from './request.ts'
-import { requiredBy, type Signed, sign } from './sign.ts'
+import { requiredBy } from './sign.ts'
 import { accountOf, signingClient } from './wallet.ts'
 
 export interface BuyerOptions {
@@ -24,6 +26,8 @@ export interface BuyerOptions {
   policy: SpendingPolicy
   /** Where the day's spending is kept; in this process unless given. */
   budget?: Budget | undefined
+  /** Where it is kept what the payment channels of batch-settlement hold; in this process unless given. */
+  channels?: ChannelStore | undefined
   /** Milliseconds until the headers of an answer; 60,000 unless given. A settlement may take tens of seconds. */
   timeoutMs?: number | undefined
   /** How often a signed payment is sent again when its outcome is not known; 3 unless given. */
@@ -48,13 +52,9 @@ export interface Offer {
   reasons: readonly Refusal[]
 }
 
-export interface PaidResponse {
-  /** Its body has not been read. */
-  response: Response
-  /** Undefined when nothing was charged: a free answer, or the seller's own error. */
-  receipt: Receipt | undefined
-  /** What was signed, if anything was. */
-  payment: SentPayment | undefined
+export interface RefundOptions extends RequestInit {
+  /** Atomic units; all that is left unless given. */
+  amount?: string | undefined
 }
 
 type Signal = AbortSignal | null | undefined
@@ -72,7 +72,8 @@ export class Buyer {
   readonly #options: BuyerOptions
   readonly #namespaces: readonly string[]
   readonly #http: x402HTTPClient
-  readonly #budget: Budget
+  readonly #channels: Channels | undefined
+  readonly #payments: Payments
   readonly #fetch: typeof globalThis.fetch
 
   constructor(options: BuyerOptions) {
@@ -83,9 +84,14 @@ export class Buyer {
     this.#options = options
     this.address = account?.address ?? hedera?.accountId ?? ''
     this.#namespaces = [...(account ? ['eip155'] : []), ...(hedera ? ['hedera'] : [])]
-    this.#http = new x402HTTPClient(signingClient({ account, hedera }))
-    this.#budget = options.budget ?? memoryBudget()
+    this.#channels = account && new Channels(account, options.channels)
+    this.#http = new x402HTTPClient(signingClient({ account, channels: this.#channels, hedera }))
     this.#fetch = options.fetch ?? gatewayFetch()
+    const { policy, budget = memoryBudget(), maxResends = 3 } = options
+    this.#payments = new Payments({
+      ...{ http: this.#http, channels: this.#channels, namespaces: this.#namespaces, policy, budget, maxResends },
+      attempt: (request, signal) => this.#attempt(request, signal),
+    })
   }
 
   /** Sends a request and pays for it when a payment is asked for. Takes what `fetch` takes. */
@@ -93,17 +99,7 @@ export class Buyer {
     const request = await repeatable(url, init)
     const response = await this.#attempt(request, init.signal)
     if (response.status !== 402) return { response, receipt: undefined, payment: undefined }
-    const signed = await this.#sign(request, response)
-    const first = await this.#present(request, signed.payment, { uncertain: false, signal: init.signal })
-    // A refusal that the official client can correct (a batch-settlement channel out of step) is worth a second payment.
-    const corrected = await this.#note(signed.payload, first.response)
-    if (first.kind === 'answered') return paid(first, signed.payment)
-    if (!corrected) throw await refusal(first, signed.payment)
-    const again = await this.#sign(request, first.response)
-    const second = await this.#present(request, again.payment, { uncertain: false, signal: init.signal })
-    await this.#note(again.payload, second.response)
-    if (second.kind === 'answered') return paid(second, again.payment)
-    throw await refusal(second, again.payment)
+    return this.#payments.pay(request, await requiredBy(this.#http, response), init.signal ?? undefined)
   }
 
   /** Asks for the price and signs nothing. */
@@ -125,49 +121,25 @@ export class Buyer {
    */
   async resume(payment: SentPayment, init: RequestInit = {}): Promise<PaidResponse> {
     const request = await repeatable(payment.url, { ...init, method: payment.method })
-    const result = await this.#present(request, payment, { uncertain: true, signal: init.signal })
-    if (result.kind === 'answered') return paid(result, payment)
-    throw await refusal(result, payment)
+    return this.#payments.resume(request, payment, init.signal ?? undefined)
   }
 
-  async #sign(request: RepeatableRequest, response: Response): Promise<Signed> {
-    const required = await requiredBy(this.#http, response)
-    const { policy } = this.#options
-    return sign(request, required, { http: this.#http, namespaces: this.#namespaces, policy, budget: this.#budget })
-  }
-
-  #present(
-    request: RepeatableRequest,
-    payment: SentPayment,
-    { uncertain, signal }: { uncertain: boolean; signal: Signal },
-  ): Promise<Presented> {
-    const carrying = { ...request, headers: { ...request.headers, ...payment.headers } }
-    const send = () => this.#attempt(carrying, signal)
-    const { maxResends = 3 } = this.#options
-    return present({ send, payment, maxResends, uncertain, signal: signal ?? undefined })
-  }
-
-  /** Tells the scheme's official client of the answer; whether a refusal has made it correct itself. */
-  async #note(payload: PaymentPayload, { headers, status }: Response): Promise<boolean> {
-    try {
-      return (await this.#http.processPaymentResult(payload, (name) => headers.get(name), status)).recovered
-    } catch {
-      // What was paid for must reach the caller, whatever the client makes of the receipt.
-      return false
-    }
+  /**
+   * Asks the seller to give back what is left in the payment channel of batch-settlement that pays for this address; the
+   * receipt names the transaction. Throws `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError`
+   * when no answer came: it is sent once, since sent again some of it could be given back twice over.
+   */
+  async refund(url: string | URL, { amount, ...init }: RefundOptions = {}): Promise<PaidResponse> {
+    if (!this.#channels) throw new ConfigurationError('payment channels need an EVM key')
+    if (amount !== undefined) checkedAtomicAmount(amount)
+    const request = await repeatable(url, init)
+    const required = await requiredBy(this.#http, await this.#attempt(request, init.signal))
+    const options = { channels: this.#channels, amount, signal: init.signal ?? undefined }
+    return this.#payments.refund(request, required, options)
   }
 
   #attempt(request: RepeatableRequest, signal: Signal): Promise<Response> {
     const { timeoutMs = 60_000 } = this.#options
     return attempt(request, { fetch: this.#fetch, timeoutMs, signal: signal ?? undefined })
   }
-}
-
-function paid({ response, receipt }: Presented & { kind: 'answered' }, payment: SentPayment): PaidResponse {
-  return { response, receipt, payment }
-}
-
-async function refusal({ response, reason }: Presented & { kind: 'refused' }, payment: SentPayment): Promise<Error> {
-  await response.body?.cancel()
-  return new PaymentRefusedError(reason, payment)
 }

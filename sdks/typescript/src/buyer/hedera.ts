@@ -1,15 +1,8 @@
 import type { PaymentRequirements, SchemeNetworkClient } from '@x402/core/types'
 import { ConfigurationError, InvalidArgumentError } from '../errors.ts'
+import type { HederaKey } from './hedera-key.ts'
 
 type HederaSdk = typeof import('@hiero-ledger/sdk')
-
-/** Who pays on Hedera. */
-export interface HederaKey {
-  /** `0.0.1234`. */
-  accountId: string
-  /** DER in hex, as Hedera's own tools write it; or 0x and 64 hex digits for an ECDSA key. */
-  privateKey: string
-}
 
 /** Seconds; the ledger takes no transaction that is valid for longer. */
 const LONGEST_VALIDITY = 180
@@ -27,12 +20,6 @@ const ENTITY = /^0\.0\.(0|[1-9][0-9]{0,18})$/
 /** `0.0.1234`, an account or a token. */
 export function isHederaEntity(value: unknown): value is string {
   return typeof value === 'string' && ENTITY.test(value)
-}
-
-/** The key in the environment variables; undefined unless both are there. */
-export function hederaKeyOf(variables: Readonly<Record<string, string | undefined>>): HederaKey | undefined {
-  const { LAUNA_HEDERA_ACCOUNT_ID: accountId, LAUNA_HEDERA_PRIVATE_KEY: privateKey } = variables
-  return accountId && privateKey ? { accountId, privateKey } : undefined
 }
 
 /** Unix seconds after which a payment that is signed now is void. */

@@ -23,7 +23,7 @@ function isNode(): boolean {
 }
 
 async function createLoopbackFetch(): Promise<Fetch> {
-  const { Agent, fetch } = await import('undici').catch((cause: unknown) => {
+  const { Agent, fetch } = await import('#undici').catch((cause: unknown) => {
     throw new ConfigurationError('reaching *.localhost needs the package undici', { cause })
   })
   // undici asks for all addresses, which the type of the callback does not say.

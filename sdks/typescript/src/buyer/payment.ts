@@ -32,3 +32,12 @@ export interface SentPayment {
   /** Unix seconds after which it cannot be charged; undefined where the scheme sets none. */
   validBefore: number | undefined
 }
+
+export interface PaidResponse {
+  /** Its body has not been read. */
+  response: Response
+  /** Undefined when nothing was charged: a free answer, or the seller's own error. */
+  receipt: Receipt | undefined
+  /** What was signed, if anything was. */
+  payment: SentPayment | undefined
+}

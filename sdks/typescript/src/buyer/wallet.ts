@@ -1,9 +1,10 @@
 import { x402Client } from '@x402/core/client'
-import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { type LocalAccount, privateKeyToAccount } from 'viem/accounts'
 import { ConfigurationError } from '../errors.ts'
-import { type HederaKey, hederaExactScheme } from './hedera.ts'
+import type { Channels } from './channels.ts'
+import { hederaExactScheme } from './hedera.ts'
+import type { HederaKey } from './hedera-key.ts'
 
 const PRIVATE_KEY = /^0x[0-9a-fA-F]{64}$/
 
@@ -23,11 +24,15 @@ export function accountOf(privateKey: string | undefined): LocalAccount {
  * Signs with the official packages: `exact` and batch-settlement on EVM, `exact` on Hedera. Their own spending limits are off, since the
  * policy has decided before anything is signed.
  */
-export function signingClient(keys: { account: LocalAccount | undefined; hedera: HederaKey | undefined }): x402Client {
-  const { account, hedera } = keys
+export function signingClient(keys: {
+  account: LocalAccount | undefined
+  channels: Channels | undefined
+  hedera: HederaKey | undefined
+}): x402Client {
+  const { account, channels, hedera } = keys
   const client = new x402Client()
   if (account) client.register('eip155:*', new ExactEvmScheme(account))
-  if (account) client.register('eip155:*', new BatchSettlementEvmScheme(account))
+  if (channels) client.register('eip155:*', channels.scheme)
   if (hedera) client.register('hedera:*', hederaExactScheme(hedera))
   return client.setSpendControls(false)
 }

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Self, TypedDict, Unpack, cast
 
 import httpx
 
+from ..amounts import checked_atomic_amount
 from ..buyer.budget import Budget, MemoryBudget
-from ..buyer.errors import PaymentRefusedError, SpendingPolicyError
-from ..buyer.outcome import Answered, Refused
+from ..buyer.channel_store import ChannelStore
 from ..buyer.paid import Offer, PaidResponse, Quote
 from ..buyer.payment import SentPayment
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment
 from ..buyer.terms import required_by
-from ..buyer.wallet import Signed, Wallet
-from . import colour
-from .attempt import attempt, carrying, repeatable
+from ..buyer.wallet import Wallet
+from .attempt import attempt, repeatable
 from .loopback import async_gateway_client
-from .present import AsyncPresentation
+from .payments import AsyncPayments
 
 DEFAULT_TIMEOUT = 60.0
 """Seconds; a settlement may take tens of seconds."""
@@ -31,6 +29,8 @@ class AsyncBuyerOptions(TypedDict, total=False):
     """EVM, hex with 0x. `LAUNA_PRIVATE_KEY` unless given."""
     budget: Budget
     """Where the day's spending is kept; in this process unless given."""
+    channels: ChannelStore
+    """Where it is kept what the payment channels of batch-settlement hold; in this process unless given."""
     timeout: float
     """Seconds until the headers of an answer; 60 unless given."""
     max_resends: int
@@ -53,10 +53,18 @@ class AsyncBuyer:
     def __init__(self, policy: SpendingPolicy, **options: Unpack[AsyncBuyerOptions]) -> None:
         self._policy = policy
         self._options = options
-        self._wallet = Wallet(options.get("private_key"))
-        self._budget = options.get("budget") or MemoryBudget()
+        self._wallet = Wallet(options.get("private_key"), options.get("channels"))
         self._http = options.get("http_client") or async_gateway_client()
         self._timeout = options.get("timeout", DEFAULT_TIMEOUT)
+        self._payments = AsyncPayments(
+            http=self._http,
+            policy=policy,
+            budget=options.get("budget") or MemoryBudget(),
+            wallet=self._wallet,
+            timeout=self._timeout,
+            max_resends=options.get("max_resends", 3),
+            on_payment=options.get("on_payment"),
+        )
 
     @property
     def address(self) -> str:
@@ -74,15 +82,7 @@ class AsyncBuyer:
         response = await attempt(self._http, unpaid, self._timeout)
         if response.status_code != 402:
             return PaidResponse(response, None, None)
-        signed = await self._sign(unpaid, response)
-        response, outcome = await self._present(unpaid, signed.payment, uncertain=False)
-        corrected = self._wallet.note(signed.payload, response)
-        # A refusal that the official client can correct (a channel out of step) is worth a second payment.
-        if isinstance(outcome, Refused) and corrected:
-            signed = await self._sign(unpaid, response)
-            response, outcome = await self._present(unpaid, signed.payment, uncertain=False)
-            self._wallet.note(signed.payload, response)
-        return _paid(response, outcome, signed.payment)
+        return await self._payments.pay(unpaid, required_by(response))
 
     async def get(self, url: str, **request: Any) -> PaidResponse:
         return await self.request("GET", url, **request)
@@ -117,39 +117,22 @@ class AsyncBuyer:
         """Sends a payment again whose outcome was not known (`PaymentUncertainError.payment`). `request` must be
         what the request was made with, without `params`: they are in the payment's address."""
         unpaid = await repeatable(self._http, payment.method, payment.url, **request)
-        response, outcome = await self._present(unpaid, payment, uncertain=True)
-        return _paid(response, outcome, payment)
+        return await self._payments.resume(unpaid, payment)
 
-    async def _sign(self, request: httpx.Request, response: httpx.Response) -> Signed:
-        """The policy decides before anything is signed; the day's limit on what the signature gives away, before
-        anything is sent."""
-        required = required_by(response)
-        choice = choose_payment(required.accepts, self._policy, host=request.url.host)
-        if not isinstance(choice, Choice):
-            raise SpendingPolicyError(choice)
-        signed = self._wallet.sign(request, required, choice)
-        if signed.deposit > int(self._policy.max_deposit or "0"):
-            raise SpendingPolicyError(("deposit",))
-        if self._policy.max_per_day is not None:
-            day, limit = datetime.now(UTC).date().isoformat(), int(self._policy.max_per_day)
-            reserved = self._budget.reserve(day=day, amount=signed.outlay, limit=limit)
-            if not await colour.value_of(reserved):
-                raise SpendingPolicyError(("daily_limit",))
-        if "on_payment" in self._options:
-            self._options["on_payment"](signed.payment)
-        return signed
+    async def refund(
+        self, url: str, *, amount: str | None = None, method: str = "GET", **request: Any
+    ) -> PaidResponse:
+        """Asks the seller to give back what is left in the payment channel of batch-settlement that pays for this
+        address, or `amount` of it (atomic units); the receipt names the transaction.
 
-    async def _present(
-        self, request: httpx.Request, payment: SentPayment, *, uncertain: bool
-    ) -> tuple[httpx.Response, Answered | Refused]:
-        presentation = AsyncPresentation(
-            http=self._http,
-            request=carrying(request, payment.headers),
-            payment=payment,
-            timeout=self._timeout,
-            max_resends=self._options.get("max_resends", 3),
-        )
-        return await presentation.present(uncertain=uncertain)
+        Raises `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError` when no answer came: it is
+        sent once, since sent again some of it could be given back twice over.
+        """
+        if amount is not None:
+            checked_atomic_amount(amount)
+        unpaid = await repeatable(self._http, method, url, **request)
+        response = await attempt(self._http, unpaid, self._timeout)
+        return await self._payments.refund(unpaid, required_by(response), amount)
 
     async def aclose(self) -> None:
         """Closes the connections, unless they were given."""
@@ -166,11 +149,3 @@ class AsyncBuyer:
         traceback: TracebackType | None,
     ) -> None:
         await self.aclose()
-
-
-def _paid(
-    response: httpx.Response, outcome: Answered | Refused, payment: SentPayment
-) -> PaidResponse:
-    if isinstance(outcome, Refused):
-        raise PaymentRefusedError(outcome.reason, payment)
-    return PaidResponse(response, outcome.receipt, payment)

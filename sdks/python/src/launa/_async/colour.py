@@ -14,6 +14,8 @@ from .page import AsyncPage, ReadPage
 Item = TypeVar("Item")
 Value = TypeVar("Value")
 
+Lock = anyio.Lock
+
 
 async def sleep(seconds: float) -> None:
     await anyio.sleep(seconds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import threading
 import time
 from collections.abc import Awaitable
 from contextlib import AbstractContextManager, nullcontext
@@ -13,6 +14,8 @@ from .page import Page, ReadPage
 
 Item = TypeVar("Item")
 Value = TypeVar("Value")
+
+Lock = threading.Lock
 
 Pages = Page
 """A list whose first page has been read; iterating goes on through the pages that follow."""

@@ -7,6 +7,7 @@ from .._sync.buyer import Buyer
 from .._sync.inspect import inspect
 from .._sync.loopback import gateway_client
 from .budget import Budget, MemoryBudget
+from .channel_store import ChannelState, ChannelStore, MemoryChannels
 from .errors import (
     PaymentRefusedError,
     PaymentUncertainError,
@@ -22,9 +23,12 @@ __all__ = [
     "AsyncBuyer",
     "Budget",
     "Buyer",
+    "ChannelState",
+    "ChannelStore",
     "Choice",
     "Inspection",
     "MemoryBudget",
+    "MemoryChannels",
     "Offer",
     "PaidResponse",
     "PaymentRefusedError",

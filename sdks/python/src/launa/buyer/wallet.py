@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import cast
 
@@ -13,13 +14,15 @@ from eth_account.signers.local import LocalAccount
 from x402 import x402ClientSync
 from x402.http import x402HTTPClientSync
 from x402.mechanisms.evm import EthAccountSigner
-from x402.mechanisms.evm.batch_settlement.client import BatchSettlementEvmScheme
 from x402.mechanisms.evm.exact import ExactEvmClientScheme
 from x402.schemas import PaymentPayload
 from x402.schemas import PaymentRequired as OfficialTerms
 
 from ..errors import ConfigurationError
+from .channel_store import ChannelStore
+from .channels import Channels, channel_of
 from .errors import UnreadableTermsError
+from .outcome import Answered, Refused
 from .payment import PaymentTerms, SentPayment
 from .policy import Choice
 from .terms import PaymentRequired
@@ -44,12 +47,13 @@ class Wallet:
     """The official client's own spending limits are off, since the policy has decided before anything is signed.
     It is synchronous: signing takes milliseconds and waits for nothing."""
 
-    def __init__(self, private_key: str | None) -> None:
+    def __init__(self, private_key: str | None, channels: ChannelStore | None = None) -> None:
         account = _account(private_key or os.environ.get("LAUNA_PRIVATE_KEY"))
         signer = EthAccountSigner(account)
         client = x402ClientSync().set_spend_controls(False)
         client.register("eip155:*", ExactEvmClientScheme(signer))
-        client.register("eip155:*", BatchSettlementEvmScheme(signer))
+        self.channels = Channels(signer, channels)
+        client.register("eip155:*", self.channels.scheme)
         self._http = x402HTTPClientSync(client)
         self.address: str = account.address
 
@@ -65,14 +69,26 @@ class Wallet:
         payment = SentPayment(request.method, str(request.url), choice.terms, headers, valid_before)
         return Signed(payment, payload, outlay, deposit)
 
-    def note(self, payload: PaymentPayload, response: httpx.Response) -> bool:
-        """Tells the scheme's official client of the answer; whether a refusal has made it correct itself."""
+    def sign_refund(
+        self, request: httpx.Request, required: PaymentRequired, terms: PaymentTerms, amount: str | None
+    ) -> Signed:
+        """Signs for nothing but what was charged already, so that neither policy nor budget is asked."""
+        payload = self.channels.refund_payload(required, terms, amount)
+        headers = self._http.encode_payment_signature_header(payload)
+        return Signed(SentPayment(request.method, str(request.url), terms, headers, None), payload, 0, 0)
+
+    def note(self, payload: PaymentPayload, response: httpx.Response, outcome: Answered | Refused) -> None:
+        """Keeps in mind what an answer says. What was paid for must reach the caller, whatever comes of that: the
+        next refusal puts right what could not be kept."""
+        channel = channel_of(payload)
         try:
-            result = self._http.process_payment_result(payload, response.headers.get, response.status_code)
+            before = self.channels.state(channel) if channel else None
+            with suppress(Exception):
+                self._http.process_payment_result(payload, response.headers.get, response.status_code)
+            if channel and isinstance(outcome, Answered) and outcome.receipt:
+                self.channels.settled(payload, before)
         except Exception:
-            # What was paid for must reach the caller, whatever the client makes of the receipt.
-            return False
-        return result.recovered
+            return
 
 
 def _account(private_key: str | None) -> LocalAccount:

@@ -1,0 +1,89 @@
+package buyer
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+)
+
+// ChannelState is what is known of a payment channel, in atomic units.
+type ChannelState struct {
+	// All that was ever charged in it.
+	ChargedCumulativeAmount string `json:"chargedCumulativeAmount"`
+	// All that was deposited and not taken back.
+	Balance string `json:"balance"`
+}
+
+// ChannelStore is where a buyer keeps what it knows of its channels, by their ids. What is lost is learnt again from the
+// seller's next refusal.
+type ChannelStore interface {
+	// Get answers nil for a channel that is not known.
+	Get(ctx context.Context, id string) (*ChannelState, error)
+	Set(ctx context.Context, id string, state ChannelState) error
+}
+
+// MemoryChannels makes a store of this process alone, forgotten when it ends.
+func MemoryChannels() ChannelStore { return &memoryChannels{known: map[string]ChannelState{}} }
+
+type memoryChannels struct {
+	mutex sync.Mutex
+	known map[string]ChannelState
+}
+
+func (m *memoryChannels) Get(_ context.Context, id string) (*ChannelState, error) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if state, found := m.known[id]; found {
+		return &state, nil
+	}
+	return nil, nil
+}
+
+func (m *memoryChannels) Set(_ context.Context, id string, state ChannelState) error {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	m.known[id] = state
+	return nil
+}
+
+// FileChannels makes a store that outlives the process, for one process at a time: a file for each channel below the
+// directory, as the official packages of the other languages write them.
+func FileChannels(directory string) ChannelStore {
+	return fileChannels{filepath.Join(directory, "client")}
+}
+
+type fileChannels struct{ directory string }
+
+func (f fileChannels) Get(_ context.Context, id string) (*ChannelState, error) {
+	text, err := os.ReadFile(f.path(id))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var state ChannelState
+	if err == nil {
+		err = json.Unmarshal(text, &state)
+	}
+	return &state, err
+}
+
+// Set never leaves half a file behind.
+func (f fileChannels) Set(_ context.Context, id string, state ChannelState) error {
+	text, err := json.Marshal(state)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(f.directory, 0o700); err != nil {
+		return err
+	}
+	written := f.path(id) + ".new"
+	if err := os.WriteFile(written, text, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(written, f.path(id))
+}
+
+func (f fileChannels) path(id string) string { return filepath.Join(f.directory, id+".json") }

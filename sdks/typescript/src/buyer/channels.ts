@@ -1,0 +1,207 @@
+import { decodePaymentSignatureHeader } from '@x402/core/http'
+import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '@x402/core/types'
+import { BATCH_SETTLEMENT_ADDRESS, BATCH_SETTLEMENT_DOMAIN, voucherTypes } from '@x402/evm'
+import { BatchSettlementEvmScheme, computeChannelId, signVoucher } from '@x402/evm/batch-settlement/client'
+import { type LocalAccount, recoverTypedDataAddress } from 'viem'
+import { AbortedError } from '../errors.ts'
+import { type ChannelState, type ChannelStore, memoryChannels } from './channel-store.ts'
+import { PaymentUncertainError, UnreadableTermsError } from './errors.ts'
+import type { PaymentTerms, SentPayment } from './payment.ts'
+
+export const BATCH_SETTLEMENT = 'batch-settlement'
+
+/** The refusals that tell a buyer that it is out of step. */
+const OUT_OF_STEP: ReadonlySet<string | undefined> = new Set([
+  'invalid_batch_settlement_evm_cumulative_amount_mismatch',
+  'invalid_batch_settlement_evm_cumulative_below_claimed',
+])
+
+const AMOUNT = /^\d{1,39}$/
+
+/** What a payload of batch-settlement holds that this client looks at. */
+interface ChannelPayload {
+  type: string
+  voucher: { channelId: string; maxClaimableAmount: string }
+  deposit?: { amount: string }
+  amount?: string
+}
+
+/**
+ * A buyer's payment channels. The official scheme signs and reads receipts; what it leaves open is here: one payment of a channel
+ * at a time, no second deposit while one may still arrive, and finding back into step without a node.
+ */
+export class Channels {
+  readonly scheme: BatchSettlementEvmScheme
+  readonly #account: LocalAccount
+  readonly #store: ChannelStore
+  readonly #last = new Map<string, Promise<void>>()
+  /** Deposits whose outcome is not known, by their channel. */
+  readonly #doubts = new Map<string, SentPayment>()
+
+  constructor(account: LocalAccount, store: ChannelStore = memoryChannels()) {
+    this.#account = account
+    this.#store = store
+    this.scheme = new BatchSettlementEvmScheme(account, { storage: store })
+  }
+
+  /** The channel that pays for these terms. Throws `UnreadableTermsError` when they do not say. */
+  idOf(terms: PaymentTerms): `0x${string}` {
+    try {
+      return computeChannelId(this.scheme.buildChannelConfig(terms as PaymentRequirements), terms.network)
+    } catch (cause) {
+      throw new UnreadableTermsError('the payment terms do not say which channel pays', { cause })
+    }
+  }
+
+  /** Waits for one's turn: each voucher of a channel is for a greater sum than the one before. Throws `AbortedError`. */
+  async inTurn<Value>(id: string, signal: AbortSignal | undefined, work: () => Promise<Value>): Promise<Value> {
+    const before = this.#last.get(id)
+    let end = () => {}
+    const own = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const last = before ? before.then(() => own) : own
+    this.#last.set(id, last)
+    try {
+      await untilAborted(before, signal)
+      return await work()
+    } finally {
+      end()
+      if (this.#last.get(id) === last) this.#last.delete(id)
+    }
+  }
+
+  /** Throws `PaymentUncertainError` for a second deposit while the first may still arrive. */
+  checkDeposit({ payload }: PaymentPayload): void {
+    const { deposit, voucher } = payload as unknown as ChannelPayload
+    const doubt = deposit && this.#doubts.get(voucher.channelId)
+    if (!doubt) return
+    if (Date.now() >= (doubt.validBefore ?? Number.POSITIVE_INFINITY) * 1_000) this.#doubts.delete(voucher.channelId)
+    else
+      throw new PaymentUncertainError(
+        "a deposit into the seller's channel was sent before and its outcome is not known",
+        doubt,
+      )
+  }
+
+  /** Keeps in mind that a deposit may still arrive. */
+  doubt({ payload }: PaymentPayload, payment: SentPayment): void {
+    const { deposit, voucher } = payload as unknown as ChannelPayload
+    if (deposit) this.#doubts.set(voucher.channelId, payment)
+  }
+
+  /** Takes in that a payment was charged or a refund paid, where the official scheme has not, and what it forgets. */
+  async settled({ payload }: PaymentPayload, before: ChannelState = {}): Promise<void> {
+    const { type, deposit, voucher, amount } = payload as unknown as ChannelPayload
+    const id = voucher.channelId
+    const after = await this.state(id)
+    if (deposit) {
+      this.#doubts.delete(id)
+      // It is in the channel, whatever the receipt says of charges.
+      const balance = String(BigInt(before.balance ?? '0') + BigInt(deposit.amount))
+      if (after?.balance !== balance) await this.#store.set(id, { ...before, balance })
+    }
+    // What was charged must be known when the channel is filled again.
+    const { chargedCumulativeAmount = voucher.maxClaimableAmount } = before
+    if (type === 'refund' && (amount === undefined || !after))
+      await this.#store.set(id, { chargedCumulativeAmount, balance: chargedCumulativeAmount })
+  }
+
+  state(id: string): Promise<ChannelState | undefined> {
+    return this.#store.get(id)
+  }
+
+  /**
+   * Takes in what a seller's 402 says of a channel, if a voucher of this key shows that so much was signed. Answers with the
+   * terms of this channel, which are worth another payment then.
+   */
+  async correct(required: PaymentRequired, id: string): Promise<PaymentRequired | undefined> {
+    const terms = OUT_OF_STEP.has(required.error) && required.accepts.find((offered) => this.#isOf(offered, id))
+    if (!terms) return undefined
+    const { channelState, voucherState } = terms.extra as Record<string, Record<string, unknown> | undefined>
+    const [charged, balance] = [channelState?.chargedCumulativeAmount, channelState?.balance]
+    const { signedMaxClaimable: most, signature } = voucherState ?? {}
+    if (!isAmount(charged) || !isAmount(balance) || !isAmount(most) || BigInt(charged) > BigInt(most)) return undefined
+    if (!(await this.#hasSigned({ id, most, signature, network: terms.network }))) return undefined
+    await this.#store.set(id, { chargedCumulativeAmount: charged, balance })
+    this.#doubts.delete(id)
+    return { ...required, accepts: [terms] }
+  }
+
+  /** Asks for the rest of a channel, or some of it, by a voucher for what was charged already: it pays for nothing. */
+  async refundPayload(
+    required: PaymentRequired,
+    terms: PaymentTerms,
+    amount: string | undefined,
+  ): Promise<PaymentPayload> {
+    const accepted = terms as PaymentRequirements
+    const id = this.idOf(terms)
+    const { chargedCumulativeAmount = '0' } = (await this.state(id)) ?? {}
+    const voucher = await signVoucher(this.#account, id, chargedCumulativeAmount, accepted.network)
+    const channelConfig = this.scheme.buildChannelConfig(accepted)
+    const { resource, extensions } = required
+    return {
+      ...{ x402Version: 2, accepted, ...(resource && { resource }), ...(extensions && { extensions }) },
+      payload: { type: 'refund', channelConfig, voucher, ...(amount !== undefined && { amount }) },
+    }
+  }
+
+  #isOf(offered: PaymentRequirements, id: string): boolean {
+    try {
+      return offered.scheme === BATCH_SETTLEMENT && this.idOf(offered) === id
+    } catch {
+      return false
+    }
+  }
+
+  async #hasSigned(voucher: { id: string; most: string; signature: unknown; network: string }): Promise<boolean> {
+    try {
+      const signer = await recoverTypedDataAddress({
+        domain: {
+          ...BATCH_SETTLEMENT_DOMAIN,
+          chainId: Number(voucher.network.slice('eip155:'.length)),
+          verifyingContract: BATCH_SETTLEMENT_ADDRESS,
+        },
+        types: voucherTypes,
+        primaryType: 'Voucher',
+        message: { channelId: voucher.id as `0x${string}`, maxClaimableAmount: BigInt(voucher.most) },
+        signature: voucher.signature as `0x${string}`,
+      })
+      return signer === this.#account.address
+    } catch {
+      return false
+    }
+  }
+}
+
+/** What a signed payment of batch-settlement holds, out of its header. */
+export function channelPayloadOf({ headers }: SentPayment): PaymentPayload {
+  const header = Object.entries(headers).find(([name]) => name.toLowerCase() === 'payment-signature')?.[1] ?? ''
+  return decodePaymentSignatureHeader(header)
+}
+
+/** The channel that a signed payment is of; undefined for other schemes. */
+export function channelOf({ payload }: PaymentPayload): string | undefined {
+  return (payload as unknown as Partial<ChannelPayload>).voucher?.channelId
+}
+
+function isAmount(value: unknown): value is string {
+  return typeof value === 'string' && AMOUNT.test(value)
+}
+
+async function untilAborted(work: Promise<void> | undefined, signal: AbortSignal | undefined): Promise<void> {
+  const check = () => {
+    if (signal?.aborted) throw new AbortedError('the request was aborted', { cause: signal.reason })
+  }
+  check()
+  if (!work) return
+  if (!signal) return work
+  let stop = () => {}
+  const aborted = new Promise<void>((resolve) => {
+    stop = resolve
+  })
+  signal.addEventListener('abort', stop)
+  await Promise.race([work, aborted])
+  signal.removeEventListener('abort', stop)
+  check()
+}

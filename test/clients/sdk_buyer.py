@@ -1,0 +1,47 @@
+"""Pays through a channel with our Python SDK: `sdk-buyers.ts` says what comes in and what goes out."""
+
+import json
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / 'sdks/python/src'))
+
+from launa.buyer import Buyer, PaymentUncertainError, SpendingPolicy
+from x402.mechanisms.evm.batch_settlement.client import FileChannelStorageOptions, FileClientChannelStorage
+
+
+def outcome_of(act) -> dict:
+    try:
+        paid = act()
+    except Exception as error:
+        payment = vars(error.payment) if isinstance(error, PaymentUncertainError) else None
+        reasons = list(getattr(error, 'reasons', []))
+        return {'error': type(error).__name__, 'message': str(error), 'reasons': reasons, 'payment': payment}
+    receipt = paid.receipt
+    return {
+        'status': paid.response.status_code,
+        'charged': receipt and receipt.extra.get('chargedAmount'),
+        'amount': receipt and receipt.amount,
+        'transaction': receipt and receipt.transaction,
+    }
+
+
+def main() -> None:
+    task = json.load(sys.stdin)
+    options = {'private_key': task['private_key'], 'timeout': task['timeout_ms'] / 1000}
+    if task['store']:
+        files = FileChannelStorageOptions(directory=task['store'])
+        options['channels'] = FileClientChannelStorage(files)
+    outcomes = []
+    with Buyer(SpendingPolicy(**task['policy']), **options) as buyer, ThreadPoolExecutor(8) as pool:
+        for step in task['steps']:
+            if step['do'] == 'refund':
+                outcomes.append(outcome_of(lambda: buyer.refund(step['urls'][0], amount=step.get('amount'))))
+                continue
+            acts = [lambda url=url: buyer.get(url) for url in step['urls']]
+            outcomes += (pool.map if step['do'] == 'together' else map)(outcome_of, acts)
+    print(json.dumps(outcomes))
+
+
+main()
