@@ -47,6 +47,7 @@ import { startReconciler } from './reconciler/reconciler.ts'
 import { readSettings } from './settings.ts'
 import { createStageTimes } from './stage-times.ts'
 import { timedFacilitator, timedFinder, timedLedger } from './timed-ports.ts'
+import { createUnanswered } from './unanswered.ts'
 
 /** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
 const IN_FLIGHT_TTL_MS = 120_000
@@ -228,7 +229,8 @@ const extProc = countStreams(
   }).Process,
 )
 server.stream(hotService('envoy.service.ext_proc.v3.ExternalProcessor').Process, extProc.Process)
-const accessLog = createAccessLog({ ledger, logger })
+const onUndelivered = createUnanswered({ inFlight, ledger, limits, onEnd, metrics, logger })
+const accessLog = createAccessLog({ ledger, onUndelivered, logger })
 const { StreamAccessLogs } = envoyService(services, 'envoy.service.accesslog.v3.AccessLogService')
 if (!StreamAccessLogs) throw new Error('no access log service in Envoy’s API')
 server.stream({ ...StreamAccessLogs, requestDeserialize: accessLogReader(types) }, accessLog.StreamAccessLogs)

@@ -10,8 +10,8 @@ export interface PaymentsInFlight {
 }
 
 /**
- * Payments are forgotten after `ttlMs`: the client went away before the upstream answered, so that Envoy never said
- * how it ended. Their lease in the ledger ends by itself.
+ * Payments are forgotten after `ttlMs`: their answer went through another process, or Envoy never said how they ended. Their
+ * lease in the ledger ends by itself.
  */
 export function createPaymentsInFlight(options: {
   ttlMs: number

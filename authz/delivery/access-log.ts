@@ -18,12 +18,19 @@ const MOST_TRIES = 60
  * Envoy's access log of paid requests, as a gRPC service: it alone knows whether an answer was sent to its end (M4).
  * A word that is lost costs nothing but time: the buyer may then claim, and nobody else.
  */
-export function createAccessLog({ ledger, logger }: { ledger: Pick<Ledger, 'recordDelivery'>; logger: Logger }) {
+export function createAccessLog(options: {
+  ledger: Pick<Ledger, 'recordDelivery'>
+  /** Told of each payment whose request has ended without its answer being delivered. */
+  onUndelivered(paymentId: string): void
+  logger: Logger
+}) {
+  const { ledger, onUndelivered, logger } = options
   const calls = new Set<StreamCall<object>>()
   const record = ({ http_logs: logs }: Message) => {
     for (const entry of logs?.log_entry ?? []) {
       const word = deliveryWord(entry)
       if (!word) continue
+      if (word.said === 'failed') onUndelivered(word.paymentId)
       void recordAtLast(word)
     }
   }

@@ -19,6 +19,8 @@ export interface PaymentLimits {
   leave(paymentId: string): boolean
   /** A payment that did not pay, at our expense: its signature was bad, or the facilitator said no. */
   failed(sender: Sender): void
+  /** A payment whose client did not wait for the upstream's answer. */
+  abandoned(payer: string): void
 }
 
 export interface PaymentLimitSettings {
@@ -52,6 +54,7 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
       if (payer !== undefined) payers.add(payer.toLowerCase())
       networks.add(subjectOf(clientAddress))
     },
+    abandoned: (payer) => payers.add(payer.toLowerCase()),
   }
 }
 

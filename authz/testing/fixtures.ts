@@ -189,6 +189,7 @@ export function scriptedPorts(script: {
       return true
     },
     failed: ({ payer }) => void events.push(`failed ${payer === undefined ? 'somebody' : 'payer'}`),
+    abandoned: () => void events.push('abandoned'),
   }
   const identifiers: IdentifierStore = {
     look: () => answer(script.identifier ?? { kind: 'free' }),

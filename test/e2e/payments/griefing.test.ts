@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SANDBOX_NETWORK } from '../../../domain/network.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { paymentSigner, randomWallet } from '../../bench/authorizations.ts'
-import { challengeOf, paymentRow, signPayment, until } from '../support/buyer.ts'
+import { challengeOf, fundedWallet, paymentRow, rowInState, signPayment, until } from '../support/buyer.ts'
 import { putFacilitators } from '../support/facilitator-proxy.ts'
+import { abandoned } from './abandoned.ts'
 import { openShop, pay, refusal, uniquePath, upstreamHits } from './market.ts'
 import { openProxiedShop, type ProxiedShop } from './proxied-shop.ts'
 
@@ -65,6 +66,22 @@ describe('one payer', () => {
       expect((await pay(market, shop.url('/weather'), forged)).status).toBe(402)
     }
     expect((await pay(market, shop.url('/weather'), await signed())).status).toBe(200)
+  })
+
+  it('that does not wait for its answers makes the upstream work for nothing, and has to wait at last', async () => {
+    const { market, shop, terms } = stage
+    const payment = await signPayment(await fundedWallet(market.chain), terms)
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const path = uniquePath('/slow?ms=2000')
+      await abandoned(stage, payment, path, () =>
+        until('the upstream is called', async () => (await upstreamHits(market, path)).length === 1),
+      )
+      await rowInState(market.pool, payment.authorization, 'RELEASED')
+    }
+    expect(await refusal(await pay(market, shop.url('/weather'), payment))).toEqual({
+      status: 429,
+      code: 'too_many_failed_payments',
+    })
   })
 
   it('cannot go on by making up payers: its network has failed too often', async () => {
