@@ -40,6 +40,12 @@ const GENEROUS_LIMITS = {
   UPSTREAM_PROBES_PER_ACCOUNT: '1000',
 }
 
+/**
+ * Megabytes for what a request makes and drops again. With Node's own 16 it is collected while many requests are still in the middle
+ * of it, and what survives by that is dear: the slowest reads take a fifth longer.
+ */
+const ROOM_FOR_THE_YOUNG = '--max-semi-space-size=64'
+
 export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
   const production = httpAddress(settings, 'production')
   const staging = httpAddress(settings, 'staging')
@@ -52,7 +58,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
       await ensureControlPlaneRole(settings, secrets)
       return {
         command: process.execPath,
-        args: ['control-plane/main.ts'],
+        args: [ROOM_FOR_THE_YOUNG, 'control-plane/main.ts'],
         environment: {
           ...commonEnvironment(settings, secrets),
           DATABASE_URL: controlPlaneDatabaseUrl(settings, secrets),
@@ -98,7 +104,7 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
       }
       return {
         command: process.execPath,
-        args: ['authz/main.ts'],
+        args: [ROOM_FOR_THE_YOUNG, 'authz/main.ts'],
         environment: {
           ...commonEnvironment(settings, secrets),
           GRPC_ADDRESS: `${HOST}:${settings.ports.authz}`,
