@@ -41,8 +41,8 @@ const GENEROUS_LIMITS = {
 }
 
 /**
- * Megabytes for what a request makes and drops again. With Node's own 16 it is collected while many requests are still in the middle
- * of it, and what survives by that is dear: the slowest reads take a fifth longer.
+ * Megabytes for what a request makes and drops again. Node's own 16 are collected so often that much of a request's is still in
+ * use, and is moved instead of dropped. In 14 of 20 comparisons of 50 readers the slowest one per cent were faster with this.
  */
 const ROOM_FOR_THE_YOUNG = '--max-semi-space-size=64'
 
