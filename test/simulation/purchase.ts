@@ -233,6 +233,7 @@ export class Presentation {
     // Who goes away hears nothing more; Envoy may tell nobody of it, or too late to keep the settlement from happening.
     if (this.#world.mishap(0.1)) {
       this.#end('try-again')
+      if (this.#world.random.chance(0.5)) this.#soon(() => this.#isGone())
       if (this.#world.random.chance(0.5)) return
     }
     this.#upstreamSucceeded = !this.#world.mishap(0.2)
@@ -240,6 +241,12 @@ export class Presentation {
     const success = this.#upstreamSucceeded
     const reason = success ? 'success' : 'upstream_status'
     this.#go(this.#world.rules.next(state, { is: 'answered', success, reason, upstreamStatus: success ? 200 : 500 }))
+  }
+
+  /** Envoy's log tells that the request has ended, before the answer is settled, meanwhile or afterwards. */
+  #isGone() {
+    if (!this.#claim)
+      this.#write(() => this.#world.ledger.release({ key: this.#authorization.key, id: this.#id }), false)
   }
 
   #conclude(verdict: Verdict) {
