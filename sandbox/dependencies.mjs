@@ -10,7 +10,8 @@ if (major < 20) {
 
 const packagesOf = (file) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')).packages
 
-// Optional packages carry programs per platform; those of others are absent, as are peers that nobody asked for.
+// Optional packages carry programs per platform; those of others are absent, as are peers that nobody asked for, and what only
+// packages of other platforms need.
 function isForThisMachine({ optional, peer, libc, os = [process.platform], cpu = [process.arch] }) {
   if (optional && (peer || libc)) return false
   return os.includes(process.platform) && cpu.includes(process.arch)
@@ -22,6 +23,7 @@ function isInstalled() {
     const installed = packagesOf('node_modules/.package-lock.json')
     return Object.entries(wanted).every(([path, entry]) => {
       if (!path.includes('node_modules/') || entry.link || !isForThisMachine(entry)) return true
+      if (!installed[path] && entry.optional && !entry.os && !entry.cpu) return true
       return installed[path]?.version === entry.version
     })
   } catch {
