@@ -9,8 +9,9 @@ import { openPage } from './support/session.ts'
 /** Bytes of compressed JavaScript. */
 const SCRIPT_LIMIT = 200_000
 
-/** Milliseconds on the local stack. */
+/** Milliseconds on the local stack, and what the page's own thread works of them, on a core that nobody else has a part in. */
 const USABLE_WITHIN = 1_000
+const USUAL_WORK = 200
 
 const settings = testSettings()
 const browser = await launchBrowser(settings)
@@ -64,7 +65,7 @@ describe('the first view', () => {
     }
     console.log(`usable after ${wall.join(', ')} ms, of which the page's own thread worked ${work.join(', ')} ms`)
     expect(Math.min(...work)).toBeLessThan(USABLE_WITHIN)
-    // A machine that is busy with something else keeps the page waiting, which says nothing about it.
-    if ((loadavg()[0] ?? 0) < availableParallelism()) expect(Math.min(...wall)).toBeLessThan(USABLE_WITHIN)
+    // A machine that is busy with something else, or is slow itself, keeps the page waiting, which says nothing about it.
+    if ((loadavg()[0] ?? 0) < availableParallelism()) expect(Math.min(...wall)).toBeLessThan(USABLE_WITHIN * slowness())
   })
 })
