@@ -65,7 +65,9 @@ describe('the first view', () => {
     }
     console.log(`usable after ${wall.join(', ')} ms, of which the page's own thread worked ${work.join(', ')} ms`)
     expect(Math.min(...work)).toBeLessThan(USABLE_WITHIN)
-    // A machine that is busy with something else, or is slow itself, keeps the page waiting, which says nothing about it.
-    if ((loadavg()[0] ?? 0) < availableParallelism()) expect(Math.min(...wall)).toBeLessThan(USABLE_WITHIN * slowness())
+    // A machine that is busy with something else keeps the page waiting, which says nothing about it; so does one whose shared
+    // cores are slow at the moment, which shows in what the same work takes.
+    const slowness = Math.max(1, Math.min(...work) / USUAL_WORK)
+    if ((loadavg()[0] ?? 0) < availableParallelism()) expect(Math.min(...wall)).toBeLessThan(USABLE_WITHIN * slowness)
   })
 })
