@@ -265,10 +265,10 @@ function abandon(held: HeldAnswer | undefined, options: ExtProcOptions): void {
 }
 
 /** Not waited for: the buyer's answer does not hang on it, and an unreleased lease ends by itself. */
-function release(
+export function release(
   payment: HeldPayment,
   because: { reason: string; upstreamStatus: number | undefined },
-  { ports, metrics, logger }: ExtProcOptions,
+  { ports, metrics, logger }: Pick<ExtProcOptions, 'metrics' | 'logger'> & { ports: Pick<SettlementPorts, 'ledger'> },
 ): void {
   metrics.settlements.inc({ outcome: 'released' })
   letGo(payment, because, ports.ledger).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import type { Logger } from '../runtime/logger.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
+import { release } from './ext-proc.ts'
 import type { PaymentLimits } from './griefing/payment-limits.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import { letGo } from './payment/perform.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 
 /**
@@ -15,7 +15,7 @@ export function createUnanswered(options: {
   ledger: Ledger
   limits: Pick<PaymentLimits, 'abandoned'>
   onEnd(paymentId: string): void
-  metrics: Pick<AuthzMetrics, 'settlements'>
+  metrics: AuthzMetrics
   logger: Logger
 }): (paymentId: string) => void {
   const { inFlight, ledger, limits, onEnd, metrics, logger } = options
@@ -24,9 +24,6 @@ export function createUnanswered(options: {
     if (!payment) return
     onEnd(paymentId)
     limits.abandoned(payment.payer)
-    metrics.settlements.inc({ outcome: 'released' })
-    letGo(payment, { reason: 'client_gone', upstreamStatus: undefined }, ledger).catch((error: unknown) => {
-      logger.warn({ err: error, paymentId }, 'a reservation could not be released; its lease will end')
-    })
+    release(payment, { reason: 'client_gone', upstreamStatus: undefined }, { ports: { ledger }, metrics, logger })
   }
 }
