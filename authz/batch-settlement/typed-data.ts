@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, stringToBytes } from 'viem'
-import { domainSeparator } from '../exact-evm/eip3009.ts'
+import { domainSeparator, typedDataDigest } from '../exact-evm/eip3009.ts'
 import { keccak256 } from '../exact-evm/keccak256.ts'
 import { SETTLEMENT_CONTRACT } from './contract.ts'
 import type { ChannelConfig } from './payload.ts'
@@ -27,7 +27,7 @@ export function channelIdOf(domain: Buffer, config: ChannelConfig): Buffer {
   for (const [index, address] of addresses.entries()) struct.write(address.slice(2), 32 * (index + 1) + 12, 'hex')
   struct.writeUIntBE(config.withdrawDelay, 6 * 32 + 27, 5)
   struct.write(config.salt.slice(2), 7 * 32, 'hex')
-  return Buffer.from(digest(domain, struct))
+  return Buffer.from(typedDataDigest(domain, struct))
 }
 
 /** What a voucher's signature is over, 32 bytes. */
@@ -36,15 +36,7 @@ export function voucherDigest(domain: Buffer, voucher: { channelId: string; maxC
   struct.set(VOUCHER, 0)
   struct.write(voucher.channelId.slice(2), 32, 'hex')
   struct.write(BigInt(voucher.maxClaimableAmount).toString(16).padStart(64, '0'), 64, 'hex')
-  return digest(domain, struct)
-}
-
-function digest(domain: Buffer, struct: Buffer): Uint8Array {
-  const message = Buffer.alloc(66)
-  message.writeUInt16BE(0x1901, 0)
-  message.set(domain, 2)
-  message.set(keccak256(struct), 34)
-  return keccak256(message)
+  return typedDataDigest(domain, struct)
 }
 
 /** The EIP-3009 nonce of a deposit: `keccak256(abi.encode(channelId, salt))`, so that it fits one channel alone. */

@@ -59,6 +59,11 @@ function digestOf(typeHash: Uint8Array, separator: Buffer, authorization: Author
   writeUint256(struct, 128, authorization.validAfter)
   writeUint256(struct, 160, authorization.validBefore)
   struct.write(authorization.nonce.slice(2), 192, 'hex')
+  return typedDataDigest(separator, struct)
+}
+
+/** What a signature over an encoded struct of typed data is over, 32 bytes (EIP-712). */
+export function typedDataDigest(separator: Uint8Array, struct: Uint8Array): Uint8Array {
   const message = Buffer.alloc(66)
   message.writeUInt16BE(0x1901, 0)
   message.set(separator, 2)
