@@ -39,7 +39,7 @@ export interface SdkBuyer {
 
 const here = import.meta.dirname
 const goProgram = join(tmpdir(), `launa-go-channels-${process.pid}`)
-let goBuild: Promise<unknown> | undefined
+const hasGo = !spawnSync('go', ['version']).error
 
 const typescript: SdkBuyer = {
   name: 'the TypeScript SDK',
@@ -55,17 +55,18 @@ const python: SdkBuyer = {
 
 const go: SdkBuyer = {
   name: 'the Go SDK',
-  async run(input) {
-    goBuild ??= promisify(execFile)('go', ['build', '-o', goProgram, './channels'], {
-      cwd: join(here, '../e2e/clients/go'),
-    })
-    await goBuild
-    return runProgram({ command: goProgram, args: [], input })
-  },
+  run: (input) => runProgram({ command: goProgram, args: [], input }),
 }
 
 /** Those that this machine can run. */
-export const SDK_BUYERS: readonly SdkBuyer[] = [typescript, python, ...(spawnSync('go', ['version']).error ? [] : [go])]
+export const SDK_BUYERS: readonly SdkBuyer[] = [typescript, python, ...(hasGo ? [go] : [])]
+
+/** Installs and builds what they need: minutes on a machine that has never done it. */
+export async function prepareSdkBuyers(): Promise<void> {
+  await installPythonSdkTools()
+  const cwd = join(here, '../e2e/clients/go')
+  if (hasGo) await promisify(execFile)('go', ['build', '-o', goProgram, './channels'], { cwd })
+}
 
 /** Removes what was built for them. */
 export function removeSdkPrograms(): void {

@@ -37,7 +37,7 @@ describe('the wheel', () => {
     const script = `import importlib.util, launa
 print(launa.Launa(base_url="${plane.baseUrl}").config.platform()["version"], importlib.util.find_spec("x402"))`
     expect((await python('-c', script)).stdout).toMatch(/^\d+\.\d+\.\d+ None\n$/)
-  }, 300_000)
+  })
 
   it('brings its types, for projects of the strictest kind', async () => {
     writeFileSync(
@@ -65,7 +65,7 @@ def code(error: Exception) -> str | None:
     const executable = `--python-executable=${join(project, 'venv/bin/python')}`
     const { stdout } = await run(tools, [...strict, executable, 'seller.py'], { cwd: project })
     expect(stdout).toMatch(/^Success/)
-  }, 120_000)
+  })
 
   it('pays with the extra "buyer"', async () => {
     await install(`${wheel}[buyer]`)

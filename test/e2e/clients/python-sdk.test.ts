@@ -42,9 +42,9 @@ describe('the Python SDK', () => {
     const output = await tool(['pytest', '-q', '-p', 'no:cacheprovider'], { LAUNA_TEST_STACK: JSON.stringify(stack) })
     // Nothing failed, and nothing was left out.
     expect(output).toMatch(/\n\d+ passed(, \d+ warnings?)? in [^\n]*\n$/)
-  }, 300_000)
+  })
 
   it('is typed', async () => {
     expect(await tool(['mypy', '--cache-dir=/dev/null', 'src'])).toMatch(/^Success: no issues found/)
-  }, 120_000)
+  })
 })

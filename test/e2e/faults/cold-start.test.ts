@@ -64,5 +64,5 @@ describe('a cold start while PostgreSQL, NATS and the control plane are down', (
     await killPart(settings, 'authz')
     await startStack(settings)
     expect((await shop.get('/weather')).status).toBe(402)
-  }, 120_000)
+  })
 })

@@ -62,9 +62,7 @@ describe('a well-behaved payer', () => {
     slow?.close()
   })
 
-  it(`is not hurt by ${ABORTED} clients that go away while their payment is checked`, {
-    timeout: 120_000,
-  }, async () => {
+  it(`is not hurt by ${ABORTED} clients that go away while their payment is checked`, async () => {
     const terms = await shop.terms('/weather')
     const wallets = await Promise.all(Array.from({ length: 4 }, () => fundedWallet(shop.chain)))
     const payments = await Promise.all(

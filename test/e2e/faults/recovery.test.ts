@@ -63,7 +63,7 @@ describe('after a crash', () => {
     expect(await countOf('EXPIRED')).toBe(ROWS - PAID)
     expect(await market.chain.usdcOf(PAY_TO)).toBe(BigInt(PAID) * PRICE)
     expect(done - begun).toBeLessThan(process.env.ALL_EDGES ? 5_000 : 20_000)
-  }, 180_000)
+  })
 })
 
 /** Half of the rows as a process leaves them that dies while it settles, the others as one that has heard nothing. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   // The two checks that it can make as well are not asked for here.
   const unused = { denyingPort: settings.ports.authz, allowingPort: settings.ports.authz }
   bare = await startBaselineEnvoy({ root: settings.root, directory, concurrency: 1, upstreamPort, ...unused })
-}, 300_000)
+})
 afterAll(async () => {
   await bare?.[Symbol.asyncDispose]()
   rmSync(directory, { recursive: true, force: true })

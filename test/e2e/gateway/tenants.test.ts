@@ -89,7 +89,7 @@ describe('an API whose upstream is not a URL', () => {
     await expectServedAnew(shop)
   })
 
-  it('and that nobody has asked for yet ends in a bounded answer, and harms nobody', { timeout: 90_000 }, async () => {
+  it('and that nobody has asked for yet ends in a bounded answer, and harms nobody', async () => {
     shop = await openShop({ settings, cold: true })
     const changed = 'update api set upstream_base_url = $2 where id = $1'
     await changeBySql(shop, changed, ['http://'])

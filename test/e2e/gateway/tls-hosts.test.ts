@@ -79,7 +79,7 @@ describe('a name that nobody has verified', () => {
     expect(await orderCount()).toBe(before.orders)
     expect((await envoyHeap()) - before.heap).toBeLessThan(4_000_000)
     expect((await shake(domain.hostname)).error).toBeUndefined()
-  }, 120_000)
+  })
 
   it.each([
     ['claimed and not verified', async () => (await tls.seller.createDomain(tls.shop.api.id, randomName())).hostname],

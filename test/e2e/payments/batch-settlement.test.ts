@@ -40,7 +40,7 @@ let market: ChannelMarket
 beforeAll(async () => {
   await installPythonClients()
   market = await openChannelMarket(SOON)
-}, 300_000)
+})
 afterAll(() => market?.close())
 afterEach(() => market.facilitator.reset())
 

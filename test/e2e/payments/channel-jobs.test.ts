@@ -31,7 +31,7 @@ beforeAll(async () => {
   market = openMarket()
   pool = ledgerPool(market)
   world = await channelWorld(market, pool)
-}, 120_000)
+})
 
 afterAll(async () => {
   await world?.close()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   pool = ledgerPool(market)
   world = await channelWorld(market, pool)
   at = world.network()
-}, 120_000)
+})
 
 afterAll(async () => {
   await world?.close()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   market = openMarket()
   await installPythonClients()
   shop = await openShop(market, { methods: ['GET', 'POST'] })
-}, 300_000)
+})
 afterAll(() => market?.close())
 
 const CLIENTS = [

@@ -58,7 +58,7 @@ describe('an endpoint that is sold once', () => {
       ])
       expect(rowCount).toBe(1)
     }
-  }, 120_000)
+  })
 
   it('goes with its settlement, in one transaction with the revision that tells the gateway', async () => {
     const [{ ledger, attempt }] = (await rivals(1)) as [Rival]

@@ -172,5 +172,5 @@ describe("the ledger's SQL and the simulation's ledger", () => {
         expect({ seed, said, answer: sql }).toEqual({ seed, said, answer: model })
       }
     }
-  }, 120_000)
+  })
 })

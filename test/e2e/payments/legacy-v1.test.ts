@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
   const seller = await signUp(market.plane, { environment: 'production' })
   shop = await openShop(market, { seller, accepts: [price] })
-}, 300_000)
+})
 
 afterAll(async () => {
   await takeFromFacilitator()

@@ -77,7 +77,7 @@ beforeAll(async () => {
     [SOLANA]: { url: standIn.url() },
   })
   shop = await openShop(market, { seller: await signUp(market.plane, { environment: 'production' }), accepts: prices })
-}, 180_000)
+})
 beforeEach(() => void standIn.calls.splice(0))
 afterAll(async () => {
   await takeFromFacilitator()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
+  prepareSdkBuyers,
   removeSdkPrograms,
   SDK_BUYERS,
   type SdkBuyer,
@@ -26,9 +27,10 @@ let proxy: LossyProxy
 const stores: string[] = []
 
 beforeAll(async () => {
+  await prepareSdkBuyers()
   market = await openChannelMarket(SOON)
   proxy = await startLossyProxy(market.settings.ports.gatewayHttp)
-}, 300_000)
+})
 afterAll(async () => {
   await proxy?.close()
   await market?.close()

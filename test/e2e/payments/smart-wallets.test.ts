@@ -58,7 +58,7 @@ beforeAll(async () => {
   await putFacilitators({ [SANDBOX_NETWORK]: { url: facilitator.url, rpc_url: rpcUrl } })
   shop = await openShop(market)
   terms = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
-}, 180_000)
+})
 
 afterAll(async () => {
   await takeFromFacilitator()
@@ -112,7 +112,7 @@ function presented(payment: SignedPayment, path = uniquePath('/weather')) {
   return movement(market, parties, () => pay(market, shop.url(path), payment))
 }
 
-describe('a smart wallet', { timeout: 90_000 }, () => {
+describe('a smart wallet', () => {
   it('that is deployed pays with a signature that only it can check (ERC-1271)', async () => {
     const wallet = await smartWallet({ deployed: true })
     const { result: response, ...moved } = await presented(await signed(wallet))

@@ -24,7 +24,7 @@ let market: ChannelMarket
 
 beforeAll(async () => {
   market = await openChannelMarket()
-}, 300_000)
+})
 afterAll(() => market?.close())
 beforeEach(() => market.facilitator.reset())
 
