@@ -1,12 +1,12 @@
 import { x402Facilitator } from '@x402/core/facilitator'
 import type { Network, PaymentPayload, PaymentRequirements, SettleResponse, VerifyResponse } from '@x402/core/types'
 import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/facilitator'
-import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { SANDBOX_CHAIN_ID } from '../../domain/network.ts'
 import { chainInstance } from '../chain-manager/chain-client.ts'
 import { HttpError } from '../json-server.ts'
+import { PlainTransfers } from './plain-transfers.ts'
 import { facilitatorSigner } from './signer.ts'
 
 export interface Payment {
@@ -45,7 +45,7 @@ export function createFacilitator(options: {
     if (current?.id !== id) {
       const config = { eip6492AllowedFactories: options.walletFactories ?? [] }
       const signer = facilitatorSigner(options)
-      const facilitator = new x402Facilitator().register(network, new ExactEvmScheme(signer, config))
+      const facilitator = new x402Facilitator().register(network, new PlainTransfers(signer, config))
       const authorizer = options.receiverAuthorizerKey && privateKeyToAccount(options.receiverAuthorizerKey)
       if (hasChannels) facilitator.register(network, new BatchSettlementEvmScheme(signer, authorizer, config))
       current = { id, facilitator }

@@ -14,6 +14,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { POLLING_INTERVAL_MS, sandboxChain } from '../chain-manager/chain-client.ts'
 import { serial } from '../chain-manager/serial.ts'
 import { FEES } from '../chain-manager/token.ts'
+import { receiptsByBlock } from './receipts.ts'
 
 const RPC_BATCH_MS = 2
 
@@ -29,12 +30,13 @@ export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex; ch
   // A payment takes a dozen calls: those of payments at the same time go together.
   const transport = http(options.rpcUrl, { retryCount: 0, timeout: 10_000, batch: { wait: RPC_BATCH_MS } })
   const account = privateKeyToAccount(options.privateKey)
-  const reader = createPublicClient({ chain, transport, pollingInterval: POLLING_INTERVAL_MS })
+  const reader = createPublicClient({ chain, transport })
   const wallet = createWalletClient({
     account,
     chain,
     transport: http(options.rpcUrl, { retryCount: 0, timeout: 10_000 }),
   }).extend(publicActions)
+  const receiptOf = receiptsByBlock(reader, POLLING_INTERVAL_MS)
   const withNonce = nonceSequence(() => wallet.getTransactionCount({ address: account.address, blockTag: 'pending' }))
   return toFacilitatorEvmSigner(
     {
@@ -54,7 +56,7 @@ export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex; ch
         const send = { ...call, gas, type: 'eip1559', ...FEES } as const
         return withNonce((nonce) => wallet.sendTransaction({ ...send, nonce }))
       },
-      waitForTransactionReceipt: (call) => reader.waitForTransactionReceipt(call),
+      waitForTransactionReceipt: ({ hash, timeout = CONFIRMATION_TIMEOUT_MS }) => receiptOf({ hash, timeout }),
     },
     { confirmationTimeoutMs: CONFIRMATION_TIMEOUT_MS },
   )

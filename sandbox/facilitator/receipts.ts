@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Hex, PublicClient, TransactionReceipt } from 'viem'
+
+interface Wait {
+  hash: Hex
+  resolve(receipt: TransactionReceipt): void
+}
+
+/**
+ * Waits for transactions to be mined, all of them together: one question for the latest block at a time, and at each new block one
+ * for each receipt. viem waits for each on its own, and reads the transactions and blocks too.
+ */
+export function receiptsByBlock(
+  client: Pick<PublicClient, 'getBlockNumber' | 'getTransactionReceipt'>,
+  pollingIntervalMs: number,
+) {
+  const waiting = new Set<Wait>()
+  let isPolling = false
+
+  async function poll(): Promise<void> {
+    isPolling = true
+    let seen: bigint | undefined
+    while (waiting.size > 0) {
+      // A chain that does not answer may do so the next time; each wait has its own end.
+      const block = await client.getBlockNumber({ cacheTime: 0 }).catch(() => seen)
+      if (block !== seen) await Promise.all([...waiting].map(ask))
+      seen = block
+      await delay(pollingIntervalMs)
+    }
+    isPolling = false
+  }
+
+  async function ask({ hash, resolve }: Wait): Promise<void> {
+    const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined)
+    if (receipt) resolve(receipt)
+  }
+
+  /** Throws when it is not mined within `timeout` milliseconds. */
+  return async ({ hash, timeout }: { hash: Hex; timeout: number }): Promise<TransactionReceipt> => {
+    const { promise: mined, resolve } = Promise.withResolvers<TransactionReceipt>()
+    const wait = { hash, resolve }
+    waiting.add(wait)
+    // Its block may be behind those that wait already.
+    void (isPolling ? ask(wait) : poll())
+    const inTime = new AbortController()
+    const tooLate = delay(timeout, undefined, { signal: inTime.signal }).then(() => {
+      throw new Error(`transaction ${hash} was not mined within ${timeout} ms`)
+    })
+    try {
+      return await Promise.race([mined, tooLate])
+    } finally {
+      waiting.delete(wait)
+      inTime.abort()
+    }
+  }
+}
