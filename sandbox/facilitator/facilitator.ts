@@ -20,6 +20,9 @@ export interface Facilitator {
   settle(payment: Payment): Promise<SettleResponse>
 }
 
+/** For how long a chain is taken to be the same one, in milliseconds. */
+const INSTANCE_MS = 20
+
 /**
  * The development facilitator: x402's own, scheme `exact` on the Sandbox chain, on other chains `batch-settlement` too. What
  * it remembers (nonces, pending settlements, which tokens exist) belongs to one chain instance, so a restarted chain
@@ -37,9 +40,17 @@ export function createFacilitator(options: {
   const network: Network = `eip155:${options.chainId}`
   const hasChannels = options.chainId !== SANDBOX_CHAIN_ID
   let current: { id: string; facilitator: x402Facilitator } | undefined
+  let asked: { at: number; instance: ReturnType<typeof chainInstance> } | undefined
+
+  /** All who come within a moment ask once. */
+  function thisInstance() {
+    if (asked === undefined || performance.now() - asked.at > INSTANCE_MS)
+      asked = { at: performance.now(), instance: chainInstance(options.rpcUrl) }
+    return asked.instance
+  }
 
   async function forThisChain(): Promise<x402Facilitator> {
-    const { id } = await chainInstance(options.rpcUrl).catch((error: Error) => {
+    const { id } = await thisInstance().catch((error: Error) => {
       throw new HttpError(503, `sandbox chain unavailable: ${error.message.split('\n')[0]}`)
     })
     if (current?.id !== id) {

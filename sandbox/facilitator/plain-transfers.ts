@@ -11,6 +11,9 @@ const LEAST_SECONDS_LEFT = 6
 const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value))
 const uint = z.string().regex(/^\d+$/).transform(BigInt)
 
+/** More than any token asks for a transfer; an estimate takes the chain ten times as long as to try it once. */
+const GAS = 200_000n
+
 /** An EIP-3009 authorization that a plain key has signed: 65 bytes, where a smart wallet's are more or fewer. */
 const signedTransfer = z.object({
   signature: hex.refine((signature) => signature.length === 2 + 2 * 65),
@@ -28,7 +31,8 @@ export class PlainTransfers extends ExactEvmScheme {
   readonly #signer: FacilitatorEvmSigner
   /** x402's: signatures whose transaction has been sent. Whoever settles one waits for its receipt and sends nothing. */
   readonly #sent: InMemoryPendingSettlementStore
-  readonly #contracts = new Map<string, Promise<boolean>>()
+  readonly #settling = new Map<string, Promise<unknown>>()
+  readonly #contracts = new Set<Address>()
 
   constructor(signer: FacilitatorEvmSigner, config: ExactEvmSchemeConfig) {
     const sent = new InMemoryPendingSettlementStore()
@@ -47,12 +51,31 @@ export class PlainTransfers extends ExactEvmScheme {
 
   override async settle(payload: PaymentPayload, requirements: PaymentRequirements, context?: FacilitatorContext) {
     const transfer = await this.#plainTransfer(payload, requirements)
-    if (transfer && !(await this.#sent.get(transfer.signature))) {
-      const sending = this.#signer.writeContract(callOf(transfer, requirements))
-      const transaction = await sending.catch(() => undefined)
+    if (!transfer) return super.settle(payload, requirements, context)
+    return this.#inTurn(transfer.signature, async () => {
+      const transaction = await this.#send(transfer, requirements).catch(() => undefined)
       if (transaction) await this.#sent.set(transfer.signature, transaction)
+      return super.settle(payload, requirements, context)
+    })
+  }
+
+  /** A payment that comes twice is settled by one and refused to the other, who must not take over the first's transaction. */
+  async #inTurn<T>(signature: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#settling.get(signature)
+    const result = before ? before.then(work, work) : work()
+    this.#settling.set(signature, result)
+    try {
+      return await result
+    } finally {
+      if (this.#settling.get(signature) === result) this.#settling.delete(signature)
     }
-    return super.settle(payload, requirements, context)
+  }
+
+  async #send(transfer: SignedTransfer, requirements: PaymentRequirements): Promise<Hex | undefined> {
+    if (await this.#sent.get(transfer.signature)) return undefined
+    const call = callOf(transfer, requirements)
+    await this.#signer.readContract(call)
+    return this.#signer.writeContract({ ...call, gas: GAS })
   }
 
   /** A payment that pays, to the letter, what is required; undefined for all others. */
@@ -66,16 +89,12 @@ export class PlainTransfers extends ExactEvmScheme {
   }
 
   /** An address without code takes whatever it is asked to. */
-  #isContract(address: Address): Promise<boolean> {
-    let answer = this.#contracts.get(address)
-    if (!answer) {
-      answer = this.#signer.getCode({ address }).then((code) => code !== undefined && code !== '0x')
-      answer
-        .then((isContract) => isContract || this.#contracts.delete(address))
-        .catch(() => this.#contracts.delete(address))
-      this.#contracts.set(address, answer)
-    }
-    return answer
+  async #isContract(address: Address): Promise<boolean> {
+    if (this.#contracts.has(address)) return true
+    const code = await this.#signer.getCode({ address }).catch(() => undefined)
+    if (!code || code === '0x') return false
+    this.#contracts.add(address)
+    return true
   }
 }
 
@@ -83,7 +102,7 @@ function fits({ authorization }: SignedTransfer, { payTo, amount }: PaymentRequi
   const { to, value, validAfter, validBefore } = authorization
   const now = BigInt(Math.floor(Date.now() / 1000))
   const isInTime = validAfter <= now && validBefore >= now + BigInt(LEAST_SECONDS_LEFT)
-  return isInTime && to.toLowerCase() === payTo.toLowerCase() && value === BigInt(amount)
+  return isInTime && to.toLowerCase() === payTo.toLowerCase() && String(value) === amount
 }
 
 function callOf({ authorization, signature }: SignedTransfer, { asset }: PaymentRequirements) {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Hex, PublicClient, TransactionReceipt } from 'viem'
+import { formatTransactionReceipt, type Hex, type PublicClient, type TransactionReceipt } from 'viem'
 
 interface Wait {
   hash: Hex
@@ -10,10 +10,7 @@ interface Wait {
  * Waits for transactions to be mined, all of them together: one question for the latest block at a time, and at each new block one
  * for each receipt. viem waits for each on its own, and reads the transactions and blocks too.
  */
-export function receiptsByBlock(
-  client: Pick<PublicClient, 'getBlockNumber' | 'getTransactionReceipt'>,
-  pollingIntervalMs: number,
-) {
+export function receiptsByBlock(client: Pick<PublicClient, 'getBlockNumber' | 'request'>, pollingIntervalMs: number) {
   const waiting = new Set<Wait>()
   let isPolling = false
 
@@ -31,8 +28,8 @@ export function receiptsByBlock(
   }
 
   async function ask({ hash, resolve }: Wait): Promise<void> {
-    const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined)
-    if (receipt) resolve(receipt)
+    const receipt = await client.request({ method: 'eth_getTransactionReceipt', params: [hash] }).catch(() => null)
+    if (receipt) resolve(formatTransactionReceipt(receipt))
   }
 
   /** Throws when it is not mined within `timeout` milliseconds. */

@@ -1,19 +1,19 @@
 import { toFacilitatorEvmSigner } from '@x402/evm'
 import {
   type Abi,
+  concat,
   createPublicClient,
-  createWalletClient,
+  type EncodeFunctionDataParameters,
   type EstimateContractGasParameters,
+  encodeFunctionData,
   type Hex,
   http,
-  publicActions,
   type VerifyTypedDataParameters,
-  type WriteContractParameters,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { POLLING_INTERVAL_MS, sandboxChain } from '../chain-manager/chain-client.ts'
-import { serial } from '../chain-manager/serial.ts'
 import { FEES } from '../chain-manager/token.ts'
+import { nonceSequence } from './nonce-sequence.ts'
 import { receiptsByBlock } from './receipts.ts'
 
 const RPC_BATCH_MS = 2
@@ -21,52 +21,43 @@ const RPC_BATCH_MS = 2
 /** How long a settlement waits for its receipt before it answers `settlement_pending`, in milliseconds. */
 const CONFIRMATION_TIMEOUT_MS = 20_000
 
+const withMargin = (gas: bigint) => (gas * 13n) / 10n
+
 /**
- * The wallet that sends settlements. Gas is estimated before a nonce is given out: a settlement that would revert must not
- * leave a gap behind it.
+ * The wallet that sends settlements. Gas is estimated before a nonce is given out, so that what would revert gets none.
+ * Transactions are signed and sent here and not by viem's wallet, which asks the chain four times for what is known.
  */
 export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex; chainId: number }) {
-  const chain = sandboxChain(options.rpcUrl, options.chainId)
-  // A payment takes a dozen calls: those of payments at the same time go together.
-  const transport = http(options.rpcUrl, { retryCount: 0, timeout: 10_000, batch: { wait: RPC_BATCH_MS } })
+  const { rpcUrl, chainId } = options
   const account = privateKeyToAccount(options.privateKey)
-  const reader = createPublicClient({ chain, transport })
-  const wallet = createWalletClient({
-    account,
-    chain,
-    transport: http(options.rpcUrl, { retryCount: 0, timeout: 10_000 }),
-  }).extend(publicActions)
-  const receiptOf = receiptsByBlock(reader, POLLING_INTERVAL_MS)
-  const withNonce = nonceSequence(() => wallet.getTransactionCount({ address: account.address, blockTag: 'pending' }))
+  // Calls for payments at the same time go together.
+  const transport = http(rpcUrl, { retryCount: 0, timeout: 10_000, batch: { wait: RPC_BATCH_MS } })
+  const chain = createPublicClient({ chain: sandboxChain(rpcUrl, chainId), transport })
+  const receiptOf = receiptsByBlock(chain, POLLING_INTERVAL_MS)
+  const { address } = account
+  const withNonce = nonceSequence<Hex>(() => chain.getTransactionCount({ address, blockTag: 'pending' }))
+  const send = (transaction: { to: Hex; data: Hex; gas: bigint }) =>
+    withNonce(async (nonce) => {
+      const type = 'eip1559'
+      const serializedTransaction = await account.signTransaction({ ...transaction, ...FEES, type, chainId, nonce })
+      return chain.sendRawTransaction({ serializedTransaction })
+    })
   return toFacilitatorEvmSigner(
     {
-      address: account.address,
-      getCode: (call) => reader.getCode(call),
-      readContract: (call) => reader.readContract({ ...call, abi: call.abi as Abi, args: call.args ?? [] }),
-      verifyTypedData: (call) => reader.verifyTypedData(call as VerifyTypedDataParameters),
+      address,
+      getCode: (call) => chain.getCode(call),
+      readContract: (call) => chain.readContract({ ...call, abi: call.abi as Abi, args: call.args ?? [] }),
+      verifyTypedData: (call) => chain.verifyTypedData(call as VerifyTypedDataParameters),
       async writeContract(call) {
-        const request = { ...call, abi: call.abi as Abi, args: call.args ?? [], account }
-        const estimate = await reader.estimateContractGas(request as EstimateContractGasParameters)
-        const gas = call.gas ?? (estimate * 13n) / 10n
-        const send = { ...request, chain, gas, type: 'eip1559', ...FEES }
-        return withNonce((nonce) => wallet.writeContract({ ...send, nonce } as WriteContractParameters))
+        const request = { ...call, abi: call.abi as Abi, args: call.args ?? [], account, prepare: false }
+        const gas = call.gas ?? withMargin(await chain.estimateContractGas(request as EstimateContractGasParameters))
+        const data = encodeFunctionData(request as EncodeFunctionDataParameters)
+        return send({ to: call.address, data: call.dataSuffix ? concat([data, call.dataSuffix]) : data, gas })
       },
-      async sendTransaction(call) {
-        const gas = await reader.estimateGas({ ...call, account })
-        const send = { ...call, gas, type: 'eip1559', ...FEES } as const
-        return withNonce((nonce) => wallet.sendTransaction({ ...send, nonce }))
-      },
+      sendTransaction: async (call) =>
+        send({ ...call, gas: await chain.estimateGas({ ...call, account, prepare: false }) }),
       waitForTransactionReceipt: ({ hash, timeout = CONFIRMATION_TIMEOUT_MS }) => receiptOf({ hash, timeout }),
     },
     { confirmationTimeoutMs: CONFIRMATION_TIMEOUT_MS },
   )
-}
-
-/**
- * Gives each sending the next nonce, one sending at a time. viem's own manager takes an account's very first nonce, 0, for none
- * and gives it out twice; one that counts by itself is wrong as soon as the chain is set back or somebody else sends.
- */
-function nonceSequence(pendingCount: () => Promise<number>) {
-  const inTurn = serial()
-  return (send: (nonce: number) => Promise<Hex>): Promise<Hex> => inTurn(async () => send(await pendingCount()))
 }
