@@ -34,6 +34,9 @@ export function startFacilitator(
   })
 }
 
+/** At once, and every second what has come with its nonces out of order, which mining at once leaves lying. */
+const MINING = ['--mixed-mining', '--block-time', '1']
+
 /**
  * A chain of anvil with another id and the Sandbox's token at another address. With `FORK_RPC_URL` it is a fork, which has the
  * real contracts of payment channels where an empty chain gets our stand-ins.
@@ -49,7 +52,17 @@ export async function startChain(settings: Settings, options: { chainId: number;
   const fork = process.env.FORK_RPC_URL ? ['--fork-url', process.env.FORK_RPC_URL] : []
   const anvil = await startProcess({
     command: findAnvil(settings.root),
-    args: (port) => ['--host', HOST, '--port', String(port), '--chain-id', String(chainId), '--quiet', ...fork],
+    args: (port) => [
+      '--host',
+      HOST,
+      '--port',
+      String(port),
+      '--chain-id',
+      String(chainId),
+      '--quiet',
+      ...MINING,
+      ...fork,
+    ],
     ready: async (url) => (await chainClient(url, chainId).getChainId()) === chainId,
   })
   const client = chainClient(anvil.url, chainId)
