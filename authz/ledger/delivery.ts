@@ -168,17 +168,25 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
   return batch.map(() => undefined)
 }
 
-const FIND = `select p.key, p.id, p.state, p.payer, p.signed, p.requirements, p.environment, p.account_id,
-    p.api_id, p.endpoint_id, p.ephemeral, p.request_digest, p.transaction, d.attempt
-  from payment p left join delivery d on d.payment_id = p.id and d.attempt <> p.id and not d.delivered
-    and d.lease_until > now()
-  where p.id = $1 and ((p.state = 'RESERVED' and p.lease_until > now()) or (p.state = 'SETTLED' and d.attempt is not null))`
+const FIND = {
+  name: 'ledger-find',
+  text: `select p.key, p.id, p.state, p.payer, p.signed, p.requirements, p.environment, p.account_id,
+      p.api_id, p.endpoint_id, p.ephemeral, p.request_digest, p.transaction, d.attempt
+    from payment p left join delivery d on d.payment_id = p.id and d.attempt <> p.id and not d.delivered
+      and d.lease_until > now()
+    where p.id = any($1)
+      and ((p.state = 'RESERVED' and p.lease_until > now()) or (p.state = 'SETTLED' and d.attempt is not null))`,
+}
 
-/** A payment that is held now: reserved, or settled and claimed. */
-export async function findHeld(client: Client, id: string): Promise<HeldPayment | undefined> {
-  const { rows } = await client.query<Row & { key: Buffer; attempt: string | null }>(FIND, [id])
-  const [row] = rows
-  if (!row) return undefined
-  const held = heldOf(row, row.key)
-  return row.state === 'SETTLED' ? claimed(client, held, claimOf(row, row.attempt ?? '')) : held
+/** Payments that are held now: reserved, or settled and claimed; answers in the order of the batch. */
+export async function findHeld(client: Client, batch: readonly string[]): Promise<(HeldPayment | undefined)[]> {
+  const values = [arrayOf.uuid(batch)]
+  const { rows } = await client.query<Row & { key: Buffer; attempt: string | null }>({ ...FIND, values })
+  const found = new Map<string, HeldPayment>()
+  for (const row of rows) {
+    const held = heldOf(row, row.key)
+    const isClaimed = row.state === 'SETTLED'
+    found.set(row.id, isClaimed ? await claimed(client, held, claimOf(row, row.attempt ?? '')) : held)
+  }
+  return batch.map((id) => found.get(id))
 }

@@ -17,8 +17,8 @@ const CHANNEL_LIMITS = { ...LIMITS, maxInFlight: 1 }
 /** For what is rare: one at a time. */
 const ALONE = { maxBatch: 100, maxInFlight: 1 }
 
-/** Connections that the ledger can use at once: two per kind of frequent write, one per other one, three for what comes alone. */
-export const LEDGER_CONNECTIONS = 3 * LIMITS.maxInFlight + 4 + 3
+/** Connections that the ledger can use at once: two per kind of frequent statement, one per other one, three for what comes alone. */
+export const LEDGER_CONNECTIONS = 4 * LIMITS.maxInFlight + 4 + 3
 
 /** The ledger in PostgreSQL: sorted micro-batches over `unnest`, one durable commit each. */
 export function createPostgresLedger(
@@ -34,6 +34,12 @@ export function createPostgresLedger(
     maxInFlight: 1,
     // Nobody waits for these, and each batch costs PostgreSQL a commit; what is lost here with a process is served again.
     lingerMs: 20,
+  })
+  // Of those that another process has admitted: with two processes that is every other one.
+  const finds = createBatcher<string, HeldPayment | undefined>({
+    flush: (batch) => findHeld(pool, batch),
+    ...LIMITS,
+    spacingMs: 0,
   })
   const reservationsOnce = createBatcher<Reservation, ReserveOutcome>({
     flush: (batch) => reserveWithEndpoint(pool, batch),
@@ -86,7 +92,7 @@ export function createPostgresLedger(
     claim: (presentation) => claim(pool, presentation),
     renewClaim: (payment, held) => renewClaim(pool, payment, held),
     recordDelivery: (word) => deliveries.submit(word),
-    find: (id) => findHeld(pool, id),
+    find: (id) => finds.submit(id),
     async drain() {
       for (const batcher of [reservations, reservationsOnce, begins, closes, closesOnce, channelSteps, deliveries])
         await batcher.drain()
