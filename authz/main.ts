@@ -55,8 +55,8 @@ const IN_FLIGHT_TTL_MS = 120_000
 /** How often payment identifiers that are older than they are kept for are removed. */
 const FORGET_IDENTIFIERS_MS = 600_000
 
-/** One for the lock that says that this process lives, one for the reconciler's lead, one for its writes. */
-const RECONCILER_CONNECTIONS = 3
+/** One for the lock that says that this process lives, one for the reconciler's lead, two for its writes. */
+const RECONCILER_CONNECTIONS = 4
 /** One for the lead of the jobs with payment channels, one for what they read and write. */
 const CHANNEL_CONNECTIONS = 2
 /** How often counts of 402 answers go to the database. */

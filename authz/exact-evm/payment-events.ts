@@ -43,13 +43,12 @@ export function traceOf(
   nonce: string,
 ): AuthorizationTrace {
   const { asset, payTo, amount } = requirements
-  const ofToken = logs.filter(({ address }) => same(address, asset))
-  for (const [index, { topics }] of ofToken.entries()) {
+  for (const [index, { address, topics }] of logs.entries()) {
     const [event, authorizer, used] = topics
     if (event !== USED && event !== CANCELLED) continue
-    if (!same(used, nonce) || !isAddress(authorizer, payer)) continue
+    if (!same(used, nonce) || !same(address, asset) || !isAddress(authorizer, payer)) continue
     if (event === CANCELLED) return 'cancelled'
-    const moved = ofToken[index + 1]
+    const moved = logs.find((next, at) => at > index && same(next.address, asset))
     if (moved?.topics[0] !== TRANSFER_TOPIC || !isAddress(moved.topics[1], payer)) return 'none'
     return isAddress(moved.topics[2], payTo) && isValue(moved.data, amount) ? 'paid' : 'used-otherwise'
   }
@@ -75,7 +74,14 @@ function isValue(data: string, amount: string): boolean {
   return data.length === 66 && BigInt(data) === BigInt(amount)
 }
 
-/** Whether two words in hex are the same, whatever the case of their letters. */
+/** The bit in which the two cases of a letter differ; digits have it set. */
+const LOWER_CASE = 0x20
+
+/** Whether two words in hex are the same, whatever the case of their letters. Most are not, and say so in their first digits. */
 export function same(a: string | undefined, b: string): boolean {
-  return a === b || a?.toLowerCase() === b.toLowerCase()
+  if (a === b) return true
+  if (a?.length !== b.length) return false
+  for (let at = 0; at < b.length; at++)
+    if ((a.charCodeAt(at) | LOWER_CASE) !== (b.charCodeAt(at) | LOWER_CASE)) return false
+  return true
 }

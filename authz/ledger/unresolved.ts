@@ -66,26 +66,46 @@ export async function readUnresolved(
 
 /** Larger batches hold row locks for longer than anybody should wait. */
 const MOST_AT_ONCE = 1_000
+/** What two cores of PostgreSQL can do side by side. */
+const BATCHES_AT_ONCE = 2
+
+type Resolutions = readonly {
+  payment: PaymentRef & Pick<UnresolvedPayment, 'signed' | 'requirements'>
+  end: Resolution
+}[]
 
 /** UNKNOWN -> what the chain has said; answers how many rows it was true of. An ephemeral endpoint goes with SETTLED. */
 export async function resolvePayments(options: {
   pool: Pool
-  resolutions: readonly { payment: PaymentRef & Pick<UnresolvedPayment, 'signed' | 'requirements'>; end: Resolution }[]
+  resolutions: Resolutions
   tellNews: TellNews
 }): Promise<number> {
-  const { pool, resolutions, tellNews } = options
+  const { resolutions } = options
+  let next = 0
   let resolved = 0
-  for (let start = 0; start < resolutions.length; start += MOST_AT_ONCE) {
-    const batch = resolutions.slice(start, start + MOST_AT_ONCE)
-    const deposits = batch.filter((each): each is VoucherResolution => isByChannel(each.payment))
-    const once = batch.filter(({ payment }) => payment.ephemeral)
-    const others = batch.filter(({ payment }) => !payment.ephemeral && !isByChannel(payment))
-    const written = [
-      ...(deposits.length > 0 ? await resolveVouchers(pool, deposits) : []),
-      ...(others.length > 0 ? await resolve(pool, others) : []),
-      ...(once.length > 0 ? await closeWithEndpoint({ pool, batch: once, write: resolve, tellNews }) : []),
-    ]
-    resolved += written.filter(Boolean).length
+  const work = async () => {
+    while (next < resolutions.length) {
+      const batch = resolutions.slice(next, next + MOST_AT_ONCE)
+      next += MOST_AT_ONCE
+      const count = await resolveBatch(batch, options)
+      resolved += count
+    }
   }
+  await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, work))
   return resolved
+}
+
+async function resolveBatch(
+  batch: Resolutions,
+  { pool, tellNews }: { pool: Pool; tellNews: TellNews },
+): Promise<number> {
+  const deposits = batch.filter((each): each is VoucherResolution => isByChannel(each.payment))
+  const once = batch.filter(({ payment }) => payment.ephemeral)
+  const others = batch.filter(({ payment }) => !payment.ephemeral && !isByChannel(payment))
+  const written = [
+    ...(deposits.length > 0 ? await resolveVouchers(pool, deposits) : []),
+    ...(others.length > 0 ? await resolve(pool, others) : []),
+    ...(once.length > 0 ? await closeWithEndpoint({ pool, batch: once, write: resolve, tellNews }) : []),
+  ]
+  return written.filter(Boolean).length
 }

@@ -64,8 +64,10 @@ function createPass(options: ReconcilerOptions) {
     await resolvePayments({ pool, resolutions, tellNews })
     for (const { payment, end } of resolutions) {
       onResolved(end.state)
-      logger.info({ paymentId: payment.id, ...end }, 'the chain has decided about a payment')
+      logger.debug({ paymentId: payment.id, ...end }, 'the chain has decided about a payment')
     }
+    // After a crash there may be thousands; the ledger has each.
+    if (resolutions.length > 0) logger.info({ network, payments: resolutions.length }, 'the chain has decided')
   }
 
   return async (client: ClientBase): Promise<void> => {
