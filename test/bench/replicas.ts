@@ -9,7 +9,7 @@ import { binDirectory, clearGateway, gatewaySettings, partEnvironment, startGate
 import { runLoad } from './load-run.ts'
 import { preparePayments } from './payments.ts'
 import { checkAnswer, waitUntilServed } from './preflight.ts'
-import { errorCount, type Measurement, type Row } from './row.ts'
+import type { Measurement, Row } from './row.ts'
 import type { BenchSettings } from './settings.ts'
 import { buildTools } from './tools.ts'
 
@@ -103,5 +103,7 @@ function replicaLine({ processes, unpaid, paid }: ReplicasResult): string[] {
     `p50 ${p50.toFixed(1)}`,
     `p99 ${p99.toFixed(1)} ms`,
   ]
-  return [String(processes), ...figures(unpaid), ...figures(paid), String(errorCount(unpaid) + errorCount(paid))]
+  const errors = [unpaid, paid].flatMap((measurement) => Object.entries(measurement.errors))
+  const wrong = errors.map(([kind, count]) => `${count} x ${kind}`).join(', ')
+  return [String(processes), ...figures(unpaid), ...figures(paid), wrong || '0']
 }
