@@ -3,6 +3,7 @@ import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { Permit2Payload } from '../payment-header.ts'
 import { isSmartWalletSignature, LEAST_SECONDS_LEFT } from './check-authorization.ts'
 import { isSignedBy } from './eip3009.ts'
+import { same } from './payment-events.ts'
 
 /** Uniswap's Permit2, at the same address on every chain. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
@@ -76,8 +77,4 @@ export function permitDigest(chainId: number, permit: Permit2Payload['permit2Aut
 
 function lower(address: string): `0x${string}` {
   return address.toLowerCase() as `0x${string}`
-}
-
-function same(a: string, b: string): boolean {
-  return a === b || a.toLowerCase() === b.toLowerCase()
 }

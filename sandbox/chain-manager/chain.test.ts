@@ -160,6 +160,30 @@ describe('the Sandbox chain', { timeout: 30_000 }, () => {
     expect(JSON.stringify(answer.body)).not.toContain('\\n')
   })
 
+  const stranger = '0x00000000000000000000000000000000000Fee02'
+  it.each([
+    ['pays somebody else', { payTo: stranger }, {}, 'invalid_exact_evm_recipient_mismatch'],
+    ['pays less', { amount: '1001' }, {}, 'invalid_exact_evm_payload_authorization_value_mismatch'],
+    ['is of a token that is none', { asset: stranger }, {}, 'invalid_exact_evm_signature'],
+    ['is not signed by its payer', {}, { validAfter: '1' }, 'invalid_exact_evm_signature'],
+    ['has run out', {}, { validBefore: '1' }, 'invalid_exact_evm_signature'],
+  ])('does not take a payment that %s', async (_, requirements, authorization, reason) => {
+    const payer = newPayer()
+    await faucet(payer.address, 'usdc')
+    const { paymentPayload, paymentRequirements: terms } = await signedPayment(payer, 1_000n)
+    const { payload } = paymentPayload
+    const changed = { ...payload, authorization: { ...payload.authorization, ...authorization } }
+    const paymentRequirements = { ...terms, ...requirements }
+    const payment = { paymentPayload: { ...paymentPayload, payload: changed }, paymentRequirements }
+    expect((await post('/verify', payment)).body).toMatchObject({ isValid: false, invalidReason: reason })
+    expect((await post('/settle', payment)).body).toMatchObject({
+      success: false,
+      errorReason: reason,
+      transaction: '',
+    })
+    expect((await faucet(payer.address, 'usdc')).usdc).toBe(2n * USDC_100)
+  })
+
   it('answers 400 for a network that it does not know and for a body that is no payment', async () => {
     const foreign = await signedPayment(newPayer(), 5n, 'eip155:8453')
     for (const url of ['/verify', '/settle'] as const) {

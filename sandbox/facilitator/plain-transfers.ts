@@ -1,5 +1,5 @@
 import { InMemoryPendingSettlementStore } from '@x402/core/facilitator'
-import type { FacilitatorContext, PaymentPayload, PaymentRequirements } from '@x402/core/types'
+import type { FacilitatorContext, PaymentPayload, PaymentRequirements, SettleResponse } from '@x402/core/types'
 import { eip3009ABI, type FacilitatorEvmSigner } from '@x402/evm'
 import { ExactEvmScheme, type ExactEvmSchemeConfig } from '@x402/evm/exact/facilitator'
 import type { Address, Hex } from 'viem'
@@ -43,9 +43,8 @@ export class PlainTransfers extends ExactEvmScheme {
 
   override async verify(payload: PaymentPayload, requirements: PaymentRequirements, context?: FacilitatorContext) {
     const transfer = await this.#plainTransfer(payload, requirements)
-    const call = transfer && this.#signer.readContract(callOf(transfer, requirements))
-    const isTaken = await call?.then(() => true).catch(() => false)
-    if (transfer && isTaken) return { isValid: true, payer: transfer.authorization.from }
+    if (transfer && (await this.#isTaken(transfer, requirements)))
+      return { isValid: true, payer: transfer.authorization.from }
     return super.verify(payload, requirements, context)
   }
 
@@ -53,8 +52,11 @@ export class PlainTransfers extends ExactEvmScheme {
     const transfer = await this.#plainTransfer(payload, requirements)
     if (!transfer) return super.settle(payload, requirements, context)
     return this.#inTurn(transfer.signature, async () => {
-      const transaction = await this.#send(transfer, requirements).catch(() => undefined)
-      if (transaction) await this.#sent.set(transfer.signature, transaction)
+      const isSent = await this.#sent.get(transfer.signature)
+      if (!isSent && (await this.#isTaken(transfer, requirements))) {
+        const failure = await this.#send(transfer, requirements)
+        if (failure) return failure
+      }
       return super.settle(payload, requirements, context)
     })
   }
@@ -71,11 +73,22 @@ export class PlainTransfers extends ExactEvmScheme {
     }
   }
 
-  async #send(transfer: SignedTransfer, requirements: PaymentRequirements): Promise<Hex | undefined> {
-    if (await this.#sent.get(transfer.signature)) return undefined
-    const call = callOf(transfer, requirements)
-    await this.#signer.readContract(call)
-    return this.#signer.writeContract({ ...call, gas: GAS })
+  async #isTaken(transfer: SignedTransfer, requirements: PaymentRequirements): Promise<boolean> {
+    const trying = this.#signer.readContract(callOf(transfer, requirements))
+    return trying.then(() => true).catch(() => false)
+  }
+
+  /** What failed may have gone out all the same: x402 must not try again, and find it used, and say that nothing was paid. */
+  async #send(transfer: SignedTransfer, requirements: PaymentRequirements): Promise<SettleResponse | undefined> {
+    const { network } = requirements
+    try {
+      const transaction = await this.#signer.writeContract({ ...callOf(transfer, requirements), gas: GAS })
+      await this.#sent.set(transfer.signature, transaction)
+      return undefined
+    } catch (error) {
+      const failure = { errorReason: 'invalid_exact_evm_transaction_failed', errorMessage: String(error) }
+      return { success: false, ...failure, transaction: '', network, payer: transfer.authorization.from }
+    }
   }
 
   /** A payment that pays, to the letter, what is required; undefined for all others. */
