@@ -133,11 +133,6 @@ const limits = createPaymentLimits(
   },
   Date.now,
 )
-// A request that was let through here may get its answer from another replica.
-nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
-  const news = paymentEnded.safeParse(message)
-  if (news.success) limits.leave(news.data.payment_id)
-})
 const onEnd = (paymentId: string) => {
   if (!limits.leave(paymentId)) nats.publish(PAYMENT_ENDED_SUBJECT, { payment_id: paymentId })
 }
@@ -145,6 +140,13 @@ const inFlight = createPaymentsInFlight({
   ttlMs: IN_FLIGHT_TTL_MS,
   now: () => performance.now(),
   onTaken: (ms) => stages.took('upstream', ms),
+})
+// A request that was let through here may get its answer from another replica.
+nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
+  const news = paymentEnded.safeParse(message)
+  if (!news.success) return
+  limits.leave(news.data.payment_id)
+  inFlight.forget(news.data.payment_id)
 })
 const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size })
 createFeedMetrics({ registry, prefix: 'authz', feed })

@@ -5,13 +5,14 @@ export interface PaymentsInFlight {
   add(payment: HeldPayment): void
   /** Hands a payment over to whoever ends it; only the first caller gets it. */
   take(id: string): HeldPayment | undefined
+  /** Its answer went through another process. */
+  forget(id: string): void
   size(): number
   close(): void
 }
 
 /**
- * Payments are forgotten after `ttlMs`: their answer went through another process, or Envoy never said how they ended. Their
- * lease in the ledger ends by itself.
+ * Payments are forgotten after `ttlMs`: nobody has said how they ended. Their lease in the ledger ends by itself.
  */
 export function createPaymentsInFlight(options: {
   ttlMs: number
@@ -40,6 +41,7 @@ export function createPaymentsInFlight(options: {
       onTaken?.(now() - found.since)
       return found.payment
     },
+    forget: (id) => void payments.delete(id),
     size: () => payments.size,
     close: () => clearInterval(timer),
   }

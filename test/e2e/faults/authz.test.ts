@@ -11,7 +11,7 @@ import {
   startFacilitatorProxy,
   takeFromFacilitator,
 } from '../support/facilitator-proxy.ts'
-import { clearHits, envoyStats, startXds, upstreamHits } from '../support/gateway.ts'
+import { clearHits, envoyStats, metricOf, startXds, upstreamHits } from '../support/gateway.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
@@ -71,6 +71,8 @@ describe('one of two authz processes', () => {
       payments.slice(0, 16).map((payment) => shop.present('/weather', payment).then((response) => response.status)),
     )
     expect(statuses).toEqual(statuses.map(() => 200))
+    const underWay = () => metricOf(settings, 'authzOps', 'authz_payments_in_flight')
+    await until('who has admitted them knows that they have ended', async () => (await underWay()) === 0, 5_000)
 
     await replica[Symbol.asyncDispose]()
     await until('Envoy has noticed', async () => (await healthy()) === 1, 10_000)
