@@ -81,6 +81,7 @@ describe.each(CHOSEN)('authz killed %s', (edge) => {
     await Promise.all(buyers.map(present))
     await until('authz has died', async () => partPid(settings, 'authz') === undefined, 15_000)
 
+    const servedBefore = buyers.filter(({ served }) => served === 1)
     const began = performance.now()
     await startPart(settings, 'authz')
     await asksFor402()
@@ -95,15 +96,14 @@ describe.each(CHOSEN)('authz killed %s', (edge) => {
       90_000,
     )
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    // Nobody gets a second one, but for the few of whose deliveries Envoy's word was lost with authz (docs/decisions.md).
+    // Nobody gets a second one, but for those of whose answers authz was about to hear when it died (docs/decisions.md).
     let unheard = 0
     for (const buyer of buyers) {
       const onRecord = await isDelivered(buyer.payment)
       const isSecond = (await shop.present(buyer.path, buyer.payment)).status === 200
-      expect(isSecond && onRecord).toBe(false)
+      expect(isSecond && (onRecord || !servedBefore.includes(buyer))).toBe(false)
       if (isSecond) unheard += 1
     }
-    expect(unheard).toBeLessThan(BUYERS / 2)
     const differences = await fourWayJoin(shop, buyers)
     console.log(
       `killed ${edge}: all ${BUYERS} served ${seconds} s after the restart, ${differences.length} differences, ` +
