@@ -1,3 +1,4 @@
+import { someAtOnce } from '../../runtime/some-at-once.ts'
 import { type Earner, readUnsettled } from './chain-state.ts'
 import { CHANNEL_JOBS, type ChannelNetwork } from './claim-batch.ts'
 import { operationRequirements } from './operations.ts'
@@ -18,11 +19,7 @@ export async function settleEarnings<One extends Earner>(
   earners: readonly One[],
 ): Promise<EarningsResult<One>> {
   const due = await withUnsettled(at, earners)
-  const queue = [...due]
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await settleOne(at, next)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await someAtOnce(due, AT_ONCE, (one) => settleOne(at, one))
   const still = new Map(
     (
       await withUnsettled(

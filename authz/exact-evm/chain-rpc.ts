@@ -1,5 +1,6 @@
 import { Pool } from 'undici'
 import { z } from 'zod'
+import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
 import { postJson } from '../post-json.ts'
 import type { TokenLog } from './payment-events.ts'
 
@@ -51,14 +52,7 @@ export function createChainRpc(rpcUrl: string): ChainRpc {
       return resultOf(call.method, answer.parse(await post({ jsonrpc: '2.0', id: 1, ...call })))
     },
     async calls(calls) {
-      const starts = Array.from({ length: Math.ceil(calls.length / MOST_CALLS) }, (_, index) => index * MOST_CALLS)
-      const results: unknown[][] = new Array(starts.length)
-      const worker = async () => {
-        for (let start = starts.shift(); start !== undefined; start = starts.shift())
-          results[start / MOST_CALLS] = await batch(calls.slice(start, start + MOST_CALLS))
-      }
-      await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, worker))
-      return results.flat()
+      return (await someAtOnce(batchesOf(calls, MOST_CALLS), BATCHES_AT_ONCE, batch)).flat()
     },
     close: () => pool.close(),
   }

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
 import type { SignedPayload } from '../payment-header.ts'
 import { type Resolution, resolve } from './close.ts'
 import { closeWithEndpoint } from './ephemeral.ts'
@@ -80,19 +81,9 @@ export async function resolvePayments(options: {
   resolutions: Resolutions
   tellNews: TellNews
 }): Promise<number> {
-  const { resolutions } = options
-  let next = 0
-  let resolved = 0
-  const work = async () => {
-    while (next < resolutions.length) {
-      const batch = resolutions.slice(next, next + MOST_AT_ONCE)
-      next += MOST_AT_ONCE
-      const count = await resolveBatch(batch, options)
-      resolved += count
-    }
-  }
-  await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, work))
-  return resolved
+  const batches = batchesOf(options.resolutions, MOST_AT_ONCE)
+  const counts = await someAtOnce(batches, BATCHES_AT_ONCE, (batch) => resolveBatch(batch, options))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 async function resolveBatch(

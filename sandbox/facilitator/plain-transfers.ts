@@ -2,13 +2,13 @@ import { InMemoryPendingSettlementStore } from '@x402/core/facilitator'
 import type { FacilitatorContext, PaymentPayload, PaymentRequirements, SettleResponse } from '@x402/core/types'
 import { eip3009ABI, type FacilitatorEvmSigner } from '@x402/evm'
 import { ExactEvmScheme, type ExactEvmSchemeConfig } from '@x402/evm/exact/facilitator'
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, isHex } from 'viem'
 import { z } from 'zod'
 
 /** Seconds that must be left to an authorization, as x402's own scheme has it. */
 const LEAST_SECONDS_LEFT = 6
 
-const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value))
+const hex = z.custom<Hex>((value) => isHex(value))
 const uint = z.string().regex(/^\d+$/).transform(BigInt)
 
 /** More than any token asks for a transfer; an estimate takes the chain ten times as long as to try it once. */

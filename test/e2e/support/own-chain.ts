@@ -53,15 +53,8 @@ export async function startChain(settings: Settings, options: { chainId: number;
   const anvil = await startProcess({
     command: findAnvil(settings.root),
     args: (port) => [
-      '--host',
-      HOST,
-      '--port',
-      String(port),
-      '--chain-id',
-      String(chainId),
-      '--quiet',
-      ...MINING,
-      ...fork,
+      ...['--host', HOST, '--port', String(port), '--chain-id', String(chainId), '--quiet'],
+      ...[...MINING, ...fork],
     ],
     ready: async (url) => (await chainClient(url, chainId).getChainId()) === chainId,
   })
