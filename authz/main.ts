@@ -37,7 +37,7 @@ import { createExtProc } from './ext-proc.ts'
 import { createFacilitator } from './facilitator.ts'
 import { createPaymentLimits } from './griefing/payment-limits.ts'
 import { holdPlace } from './ledger/holder.ts'
-import { createPostgresLedger, LEDGER_CONNECTIONS } from './ledger/postgres-ledger.ts'
+import { createPostgresLedger, LEDGER_POOL } from './ledger/postgres-ledger.ts'
 import { createFacilitatorHistogram, observed } from './observed-facilitator.ts'
 import { createPaymentIds } from './payment-id.ts'
 import { createIdentifierStore } from './payment-identifier/identifier-store.ts'
@@ -68,7 +68,7 @@ const registry = createMetrics()
 const onError = (error: Error) => logger.warn({ err: error }, 'lost a database connection')
 const database = { url: settings.DATABASE_URL, onError }
 const configurationPool = createPool({ ...database, max: 2, applicationName: 'authz' })
-const ledgerPool = createPool({ ...database, max: LEDGER_CONNECTIONS, applicationName: 'authz-ledger' })
+const ledgerPool = createPool({ ...database, ...LEDGER_POOL, applicationName: 'authz-ledger' })
 const reconcilerPool = createPool({ ...database, max: RECONCILER_CONNECTIONS, applicationName: 'authz-reconciler' })
 const channelsPool = createPool({ ...database, max: CHANNEL_CONNECTIONS, applicationName: 'authz-channels' })
 const supported = followSupported({

@@ -17,8 +17,16 @@ const CHANNEL_LIMITS = { ...LIMITS, maxInFlight: 1 }
 /** For what is rare: one at a time. */
 const ALONE = { maxBatch: 100, maxInFlight: 1 }
 
-/** Connections that the ledger can use at once: two per kind of frequent statement, one per other one, three for what comes alone. */
-export const LEDGER_CONNECTIONS = 4 * LIMITS.maxInFlight + 4 + 3
+/**
+ * What the ledger asks of its pool. Connections: two per kind of frequent statement, one per other one, three for what comes
+ * alone. Statements are planned once per connection: PostgreSQL takes a batch of less than ten for cheaper when planned for
+ * itself, and spends more on planning than on writing it. A plan that was made while the table was small must still do when
+ * it is large, so that rows are found by their index from the first on.
+ */
+export const LEDGER_POOL = {
+  max: 4 * LIMITS.maxInFlight + 4 + 3,
+  sessionOptions: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+}
 
 /** The ledger in PostgreSQL: sorted micro-batches over `unnest`, one durable commit each. */
 export function createPostgresLedger(

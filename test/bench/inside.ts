@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { checkPayment } from '../../authz/check-payment.ts'
 import { payableOption } from '../../authz/exact-evm/payable-option.ts'
 import type { Reservation } from '../../authz/ledger/ledger.ts'
-import { createPostgresLedger, LEDGER_CONNECTIONS } from '../../authz/ledger/postgres-ledger.ts'
+import { createPostgresLedger, LEDGER_POOL } from '../../authz/ledger/postgres-ledger.ts'
 import { parsePaymentHeader } from '../../authz/payment-header.ts'
 import { heldPayment } from '../../authz/testing/fixtures.ts'
 import { createPool } from '../../runtime/postgres.ts'
@@ -52,7 +52,7 @@ export async function measureReservations(options: {
   concurrency: number
   seconds: number
 }): Promise<InsideResult> {
-  const pool = createPool({ url: options.databaseUrl, max: LEDGER_CONNECTIONS, applicationName: 'bench' })
+  const pool = createPool({ url: options.databaseUrl, ...LEDGER_POOL, applicationName: 'bench' })
   try {
     const ledger = createPostgresLedger(pool)
     const template = await reservationTemplate(pool, options.apiId)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import type { Ledger, Reservation } from '../../authz/ledger/ledger.ts'
-import { createPostgresLedger, LEDGER_CONNECTIONS } from '../../authz/ledger/postgres-ledger.ts'
+import { createPostgresLedger, LEDGER_POOL } from '../../authz/ledger/postgres-ledger.ts'
 import { createPool } from '../../runtime/postgres.ts'
 import { reservationTemplate } from './inside.ts'
 
@@ -68,10 +68,10 @@ function shuffled(count: number): Uint32Array {
 
 if (import.meta.main) {
   const orders: RaceOrders = JSON.parse(process.env.RACE ?? '')
-  const pool = createPool({ url: orders.databaseUrl, max: LEDGER_CONNECTIONS, applicationName: 'race' })
+  const pool = createPool({ url: orders.databaseUrl, ...LEDGER_POOL, applicationName: 'race' })
   const template = await reservationTemplate(pool, orders.apiId)
   // All connections are there before the race: a busy machine takes longer to make them than a service may wait.
-  await Promise.all(Array.from({ length: LEDGER_CONNECTIONS }, () => pool.query('select pg_sleep(0.2)')))
+  await Promise.all(Array.from({ length: LEDGER_POOL.max }, () => pool.query('select pg_sleep(0.2)')))
   console.log(JSON.stringify(await race(orders, createPostgresLedger(pool), template)))
   await pool.end()
 }

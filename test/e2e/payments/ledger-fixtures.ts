@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import type { Reservation } from '../../../authz/ledger/ledger.ts'
-import { LEDGER_CONNECTIONS } from '../../../authz/ledger/postgres-ledger.ts'
+import { LEDGER_POOL } from '../../../authz/ledger/postgres-ledger.ts'
 import { heldPayment } from '../../../authz/testing/fixtures.ts'
 import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { createPool } from '../../../runtime/postgres.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { newAddress } from '../support/buyer.ts'
@@ -13,10 +14,8 @@ import type { Market } from './market.ts'
 
 /** A pool as one replica of authz has it. */
 export function ledgerPool({ settings }: Market): Pool {
-  const connectionString = databaseUrl(settings, loadSecrets(settings.stateDirectory))
-  const pool = new Pool({ connectionString, max: LEDGER_CONNECTIONS })
-  pool.on('error', () => {})
-  return pool
+  const url = databaseUrl(settings, loadSecrets(settings.stateDirectory))
+  return createPool({ url, ...LEDGER_POOL, applicationName: 'test' })
 }
 
 /** An API in whose name reservations are made. */
