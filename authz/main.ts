@@ -38,7 +38,7 @@ import { createFacilitator } from './facilitator.ts'
 import { createPaymentLimits } from './griefing/payment-limits.ts'
 import { holdPlace } from './ledger/holder.ts'
 import { createPostgresLedger, LEDGER_POOL } from './ledger/postgres-ledger.ts'
-import { createFacilitatorHistogram, observed } from './observed-facilitator.ts'
+import { observeFacilitators } from './observed-facilitator.ts'
 import { createPaymentIds } from './payment-id.ts'
 import { createIdentifierStore } from './payment-identifier/identifier-store.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
@@ -103,12 +103,12 @@ const tellNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SU
 const place = holdPlace(reconcilerPool)
 const stages = createStageTimes(registry)
 const ledger = timedLedger(createPostgresLedger(ledgerPool, { holder: place.id, tellNews }), stages)
-const facilitatorSeconds = createFacilitatorHistogram(registry)
+const observed = observeFacilitators(registry)
 const facilitators = new Map(
   Object.entries(settings.FACILITATORS).map(([network, { url, auth }]) => {
     const authenticate = createAuthentication(auth)
     const facilitator = createFacilitator({ url, tracing, ...(authenticate && { authenticate }) })
-    return [network, timedFacilitator(observed(facilitator, network, facilitatorSeconds), stages)]
+    return [network, timedFacilitator(observed(facilitator, network), stages)]
   }),
 )
 const facilitatorOf = (network: string) => facilitators.get(network)

@@ -69,7 +69,7 @@ export function verifyOutcome({ status, text: body }: JsonAnswer, payer: string 
 }
 
 function validOutcome({ payer, extra }: z.output<typeof verifyAnswer>): VerifyOutcome {
-  const channel = channelAnswer.safeParse(extra).data
+  const channel = extra === undefined ? undefined : channelAnswer.safeParse(extra).data
   return { kind: 'valid', payer, ...(channel && { channel }) }
 }
 

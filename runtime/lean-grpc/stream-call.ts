@@ -82,7 +82,11 @@ export function serveStream(options: {
   stream.on('data', createFrameReader({ mostBytes: MOST_MESSAGE_BYTES, onMessage, onProblem }))
   stream.on('end', () => guarded(() => listener.end()))
   if (listener.closed) stream.once('close', () => listener.closed?.())
-  stream.once('aborted', () => stream.destroy(RESET))
+  stream.once('aborted', () => {
+    stream.destroy(RESET)
+    // Node ends what it has called aborted, and would make an error of that as well.
+    stream.end = () => stream
+  })
 }
 
 /** Envoy ends each exchange with a reset. Node makes an error of every one, whose stack costs more than the answer. */

@@ -6,7 +6,7 @@ import { databaseOf, planeOf } from '../e2e/support/gateway.ts'
 import { signUp } from '../e2e/support/seller.ts'
 import { fillConfiguration } from './configuration-size.ts'
 import { createReads, READS, type Read } from './control-plane-reads.ts'
-import { binDirectory, clearGateway, gatewaySettings, partEnvironment } from './gateway.ts'
+import { binDirectory, clearGateway, stubbedStack } from './gateway.ts'
 import { runLoad } from './load-run.ts'
 import { type PriceTimes, priceChanges, soldApi } from './price-changes.ts'
 import type { Measurement, Row } from './row.ts'
@@ -43,9 +43,7 @@ interface Run {
 
 /** Measures how the control plane reads, and how fast a changed price is asked for, as the configuration grows. */
 export async function benchControlPlane({ settings, signal, progress }: Run): Promise<ControlPlaneResult> {
-  const root = join(import.meta.dirname, '../..')
-  const environment = partEnvironment({ facilitatorUrl: 'http://127.0.0.1', profileDirectory: undefined })
-  const stack = gatewaySettings({ root, portOffset: settings.portOffset, environment })
+  const stack = stubbedStack({ portOffset: settings.portOffset })
   await clearGateway(stack)
   progress('control plane: starting the stack')
   const { load } = await buildTools(binDirectory(stack))

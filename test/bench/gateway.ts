@@ -7,6 +7,7 @@ import { HOST, httpAddress, readSettings, type Settings } from '../../sandbox/se
 import { partPid, startStack, stopStack } from '../../sandbox/stack.ts'
 import { type ControlPlane, signUp } from '../e2e/support/seller.ts'
 import { PATH, PRICE, VOUCHER_PRICE } from './price.ts'
+import type { BenchSettings } from './settings.ts'
 import { voucherNetwork } from './vouchers.ts'
 
 /** The gateway under test: the whole local stack with one API on sale. */
@@ -33,8 +34,8 @@ export function gatewaySettings(options: {
 
 export const QUIET = { LOG_LEVEL: 'warn', NODE_ENV: 'production' }
 
-/** How the parts differ from a developer's stack: quiet logs, and a facilitator that stands for no chain. */
-export function partEnvironment(options: {
+/** How the parts differ from a developer's stack: quiet logs, and that facilitator. */
+function partEnvironment(options: {
   facilitatorUrl: string
   profileDirectory: string | undefined
 }): Settings['extraEnvironment'] {
@@ -47,6 +48,15 @@ export function partEnvironment(options: {
     xds: QUIET,
     authz: { ...QUIET, ...profile, FACILITATORS: JSON.stringify(facilitators) },
   }
+}
+
+/** The stack on which payments go to a facilitator that stands for no chain; without one, none is to be made. */
+export function stubbedStack(
+  { portOffset, profileDirectory }: Pick<BenchSettings, 'portOffset'> & Partial<BenchSettings>,
+  facilitatorUrl = 'http://127.0.0.1',
+): Settings {
+  const environment = partEnvironment({ facilitatorUrl, profileDirectory })
+  return gatewaySettings({ root: join(import.meta.dirname, '../..'), portOffset, environment })
 }
 
 /** Ends whatever an interrupted run has left, and its data. */

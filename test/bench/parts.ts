@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { stopStack } from '../../sandbox/stack.ts'
 import { startBaselineEnvoy } from './baseline-envoy.ts'
 import { type Child, startListening } from './child.ts'
-import { binDirectory, clearGateway, gatewaySettings, partEnvironment, startGateway } from './gateway.ts'
+import { startFacilitatorStub } from './facilitator-stub.ts'
+import { binDirectory, clearGateway, startGateway, stubbedStack } from './gateway.ts'
 import type { Parts } from './rows.ts'
 import type { BenchSettings } from './settings.ts'
 import { buildTools } from './tools.ts'
@@ -30,23 +31,17 @@ export async function startParts(
   const owned = async (child: Promise<Child>) => cleanup.use(await child)
   const program = (file: string, environment: Record<string, string> = {}) =>
     owned(startListening({ command: process.execPath, args: [join(import.meta.dirname, file)], environment }))
-  const gatewayWith = (facilitatorUrl: string) =>
-    gatewaySettings({
-      root,
-      portOffset: settings.portOffset,
-      environment: partEnvironment({ facilitatorUrl, profileDirectory: settings.profileDirectory }),
-    })
 
-  await clearGateway(gatewayWith('http://127.0.0.1'))
-  progress('building the load generator')
-  const tools = await buildTools(binDirectory(gatewayWith('http://127.0.0.1')))
+  await clearGateway(stubbedStack(settings))
+  progress('building load generator, upstream and facilitator stub')
+  const tools = await buildTools(binDirectory(stubbedStack(settings)))
 
   progress('starting upstream, facilitator stub, baselines')
   const upstream = await owned(startListening({ command: tools.upstream, args: [] }))
-  const facilitator = await program('facilitator-stub.ts')
+  const facilitator = await owned(startFacilitatorStub(tools.facilitator))
   const trivialAuthz = await program('trivial-authz.ts')
   const url = (child: Child) => `http://127.0.0.1:${child.ports[0]}`
-  const stack = gatewayWith(url(facilitator))
+  const stack = stubbedStack(settings, url(facilitator))
   const directory = stack.stateDirectory
   const [denyingPort = 0, allowingPort = 0] = trivialAuthz.ports
   const baselineEnvoy = cleanup.use(

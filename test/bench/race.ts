@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { stopStack } from '../../sandbox/stack.ts'
-import { clearGateway, gatewaySettings, partEnvironment, startGateway } from './gateway.ts'
+import { clearGateway, startGateway, stubbedStack } from './gateway.ts'
 import { paymentStates } from './ledger-check.ts'
 import { type RaceOrders, type RaceReport, raceReport } from './race-replica.ts'
 import type { BenchSettings } from './settings.ts'
@@ -53,9 +53,7 @@ export async function benchRace(run: {
   settings: BenchSettings
   progress: (line: string) => void
 }): Promise<RaceResult> {
-  const environment = partEnvironment({ facilitatorUrl: 'http://127.0.0.1', profileDirectory: undefined })
-  const root = join(import.meta.dirname, '../..')
-  const stack = gatewaySettings({ root, portOffset: run.settings.portOffset, environment })
+  const stack = stubbedStack({ portOffset: run.settings.portOffset })
   await clearGateway(stack)
   run.progress('race: starting the stack')
   try {

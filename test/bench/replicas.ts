@@ -5,7 +5,8 @@ import { HOST, type Settings } from '../../sandbox/settings.ts'
 import { startPart, stopStack } from '../../sandbox/stack.ts'
 import { startAuthzReplica } from '../e2e/support/authz-replica.ts'
 import { startListening } from './child.ts'
-import { binDirectory, clearGateway, gatewaySettings, partEnvironment, startGateway } from './gateway.ts'
+import { startFacilitatorStub } from './facilitator-stub.ts'
+import { binDirectory, clearGateway, startGateway, stubbedStack } from './gateway.ts'
 import { runLoad } from './load-run.ts'
 import { preparePayments } from './payments.ts'
 import { checkAnswer, waitUntilServed } from './preflight.ts'
@@ -29,16 +30,12 @@ export async function benchReplicas(run: {
   progress: (line: string) => void
 }): Promise<ReplicasResult[]> {
   const { settings, signal, progress } = run
-  const root = join(import.meta.dirname, '../..')
   await using cleanup = new AsyncDisposableStack()
-  const facilitator = cleanup.use(
-    await startListening({ command: process.execPath, args: [join(import.meta.dirname, 'facilitator-stub.ts')] }),
-  )
-  const facilitatorUrl = `http://127.0.0.1:${facilitator.ports[0]}`
-  const environment = partEnvironment({ facilitatorUrl, profileDirectory: undefined })
-  const stack = gatewaySettings({ root, portOffset: settings.portOffset, environment })
-  await clearGateway(stack)
-  const tools = await buildTools(binDirectory(stack))
+  const { portOffset } = settings
+  await clearGateway(stubbedStack({ portOffset }))
+  const tools = await buildTools(binDirectory(stubbedStack({ portOffset })))
+  const facilitator = cleanup.use(await startFacilitatorStub(tools.facilitator))
+  const stack = stubbedStack({ portOffset }, `http://127.0.0.1:${facilitator.ports[0]}`)
   const upstream = cleanup.use(await startListening({ command: tools.upstream, args: [] }))
   cleanup.defer(async () => void (await stopStack(stack)))
   progress('replicas: starting the stack')

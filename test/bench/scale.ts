@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { Pool as HttpPool } from 'undici'
@@ -9,7 +8,7 @@ import { partPid, startPart, startStack, stopPart } from '../../sandbox/stack.ts
 import { databaseOf, metricOf, planeOf } from '../e2e/support/gateway.ts'
 import { signUp } from '../e2e/support/seller.ts'
 import { fillConfiguration } from './configuration-size.ts'
-import { clearGateway, gatewaySettings, partEnvironment } from './gateway.ts'
+import { clearGateway, stubbedStack } from './gateway.ts'
 import { type PriceTimes, priceChanges, soldApi } from './price-changes.ts'
 import type { BenchSettings } from './settings.ts'
 
@@ -48,9 +47,7 @@ export interface Measured {
 
 /** A stack of the measurement's own, empty and quiet. */
 export async function startedStack({ settings, progress }: Measured): Promise<Settings> {
-  const root = join(import.meta.dirname, '../..')
-  const environment = partEnvironment({ facilitatorUrl: 'http://127.0.0.1', profileDirectory: undefined })
-  const stack = gatewaySettings({ root, portOffset: settings.portOffset, environment })
+  const stack = stubbedStack({ portOffset: settings.portOffset })
   await clearGateway(stack)
   progress('scale: starting the stack')
   await startStack(stack)

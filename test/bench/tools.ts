@@ -4,8 +4,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { onPath } from '../../sandbox/tools.ts'
 
-/** Builds the load generator and the upstream, which are small Go programs without dependencies. */
-export async function buildTools(directory: string): Promise<{ load: string; upstream: string }> {
+/** Paths of programs. */
+export interface Tools {
+  load: string
+  upstream: string
+  facilitator: string
+}
+
+/** Builds the load generator and what stands behind the gateways, which are small Go programs without dependencies. */
+export async function buildTools(directory: string): Promise<Tools> {
   const go = onPath('go')
   if (!go) throw new Error('Go is missing: the load generator is built with it')
   mkdirSync(directory, { recursive: true })
@@ -14,5 +21,6 @@ export async function buildTools(directory: string): Promise<{ load: string; ups
     cwd: source,
     env: { ...process.env, GOFLAGS: '', GOWORK: 'off' },
   })
-  return { load: join(directory, 'load'), upstream: join(directory, 'upstream') }
+  const program = (name: string) => join(directory, name)
+  return { load: program('load'), upstream: program('upstream'), facilitator: program('facilitator') }
 }

@@ -1,0 +1,53 @@
+import type { Metric, Registry } from 'prom-client'
+
+/** One combination of labels. */
+export interface Series {
+  observe(seconds: number): void
+}
+
+/**
+ * A Prometheus histogram that costs two additions a value: prom-client's own looks its labels up anew for each, which for
+ * the dozen values of a paid request is more than reading the payment. A series is made once and kept by who observes.
+ */
+export function createLeanHistogram(
+  registry: Registry,
+  options: {
+    name: string
+    help: string
+    /** Upper bounds in seconds, ascending. */
+    bounds: readonly number[]
+  },
+): (labels: Readonly<Record<string, string>>) => Series {
+  const { name, help, bounds } = options
+  const all: { labels: Readonly<Record<string, string>>; counts: Float64Array; sum: number }[] = []
+
+  const valuesOf = ({ labels, counts, sum }: (typeof all)[number]) => {
+    let below = 0
+    const buckets = [...bounds.map(String), '+Inf'].map((le, bucket) => {
+      below += counts[bucket] ?? 0
+      return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: below }
+    })
+    return [
+      ...buckets,
+      { metricName: `${name}_sum`, labels, value: sum },
+      { metricName: `${name}_count`, labels, value: below },
+    ]
+  }
+  const get = async () => ({ ...{ name, help, type: 'histogram', aggregator: 'sum' }, values: all.flatMap(valuesOf) })
+  // What the registry asks of a metric; its type names only prom-client's own classes.
+  registry.registerMetric({ name, get } as unknown as Metric)
+
+  return (labels) => {
+    const counts = new Float64Array(bounds.length + 1)
+    const series = { labels, counts, sum: 0 }
+    all.push(series)
+    return {
+      observe(seconds) {
+        let bucket = 0
+        while (seconds > (bounds[bucket] ?? Number.POSITIVE_INFINITY)) bucket += 1
+        counts[bucket] = (counts[bucket] ?? 0) + 1
+        series.sum += seconds
+      },
+    }
+  }
+}
