@@ -5,7 +5,16 @@ import {
   createBatchSettlementEIP3009DepositPayload,
   signVoucher,
 } from '@x402/evm/batch-settlement/client'
-import { type Address, createWalletClient, type Hex, http, type PrivateKeyAccount, parseAbi, toHex } from 'viem'
+import {
+  type Address,
+  createWalletClient,
+  type Hex,
+  http,
+  type PrivateKeyAccount,
+  parseAbi,
+  toHex,
+  zeroAddress,
+} from 'viem'
 import { chainClient, sandboxChain } from '../../sandbox/chain-manager/chain-client.ts'
 import { FEES } from '../../sandbox/chain-manager/token.ts'
 
@@ -65,13 +74,22 @@ interface Terms {
 
 export function testChannel(
   chain: ChannelChain,
-  terms: { payer: PrivateKeyAccount; receiver: Address; receiverAuthorizer: Address; withdrawDelay?: number },
+  terms: {
+    payer: PrivateKeyAccount
+    receiver: Address
+    receiverAuthorizer: Address
+    withdrawDelay?: number
+    /** The key that signs vouchers for the payer; without it the payer signs them, and is named. */
+    payerAuthorizer?: PrivateKeyAccount | 'nobody'
+  },
 ): TestChannel {
-  const { payer, receiver, receiverAuthorizer, withdrawDelay = 900 } = terms
+  const { payer, receiver, receiverAuthorizer, withdrawDelay = 900, payerAuthorizer = payer } = terms
+  const voucherSigner = payerAuthorizer === 'nobody' ? payer : payerAuthorizer
   const { rpcUrl, chainId, token } = chain
   const network = `eip155:${chainId}` as const
   const config: ChannelConfig = {
-    ...{ payer: payer.address, payerAuthorizer: payer.address, receiver, receiverAuthorizer, token, withdrawDelay },
+    ...{ payer: payer.address, receiver, receiverAuthorizer, token, withdrawDelay },
+    payerAuthorizer: payerAuthorizer === 'nobody' ? zeroAddress : payerAuthorizer.address,
     salt: toHex(randomBytes(32)),
   }
   const id = computeChannelId(config, network)
@@ -94,11 +112,11 @@ export function testChannel(
     voucher: async (max) => ({
       type: 'voucher',
       channelConfig: config,
-      voucher: await signVoucher(payer, id, String(max), network),
+      voucher: await signVoucher(voucherSigner, id, String(max), network),
     }),
     async deposit(amount, max) {
       const made = await createBatchSettlementEIP3009DepositPayload(
-        ...([payer, 2, requirements(max), config, String(amount), String(max)] as const),
+        ...([payer, 2, requirements(max), config, String(amount), String(max), voucherSigner] as const),
       )
       return made.payload
     },

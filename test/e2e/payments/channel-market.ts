@@ -87,6 +87,7 @@ export const authorizer = privateKeyToAccount(AUTHORIZER_KEY)
 export async function newChannel(
   { ownChain, shop }: ChannelMarket,
   payer: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
+  payerAuthorizer?: PrivateKeyAccount | 'nobody',
 ): Promise<TestChannel> {
   await ownChain.mint(payer.address, 1_000_000n)
   return testChannel(
@@ -94,6 +95,7 @@ export async function newChannel(
     {
       ...{ payer, receiver: shop.payTo as Hex, receiverAuthorizer: authorizer.address },
       withdrawDelay: WITHDRAW_DELAY,
+      ...(payerAuthorizer && { payerAuthorizer }),
     },
   )
 }

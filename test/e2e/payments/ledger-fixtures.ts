@@ -12,10 +12,14 @@ import { newAddress } from '../support/buyer.ts'
 import { type Seller, sandboxAccept, signUp } from '../support/seller.ts'
 import type { Market } from './market.ts'
 
-/** A pool as one replica of authz has it. */
-export function ledgerPool({ settings }: Market): Pool {
+export function ledgerPoolOptions({ settings }: Market) {
   const url = databaseUrl(settings, loadSecrets(settings.stateDirectory))
-  return createPool({ url, ...LEDGER_POOL, applicationName: 'test' })
+  return { url, ...LEDGER_POOL, applicationName: 'test' }
+}
+
+/** A pool as one replica of authz has it. */
+export function ledgerPool(market: Market): Pool {
+  return createPool(ledgerPoolOptions(market))
 }
 
 /** An API in whose name reservations are made. */

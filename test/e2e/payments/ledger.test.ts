@@ -3,8 +3,9 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ledger, Reservation, ReserveOutcome } from '../../../authz/ledger/ledger.ts'
 import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
+import { createPool } from '../../../runtime/postgres.ts'
 import { killPart, partIsHealthy, startPart } from '../../../sandbox/stack.ts'
-import { again, ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
+import { again, ledgerApi, ledgerPool, ledgerPoolOptions, newReservation } from './ledger-fixtures.ts'
 import { type Market, openMarket } from './market.ts'
 
 let market: Market
@@ -30,6 +31,31 @@ const stateOf = async ({ key }: { key: Buffer }) =>
   (await market.pool.query<{ state: string }>('select state from payment where key = $1', [key])).rows[0]?.state
 
 const TRANSACTION = `0x${'ab'.repeat(32)}`
+
+it('plans each of its statements once, however small the batches are', async () => {
+  const own = createPool({ ...ledgerPoolOptions(market), max: 1 })
+  try {
+    const single = createPostgresLedger(own)
+    for (let payment = 0; payment < 8; payment += 1) {
+      const attempt = reservation()
+      await single.reserve(attempt)
+      await single.beginSettlement(attempt, 200)
+      await single.close(attempt, { state: 'SETTLED', transaction: TRANSACTION })
+      await single.recordDelivery({ paymentId: attempt.id, attempt: attempt.id, said: 'delivered' })
+    }
+    const text = 'select name, custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements'
+    const { rows } = await own.query(`${text} order by name`)
+    expect(rows).toEqual(
+      ['begin-settlement', 'close', 'delivery', 'reserve'].map((name) => ({
+        name: `ledger-${name}`,
+        custom: 0,
+        generic: 8,
+      })),
+    )
+  } finally {
+    await own.end()
+  }
+})
 
 describe('a reservation', () => {
   it('is won once by 300 presentations on three replicas, whatever the order, without an error', async () => {

@@ -1,11 +1,6 @@
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
-import { erc20Abi, maxUint256, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PERMIT2 } from '../../../authz/exact-evm/permit2.ts'
-import { SANDBOX_USDC } from '../../../domain/network.ts'
-import { chainClient, sandboxChain } from '../../../sandbox/chain-manager/chain-client.ts'
-import { httpAddress } from '../../../sandbox/settings.ts'
 import { challengeOf, encodeHeader, fundedWallet, until } from '../support/buyer.ts'
 import { sandboxAccept, signUp } from '../support/seller.ts'
 import {
@@ -21,6 +16,7 @@ import {
   uniquePath,
   upstreamHits,
 } from './market.ts'
+import { approve, permit2Wallet, signedPermit, type Wallet } from './permit2-buyer.ts'
 
 let market: Market
 let shop: Shop
@@ -32,43 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => market?.close())
 
-type Wallet = Awaited<ReturnType<typeof fundedWallet>>
-
-/** A wallet with USDC and the approval that Permit2 needs once. */
-async function permit2Wallet(): Promise<Wallet> {
-  const wallet = await fundedWallet(market.chain)
-  await approve(wallet)
-  return wallet
-}
-
-async function approve(wallet: Wallet): Promise<void> {
-  const rpcUrl = httpAddress(market.settings, 'rpc')
-  const client = chainClient(rpcUrl)
-  await client.setBalance({ address: wallet.address, value: parseEther('1') })
-  const hash = await client.writeContract({
-    address: SANDBOX_USDC.address,
-    abi: erc20Abi,
-    functionName: 'approve',
-    args: [PERMIT2, maxUint256],
-    account: wallet,
-    chain: sandboxChain(rpcUrl),
-  })
-  await client.waitForTransactionReceipt({ hash })
-}
-
 function officialFetch(wallet: Wallet) {
   const client = new x402Client().register('eip155:*', new ExactEvmScheme(wallet)).setSpendControls(false)
   return wrapFetchWithPayment(market.fetch, client)
-}
-
-/** A payment that the official client has signed, and nobody has presented. */
-async function signed(wallet: Wallet): Promise<{ header: string; payload: object }> {
-  const accepted = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
-  const { payload } = await new ExactEvmScheme(wallet).createPaymentPayload(2, {
-    ...accepted,
-    network: accepted.network as `${string}:${string}`,
-  })
-  return { header: encodeHeader({ x402Version: 2, accepted, payload }), payload }
 }
 
 const present = (header: string, path = uniquePath('/weather')) =>
@@ -76,7 +38,7 @@ const present = (header: string, path = uniquePath('/weather')) =>
 
 describe('a price that is paid through Permit2', () => {
   it('is paid by the official client, and the ledger has the transaction', async () => {
-    const wallet = await permit2Wallet()
+    const wallet = await permit2Wallet(market)
     const path = uniquePath('/weather')
     const { result: response, ...moved } = await movement(market, { payer: wallet.address, payTo: shop.payTo }, () =>
       officialFetch(wallet)(shop.url(path)),
@@ -91,8 +53,8 @@ describe('a price that is paid through Permit2', () => {
   })
 
   it('is charged once however often one permit is presented, at once and in other spellings', async () => {
-    const wallet = await permit2Wallet()
-    const { header, payload } = await signed(wallet)
+    const wallet = await permit2Wallet(market)
+    const { header, payload } = await signedPermit(market, shop, wallet)
     const accepted = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
     const lower = JSON.parse(JSON.stringify(payload).replace(wallet.address, wallet.address.toLowerCase()))
     const spelled = encodeHeader({ accepted, payload: lower, x402Version: 2 })
@@ -111,7 +73,7 @@ describe('a price that is paid through Permit2', () => {
 
   it('is not taken without an approval, and is once it is there', async () => {
     const wallet = await fundedWallet(market.chain)
-    const { header } = await signed(wallet)
+    const { header } = await signedPermit(market, shop, wallet)
     const path = uniquePath('/weather')
     const { result: response, ...moved } = await movement(market, { payer: wallet.address, payTo: shop.payTo }, () =>
       present(header, path),
@@ -120,7 +82,7 @@ describe('a price that is paid through Permit2', () => {
     expect(challengeOf(response).error).toBe('permit2_allowance_required')
     expect(moved).toEqual(NOT_CHARGED)
     expect(await upstreamHits(market, path)).toEqual([])
-    await approve(wallet)
+    await approve(market, wallet)
     expect((await present(header, path)).status).toBe(200)
   })
 

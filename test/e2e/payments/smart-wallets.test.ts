@@ -1,24 +1,15 @@
-import { join } from 'node:path'
-import {
-  type Abi,
-  type Address,
-  concat,
-  encodeFunctionData,
-  type Hex,
-  parseEther,
-  serializeErc6492Signature,
-} from 'viem'
+import { type Hex, serializeErc6492Signature } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_NETWORK } from '../../../domain/network.ts'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
-import { type ChainClient, chainClient, sandboxChain } from '../../../sandbox/chain-manager/chain-client.ts'
-import { compileContract } from '../../../sandbox/contracts/compile.ts'
+import { type ChainClient, chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { challengeOf, type SignedPayment, signPayment } from '../support/buyer.ts'
 import { putFacilitators, takeFromFacilitator } from '../support/facilitator-proxy.ts'
 import { startFacilitator } from '../support/own-chain.ts'
 import type { OwnProcess } from '../support/own-process.ts'
+import { deployWalletFactory, type SmartWallet, type WalletFactory, walletSignature } from '../support/smart-wallets.ts'
 import {
   CHARGED_ONCE,
   type Market,
@@ -33,27 +24,18 @@ import {
   upstreamHits,
 } from './market.ts'
 
-/** Wallets that are contracts, made by a factory that the facilitator knows. */
-interface Factory {
-  address: Address
-  abi: Abi
-}
-
 let market: Market
 let shop: Shop
 let terms: PaymentRequirements
 let facilitator: OwnProcess
 let client: ChainClient
-let deployer: PrivateKeyAccount
-let factory: Factory
+let factory: WalletFactory
 
 beforeAll(async () => {
   market = openMarket()
   const rpcUrl = httpAddress(market.settings, 'rpc')
   client = chainClient(rpcUrl)
-  deployer = privateKeyToAccount(generatePrivateKey())
-  await client.setBalance({ address: deployer.address, value: parseEther('10') })
-  factory = await deployFactory()
+  factory = await deployWalletFactory(rpcUrl)
   facilitator = await startFacilitator(market.settings, { rpcUrl, walletFactories: [factory.address] })
   await putFacilitators({ [SANDBOX_NETWORK]: { url: facilitator.url, rpc_url: rpcUrl } })
   shop = await openShop(market)
@@ -66,33 +48,12 @@ afterAll(async () => {
   await market?.close()
 })
 
-const sender = () => ({ account: deployer, chain: sandboxChain(httpAddress(market.settings, 'rpc')) })
-
-async function deployFactory(): Promise<Factory> {
-  const source = join(import.meta.dirname, '../support/smart-wallet.sol')
-  const { abi, creationCode } = compileContract(source, 'SmartWalletFactory')
-  const hash = await client.sendTransaction({ ...sender(), data: creationCode as Hex })
-  const { contractAddress } = await client.waitForTransactionReceipt({ hash })
-  if (!contractAddress) throw new Error('the factory was not deployed')
-  return { address: contractAddress, abi: abi as Abi }
+/** A wallet with USDC. */
+async function smartWallet(options: { deployed: boolean }): Promise<SmartWallet> {
+  const wallet = await factory.wallet(options)
+  await market.chain.fund(wallet.address)
+  return wallet
 }
-
-/** A wallet with USDC; its code is there already, or comes with its first payment. */
-async function smartWallet(options: { deployed: boolean }) {
-  const owner = privateKeyToAccount(generatePrivateKey())
-  const args = [owner.address]
-  const address = (await client.readContract({ ...factory, functionName: 'addressOf', args })) as Address
-  if (options.deployed) {
-    const hash = await client.writeContract({ ...factory, ...sender(), functionName: 'create', args })
-    await client.waitForTransactionReceipt({ hash })
-  }
-  await market.chain.fund(address)
-  return { owner, address, factoryData: encodeFunctionData({ ...factory, functionName: 'create', args }) }
-}
-
-type SmartWallet = Awaited<ReturnType<typeof smartWallet>>
-
-const walletSignature = (signature: Hex): Hex => concat(['0x00', signature])
 
 /** A payment of the wallet, signed by `signer`, who is its owner unless told. */
 function signed(wallet: SmartWallet, options: { counterfactual?: boolean; signer?: PrivateKeyAccount } = {}) {
@@ -160,7 +121,7 @@ describe('a smart wallet', () => {
 
   it('whose factory the facilitator does not know is told so', async () => {
     const known = factory
-    factory = await deployFactory()
+    factory = await deployWalletFactory(httpAddress(market.settings, 'rpc'))
     const wallet = await smartWallet({ deployed: false })
     const payment = await signed(wallet, { counterfactual: true })
     factory = known

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { type Abi, type Address, concat, encodeFunctionData, type Hex, parseEther } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { chainClient, sandboxChain } from '../../../sandbox/chain-manager/chain-client.ts'
+import { FEES } from '../../../sandbox/chain-manager/token.ts'
+import { compileContract } from '../../../sandbox/contracts/compile.ts'
+
+/** A wallet that is a contract; `owner` signs for it. */
+export interface SmartWallet {
+  owner: PrivateKeyAccount
+  address: Address
+  /** The call of the factory that makes it. */
+  factoryData: Hex
+}
+
+/** What makes wallets at addresses that are known beforehand (`smart-wallet.sol`). */
+export interface WalletFactory {
+  address: Address
+  /** A new wallet; its code is there already, or comes with its first payment. */
+  wallet(options: { deployed: boolean }): Promise<SmartWallet>
+}
+
+export async function deployWalletFactory(rpcUrl: string, chainId?: number): Promise<WalletFactory> {
+  const client = chainClient(rpcUrl, chainId)
+  const deployer = privateKeyToAccount(generatePrivateKey())
+  await client.setBalance({ address: deployer.address, value: parseEther('10') })
+  const sender = { account: deployer, chain: sandboxChain(rpcUrl, chainId), ...FEES }
+  const source = join(import.meta.dirname, 'smart-wallet.sol')
+  const { abi, creationCode } = compileContract(source, 'SmartWalletFactory')
+  const deployment = await client.sendTransaction({ ...sender, data: creationCode as Hex })
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash: deployment })
+  if (!contractAddress) throw new Error('the factory was not deployed')
+  const factory = { address: contractAddress, abi: abi as Abi }
+  return {
+    address: contractAddress,
+    async wallet({ deployed }) {
+      const owner = privateKeyToAccount(generatePrivateKey())
+      const args = [owner.address]
+      const address = (await client.readContract({ ...factory, functionName: 'addressOf', args })) as Address
+      if (deployed) {
+        const hash = await client.writeContract({ ...factory, ...sender, functionName: 'create', args })
+        await client.waitForTransactionReceipt({ hash })
+      }
+      return { owner, address, factoryData: encodeFunctionData({ ...factory, functionName: 'create', args }) }
+    },
+  }
+}
+
+/** What the wallet makes of its owner's signature: such as no key's own can be. */
+export const walletSignature = (signature: Hex): Hex => concat(['0x00', signature])
+
+/** The wallet where clients want an account: its address, and signatures that `signer` gives in its name. */
+export function accountOf(wallet: SmartWallet, signer = wallet.owner): PrivateKeyAccount {
+  return {
+    ...signer,
+    address: wallet.address,
+    signTypedData: async (typed) => walletSignature(await signer.signTypedData(typed)),
+  }
+}
