@@ -1,7 +1,7 @@
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { isSmartWalletSignature, LEAST_SECONDS_LEFT } from '../exact-evm/check-authorization.ts'
 import { isSignedBy, receiveDigest } from '../exact-evm/eip3009.ts'
-import { same } from '../exact-evm/payment-events.ts'
+import { sameHex } from '../exact-evm/same-hex.ts'
 import { DEPOSIT_COLLECTOR } from './contract.ts'
 import type { BatchPayload, DepositPayload } from './payload.ts'
 import { channelIdOf, depositNonce, voucherDigest } from './typed-data.ts'
@@ -62,13 +62,13 @@ export function checkChannel(option: Option, payload: BatchPayload, nowSeconds: 
 
 function termsProblem({ requirements, method }: Option, payload: BatchPayload): ChannelProblem | undefined {
   const { channelConfig: config, voucher } = payload
-  if (!same(config.receiver, requirements.payTo)) return 'invalid_batch_settlement_evm_receiver_mismatch'
-  if (!same(config.receiverAuthorizer, method.receiverAuthorizer))
+  if (!sameHex(config.receiver, requirements.payTo)) return 'invalid_batch_settlement_evm_receiver_mismatch'
+  if (!sameHex(config.receiverAuthorizer, method.receiverAuthorizer))
     return 'invalid_batch_settlement_evm_receiver_authorizer_mismatch'
-  if (!same(config.token, requirements.asset)) return 'invalid_batch_settlement_evm_token_mismatch'
+  if (!sameHex(config.token, requirements.asset)) return 'invalid_batch_settlement_evm_token_mismatch'
   if (config.withdrawDelay !== method.withdrawDelay) return 'invalid_batch_settlement_evm_withdraw_delay_mismatch'
   const id = `0x${channelIdOf(method.domain, config).toString('hex')}`
-  return same(voucher.channelId, id) ? undefined : 'invalid_batch_settlement_evm_channel_id_mismatch'
+  return sameHex(voucher.channelId, id) ? undefined : 'invalid_batch_settlement_evm_channel_id_mismatch'
 }
 
 function depositProblem(

@@ -13,6 +13,7 @@ import {
 import type { Hex, PrivateKeyAccount } from 'viem'
 import { evmChainId } from '../../domain/network.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { sameHex } from '../exact-evm/same-hex.ts'
 import type { PaymentChannel } from './channel.ts'
 
 /** What a facilitator is asked about payment channels, in place of a payment (x402, scheme "batch-settlement"). */
@@ -85,7 +86,7 @@ export async function signRefund(
 }
 
 function isAuthorizer({ address }: PrivateKeyAccount, { config }: PaymentChannel): boolean {
-  return config.receiverAuthorizer.toLowerCase() === address.toLowerCase()
+  return sameHex(config.receiverAuthorizer, address)
 }
 
 function domainOf(network: string) {

@@ -1,5 +1,6 @@
 import { toEventSelector } from 'viem'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { sameHex } from './same-hex.ts'
 
 /** A log of a transaction as a node gives it. */
 export interface TokenLog {
@@ -46,9 +47,9 @@ export function traceOf(
   for (const [index, { address, topics }] of logs.entries()) {
     const [event, authorizer, used] = topics
     if (event !== USED && event !== CANCELLED) continue
-    if (!same(used, nonce) || !same(address, asset) || !isAddress(authorizer, payer)) continue
+    if (!sameHex(used, nonce) || !sameHex(address, asset) || !isAddress(authorizer, payer)) continue
     if (event === CANCELLED) return 'cancelled'
-    const moved = logs.find((next, at) => at > index && same(next.address, asset))
+    const moved = logs.find((next, at) => at > index && sameHex(next.address, asset))
     if (moved?.topics[0] !== TRANSFER_TOPIC || !isAddress(moved.topics[1], payer)) return 'none'
     return isAddress(moved.topics[2], payTo) && isValue(moved.data, amount) ? 'paid' : 'used-otherwise'
   }
@@ -58,7 +59,7 @@ export function traceOf(
 /** How often the token has moved what was asked for to whom it was asked for, other than by an EIP-3009 authorization. */
 export function countTransfers(logs: readonly TokenLog[], { payer, requirements }: ExpectedPayment): number {
   const { asset, payTo, amount } = requirements
-  const ofToken = logs.filter(({ address }) => same(address, asset))
+  const ofToken = logs.filter(({ address }) => sameHex(address, asset))
   return ofToken.filter(({ topics, data }, index) => {
     const [event, from, to] = topics
     const isTransfer = event === TRANSFER_TOPIC && isAddress(from, payer) && isAddress(to, payTo)
@@ -67,7 +68,7 @@ export function countTransfers(logs: readonly TokenLog[], { payer, requirements 
 }
 
 function isAddress(topic: string | undefined, address: string): boolean {
-  return topic?.length === 66 && same(topic.slice(-40), address.slice(2))
+  return topic?.length === 66 && sameHex(topic.slice(-40), address.slice(2))
 }
 
 function isValue(data: string, amount: string): boolean {
@@ -75,13 +76,3 @@ function isValue(data: string, amount: string): boolean {
 }
 
 /** The bit in which the two cases of a letter differ; digits have it set. */
-const LOWER_CASE = 0x20
-
-/** Whether two words in hex are the same, whatever the case of their letters. Most are not, and say so in their first digits. */
-export function same(a: string | undefined, b: string): boolean {
-  if (a === b) return true
-  if (a?.length !== b.length) return false
-  for (let at = 0; at < b.length; at++)
-    if ((a.charCodeAt(at) | LOWER_CASE) !== (b.charCodeAt(at) | LOWER_CASE)) return false
-  return true
-}

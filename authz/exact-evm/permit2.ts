@@ -3,7 +3,7 @@ import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { Permit2Payload } from '../payment-header.ts'
 import { isSmartWalletSignature, LEAST_SECONDS_LEFT } from './check-authorization.ts'
 import { isSignedBy } from './eip3009.ts'
-import { same } from './payment-events.ts'
+import { sameHex } from './same-hex.ts'
 
 /** Uniswap's Permit2, at the same address on every chain. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
@@ -45,10 +45,10 @@ export function checkPermit(
   nowSeconds: number,
 ): PermitProblem | undefined {
   const { payTo, asset, amount } = option.requirements
-  if (!same(permit.spender, X402_EXACT_PERMIT2_PROXY)) return 'invalid_permit2_spender'
-  if (!same(permit.witness.to, payTo)) return 'invalid_permit2_recipient_mismatch'
+  if (!sameHex(permit.spender, X402_EXACT_PERMIT2_PROXY)) return 'invalid_permit2_spender'
+  if (!sameHex(permit.witness.to, payTo)) return 'invalid_permit2_recipient_mismatch'
   if (permit.permitted.amount !== amount) return 'permit2_amount_mismatch'
-  if (!same(permit.permitted.token, asset)) return 'permit2_token_mismatch'
+  if (!sameHex(permit.permitted.token, asset)) return 'permit2_token_mismatch'
   if (Number(permit.deadline) < nowSeconds + LEAST_SECONDS_LEFT) return 'permit2_deadline_expired'
   if (Number(permit.witness.validAfter) > nowSeconds) return 'permit2_not_yet_valid'
   if (isSmartWalletSignature(signature)) return undefined

@@ -1,0 +1,10 @@
+const LOWER_CASE = 0x20
+
+/** Whether two words in hex are the same, whatever the case of their letters. Most are not, and say so in their first digits. */
+export function sameHex(a: string | undefined, b: string): boolean {
+  if (a === b) return true
+  if (a?.length !== b.length) return false
+  for (let at = 0; at < b.length; at++)
+    if ((a.charCodeAt(at) | LOWER_CASE) !== (b.charCodeAt(at) | LOWER_CASE)) return false
+  return true
+}
