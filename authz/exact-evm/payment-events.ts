@@ -74,5 +74,3 @@ function isAddress(topic: string | undefined, address: string): boolean {
 function isValue(data: string, amount: string): boolean {
   return data.length === 66 && BigInt(data) === BigInt(amount)
 }
-
-/** The bit in which the two cases of a letter differ; digits have it set. */

@@ -1,3 +1,4 @@
+/** The bit in which the two cases of a letter differ; digits have it set. */
 const LOWER_CASE = 0x20
 
 /** Whether two words in hex are the same, whatever the case of their letters. Most are not, and say so in their first digits. */

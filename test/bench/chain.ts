@@ -33,9 +33,7 @@ export async function benchChain(run: {
   progress: (line: string) => void
 }): Promise<ChainResult> {
   const { settings, signal, progress } = run
-  const root = join(import.meta.dirname, '../..')
-  const environment = { 'control-plane': QUIET, xds: QUIET, authz: QUIET }
-  const stack = gatewaySettings({ root, portOffset: settings.portOffset, environment })
+  const stack = gatewaySettings(settings.portOffset, { 'control-plane': QUIET, xds: QUIET, authz: QUIET })
   await clearGateway(stack)
   const tools = await buildTools(binDirectory(stack))
   await using upstream = await startListening({ command: tools.upstream, args: [] })

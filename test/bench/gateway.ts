@@ -22,14 +22,10 @@ export interface Gateway {
   pids: { envoy: number; authz: number; postgres: number }
 }
 
-export function gatewaySettings(options: {
-  root: string
-  portOffset: number
-  environment: Settings['extraEnvironment']
-}) {
-  const environment = { LAUNA_STATE_DIR: '.local/bench', LAUNA_PORT_OFFSET: String(options.portOffset) }
-  const settings = readSettings({ environment, root: options.root })
-  return { ...settings, extraEnvironment: options.environment }
+export function gatewaySettings(portOffset: number, extraEnvironment: Settings['extraEnvironment']): Settings {
+  const environment = { LAUNA_STATE_DIR: '.local/bench', LAUNA_PORT_OFFSET: String(portOffset) }
+  const settings = readSettings({ environment, root: join(import.meta.dirname, '../..') })
+  return { ...settings, extraEnvironment }
 }
 
 export const QUIET = { LOG_LEVEL: 'warn', NODE_ENV: 'production' }
@@ -55,8 +51,7 @@ export function stubbedStack(
   { portOffset, profileDirectory }: Pick<BenchSettings, 'portOffset'> & Partial<BenchSettings>,
   facilitatorUrl = 'http://127.0.0.1',
 ): Settings {
-  const environment = partEnvironment({ facilitatorUrl, profileDirectory })
-  return gatewaySettings({ root: join(import.meta.dirname, '../..'), portOffset, environment })
+  return gatewaySettings(portOffset, partEnvironment({ facilitatorUrl, profileDirectory }))
 }
 
 /** Ends whatever an interrupted run has left, and its data. */

@@ -79,7 +79,7 @@ export function testChannel(
     receiver: Address
     receiverAuthorizer: Address
     withdrawDelay?: number
-    /** The key that signs vouchers for the payer; without it the payer signs them, and is named. */
+    /** The key that is named for the vouchers and signs them: the payer's own unless told. With 'nobody' the payer signs, unnamed. */
     payerAuthorizer?: PrivateKeyAccount | 'nobody'
   },
 ): TestChannel {

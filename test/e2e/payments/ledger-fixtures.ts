@@ -12,14 +12,10 @@ import { newAddress } from '../support/buyer.ts'
 import { type Seller, sandboxAccept, signUp } from '../support/seller.ts'
 import type { Market } from './market.ts'
 
-export function ledgerPoolOptions({ settings }: Market) {
+/** A pool as one replica of authz has it, unless it is to have another number of connections. */
+export function ledgerPool({ settings }: Market, max = LEDGER_POOL.max): Pool {
   const url = databaseUrl(settings, loadSecrets(settings.stateDirectory))
-  return { url, ...LEDGER_POOL, applicationName: 'test' }
-}
-
-/** A pool as one replica of authz has it. */
-export function ledgerPool(market: Market): Pool {
-  return createPool(ledgerPoolOptions(market))
+  return createPool({ url, ...LEDGER_POOL, max, applicationName: 'test' })
 }
 
 /** An API in whose name reservations are made. */

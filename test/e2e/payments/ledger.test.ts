@@ -3,9 +3,8 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ledger, Reservation, ReserveOutcome } from '../../../authz/ledger/ledger.ts'
 import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
-import { createPool } from '../../../runtime/postgres.ts'
 import { killPart, partIsHealthy, startPart } from '../../../sandbox/stack.ts'
-import { again, ledgerApi, ledgerPool, ledgerPoolOptions, newReservation } from './ledger-fixtures.ts'
+import { again, ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
 import { type Market, openMarket } from './market.ts'
 
 let market: Market
@@ -33,7 +32,7 @@ const stateOf = async ({ key }: { key: Buffer }) =>
 const TRANSACTION = `0x${'ab'.repeat(32)}`
 
 it('plans each of its statements once, however small the batches are', async () => {
-  const own = createPool({ ...ledgerPoolOptions(market), max: 1 })
+  const own = ledgerPool(market, 1)
   try {
     const single = createPostgresLedger(own)
     for (let payment = 0; payment < 8; payment += 1) {
