@@ -28,8 +28,8 @@ import { channelNetworks } from './channels/channel-networks.ts'
 import { createChannelStorage } from './channels/channel-storage.ts'
 import { refundChannel } from './channels/refund.ts'
 import { checkRequestReader } from './check-request.ts'
-import { countStreams, createAccessLog } from './delivery/access-log.ts'
-import { accessLogReader } from './delivery/access-log-message.ts'
+import { createDeliveryLog } from './delivery/delivery-log.ts'
+import { deliveryLogReader } from './delivery/delivery-log-message.ts'
 import { createChainRpc } from './exact-evm/chain-rpc.ts'
 import { createTransferFinder } from './exact-evm/transfer-evidence.ts'
 import { createExtAuthz } from './ext-authz.ts'
@@ -219,7 +219,8 @@ server.unary(
     serialize: (response) => authorization.Check?.responseSerialize(response) ?? Buffer.alloc(0),
   }).Check,
 )
-const extProc = countStreams(
+server.stream(
+  hotService('envoy.service.ext_proc.v3.ExternalProcessor').Process,
   createExtProc({
     ports: { ledger, facilitatorOf, evidenceOf, channelsOf },
     inFlight,
@@ -230,12 +231,12 @@ const extProc = countStreams(
     tracing,
   }).Process,
 )
-server.stream(hotService('envoy.service.ext_proc.v3.ExternalProcessor').Process, extProc.Process)
 const onUndelivered = createUnanswered({ inFlight, ledger, limits, onEnd, metrics, logger })
-const accessLog = createAccessLog({ ledger, onUndelivered, logger })
-const { StreamAccessLogs } = envoyService(services, 'envoy.service.accesslog.v3.AccessLogService')
-if (!StreamAccessLogs) throw new Error('no access log service in Envoy’s API')
-server.stream({ ...StreamAccessLogs, requestDeserialize: accessLogReader(types) }, accessLog.StreamAccessLogs)
+const { Export } = hotService('opentelemetry.proto.collector.logs.v1.LogsService')
+server.unary(
+  Export && { ...Export, requestDeserialize: deliveryLogReader(types) },
+  createDeliveryLog({ ledger, onUndelivered, logger }).Export,
+)
 supported.start()
 await server.listen(settings.GRPC_ADDRESS)
 const ops = await startOpsServer({
@@ -247,7 +248,7 @@ const ops = await startOpsServer({
 
 onShutdown(logger, async () => {
   await ops.close()
-  await Promise.all([server.close(8_000), accessLog.close(extProc.open)])
+  await server.close(8_000)
   await ledger.drain()
   await reconciler.close()
   await channelJobs.close()

@@ -15,7 +15,7 @@ describe("Envoy's services", () => {
     ['envoy.service.auth.v3.Authorization', 'Check'],
     ['envoy.service.ext_proc.v3.ExternalProcessor', 'Process'],
     ['envoy.service.discovery.v3.AggregatedDiscoveryService', 'DeltaAggregatedResources'],
-    ['envoy.service.accesslog.v3.AccessLogService', 'StreamAccessLogs'],
+    ['opentelemetry.proto.collector.logs.v1.LogsService', 'Export'],
   ])('hold %s/%s', (service, method) => {
     expect(envoyService(services, service)[method]?.path).toBe(`/${service}/${method}`)
   })

@@ -1,48 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { type AccessLogEntry, deliveryWord } from './delivery-word.ts'
+import { deliveryWord } from './delivery-word.ts'
 
 const paymentId = '01890000-0000-7000-8000-000000000001'
 const claimId = '01890000-0000-7000-8000-000000000002'
 
-function entry(change: { type?: number; code?: number; details?: string; flags?: object; claim?: string } = {}) {
-  const { type = 6, code = 200, details = 'via_upstream', flags, claim } = change
-  const fields = { payment_id: { string_value: paymentId }, ...(claim && { claim_id: { string_value: claim } }) }
-  return {
-    common_properties: {
-      access_log_type: type,
-      ...(flags && { response_flags: flags }),
-      metadata: { filter_metadata: { 'envoy.filters.http.ext_authz': { fields } } },
-    },
-    response: { response_code: { value: code }, response_code_details: details },
-  } satisfies AccessLogEntry
+function line(change: { type?: string; code?: number; details?: string; flags?: string; claim?: string } = {}) {
+  const { type = 'DownstreamEnd', code = 200, details = 'via_upstream', flags = '-', claim = '-' } = change
+  return `${paymentId} ${claim} ${type} ${code} ${flags} ${details}`
 }
 
 describe("Envoy's word on a paid answer", () => {
-  it.each<[string, AccessLogEntry]>([
-    ['came whole', entry()],
-    ['came whole and empty', entry({ code: 204, flags: {} })],
-    [
-      'was an upgrade, however its connection ended',
-      entry({ code: 101, flags: { downstream_connection_termination: true } }),
-    ],
+  it.each([
+    ['came whole', line()],
+    ['came whole and empty', line({ code: 204 })],
+    ['was an upgrade, however its connection ended', line({ code: 101, flags: 'DC', details: 'via_upstream' })],
   ])('is "delivered" when it %s', (_, given) => {
     expect(deliveryWord(given)).toEqual({ paymentId, attempt: paymentId, said: 'delivered' })
   })
 
-  it.each<[string, AccessLogEntry]>([
-    ['lost its client', entry({ flags: { downstream_connection_termination: true } })],
-    ['was broken off by the upstream', entry({ flags: { upstream_connection_termination: true } })],
-    ['never came', entry({ code: 503, details: 'ext_proc_error_gRPC_error_14', flags: {} })],
-    ['was replaced by one of our own', entry({ details: 'ext_proc_immediate_response' })],
-    ['was not a success', entry({ code: 404 })],
+  it.each([
+    ['lost its client', line({ flags: 'DC', details: 'downstream_remote_disconnect' })],
+    ['was broken off by the upstream', line({ flags: 'UC' })],
+    ['had two things wrong with it', line({ flags: 'DC,UC' })],
+    ['never came', line({ code: 503, details: 'ext_proc_error_gRPC_error_14' })],
+    ['was replaced by one of our own', line({ details: 'ext_proc_immediate_response' })],
+    ['was not a success', line({ code: 404 })],
+    ['had no status', line({ code: 0, details: '-' })],
   ])('is "failed" when it %s', (_, given) => expect(deliveryWord(given)?.said).toBe('failed'))
 
   it('is "under way" while it lasts, and names the claim that it is about', () => {
-    expect(deliveryWord(entry({ type: 5, claim: claimId }))).toEqual({ paymentId, attempt: claimId, said: 'under way' })
+    const given = line({ type: 'DownstreamPeriodic', code: 0, claim: claimId })
+    expect(deliveryWord(given)).toEqual({ paymentId, attempt: claimId, said: 'under way' })
   })
 
-  it('is nothing where no payment is named', () => {
-    expect(deliveryWord({})).toBeUndefined()
-    expect(deliveryWord(entry({ claim: 'not an id' }))).toBeUndefined()
-  })
+  it.each(['', '-', `- - DownstreamEnd 200 - via_upstream`, line({ claim: 'not-an-id' })])(
+    'is nothing where no payment is named: %j',
+    (given) => expect(deliveryWord(given)).toBeUndefined(),
+  )
 })

@@ -1,7 +1,8 @@
 // Command generate writes Envoy's API, as far as the services use it, as one protobuf FileDescriptorSet.
 //
 // The descriptors are those compiled into the Go module github.com/envoyproxy/go-control-plane/envoy, whose version
-// number is Envoy's own, so go.mod pins the API to exactly the Envoy release that the gateway runs.
+// number is Envoy's own, so go.mod pins the API to exactly the Envoy release that the gateway runs; and in OTLP's, for
+// what Envoy sends in its words.
 package main
 
 import (

@@ -16,7 +16,7 @@ export function authzCluster(addresses: readonly { host: string; port: number }[
     type: 'STRICT_DNS',
     connect_timeout: '1s',
     per_connection_buffer_limit_bytes: 1_048_576,
-    circuit_breakers: { thresholds: [{ max_connections: 1024, max_pending_requests: 10_000, max_requests: 50_000 }] },
+    circuit_breakers: { thresholds: [LIMITS] },
     load_assignment: {
       cluster_name: AUTHZ_CLUSTER,
       endpoints: [{ lb_endpoints: addresses.map((address) => ({ endpoint: { address: socketAddress(address) } })) }],
@@ -32,6 +32,9 @@ export function authzCluster(addresses: readonly { host: string; port: number }[
     },
   }
 }
+
+/** Words about deliveries (`delivery-log.ts`) are all repeated while no process is there: by themselves three would be at a time. */
+const LIMITS = { max_connections: 1024, max_pending_requests: 10_000, max_requests: 50_000, max_retries: 10_000 }
 
 /** Whether a process listens at all, which is what its end changes. */
 const LISTENS = {

@@ -1,0 +1,41 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import type { GrpcStatus } from '../../runtime/lean-grpc/call.ts'
+import type { DeliveryWord } from '../ledger/ledger.ts'
+import { createDeliveryLog } from './delivery-log.ts'
+
+const paymentId = (n: number) => `01890000-0000-7000-8000-00000000000${n}`
+const delivered = (n: number) => `${paymentId(n)} - DownstreamEnd 200 - via_upstream`
+const failed = (n: number) => `${paymentId(n)} - DownstreamEnd 503 - ext_proc_error`
+
+/** Calls the service; `record` decides what becomes of each word. */
+async function told(lines: readonly string[], record: (word: DeliveryWord) => Promise<void>) {
+  const undelivered: string[] = []
+  const log = createDeliveryLog({
+    ledger: { recordDelivery: record },
+    onUndelivered: (id) => undelivered.push(id),
+    logger: pino({ level: 'silent' }),
+  })
+  const call = { request: lines, metadata: { get: () => [] }, onCancel: () => undefined }
+  const error = await new Promise<GrpcStatus | null>((resolve) => log.Export(call, resolve))
+  return { undelivered, error }
+}
+
+describe('a call of the delivery log', () => {
+  it('is answered when every word is on record, and not before', async () => {
+    const recorded: string[] = []
+    const { error, undelivered } = await told([delivered(1), failed(2), 'noise'], async (word) => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      recorded.push(word.paymentId)
+    })
+    expect({ error, undelivered }).toEqual({ error: null, undelivered: [paymentId(2)] })
+    expect(recorded).toEqual([paymentId(1), paymentId(2)])
+  })
+
+  it('is to be repeated when one of them is not', async () => {
+    const { error } = await told([delivered(1), delivered(2)], async (word) => {
+      if (word.paymentId === paymentId(2)) throw new Error('no database')
+    })
+    expect(error).toEqual({ code: 14, details: 'not written down' })
+  })
+})

@@ -1,0 +1,31 @@
+import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
+import type { UnaryAnswer, UnaryCall } from '../../runtime/lean-grpc/unary-call.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { deliveryWord } from './delivery-word.ts'
+
+/**
+ * Envoy's log of paid requests, as a gRPC service: it alone knows whether an answer was sent to its end (M4). A call is
+ * answered when all that it says is on record; what is not, Envoy says again, whoever listens then.
+ */
+export function createDeliveryLog(options: {
+  ledger: Pick<Ledger, 'recordDelivery'>
+  /** Told of each payment whose request has ended without its answer being delivered; maybe more than once. */
+  onUndelivered(paymentId: string): void
+  logger: Logger
+}) {
+  const { ledger, onUndelivered, logger } = options
+  return {
+    Export({ request: lines }: UnaryCall<readonly string[]>, answer: UnaryAnswer<object>): void {
+      const words = lines.flatMap((line) => deliveryWord(line) ?? [])
+      for (const { said, paymentId } of words) if (said === 'failed') onUndelivered(paymentId)
+      Promise.all(words.map((word) => ledger.recordDelivery(word))).then(
+        () => answer(null, {}),
+        (error) => {
+          logger.warn({ err: error, deliveries: words.length }, 'deliveries wait to be written down')
+          answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'not written down' })
+        },
+      )
+    },
+  }
+}
