@@ -5,7 +5,7 @@ import { CONFIGURATION_NEWS_SUBJECT } from '../../../domain/configuration-news.t
 import { PART_NAMES, type PartName } from '../../../sandbox/part.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
 import { partPid, startPart, stopPart } from '../../../sandbox/stack.ts'
-import { challengeOf, paymentRow, signPayment, until } from '../support/buyer.ts'
+import { challengeOf, isDelivered, paymentRow, signPayment, until } from '../support/buyer.ts'
 import { clearHits, metricOf, planeOf, startXds, upstreamHits } from '../support/gateway.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -83,6 +83,15 @@ describe('without PostgreSQL', () => {
     expect(await shop.earned()).toBe(PRICE)
     expect(await upstreamHits(settings)).toHaveLength(1)
     expect(pidsWithout('postgres')).toEqual(pids)
+  })
+
+  it('what was delivered meanwhile is on record when it is back, and is not to be had again', async () => {
+    const { response, payment } = await shop.pay('/stream?chunks=40')
+    await stopPart(settings, 'postgres')
+    expect((await response.text()).match(/data:/g)).toHaveLength(40)
+    await startPart(settings, 'postgres')
+    await until('it is on record', () => isDelivered(shop.pool, payment.authorization))
+    expect((await shop.present('/stream?chunks=40', payment)).status).toBe(409)
   })
 })
 

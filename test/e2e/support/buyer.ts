@@ -200,6 +200,12 @@ export async function paymentRow(
   return (await pool.query<PaymentRow>(text, [rowKey(authorization)])).rows[0]
 }
 
+/** Whether it is on record that the answer to a payment was delivered. */
+export async function isDelivered(pool: Pool, authorization: { from: string; nonce: string }): Promise<boolean> {
+  const delivered = 'select from delivery d join payment p on p.id = d.payment_id where p.key = $1 and d.delivered'
+  return (await pool.query(delivered, [rowKey(authorization)])).rowCount === 1
+}
+
 /** Primary key of an authorization's row. */
 export function rowKey({ from, nonce }: { from: string; nonce: string }): Buffer {
   const network = `eip155:${SANDBOX_CHAIN_ID}`
