@@ -40,8 +40,8 @@ export function createPostgresLedger(
     flush: (batch) => recordDeliveries(pool, batch),
     maxBatch: LIMITS.maxBatch,
     maxInFlight: 1,
-    // Nobody waits for these, and each batch costs PostgreSQL a commit; what is lost here with a process is served again.
-    lingerMs: 20,
+    // Nobody waits for these, and each batch costs PostgreSQL a commit; what is lost here with a process Envoy says again.
+    lingerMs: 50,
   })
   // Of those that another process has admitted: with two processes that is every other one.
   const finds = createBatcher<string, HeldPayment | undefined>({
