@@ -1,14 +1,15 @@
 import type { Logger } from '../runtime/logger.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
+import type { HeardWord } from './delivery/delivery-word.ts'
 import { release } from './ext-proc.ts'
 import type { PaymentLimits } from './griefing/payment-limits.ts'
-import type { Ledger } from './ledger/ledger.ts'
+import type { HeldPayment, Ledger } from './ledger/ledger.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 
 /**
  * Lets go of a payment whose client went away before the upstream answered. ext_proc is shown nothing of such a request; Envoy's log
  * tells that it has ended. The same payment can be presented again at once. It counts among its payer's failures, since the
- * upstream may have worked for nothing. Payments that ext_proc has taken, or another process has admitted, are left alone.
+ * upstream may have worked for nothing. Payments that ext_proc has taken are left alone.
  */
 export function createUnanswered(options: {
   inFlight: Pick<PaymentsInFlight, 'take'>
@@ -17,13 +18,21 @@ export function createUnanswered(options: {
   onEnd(paymentId: string): void
   metrics: AuthzMetrics
   logger: Logger
-}): (paymentId: string) => void {
+}): (word: HeardWord) => void {
   const { inFlight, ledger, limits, onEnd, metrics, logger } = options
-  return (paymentId) => {
-    const payment = inFlight.take(paymentId)
-    if (!payment) return
-    onEnd(paymentId)
+  const letGo = (payment: HeldPayment) => {
+    onEnd(payment.id)
     limits.abandoned(payment.payer)
     release(payment, { reason: 'client_gone', upstreamStatus: undefined }, { ports: { ledger }, metrics, logger })
+  }
+  /** Envoy tells any process, and nobody else will release it before its lease ends. A claim is let go by the word itself. */
+  const letGoForAnother = async (paymentId: string) => {
+    const payment = await ledger.find(paymentId).catch(() => undefined)
+    if (payment && !payment.claim) letGo(payment)
+  }
+  return ({ paymentId, unanswered }) => {
+    const payment = inFlight.take(paymentId)
+    if (payment) letGo(payment)
+    else if (unanswered) void letGoForAnother(paymentId)
   }
 }

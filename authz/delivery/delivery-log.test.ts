@@ -13,7 +13,7 @@ async function told(lines: readonly string[], record: (word: DeliveryWord) => Pr
   const undelivered: string[] = []
   const log = createDeliveryLog({
     ledger: { recordDelivery: record },
-    onUndelivered: (id) => undelivered.push(id),
+    onUndelivered: (word) => undelivered.push(word.paymentId),
     logger: pino({ level: 'silent' }),
   })
   const call = { request: lines, metadata: { get: () => [] }, onCancel: () => undefined }

@@ -2,7 +2,7 @@ import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
 import type { UnaryAnswer, UnaryCall } from '../../runtime/lean-grpc/unary-call.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { deliveryWord } from './delivery-word.ts'
+import { deliveryWord, type HeardWord } from './delivery-word.ts'
 
 /**
  * Envoy's log of paid requests, as a gRPC service: it alone knows whether an answer was sent to its end (M4). A call is
@@ -10,15 +10,15 @@ import { deliveryWord } from './delivery-word.ts'
  */
 export function createDeliveryLog(options: {
   ledger: Pick<Ledger, 'recordDelivery'>
-  /** Told of each payment whose request has ended without its answer being delivered; maybe more than once. */
-  onUndelivered(paymentId: string): void
+  /** Told of each request that has ended without its answer being delivered; maybe more than once. */
+  onUndelivered(word: HeardWord): void
   logger: Logger
 }) {
   const { ledger, onUndelivered, logger } = options
   return {
     Export({ request: lines }: UnaryCall<readonly string[]>, answer: UnaryAnswer<object>): void {
       const words = lines.flatMap((line) => deliveryWord(line) ?? [])
-      for (const { said, paymentId } of words) if (said === 'failed') onUndelivered(paymentId)
+      for (const word of words) if (word.said === 'failed') onUndelivered(word)
       Promise.all(words.map((word) => ledger.recordDelivery(word))).then(
         () => answer(null, {}),
         (error) => {

@@ -28,6 +28,12 @@ describe("Envoy's word on a paid answer", () => {
     ['had no status', line({ code: 0, details: '-' })],
   ])('is "failed" when it %s', (_, given) => expect(deliveryWord(given)?.said).toBe('failed'))
 
+  it('says when there was no answer at all', () => {
+    const gone = line({ code: 0, flags: 'DC', details: 'downstream_remote_disconnect' })
+    expect(deliveryWord(gone)).toEqual({ paymentId, attempt: paymentId, said: 'failed', unanswered: true })
+    expect(deliveryWord(line({ code: 500 }))).not.toHaveProperty('unanswered')
+  })
+
   it('is "under way" while it lasts, and names the claim that it is about', () => {
     const given = line({ type: 'DownstreamPeriodic', code: 0, claim: claimId })
     expect(deliveryWord(given)).toEqual({ paymentId, attempt: claimId, said: 'under way' })

@@ -56,7 +56,7 @@ describe('one of two authz processes', () => {
     await untilAsksAgain()
   })
 
-  it('settles what the other one has admitted, and is left out when it has ended', async () => {
+  it('ends what the other one has admitted, and is left out when it has ended', async () => {
     await using replica = await startAuthzReplica(settings)
     const both = `127.0.0.1:${settings.ports.authz},${replica.address}`
     await startXds(testSettings({ xds: { AUTHZ_ADDRESS: both } }))
@@ -73,6 +73,17 @@ describe('one of two authz processes', () => {
     expect(statuses).toEqual(statuses.map(() => 200))
     const underWay = () => metricOf(settings, 'authzOps', 'authz_payments_in_flight')
     await until('who has admitted them knows that they have ended', async () => (await underWay()) === 0, 5_000)
+
+    // Nor is it the one that has admitted them whom Envoy tells of those whose clients have gone.
+    const early = await sign(12)
+    await clearHits(settings)
+    const client = new AbortController()
+    const gone = early.map((payment) => shop.present('/slow?ms=5000', payment, { signal: client.signal }))
+    await until('the upstream has all', async () => (await upstreamHits(settings)).length === early.length)
+    client.abort()
+    await Promise.allSettled(gone)
+    const states = () => Promise.all(early.map(({ authorization }) => paymentRow(shop.pool, authorization)))
+    await until('all are free', async () => (await states()).every((row) => row?.state === 'RELEASED'))
 
     await replica[Symbol.asyncDispose]()
     await until('Envoy has noticed', async () => (await healthy()) === 1, 10_000)
