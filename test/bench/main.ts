@@ -4,10 +4,11 @@ import { type BenchmarkResult, runBenchmark } from './benchmark.ts'
 import { benchCertificates, certificateTable, judgeCertificates } from './certificates.ts'
 import { benchChain, type ChainResult, judgeChain } from './chain.ts'
 import { benchControlPlane, type ControlPlaneResult, controlPlaneTable, judgeControlPlane } from './control-plane.ts'
+import { GATES, judge, judgeReservations } from './gates.ts'
 import { startParts } from './parts.ts'
 import { benchRace, isExact, type RaceResult, raceLine } from './race.ts'
 import { benchReplicas, type ReplicasResult, replicaTable } from './replicas.ts'
-import { GATES, judge, resultTable } from './report.ts'
+import { resultTable } from './report.ts'
 import { errorCount } from './row.ts'
 import { benchScale, judgeScale, type Measured, scaleTable } from './scale.ts'
 import { readBenchSettings } from './settings.ts'
@@ -25,7 +26,7 @@ function present({ rows, inside, ledger }: BenchmarkResult): number {
     (1e6 / perSecond).toFixed(0),
   ])
   console.log(`${table([['IN ONE PROCESS', 'PER SECOND', 'MICROSECONDS'], ...lines])}\n`)
-  const verdicts = GATES.map((gate) => judge(gate, rows))
+  const verdicts = [...GATES.map((gate) => judge(gate, rows)), judgeReservations(inside)]
   for (const { text } of verdicts) console.log(text)
   const recorded = ledger === undefined || ledger.settled >= ledger.paidAnswers
   if (ledger)
@@ -67,7 +68,7 @@ function presentRace(result: RaceResult): number {
 /** Prints how the figures move with the number of authz processes; errors fail. */
 function presentReplicas(results: readonly ReplicasResult[]): number {
   console.log(`\n${replicaTable(results)}`)
-  return results.some(({ unpaid, paid }) => errorCount(unpaid) + errorCount(paid) > 0) ? 1 : 0
+  return results.some(({ rows }) => rows.some((row) => errorCount(row) > 0)) ? 1 : 0
 }
 
 function presentChain(result: ChainResult): number {

@@ -13,17 +13,18 @@ import { checkAnswer, waitUntilServed } from './preflight.ts'
 import type { Measurement, Row } from './row.ts'
 import type { BenchSettings } from './settings.ts'
 import { buildTools } from './tools.ts'
+import { prepareVouchers } from './vouchers.ts'
 
 export interface ReplicasResult {
   processes: number
-  unpaid: Measurement
-  paid: Measurement
+  /** In the order of the table's columns. */
+  rows: readonly Measurement[]
 }
 
 const MOST_PROCESSES = 3
 const SETTLING_MS = 1_500
 
-/** The unpaid and the paid row with one authz process, two and three, between which Envoy shares the requests. */
+/** What is paid, by either scheme, and what is not, with one authz process, two and three: Envoy shares the requests. */
 export async function benchReplicas(run: {
   settings: BenchSettings
   signal: AbortSignal
@@ -42,21 +43,21 @@ export async function benchReplicas(run: {
   const gateway = await startGateway(stack, `http://127.0.0.1:${upstream.ports[0]}`)
   const { address, host, pids } = gateway
   const ours = { address, host, envoy: pids.envoy, node: pids.authz }
-  const unpaid: Row = {
-    ...ours,
-    letter: 'e',
-    what: 'unpaid',
-    expectedStatus: 402,
-    paid: false,
-    others: [pids.postgres],
+  const { postgres } = pids
+  const unpaid: Row = { ...ours, letter: 'e', what: '402', expectedStatus: 402, paid: false, others: [postgres] }
+  const paid: Row = {
+    ...{ ...ours, letter: 'f', what: 'paid', expectedStatus: 200, paid: true },
+    others: [postgres, facilitator.pid, upstream.pid],
   }
-  const others = [pids.postgres, facilitator.pid, upstream.pid]
-  const paid: Row = { ...ours, letter: 'f', what: 'paid', expectedStatus: 200, paid: true, others }
-  await waitUntilServed(unpaid)
+  const byVoucher: Row = { ...paid, letter: 'v', what: 'by voucher', host: gateway.voucherHost, byVoucher: true }
+  const rows = [unpaid, paid, byVoucher]
+  for (const row of rows) await waitUntilServed(row)
   const directory = join(stack.stateDirectory, 'payments')
   mkdirSync(directory)
   const seconds = settings.warmupSeconds + settings.seconds
   const payments = await preparePayments({ paidRows: [paid], directory, seconds })
+  const vouchers = await prepareVouchers({ row: byVoucher, databaseUrl: gateway.databaseUrl, directory, seconds })
+  const paidWith = (row: Row) => (row.byVoucher ? vouchers : payments)
 
   const results: ReplicasResult[] = []
   const addresses = [`${HOST}:${stack.ports.authz}`]
@@ -64,18 +65,16 @@ export async function benchReplicas(run: {
     if (processes > 1) {
       const replica = cleanup.use(await startAuthzReplica(stack))
       addresses.push(replica.address)
-      paid.others = [...paid.others, replica.pid]
+      for (const row of rows) row.others = [...row.others, replica.pid]
       await useAuthz(stack, addresses)
     }
-    await checkAnswer(paid, payments.one())
-    const measure = (row: Row) =>
-      runLoad(row, {
-        ...settings,
-        program: tools.load,
-        paymentFile: row.paid ? payments.fileFor(row) : undefined,
-        signal,
-      })
-    const result = { processes, unpaid: await measure(unpaid), paid: await measure(paid) }
+    const measurements: Measurement[] = []
+    for (const row of rows) {
+      await checkAnswer(row, row.paid ? paidWith(row).one() : undefined)
+      const paymentFile = row.paid ? paidWith(row).fileFor(row) : undefined
+      measurements.push(await runLoad(row, { ...settings, program: tools.load, paymentFile, signal }))
+    }
+    const result = { processes, rows: measurements }
     results.push(result)
     progress(`replicas: ${replicaLine(result).join('  ')}`)
   }
@@ -91,16 +90,17 @@ async function useAuthz(stack: Settings, addresses: readonly string[]): Promise<
 }
 
 export function replicaTable(results: readonly ReplicasResult[]): string {
-  return table([['AUTHZ', '402', '', '', 'PAID', '', '', 'ERRORS'], ...results.map(replicaLine)])
+  const headings = ['AUTHZ', '402', '', '', 'PAID', '', '', 'BY VOUCHER', '', '', 'ERRORS']
+  return table([headings, ...results.map(replicaLine)])
 }
 
-function replicaLine({ processes, unpaid, paid }: ReplicasResult): string[] {
+function replicaLine({ processes, rows }: ReplicasResult): string[] {
   const figures = ({ requestsPerSecond, p50, p99 }: Measurement) => [
     `${Math.round(requestsPerSecond)}/s`,
     `p50 ${p50.toFixed(1)}`,
     `p99 ${p99.toFixed(1)} ms`,
   ]
-  const errors = [unpaid, paid].flatMap((measurement) => Object.entries(measurement.errors))
+  const errors = rows.flatMap((measurement) => Object.entries(measurement.errors))
   const wrong = errors.map(([kind, count]) => `${count} x ${kind}`).join(', ')
-  return [String(processes), ...figures(unpaid), ...figures(paid), wrong || '0']
+  return [String(processes), ...rows.flatMap(figures), wrong || '0']
 }

@@ -1,5 +1,6 @@
 import { table } from '../../sandbox/report.ts'
-import { errorCount, type Measurement, type Row } from './row.ts'
+
+import type { Measurement, Row } from './row.ts'
 
 /** What the rounds of a row come to: medians over the undisturbed ones, all errors together. */
 export interface RowResult extends Measurement {
@@ -112,52 +113,6 @@ export function ratio(results: readonly RowResult[], letter: string, baseline: s
   return { value: median(counted.map(({ value }) => value)), calm: calm.length > 0 }
 }
 
-function ratioText(found: Ratio | undefined): string {
+export function ratioText(found: Ratio | undefined): string {
   return found === undefined ? '-' : found.value.toFixed(2)
-}
-
-/** A bound that the gateway has to keep, against another row of the same run. */
-export interface Gate {
-  what: string
-  letter: string
-  baseline: string
-  least: number
-  /** Of the row itself, in milliseconds. */
-  mostP99?: number
-}
-
-export const GATES: readonly Gate[] = [
-  { what: 'unpaid 402 against a trivial ext_authz service', letter: 'e', baseline: 'c', least: 0.9 },
-  {
-    ...{ what: 'paid request against trivial ext_authz and ext_proc services', letter: 'f', baseline: 'i' },
-    ...{ least: 0.35, mostP99: 80 },
-  },
-  { what: 'voucher against trivial ext_authz and ext_proc services', letter: 'v', baseline: 'i', least: 0.5 },
-  { what: 'paid request against @x402/express', letter: 'f', baseline: 'h', least: 0.7 },
-]
-
-export interface Verdict {
-  outcome: 'PASS' | 'FAIL' | 'DISTURBED' | 'NOT MEASURED'
-  text: string
-}
-
-/** Errors in either row fail its gate: a fast wrong answer is no answer. A disturbed machine decides nothing. */
-export function judge(gate: Gate, results: readonly RowResult[]): Verdict {
-  const found = ratio(results, gate.letter, gate.baseline)
-  const rows = results.filter(({ row }) => row.letter === gate.letter || row.letter === gate.baseline)
-  const errors = rows.reduce((sum, result) => sum + errorCount(result), 0)
-  const p99 = results.find(({ row }) => row.letter === gate.letter)?.p99 ?? Number.NaN
-  const { mostP99 = Number.POSITIVE_INFINITY } = gate
-  const ofRatio = outcomeOf(found, errors, gate.least)
-  const outcome = ofRatio === 'PASS' && p99 > mostP99 ? 'FAIL' : ofRatio
-  const latency = gate.mostP99 === undefined ? '' : `; p99 ${p99.toFixed(1)} ms, at most ${mostP99} ms`
-  const measured = `${gate.letter}/${gate.baseline} = ${ratioText(found)}, at least ${gate.least.toFixed(2)}${latency}`
-  return { outcome, text: `${outcome}  ${gate.what}: ${measured}${errors > 0 ? `, ${errors} errors` : ''}` }
-}
-
-function outcomeOf(found: Ratio | undefined, errors: number, least: number): Verdict['outcome'] {
-  if (!found) return 'NOT MEASURED'
-  if (errors > 0) return 'FAIL'
-  if (!found.calm) return 'DISTURBED'
-  return found.value >= least ? 'PASS' : 'FAIL'
 }

@@ -1,0 +1,69 @@
+import type { InsideResult } from './inside.ts'
+import { type Ratio, type RowResult, ratio, ratioText } from './report.ts'
+import { errorCount } from './row.ts'
+
+/** A bound that the gateway has to keep, against another row of the same run. */
+export interface Gate {
+  what: string
+  letter: string
+  baseline: string
+  least: number
+  /** Of the row itself, in milliseconds. */
+  mostP99?: number
+  /** Of the row itself, whatever the other one does. */
+  leastPerSecond?: number
+}
+
+export const GATES: readonly Gate[] = [
+  { what: 'unpaid 402 against a trivial ext_authz service', letter: 'e', baseline: 'c', least: 0.9 },
+  {
+    ...{ what: 'paid request against trivial ext_authz and ext_proc services', letter: 'f', baseline: 'i' },
+    ...{ least: 0.35, mostP99: 80 },
+  },
+  {
+    ...{ what: 'voucher against trivial ext_authz and ext_proc services', letter: 'v', baseline: 'i' },
+    ...{ least: 0.5, leastPerSecond: 1500 },
+  },
+  { what: 'paid request against @x402/express', letter: 'f', baseline: 'h', least: 1.3 },
+]
+
+export interface Verdict {
+  outcome: 'PASS' | 'FAIL' | 'DISTURBED' | 'NOT MEASURED'
+  text: string
+}
+
+/** Errors in either row fail its gate: a fast wrong answer is no answer. A disturbed machine decides nothing. */
+export function judge(gate: Gate, results: readonly RowResult[]): Verdict {
+  const found = ratio(results, gate.letter, gate.baseline)
+  const rows = results.filter(({ row }) => row.letter === gate.letter || row.letter === gate.baseline)
+  const errors = rows.reduce((sum, result) => sum + errorCount(result), 0)
+  const row = results.find(({ row }) => row.letter === gate.letter)
+  const { mostP99 = Number.POSITIVE_INFINITY, leastPerSecond = 0 } = gate
+  const ofRatio = outcomeOf(found, errors, gate.least)
+  const tooSlow = row !== undefined && (row.p99 > mostP99 || row.requestsPerSecond < leastPerSecond)
+  const outcome = ofRatio === 'PASS' && tooSlow ? 'FAIL' : ofRatio
+  const latency = gate.mostP99 === undefined ? '' : `; p99 ${row?.p99.toFixed(1) ?? '-'} ms, at most ${mostP99} ms`
+  const rate =
+    leastPerSecond === 0 ? '' : `; ${row?.requestsPerSecond.toFixed(0) ?? '-'}/s, at least ${leastPerSecond}/s`
+  const measured = `${gate.letter}/${gate.baseline} = ${ratioText(found)}, at least ${gate.least.toFixed(2)}${latency}${rate}`
+  return { outcome, text: `${outcome}  ${gate.what}: ${measured}${errors > 0 ? `, ${errors} errors` : ''}` }
+}
+
+function outcomeOf(found: Ratio | undefined, errors: number, least: number): Verdict['outcome'] {
+  if (!found) return 'NOT MEASURED'
+  if (errors > 0) return 'FAIL'
+  if (!found.calm) return 'DISTURBED'
+  return found.value >= least ? 'PASS' : 'FAIL'
+}
+
+/** Durable rows a second that one process has to manage when enough of them come at once. */
+const LEAST_RESERVATIONS = 20_000
+
+/** About what was measured in one process, alone. */
+export function judgeReservations(inside: readonly InsideResult[]): Verdict {
+  const best = Math.max(
+    ...inside.filter(({ what }) => what.startsWith('reservations')).map(({ perSecond }) => perSecond),
+  )
+  const outcome = best >= LEAST_RESERVATIONS ? 'PASS' : 'FAIL'
+  return { outcome, text: `${outcome}  ledger: ${best.toFixed(0)} reservations/s, at least ${LEAST_RESERVATIONS}` }
+}
