@@ -2,9 +2,7 @@ import { createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
 import { WHOLE_APIS } from '../configuration/read.ts'
 import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../domain/configuration-news.ts'
-import { evmChainId } from '../domain/network.ts'
 import { PAYMENT_ENDED_SUBJECT, paymentEnded } from '../domain/payment-news.ts'
-import { createAuthentication } from '../facilitators/authentication.ts'
 import { followSupported } from '../facilitators/follow-supported.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { createLeanGrpcServer } from '../runtime/lean-grpc/server.ts'
@@ -17,7 +15,6 @@ import { onShutdown } from '../runtime/shutdown.ts'
 import { startTracing } from '../runtime/tracing.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { receiverAuthorizers, withChannelTerms } from './batch-settlement/offer.ts'
-import { createChannelReader } from './batch-settlement/read-channel.ts'
 import type { RefundChannel } from './batch-settlement/refund-request.ts'
 import { Catalogue } from './catalogue.ts'
 import { createChallengeCounts } from './challenge-counts.ts'
@@ -30,23 +27,20 @@ import { refundChannel } from './channels/refund.ts'
 import { checkRequestReader } from './check-request.ts'
 import { createDeliveryLog } from './delivery/delivery-log.ts'
 import { deliveryLogReader } from './delivery/delivery-log-message.ts'
-import { createChainRpc } from './exact-evm/chain-rpc.ts'
-import { createTransferFinder } from './exact-evm/transfer-evidence.ts'
 import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
-import { createFacilitator } from './facilitator.ts'
 import { createPaymentLimits } from './griefing/payment-limits.ts'
 import { holdPlace } from './ledger/holder.ts'
 import { createPostgresLedger, LEDGER_POOL } from './ledger/postgres-ledger.ts'
-import { observeFacilitators } from './observed-facilitator.ts'
 import { createPaymentIds } from './payment-id.ts'
 import { createIdentifierStore } from './payment-identifier/identifier-store.ts'
+import { createPaymentNetworks } from './payment-networks.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
 import { createLookUp } from './reconciler/chain-evidence.ts'
 import { startReconciler } from './reconciler/reconciler.ts'
 import { readSettings } from './settings.ts'
 import { createStageTimes } from './stage-times.ts'
-import { timedFacilitator, timedFinder, timedLedger } from './timed-ports.ts'
+import { timedLedger } from './timed-ports.ts'
 import { createUnanswered } from './unanswered.ts'
 
 /** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
@@ -103,25 +97,8 @@ const tellNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SU
 const place = holdPlace(reconcilerPool)
 const stages = createStageTimes(registry)
 const ledger = timedLedger(createPostgresLedger(ledgerPool, { holder: place.id, tellNews }), stages)
-const observed = observeFacilitators(registry)
-const facilitators = new Map(
-  Object.entries(settings.FACILITATORS).map(([network, { url, auth }]) => {
-    const authenticate = createAuthentication(auth)
-    const facilitator = createFacilitator({ url, tracing, ...(authenticate && { authenticate }) })
-    return [network, timedFacilitator(observed(facilitator, network), stages)]
-  }),
-)
-const facilitatorOf = (network: string) => facilitators.get(network)
-// Only of chains whose word can be understood: elsewhere the facilitator is taken at its own.
-const chains = Object.entries(settings.FACILITATORS).flatMap(([network, { rpc_url: rpcUrl, confirmations }]) =>
-  rpcUrl === undefined || evmChainId(network) === undefined
-    ? []
-    : [{ network, chain: createChainRpc(rpcUrl), confirmations }],
-)
-const finders = new Map(chains.map(({ network, chain }) => [network, timedFinder(createTransferFinder(chain), stages)]))
-const evidenceOf = (network: string) => finders.get(network)
-const channelReaders = new Map(chains.map(({ network, chain }) => [network, createChannelReader(chain, Date.now)]))
-const channelsOf = (network: string) => channelReaders.get(network)
+const networks = createPaymentNetworks({ facilitators: settings.FACILITATORS, registry, stages, tracing })
+const { facilitatorOf, evidenceOf, channelsOf } = networks
 const identifiers = createIdentifierStore(ledgerPool)
 const forgetting = setInterval(() => void identifiers.forgetOld().catch(() => undefined), FORGET_IDENTIFIERS_MS)
 forgetting.unref()
@@ -152,16 +129,19 @@ const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size })
 createFeedMetrics({ registry, prefix: 'authz', feed })
 const reconciler = startReconciler({
   pool: reconcilerPool,
-  lookUps: new Map(chains.map(({ network, ...options }) => [network, createLookUp(options)])),
+  lookUps: new Map(networks.chains.map(({ network, ...options }) => [network, createLookUp(options)])),
   tellNews,
   logger,
   onResolved: (state) => metrics.resolved.inc({ state }),
   now: Date.now,
 })
 
-const networks = channelNetworks({ facilitators: settings.FACILITATORS, chains, facilitatorOf })
+const channels = channelNetworks({
+  ...{ facilitators: settings.FACILITATORS, chains: networks.chains },
+  facilitatorOf: networks.facilitatorForJobs,
+})
 const refunds = new Map(
-  networks.map((at) => {
+  channels.map((at) => {
     const storage = createChannelStorage(ledgerPool, { network: at.network, environment: 'production' })
     const refund: RefundChannel = (request) => refundChannel({ at, storage, now: Date.now }, request)
     return [at.network, refund]
@@ -169,7 +149,7 @@ const refunds = new Map(
 )
 const channelJobs = startChannelJobs({
   pool: channelsPool,
-  networks,
+  networks: channels,
   schedule: {
     watchSeconds: settings.CHANNEL_WATCH_SECONDS,
     claim: { value: BigInt(settings.CHANNEL_CLAIM_VALUE), seconds: settings.CHANNEL_CLAIM_SECONDS },
@@ -258,8 +238,7 @@ onShutdown(logger, async () => {
   inFlight.close()
   clearInterval(forgetting)
   supported.stop()
-  for (const facilitator of facilitators.values()) await facilitator.close()
-  for (const { chain } of chains) await chain.close()
+  await networks.close()
   await nats.close()
   await tracing.close()
   await configurationPool.end()

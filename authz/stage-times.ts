@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import { createLeanHistogram, type Series } from './lean-histogram.ts'
 
-/** What a paid request goes through, in this order. */
+/** What a paid request goes through, in this order: transfers are settled, proven and closed, vouchers committed. */
 export const STAGES = [
   'parse',
   'signature',
@@ -12,6 +12,7 @@ export const STAGES = [
   'settle',
   'prove',
   'close',
+  'commit',
 ] as const
 
 export type Stage = (typeof STAGES)[number]

@@ -10,6 +10,7 @@ export function timedLedger(ledger: Ledger, stages: StageTimes): Ledger {
     reserve: (reservation) => stages.of('reserve', ledger.reserve(reservation)),
     beginSettlement: (attempt, status) => stages.of('begin', ledger.beginSettlement(attempt, status)),
     close: (payment, closing) => stages.of('close', ledger.close(payment, closing)),
+    commit: (payment, charge, mirror) => stages.of('commit', ledger.commit(payment, charge, mirror)),
   }
 }
 

@@ -104,8 +104,8 @@ export async function closeRefund(
 }
 
 /** Only then is the signature nobody's. A facilitator that says no has it. */
-export function wasNeverSent(outcome: SettleOutcome): boolean {
-  return outcome.kind === 'refused' && outcome.reason === 'facilitator_busy'
+export function wasNeverSent({ kind }: SettleOutcome): boolean {
+  return kind === 'unsent'
 }
 
 function withChainState(channel: StoredChannel, state: ChainState, now: number): StoredChannel {

@@ -186,6 +186,16 @@ describe('a cooperative refund', () => {
     expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded' })
   })
 
+  it('forgets what it has signed when the facilitator was too busy to be sent it', async () => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
+    const settle = async () => ({ kind: 'unsent', reason: 'facilitator_busy' }) as const
+    const network = { ...at, facilitator: { ...at.facilitator, settle } }
+    expect(await refund(channel, { believed: 1_000n, network })).toEqual({ kind: 'unavailable' })
+    const { refundSigned, pendingRequest } = await channel.row()
+    expect({ refundSigned, pendingRequest }).toEqual({})
+    expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded', receipt: { amount: '4000' } })
+  })
+
   it('is signed by the facilitator where that holds the key', async () => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const network = world.network({ keyless: true })

@@ -1,0 +1,66 @@
+import type { Registry } from 'prom-client'
+import { evmChainId } from '../domain/network.ts'
+import { createAuthentication } from '../facilitators/authentication.ts'
+import type { FacilitatorSettings } from '../facilitators/facilitator-settings.ts'
+import type { Tracing } from '../runtime/tracing.ts'
+import { createChannelReader, type ReadChannel } from './batch-settlement/read-channel.ts'
+import { type ChainRpc, createChainRpc } from './exact-evm/chain-rpc.ts'
+import { createTransferFinder, type FindTransfer } from './exact-evm/transfer-evidence.ts'
+import { createFacilitator, type Facilitator } from './facilitator.ts'
+import { observeFacilitators } from './observed-facilitator.ts'
+import type { StageTimes } from './stage-times.ts'
+import { timedFacilitator, timedFinder } from './timed-ports.ts'
+
+/** Whom authz asks about payments, network by network. */
+export interface PaymentNetworks {
+  /** For what paid requests wait for: its calls count among their stages. */
+  facilitatorOf(network: string): Facilitator | undefined
+  /** The same one, for what no request waits for. */
+  facilitatorForJobs(network: string): Facilitator | undefined
+  /** Only of chains whose word can be understood: elsewhere the facilitator is taken at its own. */
+  chains: readonly { network: string; chain: ChainRpc; confirmations: number }[]
+  /** The chain's own word on a transfer. */
+  evidenceOf(network: string): FindTransfer | undefined
+  /** The chain's own word on a channel. */
+  channelsOf(network: string): ReadChannel | undefined
+  close(): Promise<void>
+}
+
+export function createPaymentNetworks(options: {
+  facilitators: Readonly<Record<string, FacilitatorSettings>>
+  registry: Registry
+  stages: StageTimes
+  tracing: Tracing
+}): PaymentNetworks {
+  const { registry, stages, tracing } = options
+  const settings = Object.entries(options.facilitators)
+  const observed = observeFacilitators(registry)
+  const facilitators = new Map(
+    settings.map(([network, { url, auth }]) => {
+      const authenticate = createAuthentication(auth)
+      const facilitator = createFacilitator({ url, tracing, ...(authenticate && { authenticate }) })
+      return [network, observed(facilitator, network)]
+    }),
+  )
+  const timed = new Map([...facilitators].map(([network, each]) => [network, timedFacilitator(each, stages)]))
+  const chains = settings.flatMap(([network, { rpc_url: rpcUrl, confirmations }]) =>
+    rpcUrl === undefined || evmChainId(network) === undefined
+      ? []
+      : [{ network, chain: createChainRpc(rpcUrl), confirmations }],
+  )
+  const finders = new Map(
+    chains.map(({ network, chain }) => [network, timedFinder(createTransferFinder(chain), stages)]),
+  )
+  const readers = new Map(chains.map(({ network, chain }) => [network, createChannelReader(chain, Date.now)]))
+  return {
+    facilitatorOf: (network) => timed.get(network),
+    facilitatorForJobs: (network) => facilitators.get(network),
+    chains,
+    evidenceOf: (network) => finders.get(network),
+    channelsOf: (network) => readers.get(network),
+    async close() {
+      for (const facilitator of facilitators.values()) await facilitator.close()
+      for (const { chain } of chains) await chain.close()
+    },
+  }
+}
