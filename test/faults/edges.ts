@@ -1,27 +1,14 @@
-/** What authz asks of the world on the way of a payment; a process can die right before and right after each. */
-export const STEPS = ['reserve', 'verify', 'begin', 'settle', 'prove', 'close', 'delivery', 'release'] as const
+/** What authz asks of the world on the way of a payment. */
+const STEPS = ['reserve', 'verify', 'begin', 'settle', 'prove', 'close', 'delivery', 'release'] as const
+const MOMENTS = ['before', 'during', 'after'] as const
 
-export type PaymentStep = (typeof STEPS)[number]
-
-export type Edge = `${'before' | 'during' | 'after'} ${PaymentStep}`
+export type PaymentStep = (typeof STEPS)[number] | 'commit'
 
 /** Where a process can be killed. `during`: the call has gone out and nobody has heard its answer. */
-export const EDGES: readonly Edge[] = [
-  'before reserve',
-  'during reserve',
-  'after reserve',
-  'before verify',
-  'after verify',
-  'before begin',
-  'during begin',
-  'after begin',
-  'during settle',
-  'after settle',
-  'after prove',
-  'during close',
-  'after close',
-  'before delivery',
-  'after delivery',
-  'before release',
-  'after release',
-]
+export type Edge = `${(typeof MOMENTS)[number]} ${PaymentStep}`
+
+/** Of a transfer. */
+export const EDGES: readonly Edge[] = STEPS.flatMap((step) => MOMENTS.map((moment): Edge => `${moment} ${step}`))
+
+/** Of a payment through a channel: those that a transfer does not have, and where a deposit is paid and not yet counted. */
+export const CHANNEL_EDGES: readonly Edge[] = ['after settle', 'before commit', 'during commit', 'after commit']

@@ -12,6 +12,7 @@ export function createPostgresLedger(...args: Parameters<typeof create>): Ledger
     reserve: withEdges('reserve', ledger.reserve),
     beginSettlement: withEdges('begin', ledger.beginSettlement),
     close: withEdges('close', ledger.close),
+    commit: withEdges('commit', ledger.commit),
     release: withEdges('release', ledger.release),
     recordDelivery: withEdges('delivery', ledger.recordDelivery),
   }

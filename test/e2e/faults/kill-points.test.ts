@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { partPid, startPart } from '../../../sandbox/stack.ts'
+import { failpoint } from '../../faults/arm.ts'
 import { EDGES, type Edge } from '../../faults/edges.ts'
 import { isDelivered, rowKey, type SignedPayment, signPayment, until } from '../support/buyer.ts'
 import { type BuyerLog, fourWayJoin } from '../support/four-way-join.ts'
@@ -23,11 +23,8 @@ afterEach(() => startPart(settings, 'authz'))
 afterAll(() => shop?.close())
 
 function armed(edge: Edge) {
-  const failpoints = join(import.meta.dirname, '../../faults/failpoints.ts')
   // Not the first: others are at every other step by then.
-  const passes = edge.endsWith('release') ? '1' : '3'
-  const environment = { NODE_OPTIONS: `--import=${failpoints}`, FAILPOINT: edge, FAILPOINT_PASSES: passes }
-  return testSettings({ authz: environment })
+  return testSettings({ authz: failpoint(edge, edge.endsWith('release') ? 1 : 3) })
 }
 
 async function asksFor402(): Promise<void> {

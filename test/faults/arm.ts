@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import type { Edge } from './edges.ts'
+
+/** The environment of an authz that dies at the given passing of an edge. */
+export function failpoint(edge: Edge, passes: number): Record<string, string> {
+  return {
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'failpoints.ts')}`,
+    ...{ FAILPOINT: edge, FAILPOINT_PASSES: String(passes) },
+  }
+}
