@@ -12,7 +12,7 @@ import type { PaymentLimits, Sender } from './griefing/payment-limits.ts'
 import type { HeldPayment, Ledger, Reservation } from './ledger/ledger.ts'
 import { matchOption } from './match-option.ts'
 import { type AttemptState, CUMULATIVE_MISMATCH, type Verdict, type Verification } from './payment/attempt.ts'
-import { openAttempt } from './payment/perform.ts'
+import { letGo, openAttempt } from './payment/perform.ts'
 import { parsePaymentHeader, type SentPayment } from './payment-header.ts'
 import { sentIdentifier } from './payment-identifier/extension.ts'
 import { identified, identifierRef } from './payment-identifier/identified.ts'
@@ -148,13 +148,21 @@ async function attempt(
   if (refused) return { kind: 'refuse', ...refused }
   const claimed = ref && (await identified(() => ports.identifiers.claim(ref, reservation.key)))
   const opened = claimed ?? (await open({ request, reservation, check, sender, facilitator, ports }))
-  if ('state' in opened && opened.state.at === 'admitted')
+  const isAdmitted = 'state' in opened && opened.state.at === 'admitted'
+  if (isAdmitted && !request.signal?.aborted)
     return { kind: 'admit', payment: opened.payment, keepAnswer: ref !== undefined }
   ports.limits.leave(reservation.id)
+  if (isAdmitted) return letGoUnheard(opened.payment, ports)
   if (!('state' in opened)) return opened
   const refusal = refusalOf(opened.state, { endpoint, option })
   if (refusal === 'stale' || !mayHidePurchase(opened.state, payment, check)) return refusal
   return claim({ ...presented, key: check.key }, refusal)
+}
+
+/** Nobody hears that it is admitted, and Envoy will say nothing of it: what it holds is free at once. */
+async function letGoUnheard(payment: HeldPayment, { ledger }: AdmissionPorts): Promise<Admission> {
+  await letGo(payment, { reason: 'client_gone', upstreamStatus: undefined }, ledger).catch(() => undefined)
+  return { kind: 'refuse', code: 'facilitator_unavailable' }
 }
 
 /** A refund is asked for where a payment would be made: it has to fit an option, and pays for nothing. */
@@ -196,8 +204,12 @@ async function verification(opening: Opening): Promise<Verification> {
   const { request, reservation, check, sender, facilitator, ports } = opening
   const verdict = await facilitator.verify({ ...reservation, payer: check.payer }, request.signal)
   if (verdict.kind === 'invalid') ports.limits.failed(sender)
-  // Nobody waits any more: the upstream is not to be called for it, and the authorization is free at once.
-  if (request.signal?.aborted) return { ...GONE, retryAfterSeconds: undefined }
+  // Nobody waits any more: the upstream is not to be called for it, and the authorization is free at once. Where it comes
+  // from answers for it: a row was written and the facilitator asked for nothing, and perhaps for somebody without a cent.
+  if (request.signal?.aborted) {
+    if (verdict.kind !== 'invalid') ports.limits.failed({ ...sender, payer: undefined })
+    return { ...GONE, retryAfterSeconds: undefined }
+  }
   if (verdict.kind === 'unavailable')
     return { ...verdict, retryAfterSeconds: facilitator.busyFor(reservation.accountId) ?? 5 }
   if (verdict.kind === 'valid' && isChannelPayment(reservation.signed)) return withMirror(verdict, opening)

@@ -55,10 +55,10 @@ export function createFacilitator(options: {
   url: string
   tracing: Tracing
   authenticate?: Authenticate
-  /** Milliseconds. */
+  /** Milliseconds, of a clock that nobody sets back. */
   now?: () => number
 }): Facilitator {
-  const { authenticate, now = Date.now } = options
+  const { authenticate, now = () => performance.now() } = options
   const base = new URL(options.url)
   const prefix = base.pathname.replace(/\/+$/, '')
   const pool = new Pool(base.origin, {

@@ -108,7 +108,7 @@ const limits = createPaymentLimits(
     failuresPerPayer: settings.FAILED_PAYMENTS_PER_PAYER,
     failuresPerNetwork: settings.FAILED_PAYMENTS_PER_NETWORK,
   },
-  Date.now,
+  () => performance.now(),
 )
 const onEnd = (paymentId: string) => {
   if (!limits.leave(paymentId)) nats.publish(PAYMENT_ENDED_SUBJECT, { payment_id: paymentId })

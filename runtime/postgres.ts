@@ -7,7 +7,7 @@ const IDLE_TRANSACTION_TIMEOUT = 10_000
 
 /**
  * A bounded pool of PostgreSQL connections. A connection that dies while idle is reported to `onError` and replaced on
- * the next use; without a listener node-postgres would end the process.
+ * the next use; one that dies in somebody's hands fails what is asked of it. Without listeners either would end the process.
  */
 export function createPool(options: {
   url: string
@@ -30,5 +30,7 @@ export function createPool(options: {
     keepAlive: true,
   })
   pool.on('error', (error) => options.onError?.(error))
+  // The pool listens to a connection only while nobody has it: between two statements of a transaction nobody would.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -35,8 +35,8 @@ const variables = z.object({
   DENIED_UPSTREAMS: cidrRangesVariable,
   /** PEM file on Envoy's machine with the roots that upstreams' certificates must lead to; the system's unless set. */
   UPSTREAM_CA_FILE: z.string().optional(),
-  /** How long an upstream may take to send its response headers. */
-  UPSTREAM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
+  /** How long an upstream may take to send its response headers; authz holds a payment for two minutes (`LEASE_SECONDS`). */
+  UPSTREAM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(100).default(30),
   /** Where the last good configuration is kept, for a start without PostgreSQL. */
   SNAPSHOT_FILE: z.string().optional(),
   /** Where traces go, OTLP over HTTP; without it nothing is traced. */

@@ -64,12 +64,14 @@ async function admitted(
   header: string,
   script: Parameters<typeof scriptedPorts>[0],
   ports: Partial<AdmissionPorts> = {},
+  signal?: AbortSignal,
 ) {
   const scripted = scriptedPorts(script)
   const request = {
     ...{ apiId: 'a1', endpointId: 'e1', method: 'GET', host: 'weather.localhost', path: '/weather' },
     clientAddress: '192.0.2.1',
     header: { version: 2 as const, text: header },
+    ...(signal && { signal }),
   }
   const all = {
     ...scripted,
@@ -87,6 +89,12 @@ describe('a voucher', () => {
     const { outcome, events } = await admitted(await headerOf('6000'), { busyFor: 30 })
     expect(outcome).toMatchObject({ kind: 'admit', payment: { payer: payer.address } })
     expect(events).toEqual(['enter payer', 'reserve 1000'])
+  })
+
+  it('is given back at once when nobody waits for it any more', async () => {
+    const { outcome, events } = await admitted(await headerOf('6000'), {}, {}, AbortSignal.abort())
+    expect(outcome).toMatchObject({ kind: 'refuse' })
+    expect(events).toEqual(['enter payer', 'reserve 1000', 'leave', 'release client_gone'])
   })
 
   it('of a channel that is not known well enough is verified, and reserved with what the chain says', async () => {

@@ -38,6 +38,8 @@ export function createPayerShare(options: { most: number; ttlMs: number; now: ()
   return {
     enter(payer, paymentId) {
       forgetOld()
+      // Served again, by this process or after another: one request of a payment at a time is under way.
+      if (payments.has(paymentId)) return true
       const key = payer.toLowerCase()
       const count = counts.get(key) ?? 0
       if (count >= most) return false

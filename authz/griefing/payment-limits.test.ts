@@ -39,6 +39,13 @@ describe('failures', () => {
 })
 
 describe("a payer's share", () => {
+  it('counts a payment once that comes back before its end was heard of', () => {
+    const share = createPayerShare({ most: 2, ttlMs: 1000, now: () => 0 })
+    expect(['1', '1', '2', '3'].map((id) => share.enter('0xab', id))).toEqual([true, true, true, false])
+    expect([share.leave('1'), share.leave('1')]).toEqual([true, false])
+    expect([share.enter('0xab', '3'), share.enter('0xab', '4')]).toEqual([true, false])
+  })
+
   it('is free again when payments end, once each, or are too old', () => {
     const { now, pass } = clock()
     const share = createPayerShare({ most: 2, ttlMs: 1000, now })
