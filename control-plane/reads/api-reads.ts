@@ -38,7 +38,7 @@ export const APIS: TenantStatement = {
         from found left join custom on api_id = id) page`,
 }
 
-/** What stands in a stored record for the part of a host name that follows the slug (migrations/api-record.ts). */
+/** What stands in a stored record for the part of a host name that follows the slug (migrations/records.ts). */
 const SUFFIX = '\u0001'
 
 /** The record of a row of either statement, as JSON; every row is of the tenant's own environment. */
