@@ -16,6 +16,8 @@ export interface BenchmarkResult {
   inside: readonly InsideResult[]
   /** What the ledger holds after the paid row, against what buyers were given. */
   ledger: { settled: number; paidAnswers: number } | undefined
+  /** Where the time of paid requests went, rows f and v together. */
+  stages: string
 }
 
 interface Run {
@@ -57,7 +59,9 @@ export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
       rounds.push(attempts.reduce((best, other) => (other.foreignCpu < best.foreignCpu ? other : best)))
     }
   }
+  const stages = await parts.stages()
   return {
+    stages,
     rows: byLetter([...measured]).map(([row, rounds]) =>
       combine({ row, measurements: rounds, mostForeignCpu: settings.mostForeignCpu }),
     ),

@@ -16,10 +16,11 @@ import { readBenchSettings } from './settings.ts'
 const STOPPED = 130
 
 /** Prints the result and answers the exit code: 0 when every measured gate passes. */
-function present({ rows, inside, ledger }: BenchmarkResult): number {
+function present({ rows, stages, inside, ledger }: BenchmarkResult): number {
   console.log(`\n${resultTable(rows)}`)
   console.log('\nENVOY, NODE, OTHERS (upstream, facilitator, PostgreSQL) and LOAD are CPU microseconds per request;')
   console.log("FOREIGN is the share of the machine's CPU that programs outside the benchmark took.\n")
+  console.log(`${stages}\n`)
   const lines = inside.map(({ what, perSecond }) => [
     what,
     Math.round(perSecond).toString(),

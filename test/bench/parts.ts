@@ -7,6 +7,7 @@ import { startFacilitatorStub } from './facilitator-stub.ts'
 import { binDirectory, clearGateway, startGateway, stubbedStack } from './gateway.ts'
 import type { Parts } from './rows.ts'
 import type { BenchSettings } from './settings.ts'
+import { readStages, stageTable } from './stages.ts'
 import { buildTools } from './tools.ts'
 
 /** Worker threads of every Envoy here: what the local stack gives its own. */
@@ -19,6 +20,8 @@ export interface RunningParts extends Parts {
   paymentDirectory: string
   /** Stops the gateway now, before the rest, so that what it writes at its end is there. */
   stopGateway(): Promise<void>
+  /** Where the time of paid requests has gone so far. */
+  stages(): Promise<string>
 }
 
 /** Starts everything that is measured; `cleanup` ends it again, also when a later part fails to start. */
@@ -68,5 +71,6 @@ export async function startParts(
   return {
     ...{ upstream, facilitator, trivialAuthz, baselineEnvoy, expressProxy, expressAnswer, gateway },
     ...{ load: tools.load, paymentDirectory, stopGateway },
+    stages: async () => stageTable(await readStages(stack)),
   }
 }
