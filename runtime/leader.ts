@@ -57,8 +57,6 @@ function pause(everyMs: number, signal: AbortSignal): Promise<unknown> {
 async function lead(options: LeaderOptions & { onPass: () => void }, signal: AbortSignal): Promise<void> {
   const { pool, lock, everyMs, begin, onPass, onEnd } = options
   const client = await pool.connect()
-  // A connection that ends between two queries says so here; the next query fails.
-  client.on('error', () => undefined)
   let pass: ReturnType<LeaderOptions['begin']> | undefined
   try {
     while (!signal.aborted) {

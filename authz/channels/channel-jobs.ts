@@ -11,7 +11,7 @@ import { databaseTime, mirror, readWatched } from './mirror.ts'
 import { settleEarnings } from './settle-earnings.ts'
 
 /** Any number that only these jobs use: one process at a time does them. */
-const LEADER_LOCK = 402_405
+export const CHANNEL_JOBS_LOCK = 402_405
 
 /** How soon a process notices that it leads, or that a round is due. */
 const EVERY_MS = 1_000
@@ -52,7 +52,7 @@ export function startChannelJobs(options: ChannelJobsOptions): Leader {
   if (options.networks.length === 0) return { close: async () => undefined }
   return startLeader({
     pool: options.pool,
-    lock: LEADER_LOCK,
+    lock: CHANNEL_JOBS_LOCK,
     everyMs: EVERY_MS,
     begin: () => {
       const jobs = [showOutstanding(options), ...options.networks.flatMap((at) => jobsOf(at, options))]

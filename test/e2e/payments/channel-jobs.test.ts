@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CHANNEL_JOBS_LOCK } from '../../../authz/channels/channel-jobs.ts'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
 import { newAddress, until } from '../support/buyer.ts'
 import {
@@ -17,6 +18,7 @@ import { ledgerPool } from './ledger-fixtures.ts'
 import { type Market, openMarket } from './market.ts'
 
 const LEFT = `launa_channel_claims_total{network="${CHANNEL_NETWORK}",outcome="left"}`
+const END_LEADS = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and objid = $1`
 /** Two rounds of the jobs on a machine that does much else. */
 const PATIENCE_MS = 20_000
 /** Nothing is due by its age or value. */
@@ -180,6 +182,30 @@ describe('jobs with payment channels', () => {
     await first.close()
     await received(channel.receiver, 1_000n)
     expect(await first.metric('launa_channels_unclaimed_value{')).toBeUndefined()
+  })
+
+  it('go on elsewhere when the process that leads loses its connection in the middle of a claim', async () => {
+    const seller = newAddress()
+    const channels = [
+      await openChannel(world, { deposit: 5_000n, charged: 1_000n, receiver: seller }),
+      await openChannel(world, { deposit: 5_000n, charged: 2_000n, receiver: seller }),
+    ]
+    let lost = 0
+    world.proxy.intercept('/settle', async ({ forward, reply }) => {
+      const { status, body } = await forward()
+      // What was sent is on the chain, and nobody who leads is there to hear of it.
+      if (lost === 0) lost = (await pool.query(END_LEADS, [CHANNEL_JOBS_LOCK])).rowCount ?? 0
+      reply(status, body)
+    })
+    jobs()
+    jobs()
+    await received(seller, 3_000n)
+    expect(lost).toBe(1)
+    for (const channel of channels) {
+      const { totalClaimed } = await channel.state()
+      await until('it is on record', async () => (await channel.row()).totalClaimed === String(totalClaimed))
+    }
+    expect(await world.chain.balanceOf(seller)).toBe(3_000n)
   })
 
   // The last one: signatures of the deposits that follow would have run out by the chain's clock.
