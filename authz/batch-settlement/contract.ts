@@ -17,7 +17,5 @@ export const WITHDRAW_DELAY = { min: 900, max: 2_592_000 }
 /** For how many requests a client is asked to deposit at once, which saves transactions; it may deposit less. */
 export const MIN_DEPOSIT_REQUESTS = 10n
 
-/** How old a mirrored state of the chain may be while vouchers are taken by it, in seconds. */
-export function longestTrust(withdrawDelay: number): number {
-  return Math.min(300, Math.max(30, withdrawDelay / 3))
-}
+/** How old a mirrored state of the chain may be while vouchers are taken by it: a third of the shortest delay at most. */
+export const LONGEST_TRUST_SECONDS = 300
