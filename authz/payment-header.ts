@@ -1,24 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
-import { ATOMIC_AMOUNT, EVM_ADDRESS } from '../domain/accept.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 import { batchPayload } from './batch-settlement/payload.ts'
+import { address, atomic, hex, signature, unixSeconds } from './wire-shapes.ts'
 
 /** Larger headers are refused unread; what official clients send is under 2 KiB. */
 const MAX_HEADER_LENGTH = 16 * 1024
 
-const hex = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`))
-const atomic = z.string().regex(ATOMIC_AMOUNT)
-const address = z.string().regex(EVM_ADDRESS)
-/** Unix seconds as the SDKs write them; more digits than a year can need are refused. */
-const unixSeconds = z.string().regex(/^(0|[1-9][0-9]{0,15})$/)
-
-/** 65 bytes of a key's own, or whatever a smart wallet checks (ERC-1271, ERC-6492). */
-const SIGNATURE = /^0x(?:[0-9a-fA-F]{2}){65,4096}$/
-
 /** EIP-3009 `transferWithAuthorization`, signed (x402 v2 "exact" on EVM). */
 const eip3009Payload = z.object({
-  signature: z.string().regex(SIGNATURE),
+  signature,
   authorization: z.object({
     from: address,
     to: address,
@@ -31,7 +22,7 @@ const eip3009Payload = z.object({
 
 /** Permit2 `permitWitnessTransferFrom` through x402's proxy, signed (x402 v2 "exact" on EVM, `permit2`). */
 const permit2Payload = z.object({
-  signature: z.string().regex(SIGNATURE),
+  signature,
   permit2Authorization: z.object({
     from: address,
     permitted: z.object({ token: address, amount: atomic }),
