@@ -6,7 +6,7 @@
 export const BATCH_SETTLEMENT = 'batch-settlement'
 
 /** Keeps the deposits of all channels, and pays claims from them. */
-export const SETTLEMENT_CONTRACT = '0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003'
+export const SETTLEMENT_CONTRACT = '0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003' as const
 
 /** Takes deposits by EIP-3009 `receiveWithAuthorization`. */
 export const DEPOSIT_COLLECTOR = '0x4020806089470a89826cB9fB1f4059150b550004'
