@@ -19,3 +19,6 @@ export const MIN_DEPOSIT_REQUESTS = 10n
 
 /** How old a mirrored state of the chain may be while vouchers are taken by it: a third of the shortest delay at most. */
 export const LONGEST_TRUST_SECONDS = 300
+
+/** What makes official clients take over how their channel stands from the 402, and try once more. */
+export const CUMULATIVE_MISMATCH = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
