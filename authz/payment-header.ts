@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import type { ErrorCode } from '../domain/errors.ts'
 import { batchPayload } from './batch-settlement/payload.ts'
+import { isRecord, readJson } from './read-json.ts'
 import { address, atomic, hex, signature, unixSeconds } from './wire-shapes.ts'
 
 /** Larger headers are refused unread; what official clients send is under 2 KiB. */
@@ -100,21 +101,9 @@ export function parsePaymentHeader(text: string, version: 1 | 2): ParsedHeader {
   if (text.length > MAX_HEADER_LENGTH) return refused('payment_too_large')
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length === 0 || bytes.toString('base64') !== text || !isUtf8(bytes)) return refused('malformed_payment')
-  const json = parseJson(bytes.toString('utf8'))
+  const json = readJson(bytes.toString('utf8'))
   if (!isRecord(json)) return refused('malformed_payment')
   if (json.x402Version !== version) return refused('unsupported_x402_version')
   const parsed = (version === 2 ? paymentV2 : paymentV1).safeParse(json)
   return parsed.success ? { kind: 'payment', payment: parsed.data } : refused('malformed_payment')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
