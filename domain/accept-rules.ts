@@ -5,7 +5,7 @@ import type { ErrorCode, ErrorDetail } from './errors.ts'
 import { evmChainId, SANDBOX_NETWORK, SANDBOX_USDC } from './network.ts'
 
 /** Seconds; the upper bound is a day, the lower one leaves time to verify and settle. */
-export const PAYMENT_TIMEOUT = { min: 10, max: 86_400 }
+const PAYMENT_TIMEOUT = { min: 10, max: 86_400 }
 
 export const ACCEPTS_PER_ENDPOINT = { min: 1, max: 8 }
 

@@ -58,7 +58,7 @@ export function checkPermit(
 }
 
 /** The digest that the payer has signed, 32 bytes. */
-export function permitDigest(chainId: number, permit: Permit2Payload['permit2Authorization']): Uint8Array {
+function permitDigest(chainId: number, permit: Permit2Payload['permit2Authorization']): Uint8Array {
   const { permitted, spender, nonce, deadline, witness } = permit
   const digest = hashTypedData({
     domain: { name: 'Permit2', chainId, verifyingContract: PERMIT2 },
