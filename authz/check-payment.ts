@@ -6,6 +6,7 @@ import {
   checkAuthorization,
   isSmartWalletSignature,
 } from './exact-evm/check-authorization.ts'
+import { uint256 } from './exact-evm/hex.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
 import { checkPermit, PERMIT2, type PermitProblem } from './exact-evm/permit2.ts'
 import { transactionIdentity } from './exact-transaction/transaction-identity.ts'
@@ -78,9 +79,8 @@ export function paymentKey(
   }
   if (isPermit2(payload)) {
     const { from: payer, nonce } = payload.permit2Authorization
-    const word = `0x${BigInt(nonce).toString(16).padStart(64, '0')}`
     // Permit2 counts an owner's nonces for all tokens together.
-    return authorizationKey({ network, asset: PERMIT2, payer, nonce: word })
+    return authorizationKey({ network, asset: PERMIT2, payer, nonce: `0x${uint256(nonce)}` })
   }
   if (isBatch(payload)) return isChannelPayment(payload) ? voucherKey({ network, ...payload.voucher }) : undefined
   const identity = transactionIdentity(network, payload.transaction)

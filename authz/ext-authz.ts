@@ -37,39 +37,26 @@ export interface ExtAuthzOptions {
   tracing: Tracing
 }
 
+type Options = ExtAuthzOptions & { serialize: (response: CheckResponse) => Buffer }
 type Answer = UnaryAnswer<CheckResponse | Buffer>
 type Refuse = (refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => void
+/** An encoded 402. */
+type Challenge = (endpoint: PayableEndpoint, requestHost: string, error: string, corrected?: Corrected) => Buffer
 
 /**
  * Envoy's external authorization: every request to a priced endpoint comes here. Without a payment the answer is
  * one buffer that was encoded when the configuration changed.
  */
-export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response: CheckResponse) => Buffer }) {
-  const { ports, metrics, challengeCounts, logger } = options
-
-  const challenge = (endpoint: PayableEndpoint, requestHost: string, error: string, corrected?: Corrected): Buffer => {
-    const { api, challenges } = endpoint
-    const host = publicHost(api, requestHost)
-    const cached = error === PAYMENT_REQUIRED ? challenges.get(host) : undefined
-    if (cached) return cached
-    const accepts = endpoint.options.map(({ requirements }) => correctedTerms(requirements, corrected))
-    const built = buildChallenge({ ...endpoint, accepts, host, gateway: options.gateway, error })
-    const encoded = options.serialize(challengeResponse(built))
-    if (error === PAYMENT_REQUIRED) challenges.set(host, encoded)
-    return encoded
-  }
-
-  /** The answer to a request without payment, counted. */
-  const unpaid = (endpoint: PayableEndpoint, host: string): Buffer => {
-    metrics.challenges.inc()
-    challengeCounts.add(endpoint)
-    return challenge(endpoint, host, PAYMENT_REQUIRED)
-  }
+export function createExtAuthz(options: Options) {
+  const { ports, metrics, logger, tracing } = options
+  const challenge = challenges(options)
+  const answerUnpaid = unpaidAnswers(options, challenge)
+  const answerAdmission = admissionAnswers(options, challenge)
+  const discover = discoveryAnswers(options)
 
   const check = (call: UnaryCall<CheckRequest>, answer: Answer) => {
-    const { request: { http } = {}, source, context_extensions: context } = call.request.attributes ?? {}
+    const { request: { http } = {}, context_extensions: context } = call.request.attributes ?? {}
     const headers = http?.headers ?? {}
-    const endpointId = context?.endpoint_id ?? ''
     const host = http?.host ?? ''
     const requestId = headers['x-request-id'] ?? ''
     const refuse: Refuse = (refusal) => {
@@ -86,48 +73,16 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
       return discover(context.document, context.api_id ?? '', host, answer, refuse)
     const v2 = headers['payment-signature']
     const v1 = headers['x-payment']
-    if (v2 === undefined && v1 === undefined) {
-      const endpoint = ports.catalogue.find(endpointId, ports.now())
-      if (endpoint?.options.length === 0) return refuse({ code: 'facilitator_unavailable', retryAfterSeconds: 30 })
-      if (endpoint) return answer(null, unpaid(endpoint, host))
-      return void challengeAfterRefresh(endpointId, host).then(
-        (fresh) => (fresh ? answer(null, fresh) : refuse({ code: 'not_found' })),
-        () => refuse({ code: 'service_unavailable', retryAfterSeconds: 2 }),
-      )
-    }
+    if (v2 === undefined && v1 === undefined) return answerUnpaid(context?.endpoint_id ?? '', host, answer, refuse)
     if (v2 !== undefined && v1 !== undefined) return refuse({ code: 'ambiguous_payment' })
 
     const gone = new AbortController()
     call.onCancel(() => gone.abort())
-    const request: PaidRequest = {
-      apiId: context?.api_id ?? '',
-      endpointId: context?.endpoint_id,
-      method: http?.method ?? '',
-      host,
-      path: http?.path ?? '',
-      header: v2 === undefined ? { version: 1, text: v1 ?? '' } : { version: 2, text: v2 },
-      clientAddress: source?.address?.socket_address?.address ?? '',
-      signal: gone.signal,
-    }
-    options.tracing
+    const request = paidRequestOf(call.request, gone.signal)
+    tracing
       .serve('admit a payment', call.metadata, () => admit(request, ports))
       .then(
-        (admission) => {
-          if (admission.kind === 'admit') {
-            options.inFlight.add(admission.payment)
-            metrics.admitted.inc()
-            answer(null, admissionResponse(admission.payment, admission.keepAnswer))
-          } else if (admission.kind === 'challenge') {
-            metrics.rejected.inc({ reason: admission.reason })
-            answer(null, challenge(admission.endpoint, host, admission.reason, admission.corrected))
-          } else if (admission.kind === 'replay') {
-            metrics.replayed.inc()
-            answer(null, replayResponse(admission.answer))
-          } else if (admission.kind === 'refunded') {
-            metrics.refunded.inc()
-            answer(null, replayResponse(admission.answer))
-          } else refuse(admission)
-        },
+        (admission) => answerAdmission(admission, host, answer, refuse),
         (error: unknown) => {
           logger.error({ err: error, requestId }, 'a check failed')
           answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
@@ -135,37 +90,97 @@ export function createExtAuthz(options: ExtAuthzOptions & { serialize: (response
       )
   }
 
-  const discover = (
-    document: DiscoveryDocument,
-    apiId: string,
-    requestHost: string,
-    answer: Answer,
-    refuse: Refuse,
-  ) => {
-    const api = ports.catalogue.api(apiId)
-    if (!api) return refuse({ code: 'not_found' })
+  return { Check: check }
+}
+
+/** 402s; those that say nothing about a payment are encoded once for each host. */
+function challenges({ gateway, serialize }: Options): Challenge {
+  return (endpoint, requestHost, error, corrected) => {
+    const { api, challenges } = endpoint
     const host = publicHost(api, requestHost)
-    answer(
-      null,
-      discoveryResponse({
-        document,
-        api,
-        host,
-        gateway: options.gateway,
-        now: ports.now(),
-        supportedOf: options.supportedOf,
-      }),
-    )
+    const cached = error === PAYMENT_REQUIRED ? challenges.get(host) : undefined
+    if (cached) return cached
+    const accepts = endpoint.options.map(({ requirements }) => correctedTerms(requirements, corrected))
+    const built = buildChallenge({ ...endpoint, accepts, host, gateway, error })
+    const encoded = serialize(challengeResponse(built))
+    if (error === PAYMENT_REQUIRED) challenges.set(host, encoded)
+    return encoded
+  }
+}
+
+/** What a request without payment is told. */
+function unpaidAnswers({ ports, metrics, challengeCounts }: Options, challenge: Challenge) {
+  const counted = (endpoint: PayableEndpoint, host: string): Buffer => {
+    metrics.challenges.inc()
+    challengeCounts.add(endpoint)
+    return challenge(endpoint, host, PAYMENT_REQUIRED)
   }
 
   /** Envoy may know of an endpoint before this process does. */
   const challengeAfterRefresh = async (endpointId: string, host: string): Promise<Buffer | undefined> => {
     await ports.refreshConfiguration()
     const endpoint = ports.catalogue.find(endpointId, ports.now())
-    return endpoint && unpaid(endpoint, host)
+    return endpoint && counted(endpoint, host)
   }
 
-  return { Check: check }
+  return (endpointId: string, host: string, answer: Answer, refuse: Refuse) => {
+    const endpoint = ports.catalogue.find(endpointId, ports.now())
+    if (endpoint?.options.length === 0) return refuse({ code: 'facilitator_unavailable', retryAfterSeconds: 30 })
+    if (endpoint) return answer(null, counted(endpoint, host))
+    challengeAfterRefresh(endpointId, host).then(
+      (fresh) => (fresh ? answer(null, fresh) : refuse({ code: 'not_found' })),
+      () => refuse({ code: 'service_unavailable', retryAfterSeconds: 2 }),
+    )
+  }
+}
+
+/** What a request with one payment header asks for. */
+function paidRequestOf({ attributes }: CheckRequest, signal: AbortSignal): PaidRequest {
+  const { request: { http } = {}, source, context_extensions: context } = attributes ?? {}
+  const { 'payment-signature': v2, 'x-payment': v1 = '' } = http?.headers ?? {}
+  return {
+    apiId: context?.api_id ?? '',
+    endpointId: context?.endpoint_id,
+    method: http?.method ?? '',
+    host: http?.host ?? '',
+    path: http?.path ?? '',
+    header: v2 === undefined ? { version: 1, text: v1 } : { version: 2, text: v2 },
+    clientAddress: source?.address?.socket_address?.address ?? '',
+    signal,
+  }
+}
+
+/** What became of a payment, counted and in Envoy's words. */
+function admissionAnswers({ inFlight, metrics }: Options, challenge: Challenge) {
+  return (admission: Admission, host: string, answer: Answer, refuse: Refuse) => {
+    switch (admission.kind) {
+      case 'admit':
+        inFlight.add(admission.payment)
+        metrics.admitted.inc()
+        return answer(null, admissionResponse(admission.payment, admission.keepAnswer))
+      case 'challenge':
+        metrics.rejected.inc({ reason: admission.reason })
+        return answer(null, challenge(admission.endpoint, host, admission.reason, admission.corrected))
+      case 'replay':
+        metrics.replayed.inc()
+        return answer(null, replayResponse(admission.answer))
+      case 'refunded':
+        metrics.refunded.inc()
+        return answer(null, replayResponse(admission.answer))
+      default:
+        return refuse(admission)
+    }
+  }
+}
+
+/** Discovery documents, made anew for each request. */
+function discoveryAnswers({ ports, gateway, supportedOf }: Options) {
+  return (document: DiscoveryDocument, apiId: string, requestHost: string, answer: Answer, refuse: Refuse) => {
+    const api = ports.catalogue.api(apiId)
+    if (!api) return refuse({ code: 'not_found' })
+    const host = publicHost(api, requestHost)
+    answer(null, discoveryResponse({ document, api, host, gateway, now: ports.now(), supportedOf }))
+  }
 }
 
 /** The terms of an option, with how the payer's channel stands if that is the option that it pays by. */

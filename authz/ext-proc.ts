@@ -4,7 +4,7 @@ import type { Logger } from '../runtime/logger.ts'
 import type { Tracing } from '../runtime/tracing.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { DeliveryWord, HeldPayment } from './ledger/ledger.ts'
-import { letGo } from './payment/perform.ts'
+import { release } from './payment/release.ts'
 import { type AnswerKeeper, keepAnswer } from './payment-identifier/answer-keeper.ts'
 import type { IdentifierStore } from './payment-identifier/identifier-store.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
@@ -262,16 +262,4 @@ function abandon(held: HeldAnswer | undefined, options: ExtProcOptions): void {
   if (!held) return
   options.onEnd(held.payment.id)
   release(held.payment, { reason: 'answer_not_whole', upstreamStatus: held.upstream.statusCode }, options)
-}
-
-/** Not waited for: the buyer's answer does not hang on it, and an unreleased lease ends by itself. */
-export function release(
-  payment: HeldPayment,
-  because: { reason: string; upstreamStatus: number | undefined },
-  { ports, metrics, logger }: Pick<ExtProcOptions, 'metrics' | 'logger'> & { ports: Pick<SettlementPorts, 'ledger'> },
-): void {
-  metrics.settlements.inc({ outcome: 'released' })
-  letGo(payment, because, ports.ledger).catch((error: unknown) => {
-    logger.warn({ err: error, paymentId: payment.id }, 'a reservation could not be released; its lease will end')
-  })
 }

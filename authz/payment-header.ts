@@ -1,24 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
-import { ATOMIC_AMOUNT, EVM_ADDRESS } from '../domain/accept.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 import { batchPayload } from './batch-settlement/payload.ts'
+import { isRecord, readJson } from './read-json.ts'
+import { address, atomic, hex, signature, unixSeconds } from './wire-shapes.ts'
 
 /** Larger headers are refused unread; what official clients send is under 2 KiB. */
 const MAX_HEADER_LENGTH = 16 * 1024
 
-const hex = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`))
-const atomic = z.string().regex(ATOMIC_AMOUNT)
-const address = z.string().regex(EVM_ADDRESS)
-/** Unix seconds as the SDKs write them; more digits than a year can need are refused. */
-const unixSeconds = z.string().regex(/^(0|[1-9][0-9]{0,15})$/)
-
-/** 65 bytes of a key's own, or whatever a smart wallet checks (ERC-1271, ERC-6492). */
-const SIGNATURE = /^0x(?:[0-9a-fA-F]{2}){65,4096}$/
-
 /** EIP-3009 `transferWithAuthorization`, signed (x402 v2 "exact" on EVM). */
 const eip3009Payload = z.object({
-  signature: z.string().regex(SIGNATURE),
+  signature,
   authorization: z.object({
     from: address,
     to: address,
@@ -31,7 +23,7 @@ const eip3009Payload = z.object({
 
 /** Permit2 `permitWitnessTransferFrom` through x402's proxy, signed (x402 v2 "exact" on EVM, `permit2`). */
 const permit2Payload = z.object({
-  signature: z.string().regex(SIGNATURE),
+  signature,
   permit2Authorization: z.object({
     from: address,
     permitted: z.object({ token: address, amount: atomic }),
@@ -109,21 +101,9 @@ export function parsePaymentHeader(text: string, version: 1 | 2): ParsedHeader {
   if (text.length > MAX_HEADER_LENGTH) return refused('payment_too_large')
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length === 0 || bytes.toString('base64') !== text || !isUtf8(bytes)) return refused('malformed_payment')
-  const json = parseJson(bytes.toString('utf8'))
+  const json = readJson(bytes.toString('utf8'))
   if (!isRecord(json)) return refused('malformed_payment')
   if (json.x402Version !== version) return refused('unsupported_x402_version')
   const parsed = (version === 2 ? paymentV2 : paymentV1).safeParse(json)
   return parsed.success ? { kind: 'payment', payment: parsed.data } : refused('malformed_payment')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

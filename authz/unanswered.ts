@@ -1,9 +1,9 @@
 import type { Logger } from '../runtime/logger.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { HeardWord } from './delivery/delivery-word.ts'
-import { release } from './ext-proc.ts'
 import type { PaymentLimits } from './griefing/payment-limits.ts'
 import type { HeldPayment, Ledger } from './ledger/ledger.ts'
+import { release } from './payment/release.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 
 /**
@@ -20,19 +20,19 @@ export function createUnanswered(options: {
   logger: Logger
 }): (word: HeardWord) => void {
   const { inFlight, ledger, limits, onEnd, metrics, logger } = options
-  const letGo = (payment: HeldPayment) => {
+  const abandon = (payment: HeldPayment) => {
     onEnd(payment.id)
     limits.abandoned(payment.payer)
     release(payment, { reason: 'client_gone', upstreamStatus: undefined }, { ports: { ledger }, metrics, logger })
   }
   /** Envoy tells any process, and nobody else will release it before its lease ends. A claim is let go by the word itself. */
-  const letGoForAnother = async (paymentId: string) => {
+  const abandonForAnother = async (paymentId: string) => {
     const payment = await ledger.find(paymentId).catch(() => undefined)
-    if (payment && !payment.claim) letGo(payment)
+    if (payment && !payment.claim) abandon(payment)
   }
   return ({ paymentId, unanswered }) => {
     const payment = inFlight.take(paymentId)
-    if (payment) letGo(payment)
-    else if (unanswered) void letGoForAnother(paymentId)
+    if (payment) abandon(payment)
+    else if (unanswered) void abandonForAnother(paymentId)
   }
 }

@@ -8,7 +8,7 @@ import { instant } from './shapes.ts'
 
 export const DEFAULT_OPENAPI_VERSION = '1.0.0'
 
-/** An API as the contract shows it (section 2.1, and the additions of its environment, hosts and times). */
+/** An API as the contract shows it. */
 export const apiRecord = z.object({
   id: z.string(),
   name: z.string(),

@@ -16,7 +16,7 @@ import { refuseField } from './validation.ts'
 /** Which of the two control-plane addresses a request came to. */
 export type HostKind = 'production' | 'staging'
 
-/** Keys pair with the host of their environment (contract section 5, rule 3); a JWT without a header follows the host. */
+/** Keys pair with the host of their environment; a JWT without a header follows the host. */
 const HOST_ENVIRONMENT: Readonly<Record<HostKind, Environment>> = { production: 'production', staging: 'development' }
 
 /** How exact `last_used_at` is, in milliseconds. */

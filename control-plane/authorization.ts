@@ -6,7 +6,7 @@ export interface AuthorizationRule {
   credential: 'public' | 'any' | 'jwt'
   /** What an API key must carry. A JWT is the seller and carries everything. */
   scope?: Scope
-  /** Writes need a verified e-mail address (contract section 5, rule 1). */
+  /** Writes need a verified e-mail address. */
   write?: boolean
   /** Works in the Sandbox only. */
   development?: boolean
@@ -15,7 +15,7 @@ export interface AuthorizationRule {
 const PUBLIC: AuthorizationRule = { credential: 'public' }
 const SANDBOX_WRITE: AuthorizationRule = { credential: 'jwt', write: true, development: true }
 
-/** The one table of who may do what (contract sections 4 and 5). Every route names its row. */
+/** The one table of who may do what. Every route names its row. */
 export const OPERATIONS = {
   signup: PUBLIC,
   login: PUBLIC,
@@ -50,7 +50,7 @@ export const OPERATIONS = {
   deleteDomain: { credential: 'any', scope: 'domains:write', write: true },
 
   parseOpenapi: { credential: 'any', scope: 'openapi:read' },
-  // Its one scope is the contract's own choice (section 5, rule 9), although it writes.
+  // Its one scope is the contract's own choice, although it writes.
   importOpenapi: { credential: 'any', scope: 'openapi:read', write: true },
 
   getDiscovery: { credential: 'any', scope: 'apis:read' },

@@ -17,7 +17,7 @@ const acceptOption = z.object({
 
 const jsonSchema = z.record(z.string(), z.unknown()).nullable()
 
-/** An endpoint as the contract shows it (section 2.2, and the additions of the design). */
+/** An endpoint as the contract shows it. */
 export const endpointRecord = z.object({
   id: z.string(),
   api_id: z.string(),
@@ -56,7 +56,7 @@ export function toEndpointRecord(endpoint: Endpoint): EndpointRecord {
   }
 }
 
-/** A new endpoint; what its seller does not describe is inferred (contract section 2.2, rule 1). */
+/** A new endpoint; what its seller does not describe is inferred. */
 export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   const now = new Date()
   const inferred = inferredSchemas(body.method)
@@ -79,7 +79,7 @@ export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   }
 }
 
-/** A new endpoint whose schemas, when it has any, come from an OpenAPI document (contract section 2.2, rule 2). */
+/** A new endpoint whose schemas, when it has any, come from an OpenAPI document. */
 export function importedEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   const endpoint = newEndpoint(api, body)
   return endpoint.schemaSource === 'manual' ? { ...endpoint, schemaSource: 'openapi' } : endpoint

@@ -5,7 +5,7 @@ import type { ErrorCode, ErrorDetail } from './errors.ts'
 import { evmChainId, SANDBOX_NETWORK, SANDBOX_USDC } from './network.ts'
 
 /** Seconds; the upper bound is a day, the lower one leaves time to verify and settle. */
-export const PAYMENT_TIMEOUT = { min: 10, max: 86_400 }
+const PAYMENT_TIMEOUT = { min: 10, max: 86_400 }
 
 export const ACCEPTS_PER_ENDPOINT = { min: 1, max: 8 }
 
@@ -20,7 +20,7 @@ export interface AcceptProblem {
 /**
  * Checks one well-shaped payment option against the rules of its environment; undefined when it may be sold under.
  * The environment's own refusals come first, so that a Hedera option in the Sandbox is told about its network and not
- * about the shape of its token (contract section 8).
+ * about the shape of its token.
  */
 export function acceptProblem(accept: AcceptOption, environment: Environment): AcceptProblem | undefined {
   return networkProblem(accept, environment) ?? valueProblem(accept, environment)

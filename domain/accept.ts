@@ -1,4 +1,4 @@
-/** A payment option of an endpoint in the REST contract's own spelling (contract section 2.3). */
+/** A payment option of an endpoint in the REST contract's own spelling. */
 export interface AcceptOption {
   /** x402 scheme, for example `exact`. */
   scheme: string

@@ -34,7 +34,7 @@ export interface RoutedApi
 
 export type RoutedEndpoint = Pick<EndpointConfiguration, 'id' | 'method' | 'pathPattern' | 'expiresAt'>
 
-/** What the seller says of the API in its discovery documents (contract section 2.1). */
+/** What the seller says of the API in its discovery documents. */
 export interface DiscoverySettings {
   /** OpenAPI `info.x-guidance`. */
   guidance: string | undefined

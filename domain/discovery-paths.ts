@@ -1,4 +1,4 @@
-/** Free documents that every gateway host publishes, by the path at which crawlers look (contract section 4.8). */
+/** Free documents that every gateway host publishes, by the path at which crawlers look. */
 export const DISCOVERY_PATHS = {
   openapi: '/openapi.json',
   x402: '/.well-known/x402.json',

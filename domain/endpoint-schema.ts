@@ -3,7 +3,7 @@ export const ENDPOINT_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'
 
 export type EndpointMethod = (typeof ENDPOINT_METHODS)[number]
 
-/** Where an endpoint's schemas come from (contract section 2.2). */
+/** Where an endpoint's schemas come from. */
 export const SCHEMA_SOURCES = ['openapi', 'inferred', 'manual'] as const
 
 export type SchemaSource = (typeof SCHEMA_SOURCES)[number]
@@ -20,7 +20,7 @@ const METHODS_WITH_BODY: ReadonlySet<EndpointMethod> = new Set(['POST', 'PUT', '
 
 /**
  * The least that is true of an endpoint nobody has described: what it takes, where its method has a body, and what it
- * answers are JSON objects (contract section 2.2, schema-source rule 1).
+ * answers are JSON objects.
  */
 export function inferredSchemas(method: EndpointMethod): EndpointSchemas {
   return { request: METHODS_WITH_BODY.has(method) ? { type: 'object' } : null, response: { type: 'object' } }

@@ -1,6 +1,6 @@
 /**
  * The one catalogue of errors: stable code -> HTTP status and message. A code is never reused for another meaning.
- * Messages marked `contract` are fixed word for word by the contract's section 7.
+ * Messages marked `contract` are fixed word for word.
  */
 export const ERRORS = {
   unauthorized: { status: 401, message: 'unauthorized' }, // contract
@@ -83,7 +83,7 @@ export class LaunaError extends Error {
   }
 }
 
-/** The JSON body of every error answer (contract section 7; `code` and `request_id` are additions). */
+/** The JSON body of every error answer. */
 export interface ErrorBody {
   error: string
   code: string

@@ -16,7 +16,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 /** One DNS label, lower case; `xn--` is left out so that no slug can look like another. */
 export const SLUG = /^(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** `{slug}.{platform}` in production, `{slug}.dev.{platform}` in the Sandbox (contract sections 1 and 4.8). */
+/** `{slug}.{platform}` in production, `{slug}.dev.{platform}` in the Sandbox. */
 export function gatewayHost(options: { slug: string; environment: Environment; platformDomain: string }): string {
   const { slug, environment, platformDomain } = options
   return environment === 'production' ? `${slug}.${platformDomain}` : `${slug}.dev.${platformDomain}`

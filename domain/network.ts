@@ -3,11 +3,11 @@
  * so a 402 can be offered to v1 clients only where a name exists (x402 v1 specification, "networks").
  */
 
-/** The Sandbox chain, the only network of development APIs (contract section 1). */
+/** The Sandbox chain, the only network of development APIs. */
 export const SANDBOX_CHAIN_ID = 845320402
 export const SANDBOX_NETWORK = `eip155:${SANDBOX_CHAIN_ID}`
 
-/** The Sandbox's payment token: USDC at its L2 mainnet address, as held in the forked state (contract section 1). */
+/** The Sandbox's payment token: USDC at its L2 mainnet address, as held in the forked state. */
 export const SANDBOX_USDC = {
   symbol: 'USDC',
   name: 'USDC',

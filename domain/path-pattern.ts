@@ -1,5 +1,5 @@
 /**
- * Path patterns of endpoints: an exact path, or a prefix that ends in `*` (contract section 2.2).
+ * Path patterns of endpoints: an exact path, or a prefix that ends in `*`.
  * Matching is Envoy's alone; here patterns are only checked, ordered and written for people.
  */
 

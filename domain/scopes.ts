@@ -1,4 +1,4 @@
-/** What an API key may do (contract section 5, rule 7). */
+/** What an API key may do. */
 export const SCOPES = [
   'apis:read',
   'apis:write',
@@ -17,7 +17,7 @@ export const SCOPE_PRESET_NAMES = ['readonly', 'apiManager', 'analytics'] as con
 
 export type ScopePreset = (typeof SCOPE_PRESET_NAMES)[number]
 
-/** Named sets of scopes (contract section 5, rule 8). */
+/** Named sets of scopes. */
 export const SCOPE_PRESETS: Readonly<Record<ScopePreset, readonly Scope[]>> = {
   readonly: ['apis:read', 'endpoints:read', 'domains:read', 'stats:read', 'settlements:read', 'openapi:read'],
   apiManager: [

@@ -6,13 +6,10 @@ const RETRY_MS = 500
 
 /** A hint channel: losing messages is allowed, blocking or failing the caller is not. */
 export interface NatsClient {
-  connected(): boolean
   /** Sends an object as JSON, or drops it when there is no connection. */
   publish(subject: string, message: object): void
   /** Messages that are not JSON are dropped; the handler checks the shape. Lasts across reconnects. */
   subscribe(subject: string, handler: (message: unknown) => void): void
-  /** How many messages `publish` has dropped. */
-  dropped(): number
   close(): Promise<void>
 }
 
@@ -30,26 +27,14 @@ class ReconnectingClient implements NatsClient {
   readonly #stop = new AbortController()
   #connection: NatsConnection | undefined
   #online = false
-  #dropped = 0
 
   constructor(options: { url: string; name: string; logger: Logger }) {
     this.#options = options
   }
 
-  connected(): boolean {
-    return this.#online
-  }
-
-  dropped(): number {
-    return this.#dropped
-  }
-
   publish(subject: string, message: object): void {
     const connection = this.#connection
-    if (!connection || !this.#online || connection.isClosed()) {
-      this.#dropped++
-      return
-    }
+    if (!connection || !this.#online || connection.isClosed()) return
     connection.publish(subject, this.#codec.encode(message))
   }
 

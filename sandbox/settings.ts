@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Default ports of the local stack (contract section 1, design section 4), by the variable that changes each. */
+/** Default ports of the local stack, by the variable that changes each. */
 export const PORTS = {
   production: { variable: 'LAUNA_PRODUCTION_PORT', port: 18080, what: 'control plane, production' },
   staging: { variable: 'LAUNA_STAGING_PORT', port: 18081, what: 'control plane, staging' },

@@ -6,7 +6,7 @@
 export const BATCH_SETTLEMENT = 'batch-settlement'
 
 /** Keeps the deposits of all channels, and pays claims from them. */
-export const SETTLEMENT_CONTRACT = '0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003'
+export const SETTLEMENT_CONTRACT = '0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003' as const
 
 /** Takes deposits by EIP-3009 `receiveWithAuthorization`. */
 export const DEPOSIT_COLLECTOR = '0x4020806089470a89826cB9fB1f4059150b550004'
@@ -17,7 +17,8 @@ export const WITHDRAW_DELAY = { min: 900, max: 2_592_000 }
 /** For how many requests a client is asked to deposit at once, which saves transactions; it may deposit less. */
 export const MIN_DEPOSIT_REQUESTS = 10n
 
-/** How old a mirrored state of the chain may be while vouchers are taken by it, in seconds. */
-export function longestTrust(withdrawDelay: number): number {
-  return Math.min(300, Math.max(30, withdrawDelay / 3))
-}
+/** How old a mirrored state of the chain may be while vouchers are taken by it: a third of the shortest delay at most. */
+export const LONGEST_TRUST_SECONDS = 300
+
+/** What makes official clients take over how their channel stands from the 402, and try once more. */
+export const CUMULATIVE_MISMATCH = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'

@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import { ATOMIC_AMOUNT, EVM_ADDRESS } from '../../domain/accept.ts'
+import { address, atomic, hex, signature, unixSeconds } from '../wire-shapes.ts'
 
-const hex = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`))
-const address = z.string().regex(EVM_ADDRESS)
-const atomic = z.string().regex(ATOMIC_AMOUNT)
-/** Unix seconds; more digits than a year can need are refused. */
-const unixSeconds = z.string().regex(/^(0|[1-9][0-9]{0,15})$/)
-/** 65 bytes of a key's own, or whatever a smart wallet checks (ERC-1271, ERC-6492). */
-const signature = z.string().regex(/^0x(?:[0-9a-fA-F]{2}){65,4096}$/)
-/** The contract counts in 128 bits, which is 39 digits; a balance is the lower bound anyway. */
+/** The contract counts in 128 bits (39 digits); what a channel holds is the tighter bound. */
 const cumulative = atomic.max(39)
 
 /** The terms of a channel; their digest is its id. */

@@ -5,9 +5,9 @@ import type { PayableEndpoint } from '../catalogue.ts'
 import type { StoredChannel } from '../channels/channel-storage.ts'
 import type { RefundOutcome, RefundRequest } from '../channels/refund.ts'
 import type { PayableOption } from '../exact-evm/payable-option.ts'
-import { CUMULATIVE_MISMATCH } from '../payment/attempt.ts'
 import { correction } from './channel-state.ts'
 import { checkChannel, voucherSigner } from './check-channel.ts'
+import { CUMULATIVE_MISMATCH } from './contract.ts'
 import type { RefundPayload } from './payload.ts'
 
 /** Gives back what is left in a channel; rejects when the database fails. */

@@ -1,5 +1,6 @@
 import { bytesToHex, type Hex, stringToBytes } from 'viem'
 import { domainSeparator, typedDataDigest } from '../exact-evm/eip3009.ts'
+import { uint256 } from '../exact-evm/hex.ts'
 import { keccak256 } from '../exact-evm/keccak256.ts'
 import { SETTLEMENT_CONTRACT } from './contract.ts'
 import type { ChannelConfig } from './payload.ts'
@@ -35,7 +36,7 @@ export function voucherDigest(domain: Buffer, voucher: { channelId: string; maxC
   const struct = Buffer.alloc(3 * 32)
   struct.set(VOUCHER, 0)
   struct.write(voucher.channelId.slice(2), 32, 'hex')
-  struct.write(BigInt(voucher.maxClaimableAmount).toString(16).padStart(64, '0'), 64, 'hex')
+  struct.write(uint256(voucher.maxClaimableAmount), 64, 'hex')
   return typedDataDigest(domain, struct)
 }
 

@@ -1,6 +1,6 @@
-import { BATCH_SETTLEMENT_ADDRESS } from '@x402/evm'
 import { type Address, type Hex, parseAbi } from 'viem'
 import { z } from 'zod'
+import { SETTLEMENT_CONTRACT } from '../batch-settlement/contract.ts'
 import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
 import { readViews } from './multicall.ts'
 
@@ -10,7 +10,7 @@ const ABI = parseAbi([
   'function refundNonce(bytes32 channelId) view returns (uint256)',
   'function receivers(address receiver, address token) view returns (uint128 totalClaimed, uint128 totalSettled)',
 ])
-const CONTRACT = { address: BATCH_SETTLEMENT_ADDRESS, abi: ABI } as const
+const CONTRACT = { address: SETTLEMENT_CONTRACT, abi: ABI } as const
 
 /** What the contract says of a channel. Amounts are atomic units. */
 export interface ChainState {

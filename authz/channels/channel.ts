@@ -38,10 +38,6 @@ export function channelOf(row: ChannelRow): PaymentChannel {
   }
 }
 
-export function bytesOf(hex: string): Buffer {
-  return Buffer.from(hex.slice(2), 'hex')
-}
-
 export function least(amount: bigint, limit: bigint): bigint {
   if (amount > limit) return limit
   return amount

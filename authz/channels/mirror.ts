@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
+import { bytesOf } from '../exact-evm/hex.ts'
 import type { ChainState } from './chain-state.ts'
-import { bytesOf, CHANNEL_COLUMNS, type ChannelRow, channelOf, type PaymentChannel } from './channel.ts'
+import { CHANNEL_COLUMNS, type ChannelRow, channelOf, type PaymentChannel } from './channel.ts'
 
 type Client = Pick<ClientBase | Pool, 'query'>
 

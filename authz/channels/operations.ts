@@ -1,5 +1,4 @@
 import {
-  BATCH_SETTLEMENT_ADDRESS,
   BATCH_SETTLEMENT_DOMAIN,
   BATCH_SETTLEMENT_SCHEME,
   type BatchSettlementClaimPayload,
@@ -13,6 +12,7 @@ import {
 import type { Hex, PrivateKeyAccount } from 'viem'
 import { evmChainId } from '../../domain/network.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { SETTLEMENT_CONTRACT } from '../batch-settlement/contract.ts'
 import { sameHex } from '../exact-evm/same-hex.ts'
 import type { PaymentChannel } from './channel.ts'
 
@@ -90,7 +90,7 @@ function isAuthorizer({ address }: PrivateKeyAccount, { config }: PaymentChannel
 }
 
 function domainOf(network: string) {
-  return { ...BATCH_SETTLEMENT_DOMAIN, chainId: evmChainId(network), verifyingContract: BATCH_SETTLEMENT_ADDRESS }
+  return { ...BATCH_SETTLEMENT_DOMAIN, chainId: evmChainId(network), verifyingContract: SETTLEMENT_CONTRACT }
 }
 
 /** The terms beside an operation, of which facilitators read the network; `amount` is what is moved, 0 for claims. */

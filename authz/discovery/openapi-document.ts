@@ -5,7 +5,7 @@ import { hasBody } from './bazaar.ts'
 import type { DiscoverableEndpoint } from './discoverable.ts'
 
 /**
- * The API's OpenAPI 3.1 document with payment extensions, for one gateway host (contract 4.8). The extensions are those
+ * The API's OpenAPI 3.1 document with payment extensions, for one gateway host. The extensions are those
  * of Agentcash Discovery v1, which registries read. A pattern's `*` becomes a path parameter: as a key of `paths`
  * a star would be taken for part of the name.
  */

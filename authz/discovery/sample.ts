@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../domain/endpoint-schema.ts'
+import { isRecord } from '../read-json.ts'
 
 /** No value can be made with certainty: the schema says something that this does not understand. */
 const NONE = Symbol('no sample')
@@ -115,8 +116,4 @@ function makeNumber(schema: Record<string, unknown>): Sample {
   const value = Math.ceil(Math.max(lowest ?? -Infinity, above === undefined ? -Infinity : above + 1))
   const sample = Number.isFinite(value) ? value : Math.min(1, highest === undefined ? 1 : Math.floor(highest))
   return highest !== undefined && sample > highest ? NONE : sample
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -4,7 +4,7 @@ import { hasBody } from './bazaar.ts'
 import type { DiscoverableEndpoint } from './discoverable.ts'
 import { sampleOf } from './sample.ts'
 
-/** The x402 origin manifest of one gateway host (contract 4.8; x402 "well-known discovery" draft). */
+/** The x402 origin manifest of one gateway host (x402 "well-known discovery" draft). */
 export function x402Manifest(options: {
   api: ApiConfiguration
   endpoints: readonly DiscoverableEndpoint[]

@@ -1,6 +1,7 @@
 import secp256k1 from 'secp256k1'
 import { bytesToHex, encodeAbiParameters, hexToBytes, stringToBytes } from 'viem'
 import type { Eip3009Payload } from '../payment-header.ts'
+import { uint256 } from './hex.ts'
 import { keccak256 } from './keccak256.ts'
 
 /** EIP-3009 `TransferWithAuthorization` as EIP-712 typed data; hashed by hand because viem's general way costs tenfold. */
@@ -94,5 +95,5 @@ function recover(signature: Uint8Array, recovery: number, digest: Uint8Array): B
 }
 
 function writeUint256(target: Buffer, offset: number, decimal: string): void {
-  target.write(BigInt(decimal).toString(16).padStart(64, '0'), offset, 'hex')
+  target.write(uint256(decimal), offset, 'hex')
 }

@@ -2,6 +2,7 @@ import { encodeAbiParameters, encodeFunctionData, hexToBigInt, parseAbi } from '
 import { z } from 'zod'
 import type { Permit2Payload } from '../payment-header.ts'
 import type { RpcCall } from './chain-rpc.ts'
+import { lower } from './hex.ts'
 import { countTransfers, type ExpectedPayment, type TokenLog } from './payment-events.ts'
 import { PERMIT2 } from './permit2.ts'
 
@@ -56,8 +57,4 @@ function wordsOf(types: readonly string[], values: readonly unknown[]): string {
     types.map((type) => ({ type })),
     values,
   ).slice(2)
-}
-
-function lower(address: string): `0x${string}` {
-  return address.toLowerCase() as `0x${string}`
 }

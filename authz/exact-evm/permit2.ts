@@ -3,6 +3,7 @@ import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { Permit2Payload } from '../payment-header.ts'
 import { isSmartWalletSignature, LEAST_SECONDS_LEFT } from './check-authorization.ts'
 import { isSignedBy } from './eip3009.ts'
+import { lower } from './hex.ts'
 import { sameHex } from './same-hex.ts'
 
 /** Uniswap's Permit2, at the same address on every chain. */
@@ -57,13 +58,12 @@ export function checkPermit(
 }
 
 /** The digest that the payer has signed, 32 bytes. */
-export function permitDigest(chainId: number, permit: Permit2Payload['permit2Authorization']): Uint8Array {
+function permitDigest(chainId: number, permit: Permit2Payload['permit2Authorization']): Uint8Array {
   const { permitted, spender, nonce, deadline, witness } = permit
   const digest = hashTypedData({
     domain: { name: 'Permit2', chainId, verifyingContract: PERMIT2 },
     types: TYPES,
     primaryType: 'PermitWitnessTransferFrom',
-    // Lower case: mixed case is read as a checksum, and clients need not write one.
     message: {
       permitted: { token: lower(permitted.token), amount: BigInt(permitted.amount) },
       spender: lower(spender),
@@ -73,8 +73,4 @@ export function permitDigest(chainId: number, permit: Permit2Payload['permit2Aut
     },
   })
   return hexToBytes(digest)
-}
-
-function lower(address: string): `0x${string}` {
-  return address.toLowerCase() as `0x${string}`
 }

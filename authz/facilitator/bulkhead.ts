@@ -1,6 +1,6 @@
 /** Shares out calls among tenants, so that one whose calls are slow takes nobody else's place. */
 export interface Bulkhead {
-  /** A place, which its taker must `leave`; undefined when none was free in time. */
+  /** A place, which its taker must `leave`; false when none was free in time. */
   enter(tenant: string, waitMs: number, signal?: AbortSignal): Promise<boolean>
   leave(tenant: string): void
   /** Calls of a tenant that are under way or wait for a place. */

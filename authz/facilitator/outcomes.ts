@@ -4,6 +4,7 @@ import { evmChainId } from '../../domain/network.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { ChannelMirror } from '../batch-settlement/channel-state.ts'
 import type { JsonAnswer } from '../post-json.ts'
+import { readJson } from '../read-json.ts'
 import { isBeforeBroadcast, stableReason } from './reasons.ts'
 
 /** What a facilitator says of a payment before the upstream is called; `payer` is its word on who pays, `channel` on how it stands. */
@@ -59,7 +60,7 @@ const OTHER_TRANSACTION = /^[A-Za-z0-9._@-]{8,128}$/
 
 /** Reads the answer to `/verify`, where `payer` is who has signed as far as we can tell. */
 export function verifyOutcome({ status, text: body }: JsonAnswer, payer: string | undefined): VerifyOutcome {
-  const answer = verifyAnswer.safeParse(parsed(body)).data
+  const answer = verifyAnswer.safeParse(readJson(body)).data
   if (status === 200 && answer?.isValid)
     return contradicts(payer, answer.payer) ? { kind: 'unavailable' } : validOutcome(answer)
   if (answer?.isValid === false && status < 500)
@@ -82,7 +83,7 @@ export function settleOutcome(
     payer: string | undefined
   },
 ): SettleOutcome {
-  const answer = settleAnswer.safeParse(parsed(body)).data
+  const answer = settleAnswer.safeParse(readJson(body)).data
   if (!answer || status >= 500 || (answer.success && status !== 200))
     return { kind: 'unknown', reason: 'settlement_unreadable', transaction: undefined }
   const { requirements, payer } = expected
@@ -104,12 +105,4 @@ export function settleOutcome(
 function contradicts(known: string | undefined, said: string | undefined): boolean {
   if (known === undefined || said === undefined || said === '') return false
   return known !== said && known.toLowerCase() !== said.toLowerCase()
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

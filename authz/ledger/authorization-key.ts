@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { SETTLEMENT_CONTRACT } from '../batch-settlement/contract.ts'
+import { uint256 } from '../exact-evm/hex.ts'
 
 /**
  * The identity of an EIP-3009 authorization, whatever the spelling it came in: SHA-256 over the network's name and the
@@ -31,7 +32,7 @@ export function voucherKey(voucher: { network: string; channelId: string; maxCla
     Buffer.from(`${network}\0`, 'utf8'),
     Buffer.from(SETTLEMENT_CONTRACT.slice(2), 'hex'),
     Buffer.from(channelId.slice(2), 'hex'),
-    Buffer.from(BigInt(maxClaimableAmount).toString(16).padStart(64, '0'), 'hex'),
+    Buffer.from(uint256(maxClaimableAmount), 'hex'),
   ])
   return hash('sha256', identity, 'buffer')
 }

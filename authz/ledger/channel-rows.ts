@@ -4,6 +4,7 @@ import type { Environment } from '../../domain/environment.ts'
 import type { ChannelMirror, ChannelState } from '../batch-settlement/channel-state.ts'
 import type { ChannelConfig } from '../batch-settlement/payload.ts'
 import type { Hold } from '../batch-settlement/room.ts'
+import { bytesOf } from '../exact-evm/hex.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -173,8 +174,4 @@ const FORGET = `
 export async function forgetMirrors(client: Client, refs: readonly ChannelRef[]): Promise<void> {
   if (refs.length === 0) return
   await client.query(FORGET, [refs.map(({ network }) => network), refs.map(({ channelId }) => bytesOf(channelId))])
-}
-
-function bytesOf(channelId: string): Buffer {
-  return Buffer.from(channelId.slice(2), 'hex')
 }

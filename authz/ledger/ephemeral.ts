@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import { inTransaction } from '../../runtime/transaction.ts'
+import { endLeases } from './end-leases.ts'
 import type { Closing, PaymentRef, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
 import { firstOfEach, reserve } from './reserve.ts'
 
@@ -11,10 +12,6 @@ import { firstOfEach, reserve } from './reserve.ts'
 
 const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
   where id = any($1::uuid[]) and enabled and expires_at > now() order by id for update`
-
-/** A holder whose lease has ended lets go here and not by the clock alone: it may still be about to settle. */
-const END_LEASES = `update payment set state = 'RELEASED', error_reason = 'lease_ended'
-  where key = any($1::bytea[]) and state = 'RESERVED' and lease_until < now()`
 
 const HOLDERS = `select key from payment
   where key = any($1::bytea[]) and state not in ('RELEASED', 'EXPIRED', 'CANCELLED')`
@@ -52,7 +49,7 @@ async function lockEndpoints(
   const { rows } = await client.query<{ id: string; claimed_by: Buffer | null }>(LOCK_ENDPOINTS, [ids])
   const claims = rows.flatMap(({ claimed_by: key }) => key ?? [])
   if (claims.length === 0) return new Map(rows.map(({ id }) => [id, null]))
-  await client.query(END_LEASES, [claims])
+  await endLeases(client, claims)
   const alive = await client.query<{ key: Buffer }>(HOLDERS, [claims])
   const holders = new Set(alive.rows.map(({ key }) => key.toString('base64')))
   return new Map(

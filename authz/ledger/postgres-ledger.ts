@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import { createBatcher } from './batcher.ts'
+import { createChannelLedger } from './channel-ledger.ts'
 import { type Begin, begin, type Close, close } from './close.ts'
 import { claim, findHeld, recordDeliveries, renewClaim } from './delivery.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
 import type { DeliveryWord, HeldPayment, Ledger, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
 import { reserve } from './reserve.ts'
-import { type ByChannel, isByChannel } from './voucher-room.ts'
-import { type ChannelStep, stepChannels, type VoucherEnd, type VoucherEnded } from './vouchers.ts'
+import { isByChannel } from './voucher-room.ts'
 
 /** Beyond this a batch no longer gets cheaper per row; two in flight keep the disk busy while the next one fills. */
 const LIMITS = { maxBatch: 500, maxInFlight: 2, spacingMs: 4 }
@@ -57,43 +57,24 @@ export function createPostgresLedger(
     flush: (batch) => closeWithEndpoint({ pool, batch, write: close, tellNews }),
     ...ALONE,
   })
-  const channelSteps = createBatcher<ChannelStep, ReserveOutcome | VoucherEnded>({
-    flush: (batch) => stepChannels(pool, batch),
-    ...CHANNEL_LIMITS,
-  })
-  const reserveVoucher = async (reserve: ByChannel<Reservation>): Promise<ReserveOutcome> => {
-    const step = { reserve }
-    const outcome = reserve.mirror ? (await stepChannels(pool, [step]))[0] : await channelSteps.submit(step)
-    return outcome as ReserveOutcome
-  }
-  const endVoucher = async (end: VoucherEnd): Promise<VoucherEnded> => {
-    const step = { end }
-    const hasNews = end.end.state === 'SETTLED' && end.end.mirror
-    const ended = hasNews ? (await stepChannels(pool, [step]))[0] : await channelSteps.submit(step)
-    return ended as VoucherEnded
-  }
-
-  /** What goes back to its channel; false when the attempt no longer held it. */
-  const giveBack = async (payment: ByChannel<HeldPayment>, end: VoucherEnd['end']): Promise<boolean> =>
-    (await endVoucher({ payment, end })) !== undefined
+  const channels = createChannelLedger(pool, CHANNEL_LIMITS)
   const release = async (payment: HeldPayment, end: Close['end'] & { state: 'RELEASED' }): Promise<boolean> => {
-    if (!payment.claim) return isByChannel(payment) ? giveBack(payment, end) : closes.submit({ payment, end })
+    if (!payment.claim) return isByChannel(payment) ? channels.giveBack(payment, end) : closes.submit({ payment, end })
     const word = { paymentId: payment.id, attempt: payment.claim.attempt, said: 'failed' } as const
     return deliveries.submit(word).then(() => true)
   }
   return {
     async reserve(reservation) {
-      if (isByChannel(reservation)) return reserveVoucher(reservation)
+      if (isByChannel(reservation)) return channels.reserve(reservation)
       return (reservation.ephemeral ? reservationsOnce : reservations).submit(reservation)
     },
     async commit(payment, charge, mirror) {
       if (!isByChannel(payment)) throw new Error('no payment through a channel')
-      const ended = await endVoucher({ payment, end: { state: 'SETTLED', charge, ...(mirror && { mirror }) } })
-      return typeof ended === 'object' ? ended.receipt : undefined
+      return channels.commit(payment, charge, mirror)
     },
     beginSettlement: (attempt, upstreamStatus) => begins.submit({ attempt, upstreamStatus }),
     close(payment, end) {
-      if (end.state === 'RELEASED' && isByChannel(payment)) return giveBack(payment, end)
+      if (end.state === 'RELEASED' && isByChannel(payment)) return channels.giveBack(payment, end)
       return payment.ephemeral ? closesOnce.submit({ payment, end }) : closes.submit({ payment, end })
     },
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
@@ -102,7 +83,7 @@ export function createPostgresLedger(
     recordDelivery: (word) => deliveries.submit(word),
     find: (id) => finds.submit(id),
     async drain() {
-      for (const batcher of [reservations, reservationsOnce, begins, closes, closesOnce, channelSteps, deliveries])
+      for (const batcher of [reservations, reservationsOnce, begins, closes, closesOnce, channels, deliveries])
         await batcher.drain()
     },
   }

@@ -1,5 +1,5 @@
 import type { ChannelReceipt } from '../batch-settlement/channel-state.ts'
-import { longestTrust } from '../batch-settlement/contract.ts'
+import { CUMULATIVE_MISMATCH, LONGEST_TRUST_SECONDS } from '../batch-settlement/contract.ts'
 import { type ChannelPayment, isChannelPayment } from '../batch-settlement/payload.ts'
 import { isCovered, roomFor } from '../batch-settlement/room.ts'
 import { type ChannelRef, type LockedChannel, stateOf } from './channel-rows.ts'
@@ -36,11 +36,11 @@ export function admit(reservation: ByChannel<Reservation>, channel: LockedChanne
   const state = stateOf(channel)
   const isDeposit = signed.type === 'deposit'
   // What a deposit adds to is the facilitator's to look at, which has just done so.
-  if (!isDeposit && channel.age > longestTrust(signed.channelConfig.withdrawDelay)) return UNSYNCED
+  if (!isDeposit && channel.age > LONGEST_TRUST_SECONDS) return UNSYNCED
   if (channel.withdrawRequestedAt > 0) return { kind: 'unfit', reason: 'channel_withdrawal_pending', channel: state }
   const hold = { id, amount: BigInt(requirements.amount), max: BigInt(signed.voucher.maxClaimableAmount) }
   const room = roomFor(channel, channel.holds, hold)
-  if (room === 'never') return { kind: 'unfit', reason: MISMATCH, channel: state }
+  if (room === 'never') return { kind: 'unfit', reason: CUMULATIVE_MISMATCH, channel: state }
   const balance = channel.balance - channel.promised + (isDeposit ? BigInt(signed.deposit.amount) : 0n)
   if (hold.max > balance) return { kind: 'unfit', reason: EXCEEDS_BALANCE, channel: state }
   if (room === 'later') return { kind: 'crowded', channel: state }
@@ -48,7 +48,6 @@ export function admit(reservation: ByChannel<Reservation>, channel: LockedChanne
   return { kind: 'reserved' }
 }
 
-const MISMATCH = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
 const EXCEEDS_BALANCE = 'invalid_batch_settlement_evm_cumulative_exceeds_balance'
 
 /** Gives back the room of a voucher. */

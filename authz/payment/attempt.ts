@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../domain/errors.ts'
 import type { ChannelMirror, ChannelReceipt, ChannelState } from '../batch-settlement/channel-state.ts'
+import { CUMULATIVE_MISMATCH } from '../batch-settlement/contract.ts'
 import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
 import type { SettleOutcome, VerifyOutcome } from '../facilitator.ts'
 import type { Charge, Closing, CommitOutcome, PaymentState, ReserveOutcome } from '../ledger/ledger.ts'
@@ -179,9 +180,6 @@ function afterReserve(outcome: ReserveOutcome | { kind: 'unavailable' }, opening
       return ended({ kind: 'challenge', reason: outcome.reason, channel: outcome.channel })
   }
 }
-
-/** What makes official clients take over how their channel stands from the 402, and try once more. */
-export const CUMULATIVE_MISMATCH = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
 
 /**
  * How long a voucher waits for others of its channel, two seconds in all: most requests end within that, and who is told

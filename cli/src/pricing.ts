@@ -2,7 +2,7 @@ import { type AcceptOption, buildSandboxUsdcAccept, type Launa, type PlatformCon
 import { type Flag, UsageError } from './command.ts'
 import { json } from './json-input.ts'
 
-/** How a price is said. `accepts` outdoes all else, a network outdoes the Sandbox (contract section 4.9). */
+/** How a price is said. `accepts` outdoes all else, a network outdoes the Sandbox. */
 export interface PriceOptions {
   price?: string
   network?: string

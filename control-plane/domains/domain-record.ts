@@ -4,7 +4,7 @@ import { DOMAIN_STATUSES, type Domain } from '../entities/domain.ts'
 import { instant, isoOrNull } from '../shapes.ts'
 import { recordName, recordValue } from './domain-proof.ts'
 
-/** A domain as the contract shows it (section 2.4, and the design's additions). */
+/** A domain as the contract shows it. */
 export const domainRecord = z.object({
   id: z.string(),
   api_id: z.string(),

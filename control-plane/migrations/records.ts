@@ -1,5 +1,5 @@
 /**
- * Each API's and each endpoint's record as the contract shows it (sections 2.1 and 2.2), written with the row and not at each
+ * Each API's and each endpoint's record as the contract shows it, written with the row and not at each
  * read. PostgreSQL keeps it true by itself. In place of what follows the slug in a host name, which is not the database's to
  * know, stands U+0001: JSON never holds a control character as it is.
  */

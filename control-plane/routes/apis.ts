@@ -20,7 +20,7 @@ import { type Tenant, tenantManager } from '../tenancy.ts'
 
 const params = z.object({ id: idParameter })
 
-/** The APIs of a seller (contract sections 2.1 and 4.2). */
+/** The APIs of a seller. */
 export function apiRoutes({ orm, reader, config, news }: Services): FastifyPluginAsyncZod {
   const toRecord = (api: Api, custom: readonly string[] = []) =>
     toApiRecord(api, { platformDomain: config.PLATFORM_DOMAIN, custom })

@@ -14,7 +14,7 @@ const balances = z.object({
   usdc_base: z.string().describe('Hex, atomic USDC units'),
 })
 
-/** Reading balances and dealing funds on the Sandbox chain (contract sections 2.8 and 4.7). */
+/** Reading balances and dealing funds on the Sandbox chain. */
 export function devChainRoutes({ chain, faucet }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/dev/balances', {

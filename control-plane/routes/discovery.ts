@@ -13,7 +13,6 @@ import { tenantManager } from '../tenancy.ts'
 
 const urls = { openapi_url: z.string(), well_known_url: z.string() }
 
-/** Contract section 2.5. */
 const discovery = z.object({
   primary_host: z.string(),
   hosts: z.array(z.string()),
@@ -23,7 +22,7 @@ const discovery = z.object({
   host_urls: z.array(z.object({ host: z.string(), ...urls, is_primary: z.boolean() })),
 })
 
-/** Where the gateway describes an API to buyers (contract section 4.2). */
+/** Where the gateway describes an API to buyers. */
 export function discoveryRoutes({ orm, config }: Services): FastifyPluginAsyncZod {
   const gateway = publicGateway(config)
   return async (app) => {

@@ -39,7 +39,7 @@ const verification = z.object({
 
 const suggestion = z.object({ hostname: z.string(), record_name: z.string(), cname_target: z.string() })
 
-/** Custom host names of an API (contract sections 2.4 and 4.4). */
+/** Custom host names of an API. */
 export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyncZod {
   const ours = platformHosts(config)
   const proof = createDomainProof({ servers: config.DNS_SERVERS })

@@ -21,7 +21,7 @@ import { tenantManager } from '../tenancy.ts'
 const apiParams = z.object({ id: idParameter })
 const params = z.object({ id: idParameter, endpointId: idParameter })
 
-/** The payable endpoints of an API (contract sections 2.2 and 4.3). */
+/** The payable endpoints of an API. */
 export function endpointRoutes({ orm, reader, news }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/apis/:id/endpoints', {

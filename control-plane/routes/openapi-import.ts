@@ -43,7 +43,7 @@ const imported = z.object({
   skipped: z.array(z.object({ method: z.string(), path: z.string(), path_pattern: z.string(), reason: z.string() })),
 })
 
-/** From an OpenAPI document to endpoints (contract section 4.5). */
+/** From an OpenAPI document to endpoints. */
 export function openapiImportRoutes({ orm, news }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     const reader = createOpenapiReader()

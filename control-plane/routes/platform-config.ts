@@ -44,7 +44,7 @@ const localDevConfig = z.object({
   }),
 })
 
-/** What clients need to know before they have an account (contract sections 2.7 and 4.6). */
+/** What clients need to know before they have an account. */
 export function platformConfigRoutes({ config, version }: Services): FastifyPluginAsyncZod {
   const platform: z.output<typeof platformConfig> = {
     platform_domain: config.PLATFORM_DOMAIN,

@@ -14,7 +14,7 @@ const wallet = z.object({
   private_key_redacted: z.string(),
 })
 
-/** The seller's own test wallet; it is filled in the background (contract sections 2.6 and 4.7). */
+/** The seller's own test wallet; it is filled in the background. */
 export function sandboxWalletRoutes(services: Services): FastifyPluginAsyncZod {
   const filled = <Shown extends z.output<typeof wallet>>(shown: Shown): Shown => {
     services.background.run('fill sandbox wallet', () => services.faucet.topUp(shown.address as Address))

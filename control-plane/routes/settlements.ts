@@ -67,7 +67,7 @@ const params = z.object({ id: idParameter })
 /** Row-level security shows the deliveries of payments that it shows. */
 const DELIVERED = 'select delivered from delivery where payment_id = ?'
 
-/** The seller's part of the ledger (contract section 4.6). */
+/** The seller's part of the ledger. */
 export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/settlements', {

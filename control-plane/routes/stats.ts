@@ -42,7 +42,7 @@ const overview = z.object({
     .describe('At most 200, most payments first, then most challenges'),
 })
 
-/** What a seller has earned (contract section 4.6). */
+/** What a seller has earned. */
 export function statsRoutes({ reader }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/stats/overview', {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { callTool, connected } from './testing.ts'
 
-/** Contract section 4.9. */
 const NAMES = [
   'launa_discovery_urls',
   'launa_set_discovery_guidance',

@@ -24,7 +24,7 @@ export const REPLACES: Hints = {
 }
 
 export interface Tool {
-  /** `launa_...` (contract section 4.9). */
+  /** `launa_...`. */
   name: string
   title: string
   /** For the model: what it does and when to use it. */

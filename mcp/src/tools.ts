@@ -8,7 +8,7 @@ import { importOpenapi } from './tools/openapi.ts'
 import { payUrl } from './tools/pay.ts'
 import { platformTools } from './tools/platform.ts'
 
-/** Every tool (contract section 4.9). None reaches the Sandbox wallet, whose routes want a person's JWT. */
+/** Every tool. None reaches the Sandbox wallet, whose routes want a person's JWT. */
 export const TOOLS: readonly Tool[] = [
   ...apiTools,
   ...endpointTools,

@@ -12,7 +12,7 @@ const faucetRequest = z.strictObject({
   asset: z.enum(FAUCET_ASSETS).default('all'),
 })
 
-/** The faucet and chain controls as HTTP (contract section 1, "Chain manager"). */
+/** The faucet and chain controls as HTTP. */
 export function chainManagerApp(manager: ChainManager, app: FastifyInstance = jsonServer()): FastifyInstance {
   const orUnavailable = (error: unknown): never => {
     app.log.warn({ err: error }, 'chain unavailable')

@@ -11,7 +11,7 @@ export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /** Uniswap's Permit2 and x402's proxy for "exact", on every chain; payers who approve the first can pay through both. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-export const EXACT_PERMIT2_PROXY = '0x402085c248EeA27D92E8b30b2C58ed07f9E20001'
+const EXACT_PERMIT2_PROXY = '0x402085c248EeA27D92E8b30b2C58ed07f9E20001'
 
 const artifact = z.object({ creationCode: z.custom<Hex>((code) => isHex(code), 'must be hex') })
 

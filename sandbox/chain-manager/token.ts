@@ -45,7 +45,7 @@ export async function checkToken(client: ChainClient): Promise<void> {
 const NAME_SLOT = `0x${'4'.padStart(64, '0')}` as const
 
 /** A string of up to 31 bytes as Solidity stores it: the text on the left, twice its length in the last byte. */
-export function shortStringWord(text: string): Hex {
+function shortStringWord(text: string): Hex {
   const bytes = Buffer.from(text, 'utf8')
   if (bytes.length > 31) throw new Error(`"${text}" is too long for one storage word`)
   return `0x${bytes.toString('hex').padEnd(62, '0')}${(bytes.length * 2).toString(16).padStart(2, '0')}`

@@ -2,7 +2,7 @@ package launa
 
 import "strings"
 
-// SandboxNetwork is the Sandbox chain (contract section 1).
+// SandboxNetwork is the Sandbox chain.
 const SandboxNetwork = "eip155:845320402"
 
 // SandboxUsdcAddress is USDC at its L2 mainnet address, as the Sandbox chain holds it.

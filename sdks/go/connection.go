@@ -47,7 +47,7 @@ func APIKeyEnvironment(key string) (Environment, bool) {
 }
 
 // resolveConnection refuses what can only be refused, before any request: two credentials, a malformed one, a key with
-// the other environment (contract section 5, rules 3 and 4).
+// the other environment.
 func resolveConnection(options connectionOptions, variable func(string) string) (connection, error) {
 	apiKey, token, err := credentialsOf(options, variable)
 	if err != nil {

@@ -106,7 +106,7 @@ func (t *transport) build(to route, in input, idempotencyKey string) (built, err
 	return request, nil
 }
 
-// header: a key's environment is its own; only a JWT names one (contract section 5).
+// header: a key's environment is its own; only a JWT names one.
 func (c connection) header() http.Header {
 	header := http.Header{"Accept": {"application/json"}}
 	switch {

@@ -7,7 +7,7 @@ import { PRICE } from './price.ts'
 import type { Row } from './row.ts'
 
 /** More paid requests a second than any row here can do; a row that needs more ends the run with an error. */
-const MOST_PER_SECOND = 4000
+export const MOST_PER_SECOND = 4000
 const WALLETS = 32
 
 export function randomWallets(): Wallet[] {

@@ -1,5 +1,4 @@
 import { table } from '../../sandbox/report.ts'
-
 import type { Measurement, Row } from './row.ts'
 
 /** What the rounds of a row come to: medians over the undisturbed ones, all errors together. */

@@ -22,7 +22,7 @@ const FIRST = 2
 const VISITED = 500
 
 /** What must be kept at the largest size: megabytes (10^6 bytes) of memory in use, milliseconds at the 99th percentile. */
-export const SCALE_LIMITS = { envoyMemory: 300, xdsMemory: 800, change: 250 }
+const SCALE_LIMITS = { envoyMemory: 300, xdsMemory: 800, change: 250 }
 
 export interface ScaleResult {
   apis: number

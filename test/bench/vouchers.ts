@@ -8,13 +8,11 @@ import { evmChainId } from '../../domain/network.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { createPool } from '../../runtime/postgres.ts'
 import { randomWallet, sign, type Wallet } from './authorizations.ts'
-import type { Payments } from './payments.ts'
+import { MOST_PER_SECOND, type Payments } from './payments.ts'
 import { readTerms } from './preflight.ts'
 import { VOUCHER_PRICE } from './price.ts'
 import type { Row } from './row.ts'
 
-/** As with other payments: more than any row can do. */
-const MOST_PER_SECOND = 4000
 /** Channels in use at once; each has a few of its vouchers in flight. */
 const CHANNELS = 32
 

@@ -9,7 +9,8 @@ import { ERRORS } from '../../domain/errors.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
 import { paymentSigner, randomWallet, sign } from '../bench/authorizations.ts'
 import { PRICE } from '../bench/price.ts'
-import { createHeaderFuzzer, randomNumbers, shapesOfPayments } from './payment-headers.ts'
+import { createRandom } from '../simulation/random.ts'
+import { createHeaderFuzzer, shapesOfPayments } from './payment-headers.ts'
 
 /** How many headers had which fate. */
 export interface HeaderCounts {
@@ -66,7 +67,7 @@ function offered(): PayableOption[] {
  * code that is not in the catalogue, or passes for a payment that nobody has signed.
  */
 export function fuzzHeaders(options: { count: number; seed: number }): HeaderCounts {
-  const random = randomNumbers(options.seed)
+  const random = createRandom(options.seed)
   const terms = { requirements: { ...PRICE, network: SANDBOX_NETWORK }, resource: { url: 'http://shop' } }
   const signed = paymentSigner({ ...terms, wallets: [randomWallet()], now: NOW })
   const really = [...Array.from({ length: 20 }, signed), ...Array.from({ length: 10 }, signedVoucher)]

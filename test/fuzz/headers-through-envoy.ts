@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { Pool } from 'undici'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { HOST, httpAddress, type Settings } from '../../sandbox/settings.ts'
-import { createHeaderFuzzer, randomNumbers, shapesOfPayments } from './payment-headers.ts'
+import { createRandom } from '../simulation/random.ts'
+import { createHeaderFuzzer, shapesOfPayments } from './payment-headers.ts'
 
 export interface GatewayFuzz {
   settings: Settings
@@ -36,7 +37,7 @@ export async function fuzzGateway(options: GatewayFuzz): Promise<GatewayCounts> 
   const { settings, host, path, terms, count, restSeconds } = options
   const fuzzer = createHeaderFuzzer({
     honest: [...options.signed, ...shapesOfPayments(terms)],
-    random: randomNumbers(options.seed),
+    random: createRandom(options.seed),
   })
   const pool = new Pool(`http://${HOST}:${settings.ports.gatewayHttp}`, { connections: CONCURRENCY })
   const counts: GatewayCounts = { statuses: {}, broken: 0, memory: { warm: 0, end: 0 } }

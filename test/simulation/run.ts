@@ -162,7 +162,10 @@ class Scenario {
     this.world.note(() => `${endpoint.id} costs ${endpoint.price + 1}`)
   }
 
-  /** Payments whose answer may have gone out are kept: against a later reorganisation nobody waits (see the docs). */
+  /**
+   * Payments whose answer may have gone out are kept: against a later reorganisation nobody waits (`docs/decisions.md`,
+   * "Settled means seen in a block").
+   */
   #reorganises(): void {
     const { chain, ledger, random } = this.world
     const depth = 1 + random.below(DEEPEST_REORGANISATION)

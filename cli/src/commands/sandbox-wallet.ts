@@ -13,7 +13,7 @@ const FLAGS: readonly Flag[] = [
   { flags: '--no-wait', summary: 'do not' },
 ]
 
-/** People get the key redacted, programs whole (contract section 4.9). */
+/** People get the key redacted, programs whole. */
 async function walletResult(
   context: Context,
   { wait = !context.options.json }: WaitOptions,

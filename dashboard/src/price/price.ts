@@ -9,7 +9,7 @@ export interface PriceNetwork {
   extra: Record<string, unknown>
 }
 
-/** Seconds for which a buyer's signature is good (contract section 2.3). */
+/** Seconds for which a buyer's signature is good. */
 const PAYMENT_TIMEOUT_SECONDS = 300
 
 /** The networks of an environment on which the platform knows USDC. */

@@ -112,7 +112,7 @@ func plain(schema object) {
 	}
 	switch schema["type"] {
 	case "number":
-		schema["type"] = "integer" // seconds (contract 2.3); floating point has no place here
+		schema["type"] = "integer" // seconds; floating point has no place here
 	case "boolean":
 		schema["x-go-type-skip-optional-pointer"] = false // false is not the same as nothing
 	}

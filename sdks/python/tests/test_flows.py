@@ -1,4 +1,4 @@
-"""The common flows (contract section 4.9) against a real stack, whose addresses the surroundings give."""
+"""The common flows against a real stack, whose addresses the surroundings give."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def test_what_the_service_refuses_comes_as_the_error_of_its_status(client: Launa
         by_key.apis.get("019a2b3c-4d5e-7f60-8123-456789abcdef")
     with pytest.raises(launa.ForbiddenError, match="jwt required"):
         by_key.sandbox_wallet.get()
-    # A Sandbox key on the production address (contract section 5, rule 3).
+    # A Sandbox key on the production address.
     with pytest.raises(launa.UnauthorizedError, match="invalid token"):
         by_key.with_options(base_url=STACK["base_url"]).apis.list()
     with pytest.raises(launa.BadRequestError) as raised:

@@ -2,7 +2,7 @@ import { checkedAtomicAmount } from './amounts.ts'
 import { InvalidArgumentError } from './errors.ts'
 import type { AcceptOption } from './types.ts'
 
-/** The Sandbox chain (contract section 1). */
+/** The Sandbox chain. */
 export const SANDBOX_NETWORK = 'eip155:845320402'
 
 /** USDC at its L2 mainnet address, as the Sandbox chain holds it. */

@@ -42,7 +42,7 @@ export function apiKeyEnvironment(key: string): Environment | undefined {
 
 /**
  * Who the client speaks for, and where. Throws `ConfigurationError` for what can only be refused, before any request:
- * two credentials, a malformed one, a key with the other environment (contract section 5, rules 3 and 4).
+ * two credentials, a malformed one, a key with the other environment.
  */
 export function resolveConnection(
   options: ConnectionOptions,

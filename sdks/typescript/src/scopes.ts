@@ -1,6 +1,6 @@
 import type { Scope } from './types.ts'
 
-/** What an API key may do (contract section 5, rule 7). */
+/** What an API key may do. */
 export const SCOPES = [
   'apis:read',
   'apis:write',
@@ -15,7 +15,7 @@ export const SCOPES = [
 
 export type ScopePreset = 'readonly' | 'apiManager' | 'analytics'
 
-/** Named sets of scopes (contract section 5, rule 8). */
+/** Named sets of scopes. */
 export const SCOPE_PRESETS: Readonly<Record<ScopePreset, readonly Scope[]>> = {
   readonly: SCOPES.filter((scope) => scope.endsWith(':read')),
   apiManager: SCOPES.filter((scope) => /^(apis|endpoints|domains|openapi):/.test(scope)),

@@ -80,7 +80,7 @@ export function buildRequest<Id extends OperationId>(
   return { method, url: connection.baseUrl + filledPath(template, input.path) + queryText(input.query), headers, body }
 }
 
-/** A key's environment is its own; only a JWT names one (contract section 5). */
+/** A key's environment is its own; only a JWT names one. */
 function credentialHeaders({ credential, environment }: Connection): Record<string, string> {
   if (credential.kind === 'api_key') return { 'x-api-key': credential.key }
   if (credential.kind === 'none') return {}

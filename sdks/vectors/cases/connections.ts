@@ -19,7 +19,7 @@ const CASES: readonly { options: ConnectionOptions; variables?: Record<string, s
   { options: { token: TOKEN, sandbox: true, environment: 'production' } },
   { options: { apiKey: LIVE_KEY, environment: 'production' } },
   { options: { apiKey: SANDBOX_KEY, sandbox: true } },
-  // A key with the other environment fails before any request (contract section 5, rule 4).
+  // A key with the other environment fails before any request.
   { options: { apiKey: LIVE_KEY, sandbox: true } },
   { options: { apiKey: LIVE_KEY, environment: 'development' } },
   { options: { apiKey: LIVE_KEY }, variables: { LAUNA_SANDBOX: '1' } },

@@ -158,7 +158,7 @@ describe('what the service refuses', () => {
       code: 'insufficient_scope',
     })
     await expect(reader.sandboxWallet.get()).rejects.toBeInstanceOf(ForbiddenError)
-    // A Sandbox key on the production address (contract section 5, rule 3).
+    // A Sandbox key on the production address.
     const misplaced = reader.withOptions({ baseUrl: plane.baseUrl })
     await expect(misplaced.apis.list()).rejects.toMatchObject({ name: 'UnauthorizedError', code: 'invalid_token' })
     await expect(new Launa({ baseUrl: plane.baseUrl }).auth.me()).rejects.toBeInstanceOf(UnauthorizedError)

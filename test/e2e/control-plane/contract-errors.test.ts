@@ -20,7 +20,7 @@ import {
 import { type Seller, signUp, uniqueEmail, uniqueSlug } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 
-/** Section 7 of the contract, word for word. */
+/** The errors that the contract promises, word for word. */
 const SECTION_7 = `
 | 401 | unauthorized | Credentials missing. |
 | 401 | invalid token | Bad token, or a key prefix that does not match the base URL. |

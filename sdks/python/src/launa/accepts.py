@@ -9,7 +9,7 @@ from .errors import InvalidArgumentError
 from .types import AcceptOptionInput
 
 SANDBOX_NETWORK = "eip155:845320402"
-"""The Sandbox chain (contract section 1)."""
+"""The Sandbox chain."""
 
 SANDBOX_USDC_ADDRESS = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
 """USDC at its L2 mainnet address, as the Sandbox chain holds it."""

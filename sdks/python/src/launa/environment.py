@@ -47,7 +47,7 @@ class Connection:
     environment: Environment | None
     credential: Literal["api_key", "jwt", "none"]
     headers: Mapping[str, str]
-    """The credential as it is sent. A key's environment is its own; only a JWT names one (contract section 5)."""
+    """The credential as it is sent. A key's environment is its own; only a JWT names one."""
 
     def __repr__(self) -> str:
         return f"Connection({self.base_url!r}, {self.environment!r}, {self.credential!r})"
@@ -55,7 +55,7 @@ class Connection:
 
 def resolve_connection(options: ConnectionOptions, variables: Mapping[str, str]) -> Connection:
     """Raises `ConfigurationError` for what can only be refused, before any request: two credentials, a malformed
-    one, a key with the other environment (contract section 5, rules 3 and 4)."""
+    one, a key with the other environment."""
     key, token = _credentials(options, variables)
     requested = _requested_environment(options, variables)
     given = options.get("base_url")

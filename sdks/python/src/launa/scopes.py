@@ -1,4 +1,4 @@
-"""What an API key may do (contract section 5, rules 7 and 8)."""
+"""What an API key may do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// Package flows runs the common flows of contract section 4.9 by the Go SDK. ../go.test.ts starts it beside a stack and
+// Package flows runs the common flows by the Go SDK. ../go.test.ts starts it beside a stack and
 // names the addresses.
 package flows
 

@@ -1,0 +1,16 @@
+import type { Hex } from 'viem'
+
+/** Lower case, for viem: mixed case is read as a checksum, and clients need not write one. */
+export function lower(address: string): Hex {
+  return address.toLowerCase() as Hex
+}
+
+/** The bytes of what is written with a prefix. */
+export function bytesOf(hex: string): Buffer {
+  return Buffer.from(hex.slice(2), 'hex')
+}
+
+/** A whole number as 32 bytes: 64 digits, without prefix. */
+export function uint256(decimal: string): string {
+  return BigInt(decimal).toString(16).padStart(64, '0')
+}

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg'
+import type { ChannelMirror, ChannelReceipt } from '../batch-settlement/channel-state.ts'
+import { createBatcher } from './batcher.ts'
+import type { Charge, HeldPayment, Reservation, ReserveOutcome } from './ledger.ts'
+import type { ByChannel } from './voucher-room.ts'
+import { type ChannelStep, stepChannels, type VoucherEnd, type VoucherEnded } from './vouchers.ts'
+
+/** The ledger of payments through channels: what is done on a channel goes through one batcher, whatever it is. */
+interface ChannelLedger {
+  reserve(reservation: ByChannel<Reservation>): Promise<ReserveOutcome>
+  /** The receipt of what was charged; undefined when the attempt no longer held its voucher. */
+  commit(payment: ByChannel<HeldPayment>, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
+  /** What goes back to its channel; false when the attempt no longer held it. */
+  giveBack(payment: ByChannel<HeldPayment>, end: VoucherEnd['end']): Promise<boolean>
+  /** Resolves when everything so far has been answered. */
+  drain(): Promise<void>
+}
+
+/** A step that brings news of the chain comes alone: its row may have to be made. */
+export function createChannelLedger(
+  pool: Pool,
+  limits: { maxBatch: number; maxInFlight: number; spacingMs: number },
+): ChannelLedger {
+  const steps = createBatcher<ChannelStep, ReserveOutcome | VoucherEnded>({
+    flush: (batch) => stepChannels(pool, batch),
+    ...limits,
+  })
+  const alone = async (step: ChannelStep) => (await stepChannels(pool, [step]))[0]
+  const endVoucher = async (end: VoucherEnd): Promise<VoucherEnded> => {
+    const step = { end }
+    const hasNews = end.end.state === 'SETTLED' && end.end.mirror
+    return (await (hasNews ? alone(step) : steps.submit(step))) as VoucherEnded
+  }
+  return {
+    async reserve(reservation) {
+      const step = { reserve: reservation }
+      return (await (reservation.mirror ? alone(step) : steps.submit(step))) as ReserveOutcome
+    },
+    async commit(payment, charge, mirror) {
+      const ended = await endVoucher({ payment, end: { state: 'SETTLED', charge, ...(mirror && { mirror }) } })
+      return typeof ended === 'object' ? ended.receipt : undefined
+    },
+    giveBack: async (payment, end) => (await endVoucher({ payment, end })) !== undefined,
+    drain: () => steps.drain(),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Logger } from '../../runtime/logger.ts'
+import type { AuthzMetrics } from '../authz-metrics.ts'
+import type { HeldPayment, Ledger } from '../ledger/ledger.ts'
+import { letGo } from './perform.ts'
+
+interface ReleaseOptions {
+  ports: { ledger: Pick<Ledger, 'release'> }
+  metrics: Pick<AuthzMetrics, 'settlements'>
+  logger: Logger
+}
+
+/** Not waited for: the buyer's answer does not hang on it, and an unreleased lease ends by itself. */
+export function release(
+  payment: HeldPayment,
+  because: { reason: string; upstreamStatus: number | undefined },
+  { ports, metrics, logger }: ReleaseOptions,
+): void {
+  metrics.settlements.inc({ outcome: 'released' })
+  letGo(payment, because, ports.ledger).catch((error: unknown) => {
+    logger.warn({ err: error, paymentId: payment.id }, 'a reservation could not be released; its lease will end')
+  })
+}
