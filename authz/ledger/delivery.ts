@@ -23,7 +23,10 @@ type Client = Pick<ClientBase, 'query'>
  */
 const SILENCE_SECONDS = 20
 
-/** A buyer that breaks off its downloads would else be served for ever for one payment. */
+/**
+ * A buyer that breaks off its downloads would else be served for ever for one payment. Only answers that were about to leave
+ * count: an upstream that is down for an hour takes none of them.
+ */
 const MOST_CLAIMS = 10
 
 interface Row {
@@ -46,13 +49,12 @@ const PRESENTED = `select id, state, payer, signed, requirements, environment, a
 
 // Nothing is inserted while the first answer may still be on its way: Envoy has not said a word yet.
 const CLAIM = `
-  insert into delivery as d (payment_id, attempt, delivered, claims, lease_until)
-    select p.id, $2, false, 1, now() + make_interval(secs => $3) from payment p
+  insert into delivery as d (payment_id, attempt, delivered, lease_until)
+    select p.id, $2, false, now() + make_interval(secs => $3) from payment p
     where p.id = $1 and p.state = 'SETTLED'
       and (p.settled_at < now() - make_interval(secs => ${SILENCE_SECONDS})
         or exists (select from delivery o where o.payment_id = p.id))
-  on conflict (payment_id) do update set attempt = excluded.attempt, claims = d.claims + 1,
-      lease_until = excluded.lease_until
+  on conflict (payment_id) do update set attempt = excluded.attempt, lease_until = excluded.lease_until
     where not d.delivered and d.lease_until < now() and d.claims < ${MOST_CLAIMS}
   returning payment_id`
 
@@ -125,10 +127,13 @@ function claimOf(row: Row, attempt: string) {
   return { attempt, transaction: row.transaction ?? '' }
 }
 
-const RENEW = `update delivery set lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
+const RENEW = `update delivery set claims = claims + 1, lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
   where payment_id = $1 and attempt = $2 and not delivered`
 
-/** Holds a claim for as long as Envoy says that its answer is on its way; false when another has taken its place. */
+/**
+ * Holds a claim, whose answer is about to leave, for as long as Envoy says that it is on its way; false when another has taken
+ * its place.
+ */
 export async function renewClaim(client: Client, { id }: PaymentRef, { attempt }: Claim): Promise<boolean> {
   return (await client.query(RENEW, [id, attempt])).rowCount === 1
 }

@@ -149,7 +149,7 @@ export interface Ledger {
   release(payment: HeldPayment, because: { reason: string; upstreamStatus: number | undefined }): Promise<boolean>
   /** Takes up the delivery of what is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
-  /** Whether a claim is still the one that delivers; must be true before its answer goes out. */
+  /** Whether a claim is still the one that delivers; must be true before its answer goes out, and counts it as one that has. */
   renewClaim(payment: PaymentRef, claim: Claim): Promise<boolean>
   recordDelivery(word: DeliveryWord): Promise<void>
   /** An attempt, or a claim, that another process has admitted, while its lease lasts. */
