@@ -2,7 +2,7 @@ import { SANDBOX_NETWORK } from '../domain/network.ts'
 import { allowHeader, soldMethods } from '../domain/sold-methods.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './admission.ts'
 import { type PaymentProblem, paymentKey } from './check-payment.ts'
-import type { ClaimOutcome, HeldPayment } from './ledger/ledger.ts'
+import { attemptOf, type ClaimOutcome, type HeldPayment } from './ledger/ledger.ts'
 import type { SentPayment } from './payment-header.ts'
 import { LEASE_SECONDS, requestDigest } from './reservation.ts'
 
@@ -100,10 +100,11 @@ export async function claim(claimant: Claimant, otherwise: Admission): Promise<A
 
 /** A delivery counts among the payments that its payer has under way, like the first one. */
 async function serveAgain(payment: HeldPayment, { request, keepAnswer, ports }: Claimant): Promise<Admission> {
-  const { payer, id } = payment
-  const limited = ports.limits.enter({ payer, clientAddress: request.clientAddress }, id)
+  const { payer } = payment
+  const attempt = attemptOf(payment)
+  const limited = ports.limits.enter({ payer, clientAddress: request.clientAddress }, attempt)
   if (!limited && !request.signal?.aborted) return { kind: 'admit', payment, keepAnswer }
-  if (!limited) ports.limits.leave(id)
+  if (!limited) ports.limits.leave(attempt)
   const { code, ...wait } = limited ?? { code: 'facilitator_unavailable' as const }
   const reason = limited ? code : 'client_gone'
   await ports.ledger.release(payment, { reason, upstreamStatus: undefined }).catch(() => undefined)

@@ -3,7 +3,7 @@ import type { AuthzMetrics } from './authz-metrics.ts'
 import type { HeardWord } from './delivery/delivery-word.ts'
 import { release } from './ext-proc.ts'
 import type { PaymentLimits } from './griefing/payment-limits.ts'
-import type { HeldPayment, Ledger } from './ledger/ledger.ts'
+import { type AnswerRef, attemptOf, type HeldPayment, type Ledger } from './ledger/ledger.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 
 /**
@@ -15,24 +15,25 @@ export function createUnanswered(options: {
   inFlight: Pick<PaymentsInFlight, 'take'>
   ledger: Ledger
   limits: Pick<PaymentLimits, 'abandoned'>
-  onEnd(paymentId: string): void
+  onEnd(attempt: string): void
   metrics: AuthzMetrics
   logger: Logger
 }): (word: HeardWord) => void {
   const { inFlight, ledger, limits, onEnd, metrics, logger } = options
   const letGo = (payment: HeldPayment) => {
-    onEnd(payment.id)
+    onEnd(attemptOf(payment))
     limits.abandoned(payment.payer)
     release(payment, { reason: 'client_gone', upstreamStatus: undefined }, { ports: { ledger }, metrics, logger })
   }
-  /** Envoy tells any process, and nobody else will release it before its lease ends. A claim is let go by the word itself. */
-  const letGoForAnother = async (paymentId: string) => {
-    const payment = await ledger.find(paymentId).catch(() => undefined)
-    if (payment && !payment.claim) letGo(payment)
-  }
-  return ({ paymentId, unanswered }) => {
-    const payment = inFlight.take(paymentId)
+  /** Envoy tells any process, and nobody else will release it before its lease ends. */
+  const letGoForAnother = async (answer: AnswerRef) => {
+    const payment = await ledger.find(answer).catch(() => undefined)
     if (payment) letGo(payment)
-    else if (unanswered) void letGoForAnother(paymentId)
+  }
+  // Envoy may say again what is on record already, while the payment is claimed: that is not about the claim.
+  return ({ paymentId, attempt, unanswered }) => {
+    const payment = inFlight.take(attempt)
+    if (payment) letGo(payment)
+    else if (unanswered) void letGoForAnother({ paymentId, attempt })
   }
 }

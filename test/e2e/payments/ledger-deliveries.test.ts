@@ -59,4 +59,34 @@ describe('a claim', () => {
     }
     expect(await presented(payment)).toEqual({ kind: 'spent' })
   })
+
+  it('is found by its own name only: neither an older one nor the first request may deliver in its place', async () => {
+    const payment = await undelivered()
+    const older = await claimed(payment)
+    await ledger.release(older, BROKEN)
+    const held = await claimed(payment)
+    const found = (attempt: string) => ledger.find({ paymentId: payment.id, attempt })
+    expect(await Promise.all([older.claim.attempt, payment.id].map(found))).toEqual([undefined, undefined])
+    expect((await found(held.claim.attempt))?.claim).toEqual(held.claim)
+  })
+
+  it('has ended when Envoy says so, whatever is said of others of its payment at the same moment', async () => {
+    const payment = await undelivered()
+    const claim = await claimed(payment)
+    const { attempt } = claim.claim
+    const words = [
+      said(payment.id, attempt, 'failed'),
+      said(payment.id, attempt, 'under way'),
+      said(payment.id, payment.id, 'failed'),
+    ]
+    await Promise.all(words.map((word) => ledger.recordDelivery(word)))
+    const next = await claimed(payment)
+    // What is said once more of the others does not end it.
+    await Promise.all([said(payment.id, attempt, 'failed'), ...words].map((word) => ledger.recordDelivery(word)))
+    expect(await presented(payment)).toEqual({ kind: 'delivering' })
+    // But delivered is delivered.
+    const late = [said(payment.id, attempt, 'delivered'), said(payment.id, next.claim.attempt, 'failed')]
+    await Promise.all(late.map((word) => ledger.recordDelivery(word)))
+    expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
 })
