@@ -3,6 +3,7 @@ import { SANDBOX_NETWORK } from '../domain/network.ts'
 import type { SupportedKind } from '../facilitators/follow-supported.ts'
 import { type AdmissionPorts, admit } from './admission.ts'
 import { Catalogue } from './catalogue.ts'
+import { createPaymentLimits, type PaymentLimits } from './griefing/payment-limits.ts'
 import type { ClaimOutcome, PaymentState } from './ledger/ledger.ts'
 import { apiWithPrice, heldPayment, NOW_MS, scriptedPorts, signedHeader } from './testing/fixtures.ts'
 
@@ -13,6 +14,7 @@ async function admitted(options: {
   endpointId?: string | undefined
   method?: string
   signal?: AbortSignal
+  limits?: PaymentLimits
   script?: Script
   catalogue?: Catalogue
   onRefresh?: (catalogue: Catalogue) => void
@@ -22,6 +24,7 @@ async function admitted(options: {
   const scripted = scriptedPorts(options.script ?? {})
   const ports: AdmissionPorts = {
     ...scripted,
+    ...(options.limits && { limits: options.limits }),
     catalogue,
     stages: { since: () => undefined },
     async refreshConfiguration() {
@@ -44,6 +47,33 @@ async function admitted(options: {
   return { outcome: await admit(request, ports), events: scripted.events }
 }
 
+/** A payment, as it is written in a header. */
+interface Sent {
+  accepted: { scheme: string }
+  payload: { signature: string; authorization: { nonce: string; validAfter: string } }
+}
+
+/** The header of a payment that was good before something was changed. */
+async function changed(change: (sent: Sent) => void): Promise<string> {
+  const sent: Sent = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
+  change(sent)
+  return Buffer.from(JSON.stringify(sent)).toString('base64')
+}
+
+/** What a signature under another name of the token looks like: a good one, and not of this. */
+const renamed = ({ payload }: Sent) => {
+  payload.signature = `0x${'11'.repeat(64)}1b`
+}
+
+/** As it looks when our clock was set back. */
+const early = ({ payload }: Sent) => {
+  payload.authorization.validAfter = '1999999999'
+}
+
+const elsewise = ({ accepted }: Sent) => {
+  accepted.scheme = 'upto'
+}
+
 describe('admission', () => {
   it('reserves before it asks the facilitator, and admits what is valid', async () => {
     const { outcome, events } = await admitted({ header: await signedHeader('1000') })
@@ -52,13 +82,40 @@ describe('admission', () => {
   })
 
   it('touches neither ledger nor facilitator for what it can refuse by itself', async () => {
-    const sent = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
-    sent.payload.authorization.nonce = `0x${'9'.repeat(64)}`
-    const forged = await admitted({ header: Buffer.from(JSON.stringify(sent)).toString('base64') })
-    expect(forged.outcome).toMatchObject({ kind: 'challenge', reason: 'invalid_exact_evm_signature' })
     const malformed = await admitted({ header: 'e30=' })
     expect(malformed.outcome).toEqual({ kind: 'refuse', code: 'unsupported_x402_version' })
-    expect([...forged.events, ...malformed.events]).toEqual([])
+    expect(malformed.events).toEqual([])
+  })
+
+  it('counts what is badly signed as a failure before it asks the ledger, and asks for nobody who has failed too often', async () => {
+    const header = await changed(({ payload }) => {
+      payload.authorization.nonce = `0x${'9'.repeat(64)}`
+    })
+    const limits = createPaymentLimits({ inFlightPerPayer: 9, failuresPerPayer: 9, failuresPerNetwork: 2 }, Date.now)
+    const forged = () => admitted({ header, limits })
+    for (const { outcome, events } of [await forged(), await forged()]) {
+      expect(outcome).toMatchObject({ kind: 'challenge', reason: 'invalid_exact_evm_signature' })
+      expect(events).toEqual(['claim'])
+    }
+    expect(await forged()).toEqual({
+      outcome: { kind: 'refuse', code: 'too_many_failed_payments', retryAfterSeconds: 60 },
+      events: [],
+    })
+    expect((await admitted({ header })).events).toEqual(['enter somebody', 'failed somebody', 'claim'])
+  })
+
+  it.each([
+    ['invalid_exact_evm_signature', renamed],
+    ['invalid_exact_evm_payload_authorization_valid_after', early],
+    ['unsupported_scheme', elsewise],
+  ])('asks nobody to sign anew who may have been charged, when it is turned away by %s', async (reason, change) => {
+    const header = await changed(change)
+    const never = await admitted({ header })
+    expect(never.outcome).toMatchObject({ kind: 'challenge', reason })
+    const unknown = await admitted({ header, script: { claim: { kind: 'open', state: 'UNKNOWN' } } })
+    expect(unknown.outcome).toMatchObject({ kind: 'refuse', code: 'payment_outcome_unknown' })
+    const undelivered = await admitted({ header, script: { claim: { kind: 'claimed', payment: heldPayment } } })
+    expect(undelivered.outcome).toMatchObject({ kind: 'admit', payment: heldPayment })
   })
 
   it('looks for an earlier charge before it asks for a new signature in place of one that no longer fits', async () => {

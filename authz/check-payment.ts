@@ -29,12 +29,15 @@ export interface PayablePayment {
 }
 
 /** What can be told of a payment without asking anybody. */
-export type PaymentCheck =
-  | PayablePayment
-  | {
-      kind: 'problem'
-      reason: AuthorizationProblem | PermitProblem | ChannelProblem | 'unsupported_payload_type' | 'invalid_payload'
-    }
+export type PaymentCheck = PayablePayment | { kind: 'problem'; reason: PaymentProblem }
+
+/** Why a payment does not pay, in x402's words where it has some. */
+export type PaymentProblem =
+  | AuthorizationProblem
+  | PermitProblem
+  | ChannelProblem
+  | 'unsupported_payload_type'
+  | 'invalid_payload'
 
 /** The last second of the year 9999. Payers may sign for longer, and dates beyond it end in errors further on. */
 const LATEST_SECONDS = 253_402_300_799

@@ -24,7 +24,7 @@ const OVERWRITE_IF_EXISTS_OR_ADD = 2
 /** Header names through which Envoy and ext_proc learn which payment a response belongs to. */
 export const PAYMENT_ID_FIELD = 'payment_id'
 /** Set when a payment that was settled before is served once more. */
-const CLAIM_ID_FIELD = 'claim_id'
+export const CLAIM_ID_FIELD = 'claim_id'
 
 /** Set where the answer is to be kept for whoever asks again with the same payment identifier. */
 export const KEEP_ANSWER_FIELD = 'keep_answer'

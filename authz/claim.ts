@@ -1,8 +1,9 @@
 import { SANDBOX_NETWORK } from '../domain/network.ts'
 import { allowHeader, soldMethods } from '../domain/sold-methods.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './admission.ts'
-import { paymentKey } from './check-payment.ts'
-import type { ClaimOutcome, HeldPayment } from './ledger/ledger.ts'
+import { type PaymentProblem, paymentKey } from './check-payment.ts'
+import { accountable } from './griefing/accountable.ts'
+import { attemptOf, type ClaimOutcome, type HeldPayment } from './ledger/ledger.ts'
 import type { SentPayment } from './payment-header.ts'
 import { LEASE_SECONDS, requestDigest } from './reservation.ts'
 
@@ -17,30 +18,20 @@ export interface Claimant {
 }
 
 /**
- * What may be wrong with a payment because it was made a while ago: its time has run out, or the terms have changed
- * since. Whoever was charged then must not be asked to sign, and pay, once more.
+ * A signature that fits no terms of ours costs a stranger nothing to make up. It may also have fitted terms that have changed since,
+ * such as the token's name: so it is looked up like the rest, and counts as a failure of the network that it comes from.
  */
-const HIDES_A_PURCHASE: ReadonlySet<string> = new Set([
-  'invalid_network',
-  'unsupported_payload_type',
-  'invalid_exact_evm_payload_authorization_valid_before',
-  'invalid_exact_evm_payload_authorization_value_mismatch',
-  'invalid_exact_evm_recipient_mismatch',
-  'invalid_exact_evm_asset_mismatch',
-  'permit2_deadline_expired',
-  'permit2_amount_mismatch',
-  'permit2_token_mismatch',
-  'invalid_permit2_recipient_mismatch',
-  'invalid_batch_settlement_evm_payload_authorization_valid_before',
-  'invalid_batch_settlement_evm_receiver_mismatch',
-  'invalid_batch_settlement_evm_receiver_authorizer_mismatch',
-  'invalid_batch_settlement_evm_token_mismatch',
-  'invalid_batch_settlement_evm_withdraw_delay_mismatch',
+const IS_BADLY_SIGNED: ReadonlySet<string> = new Set<PaymentProblem>([
+  'invalid_exact_evm_signature',
+  'invalid_permit2_signature',
+  'invalid_batch_settlement_evm_voucher_signature',
+  'invalid_batch_settlement_evm_receive_authorization_signature',
 ])
 
 /**
- * The answer to a payment that does not pay for the current terms: it may have paid for earlier ones. `token` is what it
- * says that it is in, where it fits nothing of ours: only to look for what is on record under that name.
+ * The answer to a payment that does not pay for the current terms, whatever is wrong with it: it may have paid for earlier ones, and
+ * whoever was charged then must not be asked to sign, and pay, once more. `token` is what it says that it is in, where it
+ * fits nothing of ours: only to look for what is on record under that name.
  */
 export function challengeOrClaim(
   options: Omit<Claimant, 'key'> & { token: { network: string; asset: string } | undefined },
@@ -50,7 +41,7 @@ export function challengeOrClaim(
   const { environment } = challenge.endpoint.api
   // What was paid in the Sandbox is nothing to production (M9).
   if (!token || (token.network === SANDBOX_NETWORK) !== (environment === 'development')) return challenge
-  const key = HIDES_A_PURCHASE.has(challenge.reason) ? paymentKey(token, payment.payload) : undefined
+  const key = paymentKey(token, payment.payload)
   return key ? claimByAnybody({ ...options, key }, challenge) : challenge
 }
 
@@ -77,11 +68,14 @@ function notSold({ request, ports }: Pick<Claimant, 'request' | 'ports'>): Admis
   return { kind: 'refuse', code: 'method_not_allowed', allow: allowHeader(methods) }
 }
 
-/** Whose signature nobody has looked at yet is bounded by where it comes from. */
+/** Whose signature has not been seen to be good is bounded by where it comes from. */
 function claimByAnybody(claimant: Claimant, otherwise: Admission): Admission | Promise<Admission> {
   const { request, ports } = claimant
-  const refused = ports.limits.enter({ payer: undefined, clientAddress: request.clientAddress }, '')
-  return refused ? { kind: 'refuse', ...refused } : claim(claimant, otherwise)
+  const sender = { payer: undefined, clientAddress: request.clientAddress }
+  const refused = ports.limits.enter(sender, '')
+  if (refused) return { kind: 'refuse', ...refused }
+  if (otherwise.kind === 'challenge' && IS_BADLY_SIGNED.has(otherwise.reason)) ports.limits.failed(sender)
+  return claim(claimant, otherwise)
 }
 
 /** Serves what was charged and not delivered (M4); `otherwise` is for those that were never charged. */
@@ -107,10 +101,11 @@ export async function claim(claimant: Claimant, otherwise: Admission): Promise<A
 
 /** A delivery counts among the payments that its payer has under way, like the first one. */
 async function serveAgain(payment: HeldPayment, { request, keepAnswer, ports }: Claimant): Promise<Admission> {
-  const { payer, id } = payment
-  const limited = ports.limits.enter({ payer, clientAddress: request.clientAddress }, id)
+  const attempt = attemptOf(payment)
+  const sender = { payer: accountable(payment), clientAddress: request.clientAddress }
+  const limited = ports.limits.enter(sender, attempt)
   if (!limited && !request.signal?.aborted) return { kind: 'admit', payment, keepAnswer }
-  if (!limited) ports.limits.leave(id)
+  if (!limited) ports.limits.leave(attempt)
   const { code, ...wait } = limited ?? { code: 'facilitator_unavailable' as const }
   const reason = limited ? code : 'client_gone'
   await ports.ledger.release(payment, { reason, upstreamStatus: undefined }).catch(() => undefined)

@@ -100,6 +100,7 @@ function converse(messages: readonly object[]): Promise<ProcessingResponse | { c
 interface Answered {
   status: string
   payment?: string
+  claim?: string
   details?: string
   contentType?: string
   /** Further headers. */
@@ -130,7 +131,14 @@ const upstreamAnswered = (options: Answered) => ({
   },
   metadata_context: {
     filter_metadata: options.payment
-      ? { 'envoy.filters.http.ext_authz': { fields: { payment_id: { string_value: options.payment } } } }
+      ? {
+          'envoy.filters.http.ext_authz': {
+            fields: {
+              payment_id: { string_value: options.payment },
+              ...(options.claim && { claim_id: { string_value: options.claim } }),
+            },
+          },
+        }
       : {},
   },
 })
@@ -193,6 +201,20 @@ describe('ext_proc', () => {
     const answer = await exchange(upstreamAnswered({ status: '200', ...payment }))
     expect(answer).toMatchObject({ immediate_response: { status: { code: 503 } } })
     expect(ports.events).toEqual([])
+  })
+
+  it('delivers to the claim that was admitted, and to no other of the same payment', async () => {
+    const claim = { attempt: '01890000-0000-7000-8000-0000000000c2', transaction: TRANSACTION }
+    inFlight.add({ ...heldPayment, claim })
+    for (const other of [{}, { claim: '01890000-0000-7000-8000-0000000000c1' }]) {
+      const answer = await exchange(upstreamAnswered({ status: '200', ...paying, ...other }))
+      expect(answer).toMatchObject({ immediate_response: { status: { code: 503 } } })
+    }
+    expect(ports.events).toEqual([])
+    const answer = await exchange(upstreamAnswered({ status: '200', ...paying, claim: claim.attempt }))
+    expect(answer).not.toHaveProperty('immediate_response')
+    expect(ports.events).toEqual(['renew claim'])
+    await expect.poll(() => ended.at(-1)).toBe(claim.attempt)
   })
 
   it('replaces the answer by 402 when the settlement is refused, by 503 when its outcome is not known', async () => {

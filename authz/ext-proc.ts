@@ -3,7 +3,7 @@ import type { StreamCall, StreamListener } from '../runtime/lean-grpc/stream-cal
 import type { Logger } from '../runtime/logger.ts'
 import type { Tracing } from '../runtime/tracing.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
-import type { DeliveryWord, HeldPayment } from './ledger/ledger.ts'
+import { type AnswerRef, attemptOf, type DeliveryWord, type HeldPayment } from './ledger/ledger.ts'
 import { release } from './payment/release.ts'
 import { type AnswerKeeper, keepAnswer } from './payment-identifier/answer-keeper.ts'
 import type { IdentifierStore } from './payment-identifier/identifier-store.ts'
@@ -31,8 +31,8 @@ export interface ExtProcOptions {
   ports: SettlementPorts
   inFlight: PaymentsInFlight
   identifiers: Pick<IdentifierStore, 'keep'>
-  /** Told of each payment whose answer was decided on. */
-  onEnd(paymentId: string): void
+  /** Told of each attempt whose answer was decided on. */
+  onEnd(attempt: string): void
   metrics: AuthzMetrics
   logger: Logger
   tracing: Tracing
@@ -104,33 +104,28 @@ const NO_DECISION = { code: GRPC_STATUS.UNAVAILABLE, details: 'no decision' }
 async function begun(request: ProcessingRequest, options: ExtProcOptions, clientGone: () => boolean): Promise<Step> {
   const upstream = upstreamAnswer(request)
   if (!upstream) throw new Error('not a message about response headers')
-  const { paymentId } = upstream
-  return ending(paymentId, options, decidedOn(upstream, options, clientGone))
+  return ending(upstream.paidBy?.attempt, options, decidedOn(upstream, options, clientGone))
 }
 
 /** The same step; a payment whose answer is decided on with it, however, is no longer under way. */
-async function ending(
-  paymentId: string | undefined,
-  { onEnd }: ExtProcOptions,
-  deciding: Promise<Step>,
-): Promise<Step> {
+async function ending(attempt: string | undefined, { onEnd }: ExtProcOptions, deciding: Promise<Step>): Promise<Step> {
   let step: Step | undefined
   try {
     step = await deciding
     return step
   } finally {
-    if (paymentId !== undefined && !step?.held) onEnd(paymentId)
+    if (attempt !== undefined && !step?.held) onEnd(attempt)
   }
 }
 
 async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, clientGone: () => boolean): Promise<Step> {
-  const { paymentId, fromUpstream, statusCode, requestId, kind, grpcStatus } = upstream
+  const { paidBy, fromUpstream, statusCode, requestId, kind, grpcStatus } = upstream
   const unavailable = (code: 'service_unavailable' | 'ledger_unavailable') => ({
     response: fromUpstream ? errorReply({ code, requestId, retryAfterSeconds: 2 }) : PASS,
   })
   // A paid route's upstream was called without a payment: nothing that it says may go out.
-  if (paymentId === undefined) return unavailable('service_unavailable')
-  const payment = await holderOf(paymentId, options)
+  if (!paidBy) return unavailable('service_unavailable')
+  const payment = await holderOf(paidBy, options)
   if (!payment) return unavailable('ledger_unavailable')
 
   const success = fromUpstream && upstream.success
@@ -156,7 +151,7 @@ function continued(
   options: ExtProcOptions,
   clientGone: () => boolean,
 ): Promise<Step> {
-  return ending(held.payment.id, options, goneOn(request, held, options, clientGone))
+  return ending(attemptOf(held.payment), options, goneOn(request, held, options, clientGone))
 }
 
 async function goneOn(
@@ -190,8 +185,8 @@ async function passed(request: ProcessingRequest, keeper: AnswerKeeper | undefin
 }
 
 /** The payment that this process has admitted or, when another replica has, the one in the ledger. */
-async function holderOf(paymentId: string, options: ExtProcOptions): Promise<HeldPayment | undefined> {
-  return options.inFlight.take(paymentId) ?? (await options.ports.ledger.find(paymentId).catch(() => undefined))
+async function holderOf(paidBy: AnswerRef, options: ExtProcOptions): Promise<HeldPayment | undefined> {
+  return options.inFlight.take(paidBy.attempt) ?? (await options.ports.ledger.find(paidBy).catch(() => undefined))
 }
 
 /** Settles at the headers, and shows the body on its way out to the keeper of answers that may be asked for again. */
@@ -253,13 +248,13 @@ async function charged(
   return errorReply({ code, requestId, retryAfterSeconds: 5 })
 }
 
-function undelivered({ id, claim }: HeldPayment): DeliveryWord {
-  return { paymentId: id, attempt: claim?.attempt ?? id, said: 'failed' }
+function undelivered(payment: HeldPayment): DeliveryWord {
+  return { paymentId: payment.id, attempt: attemptOf(payment), said: 'failed' }
 }
 
 /** Envoy has ended the exchange before an answer was whole: the client went, the upstream broke, it was too long. */
 function abandon(held: HeldAnswer | undefined, options: ExtProcOptions): void {
   if (!held) return
-  options.onEnd(held.payment.id)
+  options.onEnd(attemptOf(held.payment))
   release(held.payment, { reason: 'answer_not_whole', upstreamStatus: held.upstream.statusCode }, options)
 }

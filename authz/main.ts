@@ -110,8 +110,8 @@ const limits = createPaymentLimits(
   },
   () => performance.now(),
 )
-const onEnd = (paymentId: string) => {
-  if (!limits.leave(paymentId)) nats.publish(PAYMENT_ENDED_SUBJECT, { payment_id: paymentId })
+const onEnd = (attempt: string) => {
+  if (!limits.leave(attempt)) nats.publish(PAYMENT_ENDED_SUBJECT, { attempt })
 }
 const inFlight = createPaymentsInFlight({
   ttlMs: IN_FLIGHT_TTL_MS,
@@ -122,8 +122,8 @@ const inFlight = createPaymentsInFlight({
 nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
   const news = paymentEnded.safeParse(message)
   if (!news.success) return
-  limits.leave(news.data.payment_id)
-  inFlight.forget(news.data.payment_id)
+  limits.leave(news.data.attempt)
+  inFlight.forget(news.data.attempt)
 })
 const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size })
 createFeedMetrics({ registry, prefix: 'authz', feed })

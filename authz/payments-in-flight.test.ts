@@ -17,6 +17,13 @@ describe('payments in flight', () => {
     expect(onTaken.mock.calls).toEqual([[7]])
   })
 
+  it('are not taken for another delivery of the same payment', () => {
+    using inFlight = closing(createPaymentsInFlight({ ttlMs: TTL_MS, now: () => 0 }))
+    const claims = ['first', 'second'].map((attempt) => ({ ...payment('a'), claim: { attempt, transaction: '' } }))
+    for (const claim of claims) inFlight.add(claim)
+    expect(['a', 'second', 'first'].map(inFlight.take)).toEqual([undefined, claims[1], claims[0]])
+  })
+
   it('are forgotten when another process has ended them, which says nothing about how long that took', () => {
     const onTaken = vi.fn()
     using inFlight = closing(createPaymentsInFlight({ ttlMs: TTL_MS, now: () => 0, onTaken }))

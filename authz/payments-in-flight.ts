@@ -1,12 +1,15 @@
-import type { HeldPayment } from './ledger/ledger.ts'
+import { attemptOf, type HeldPayment } from './ledger/ledger.ts'
 
-/** Payments between the check of their request and the answer to it, by payment id. */
+/**
+ * Payments between the check of their request and the answer to it, by attempt: two claims of one payment are not to be taken for
+ * one another, nor for what was admitted first.
+ */
 export interface PaymentsInFlight {
   add(payment: HeldPayment): void
   /** Hands a payment over to whoever ends it; only the first caller gets it. */
-  take(id: string): HeldPayment | undefined
+  take(attempt: string): HeldPayment | undefined
   /** Its answer went through another process. */
-  forget(id: string): void
+  forget(attempt: string): void
   size(): number
   close(): void
 }
@@ -33,15 +36,15 @@ export function createPaymentsInFlight(options: {
   const timer = setInterval(sweep, Math.max(10, ttlMs / 4))
   timer.unref()
   return {
-    add: (payment) => void payments.set(payment.id, { payment, since: now() }),
-    take(id) {
-      const found = payments.get(id)
+    add: (payment) => void payments.set(attemptOf(payment), { payment, since: now() }),
+    take(attempt) {
+      const found = payments.get(attempt)
       if (!found) return undefined
-      payments.delete(id)
+      payments.delete(attempt)
       onTaken?.(now() - found.since)
       return found.payment
     },
-    forget: (id) => void payments.delete(id),
+    forget: (attempt) => void payments.delete(attempt),
     size: () => payments.size,
     close: () => clearInterval(timer),
   }

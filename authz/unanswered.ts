@@ -1,8 +1,9 @@
 import type { Logger } from '../runtime/logger.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { HeardWord } from './delivery/delivery-word.ts'
+import { accountable } from './griefing/accountable.ts'
 import type { PaymentLimits } from './griefing/payment-limits.ts'
-import type { HeldPayment, Ledger } from './ledger/ledger.ts'
+import { type AnswerRef, attemptOf, type HeldPayment, type Ledger } from './ledger/ledger.ts'
 import { release } from './payment/release.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 
@@ -15,24 +16,25 @@ export function createUnanswered(options: {
   inFlight: Pick<PaymentsInFlight, 'take'>
   ledger: Ledger
   limits: Pick<PaymentLimits, 'abandoned'>
-  onEnd(paymentId: string): void
+  onEnd(attempt: string): void
   metrics: AuthzMetrics
   logger: Logger
 }): (word: HeardWord) => void {
   const { inFlight, ledger, limits, onEnd, metrics, logger } = options
   const abandon = (payment: HeldPayment) => {
-    onEnd(payment.id)
-    limits.abandoned(payment.payer)
+    onEnd(attemptOf(payment))
+    limits.abandoned(accountable(payment))
     release(payment, { reason: 'client_gone', upstreamStatus: undefined }, { ports: { ledger }, metrics, logger })
   }
-  /** Envoy tells any process, and nobody else will release it before its lease ends. A claim is let go by the word itself. */
-  const abandonForAnother = async (paymentId: string) => {
-    const payment = await ledger.find(paymentId).catch(() => undefined)
-    if (payment && !payment.claim) abandon(payment)
-  }
-  return ({ paymentId, unanswered }) => {
-    const payment = inFlight.take(paymentId)
+  /** Envoy tells any process, and nobody else will release it before its lease ends. */
+  const abandonForAnother = async (answer: AnswerRef) => {
+    const payment = await ledger.find(answer).catch(() => undefined)
     if (payment) abandon(payment)
-    else if (unanswered) void abandonForAnother(paymentId)
+  }
+  // Envoy may say again what is on record already, while the payment is claimed: that is not about the claim.
+  return ({ paymentId, attempt, unanswered }) => {
+    const payment = inFlight.take(attempt)
+    if (payment) abandon(payment)
+    else if (unanswered) void abandonForAnother({ paymentId, attempt })
   }
 }

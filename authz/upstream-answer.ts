@@ -1,4 +1,5 @@
-import { KEEP_ANSWER_FIELD, PAYMENT_ID_FIELD } from './check-response.ts'
+import { CLAIM_ID_FIELD, KEEP_ANSWER_FIELD, PAYMENT_ID_FIELD } from './check-response.ts'
+import type { AnswerRef } from './ledger/ledger.ts'
 
 type Struct = { fields?: Record<string, { string_value?: string }> }
 type Headers = { headers?: { key?: string; value?: string; raw_value?: Buffer }[] }
@@ -15,7 +16,8 @@ export interface ProcessingRequest {
 
 /** What the headers of an answer say about it. */
 export interface UpstreamAnswer {
-  paymentId: string | undefined
+  /** Undefined when nobody has paid. */
+  paidBy: AnswerRef | undefined
   /** False for answers that Envoy gives by itself: a refused check, an unreachable upstream, a time-out. */
   fromUpstream: boolean
   statusCode: number
@@ -54,7 +56,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   const kind = kindOf(contentType)
   const authz = request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE]
   return {
-    paymentId: field(authz, PAYMENT_ID_FIELD),
+    paidBy: paidBy(authz),
     fromUpstream: field(attributes, 'response.code_details') === 'via_upstream',
     statusCode,
     success: upgraded || (statusCode >= 200 && statusCode < 300),
@@ -78,6 +80,11 @@ export function headerText(headers: Headers | undefined, key: string): string {
 export function kindOf(contentType: string): UpstreamAnswer['kind'] {
   if (!contentType.startsWith('application/grpc')) return 'http'
   return /^application\/grpc($|[+; ])/.test(contentType) ? 'grpc' : 'grpc-web'
+}
+
+function paidBy(authz: Struct | undefined): AnswerRef | undefined {
+  const paymentId = field(authz, PAYMENT_ID_FIELD)
+  return paymentId === undefined ? undefined : { paymentId, attempt: field(authz, CLAIM_ID_FIELD) ?? paymentId }
 }
 
 function field(struct: Struct | undefined, name: string): string | undefined {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { ChannelPayment } from '../batch-settlement/payload.ts'
+import { heldPayment } from '../testing/fixtures.ts'
+import { accountable } from './accountable.ts'
 import { createFailureLimit } from './failure-limit.ts'
 import { createPayerShare } from './payer-share.ts'
 import { createPaymentLimits } from './payment-limits.ts'
@@ -73,5 +76,18 @@ describe('payment limits', () => {
     expect(limits.enter(sender('0xb', '198.51.100.1'), '4')).toBeUndefined()
     expect(limits.enter(sender('0xb', '198.51.100.1'), '5')?.code).toBe('too_many_payments_in_flight')
     expect([limits.leave('4'), limits.leave('9')]).toEqual([true, false])
+  })
+})
+
+describe('who answers for a payment', () => {
+  const payer = `0x${'1'.repeat(40)}`
+  const key = `0x${'2'.repeat(40)}`
+  const through = (payerAuthorizer: string) =>
+    accountable({ payer, signed: { type: 'voucher', channelConfig: { payerAuthorizer } } as ChannelPayment })
+
+  it('is its payer, and through a channel whoever has signed', () => {
+    expect(accountable({ payer, signed: heldPayment.signed })).toBe(payer)
+    expect(through(key)).toBe(key)
+    expect(through(`0x${'0'.repeat(40)}`)).toBe(payer)
   })
 })

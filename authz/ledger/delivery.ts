@@ -4,14 +4,16 @@ import { isBatch } from '../batch-settlement/payload.ts'
 import { isTransaction, type SignedPayload } from '../payment-header.ts'
 import { arrayOf } from './array-parameter.ts'
 import { endLeases } from './end-leases.ts'
-import type {
-  Claim,
-  ClaimOutcome,
-  DeliveryWord,
-  HeldPayment,
-  PaymentRef,
-  PaymentState,
-  Presentation,
+import {
+  type AnswerRef,
+  attemptOf,
+  type Claim,
+  type ClaimOutcome,
+  type DeliveryWord,
+  type HeldPayment,
+  type PaymentRef,
+  type PaymentState,
+  type Presentation,
 } from './ledger.ts'
 import { isByChannel } from './voucher-room.ts'
 import { receiptOf } from './vouchers.ts'
@@ -24,7 +26,10 @@ type Client = Pick<ClientBase, 'query'>
  */
 const SILENCE_SECONDS = 20
 
-/** A buyer that breaks off its downloads would else be served for ever for one payment. */
+/**
+ * A buyer that breaks off its downloads would else be served for ever for one payment. Only answers that were about to leave
+ * count: an upstream that is down for an hour takes none of them.
+ */
 const MOST_CLAIMS = 10
 
 interface Row {
@@ -47,13 +52,12 @@ const PRESENTED = `select id, state, payer, signed, requirements, environment, a
 
 // Nothing is inserted while the first answer may still be on its way: Envoy has not said a word yet.
 const CLAIM = `
-  insert into delivery as d (payment_id, attempt, delivered, claims, lease_until)
-    select p.id, $2, false, 1, now() + make_interval(secs => $3) from payment p
+  insert into delivery as d (payment_id, attempt, delivered, lease_until)
+    select p.id, $2, false, now() + make_interval(secs => $3) from payment p
     where p.id = $1 and p.state = 'SETTLED'
       and (p.settled_at < now() - make_interval(secs => ${SILENCE_SECONDS})
         or exists (select from delivery o where o.payment_id = p.id))
-  on conflict (payment_id) do update set attempt = excluded.attempt, claims = d.claims + 1,
-      lease_until = excluded.lease_until
+  on conflict (payment_id) do update set attempt = excluded.attempt, lease_until = excluded.lease_until
     where not d.delivered and d.lease_until < now() and d.claims < ${MOST_CLAIMS}
   returning payment_id`
 
@@ -61,7 +65,7 @@ const SPENT = `select delivered or claims >= ${MOST_CLAIMS} as spent from delive
 
 /**
  * Decides about an authorization that is presented again (M4). Who presents it must show the very signature that was
- * settled, since payer and nonce are on the chain for all to read, and ask for the same thing.
+ * settled, and ask for the same thing. The signature is on the chain by then: what that leaves open is in `docs/decisions.md`.
  */
 export async function claim(client: Client, presentation: Presentation): Promise<ClaimOutcome> {
   const { rows } = await client.query<Row>(PRESENTED, [presentation.key])
@@ -97,7 +101,7 @@ function isSamePurchase(row: Row, { apiId, requestDigest, signed }: Presentation
   )
 }
 
-/** What only the payer had before it was settled. A transaction that is on its chain has one signature more. */
+/** What only the payer had before it was settled. */
 function proofOf(signed: SignedPayload): string {
   if (isTransaction(signed)) return signed.transaction
   return (isBatch(signed) ? signed.voucher : signed).signature.toLowerCase()
@@ -123,24 +127,28 @@ function claimOf(row: Row, attempt: string) {
   return { attempt, transaction: row.transaction ?? '' }
 }
 
-const RENEW = `update delivery set lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
+const RENEW = `update delivery set claims = claims + 1, lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
   where payment_id = $1 and attempt = $2 and not delivered`
 
-/** Holds a claim for as long as Envoy says that its answer is on its way; false when another has taken its place. */
+/**
+ * Holds a claim, whose answer is about to leave, for as long as Envoy says that it is on its way; false when another has taken
+ * its place.
+ */
 export async function renewClaim(client: Client, { id }: PaymentRef, { attempt }: Claim): Promise<boolean> {
   return (await client.query(RENEW, [id, attempt])).rowCount === 1
 }
 
-// A word about an answer that is not the latest says nothing of the latest, unless it is that the buyer has it.
+// A word about an answer that is not the latest says nothing of the latest, unless it is that the buyer has it. Of those that come
+// together only the ledger knows which is about the latest.
 const RECORD = {
   name: 'ledger-delivery',
   text: `
   insert into delivery as d (payment_id, attempt, delivered, lease_until)
-    select w.payment_id, w.attempt, w.said = 'delivered',
+    select distinct on (w.payment_id) w.payment_id, w.attempt, w.delivered,
       case when w.said = 'under way' then now() + make_interval(secs => ${SILENCE_SECONDS}) else now() end
-    from unnest($1::uuid[], $2::uuid[], $3::text[]) as w(payment_id, attempt, said)
-    where w.said = 'delivered' or exists (select from payment p where p.id = w.payment_id and p.state = 'SETTLED')
-    order by w.payment_id
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[]) as w(payment_id, attempt, said, delivered)
+    where w.delivered or exists (select from payment p where p.id = w.payment_id and p.state = 'SETTLED')
+    order by w.payment_id, w.attempt = (select o.attempt from delivery o where o.payment_id = w.payment_id) desc
   on conflict (payment_id) do update set delivered = d.delivered or excluded.delivered,
       lease_until = case
         when d.attempt <> excluded.attempt then d.lease_until
@@ -148,11 +156,21 @@ const RECORD = {
         else excluded.lease_until end`,
 }
 
-/** Writes down what Envoy has said; of several words about one payment the weightiest counts. */
+/** What is said of one answer, from the least that ends it to the most. */
+const WEIGHTS: readonly DeliveryWord['said'][] = ['under way', 'failed', 'delivered']
+
+/**
+ * Writes down what Envoy has said. Of several words about one answer the weightiest counts; several answers of one payment
+ * are told apart, and one of them delivered is the payment delivered.
+ */
 export async function recordDeliveries(client: Client, batch: readonly DeliveryWord[]): Promise<undefined[]> {
   const words = new Map<string, DeliveryWord>()
+  const delivered = new Set<string>()
   for (const word of batch) {
-    if (words.get(word.paymentId)?.said !== 'delivered') words.set(word.paymentId, word)
+    const { attempt, paymentId, said } = word
+    if (said === 'delivered') delivered.add(paymentId)
+    const known = words.get(attempt)
+    if (!known || WEIGHTS.indexOf(said) > WEIGHTS.indexOf(known.said)) words.set(attempt, word)
   }
   const columns = [...words.values()]
   await client.query({
@@ -161,6 +179,7 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
       arrayOf.uuid(columns.map(({ paymentId }) => paymentId)),
       arrayOf.uuid(columns.map(({ attempt }) => attempt)),
       arrayOf.text(columns.map(({ said }) => said)),
+      arrayOf.bool(columns.map(({ paymentId }) => delivered.has(paymentId))),
     ],
   })
   return batch.map(() => undefined)
@@ -176,9 +195,9 @@ const FIND = {
       and ((p.state = 'RESERVED' and p.lease_until > now()) or (p.state = 'SETTLED' and d.attempt is not null))`,
 }
 
-/** Payments that are held now: reserved, or settled and claimed; answers in the order of the batch. */
-export async function findHeld(client: Client, batch: readonly string[]): Promise<(HeldPayment | undefined)[]> {
-  const values = [arrayOf.uuid(batch)]
+/** Payments that are held now by these very requests: reserved, or settled and claimed; answers in the order of the batch. */
+export async function findHeld(client: Client, batch: readonly AnswerRef[]): Promise<(HeldPayment | undefined)[]> {
+  const values = [arrayOf.uuid(batch.map(({ paymentId }) => paymentId))]
   const { rows } = await client.query<Row & { key: Buffer; attempt: string | null }>({ ...FIND, values })
   const found = new Map<string, HeldPayment>()
   for (const row of rows) {
@@ -186,5 +205,8 @@ export async function findHeld(client: Client, batch: readonly string[]): Promis
     const isClaimed = row.state === 'SETTLED'
     found.set(row.id, isClaimed ? await claimed(client, held, claimOf(row, row.attempt ?? '')) : held)
   }
-  return batch.map((id) => found.get(id))
+  return batch.map(({ paymentId, attempt }) => {
+    const held = found.get(paymentId)
+    return held && attemptOf(held) === attempt ? held : undefined
+  })
 }

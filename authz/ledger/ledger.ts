@@ -45,6 +45,17 @@ export interface Claim {
   transaction: string
 }
 
+/** Names one request among all that a payment is held for: the first by the payment's own id, each claim by its own. */
+export interface AnswerRef {
+  paymentId: string
+  attempt: string
+}
+
+/** The request that holds a payment now. */
+export function attemptOf({ id, claim }: Pick<HeldPayment, 'id' | 'claim'>): string {
+  return claim?.attempt ?? id
+}
+
 /** One attempt to pay for one request. */
 export interface Reservation extends HeldPayment {
   /** The configuration that the terms were taken from; a reservation under an older one is refused (M7). */
@@ -123,10 +134,7 @@ export type ClaimOutcome =
   | { kind: 'open'; state: PaymentState | undefined }
 
 /** What Envoy says of an answer that it has sent, or is sending. */
-export interface DeliveryWord {
-  paymentId: string
-  /** The claim whose answer it was, or the payment's own id for the first answer. */
-  attempt: string
+export interface DeliveryWord extends AnswerRef {
   said: 'delivered' | 'failed' | 'under way'
 }
 
@@ -149,11 +157,11 @@ export interface Ledger {
   release(payment: HeldPayment, because: { reason: string; upstreamStatus: number | undefined }): Promise<boolean>
   /** Takes up the delivery of what is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
-  /** Whether a claim is still the one that delivers; must be true before its answer goes out. */
+  /** Whether a claim is still the one that delivers; must be true before its answer goes out, and counts it as one that has. */
   renewClaim(payment: PaymentRef, claim: Claim): Promise<boolean>
   recordDelivery(word: DeliveryWord): Promise<void>
   /** An attempt, or a claim, that another process has admitted, while its lease lasts. */
-  find(id: string): Promise<HeldPayment | undefined>
+  find(answer: AnswerRef): Promise<HeldPayment | undefined>
   drain(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { createChannelLedger } from './channel-ledger.ts'
 import { type Begin, begin, type Close, close } from './close.ts'
 import { claim, findHeld, recordDeliveries, renewClaim } from './delivery.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
-import type { DeliveryWord, HeldPayment, Ledger, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
+import type { AnswerRef, DeliveryWord, HeldPayment, Ledger, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
 import { reserve } from './reserve.ts'
 import { isByChannel } from './voucher-room.ts'
 
@@ -44,7 +44,7 @@ export function createPostgresLedger(
     lingerMs: 50,
   })
   // Of those that another process has admitted: with two processes that is every other one.
-  const finds = createBatcher<string, HeldPayment | undefined>({
+  const finds = createBatcher<AnswerRef, HeldPayment | undefined>({
     flush: (batch) => findHeld(pool, batch),
     ...LIMITS,
     spacingMs: 0,
@@ -81,7 +81,7 @@ export function createPostgresLedger(
     claim: (presentation) => claim(pool, presentation),
     renewClaim: (payment, held) => renewClaim(pool, payment, held),
     recordDelivery: (word) => deliveries.submit(word),
-    find: (id) => finds.submit(id),
+    find: (answer) => finds.submit(answer),
     async drain() {
       for (const batcher of [reservations, reservationsOnce, begins, closes, closesOnce, channels, deliveries])
         await batcher.drain()

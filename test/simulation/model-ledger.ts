@@ -242,7 +242,7 @@ export class ModelLedger {
     const delivered = delivery?.delivered && this.#bug !== 'serves-claims-twice'
     if (delivery && (delivered || delivery.claims >= MOST_CLAIMS)) return { kind: 'spent' }
     if (delivery && delivery.leaseUntil > now) return { kind: 'delivering' }
-    const claims = (delivery?.claims ?? 0) + 1
+    const claims = delivery?.claims ?? 0
     const { attempt, leaseSeconds } = presented
     this.deliveries.set(row.id, { attempt, delivered: false, claims, leaseUntil: now + leaseSeconds })
     return { kind: 'claimed', id: row.id, transaction: row.transaction ?? '' }
@@ -252,6 +252,7 @@ export class ModelLedger {
     const delivery = this.deliveries.get(payment.id)
     if (this.#bug === 'delivers-lost-claims') return true
     if (delivery?.attempt !== payment.attempt || delivery.delivered) return false
+    delivery.claims += 1
     delivery.leaseUntil = this.#now() + payment.leaseSeconds
     return true
   }
