@@ -16,7 +16,7 @@ export interface Authorization extends ExpectedPayment {
   validBefore: number
 }
 
-/** What two of a node's cores can do beside its other work. */
+/** Calls are cheap for a node; searches are not. */
 const BATCHES_AT_ONCE = 4
 /** A token ends an authorization once. A contract that says more often that it did is not understood. */
 const MOST_TRANSACTIONS = 10
