@@ -70,12 +70,15 @@ export function receiptCall(transaction: string): RpcCall {
   return { method: 'eth_getTransactionReceipt', params: [transaction] }
 }
 
-/** A transaction's receipt, as far as it is read; null when it is not mined. */
+/**
+ * A transaction's receipt, as far as it is read; null when it is not mined. Contracts may leave logs without any topic
+ * (LOG0). One log that is malformed spoils the receipt: what a token has done is read from the order of its logs.
+ */
 export const receiptShape = z
   .object({
     status: z.string(),
     transactionHash: z.string(),
-    logs: z.array(z.object({ address: z.string(), topics: z.tuple([hex], hex), data: hex })),
+    logs: z.array(z.object({ address: z.string(), topics: z.array(hex), data: hex })),
   })
   .nullable()
 

@@ -5,7 +5,8 @@ import { sameHex } from './same-hex.ts'
 /** A log of a transaction as a node gives it. */
 export interface TokenLog {
   address: string
-  topics: [`0x${string}`, ...`0x${string}`[]]
+  /** None, of a log that a contract has left without. */
+  topics: readonly `0x${string}`[]
   data: `0x${string}`
 }
 

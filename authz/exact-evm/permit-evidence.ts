@@ -9,7 +9,8 @@ import { PERMIT2 } from './permit2.ts'
 const PERMIT2_ABI = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
 
 const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value))
-const transactionResult = z.object({ input: hex }).nullable()
+/** A transaction as a node gives it, as far as it is read; it may call a contract without a word. */
+export const transactionShape = z.object({ input: z.string().regex(/^0x[0-9a-f]*$/i) }).nullable()
 
 /** Asks Permit2 at a block for the 256 nonces that a permit's own is among. */
 export function nonceCall({ permit2Authorization: permit }: Permit2Payload, block: string): RpcCall {
@@ -40,7 +41,7 @@ export function paysPermit(
   expected: ExpectedPayment,
   { permit2Authorization: permit }: Permit2Payload,
 ): boolean {
-  const input = transactionResult.parse(transaction)?.input.toLowerCase() ?? ''
+  const input = transactionShape.parse(transaction)?.input.toLowerCase() ?? ''
   const { asset, amount, payTo } = expected.requirements
   const sum = wordsOf(['address', 'uint256'], [lower(asset), BigInt(amount)])
   const parties = wordsOf(['address', 'address'], [lower(permit.from), lower(payTo)])

@@ -61,6 +61,11 @@ describe("the chain's word on a settlement", () => {
     expect(await evidenceFrom(receipt([other, usedLog(), transferLog()]))).toBe('proven')
   })
 
+  it('finds the transfer beside a log without topics', async () => {
+    const bare = { address: someone, topics: [], data: '0x' }
+    expect(await evidenceFrom(receipt([bare, usedLog(), transferLog(), bare]))).toBe('proven')
+  })
+
   it.each([
     ['to somebody else', receipt([usedLog(), transferLog({ to: someone })])],
     ['from somebody else', receipt([usedLog(), transferLog({ from: someone })])],

@@ -1,4 +1,4 @@
-import type { ClientBase, Pool } from 'pg'
+import { type ClientBase, DatabaseError, type Pool } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
 import type { SignedPayload } from '../payment-header.ts'
@@ -7,7 +7,7 @@ import { closeWithEndpoint } from './ephemeral.ts'
 import { HOLDER_LOCK } from './holder.ts'
 import type { PaymentRef, TellNews } from './ledger.ts'
 import { isByChannel } from './voucher-room.ts'
-import { resolveVouchers, type VoucherResolution } from './vouchers.ts'
+import { ChannelMissing, resolveVouchers, type VoucherResolution } from './vouchers.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -28,6 +28,9 @@ export interface UnresolvedPayment extends PaymentRef {
  */
 const LONGEST_SETTLEMENT_SECONDS = 60
 
+/** How far before the last look interrupted settlements are looked for, in seconds: by then each has been committed. */
+const LOOK_BACK_SECONDS = 600
+
 // Bookkeeping, not a verdict: nobody is at these any more, so nobody knows. The chain will say.
 // Locked by ascending key, as everywhere: whoever presents such a payment again locks its row too.
 const GIVE_UP = `
@@ -37,32 +40,52 @@ const GIVE_UP = `
         and (p.settling_at < now() - make_interval(secs => ${LONGEST_SETTLEMENT_SECONDS})
           or p.holder not in (select l.objid::bigint from pg_locks l
             where l.locktype = 'advisory' and l.classid = ${HOLDER_LOCK} and l.granted))
-      order by p.key for update of p)
-  update payment p set state = 'UNKNOWN', error_reason = 'settlement_interrupted', unresolved_since = now()
-    from left_alone a where p.key = a.key and p.state = 'SETTLING'`
+      order by p.key for update of p),
+  given_up as (
+    update payment p set state = 'UNKNOWN', error_reason = 'settlement_interrupted', unresolved_since = now()
+      from left_alone a where p.key = a.key and p.state = 'SETTLING')
+  select (now() - make_interval(secs => ${LOOK_BACK_SECONDS}))::text as since`
 
 /**
- * Gives up settlements that nobody is at any more: SETTLING -> UNKNOWN; answers how many. Only those are looked at that
- * have begun at `since` or later, which PostgreSQL finds without reading the whole ledger.
+ * Gives up settlements that nobody is at any more: SETTLING -> UNKNOWN. Only those are looked at that have begun at `since`
+ * or later, which PostgreSQL finds without reading the whole ledger. Answers `since` for the next time, by the clock that
+ * settlements are dated by: PostgreSQL's, which no process's own has to agree with.
  */
-export async function giveUpSettlements(client: Client, since: Date | '-infinity'): Promise<number> {
-  return (await client.query(GIVE_UP, [since])).rowCount ?? 0
+export async function giveUpSettlements(client: Client, since: string): Promise<string> {
+  const { rows } = await client.query<{ since: string }>(GIVE_UP, [since])
+  return rows[0]?.since ?? since
 }
 
 const UNRESOLVED = `
   select key, id, environment, api_id as "apiId", endpoint_id as "endpointId", ephemeral, payer,
     signed,
     json_build_object('network', network, 'asset', asset, 'payTo', pay_to, 'amount', amount::text) as requirements,
-    extract(epoch from valid_before)::float8 as "validBefore", extract(epoch from created_at)::float8 as "createdAt"
+    extract(epoch from valid_before)::float8 as "validBefore", extract(epoch from created_at)::float8 as "createdAt",
+    unresolved_since::text as "unresolvedSince"
   from payment where unresolved_since is not null and network = any($1::text[])
-  order by unresolved_since limit $2`
+    and (unresolved_since, key) > ($3::timestamptz, $4::bytea)
+  order by unresolved_since, key limit $2`
 
-/** Payments of these networks that are UNKNOWN, the oldest first. */
+/** Where reading goes on. */
+export interface UnresolvedPlace {
+  unresolvedSince: string
+  key: Buffer
+}
+
+const BEGINNING: UnresolvedPlace = { unresolvedSince: '-infinity', key: Buffer.alloc(0) }
+
+/**
+ * Payments of these networks that are UNKNOWN, the oldest first, and where the others go on: undefined when these were the last.
+ * Payers decide how long some stay UNKNOWN, so that those must not fill what is read for ever.
+ */
 export async function readUnresolved(
   client: Client,
-  options: { networks: readonly string[]; limit: number },
-): Promise<UnresolvedPayment[]> {
-  return (await client.query<UnresolvedPayment>(UNRESOLVED, [options.networks, options.limit])).rows
+  options: { networks: readonly string[]; limit: number; after?: UnresolvedPlace | undefined },
+): Promise<{ payments: UnresolvedPayment[]; next: UnresolvedPlace | undefined }> {
+  const { networks, limit, after = BEGINNING } = options
+  const values = [networks, limit, after.unresolvedSince, after.key]
+  const { rows } = await client.query<UnresolvedPayment & UnresolvedPlace>(UNRESOLVED, values)
+  return { payments: rows, next: rows.length < limit ? undefined : rows.at(-1) }
 }
 
 /** Larger batches hold row locks for longer than anybody should wait. */
@@ -75,28 +98,71 @@ type Resolutions = readonly {
   end: Resolution
 }[]
 
-/** UNKNOWN -> what the chain has said; answers how many rows it was true of. An ephemeral endpoint goes with SETTLED. */
-export async function resolvePayments(options: {
+interface ResolveOptions {
   pool: Pool
-  resolutions: Resolutions
   tellNews: TellNews
-}): Promise<number> {
+  /** Told of each payment whose row does not take what the chain has said: it stays UNKNOWN. */
+  onRefused?: (payment: PaymentRef, error: unknown) => void
+}
+
+/**
+ * UNKNOWN -> what the chain has said; answers how many rows it was true of. An ephemeral endpoint goes with SETTLED. Whatever
+ * cannot be written keeps nothing else from being written; rejects at the end when the database has failed.
+ */
+export async function resolvePayments(options: ResolveOptions & { resolutions: Resolutions }): Promise<number> {
+  const failures: unknown[] = []
   const batches = batchesOf(options.resolutions, MOST_AT_ONCE)
-  const counts = await someAtOnce(batches, BATCHES_AT_ONCE, (batch) => resolveBatch(batch, options))
+  const counts = await someAtOnce(batches, BATCHES_AT_ONCE, async (batch) => {
+    let count = 0
+    for (const writeKind of kindsOf(batch, options))
+      count += await writeKind().catch((error: unknown) => {
+        failures.push(error)
+        return 0
+      })
+    return count
+  })
+  if (failures.length > 0) throw failures[0]
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-async function resolveBatch(
-  batch: Resolutions,
-  { pool, tellNews }: { pool: Pool; tellNews: TellNews },
-): Promise<number> {
+/** How a batch is written: each kind by itself. */
+function kindsOf(batch: Resolutions, options: ResolveOptions): (() => Promise<number>)[] {
+  const { pool, tellNews } = options
   const deposits = batch.filter((each): each is VoucherResolution => isByChannel(each.payment))
   const once = batch.filter(({ payment }) => payment.ephemeral)
   const others = batch.filter(({ payment }) => !payment.ephemeral && !isByChannel(payment))
-  const written = [
-    ...(deposits.length > 0 ? await resolveVouchers(pool, deposits) : []),
-    ...(others.length > 0 ? await resolve(pool, others) : []),
-    ...(once.length > 0 ? await closeWithEndpoint({ pool, batch: once, write: resolve, tellNews }) : []),
+  return [
+    () => write(others, (some) => resolve(pool, some), options),
+    () => write(once, (some) => closeWithEndpoint({ pool, batch: some, write: resolve, tellNews }), options),
+    () => write(deposits, (some) => resolveVouchers(pool, some), options),
   ]
-  return written.filter(Boolean).length
+}
+
+/** Writes a batch, row by row where one of its rows is refused; answers how many were written. */
+async function write<Each extends { payment: PaymentRef }>(
+  batch: readonly Each[],
+  writeSome: (some: readonly Each[]) => Promise<boolean[]>,
+  { onRefused }: Pick<ResolveOptions, 'onRefused'>,
+): Promise<number> {
+  const [first] = batch
+  if (!first) return 0
+  try {
+    return (await writeSome(batch)).filter(Boolean).length
+  } catch (error) {
+    if (!isOfRow(error)) throw error
+    if (batch.length === 1) {
+      onRefused?.(first.payment, error)
+      return 0
+    }
+  }
+  let count = 0
+  for (const each of batch) count += await write([each], writeSome, { onRefused })
+  return count
+}
+
+/** SQLSTATE's classes of data, of constraints, and of what triggers raise: the row is at fault, and not the database. */
+const OF_ROW = /^(22|23|P0)/
+
+function isOfRow(error: unknown): boolean {
+  return error instanceof ChannelMissing || (error instanceof DatabaseError && OF_ROW.test(error.code ?? ''))
 }

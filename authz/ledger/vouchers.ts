@@ -219,9 +219,13 @@ function upstreamStatusOf(end: VoucherEnd['end']): number | undefined {
 /** A deposit whose outcome nobody knew, and what the chain has said of it. */
 export type VoucherResolution = { payment: PaymentRef & ChannelClaim; end: Resolution }
 
+/** A deposit whose channel has no row: nothing here can charge it. */
+export class ChannelMissing extends Error {}
+
 /**
  * UNKNOWN -> what the chain has said of deposits. One that has arrived charges its voucher; how its channel stands since is to
- * be asked before the next one is taken.
+ * be asked before the next one is taken. Rejects, and writes none of the batch, when a channel's row refuses the charge because
+ * no voucher covers it.
  */
 export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[]): Promise<boolean[]> {
   return inTransaction(pool, async (client) => {
@@ -233,7 +237,7 @@ export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[])
     const won = batch.filter((_, index) => written[index])
     for (const { payment, end } of won) {
       const channel = channels.get(channelName(channelRef(payment)))
-      if (!channel) throw new Error('a deposit without its channel')
+      if (!channel) throw new ChannelMissing('a deposit without its channel')
       if (end.state === 'SETTLED') chargeTo(channel, payment)
       else dropHold(channel, payment)
     }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptShape } from '../exact-evm/chain-rpc.ts'
 import type { ExpectedPayment } from '../exact-evm/payment-events.ts'
 import { AUTHORIZATION_TOPICS, traceOf } from '../exact-evm/payment-events.ts'
-import { type Block, type BlockRange, hexOf, quantity, rangesBack, wordOf } from './blocks.ts'
+import { askApart } from './ask-apart.ts'
+import { type Block, type BlockRange, hexOf, rangesBack, word, wordOf } from './blocks.ts'
 import type { Finding } from './conclude.ts'
 
 /** An EIP-3009 authorization whose fate is asked for, and the transfer that it is to make. */
@@ -15,39 +16,56 @@ export interface Authorization extends ExpectedPayment {
   validBefore: number
 }
 
-/** Nonces per search for logs. */
-const MOST_TOPICS = 500
+/** Calls are cheap for a node; searches are not. */
+const BATCHES_AT_ONCE = 4
+/** A token ends an authorization once. A contract that says more often that it did is not understood. */
+const MOST_TRANSACTIONS = 10
 
 const AUTHORIZATION_STATE = '0xe94a0102'
 
-const logs = z.array(z.object({ transactionHash: z.string(), topics: z.array(z.string()).min(3) }))
+const found = z.array(z.unknown())
+const log = z.object({ address: z.string(), transactionHash: z.string(), topics: z.array(z.string()).min(3) })
 
-/** What the chain says of EIP-3009 authorizations at a block, by payment id. */
+/**
+ * What the chain says of EIP-3009 authorizations at a block, by payment id. The tokens are sellers' choice and the transactions
+ * payers', so each is judged by itself: what cannot be judged is unexplained.
+ */
 export async function findAuthorizations(
   chain: ChainRpc,
   payments: readonly Authorization[],
   at: Block,
 ): Promise<Map<string, Finding>> {
-  const used = await usedOf(chain, payments, at)
-  const findings = new Map<string, Finding>()
-  for (const payment of payments) if (!used.has(payment)) findings.set(payment.id, { kind: 'unused' })
-  const transactions = await transactionsOf(chain, [...used], at)
+  const states = await statesOf(chain, payments, at)
+  const used = payments.filter((payment) => states.get(payment) === 'used')
+  const transactions = await transactionsOf(chain, used, at)
   const receipts = await receiptsOf(chain, [...new Set([...transactions.values()].flat())])
-  for (const payment of used) {
-    const found = (transactions.get(payment) ?? []).map((hash) => receipts.get(hash) ?? null)
-    findings.set(payment.id, findingOf(payment, found))
+  const findingOf = (payment: Authorization): Finding => {
+    if (states.get(payment) === 'unused') return { kind: 'unused' }
+    return explain(
+      payment,
+      (transactions.get(payment) ?? []).map((hash) => receipts.get(hash)),
+    )
   }
-  return findings
+  return new Map(payments.map((payment) => [payment.id, findingOf(payment)]))
 }
 
-/** Those whose authorization the token no longer takes: used or cancelled. */
-async function usedOf(chain: ChainRpc, payments: readonly Authorization[], at: Block): Promise<Set<Authorization>> {
-  const calls = payments.map(({ payer, nonce, requirements }): RpcCall => {
+/** Whether the token still takes each; used or cancelled when not. Those are absent whose token does not answer with one word. */
+async function statesOf(
+  chain: ChainRpc,
+  payments: readonly Authorization[],
+  at: Block,
+): Promise<Map<Authorization, 'used' | 'unused'>> {
+  const callOf = ({ payer, nonce, requirements }: Authorization): RpcCall => {
     const data = `${AUTHORIZATION_STATE}${wordOf(payer)}${wordOf(nonce)}`
     return { method: 'eth_call', params: [{ to: requirements.asset, data }, hexOf(at.number)] }
-  })
-  const states = z.array(quantity).parse(await chain.calls(calls))
-  return new Set(payments.filter((_, index) => BigInt(states[index] ?? '0x0') !== 0n))
+  }
+  const ask = (some: readonly Authorization[]) => chain.calls(some.map(callOf))
+  const states = new Map<Authorization, 'used' | 'unused'>()
+  for (const [payment, answer] of await askApart({ chain, items: payments, ask, atOnce: BATCHES_AT_ONCE })) {
+    const state = word.safeParse(answer)
+    if (state.success) states.set(payment, BigInt(state.data) === 0n ? 'unused' : 'used')
+  }
+  return states
 }
 
 /** The transactions in which each of these authorizations came to its end, latest blocks first. */
@@ -56,43 +74,56 @@ async function transactionsOf(
   payments: readonly Authorization[],
   at: Block,
 ): Promise<Map<Authorization, string[]>> {
-  const found = new Map<Authorization, string[]>()
-  if (payments.length === 0) return found
-  const left = new Map(payments.map((payment) => [keyOf(payment), payment]))
-  for await (const range of rangesBack(chain, at, payments)) {
-    for (const { transactionHash, topics } of await searchLogs(chain, [...left.values()], range)) {
-      const payment = left.get(traceKey(topics[2] ?? '', `0x${topics[1]?.slice(-40)}`))
-      if (payment) found.set(payment, [...(found.get(payment) ?? []), transactionHash])
+  const transactions = new Map<Authorization, string[]>()
+  const left = new Set(payments)
+  for await (const range of rangesBack(chain, at, left)) {
+    // One token's beside each other: where a search fails because of one of them, most others are asked in one again.
+    const items = [...left].sort((a, b) => compare(a.requirements.asset, b.requirements.asset))
+    // Searches are the dearest thing that a node is asked for: one after another.
+    const ask = (some: readonly Authorization[]) => searchLogs(chain, some, range)
+    const hashes = await askApart({ chain, items, ask, atOnce: 1 })
+    for (const payment of items) {
+      const ended = hashes.get(payment) ?? []
+      if (ended.length > 0 && ended.length <= MOST_TRANSACTIONS) transactions.set(payment, ended)
+      // What is missing in these blocks stays missing, however many others are searched.
+      if (ended.length > 0 || !hashes.has(payment)) left.delete(payment)
     }
-    for (const payment of found.keys()) left.delete(keyOf(payment))
-    if (left.size === 0) break
   }
-  return found
+  return transactions
 }
 
+/** The transactions in these blocks in which each authorization was ended, by its token's own word. */
 async function searchLogs(
   chain: ChainRpc,
   payments: readonly Authorization[],
   { fromBlock, toBlock }: BlockRange,
-): Promise<z.output<typeof logs>> {
+): Promise<string[][]> {
   const address = [...new Set(payments.map(({ requirements }) => requirements.asset))]
-  const found: z.output<typeof logs> = []
-  // Searches are the dearest thing that a node is asked for: one after another, not in one batch.
-  for (let start = 0; start < payments.length; start += MOST_TOPICS) {
-    const some = payments.slice(start, start + MOST_TOPICS)
-    const nonces = some.map(({ nonce }) => nonce.toLowerCase())
-    const filter = { address, topics: [AUTHORIZATION_TOPICS, null, nonces], fromBlock, toBlock }
-    found.push(...logs.parse(await chain.call({ method: 'eth_getLogs', params: [filter] })))
+  const payers = [...new Set(payments.map(({ payer }) => `0x${wordOf(payer)}`))]
+  const nonces = payments.map(({ nonce }) => nonce.toLowerCase())
+  const filter = { address, topics: [AUTHORIZATION_TOPICS, payers, nonces], fromBlock, toBlock }
+  const hashes = new Map(payments.map((payment) => [keyOf(payment), new Set<string>()]))
+  for (const each of found.parse(await chain.call({ method: 'eth_getLogs', params: [filter] }))) {
+    const { success, data } = log.safeParse(each)
+    if (!success) continue
+    const [, payer = '', nonce = ''] = data.topics
+    hashes.get(traceKey(data.address, `0x${payer.slice(-40)}`, nonce))?.add(data.transactionHash)
   }
-  return found
+  return payments.map((payment) => [...(hashes.get(keyOf(payment)) ?? [])])
 }
 
+/** Receipts by hash; absent when the node has none that can be read. */
 async function receiptsOf(chain: ChainRpc, hashes: readonly string[]): Promise<Map<string, Receipt>> {
-  const receipts = z.array(receiptShape).parse(await chain.calls(hashes.map(receiptCall)))
-  return new Map(receipts.map((receipt, index) => [hashes[index] ?? '', receipt]))
+  const ask = (some: readonly string[]) => chain.calls(some.map(receiptCall))
+  const receipts = new Map<string, Receipt>()
+  for (const [hash, answer] of await askApart({ chain, items: hashes, ask, atOnce: BATCHES_AT_ONCE })) {
+    const receipt = receiptShape.safeParse(answer)
+    if (receipt.success) receipts.set(hash, receipt.data)
+  }
+  return receipts
 }
 
-function findingOf(payment: Authorization, receipts: readonly Receipt[]): Finding {
+function explain(payment: Authorization, receipts: readonly (Receipt | undefined)[]): Finding {
   for (const receipt of receipts) {
     if (receipt?.status !== '0x1') continue
     const trace = traceOf(receipt.logs, payment, payment.nonce)
@@ -101,10 +132,15 @@ function findingOf(payment: Authorization, receipts: readonly Receipt[]): Findin
   return { kind: 'unexplained' }
 }
 
-function keyOf({ payer, nonce }: Authorization): string {
-  return traceKey(nonce, payer)
+function keyOf({ requirements, payer, nonce }: Authorization): string {
+  return traceKey(requirements.asset, payer, nonce)
 }
 
-function traceKey(nonce: string, payer: string): string {
-  return `${nonce.toLowerCase()}${payer.toLowerCase()}`
+/** The token belongs to it: any contract can leave the same words about any payer and nonce. */
+function traceKey(asset: string, payer: string, nonce: string): string {
+  return `${asset}${payer}${nonce}`.toLowerCase()
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }

@@ -23,7 +23,7 @@ export type Unresolved<Signed extends SignedPayload> = UnresolvedPayment & { sig
 
 /**
  * Asks a chain about payments, as it was `confirmations` blocks ago, so that what it says lasts: each kind by its own
- * rules, and those of no kind that it knows not at all. The block is looked at again at the end: when it is another by
+ * rules and by itself, and those of no kind that it knows not at all. The block is looked at again at the end: when it is another by
  * then, the chain was reorganised or begun anew, and nothing that was found counts. Rejects when the node does not answer.
  */
 export function createLookUp({ chain, confirmations }: { chain: ChainRpc; confirmations: number }): LookUpPayments {

@@ -15,6 +15,19 @@ describe('patience', () => {
     expect(asked).toEqual([0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000])
   })
 
+  it('is greater with what need not be found out soon', () => {
+    let now = 0
+    const patience = createPatience(() => now)
+    const asked: number[] = []
+    for (; now <= 70_000; now += 500) {
+      for (const item of patience.dueOf([{ id: 'a' }])) {
+        asked.push(now)
+        patience.later(item, 30_000)
+      }
+    }
+    expect(asked).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 61_000])
+  })
+
   it('forgets what has been decided', () => {
     const patience = createPatience(() => 0)
     patience.later({ id: 'a' })

@@ -6,10 +6,11 @@ const LONGEST_MS = 10_000
 export interface Patience<Item extends { id: string }> {
   /** Those whose time has come; whatever is no longer among `items` is forgotten. */
   dueOf<Some extends Item>(items: readonly Some[]): Some[]
-  later(item: Item): void
+  /** `longestMs`: for what need not be found out soon. */
+  later(item: Item, longestMs?: number): void
 }
 
-export function createPatience(now: () => number, longestMs = LONGEST_MS): Patience<{ id: string }> {
+export function createPatience(now: () => number, usualMs = LONGEST_MS): Patience<{ id: string }> {
   let waits = new Map<string, { until: number; wait: number }>()
   return {
     dueOf(items) {
@@ -21,7 +22,7 @@ export function createPatience(now: () => number, longestMs = LONGEST_MS): Patie
       const time = now()
       return items.filter(({ id }) => (waits.get(id)?.until ?? 0) <= time)
     },
-    later({ id }) {
+    later({ id }, longestMs = usualMs) {
       const wait = Math.min(longestMs, (waits.get(id)?.wait ?? FIRST_MS / 2) * 2)
       waits.set(id, { until: now() + wait, wait })
     },

@@ -1,30 +1,42 @@
 import { z } from 'zod'
-import { type ChainRpc, receiptCall, receiptShape } from '../exact-evm/chain-rpc.ts'
+import { type ChainRpc, type RpcCall, receiptCall, receiptShape } from '../exact-evm/chain-rpc.ts'
 import { TRANSFER_TOPIC } from '../exact-evm/payment-events.ts'
-import { nonceCall, nonceIsUsed, paysPermit, transactionCall } from '../exact-evm/permit-evidence.ts'
+import { nonceCall, nonceIsUsed, paysPermit, transactionCall, transactionShape } from '../exact-evm/permit-evidence.ts'
 import type { Permit2Payload } from '../payment-header.ts'
-import { type Block, hexOf, quantity, rangesBack, wordOf } from './blocks.ts'
+import { askApart, unlessNodeFails } from './ask-apart.ts'
+import { type Block, hexOf, rangesBack, word, wordOf } from './blocks.ts'
 import type { Unresolved } from './chain-evidence.ts'
 import type { Finding } from './conclude.ts'
 
 type Permit = Unresolved<Permit2Payload>
 
-const logs = z.array(z.object({ transactionHash: z.string(), data: quantity }))
+const BATCHES_AT_ONCE = 4
+/** A buyer may pay the same sum to the same seller very often; what a contract says beyond this is not read. */
+const MOST_TRANSFERS = 10_000
 
-/** What the chain says of Permit2 permits at a block, by payment id. */
+const moves = z.array(z.object({ transactionHash: z.string(), data: z.string() })).max(MOST_TRANSFERS)
+
+/** What the chain says of Permit2 permits at a block, by payment id. Each is judged by itself: what cannot be judged is unexplained. */
 export async function findPermits(
   chain: ChainRpc,
   payments: readonly Permit[],
   at: Block,
 ): Promise<Map<string, Finding>> {
-  const bitmaps = await chain.calls(payments.map(({ signed }) => nonceCall(signed, hexOf(at.number))))
+  const ask = (some: readonly Permit[]) => chain.calls(some.map(({ signed }) => nonceCall(signed, hexOf(at.number))))
+  const bitmaps = await askApart({ chain, items: payments, ask, atOnce: BATCHES_AT_ONCE })
   const findings = new Map<string, Finding>()
-  for (const [index, payment] of payments.entries())
-    findings.set(
-      payment.id,
-      nonceIsUsed(bitmaps[index], payment.signed) ? await explain(chain, payment, at) : { kind: 'unused' },
-    )
+  for (const payment of payments) {
+    const finding = await unlessNodeFails(chain, () => findPermit(chain, { payment, bitmap: bitmaps.get(payment), at }))
+    findings.set(payment.id, finding ?? { kind: 'unexplained' })
+  }
   return findings
+}
+
+async function findPermit(
+  chain: ChainRpc,
+  { payment, bitmap, at }: { payment: Permit; bitmap: unknown; at: Block },
+): Promise<Finding> {
+  return nonceIsUsed(word.parse(bitmap), payment.signed) ? explain(chain, payment, at) : { kind: 'unused' }
 }
 
 /**
@@ -33,24 +45,45 @@ export async function findPermits(
  * given up. A transfer whose transaction does not show the permit explains nothing: it may be this one, through a contract.
  */
 async function explain(chain: ChainRpc, payment: Permit, at: Block): Promise<Finding> {
-  const { payer, requirements, signed } = payment
+  const { payer, requirements } = payment
   const { asset: address, payTo, amount } = requirements
   const topics = [TRANSFER_TOPIC, `0x${wordOf(payer)}`, `0x${wordOf(payTo)}`]
   let others = 0
   let searched = false
-  for await (const { fromBlock, toBlock, last } of rangesBack(chain, at, [payment])) {
+  for await (const { fromBlock, toBlock, last } of rangesBack(chain, at, new Set([payment]))) {
     const filter = { address, topics, fromBlock, toBlock }
-    const moved = logs.parse(await chain.call({ method: 'eth_getLogs', params: [filter] }))
-    const hashes = moved.filter(({ data }) => BigInt(data) === BigInt(amount)).map((log) => log.transactionHash)
-    const sent = await chain.calls(hashes.map(transactionCall))
-    const receipts = z.array(receiptShape).parse(await chain.calls(hashes.map(receiptCall)))
-    const paid = hashes.find((_, index) => {
-      const logs = receipts[index]?.logs ?? []
-      return paysPermit({ transaction: sent[index], logs }, payment, signed)
-    })
+    const moved = moves.parse(await chain.call({ method: 'eth_getLogs', params: [filter] }))
+    const hashes = [...new Set(moved.filter(({ data }) => mayBe(data, amount)).map((log) => log.transactionHash))]
+    const paid = await payingOf(chain, payment, hashes)
     if (paid !== undefined) return { kind: 'paid', transaction: paid }
     others += hashes.length
     searched = last
   }
   return searched && others === 0 ? { kind: 'used-otherwise' } : { kind: 'unexplained' }
+}
+
+/** Whether a transfer may be of this sum: one that does not say its own in one word may be of any. */
+function mayBe(data: string, amount: string): boolean {
+  return !word.safeParse(data).success || BigInt(data) === BigInt(amount)
+}
+
+/** The first of these transactions that has paid by the permit. One that cannot be read has not, as far as can be known. */
+async function payingOf(chain: ChainRpc, payment: Permit, hashes: readonly string[]): Promise<string | undefined> {
+  const sent = await answersTo(chain, hashes, transactionCall)
+  const receipts = await answersTo(chain, hashes, receiptCall)
+  return hashes.find((hash) => {
+    const receipt = receiptShape.safeParse(receipts.get(hash)).data
+    const transaction = transactionShape.safeParse(sent.get(hash)).data
+    if (!receipt || !transaction) return false
+    return paysPermit({ transaction, logs: receipt.logs }, payment, payment.signed)
+  })
+}
+
+function answersTo(
+  chain: ChainRpc,
+  hashes: readonly string[],
+  callOf: (hash: string) => RpcCall,
+): Promise<Map<string, unknown>> {
+  const ask = (some: readonly string[]) => chain.calls(some.map(callOf))
+  return askApart({ chain, items: hashes, ask, atOnce: BATCHES_AT_ONCE })
 }

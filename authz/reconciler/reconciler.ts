@@ -2,9 +2,15 @@ import type { ClientBase, Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import type { Resolution } from '../ledger/close.ts'
-import type { TellNews } from '../ledger/ledger.ts'
-import { giveUpSettlements, readUnresolved, resolvePayments, type UnresolvedPayment } from '../ledger/unresolved.ts'
-import type { LookUpPayments } from './chain-evidence.ts'
+import type { PaymentRef, TellNews } from '../ledger/ledger.ts'
+import {
+  giveUpSettlements,
+  readUnresolved,
+  resolvePayments,
+  type UnresolvedPayment,
+  type UnresolvedPlace,
+} from '../ledger/unresolved.ts'
+import type { ChainEvidence, LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
 import { createPatience } from './patience.ts'
 
@@ -14,8 +20,10 @@ const LEADER_LOCK = 402_404
 const EVERY_MS = 1_000
 /** Rows of one pass; more wait for the next one. */
 const MOST_ROWS = 20_000
-/** How far before the last pass interrupted settlements are looked for, in milliseconds. */
-const LOOK_BACK_MS = 10 * 60_000
+/** What nobody understands is asked about less and less often, since asking may be dear: at least every five minutes. */
+const LONGEST_STUCK_MS = 5 * 60_000
+/** Payments that a line of the log names; the ledger has each. */
+const MOST_NAMED = 20
 
 export interface ReconcilerOptions {
   /** Of its own, so that it never waits for paid requests, nor they for it. */
@@ -34,49 +42,74 @@ export interface ReconcilerOptions {
  * that, every write has its own condition.
  */
 export function startReconciler(options: ReconcilerOptions): Leader {
+  // Outlasts a pass that fails: a node that is down must not have everything told again.
+  const stuck = rememberStuck()
   return startLeader({
     pool: options.pool,
     lock: LEADER_LOCK,
     everyMs: EVERY_MS,
-    begin: () => createPass(options),
+    begin: () => createPass({ ...options, stuck }),
     onFailure: (err) => options.logger.warn({ err }, 'payments cannot be reconciled'),
   })
 }
 
 /** One pass: settlements that nobody is at are given up, and what is due is asked about. */
-function createPass(options: ReconcilerOptions) {
-  const { pool, lookUps, tellNews, logger, onResolved, now } = options
+function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
+  const { pool, lookUps, tellNews, logger, onResolved, now, stuck } = options
   const patience = createPatience(now)
-  let since: Date | '-infinity' = '-infinity'
+  let since = '-infinity'
+  let place: UnresolvedPlace | undefined
 
-  const ofNetwork = async (network: string, payments: readonly UnresolvedPayment[]) => {
-    const lookUp = lookUps.get(network)
-    if (!lookUp || payments.length === 0) return
-    const { time, findings } = await lookUp(payments)
+  const tellUnexplained = (network: string, payments: readonly UnresolvedPayment[]) => {
+    const paymentIds = stuck.newOf(payments)
+    if (paymentIds.length === 0) return
+    const named = { network, payments: paymentIds.length, paymentIds: paymentIds.slice(0, MOST_NAMED) }
+    logger.warn(named, 'nobody can tell from the chain what became of payments')
+  }
+
+  /** Puts off what has not been decided; answers what has. */
+  const judge = (network: string, payments: readonly UnresolvedPayment[], { time, findings }: ChainEvidence) => {
     const resolutions: { payment: UnresolvedPayment; end: Resolution }[] = []
+    const unexplained: UnresolvedPayment[] = []
     for (const payment of payments) {
       const finding = findings.get(payment.id) ?? { kind: 'unexplained' }
       const end = conclude(payment, { finding, time })
       if (end) resolutions.push({ payment, end })
+      else if (finding.kind === 'unexplained') unexplained.push(payment)
       else patience.later(payment)
-      if (finding.kind === 'unexplained') logger.warn({ paymentId: payment.id }, 'the chain used it, nobody knows how')
     }
-    await resolvePayments({ pool, resolutions, tellNews })
-    for (const { payment, end } of resolutions) {
+    for (const payment of unexplained) patience.later(payment, LONGEST_STUCK_MS)
+    tellUnexplained(network, unexplained)
+    return resolutions
+  }
+
+  const ofNetwork = async (network: string, payments: readonly UnresolvedPayment[]) => {
+    const lookUp = lookUps.get(network)
+    if (!lookUp || payments.length === 0) return
+    const resolutions = judge(network, payments, await lookUp(payments))
+    const refused = new Set<string>()
+    const onRefused = (payment: PaymentRef, err: unknown) => {
+      refused.add(payment.id)
+      patience.later(payment, LONGEST_STUCK_MS)
+      if (stuck.newOf([payment]).length > 0)
+        logger.error({ err, network, paymentId: payment.id }, 'the ledger refuses what the chain says of a payment')
+    }
+    await resolvePayments({ pool, resolutions, tellNews, onRefused })
+    const written = resolutions.filter(({ payment }) => !refused.has(payment.id))
+    for (const { payment, end } of written) {
       onResolved(end.state)
       logger.debug({ paymentId: payment.id, ...end }, 'the chain has decided about a payment')
     }
     // After a crash there may be thousands; the ledger has each.
-    if (resolutions.length > 0) logger.info({ network, payments: resolutions.length }, 'the chain has decided')
+    if (written.length > 0) logger.info({ network, payments: written.length }, 'the chain has decided')
   }
 
   return async (client: ClientBase): Promise<void> => {
-    const begun = now()
-    await giveUpSettlements(client, since)
-    since = new Date(begun - LOOK_BACK_MS)
+    since = await giveUpSettlements(client, since)
     const networks = [...lookUps.keys()]
-    const unresolved = await readUnresolved(client, { networks, limit: MOST_ROWS })
-    const due = patience.dueOf(unresolved)
+    const { payments, next } = await readUnresolved(client, { networks, limit: MOST_ROWS, after: place })
+    place = next
+    const due = patience.dueOf(payments)
     const outcomes = await Promise.allSettled(
       networks.map((network) =>
         ofNetwork(
@@ -86,5 +119,24 @@ function createPass(options: ReconcilerOptions) {
       ),
     )
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  }
+}
+
+/** Payments that stay open although the chain was asked, so that each is told of once. */
+interface StuckPayments {
+  /** The ids of those that were not told of before. */
+  newOf(payments: readonly { id: string }[]): string[]
+}
+
+function rememberStuck(): StuckPayments {
+  const told = new Set<string>()
+  return {
+    newOf(payments) {
+      // Rather told of again than without end in memory.
+      if (told.size > 5 * MOST_ROWS) told.clear()
+      const ids = payments.map(({ id }) => id).filter((id) => !told.has(id))
+      for (const id of ids) told.add(id)
+      return ids
+    },
   }
 }

@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { toHex } from 'viem'
+import { type Address, createTestClient, type Hex, http, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
 import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
+import { giveUpSettlements, readUnresolved, resolvePayments } from '../../../authz/ledger/unresolved.ts'
 import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { httpAddress } from '../../../sandbox/settings.ts'
 import {
   fundedWallet,
   newAddress,
@@ -47,14 +49,21 @@ afterAll(async () => {
 
 /** A payment whose settlement has begun and of which nothing is known since. */
 async function inDoubt(payment: SignedPayment, end: 'UNKNOWN' | 'SETTLING' = 'UNKNOWN'): Promise<Reservation> {
-  const { authorization, payload } = payment
+  return reservedInDoubt(payment, { key: rowKey(payment.authorization) }, end)
+}
+
+async function reservedInDoubt(
+  { authorization, payload }: SignedPayment,
+  fields: Partial<Reservation>,
+  end: 'UNKNOWN' | 'SETTLING' = 'UNKNOWN',
+): Promise<Reservation> {
   const attempt = newReservation(api, {
-    key: rowKey(authorization),
     id: randomUUID(),
     payer: authorization.from,
     requirements: terms,
     validBefore: Number(authorization.validBefore),
     signed: payload.payload as Reservation['signed'],
+    ...fields,
   })
   await ledger.reserve(attempt)
   await ledger.beginSettlement(attempt, 200)
@@ -132,11 +141,127 @@ describe('a payment whose outcome nobody knows', () => {
   })
 })
 
+/** Puts code at a new address of the Sandbox chain. */
+async function contract(bytecode: Hex): Promise<Address> {
+  const address = newAddress()
+  const mode = 'anvil'
+  const client = createTestClient({ mode, transport: http(httpAddress(market.settings, 'rpc'), { retryCount: 0 }) })
+  await client.setCode({ address, bytecode })
+  return address
+}
+
+/** Code that leaves a log without topics, one that reverts, and one that goes on until its gas is used up. */
+const BARE_LOG = '0x60006000a000'
+const REVERTS = '0x60006000fd'
+const NEVER_ENDS = '0x5b600056'
+
+describe('an honest payment of which nobody knows', () => {
+  it('is settled beside those that are made to stop whoever asks about them', async () => {
+    const poisoned: Reservation[] = []
+    for (const asset of [newAddress(), await contract(REVERTS), await contract(NEVER_ENDS)])
+      poisoned.push(await reservedInDoubt(await sign(), { requirements: { ...terms, asset } }))
+    const bare = await sign()
+    await inDoubt(bare)
+    await stranger.settle([bare], [await contract(BARE_LOG)])
+    const honest = await sign()
+    await inDoubt(honest)
+    const transaction = await stranger.settle([honest])
+    expect(await ended(honest, 'SETTLED')).toMatchObject({ transaction })
+    await ended(bare, 'SETTLED')
+    const { rows } = await market.pool.query('select distinct state from payment where id = any($1)', [
+      poisoned.map(({ id }) => id),
+    ])
+    expect(rows).toEqual([{ state: 'UNKNOWN' }])
+  })
+})
+
+/** A network that no process of the stack asks. */
+const ELSEWHERE = 'eip155:84532'
+
+describe('what the chain says', () => {
+  const settled = { state: 'SETTLED' as const, transaction: `0x${'ab'.repeat(32)}` }
+
+  /** A deposit in doubt on a channel of its own, on which so much has been charged. */
+  async function depositInDoubt(charged: number): Promise<Reservation> {
+    const { header: _, ...payment } = await sign()
+    const channelId = toHex(randomBytes(32))
+    const channelConfig = {
+      ...{ payer: newAddress(), payerAuthorizer: newAddress(), receiver: PAY_TO, receiverAuthorizer: newAddress() },
+      ...{ token: terms.asset, withdrawDelay: 900, salt: channelId },
+    }
+    const voucher = { channelId, maxClaimableAmount: terms.amount, signature: toHex(1, { size: 65 }) }
+    const erc3009Authorization = { validAfter: '0', validBefore: '1', salt: channelId, signature: voucher.signature }
+    const deposit = { amount: terms.amount, authorization: { erc3009Authorization } }
+    const made = await reservedInDoubt(
+      { header: '', ...payment },
+      {
+        environment: 'production',
+        signed: { type: 'deposit', channelConfig, voucher, deposit },
+        requirements: { ...terms, scheme: 'batch-settlement', network: ELSEWHERE },
+        mirror: { balance: 0n, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt: Date.now() },
+      },
+    )
+    await market.pool.query(
+      'update payment_channel set charged = $2, signed_max = $2 where network = $3 and channel_id = $1',
+      [Buffer.from(channelId.slice(2), 'hex'), charged, ELSEWHERE],
+    )
+    return made
+  }
+
+  it('is written of all payments but the one whose row does not take it', async () => {
+    const refused = await depositInDoubt(Number(terms.amount))
+    const deposit = await depositInDoubt(0)
+    const other = await reservedInDoubt(await sign(), { requirements: { ...terms, network: ELSEWHERE } })
+    const told: string[] = []
+    const resolutions = [refused, deposit, other].map((payment) => ({ payment, end: settled }))
+    const options = { pool, tellNews: () => undefined, onRefused: ({ id }: { id: string }) => void told.push(id) }
+    expect(await resolvePayments({ ...options, resolutions })).toBe(2)
+    expect(told).toEqual([refused.id])
+    const states = await market.pool.query<{ id: string; state: string }>(
+      'select id, state from payment where id = any($1)',
+      [[refused.id, deposit.id, other.id]],
+    )
+    expect(new Map(states.rows.map(({ id, state }) => [id, state]))).toEqual(
+      new Map([
+        [refused.id, 'UNKNOWN'],
+        [deposit.id, 'SETTLED'],
+        [other.id, 'SETTLED'],
+      ]),
+    )
+  })
+})
+
+describe('reading what is open', () => {
+  it('goes on behind what was read, so that payments that stay open do not hide the others', async () => {
+    const network = 'eip155:999999'
+    const wanted = new Set<string>()
+    for (let made = 0; made < 5; made++)
+      wanted.add((await reservedInDoubt(await sign(), { requirements: { ...terms, network } })).id)
+    const read: string[] = []
+    let after: Parameters<typeof readUnresolved>[1]['after']
+    do {
+      const { payments, next } = await readUnresolved(pool, { networks: [network], limit: 2, after })
+      read.push(...payments.map(({ id }) => id))
+      after = next
+    } while (after)
+    expect(read).toHaveLength(5)
+    expect(new Set(read)).toEqual(wanted)
+    await market.pool.query('delete from payment where network = $1', [network])
+  })
+
+  it('looks back from the clock of PostgreSQL, which dates settlements', async () => {
+    const since = await giveUpSettlements(pool, '-infinity')
+    const { rows } = await pool.query('select extract(epoch from now() - $1::timestamptz)::float8 as seconds', [since])
+    expect(rows[0].seconds).toBeGreaterThan(599)
+    expect(rows[0].seconds).toBeLessThan(630)
+  })
+})
+
 describe('the ledger and the chain', () => {
   it('agree to the unit once all is decided (M10)', async () => {
     const { rows } = await market.pool.query<{ sum: string }>(
-      `select coalesce(sum(amount), 0)::text as sum from payment where pay_to = $1 and state = 'SETTLED'`,
-      [PAY_TO],
+      `select coalesce(sum(amount), 0)::text as sum from payment where pay_to = $1 and state = 'SETTLED' and network = $2`,
+      [PAY_TO, terms.network],
     )
     expect(BigInt(rows[0]?.sum ?? 0)).toBe(await market.chain.usdcOf(PAY_TO))
   })

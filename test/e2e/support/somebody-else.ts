@@ -26,8 +26,8 @@ const account = mnemonicToAccount('test test test test test test test test test 
 
 /** Somebody with gas money who can send what others have signed. */
 export interface SomebodyElse {
-  /** Settles payments, all in one transaction; answers its hash once it is mined. */
-  settle(payments: readonly SignedPayment[]): Promise<Hex>
+  /** Settles payments, all in one transaction, which calls `also` first; answers its hash once it is mined. */
+  settle(payments: readonly SignedPayment[], also?: readonly Address[]): Promise<Hex>
   /** Takes an authorization back in its payer's name. */
   cancel(payer: PrivateKeyAccount, nonce: string): Promise<Hex>
 }
@@ -45,12 +45,14 @@ export function somebodyElse(settings: Settings): SomebodyElse {
     return hash
   }
   return {
-    settle(payments) {
-      const calls = payments.map((payment) => ({
+    settle(payments, also = []) {
+      const others = also.map((target) => ({ target, allowFailure: false, callData: '0x' as const }))
+      const transfers = payments.map((payment) => ({
         target: SANDBOX_USDC.address,
         allowFailure: false,
         callData: transferCall(payment),
       }))
+      const calls = [...others, ...transfers]
       const data = encodeFunctionData({ abi: ABI, functionName: 'aggregate3', args: [calls] })
       return send(MULTICALL3, data, 100_000n + 90_000n * BigInt(payments.length))
     },

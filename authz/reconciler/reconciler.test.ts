@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseError, type Pool } from 'pg'
+import pino from 'pino'
+import { describe, expect, it } from 'vitest'
+import type { UnresolvedPayment } from '../ledger/unresolved.ts'
+import { heldPayment, TRANSACTION } from '../testing/fixtures.ts'
+import type { Finding } from './conclude.ts'
+import { startReconciler } from './reconciler.ts'
+
+const SINCE = '2026-01-01 00:00:00.123456+00'
+const NETWORK = heldPayment.requirements.network
+
+const payment = (id: string): UnresolvedPayment & { unresolvedSince: string } => ({
+  ...{ ...heldPayment, id, key: Buffer.from(id), validBefore: 2_000, createdAt: 1_000 },
+  unresolvedSince: SINCE,
+})
+
+interface Query {
+  text: string
+  values: unknown[]
+}
+
+/** A database with these open payments, which refuses to write what `refuses` names; `asked` is what it was asked. */
+function databaseWith(payments: UnresolvedPayment[], refuses = '') {
+  const open = new Map(payments.map((each) => [each.id, each]))
+  const asked: Query[] = []
+  const answer = ({ text, values }: Query): unknown[] => {
+    asked.push({ text, values })
+    if (text.includes('pg_try_advisory_lock')) return [{ leads: true }]
+    if (text.includes('left_alone')) return [{ since: SINCE }]
+    if (text.includes('unresolved_since is not null')) return [...open.values()].slice(0, Number(values[1]))
+    if (!text.includes('update payment p')) return []
+    const ids = values[1] as string[]
+    if (ids.includes(refuses)) throw Object.assign(new DatabaseError('no room', 1, 'error'), { code: '23514' })
+    for (const id of ids) open.delete(id)
+    return ids.map((id) => ({ id }))
+  }
+  const query = async (text: string, values: unknown[] = []) => ({ rows: answer({ text, values }) })
+  const client = { query, on: () => undefined, release: () => undefined }
+  const pool = { query, connect: async () => client } as unknown as Pool
+  return { pool, asked, open }
+}
+
+/** Lets a reconciler make some passes, with a clock that goes on by a minute whenever it is read. */
+async function passes(pool: Pool, finding: (id: string) => Finding) {
+  const lines: { msg: string; [name: string]: unknown }[] = []
+  const resolved: string[] = []
+  let time = 0
+  const reconciler = startReconciler({
+    pool,
+    lookUps: new Map([
+      [
+        NETWORK,
+        async (payments) => ({ time: 0, findings: new Map(payments.map(({ id }) => [id, finding(id)] as const)) }),
+      ],
+    ]),
+    tellNews: () => undefined,
+    logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+    onResolved: (state) => void resolved.push(state),
+    now: () => {
+      time += 60_000
+      return time
+    },
+  })
+  const end = Date.now() + 2_500
+  while (Date.now() < end) await delay(50)
+  await reconciler.close()
+  return { lines, resolved }
+}
+
+const PAID: Finding = { kind: 'paid', transaction: TRANSACTION }
+
+describe('the reconciler', () => {
+  it('closes an honest payment beside one that nobody understands, and tells of that once', async () => {
+    const { pool, open } = databaseWith([payment('poisoned'), payment('honest')])
+    const { lines, resolved } = await passes(pool, (id) => (id === 'honest' ? PAID : { kind: 'unexplained' }))
+    expect([...open.keys()]).toEqual(['poisoned'])
+    expect(resolved).toEqual(['SETTLED'])
+    const told = lines.filter(({ msg }) => msg.startsWith('nobody can tell'))
+    expect(told).toMatchObject([{ payments: 1, paymentIds: ['poisoned'] }])
+  })
+
+  it('closes an honest payment beside one whose row refuses its end, and tells of that once', async () => {
+    const { pool, open } = databaseWith([payment('refused'), payment('honest')], 'refused')
+    const { lines, resolved } = await passes(pool, () => PAID)
+    expect([...open.keys()]).toEqual(['refused'])
+    expect(resolved).toEqual(['SETTLED'])
+    expect(lines.filter(({ msg }) => msg.startsWith('the ledger refuses'))).toMatchObject([{ paymentId: 'refused' }])
+  })
+
+  it('looks back to where PostgreSQL says that it looked last, whatever its own clock says', async () => {
+    const { pool, asked } = databaseWith([])
+    await passes(pool, () => PAID)
+    const since = asked.filter(({ text }) => text.includes('left_alone')).map(({ values }) => values[0])
+    expect(since.slice(0, 2)).toEqual(['-infinity', SINCE])
+  })
+
+  it('reads on behind those that stay open, when they are more than it reads at once', async () => {
+    const many = Array.from({ length: 20_001 }, (_, index) => payment(`payment ${index}`))
+    const { pool, asked } = databaseWith(many)
+    await passes(pool, () => ({ kind: 'unused' }))
+    const places = asked.filter(({ text }) => text.includes('unresolved_since is not null'))
+    expect(places[0]?.values.slice(2)).toEqual(['-infinity', Buffer.alloc(0)])
+    expect(places[1]?.values.slice(2)).toEqual([SINCE, Buffer.from('payment 19999')])
+  })
+})
