@@ -152,7 +152,8 @@ export class ModelLedger {
     const own = this.rows.get(wanted.key)
     const ownState = own && own.state !== 'RELEASED' ? own.state : undefined
     if (!endpoint) return ownState ? { kind: 'taken', state: ownState } : { kind: 'stale' }
-    const holder = endpoint.claimedBy === undefined ? undefined : this.rows.get(endpoint.claimedBy)
+    const claimant = endpoint.claimedBy === undefined ? undefined : this.rows.get(endpoint.claimedBy)
+    const holder = claimant?.endpoint === wanted.endpoint ? claimant : undefined
     if (holder?.state === 'RESERVED' && holder.leaseUntil < this.#now()) {
       if (this.#bug === 'takes-over-without-ending-the-lease') endpoint.claimedBy = undefined
       else holder.state = 'RELEASED'

@@ -154,11 +154,15 @@ const RESOLUTIONS: readonly Parameters<typeof resolve>[1][0]['end'][] = [
 
 async function authorizations(): Promise<Reservation[]> {
   const accepts = [sandboxAccept()]
-  const path = `/once-${v7()}`
-  const once = await api.seller.createEndpoint(api.id, { path_pattern: path, method: 'GET', accepts, ttl: 600 })
+  const soldOnce = async () => {
+    const path = `/once-${v7()}`
+    const { id } = await api.seller.createEndpoint(api.id, { path_pattern: path, method: 'GET', accepts, ttl: 600 })
+    return { endpointId: id, ephemeral: true }
+  }
+  const [once, other] = [await soldOnce(), await soldOnce()]
   const of = { id: api.id, revision: await api.revision() }
-  const rivals = { endpointId: once.id, ephemeral: true }
-  return [newReservation(of), newReservation(of), newReservation(of, rivals), newReservation(of, rivals)]
+  const wanderer = newReservation(of, once)
+  return [newReservation(of), newReservation(of), newReservation(of, once), wanderer, { ...wanderer, ...other }]
 }
 
 describe("the ledger's SQL and the simulation's ledger", () => {
