@@ -106,12 +106,19 @@ export class ModelLedger {
     const row = this.rows.get(wanted.key)
     if (!channel) return { kind: 'unsynced' }
     const now = this.#now()
-    const isOpen = (id: string) => [...this.rows.values()].some((each) => each.id === id && isInDoubt(each))
-    const room = channel.admit({ ...wanted, voucher }, { now, until: now + wanted.leaseSeconds, isOpen })
+    channel.dropEnded(now, (id) => this.#stillHolds(id))
+    const room = channel.admit({ ...wanted, voucher }, now + wanted.leaseSeconds)
     const isTaken = row && !this.#isFree(row)
     const outcome: ReserveOutcome = isTaken || room.kind !== 'reserved' ? room : this.#reserve(wanted)
     if (isTaken || outcome.kind !== 'reserved') channel.drop(wanted.id)
     return isTaken ? { kind: 'taken', state: row.state, channel: channel.state() } : outcome
+  }
+
+  /** Whether a payment keeps its room although its hold has ended; one that has not begun to settle lets go then. */
+  #stillHolds(id: string): boolean {
+    const row = [...this.rows.values()].find((each) => each.id === id)
+    if (row?.state === 'RESERVED' && this.#bug !== 'lets-late-holders-charge') row.state = 'RELEASED'
+    return row?.state === 'SETTLING' || row?.state === 'UNKNOWN'
   }
 
   #channel({ channel: id }: ModelVoucher): ModelChannel {
@@ -298,8 +305,4 @@ export class ModelLedger {
   changeApi(api: string): void {
     this.revisions.set(api, (this.revisions.get(api) ?? 0) + 1)
   }
-}
-
-function isInDoubt({ state }: ModelRow): boolean {
-  return state === 'SETTLING' || state === 'UNKNOWN'
 }
