@@ -4,6 +4,7 @@ import type { Admission, AdmissionPorts, PaidRequest } from './admission.ts'
 import { paymentKey } from './check-payment.ts'
 import type { ClaimOutcome, HeldPayment } from './ledger/ledger.ts'
 import type { SentPayment } from './payment-header.ts'
+import type { IdentifierRef } from './payment-identifier/identifier-store.ts'
 import { LEASE_SECONDS, requestDigest } from './reservation.ts'
 
 /** A payment that may have been charged before, presented with this request. */
@@ -11,8 +12,8 @@ export interface Claimant {
   request: PaidRequest
   payment: SentPayment
   key: Buffer
-  /** The answer is to be kept for the payment's identifier. */
-  keepAnswer: boolean
+  /** What the answer is to be kept for. */
+  keepAnswer: IdentifierRef | undefined
   ports: AdmissionPorts
 }
 
