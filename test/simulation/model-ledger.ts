@@ -197,6 +197,7 @@ export class ModelLedger {
     const transaction = closing.state === 'RELEASED' ? undefined : closing.transaction
     Object.assign(row, { state: closing.state, transaction })
     if (closing.state === 'SETTLED') this.#settled(row)
+    else if (row.voucher && closing.state === 'RELEASED') this.channels.get(row.voucher.channel)?.drop(row.id)
     else if (row.ephemeral && closing.state === 'UNKNOWN' && closing.refused) this.#giveBack(row)
     return true
   }
@@ -218,13 +219,14 @@ export class ModelLedger {
   ): CommitOutcome {
     const row = this.rows.get(attempt.key)
     const channel = row?.voucher && this.channels.get(row.voucher.channel)
+    // What happened on the chain is true, whoever says it.
+    if (mirror) channel?.mirror(mirror)
+    else if (charge.by === 'deposit') channel?.forget(this.#now())
     if (!row?.voucher || !channel || row.id !== attempt.id) return LOST
     if (row.state !== (charge.by === 'voucher' ? 'RESERVED' : 'SETTLING') || !channel.isHeldBy(row.id)) return LOST
     row.state = 'SETTLED'
     row.transaction = charge.by === 'deposit' ? charge.transaction : undefined
     this.#settled(row)
-    if (mirror) channel.mirror(mirror)
-    else if (charge.by === 'deposit') channel.forget(this.#now())
     return { kind: 'committed', receipt: channel.charge({ ...row, voucher: row.voucher }) }
   }
 
