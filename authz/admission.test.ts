@@ -125,7 +125,7 @@ describe('admission', () => {
     const unknown = await admitted({ header, script: { claim: { kind: 'open', state: 'UNKNOWN' } } })
     expect(unknown.outcome).toMatchObject({ kind: 'refuse', code: 'payment_outcome_unknown' })
     const undelivered = await admitted({ header, script: { claim: { kind: 'claimed', payment: heldPayment } } })
-    expect(undelivered.outcome).toEqual({ kind: 'admit', payment: heldPayment, keepAnswer: false })
+    expect(undelivered.outcome).toEqual({ kind: 'admit', payment: heldPayment, keepAnswer: undefined })
   })
 
   it('says at a route that sells nothing which methods are sold there, and not the one that was asked for', async () => {
@@ -265,9 +265,9 @@ describe('admission', () => {
 
   it('claims an identifier before it reserves, and asks for the answer to be kept', async () => {
     const { outcome, events } = await admitted({ header: await named() })
-    expect(outcome).toMatchObject({ kind: 'admit', keepAnswer: true })
+    expect(outcome).toMatchObject({ kind: 'admit', keepAnswer: { identifier: 'order-0000000001' } })
     expect(events).toEqual(['enter payer', 'claim identifier', 'reserve 1000', 'verify'])
-    expect((await admitted({ header: await signedHeader('1000') })).outcome).toMatchObject({ keepAnswer: false })
+    expect((await admitted({ header: await signedHeader('1000') })).outcome).toMatchObject({ keepAnswer: undefined })
   })
 
   const answer = { status: 200, contentType: 'text/plain', receipt: 'x', body: 'y' }

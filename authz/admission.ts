@@ -17,7 +17,7 @@ import { letGo, openAttempt } from './payment/perform.ts'
 import { parsePaymentHeader, type SentPayment } from './payment-header.ts'
 import { sentIdentifier } from './payment-identifier/extension.ts'
 import { identified, identifierRef } from './payment-identifier/identified.ts'
-import type { IdentifierStore, StoredAnswer } from './payment-identifier/identifier-store.ts'
+import type { IdentifierRef, IdentifierStore, StoredAnswer } from './payment-identifier/identifier-store.ts'
 import { reservationOf } from './reservation.ts'
 import type { StageTimes } from './stage-times.ts'
 
@@ -40,7 +40,7 @@ export interface PaidRequest {
 /** What becomes of a request with a payment. */
 export type Admission =
   /** The authorization is reserved and verified: the upstream may be called. */
-  | { kind: 'admit'; payment: HeldPayment; keepAnswer: boolean }
+  | { kind: 'admit'; payment: HeldPayment; keepAnswer: IdentifierRef | undefined }
   /** This very payment was made before under the identifier of its client: the answer that it paid for, once more. */
   | { kind: 'replay'; answer: StoredAnswer }
   /** What was left in a payment channel has gone back to its payer. */
@@ -88,7 +88,7 @@ export async function admit(request: PaidRequest, ports: AdmissionPorts): Promis
   const sent = sentIdentifier(parsed.payment)
   if (sent.kind === 'malformed') return { kind: 'refuse', code: 'malformed_payment' }
   const identifier = sent.kind === 'id' ? sent.id : undefined
-  const gone = () => claimWhereNothingIsSold({ request, payment: parsed.payment, keepAnswer: false, ports })
+  const gone = () => claimWhereNothingIsSold({ request, payment: parsed.payment, keepAnswer: undefined, ports })
   const { endpointId } = request
   if (endpointId === undefined) return gone()
   for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
@@ -122,7 +122,7 @@ async function attempt(
   // Before everything else: the answer is owed also when the terms have changed and the authorization has run out.
   const known = ref && (await identified(() => ports.identifiers.look(ref)))
   if (known) return known
-  const presented = { request, payment, keepAnswer: ref !== undefined, ports }
+  const presented = { request, payment, keepAnswer: ref, ports }
   const match = matchOption(payment, endpoint.options)
   if (match.kind === 'mismatch') {
     const token = payment.x402Version === 2 ? payment.accepted : undefined
@@ -150,8 +150,7 @@ async function attempt(
   const claimed = ref && (await identified(() => ports.identifiers.claim(ref, reservation.key)))
   const opened = claimed ?? (await open({ request, reservation, check, sender, facilitator, ports }))
   const isAdmitted = 'state' in opened && opened.state.at === 'admitted'
-  if (isAdmitted && !request.signal?.aborted)
-    return { kind: 'admit', payment: opened.payment, keepAnswer: ref !== undefined }
+  if (isAdmitted && !request.signal?.aborted) return { kind: 'admit', payment: opened.payment, keepAnswer: ref }
   ports.limits.leave(reservation.id)
   if (isAdmitted) return letGoUnheard(opened.payment, ports)
   if (!('state' in opened)) return opened

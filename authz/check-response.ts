@@ -2,7 +2,8 @@ import { ERRORS, type ErrorCode } from '../domain/errors.ts'
 import { EXPOSED_HEADERS } from '../domain/payment-headers.ts'
 import type { Challenge } from './challenge.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
-import type { StoredAnswer } from './payment-identifier/identifier-store.ts'
+import { refText } from './payment-identifier/identified.ts'
+import type { IdentifierRef, StoredAnswer } from './payment-identifier/identifier-store.ts'
 
 /** `envoy.service.auth.v3.CheckResponse`, as far as it is written. */
 export interface CheckResponse {
@@ -26,7 +27,7 @@ export const PAYMENT_ID_FIELD = 'payment_id'
 /** Set when a payment that was settled before is served once more. */
 export const CLAIM_ID_FIELD = 'claim_id'
 
-/** Set where the answer is to be kept for whoever asks again with the same payment identifier. */
+/** What the answer is to be kept for, where it is: whoever asks again with the same payment identifier. */
 export const KEEP_ANSWER_FIELD = 'keep_answer'
 
 /** 402 with the terms. Not to be stored by anybody: the terms change, and a cached 402 would outlive a payment. */
@@ -52,7 +53,7 @@ export function refusalResponse(refusal: {
 }
 
 /** Lets the request through to the upstream, which learns who has paid but never how. */
-export function admissionResponse(payment: HeldPayment, keepAnswer: boolean): CheckResponse {
+export function admissionResponse(payment: HeldPayment, keepAnswer: IdentifierRef | undefined): CheckResponse {
   return {
     status: { code: GRPC_OK },
     ok_response: {
@@ -63,7 +64,7 @@ export function admissionResponse(payment: HeldPayment, keepAnswer: boolean): Ch
       fields: {
         [PAYMENT_ID_FIELD]: { string_value: payment.id },
         ...(payment.claim && { [CLAIM_ID_FIELD]: { string_value: payment.claim.attempt } }),
-        ...(keepAnswer && { [KEEP_ANSWER_FIELD]: { string_value: 'true' } }),
+        ...(keepAnswer && { [KEEP_ANSWER_FIELD]: { string_value: refText(keepAnswer) } }),
       },
     },
   }

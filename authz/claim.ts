@@ -5,6 +5,7 @@ import { type PaymentProblem, paymentKey } from './check-payment.ts'
 import { accountable } from './griefing/accountable.ts'
 import { attemptOf, type ClaimOutcome, type HeldPayment } from './ledger/ledger.ts'
 import type { SentPayment } from './payment-header.ts'
+import type { IdentifierRef } from './payment-identifier/identifier-store.ts'
 import { LEASE_SECONDS, requestDigest } from './reservation.ts'
 
 /** A payment that may have been charged before, presented with this request. */
@@ -12,8 +13,8 @@ export interface Claimant {
   request: PaidRequest
   payment: SentPayment
   key: Buffer
-  /** The answer is to be kept for the payment's identifier. */
-  keepAnswer: boolean
+  /** What the answer is to be kept for. */
+  keepAnswer: IdentifierRef | undefined
   ports: AdmissionPorts
 }
 

@@ -207,13 +207,14 @@ async function chargedAndKept(
 }
 
 function keeperOf(
-  { keepAnswer: isKept, kind, statusCode: status, contentType }: UpstreamAnswer,
+  { keepAnswer: ref, kind, statusCode: status, contentType }: UpstreamAnswer,
   { payment, transaction }: { payment: HeldPayment; transaction: string },
   { identifiers: store, logger }: ExtProcOptions,
 ): AnswerKeeper | undefined {
-  if (!isKept || status === 101 || kind !== 'http') return undefined
+  if (!ref || status === 101 || kind !== 'http') return undefined
   const receipt = receiptText(payment, transaction)
-  return keepAnswer({ paymentKey: payment.key, status, contentType, receipt, store, logger })
+  const { apiId, key: paymentKey } = payment
+  return keepAnswer({ ref: { ...ref, apiId }, paymentKey, status, contentType, receipt, store, logger })
 }
 
 /** Settles for an answer that is a success; what goes out in place of it when that fails. */

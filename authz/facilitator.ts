@@ -98,7 +98,10 @@ export function createFacilitator(options: {
     if (!verifying.enter() || !settling.enter()) return { kind: 'unavailable' }
     try {
       const limits = { timeoutMs: VERIFY_TIMEOUT_MS, ...(signal && { signal }) }
-      const outcome = verifyOutcome(await post('/verify', request, limits), request.payer)
+      const outcome = verifyOutcome(await post('/verify', request, limits), {
+        network: request.requirements.network,
+        payer: request.payer,
+      })
       verifying.report(outcome.kind !== 'unavailable')
       return outcome
     } catch {

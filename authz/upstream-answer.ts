@@ -1,5 +1,7 @@
 import { CLAIM_ID_FIELD, KEEP_ANSWER_FIELD, PAYMENT_ID_FIELD } from './check-response.ts'
 import type { AnswerRef } from './ledger/ledger.ts'
+import { refOf } from './payment-identifier/identified.ts'
+import type { IdentifierRef } from './payment-identifier/identifier-store.ts'
 
 type Struct = { fields?: Record<string, { string_value?: string }> }
 type Headers = { headers?: { key?: string; value?: string; raw_value?: Buffer }[] }
@@ -25,8 +27,8 @@ export interface UpstreamAnswer {
   success: boolean
   requestId: string
   contentType: string
-  /** The payment has an identifier, under which its answer can be asked for again. */
-  keepAnswer: boolean
+  /** The identifier of the payment, for which its answer is kept so that it can be asked for again. */
+  keepAnswer: Omit<IdentifierRef, 'apiId'> | undefined
   /** How it says whether it is a success: in its status, in gRPC's trailers, or in gRPC-Web's body. */
   kind: 'http' | 'grpc' | 'grpc-web'
   /** Whether Envoy keeps all of it back until its trailers are answered; told to us, so that it is never assumed. */
@@ -62,7 +64,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     success: upgraded || (statusCode >= 200 && statusCode < 300),
     requestId: field(attributes, 'request.id') ?? '',
     contentType,
-    keepAnswer: field(authz, KEEP_ANSWER_FIELD) !== undefined,
+    keepAnswer: refOf(field(authz, KEEP_ANSWER_FIELD)),
     kind,
     heldWhole: request.protocol_config?.response_body_mode === BUFFERED,
     complete,

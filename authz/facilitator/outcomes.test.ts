@@ -6,7 +6,8 @@ const { payer, requirements } = heldPayment
 const { network, amount } = requirements
 const transaction = `0x${'ab'.repeat(32)}`
 const someone = '0x2222222222222222222222222222222222222222'
-const verified = (body: unknown, status = 200) => verifyOutcome({ status, text: JSON.stringify(body) }, payer)
+const verified = (body: unknown, status = 200) =>
+  verifyOutcome({ status, text: JSON.stringify(body) }, { network, payer })
 const settled = (body: unknown, status = 200, expected = heldPayment.requirements) =>
   settleOutcome({ status, text: JSON.stringify(body) }, { requirements: expected, payer })
 
@@ -19,9 +20,16 @@ describe('what a facilitator answers to /verify', () => {
     ['yes and who', { isValid: true, payer: payer.toLowerCase() }, 200, { kind: 'valid', payer: payer.toLowerCase() }],
     ['yes, with fields that we do not know', { isValid: true, extra: { x: 1 }, z: [] }, 200, { kind: 'valid' }],
     ['yes, for somebody else', { isValid: true, payer: someone }, 200, UNAVAILABLE],
+    [
+      'yes, and nothing else to say',
+      { isValid: true, payer: null, invalidReason: null, extra: null },
+      200,
+      { kind: 'valid' },
+    ],
     ['yes, as an error', { isValid: true }, 500, UNAVAILABLE],
     ['yes, as text', { isValid: 'true' }, 200, UNAVAILABLE],
     ['no', { isValid: false, invalidReason: 'insufficient_funds' }, 200, invalid('insufficient_funds')],
+    ['no, and no more', { isValid: false, invalidReason: null, payer: null }, 200, invalid('unexpected_verify_error')],
     ['no, as a bad request', { isValid: false, invalidReason: 'invalid_payload' }, 400, invalid('invalid_payload')],
     [
       'no, by another name',
@@ -53,12 +61,36 @@ describe('what a facilitator answers to /verify', () => {
     ['that we ask too often', { isValid: null }, 429, UNAVAILABLE],
     ['nothing', null, 200, UNAVAILABLE],
   ])('%s', (_, body, status, outcome) => expect(verified(body, status)).toMatchObject(outcome))
+
+  const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  it.each<[string, string, boolean]>([
+    [network, someone, true],
+    [network, '0.0.4242', false],
+    [network, `${someone}\u0000`, false],
+    ['hedera:testnet', '0.0.4242', true],
+    ['hedera:testnet', '0.0.42\n', false],
+    ['hedera:testnet', '0.0.42, 0.0.43', false],
+    [SOLANA, 'So11111111111111111111111111111111111111112', true],
+    [SOLANA, 'So1111111111111111111111111111111111111111\u0000', false],
+    ['stellar:pubnet', 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN', true],
+    ['stellar:pubnet', 'x\u0000y', false],
+    ['constructor:x', 'naïve', false],
+    ['stellar:pubnet', 'x'.repeat(129), false],
+  ])('on %s may name %j as who pays: %s', (network, said, isTaken) => {
+    const text = JSON.stringify({ isValid: true, payer: said })
+    const taken = { kind: 'valid', payer: said }
+    expect(verifyOutcome({ status: 200, text }, { network, payer: undefined })).toEqual(isTaken ? taken : UNAVAILABLE)
+  })
 })
 
 describe('what a facilitator answers to /settle', () => {
   it.each<[string, unknown]>([
     ['a success', { success: true, transaction, network, payer, amount }],
     ['a success, in few words', { success: true, transaction }],
+    [
+      'a success, and nothing else to say',
+      { success: true, transaction, errorReason: null, payer: null, amount: null },
+    ],
     ['a success, with fields that we do not know', { success: true, transaction, network, extensions: { a: 1 } }],
   ])('is taken for %s', (_, body) => expect(settled(body)).toEqual({ kind: 'settled', transaction }))
 
@@ -105,6 +137,11 @@ describe('what a facilitator answers to /settle', () => {
     const body = { success: false, errorReason: 'insufficient_funds', transaction: '', errorMessage: 'secret' }
     expect(settled(body)).toEqual({ kind: 'refused', reason: 'insufficient_funds' })
     expect(settled(body, 402)).toEqual({ kind: 'refused', reason: 'insufficient_funds' })
+  })
+
+  it('is held against no payer where nobody has named one', () => {
+    const text = JSON.stringify({ success: true, transaction, payer: someone })
+    expect(settleOutcome({ status: 200, text }, { requirements, payer: '' })).toEqual({ kind: 'settled', transaction })
   })
 
   it("names other networks' transactions as they do", () => {

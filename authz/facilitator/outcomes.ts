@@ -21,8 +21,9 @@ export type SettleOutcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; reason: string; transaction: string | undefined }
 
-const reason = z.string().optional()
-const text = z.string().max(200).optional()
+// Some facilitators write out what they have nothing to say of.
+const reason = z.string().nullish()
+const text = z.string().max(200).nullish()
 const verifyAnswer = z.object({
   isValid: z.boolean(),
   invalidReason: reason,
@@ -54,24 +55,42 @@ const settleAnswer = z.object({
   amount: text,
 })
 
+/** What accounts look like, by the name space of their network. The ledger, and the upstream, are told of whoever pays. */
+const ACCOUNTS: ReadonlyMap<string, RegExp> = new Map([
+  ['eip155', /^0x[0-9a-fA-F]{40}$/],
+  ['hedera', /^0\.0\.[0-9]{1,18}$/],
+  ['solana', /^[1-9A-HJ-NP-Za-km-z]{32,44}$/],
+])
+const OTHER_ACCOUNT = /^[\x21-\x7e]{1,128}$/
+
 const EVM_TRANSACTION = /^0x[0-9a-fA-F]{64}$/
 /** Solana's base58 signatures, Hedera's `0.0.1234@1700000000.000000000`. */
 const OTHER_TRANSACTION = /^[A-Za-z0-9._@-]{8,128}$/
 
 /** Reads the answer to `/verify`, where `payer` is who has signed as far as we can tell. */
-export function verifyOutcome({ status, text: body }: JsonAnswer, payer: string | undefined): VerifyOutcome {
+export function verifyOutcome(
+  { status, text: body }: JsonAnswer,
+  { network, payer }: { network: string; payer: string | undefined },
+): VerifyOutcome {
   const answer = verifyAnswer.safeParse(readJson(body)).data
   if (status === 200 && answer?.isValid)
-    return contradicts(payer, answer.payer) ? { kind: 'unavailable' } : validOutcome(answer)
+    return isAccount(network, answer.payer) && !contradicts(payer, answer.payer)
+      ? validOutcome(answer)
+      : { kind: 'unavailable' }
   if (answer?.isValid === false && status < 500)
-    return { kind: 'invalid', reason: stableReason(answer.invalidReason, 'unexpected_verify_error') }
+    return { kind: 'invalid', reason: stableReason(answer.invalidReason ?? undefined, 'unexpected_verify_error') }
   // What a payer writes can make a facilitator answer so; that must not count as an outage for everybody else.
   return status === 400 || status === 422 ? { kind: 'invalid', reason: 'invalid_payload' } : { kind: 'unavailable' }
 }
 
+/** Whether a facilitator names somebody who can pay on this network, or nobody. */
+function isAccount(network: string, said: string | null | undefined): boolean {
+  return !said || (ACCOUNTS.get(network.split(':', 1)[0] ?? '') ?? OTHER_ACCOUNT).test(said)
+}
+
 function validOutcome({ payer, extra }: z.output<typeof verifyAnswer>): VerifyOutcome {
   const channel = extra === undefined ? undefined : channelAnswer.safeParse(extra).data
-  return { kind: 'valid', payer, ...(channel && { channel }) }
+  return { kind: 'valid', payer: payer || undefined, ...(channel && { channel }) }
 }
 
 /** Reads the answer to `/settle`. */
@@ -89,20 +108,20 @@ export function settleOutcome(
   const { requirements, payer } = expected
   const { network, amount } = requirements
   const pattern = evmChainId(network) === undefined ? OTHER_TRANSACTION : EVM_TRANSACTION
-  const transaction = pattern.test(answer.transaction ?? '') ? answer.transaction : undefined
+  const transaction = pattern.test(answer.transaction ?? '') ? (answer.transaction ?? undefined) : undefined
   if (answer.success) {
     const agrees =
       !contradicts(network, answer.network) && !contradicts(amount, answer.amount) && !contradicts(payer, answer.payer)
     if (transaction !== undefined && agrees) return { kind: 'settled', transaction }
     return { kind: 'unknown', reason: 'settlement_contradictory', transaction }
   }
-  const stable = stableReason(answer.errorReason, 'unexpected_settle_error')
+  const stable = stableReason(answer.errorReason ?? undefined, 'unexpected_settle_error')
   if (!answer.transaction && isBeforeBroadcast(stable)) return { kind: 'refused', reason: stable }
   return { kind: 'unknown', reason: stable, transaction }
 }
 
-/** Whether a facilitator says something else than what we know. */
-function contradicts(known: string | undefined, said: string | undefined): boolean {
-  if (known === undefined || said === undefined || said === '') return false
+/** Whether a facilitator says something else than what we know, if we know it. */
+function contradicts(known: string | undefined, said: string | null | undefined): boolean {
+  if (!known || !said) return false
   return known !== said && known.toLowerCase() !== said.toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-function recording(options: { maxBatch: number; maxInFlight: number }) {
+function recording(options: { maxBatch: number; maxInFlight: number; isOfItem?: (error: unknown) => boolean }) {
   const batches: number[][] = []
   let running = 0
   let mostRunning = 0
@@ -39,6 +39,18 @@ describe('batcher', () => {
     const { batcher } = recording({ maxBatch: 1, maxInFlight: 2 })
     const results = await Promise.allSettled([12, 13, 14].map((item) => batcher.submit(item)))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  it('fails only the item that an error lies in, where that can be told', async () => {
+    const { batcher, batches } = recording({ maxBatch: 10, maxInFlight: 1, isOfItem: () => true })
+    const results = await Promise.allSettled([10, 11, 12, 13, 14].map((item) => batcher.submit(item)))
+    expect(results.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+    ])
+    expect(batches).toEqual([[10, 11, 12, 13, 14], [10, 11], [12, 13, 14], [12], [13, 14], [13], [14]])
+    const other = recording({ maxBatch: 10, maxInFlight: 1, isOfItem: () => false })
+    const together = await Promise.allSettled([12, 13].map((item) => other.batcher.submit(item)))
+    expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
   it('drains', async () => {

@@ -14,29 +14,37 @@ interface Waiting<Item, Result> {
 /**
  * A batch goes out as soon as fewer than `maxInFlight` are under way: alone when it is quiet, large when it is busy.
  * A commit costs the same for one as for ten, so batches that begin within `spacingMs` of each other are made one.
- * `flush` answers one result per item, in order; when it throws, every item of that batch fails with its error.
+ * `flush` answers one result per item, in order; when it throws, every item of that batch fails with its error, unless that
+ * lies in the data of some of them.
  */
 export function createBatcher<Item, Result>(options: {
   flush: (items: readonly Item[]) => Promise<readonly Result[]>
   maxBatch: number
   maxInFlight: number
+  /** Whether an error lies in an item, and nothing was done for the others: they are tried again without it. */
+  isOfItem?: (error: unknown) => boolean
   /** The least time between the beginnings of two batches, in milliseconds; the first of a busy time does not wait. */
   spacingMs?: number
   /** How long a batch waits for company, in milliseconds: for what nobody waits for. */
   lingerMs?: number
 }): Batcher<Item, Result> {
-  const { flush, maxBatch, maxInFlight, spacingMs = 0, lingerMs = 0 } = options
+  const { flush, maxBatch, maxInFlight, isOfItem, spacingMs = 0, lingerMs = 0 } = options
   const queue: Waiting<Item, Result>[] = []
   const inFlight = new Set<Promise<void>>()
   let scheduled = false
   let lastBegun = Number.NEGATIVE_INFINITY
 
-  const run = async (batch: readonly Waiting<Item, Result>[]) => {
+  const run = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
     try {
       const results = await flush(batch.map(({ item }) => item))
       if (results.length !== batch.length) throw new Error('a flush answered a different number of items')
       for (const [index, result] of results.entries()) batch[index]?.resolve(result)
     } catch (error) {
+      if (batch.length > 1 && isOfItem?.(error)) {
+        const half = batch.length >> 1
+        await run(batch.slice(0, half))
+        return run(batch.slice(half))
+      }
       for (const { reject } of batch) reject(error)
     }
   }

@@ -13,11 +13,15 @@ import { firstOfEach, reserve } from './reserve.ts'
 const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
   where id = any($1::uuid[]) and enabled and expires_at > now() order by id for update`
 
-const HOLDERS = `select key from payment
-  where key = any($1::bytea[]) and state not in ('RELEASED', 'EXPIRED', 'CANCELLED')`
+/** Endpoints and keys of payments. */
+const CLAIMS = 'unnest($1::uuid[], $2::bytea[]) as c(id, key)'
+
+/** A key stays where it once was, while its payment may have gone on to another endpoint: only one that is for this one has it. */
+const HOLDERS = `select c.id, p.key from ${CLAIMS} join payment p on p.key = c.key and p.endpoint_id = c.id
+  where p.state not in ('RELEASED', 'EXPIRED', 'CANCELLED')`
 
 const CLAIM_ENDPOINTS = `update endpoint e set claimed_by = c.key
-  from unnest($1::uuid[], $2::bytea[]) as c(id, key) where e.id = c.id`
+  from ${CLAIMS} where e.id = c.id`
 
 /** Reserves authorizations together with the endpoints that they are for; whoever comes second is `contested`. */
 export function reserveWithEndpoint(pool: Pool, batch: readonly Reservation[]): Promise<ReserveOutcome[]> {
@@ -47,14 +51,15 @@ async function lockEndpoints(
 ): Promise<Map<string, Buffer | null>> {
   const ids = reservations.map(({ endpointId }) => endpointId)
   const { rows } = await client.query<{ id: string; claimed_by: Buffer | null }>(LOCK_ENDPOINTS, [ids])
-  const claims = rows.flatMap(({ claimed_by: key }) => key ?? [])
-  if (claims.length === 0) return new Map(rows.map(({ id }) => [id, null]))
-  await endLeases(client, claims)
-  const alive = await client.query<{ key: Buffer }>(HOLDERS, [claims])
-  const holders = new Set(alive.rows.map(({ key }) => key.toString('base64')))
-  return new Map(
-    rows.map(({ id, claimed_by: key }) => [id, key !== null && holders.has(key.toString('base64')) ? key : null]),
-  )
+  const held = new Map<string, Buffer | null>(rows.map(({ id }) => [id, null]))
+  const claims = rows.flatMap(({ id, claimed_by: key }) => (key === null ? [] : [{ id, key }]))
+  if (claims.length === 0) return held
+  const keys = claims.map(({ key }) => key)
+  // A holder whose lease has ended lets go here and not by the clock alone: it may still be about to settle.
+  await endLeases(client, keys)
+  const holders = await client.query<{ id: string; key: Buffer }>(HOLDERS, [claims.map(({ id }) => id), keys])
+  for (const { id, key } of holders.rows) held.set(id, key)
+  return held
 }
 
 /** Who could not compete: the endpoint is gone, or somebody has it. A payment that is itself under way hears of that. */
@@ -80,7 +85,7 @@ const LOCK_APIS = 'select id from api where id = any($1::uuid[]) order by id for
 const LOCK_SOLD = 'select id from endpoint where id = any($1::uuid[]) order by id for update'
 const REMOVE = 'delete from endpoint where id = any($1::uuid[]) returning api_id'
 const GIVE_BACK = `update endpoint e set claimed_by = null
-  from unnest($1::uuid[], $2::bytea[]) as c(id, key) where e.id = c.id and e.claimed_by = c.key`
+  from ${CLAIMS} where e.id = c.id and e.claimed_by = c.key`
 
 /** An end that `write` writes to the payments' rows, together with what it means for their endpoints. */
 export interface EphemeralEnd {

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import { DatabaseError, type Pool } from 'pg'
 import { createBatcher } from './batcher.ts'
 import { createChannelLedger } from './channel-ledger.ts'
 import { type Begin, begin, type Close, close } from './close.ts'
@@ -8,14 +8,17 @@ import type { AnswerRef, DeliveryWord, HeldPayment, Ledger, Reservation, Reserve
 import { reserve } from './reserve.ts'
 import { isByChannel } from './voucher-room.ts'
 
+/** PostgreSQL's classes of errors that lie in what is written: "data exception" and "integrity constraint violation". */
+const isOfItem = (error: unknown) => error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
+
 /** Beyond this a batch no longer gets cheaper per row; two in flight keep the disk busy while the next one fills. */
-const LIMITS = { maxBatch: 500, maxInFlight: 2, spacingMs: 4 }
+const LIMITS = { maxBatch: 500, maxInFlight: 2, spacingMs: 4, isOfItem }
 
 /** Channels' rows are locked while a batch is under way: a second one would wait for most of them. */
 const CHANNEL_LIMITS = { ...LIMITS, maxInFlight: 1 }
 
 /** For what is rare: one at a time. */
-const ALONE = { maxBatch: 100, maxInFlight: 1 }
+const ALONE = { maxBatch: 100, maxInFlight: 1, isOfItem }
 
 /**
  * What the ledger asks of its pool. Connections: two per kind of frequent statement, one per other one, three for what comes
@@ -38,8 +41,9 @@ export function createPostgresLedger(
   const closes = createBatcher<Close, boolean>({ flush: (batch) => close(pool, batch), ...LIMITS })
   const deliveries = createBatcher<DeliveryWord, undefined>({
     flush: (batch) => recordDeliveries(pool, batch),
-    maxBatch: LIMITS.maxBatch,
+    ...LIMITS,
     maxInFlight: 1,
+    spacingMs: 0,
     // Nobody waits for these, and each batch costs PostgreSQL a commit; what is lost here with a process Envoy says again.
     lingerMs: 50,
   })

@@ -37,10 +37,11 @@ const RESERVE = {
   on conflict (key) do update set id = excluded.id, state = 'RESERVED', environment = excluded.environment,
       account_id = excluded.account_id, api_id = excluded.api_id, endpoint_id = excluded.endpoint_id,
       method = excluded.method, host = excluded.host, path = excluded.path, payer = excluded.payer,
-      scheme = excluded.scheme, amount = excluded.amount, pay_to = excluded.pay_to,
+      scheme = excluded.scheme, network = excluded.network, asset = excluded.asset, amount = excluded.amount, pay_to = excluded.pay_to,
       valid_before = excluded.valid_before, signed = excluded.signed, requirements = excluded.requirements,
       ephemeral = excluded.ephemeral, request_digest = excluded.request_digest,
-      lease_until = excluded.lease_until, upstream_status = null, transaction = null, error_reason = null, created_at = now()
+      lease_until = excluded.lease_until, holder = null, settling_at = null,
+      upstream_status = null, transaction = null, error_reason = null, created_at = now()
     where ${free('p.')}
   returning id`,
 }

@@ -134,12 +134,22 @@ async function writeReservations(
   return new Map(decided.map((each) => [each.reservation, outcomeOf(each)]))
 }
 
+/**
+ * A holder whose hold has ended lets go here and not by the clock alone: it may still be about to begin a settlement, and the
+ * deposit would arrive without room for what it pays. A hold ends no sooner than the lease of its row.
+ */
+const END_LEASES = `
+  with locked as materialized (
+    select key from payment where id = any($1::uuid[]) and state = 'RESERVED' order by key for update)
+  update payment p set state = 'RELEASED', error_reason = 'lease_ended' from locked l where p.key = l.key`
+
 const STILL_OPEN = `select id from payment where id = any($1::uuid[]) and state in ('SETTLING', 'UNKNOWN')`
 
 /** Vouchers whose holder has been silent for too long make room, but for those whose deposit may still arrive. */
 async function dropEnded(client: Client, channels: readonly LockedChannel[]): Promise<void> {
   const ended = channels.flatMap(({ holds, now }) => holds.filter(({ until }) => until < now)).map(({ id }) => id)
   if (ended.length === 0) return
+  await client.query(END_LEASES, [ended])
   const { rows } = await client.query<{ id: string }>(STILL_OPEN, [ended])
   const open = new Set(rows.map(({ id }) => id))
   for (const channel of channels)

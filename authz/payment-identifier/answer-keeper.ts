@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Logger } from '../../runtime/logger.ts'
-import type { IdentifierStore } from './identifier-store.ts'
+import type { IdentifierRef, IdentifierStore } from './identifier-store.ts'
 
 /** Collects the body of an answer on its way to the buyer, to be given once more to the same payment. */
 export interface AnswerKeeper {
@@ -16,6 +16,7 @@ const MOST_BYTES = 64 * 1024
  * off. The buyer waits for none of it: that an answer was not kept costs a 409 later on.
  */
 export function keepAnswer(options: {
+  ref: IdentifierRef
   paymentKey: Buffer
   status: number
   contentType: string
@@ -23,7 +24,7 @@ export function keepAnswer(options: {
   store: Pick<IdentifierStore, 'keep'>
   logger: Logger
 }): AnswerKeeper {
-  const { paymentKey, status, contentType, receipt, store, logger } = options
+  const { ref, paymentKey, status, contentType, receipt, store, logger } = options
   const pieces: Uint8Array[] = []
   let size = 0
   return {
@@ -34,7 +35,8 @@ export function keepAnswer(options: {
       if (!last || size > MOST_BYTES) return
       const body = Buffer.concat(pieces)
       if (!isUtf8(body)) return
-      store.keep(paymentKey, { status, contentType, receipt, body: body.toString('utf8') }).catch((error: unknown) => {
+      const answer = { status, contentType, receipt, body: body.toString('utf8') }
+      store.keep(ref, paymentKey, answer).catch((error: unknown) => {
         logger.warn({ err: error }, 'an answer could not be kept for its payment identifier')
       })
     },

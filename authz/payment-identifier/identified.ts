@@ -27,3 +27,14 @@ export function identifierRef(options: {
   const requestHash = hash('sha256', JSON.stringify([payment.payload, method, host, path]), 'buffer')
   return { apiId: endpoint.api.id, identifier, requestHash }
 }
+
+/** What an answer is kept for, on its way from the process that admits a payment to the one that sees the answer. */
+export function refText({ identifier, requestHash }: IdentifierRef): string {
+  return `${identifier}.${requestHash.toString('base64url')}`
+}
+
+/** The reverse of `refText`, but for the API, which the payment names. */
+export function refOf(text: string | undefined): Omit<IdentifierRef, 'apiId'> | undefined {
+  const [identifier, hash] = text?.split('.') ?? []
+  return identifier && hash ? { identifier, requestHash: Buffer.from(hash, 'base64url') } : undefined
+}

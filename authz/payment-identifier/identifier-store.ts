@@ -31,8 +31,8 @@ export interface IdentifierStore {
   look(ref: IdentifierRef): Promise<IdentifierState>
   /** Takes an identifier for a payment that is about to be reserved. */
   claim(ref: IdentifierRef, paymentKey: Buffer): Promise<IdentifierState>
-  /** Keeps the answer to a payment that was claimed for. */
-  keep(paymentKey: Buffer, answer: StoredAnswer): Promise<void>
+  /** Keeps the answer to a payment, as long as the identifier still stands for it and for the request that it has bought. */
+  keep(ref: IdentifierRef, paymentKey: Buffer, answer: StoredAnswer): Promise<void>
   forgetOld(): Promise<void>
 }
 
@@ -59,8 +59,9 @@ const CLAIM = {
     returning true`,
 }
 
-const KEEP = `update payment_identifier set status = $2, content_type = $3, receipt = $4, body = $5
-  where payment_key = $1 and status is null`
+// One payment may have been tried under several identifiers, for several requests: the others have bought nothing.
+const KEEP = `update payment_identifier set status = $5, content_type = $6, receipt = $7, body = $8
+  where api_id = $1 and identifier = $2 and request_hash = $3 and payment_key = $4 and status is null`
 
 const FORGET = `delete from payment_identifier where claimed_at < now() - make_interval(hours => ${KEPT_HOURS})`
 
@@ -93,8 +94,9 @@ export function createIdentifierStore(pool: Pool): IdentifierStore {
       const { rowCount } = await pool.query({ ...CLAIM, values })
       return rowCount === 1 ? { kind: 'free' } : read(ref)
     },
-    async keep(paymentKey, { status, contentType, receipt, body }) {
-      await pool.query(KEEP, [paymentKey, status, contentType, receipt, Buffer.from(body, 'utf8')])
+    async keep(ref, paymentKey, { status, contentType, receipt, body }) {
+      const values = [ref.apiId, ref.identifier, ref.requestHash, paymentKey]
+      await pool.query(KEEP, [...values, status, contentType, receipt, Buffer.from(body, 'utf8')])
     },
     async forgetOld() {
       await pool.query(FORGET)

@@ -205,7 +205,6 @@ const PAYMENT_IDENTIFIERS = [
   )`,
   // authz alone, which owns the schema, has anything to do with these.
   'alter table payment_identifier enable row level security',
-  'create index payment_identifier_payment on payment_identifier (payment_key)',
   'create index payment_identifier_age on payment_identifier (claimed_at)',
 ]
 

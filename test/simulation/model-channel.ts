@@ -47,11 +47,12 @@ export class ModelChannel {
     this.#syncedAt = now
   }
 
-  admit(
-    { id, amount, voucher }: VoucherPayment,
-    times: { now: number; until: number; isOpen: (id: string) => boolean },
-  ): ReserveOutcome {
-    this.holds = this.holds.filter((hold) => hold.until >= times.now || times.isOpen(hold.id))
+  /** Gives the room of holds that have ended to others, but for payments that are still open. */
+  dropEnded(now: number, isOpen: (id: string) => boolean): void {
+    this.holds = this.holds.filter((hold) => hold.until >= now || isOpen(hold.id))
+  }
+
+  admit({ id, amount, voucher }: VoucherPayment, until: number): ReserveOutcome {
     if (!this.synced && voucher.deposit === 0n) return { kind: 'unsynced' }
     const hold = { id, amount: BigInt(amount), max: voucher.max }
     const room = roomFor(this, this.#bug === 'forgets-vouchers-in-flight' ? [] : this.holds, hold)
@@ -61,7 +62,7 @@ export class ModelChannel {
     if (hold.max > this.balance + voucher.deposit && this.#bug !== 'takes-vouchers-above-the-balance')
       return { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_exceeds_balance', channel }
     if (room === 'later') return { kind: 'crowded', channel }
-    this.holds.push({ ...hold, until: times.until })
+    this.holds.push({ ...hold, until })
     return { kind: 'reserved' }
   }
 

@@ -106,12 +106,19 @@ export class ModelLedger {
     const row = this.rows.get(wanted.key)
     if (!channel) return { kind: 'unsynced' }
     const now = this.#now()
-    const isOpen = (id: string) => [...this.rows.values()].some((each) => each.id === id && isInDoubt(each))
-    const room = channel.admit({ ...wanted, voucher }, { now, until: now + wanted.leaseSeconds, isOpen })
+    channel.dropEnded(now, (id) => this.#stillHolds(id))
+    const room = channel.admit({ ...wanted, voucher }, now + wanted.leaseSeconds)
     const isTaken = row && !this.#isFree(row)
     const outcome: ReserveOutcome = isTaken || room.kind !== 'reserved' ? room : this.#reserve(wanted)
     if (isTaken || outcome.kind !== 'reserved') channel.drop(wanted.id)
     return isTaken ? { kind: 'taken', state: row.state, channel: channel.state() } : outcome
+  }
+
+  /** Whether a payment keeps its room although its hold has ended; one that has not begun to settle lets go then. */
+  #stillHolds(id: string): boolean {
+    const row = [...this.rows.values()].find((each) => each.id === id)
+    if (row?.state === 'RESERVED' && this.#bug !== 'lets-late-holders-charge') row.state = 'RELEASED'
+    return row?.state === 'SETTLING' || row?.state === 'UNKNOWN'
   }
 
   #channel({ channel: id }: ModelVoucher): ModelChannel {
@@ -152,7 +159,8 @@ export class ModelLedger {
     const own = this.rows.get(wanted.key)
     const ownState = own && own.state !== 'RELEASED' ? own.state : undefined
     if (!endpoint) return ownState ? { kind: 'taken', state: ownState } : { kind: 'stale' }
-    const holder = endpoint.claimedBy === undefined ? undefined : this.rows.get(endpoint.claimedBy)
+    const claimant = endpoint.claimedBy === undefined ? undefined : this.rows.get(endpoint.claimedBy)
+    const holder = claimant?.endpoint === wanted.endpoint ? claimant : undefined
     if (holder?.state === 'RESERVED' && holder.leaseUntil < this.#now()) {
       if (this.#bug === 'takes-over-without-ending-the-lease') endpoint.claimedBy = undefined
       else holder.state = 'RELEASED'
@@ -189,6 +197,7 @@ export class ModelLedger {
     const transaction = closing.state === 'RELEASED' ? undefined : closing.transaction
     Object.assign(row, { state: closing.state, transaction })
     if (closing.state === 'SETTLED') this.#settled(row)
+    else if (row.voucher && closing.state === 'RELEASED') this.channels.get(row.voucher.channel)?.drop(row.id)
     else if (row.ephemeral && closing.state === 'UNKNOWN' && closing.refused) this.#giveBack(row)
     return true
   }
@@ -210,13 +219,14 @@ export class ModelLedger {
   ): CommitOutcome {
     const row = this.rows.get(attempt.key)
     const channel = row?.voucher && this.channels.get(row.voucher.channel)
+    // What happened on the chain is true, whoever says it.
+    if (mirror) channel?.mirror(mirror)
+    else if (charge.by === 'deposit') channel?.forget(this.#now())
     if (!row?.voucher || !channel || row.id !== attempt.id) return LOST
     if (row.state !== (charge.by === 'voucher' ? 'RESERVED' : 'SETTLING') || !channel.isHeldBy(row.id)) return LOST
     row.state = 'SETTLED'
     row.transaction = charge.by === 'deposit' ? charge.transaction : undefined
     this.#settled(row)
-    if (mirror) channel.mirror(mirror)
-    else if (charge.by === 'deposit') channel.forget(this.#now())
     return { kind: 'committed', receipt: channel.charge({ ...row, voucher: row.voucher }) }
   }
 
@@ -298,8 +308,4 @@ export class ModelLedger {
   changeApi(api: string): void {
     this.revisions.set(api, (this.revisions.get(api) ?? 0) + 1)
   }
-}
-
-function isInDoubt({ state }: ModelRow): boolean {
-  return state === 'SETTLING' || state === 'UNKNOWN'
 }

@@ -4,7 +4,7 @@ import type { Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
 import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
 import type { ConfigurationNews } from '../../../domain/configuration-news.ts'
 import { sandboxAccept } from '../support/seller.ts'
-import { type LedgerApi, ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
+import { again, type LedgerApi, ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
 import { type Market, openMarket } from './market.ts'
 
 const REPLICAS = 2
@@ -105,6 +105,41 @@ describe('an endpoint that is sold once', () => {
     expect(await second.ledger.reserve(second.attempt)).toEqual({ kind: 'contested' })
     await first.ledger.release(first.attempt, { reason: 'upstream_status', upstreamStatus: 500 })
     expect(await second.ledger.reserve(second.attempt)).toEqual({ kind: 'reserved' })
+  })
+
+  it('is free of a payment that has gone on to buy something else', async () => {
+    const races = [await rivals(2), await rivals(2), await rivals(2)] as [Rival, Rival][]
+    const revision = await api.revision()
+    const payment = newReservation({ id: api.id, revision })
+    const presented = (fields: Partial<Reservation>) => ({ ...again(payment), ...fields })
+    for (const [{ ledger, attempt }] of races) {
+      const here = presented({ endpointId: attempt.endpointId, ephemeral: true })
+      expect(await ledger.reserve(here)).toEqual({ kind: 'reserved' })
+      await ledger.release(here, { reason: 'client_gone', upstreamStatus: undefined })
+    }
+    const elsewhere = presented({})
+    const [[{ ledger }]] = races as [[Rival, Rival]]
+    expect(await ledger.reserve(elsewhere)).toEqual({ kind: 'reserved' })
+    await ledger.beginSettlement(elsewhere, 200)
+    await ledger.close(elsewhere, { state: 'SETTLED', transaction: TRANSACTION })
+    for (const [first, second] of races) {
+      const attempts = [first.attempt, second.attempt].map((attempt) => ({ ...attempt, apiRevision: revision }))
+      const outcomes = await Promise.all(attempts.map((attempt) => first.ledger.reserve(attempt)))
+      expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['contested', 'reserved'])
+    }
+  })
+
+  it('leaves a payment alone that has gone on elsewhere, also when its lease has ended', async () => {
+    const [{ ledger, attempt }] = (await rivals(1)) as [Rival]
+    const revision = await api.revision()
+    const first = { ...attempt, apiRevision: revision }
+    await ledger.reserve(first)
+    await ledger.release(first, { reason: 'client_gone', upstreamStatus: undefined })
+    const elsewhere = { ...again(newReservation({ id: api.id, revision })), key: first.key, leaseSeconds: -1 }
+    expect(await ledger.reserve(elsewhere)).toEqual({ kind: 'reserved' })
+    const rival = newReservation({ id: api.id, revision }, { endpointId: attempt.endpointId, ephemeral: true })
+    expect(await ledger.reserve(rival)).toEqual({ kind: 'reserved' })
+    expect(await ledger.beginSettlement(elsewhere, 200)).toBe(true)
   })
 })
 

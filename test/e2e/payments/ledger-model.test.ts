@@ -1,10 +1,24 @@
+import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
+import { type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ChannelReceipt } from '../../../authz/batch-settlement/channel-state.ts'
+import { isChannelPayment } from '../../../authz/batch-settlement/payload.ts'
+import { voucherKey } from '../../../authz/ledger/authorization-key.ts'
 import type { resolve } from '../../../authz/ledger/close.ts'
-import type { Closing, DeliveryWord, Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
+import type {
+  Charge,
+  Closing,
+  DeliveryWord,
+  Ledger,
+  Reservation,
+  ReserveOutcome,
+} from '../../../authz/ledger/ledger.ts'
 import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
 import { resolvePayments } from '../../../authz/ledger/unresolved.ts'
+import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import type { ModelVoucher } from '../../simulation/model-channel.ts'
 import { ModelLedger } from '../../simulation/model-ledger.ts'
 import { createRandom, type Random } from '../../simulation/random.ts'
 import { sandboxAccept } from '../support/seller.ts'
@@ -32,7 +46,9 @@ afterAll(async () => {
 
 /** The same commands to PostgreSQL and to the simulation's ledger, whose time stands still meanwhile. */
 class Pair {
-  readonly model = new ModelLedger(() => 1000)
+  /** Seconds: as good as standing still, but that of two words of the chain one is the newer. */
+  #now = 1000
+  readonly model = new ModelLedger(() => this.#now)
   readonly random: Random
   readonly #made: Reservation[] = []
   readonly #authorizations: Reservation[]
@@ -48,18 +64,23 @@ class Pair {
 
   /** What both say, which must be the same. */
   async command(): Promise<{ what: string; sql: unknown; model: unknown }> {
-    const attempt = this.#made.length > 0 ? this.random.pick(this.#made.slice(-4)) : undefined
+    this.#now += 0.001
+    const attempt = this.#attempt()
     const kind = this.random.pick([
       'reserve',
       'reserve',
       'begin',
       'begin',
       'close',
+      'close',
       'release',
+      'resolve',
       'resolve',
       'claim',
       'word',
       'renew',
+      'commit',
+      'commit',
     ])
     if (!attempt || kind === 'reserve') return this.#reserve()
     const ref = { key: attempt.key.toString('hex'), id: attempt.id }
@@ -81,6 +102,8 @@ class Pair {
         const sql = (await resolvePayments({ pool, resolutions, tellNews: () => undefined })) === 1
         return { what: `resolve ${end.state}`, sql, model: this.model.resolve(ref, end) }
       }
+      case 'commit':
+        return this.#commit(attempt)
       case 'claim':
         return this.#claim(attempt)
       case 'renew': {
@@ -98,6 +121,13 @@ class Pair {
     }
   }
 
+  /** One of the last, or the last that holds what it is for: of those alone something becomes. */
+  #attempt(): Reservation | undefined {
+    const isHolder = ({ key, id }: Reservation) => this.model.rows.get(key.toString('hex'))?.id === id
+    const holder = this.random.chance(0.5) ? this.#made.findLast(isHolder) : undefined
+    return holder ?? (this.#made.length > 0 ? this.random.pick(this.#made.slice(-4)) : undefined)
+  }
+
   #lastClaim: string | undefined
 
   async #reserve() {
@@ -106,7 +136,12 @@ class Pair {
     const revision = await api.revision()
     this.model.revisions.set(api.id, revision)
     const apiRevision = this.random.chance(0.1) ? 0 : revision
-    const attempt = { ...authorization, id: v7(), leaseSeconds, apiRevision }
+    const mirrors = this.random.chance(0.4) ? this.#mirrors() : undefined
+    const voucher = voucherOf(authorization)
+    const attempt: Reservation = {
+      ...{ ...authorization, id: v7(), leaseSeconds, apiRevision },
+      ...(voucher && mirrors && { mirror: mirrors.sql }),
+    }
     this.#made.push(attempt)
     const model = this.model.reserve({
       key: attempt.key.toString('hex'),
@@ -115,14 +150,38 @@ class Pair {
       api: attempt.apiId,
       ephemeral: attempt.ephemeral,
       request: attempt.requestDigest.toString('hex'),
-      amount: 1,
+      amount: Number(attempt.requirements.amount),
       onChain: '',
-      voucher: undefined,
+      voucher,
+      mirror: mirrors?.model,
       validBefore: attempt.validBefore,
       revision: apiRevision,
       leaseSeconds,
     })
-    return { what: `reserve${attempt.ephemeral ? ' once' : ''}`, sql: await ledger.reserve(attempt), model }
+    const kind = voucher ? ` ${voucher.max} with ${voucher.deposit}` : attempt.ephemeral && ' once'
+    return { what: `reserve${kind || ''}`, sql: plain(await ledger.reserve(attempt)), model: plain(model) }
+  }
+
+  async #commit(attempt: Reservation) {
+    // Nothing else is ever committed than what was reserved.
+    if (!voucherOf(attempt) || !this.model.rows.has(attempt.key.toString('hex'))) return this.#reserve()
+    const charge = this.random.pick(CHARGES)
+    const mirrors = charge.by === 'deposit' && this.random.chance(0.5) ? this.#mirrors() : undefined
+    const receipt = await ledger.commit(attempt, charge, mirrors?.sql)
+    const model = this.model.commit({ key: attempt.key.toString('hex'), id: attempt.id }, charge, mirrors?.model)
+    return {
+      what: `commit ${charge.by}`,
+      sql: plain(receipt),
+      model: plain(model.kind === 'committed' ? model.receipt : undefined),
+    }
+  }
+
+  /** What the chain says of a channel, now or a while ago. */
+  #mirrors() {
+    const balance = this.random.pick([25n, 1_000n, 1_000n])
+    const age = this.random.pick([0, 0, 60])
+    const sql = { balance, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt: Date.now() - age * 1000 }
+    return { sql, model: { balance, readAt: this.#now - age } }
   }
 
   async #claim({ key, apiId, requestDigest, signed }: Reservation) {
@@ -138,6 +197,22 @@ class Pair {
   }
 }
 
+/** As much of an outcome or a receipt as both ledgers say. */
+function plain(said: ReserveOutcome | ChannelReceipt | undefined): unknown {
+  const { channel, ...rest } = { channel: undefined, ...said }
+  const { charged, signedMax, balance } = channel ?? {}
+  return { ...rest, channel: `${charged} ${signedMax} ${balance}` }
+}
+
+/** What the model has to know of a payment through a channel. */
+function voucherOf({ signed }: Reservation): ModelVoucher | undefined {
+  if (!isChannelPayment(signed)) return undefined
+  const { channelId: channel, maxClaimableAmount } = signed.voucher
+  return { channel, max: BigInt(maxClaimableAmount), deposit: signed.type === 'deposit' ? DEPOSIT : 0n }
+}
+
+const DEPOSIT = 30n
+
 const TRANSACTION = `0x${'ab'.repeat(32)}`
 const UNKNOWN = { state: 'UNKNOWN', reason: 'test', transaction: undefined } as const
 const CLOSINGS: readonly Closing[] = [
@@ -145,6 +220,11 @@ const CLOSINGS: readonly Closing[] = [
   { ...UNKNOWN, refused: false },
   { ...UNKNOWN, refused: true },
   { state: 'RELEASED', reason: 'test', unsent: true },
+]
+const CHARGES: readonly Charge[] = [
+  { by: 'voucher', upstreamStatus: 200 },
+  { by: 'voucher', upstreamStatus: 200 },
+  { by: 'deposit', transaction: TRANSACTION },
 ]
 const RESOLUTIONS: readonly Parameters<typeof resolve>[1][0]['end'][] = [
   { state: 'SETTLED', transaction: TRANSACTION },
@@ -154,17 +234,53 @@ const RESOLUTIONS: readonly Parameters<typeof resolve>[1][0]['end'][] = [
 
 async function authorizations(): Promise<Reservation[]> {
   const accepts = [sandboxAccept()]
-  const path = `/once-${v7()}`
-  const once = await api.seller.createEndpoint(api.id, { path_pattern: path, method: 'GET', accepts, ttl: 600 })
+  const soldOnce = async () => {
+    const path = `/once-${v7()}`
+    const { id } = await api.seller.createEndpoint(api.id, { path_pattern: path, method: 'GET', accepts, ttl: 600 })
+    return { endpointId: id, ephemeral: true }
+  }
+  const [once, other] = [await soldOnce(), await soldOnce()]
   const of = { id: api.id, revision: await api.revision() }
-  const rivals = { endpointId: once.id, ephemeral: true }
-  return [newReservation(of), newReservation(of), newReservation(of, rivals), newReservation(of, rivals)]
+  const wanderer = newReservation(of, once)
+  return [newReservation(of), newReservation(of), newReservation(of, once), wanderer, { ...wanderer, ...other }]
 }
 
+/** Vouchers for a few sums of one channel, alone and with a deposit. */
+async function vouchers(): Promise<Reservation[]> {
+  const of = { id: api.id, revision: await api.revision() }
+  const channelId = toHex(randomBytes(32))
+  const channelConfig = {
+    ...{ payer: address(1), payerAuthorizer: address(1), receiver: address(2), receiverAuthorizer: address(3) },
+    ...{ token: address(4), withdrawDelay: 900, salt: channelId },
+  }
+  const network = 'eip155:84532'
+  const terms = {
+    ...paymentRequirements(sandboxAccept(), address(2)),
+    scheme: 'batch-settlement',
+    network,
+    amount: '10',
+  }
+  const signature = toHex(1n, { size: 65 })
+  const erc3009Authorization = { validAfter: '0', validBefore: '1', salt: channelId, signature }
+  const deposit = { amount: String(DEPOSIT), authorization: { erc3009Authorization } }
+  return ['10', '11', '20', '21', '30', '45'].flatMap((maxClaimableAmount) => {
+    const voucher = { channelId, maxClaimableAmount, signature }
+    const key = voucherKey({ network, ...voucher })
+    const alone = { type: 'voucher' as const, channelConfig, voucher }
+    const first = newReservation(of, { environment: 'production', key, signed: alone, requirements: terms })
+    return [first, { ...first, signed: { ...alone, type: 'deposit' as const, deposit } }]
+  })
+}
+
+const address = (digit: number): Hex => `0x${String(digit).repeat(40)}`
+
 describe("the ledger's SQL and the simulation's ledger", () => {
-  it(`say the same to ${SEQUENCES} sequences of ${COMMANDS} commands`, async () => {
+  it.each([
+    ['transfers', authorizations],
+    ['vouchers of a channel', vouchers],
+  ])(`say the same to ${SEQUENCES} sequences of ${COMMANDS} commands on %s`, async (_, made) => {
     for (let seed = 0; seed < SEQUENCES; seed++) {
-      const pair = new Pair(seed, await authorizations())
+      const pair = new Pair(seed, await made())
       const said: string[] = []
       for (let index = 0; index < COMMANDS; index++) {
         const { what, sql, model } = await pair.command()

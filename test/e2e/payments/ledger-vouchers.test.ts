@@ -188,8 +188,8 @@ describe('a deposit', () => {
   const TRANSACTION = `0x${'ab'.repeat(32)}`
   const tellNews = () => undefined
 
-  /** One that is being settled, and whose holder has been silent for longer than its lease. */
-  async function settling(opened: TestedChannel, balance = 0n) {
+  /** One whose holder has been silent for longer than its lease. */
+  async function silent(opened: TestedChannel, balance = 0n) {
     const deposit = opened.reservation(STEP, { leaseSeconds: -1 })
     const { channelConfig, voucher } = deposit.signed as VoucherPayload
     const erc3009Authorization = {
@@ -204,9 +204,37 @@ describe('a deposit', () => {
     }
     const made = { ...deposit, signed, mirror: opened.mirrored({ balance }) }
     expect(await ledger.reserve(made)).toEqual({ kind: 'reserved' })
+    return made
+  }
+
+  async function settling(opened: TestedChannel, balance?: bigint) {
+    const made = await silent(opened, balance)
     expect(await ledger.beginSettlement(made, 200)).toBe(true)
     return made
   }
+
+  it('whose room was given to another is not settled any more', async () => {
+    const opened = new TestedChannel()
+    const deposit = await silent(opened, BALANCE)
+    const next = opened.reservation(STEP + 1n)
+    expect(await ledger.reserve(next)).toEqual({ kind: 'reserved' })
+    expect(await ledger.beginSettlement(deposit, 200)).toBe(false)
+    const text = 'select state, error_reason as reason from payment where key = $1'
+    expect((await pool.query(text, [deposit.key])).rows).toEqual([{ state: 'RELEASED', reason: 'lease_ended' }])
+    expect(await ledger.commit(next, CHARGE)).toMatchObject({ channel: { charged: STEP } })
+  })
+
+  it('is settled or loses its room, also when its holder comes back at that moment', async () => {
+    for (let round = 0; round < 30; round++) {
+      const opened = new TestedChannel()
+      const deposit = await silent(opened, BALANCE)
+      const [begun, next] = await Promise.all([
+        ledger.beginSettlement(deposit, 200),
+        ledger.reserve(opened.reservation(STEP + 1n)),
+      ])
+      expect(next.kind).toBe(begun ? 'crowded' : 'reserved')
+    }
+  })
 
   it('is charged with its voucher, and brings what the chain says since', async () => {
     const opened = new TestedChannel()

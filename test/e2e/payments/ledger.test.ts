@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ledger, Reservation, ReserveOutcome } from '../../../authz/ledger/ledger.ts'
 import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
@@ -110,6 +111,34 @@ describe('a reservation', () => {
     const first = reservation({ leaseSeconds: -1 })
     await ledger.reserve(first)
     expect(await ledger.reserve({ ...again(first), apiRevision: api.revision - 1 })).toEqual({ kind: 'stale' })
+  })
+
+  it('that cannot be written is the only one of its batch to fail', async () => {
+    const attempts = [reservation(), reservation({ payer: 'x\u0000y' }), reservation()]
+    const outcomes = await Promise.allSettled(attempts.map((attempt) => ledger.reserve(attempt)))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await Promise.all(attempts.map(stateOf))).toEqual(['RESERVED', undefined, 'RESERVED'])
+  })
+
+  it('of a released authorization writes its row as if it were new, whatever it was for before', async () => {
+    const first = reservation()
+    await ledger.reserve(first)
+    await ledger.beginSettlement(first, 503)
+    await ledger.close(first, { state: 'RELEASED', reason: 'facilitator_busy', unsent: true })
+    const address = '0x3333333333333333333333333333333333333333'
+    // One nonce of Permit2 is good for any token.
+    const terms = { scheme: 'other', network: 'eip155:1', asset: address, amount: '7', payTo: address }
+    const next = reservation({
+      ...{ environment: 'production', method: 'PUT', host: 'h', path: '/p', payer: address, validBefore: 1 },
+      ...{ requirements: { ...first.requirements, ...terms }, signed: { ...first.signed, signature: '0x' } as never },
+      ephemeral: false,
+    })
+    expect(await ledger.reserve({ ...next, key: first.key })).toEqual({ kind: 'reserved' })
+    expect(await ledger.reserve({ ...next, id: v7() })).toEqual({ kind: 'reserved' })
+    const text = `select to_jsonb(p) - 'key' - 'id' - 'created_at' - 'lease_until' as row from payment p where key = $1`
+    const rowOf = async ({ key }: Reservation) => (await market.pool.query(text, [key])).rows[0].row
+    expect(await rowOf(first)).toEqual(await rowOf(next))
+    expect(await rowOf(first)).toMatchObject({ asset: address, network: 'eip155:1', amount: 7 })
   })
 
   it('can be taken over when its lease has ended, and then the old holder can do nothing', async () => {

@@ -13,7 +13,7 @@ import { type Market, openMarket, openShop, refusal, type Shop, uniquePath, upst
 const HEDERA = 'hedera:testnet'
 const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const FEE_PAYERS = { [HEDERA]: '0.0.9001', [SOLANA]: '2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4' }
-const PAYER = '0.0.4242'
+const PAYERS = { [HEDERA]: '0.0.4242', [SOLANA]: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' }
 
 interface Body {
   paymentPayload: { payload: { transaction: string } }
@@ -43,9 +43,8 @@ function startStandIn() {
     const { network } = body.paymentRequirements
     const { length } = calls.filter((call) => call.path === '/settle')
     const transaction = network === HEDERA ? `0.0.9001@1700000000.${String(length).padStart(9, '0')}` : 'x'.repeat(88)
-    return answer(
-      path === '/verify' ? { isValid: true, payer: PAYER } : { success: true, transaction, network, payer: PAYER },
-    )
+    const payer = PAYERS[network]
+    return answer(path === '/verify' ? { isValid: true, payer } : { success: true, transaction, network, payer })
   }).listen(0, HOST)
   return {
     calls,
@@ -140,10 +139,11 @@ describe.each([
 ])('a payment on %s', (_, network, transaction, spelledOtherwise) => {
   it('goes to the facilitator as it came, and is sold for', async () => {
     const bytes = transaction()
+    const payer = PAYERS[network as typeof HEDERA]
     const path = uniquePath('/weather')
     const response = await present(network, bytes, path)
     expect(response.status).toBe(200)
-    expect(receiptOf(response)).toMatchObject({ success: true, network, payer: PAYER })
+    expect(receiptOf(response)).toMatchObject({ success: true, network, payer })
     expect(standIn.calls.map((call) => call.path)).toEqual(['/verify', '/settle'])
     for (const { body } of standIn.calls) {
       expect(body.paymentPayload.payload.transaction).toBe(Buffer.from(bytes).toString('base64'))
@@ -153,9 +153,9 @@ describe.each([
       })
     }
     const [hit] = await upstreamHits(market, path)
-    expect(hit?.headers['x-launa-payer']).toBe(PAYER)
+    expect(hit?.headers['x-launa-payer']).toBe(payer)
     const { rows } = await market.pool.query('select state, payer from payment where network = $1', [network])
-    expect(rows).toContainEqual({ state: 'SETTLED', payer: PAYER })
+    expect(rows).toContainEqual({ state: 'SETTLED', payer })
   })
 
   it('counts once, at once and later, however it is spelled', async () => {

@@ -124,6 +124,18 @@ describe('a payment with an identifier', () => {
     expect(moved).toEqual(CHARGED_ONCE)
   })
 
+  it('that came to nothing is not given what the same payment has bought under another identifier', async () => {
+    const [failed, bought] = [newId(), newId()]
+    const { payload } = await signed(failed)
+    const [first, second] = [uniquePath('/status/500'), uniquePath('/weather')]
+    expect((await present(withIdentifier(payload, failed), first)).status).toBe(500)
+    // The release is not waited for by the answer.
+    await until('it has bought', async () => (await present(withIdentifier(payload, bought), second)).status === 200)
+    await kept(bought)
+    expect(await refusal(await present(withIdentifier(payload, failed), first))).toMatchObject({ status: 409 })
+    expect((await present(withIdentifier(payload, bought), second)).status).toBe(200)
+  })
+
   it('leaves the identifier free when it comes to nothing', async () => {
     const id = newId()
     const { header } = await signed(id)
