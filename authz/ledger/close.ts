@@ -17,11 +17,17 @@ export interface Begin {
 const locked = (batch: string) => `
   with locked as materialized (select b.* from ${batch} join payment p on p.key = b.key order by p.key for update of p)`
 
+/**
+ * Whose lease has ended may have lost its room on its channel to other vouchers: a deposit that begins then would pay for an answer
+ * that no voucher claims. Some seconds early, so that this is on record before anybody takes that room.
+ */
+const HAS_ROOM = `(p.scheme <> 'batch-settlement' or p.lease_until > clock_timestamp() + interval '5 seconds')`
+
 const BEGIN = {
   name: 'ledger-begin-settlement',
   text: `${locked('unnest($1::bytea[], $2::uuid[], $3::int[]) as b(key, id, upstream_status)')}
   update payment p set state = 'SETTLING', settling_at = now(), upstream_status = b.upstream_status, holder = $4
-    from locked b where p.key = b.key and p.id = b.id and p.state = 'RESERVED'
+    from locked b where p.key = b.key and p.id = b.id and p.state = 'RESERVED' and ${HAS_ROOM}
   returning p.id`,
 }
 

@@ -173,6 +173,7 @@ export class ModelLedger {
   begin(attempt: { key: string; id: string }, holder: number): boolean {
     const row = this.#held(attempt)
     if (row?.state !== 'RESERVED') return false
+    if (row.voucher && row.leaseUntil <= this.#now() + 5) return false
     Object.assign(row, { state: 'SETTLING', settlingAt: this.#now(), holder })
     return true
   }

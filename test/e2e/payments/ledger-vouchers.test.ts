@@ -188,9 +188,8 @@ describe('a deposit', () => {
   const TRANSACTION = `0x${'ab'.repeat(32)}`
   const tellNews = () => undefined
 
-  /** One that is being settled, and whose holder has been silent for longer than its lease. */
-  async function settling(opened: TestedChannel, balance = 0n) {
-    const deposit = opened.reservation(STEP, { leaseSeconds: -1 })
+  async function reserved(opened: TestedChannel, { balance = 0n, leaseSeconds = 60 } = {}) {
+    const deposit = opened.reservation(STEP, { leaseSeconds })
     const { channelConfig, voucher } = deposit.signed as VoucherPayload
     const erc3009Authorization = {
       validAfter: '0',
@@ -204,9 +203,26 @@ describe('a deposit', () => {
     }
     const made = { ...deposit, signed, mirror: opened.mirrored({ balance }) }
     expect(await ledger.reserve(made)).toEqual({ kind: 'reserved' })
-    expect(await ledger.beginSettlement(made, 200)).toBe(true)
     return made
   }
+
+  /** One that is being settled, and whose holder has been silent for longer than its lease. */
+  async function settling(opened: TestedChannel, balance = 0n) {
+    const made = await reserved(opened, { balance })
+    expect(await ledger.beginSettlement(made, 200)).toBe(true)
+    await pool.query(`update payment set lease_until = now() - interval '1 second' where id = $1`, [made.id])
+    const over = `update payment_channel set holds = jsonb_set(holds, '{0,until}', '0') where channel_id = $1`
+    await pool.query(over, [Buffer.from(opened.id.slice(2), 'hex')])
+    return made
+  }
+
+  it('is not sent when its lease has ended: its room may be somebody else’s', async () => {
+    const opened = new TestedChannel()
+    const late = await reserved(opened, { balance: BALANCE, leaseSeconds: -1 })
+    expect(await ledger.beginSettlement(late, 200)).toBe(false)
+    expect(await ledger.reserve(opened.reservation(STEP + 1n))).toEqual({ kind: 'reserved' })
+    expect(await ledger.beginSettlement(late, 200)).toBe(false)
+  })
 
   it('is charged with its voucher, and brings what the chain says since', async () => {
     const opened = new TestedChannel()
