@@ -6,6 +6,7 @@ import { Catalogue } from './catalogue.ts'
 import { createPaymentLimits, type PaymentLimits } from './griefing/payment-limits.ts'
 import type { ClaimOutcome, PaymentState } from './ledger/ledger.ts'
 import { apiWithPrice, heldPayment, NOW_MS, scriptedPorts, signedHeader } from './testing/fixtures.ts'
+import { MALFORMED_HEADERS } from './testing/malformed-headers.ts'
 
 type Script = Parameters<typeof scriptedPorts>[0]
 
@@ -116,6 +117,24 @@ describe('admission', () => {
     expect(unknown.outcome).toMatchObject({ kind: 'refuse', code: 'payment_outcome_unknown' })
     const undelivered = await admitted({ header, script: { claim: { kind: 'claimed', payment: heldPayment } } })
     expect(undelivered.outcome).toMatchObject({ kind: 'admit', payment: heldPayment })
+  })
+
+  it.each(MALFORMED_HEADERS)('asks nobody anything about a header that %s', async (_, code, spoil) => {
+    const honest = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
+    const asked: PropertyKey[] = []
+    const stages: AdmissionPorts['stages'] = { since: () => undefined }
+    const ports = new Proxy({ stages } as AdmissionPorts, {
+      get(target, port) {
+        if (port !== 'stages') asked.push(port)
+        return Reflect.get(target, port)
+      },
+    })
+    const request = {
+      ...{ apiId: heldPayment.apiId, endpointId: 'e1', method: 'GET', host: 'weather.dev.localhost', path: '/weather' },
+      ...{ header: { version: 2 as const, text: spoil(honest) }, clientAddress: '192.0.2.1' },
+    }
+    expect(await admit(request, ports)).toEqual({ kind: 'refuse', code })
+    expect(asked).toEqual([])
   })
 
   it('looks for an earlier charge before it asks for a new signature in place of one that no longer fits', async () => {
@@ -291,6 +310,44 @@ describe('admission', () => {
     expect(outcome).toMatchObject(expected)
     expect(events).not.toContain('reserve 1000')
     expect(events.filter((event) => event === 'leave')).toHaveLength(events.includes('enter payer') ? 1 : 0)
+  })
+
+  const BASE = 'eip155:8453'
+  const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+  /** The production API beside the Sandbox's of the same slug and price, at the same id. */
+  const inProduction = () => {
+    const kind = { network: BASE, scheme: 'exact', x402Version: 2, extra: {} }
+    const catalogue = new Catalogue(() => [kind])
+    const api = { ...apiWithPrice('1000'), id: heldPayment.apiId, environment: 'production' as const }
+    const [endpoint] = api.endpoints
+    const [accept] = endpoint?.accepts ?? []
+    const accepts = [{ ...accept, network: BASE, asset: BASE_USDC }]
+    const apis = [{ ...api, endpoints: [{ ...endpoint, accepts }] }] as (typeof api)[]
+    catalogue.apply({ revision: 1, apis, removedIds: [] })
+    return catalogue
+  }
+  const charged: ClaimOutcome = { kind: 'claimed', payment: heldPayment }
+
+  it('never looks in production for what a payment of the Sandbox has paid for', async () => {
+    const options = { header: await signedHeader('1000'), catalogue: inProduction(), script: { claim: charged } }
+    const sold = await admitted(options)
+    expect(sold.outcome).toMatchObject({ kind: 'challenge', reason: 'invalid_network' })
+    const gone = await admitted({ ...options, endpointId: undefined })
+    expect(gone.outcome).toMatchObject({ kind: 'refuse', code: 'not_found' })
+    expect([...sold.events, ...gone.events]).toEqual([])
+  })
+
+  it('never looks in the Sandbox for what a payment of production has paid for', async () => {
+    const sent = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
+    Object.assign(sent.accepted, { network: BASE, asset: BASE_USDC })
+    const header = Buffer.from(JSON.stringify(sent)).toString('base64')
+    const catalogue = new Catalogue()
+    catalogue.apply({ revision: 1, apis: [{ ...apiWithPrice('1000'), id: heldPayment.apiId }], removedIds: [] })
+    const sold = await admitted({ header, catalogue, script: { claim: charged } })
+    expect(sold.outcome).toMatchObject({ kind: 'challenge', reason: 'invalid_network' })
+    const gone = await admitted({ header, catalogue, endpointId: undefined, script: { claim: charged } })
+    expect(gone.outcome).toMatchObject({ kind: 'refuse', code: 'not_found' })
+    expect([...sold.events, ...gone.events]).toEqual([])
   })
 
   it('never sells for a network of the other environment', async () => {

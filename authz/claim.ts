@@ -1,3 +1,4 @@
+import type { Environment } from '../domain/environment.ts'
 import { SANDBOX_NETWORK } from '../domain/network.ts'
 import { allowHeader, soldMethods } from '../domain/sold-methods.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './admission.ts'
@@ -39,11 +40,14 @@ export function challengeOrClaim(
   challenge: Admission & { kind: 'challenge' },
 ): Admission | Promise<Admission> {
   const { payment, token } = options
-  const { environment } = challenge.endpoint.api
-  // What was paid in the Sandbox is nothing to production (M9).
-  if (!token || (token.network === SANDBOX_NETWORK) !== (environment === 'development')) return challenge
+  if (!token || isForeign(token, challenge.endpoint.api.environment)) return challenge
   const key = paymentKey(token, payment.payload)
   return key ? claimByAnybody({ ...options, key }, challenge) : challenge
+}
+
+/** What was paid in the Sandbox is nothing to production, nor the other way round (M9). */
+function isForeign({ network }: { network: string }, environment: Environment): boolean {
+  return (network === SANDBOX_NETWORK) !== (environment === 'development')
 }
 
 /**
@@ -51,10 +55,13 @@ export function challengeOrClaim(
  * did not get the answer before the endpoint was gone, as one that is sold once always is.
  */
 export function claimWhereNothingIsSold(options: Omit<Claimant, 'key'>): Admission | Promise<Admission> {
-  const { payment } = options
-  // Version 1 names no token, so that there is no name to look under.
-  const key = payment.x402Version === 2 ? paymentKey(payment.accepted, payment.payload) : undefined
+  const { payment, request, ports } = options
   const refusal = notSold(options)
+  // Version 1 names no token, so that there is no name to look under.
+  const token = payment.x402Version === 2 ? payment.accepted : undefined
+  const api = ports.catalogue.api(request.apiId)
+  if (!token || (api && isForeign(token, api.environment))) return refusal
+  const key = paymentKey(token, payment.payload)
   return key ? claimByAnybody({ ...options, key }, refusal) : refusal
 }
 

@@ -60,20 +60,33 @@ describe('a facilitator that misbehaves', () => {
     })
   })
 
+  const drips: RequestListener = (_, response) => {
+    response.writeHead(200, JSON_TYPE)
+    const drip = setInterval(() => response.write(' '), 100)
+    response.once('close', () => clearInterval(drip))
+  }
+
   it('is not waited for while it sends a byte now and then', async () => {
-    await facing(
-      (_, response) => {
-        response.writeHead(200, JSON_TYPE)
-        const drip = setInterval(() => response.write(' '), 500)
-        response.once('close', () => clearInterval(drip))
-      },
-      async (facilitator) => {
-        const begun = performance.now()
-        expect(await facilitator.verify(request)).toEqual({ kind: 'unavailable' })
-        expect(performance.now() - begun).toBeLessThan(9000)
-      },
-    )
+    await facing(drips, async (facilitator) => {
+      const begun = performance.now()
+      expect(await facilitator.verify(request)).toEqual({ kind: 'unavailable' })
+      expect(performance.now() - begun).toBeLessThan(9000)
+    })
   }, 15_000)
+
+  it('leaves the outcome of a settlement unknown, in time, while it sends a byte now and then', async () => {
+    const work = async (facilitator: Facilitator) => {
+      const begun = performance.now()
+      expect(await facilitator.settle(request)).toEqual({
+        ...{ kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined },
+      })
+      const took = performance.now() - begun
+      // Not before, either: what comes in time counts.
+      expect(took).toBeGreaterThan(900)
+      expect(took).toBeLessThan(2000)
+    }
+    await facing(drips, work, { settleTimeoutMs: 1000 })
+  })
 })
 
 describe('a call', () => {

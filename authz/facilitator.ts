@@ -55,10 +55,12 @@ export function createFacilitator(options: {
   url: string
   tracing: Tracing
   authenticate?: Authenticate
+  /** From the upstream's answer on, the wait for a place included. */
+  settleTimeoutMs?: number
   /** Milliseconds, of a clock that nobody sets back. */
   now?: () => number
 }): Facilitator {
-  const { authenticate, now = () => performance.now() } = options
+  const { authenticate, settleTimeoutMs = SETTLE_TIMEOUT_MS, now = () => performance.now() } = options
   const base = new URL(options.url)
   const prefix = base.pathname.replace(/\/+$/, '')
   const pool = new Pool(base.origin, {
@@ -136,7 +138,7 @@ export function createFacilitator(options: {
       const { accountId } = request
       const begun = now()
       if (!(await settlements.enter(accountId, SETTLE_WAIT_MS))) return { kind: 'unsent', reason: 'facilitator_busy' }
-      return settle(request, SETTLE_TIMEOUT_MS - (now() - begun)).finally(() => settlements.leave(accountId))
+      return settle(request, settleTimeoutMs - (now() - begun)).finally(() => settlements.leave(accountId))
     },
     close: () => pool.close(),
   }

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { Pool } from 'undici'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import { HOST, httpAddress, type Settings } from '../../sandbox/settings.ts'
+import { HOST, type Settings } from '../../sandbox/settings.ts'
+import { residentBytes } from '../e2e/support/memory.ts'
 import { createRandom } from '../simulation/random.ts'
 import { createHeaderFuzzer, shapesOfPayments } from './payment-headers.ts'
 
@@ -15,7 +16,7 @@ export interface GatewayFuzz {
   signed: readonly string[]
   count: number
   seed: number
-  /** How long authz rests before its memory is looked at. */
+  /** How long the gateway rests before its memory is looked at. */
   restSeconds: number
 }
 
@@ -24,8 +25,13 @@ export interface GatewayCounts {
   statuses: Record<number, number>
   /** Connections that ended without an answer. */
   broken: number
-  /** Resident memory of authz in bytes, each time after a rest: when it has warmed up, and at the end. */
-  memory: { warm: number; end: number }
+  /** Resident memory in bytes, each time after a rest: when the gateway has warmed up, and at the end. */
+  memory: { warm: GatewayMemory; end: GatewayMemory }
+}
+
+export interface GatewayMemory {
+  authz: number
+  envoy: number
 }
 
 const CONCURRENCY = 32
@@ -40,7 +46,7 @@ export async function fuzzGateway(options: GatewayFuzz): Promise<GatewayCounts> 
     random: createRandom(options.seed),
   })
   const pool = new Pool(`http://${HOST}:${settings.ports.gatewayHttp}`, { connections: CONCURRENCY })
-  const counts: GatewayCounts = { statuses: {}, broken: 0, memory: { warm: 0, end: 0 } }
+  const counts: Omit<GatewayCounts, 'memory'> = { statuses: {}, broken: 0 }
   let sent = 0
   const sendUntil = async (last: number) => {
     while (sent < last) {
@@ -59,25 +65,26 @@ export async function fuzzGateway(options: GatewayFuzz): Promise<GatewayCounts> 
   }
   const send = (last: number) => Promise.all(Array.from({ length: CONCURRENCY }, () => sendUntil(last)))
   await send(Math.floor(count * WARM_SHARE))
-  counts.memory.warm = await memoryAtRest(settings, restSeconds)
+  const warm = await memoryAtRest(settings, restSeconds)
   await send(count)
-  counts.memory.end = await memoryAtRest(settings, restSeconds)
+  const end = await memoryAtRest(settings, restSeconds)
   await pool.close()
-  return counts
+  return { ...counts, memory: { warm, end } }
 }
 
-/** The least that is seen while authz rests: under load, most of its memory is garbage that nobody has had time for. */
-async function memoryAtRest(settings: Settings, restSeconds: number): Promise<number> {
+/** The least that is seen while they rest: under load, most of the memory is garbage that nobody has had time for. */
+async function memoryAtRest(settings: Settings, restSeconds: number): Promise<GatewayMemory> {
   const end = performance.now() + restSeconds * 1000
-  let least = await memoryOf(settings)
+  const least = memoryOf(settings)
   while (performance.now() < end) {
     await setTimeout(LOOK_EVERY_MS)
-    least = Math.min(least, await memoryOf(settings))
+    const { authz, envoy } = memoryOf(settings)
+    least.authz = Math.min(least.authz, authz)
+    least.envoy = Math.min(least.envoy, envoy)
   }
   return least
 }
 
-async function memoryOf(settings: Settings): Promise<number> {
-  const text = await (await fetch(`${httpAddress(settings, 'authzOps')}/metrics`)).text()
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1])
+function memoryOf(settings: Settings): GatewayMemory {
+  return { authz: residentBytes(settings, 'authz'), envoy: residentBytes(settings, 'envoy') }
 }

@@ -4,7 +4,7 @@ import { type Answer, type Authorization, Presentation } from './purchase.ts'
 import type { World } from './world.ts'
 
 /** What channels are opened for; its price does not change, so that sums say how many answers they are for. */
-export const CHANNEL_ENDPOINT = { id: 'c/1', api: 'c', price: 10, ephemeral: false }
+export const CHANNEL_ENDPOINT = { id: 'c/1', api: 'c', environment: 'production', price: 10, ephemeral: false } as const
 
 const PRICE = BigInt(CHANNEL_ENDPOINT.price)
 const VALIDITY_SECONDS = 300
@@ -57,12 +57,13 @@ export class ChannelBuyer {
     const onChain = `${key}.d${deposits.size}`
     if (deposit > 0n) deposits.set(onChain, { channel: this.#name, amount: deposit })
     const known = this.vouchers.get(max)
-    const { id: endpoint, api, price: amount } = CHANNEL_ENDPOINT
+    const { id: endpoint, api, environment, price: amount } = CHANNEL_ENDPOINT
     const signed: Authorization = {
       ...{
         key,
         endpoint,
         api,
+        environment,
         amount,
         request: 'r',
         onChain,

@@ -5,7 +5,7 @@ import { RULES, type Rules } from './world.ts'
 /** A mistake that somebody might make one day, and the rules by which it may be found out. */
 export interface PlantedBug {
   what: string
-  /** Which rule it breaks; the simulation may see another one broken first. */
+  /** The rule as whose breach the simulation has to report it. */
   breaks: string
   rules: Rules
 }
@@ -38,14 +38,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   attempt('M1', 'a facilitator is taken at its word', (state, event) =>
     next(state, event.is === 'proven' ? { ...event, evidence: 'proven' } : event),
   ),
-  attempt('M1', 'a settlement goes on without its row', (state, event) =>
+  attempt('M5', 'a settlement goes on without its row', (state, event) =>
     next(state, event.is === 'begun' ? { ...event, held: true } : event),
   ),
-  ledger('M2', 'a payment in doubt can be used again', 'takes-unknown-for-free'),
+  ledger('M5', 'a payment in doubt can be used again', 'takes-unknown-for-free'),
   ledger('M2', 'a delivered answer can be claimed', 'serves-claims-twice'),
   ledger('M2', 'a word about an older answer ends the claim of a newer one', 'believes-old-words'),
   ledger('M2', 'a claim that was lost delivers', 'delivers-lost-claims'),
-  ledger('M2', 'a holder whose lease has ended settles what another holds', 'lets-stale-holders-settle'),
+  ledger('M1', 'a holder whose lease has ended settles what another holds', 'lets-stale-holders-settle'),
   attempt('M3', 'a failure of the upstream is charged for', (state, event) =>
     next(state, event.is === 'answered' ? { ...event, success: true, upstreamStatus: 200 } : event),
   ),
@@ -60,7 +60,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   attempt('M1', 'an answer leaves although its voucher was not charged', (state, event) =>
     next(state, event.is === 'committed' && event.outcome.kind !== 'committed' ? COMMITTED : event),
   ),
-  ledger('M2', 'a voucher that is presented again is charged again', 'takes-charged-vouchers-for-free'),
+  ledger('M10', 'a voucher that is presented again is charged again', 'takes-charged-vouchers-for-free'),
   ledger('M1', 'vouchers in flight are not counted when another is admitted', 'forgets-vouchers-in-flight'),
   ledger('M1', 'a voucher is charged although its room was given to others', 'lets-late-holders-charge'),
   ledger('M1', 'vouchers are taken for more than was deposited', 'takes-vouchers-above-the-balance'),
@@ -102,6 +102,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     what: "a facilitator's no to a transaction that has paid is passed on",
     breaks: 'M5',
     rules: { ...RULES, looksBehindNo: false },
+  },
+  { what: 'a payment on any network is taken', breaks: 'M9', rules: { ...RULES, checksNetwork: false } },
+  {
+    what: 'a payment of the Sandbox is looked for in production',
+    breaks: 'M9',
+    rules: { ...RULES, claimsInItsEnvironment: false },
   },
   ledger('M7', 'a reservation is made under old terms', 'ignores-revisions'),
   ledger('M8', 'an ephemeral endpoint is not taken by a reservation', 'shares-ephemeral-endpoints'),

@@ -11,6 +11,7 @@ import {
   type Verdict,
   type Verification,
 } from '../../authz/payment/attempt.ts'
+import type { Environment } from '../../domain/environment.ts'
 import type { ModelVoucher } from './model-channel.ts'
 import { settle, verify } from './model-facilitator.ts'
 import type { ModelClaim, ModelReservation } from './model-ledger.ts'
@@ -21,6 +22,8 @@ export interface Authorization {
   key: string
   endpoint: string
   api: string
+  /** Whose network it is for. */
+  environment: Environment
   amount: number
   request: string
   validBefore: number
@@ -106,7 +109,8 @@ export class Presentation {
     const offered = this.#replica.catalogue.get(this.#at.endpoint)
     if (!offered) return fresh ? this.#again() : this.#claimOr('gone')
     const authorization = this.#authorization
-    const fits = authorization.amount === offered.price || !rules.checksAmount
+    const isNative = authorization.environment === offered.environment || !rules.checksNetwork
+    const fits = isNative && (authorization.amount === offered.price || !rules.checksAmount)
     if (!fits || authorization.validBefore < now + 6) return this.#claimOr('sign-again')
     const { endpoint, request } = this.#at
     const { api, ephemeral, revision } = offered
@@ -149,7 +153,9 @@ export class Presentation {
     const { ledger, endpoints } = this.#world
     const outcome = ledger.reserve(wanted)
     if (outcome.kind !== 'reserved') return outcome
-    const price = endpoints.get(wanted.endpoint)?.price
+    const { price, environment } = endpoints.get(wanted.endpoint) ?? {}
+    if (environment !== this.#authorization.environment)
+      throw new Violation('M9', `${wanted.key} is reserved for what ${environment} sells`)
     if (wanted.revision !== ledger.revisions.get(wanted.api)) throw new Violation('M7', 'reserved under old terms')
     if (price !== wanted.amount) throw new Violation('M6', `reserved ${wanted.amount} for what costs ${price}`)
     return outcome
@@ -231,7 +237,7 @@ export class Presentation {
 
   #upstream(state: AttemptState) {
     // Who goes away hears nothing more; Envoy may tell nobody of it, or too late to keep the settlement from happening.
-    if (this.#world.mishap(0.1)) {
+    if (this.#world.mishap(0.25)) {
       this.#end('try-again')
       if (this.#world.random.chance(0.5)) this.#soon(() => this.#isGone())
       if (this.#world.random.chance(0.5)) return
@@ -278,10 +284,14 @@ export class Presentation {
   #claimOr(otherwise: Answer, channel?: ChannelState) {
     const attempt = `${this.#id}-claim`
     const { endpoint, request } = this.#at
-    const { api = '' } = this.#world.endpoints.get(endpoint) ?? {}
+    const { api = '', environment } = this.#world.endpoints.get(endpoint) ?? {}
+    const isForeign = environment !== this.#authorization.environment
+    if (isForeign && this.#world.rules.claimsInItsEnvironment) return this.#end(otherwise, channel)
     const presented = { key: this.#authorization.key, api, request, attempt, leaseSeconds: LEASE_SECONDS }
     const outcome = this.#write<ModelClaim | undefined>(() => this.#world.ledger.claim(presented), undefined)
     if (!outcome) return this.#end('try-again')
+    if (isForeign && (outcome.kind !== 'open' || outcome.state !== undefined))
+      throw new Violation('M9', `${presented.key} is ${outcome.kind} in ${environment}, where it never was`)
     if (this.#world.mishap(0.02)) return this.#dies()
     switch (outcome.kind) {
       case 'claimed':

@@ -51,11 +51,14 @@ class Scenario {
   constructor(seed: number, rules: Rules, verbose: boolean) {
     this.world = new World({ seed, rules, verbose, replicas: 1 + (seed % 3) })
     const { ledger, random, replicas } = this.world
-    for (const api of ['a', 'b', 'c']) ledger.changeApi(api)
+    for (const api of ['a', 'b', 'c', 's']) ledger.changeApi(api)
     this.#sell(CHANNEL_ENDPOINT)
-    this.#sell({ id: 'a/1', api: 'a', price: 10, ephemeral: false })
-    this.#sell({ id: 'a/2', api: 'a', price: 10, ephemeral: false })
-    this.#sell({ id: 'b/once', api: 'b', price: 10, ephemeral: true })
+    const environment = 'production'
+    this.#sell({ id: 'a/1', api: 'a', environment, price: 10, ephemeral: false })
+    this.#sell({ id: 'a/2', api: 'a', environment, price: 10, ephemeral: false })
+    this.#sell({ id: 'b/once', api: 'b', environment, price: 10, ephemeral: true })
+    // The Sandbox of the first, at the same price.
+    this.#sell({ id: 's/1', api: 's', environment: 'development', price: 10, ephemeral: false })
     for (const replica of replicas) this.world.refresh(replica)
     const count = 2 + random.below(4)
     for (let index = 0; index < count; index++) this.#comes(`buyer${index}`)
@@ -81,7 +84,7 @@ class Scenario {
   }
 
   #comes(name: string): void {
-    const endpoint = this.world.random.pick(['a/1', 'a/1', 'a/2', 'b/once', 'b/once'])
+    const endpoint = this.world.random.pick(['a/1', 'a/1', 'a/2', 's/1', 'b/once', 'b/once'])
     const buyer: Buyer = { name, endpoint, authorizations: [], presentations: 0, satisfied: false, gone: false }
     this.#buyers.push(buyer)
     this.#signs(buyer)
@@ -90,11 +93,11 @@ class Scenario {
   #signs(buyer: Buyer): void {
     const { now, random } = this.world
     const { endpoint } = buyer
-    const { api = '', price = 0 } = this.world.endpoints.get(endpoint) ?? {}
+    const { api = '', environment = 'production', price = 0 } = this.world.endpoints.get(endpoint) ?? {}
     const key = `${buyer.name}.${buyer.authorizations.length}`
     const authorization: Authorization = {
       ...{ key, onChain: key },
-      ...{ api, ...placeOf(endpoint) },
+      ...{ api, environment, ...placeOf(endpoint) },
       amount: random.chance(0.05) ? price - 1 : price,
       validBefore: now + VALIDITY_SECONDS,
       poor: random.chance(0.1),
@@ -125,9 +128,9 @@ class Scenario {
     this.#maybe(0.1, () => this.#isMined(authorization))
   }
 
-  /** The same payment for something else of the same price. */
+  /** The same payment for something else of the same price, or for the same in the other environment. */
   #cheats(buyer: Buyer, authorization: Authorization): void {
-    const other = buyer.endpoint === 'a/1' ? 'a/2' : 'a/1'
+    const other = buyer.endpoint === 'a/1' ? this.world.random.pick(['a/2', 's/1']) : 'a/1'
     this.#presents(buyer, authorization, placeOf(other))
   }
 

@@ -22,13 +22,13 @@ describe('a payment engine in a hostile world', () => {
 describe('the simulation', () => {
   it('has a planted bug for every rule', () => {
     const broken = new Set(PLANTED_BUGS.map(({ breaks }) => breaks))
-    for (const rule of ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M8', 'M10']) expect(broken).toContain(rule)
+    expect(broken).toEqual(new Set(Array.from({ length: 10 }, (_, index) => `M${index + 1}`)))
   })
 
-  it.each(PLANTED_BUGS)('notices when $what ($breaks)', { timeout: 120_000 }, ({ rules }) => {
+  it.each(PLANTED_BUGS)('notices when $what ($breaks)', { timeout: 120_000 }, ({ breaks, rules }) => {
     let seed = 0
-    while (seed < 10_000 && !simulate(seed, rules).violation) seed++
+    // Some other rule may be broken before it.
+    while (seed < 10_000 && simulate(seed, rules).violation?.rule !== breaks) seed++
     expect(seed).toBeLessThan(10_000)
-    expect(simulate(seed, rules).violation?.message).toMatch(/^M\d+: /)
   })
 })

@@ -1,5 +1,6 @@
 import { next as nextStep } from '../../authz/payment/attempt.ts'
 import { conclude } from '../../authz/reconciler/conclude.ts'
+import type { Environment } from '../../domain/environment.ts'
 import { ModelChain } from './model-chain.ts'
 import { type LedgerBug, ModelLedger } from './model-ledger.ts'
 import { createRandom, type Random } from './random.ts'
@@ -13,6 +14,10 @@ export interface Rules {
   confirmations: number
   /** Whether the amount of a payment is held against the configuration's price. */
   checksAmount: boolean
+  /** Whether a payment has to be for the network of the environment that it is presented in. */
+  checksNetwork: boolean
+  /** Whether a payment of another environment is turned away without looking for what it has paid for. */
+  claimsInItsEnvironment: boolean
   /** Whether the ledger is asked before a facilitator's no to somebody that only it knows is passed on. */
   looksBehindNo: boolean
   /** What the reconciler takes for the chain's time. */
@@ -26,6 +31,8 @@ export const RULES: Rules = {
   conclude,
   confirmations: DEEPEST_REORGANISATION,
   checksAmount: true,
+  checksNetwork: true,
+  claimsInItsEnvironment: true,
   looksBehindNo: true,
   chainTime: (_, seen) => seen,
 }
@@ -44,6 +51,7 @@ export class Violation extends Error {
 export interface Endpoint {
   id: string
   api: string
+  environment: Environment
   price: number
   ephemeral: boolean
 }

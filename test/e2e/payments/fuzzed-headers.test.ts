@@ -21,8 +21,12 @@ it('generated payment headers get an answer each, never a paid one and never a f
   const signed = await Promise.all(Array.from({ length: 5 }, async () => (await signPayment(poor, terms)).header))
   const { host } = new URL(shop.url('/'))
   const where = { settings: market.settings, host, path: '/weather', terms, signed }
-  const { statuses, broken } = await fuzzGateway({ ...where, count: COUNT, seed: Date.now(), restSeconds: 0 })
+  const { statuses, broken, memory } = await fuzzGateway({ ...where, count: COUNT, seed: Date.now(), restSeconds: 0 })
   expect(broken).toBe(0)
+  for (const { authz, envoy } of [memory.warm, memory.end]) {
+    expect(authz).toBeGreaterThan(1_000_000)
+    expect(envoy).toBeGreaterThan(1_000_000)
+  }
   expect(Object.keys(statuses).filter((status) => !['400', '402', '409', '429', '431'].includes(status))).toEqual([])
   expect(Object.values(statuses).reduce((sum, count) => sum + count)).toBe(COUNT)
 })

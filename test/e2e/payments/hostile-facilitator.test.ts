@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { challengeOf, newAddress, paymentRow, rowInState, until } from '../support/buyer.ts'
+import { challengeOf, newAddress, paymentRow, receiptOf, rowInState, until } from '../support/buyer.ts'
 import { type Interceptor, putBeforeFacilitator } from '../support/facilitator-proxy.ts'
-import { CHARGED_ONCE, NOT_CHARGED, pay, refusal, uniquePath, upstreamHits } from './market.ts'
+import { CHARGED_ONCE, everythingSaid, NOT_CHARGED, pay, refusal, uniquePath, upstreamHits } from './market.ts'
 import { openProxiedShop, type ProxiedShop } from './proxied-shop.ts'
 
 let stage: ProxiedShop
@@ -107,7 +107,6 @@ describe('a facilitator that answers a settlement with', () => {
 
 describe('what a facilitator says', () => {
   const SECRET = 'At rpc.internal 10.0.0.7: <script>'
-  const everything = async (response: Response) => JSON.stringify([...response.headers]) + (await response.text())
 
   it.each<[string, 'isValid' | 'success', Interceptor]>([
     [
@@ -127,10 +126,28 @@ describe('what a facilitator says', () => {
     const payment = await signed()
     const { result: response } = await presented(payment)
     if (kind === 'isValid') expect(challengeOf(response).error).toBe('unexpected_verify_error')
-    const header = Buffer.from(response.headers.get('payment-required') ?? '', 'base64').toString()
-    expect(header + (await everything(response))).not.toContain('10.0.0.7')
+    expect(await everythingSaid(response)).not.toContain('10.0.0.7')
     const row = await paymentRow(market.pool, payment.authorization)
     expect(row?.error_reason).toMatch(/^unexpected_(verify|settle)_error$/)
+    await buysHonestly()
+  })
+
+  const TELLTALE = 'insufficient_funds: At 10.0.0.7'
+
+  it.each<['/verify' | '/settle', object]>([
+    ['/verify', { isValid: false, invalidReason: TELLTALE, invalidMessage: SECRET }],
+    ['/settle', { success: false, errorReason: TELLTALE, errorMessage: SECRET, transaction: '' }],
+  ])('behind a reason that is known reaches no buyer either (%s)', async (path, answer) => {
+    const { presented, proxy, signed } = stage
+    proxy.intercept(path, ({ reply }) => reply(200, JSON.stringify(answer)))
+    const { result: response, ...moved } = await presented(await signed())
+    expect(moved).toEqual(NOT_CHARGED)
+    expect(response.status).toBe(402)
+    if (path === '/verify') expect(challengeOf(response).error).toBe('insufficient_funds')
+    else expect(receiptOf(response)).toMatchObject({ success: false, errorReason: 'insufficient_funds' })
+    const said = await everythingSaid(response)
+    expect(said).toContain('insufficient_funds')
+    expect(said).not.toContain('10.0.0.7')
     await buysHonestly()
   })
 })

@@ -143,6 +143,14 @@ export async function refusal(response: Response): Promise<{ status: number; cod
   return { status: response.status, code: body.code }
 }
 
+const ENCODED = ['payment-required', 'payment-response', 'x-payment-response']
+
+/** All that a buyer can read in an answer: status line aside, its headers, what is encoded in them, and its body. */
+export async function everythingSaid(response: Response): Promise<string> {
+  const decoded = ENCODED.map((name) => Buffer.from(response.headers.get(name) ?? '', 'base64').toString())
+  return [JSON.stringify([...response.headers]), ...decoded, await response.text()].join('\n')
+}
+
 /** Presents a payment that must not be taken: no money moves, no upstream is called, the authorization stays unused. */
 export async function refused(
   market: Market,

@@ -1,3 +1,6 @@
+import { createChainRpc } from '../../../authz/exact-evm/chain-rpc.ts'
+import { createTransferFinder, type FindTransfer } from '../../../authz/exact-evm/transfer-evidence.ts'
+import { httpAddress } from '../../../sandbox/settings.ts'
 import { chainOf, paymentRow, type SignedPayment } from './buyer.ts'
 import { type Hit, upstreamHits } from './gateway.ts'
 import type { Shop } from './shop.ts'
@@ -19,7 +22,11 @@ export interface BuyerLog {
  */
 export async function fourWayJoin(shop: Shop, buyers: readonly BuyerLog[]): Promise<string[]> {
   const hits = await upstreamHits(shop.settings)
-  const differences = (await Promise.all(buyers.map((buyer) => differencesOf(shop, buyer, hits)))).flat()
+  const rpc = createChainRpc(httpAddress(shop.settings, 'rpc'))
+  const findTransfer = createTransferFinder(rpc)
+  const found = await Promise.all(buyers.map((buyer) => differencesOf(buyer, { shop, hits, findTransfer })))
+  await rpc.close()
+  const differences = found.flat()
   const strangers = hits.filter(
     ({ path }) => !path.startsWith('/status') && !buyers.some((buyer) => buyer.path === path),
   )
@@ -33,12 +40,19 @@ export async function fourWayJoin(shop: Shop, buyers: readonly BuyerLog[]): Prom
   return differences
 }
 
-async function differencesOf(shop: Shop, buyer: BuyerLog, hits: readonly Hit[]): Promise<string[]> {
+async function differencesOf(
+  buyer: BuyerLog,
+  { shop, hits, findTransfer }: { shop: Shop; hits: readonly Hit[]; findTransfer: FindTransfer },
+): Promise<string[]> {
   const { payment, path, served } = buyer
   const row = await paymentRow(shop.pool, payment.authorization)
   const chain = chainOf(shop.settings)
   const isUsed = await chain.nonceUsed(payment.authorization)
-  const isMined = row?.transaction ? (await chain.receiptStatus(row.transaction)) === 'success' : false
+  const { accepted, payload: signed } = payment.payload
+  const requirements = { ...accepted, payTo: shop.payTo }
+  const evidence = await findTransfer({
+    ...{ transaction: row?.transaction ?? '', payer: payment.authorization.from, requirements, signed },
+  })
   const charged: boolean[] = []
   for (const { authorization } of buyer.given) charged.push(await chain.nonceUsed(authorization))
   const asked = hits.filter((hit) => hit.path === path)
@@ -49,8 +63,8 @@ async function differencesOf(shop: Shop, buyer: BuyerLog, hits: readonly Hit[]):
     [served === 1, `its buyer was served ${served} times`],
     [isSettled, `the ledger says ${row?.state}`],
     [
-      isUsed && isMined,
-      `the chain ${isUsed ? 'has used' : 'has not used'} it, its transaction is ${isMined ? '' : 'not '}mined`,
+      isUsed && evidence === 'proven',
+      `the chain ${isUsed ? 'has used' : 'has not used'} it, its transfer in ${row?.transaction} is ${evidence}`,
     ],
     [named.length >= 1, `the upstream was asked ${asked.length} times, never in its name`],
   ]

@@ -24,7 +24,8 @@ export function watchMemory(settings: Settings, parts: readonly string[]): Memor
   }
 }
 
-function residentBytes(settings: Settings, part: string): number {
+/** Resident memory of a part. */
+export function residentBytes(settings: Settings, part: string): number {
   const status = readFileSync(`/proc/${readRecord(settings.stateDirectory, part)?.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
 }
