@@ -3,7 +3,6 @@ import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { isBatch } from '../batch-settlement/payload.ts'
 import { isTransaction, type SignedPayload } from '../payment-header.ts'
 import { arrayOf } from './array-parameter.ts'
-import { endLeases } from './end-leases.ts'
 import {
   type AnswerRef,
   attemptOf,
@@ -87,9 +86,12 @@ async function claimed(client: Client, held: HeldPayment, claim: Claim): Promise
   return { ...held, claim, ...(receipt && { receipt }) }
 }
 
+const END_LEASE = `update payment set state = 'RELEASED', error_reason = 'lease_ended'
+  where key = $1 and state = 'RESERVED' and lease_until < now()`
+
 /** Whoever is told to sign anew must not be charged by a holder that comes back after its lease has ended. */
 async function endLease(client: Client, key: Buffer): Promise<'RELEASED' | 'RESERVED'> {
-  return (await endLeases(client, [key])) === 1 ? 'RELEASED' : 'RESERVED'
+  return (await client.query(END_LEASE, [key])).rowCount === 1 ? 'RELEASED' : 'RESERVED'
 }
 
 /** Of the same API, and not of the same endpoint: that may be gone, or another may have taken its place. */

@@ -1,7 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import { inTransaction } from '../../runtime/transaction.ts'
-import { endLeases } from './end-leases.ts'
 import type { Closing, PaymentRef, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
 import { firstOfEach, reserve } from './reserve.ts'
 
@@ -13,10 +12,16 @@ import { firstOfEach, reserve } from './reserve.ts'
 const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
   where id = any($1::uuid[]) and enabled and expires_at > now() order by id for update`
 
-/** Endpoints and keys of payments. */
+/**
+ * Endpoints and the keys that have claimed them. A key stays where it once was, while its payment may have gone on to another
+ * endpoint: only one that is for this very endpoint has it.
+ */
 const CLAIMS = 'unnest($1::uuid[], $2::bytea[]) as c(id, key)'
 
-/** A key stays where it once was, while its payment may have gone on to another endpoint: only one that is for this one has it. */
+/** A holder whose lease has ended lets go here and not by the clock alone: it may still be about to settle. */
+const END_LEASES = `update payment p set state = 'RELEASED', error_reason = 'lease_ended'
+  from ${CLAIMS} where p.key = c.key and p.endpoint_id = c.id and p.state = 'RESERVED' and p.lease_until < now()`
+
 const HOLDERS = `select c.id, p.key from ${CLAIMS} join payment p on p.key = c.key and p.endpoint_id = c.id
   where p.state not in ('RELEASED', 'EXPIRED', 'CANCELLED')`
 
@@ -52,12 +57,11 @@ async function lockEndpoints(
   const ids = reservations.map(({ endpointId }) => endpointId)
   const { rows } = await client.query<{ id: string; claimed_by: Buffer | null }>(LOCK_ENDPOINTS, [ids])
   const held = new Map<string, Buffer | null>(rows.map(({ id }) => [id, null]))
-  const claims = rows.flatMap(({ id, claimed_by: key }) => (key === null ? [] : [{ id, key }]))
-  if (claims.length === 0) return held
-  const keys = claims.map(({ key }) => key)
-  // A holder whose lease has ended lets go here and not by the clock alone: it may still be about to settle.
-  await endLeases(client, keys)
-  const holders = await client.query<{ id: string; key: Buffer }>(HOLDERS, [claims.map(({ id }) => id), keys])
+  const claimed = rows.filter(({ claimed_by: key }) => key !== null)
+  if (claimed.length === 0) return held
+  const claims = [claimed.map(({ id }) => id), claimed.map(({ claimed_by: key }) => key)]
+  await client.query(END_LEASES, claims)
+  const holders = await client.query<{ id: string; key: Buffer }>(HOLDERS, claims)
   for (const { id, key } of holders.rows) held.set(id, key)
   return held
 }
