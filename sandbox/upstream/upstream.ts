@@ -34,7 +34,7 @@ type Handler = (call: Call) => void | Promise<void>
  */
 export function createUpstream(): Server {
   const hits: Hit[] = []
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://upstream')
     if (url.pathname === '/healthz') return sendJson(response, 200, { status: 'ok' })
     if (url.pathname === '/_hits') return answerHits(hits, request, response)
@@ -47,7 +47,12 @@ export function createUpstream(): Server {
     }
     Promise.resolve(handler({ request, response, url, number })).catch(() => response.destroy())
   })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  return server
 }
+
+/** Longer than Envoy keeps a connection that nobody uses: else one closes it at the moment in which the other asks (502). */
+const KEEP_ALIVE_MS = 75_000
 
 function answerHits(hits: Hit[], request: IncomingMessage, response: ServerResponse): void {
   if (request.method === 'DELETE') {
