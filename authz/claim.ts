@@ -1,5 +1,4 @@
-import type { Environment } from '../domain/environment.ts'
-import { SANDBOX_NETWORK } from '../domain/network.ts'
+import { isNetworkOf } from '../domain/network.ts'
 import { allowHeader, soldMethods } from '../domain/sold-methods.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './admission.ts'
 import { type PaymentProblem, paymentKey } from './check-payment.ts'
@@ -40,14 +39,10 @@ export function challengeOrClaim(
   challenge: Admission & { kind: 'challenge' },
 ): Admission | Promise<Admission> {
   const { payment, token } = options
-  if (!token || isForeign(token, challenge.endpoint.api.environment)) return challenge
+  // What was paid in the Sandbox is nothing to production, nor the other way round (M9).
+  if (!token || !isNetworkOf(challenge.endpoint.api.environment, token.network)) return challenge
   const key = paymentKey(token, payment.payload)
   return key ? claimByAnybody({ ...options, key }, challenge) : challenge
-}
-
-/** What was paid in the Sandbox is nothing to production, nor the other way round (M9). */
-function isForeign({ network }: { network: string }, environment: Environment): boolean {
-  return (network === SANDBOX_NETWORK) !== (environment === 'development')
 }
 
 /**
@@ -60,7 +55,7 @@ export function claimWhereNothingIsSold(options: Omit<Claimant, 'key'>): Admissi
   // Version 1 names no token, so that there is no name to look under.
   const token = payment.x402Version === 2 ? payment.accepted : undefined
   const api = ports.catalogue.api(request.apiId)
-  if (!token || (api && isForeign(token, api.environment))) return refusal
+  if (!token || (api && !isNetworkOf(api.environment, token.network))) return refusal
   const key = paymentKey(token, payment.payload)
   return key ? claimByAnybody({ ...options, key }, refusal) : refusal
 }

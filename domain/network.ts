@@ -1,3 +1,5 @@
+import type { Environment } from './environment.ts'
+
 /**
  * Network names. CAIP-2 (`eip155:8453`) is used everywhere; x402 v1 knows only the names of a fixed table,
  * so a 402 can be offered to v1 clients only where a name exists (x402 v1 specification, "networks").
@@ -6,6 +8,11 @@
 /** The Sandbox chain, the only network of development APIs. */
 export const SANDBOX_CHAIN_ID = 845320402
 export const SANDBOX_NETWORK = `eip155:${SANDBOX_CHAIN_ID}`
+
+/** Whether a network is one of an environment's own: the Sandbox and production share none (M9). */
+export function isNetworkOf(environment: Environment, network: string): boolean {
+  return (network === SANDBOX_NETWORK) === (environment === 'development')
+}
 
 /** The Sandbox's payment token: USDC at its L2 mainnet address, as held in the forked state. */
 export const SANDBOX_USDC = {

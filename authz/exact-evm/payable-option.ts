@@ -1,6 +1,6 @@
 import type { AcceptOption } from '../../domain/accept.ts'
 import type { Environment } from '../../domain/environment.ts'
-import { evmChainId, SANDBOX_NETWORK } from '../../domain/network.ts'
+import { evmChainId, isNetworkOf } from '../../domain/network.ts'
 import { type PaymentRequirements, paymentRequirements } from '../../domain/payment-requirements.ts'
 import type { SupportedKind } from '../../facilitators/follow-supported.ts'
 import type { ChannelMethod } from '../batch-settlement/check-channel.ts'
@@ -96,7 +96,7 @@ export function ownAccepts(
   { environment }: { environment: Environment },
   { accepts }: { accepts: readonly AcceptOption[] },
 ): AcceptOption[] {
-  return accepts.filter(({ network }) => (network === SANDBOX_NETWORK) === (environment === 'development'))
+  return accepts.filter(({ network }) => isNetworkOf(environment, network))
 }
 
 /** Whether an option could be taken if its facilitator settled it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ATOMIC_AMOUNT } from '../../domain/accept.ts'
+import { ATOMIC_AMOUNT, EVM_ADDRESS } from '../../domain/accept.ts'
 import { evmChainId } from '../../domain/network.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { ChannelMirror } from '../batch-settlement/channel-state.ts'
@@ -57,7 +57,7 @@ const settleAnswer = z.object({
 
 /** What accounts look like, by the name space of their network. The ledger, and the upstream, are told of whoever pays. */
 const ACCOUNTS: ReadonlyMap<string, RegExp> = new Map([
-  ['eip155', /^0x[0-9a-fA-F]{40}$/],
+  ['eip155', EVM_ADDRESS],
   ['hedera', /^0\.0\.[0-9]{1,18}$/],
   ['solana', /^[1-9A-HJ-NP-Za-km-z]{32,44}$/],
 ])

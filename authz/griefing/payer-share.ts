@@ -1,9 +1,9 @@
 /** How many payments one payer has between their check and the end of their request. */
 export interface PayerShare {
   /** False when the payer has too many under way; else the payment counts until `leave` or until it is too old. */
-  enter(payer: string, paymentId: string): boolean
+  enter(payer: string, attempt: string): boolean
   /** False when the payment was not counted here. */
-  leave(paymentId: string): boolean
+  leave(attempt: string): boolean
   size(): number
 }
 
@@ -16,10 +16,10 @@ export function createPayerShare(options: { most: number; ttlMs: number; now: ()
   const payments = new Map<string, { payer: string; since: number }>()
   const counts = new Map<string, number>()
 
-  const leave = (paymentId: string) => {
-    const payment = payments.get(paymentId)
+  const leave = (attempt: string) => {
+    const payment = payments.get(attempt)
     if (!payment) return false
-    payments.delete(paymentId)
+    payments.delete(attempt)
     const left = (counts.get(payment.payer) ?? 1) - 1
     if (left === 0) counts.delete(payment.payer)
     else counts.set(payment.payer, left)
@@ -36,15 +36,15 @@ export function createPayerShare(options: { most: number; ttlMs: number; now: ()
   }
 
   return {
-    enter(payer, paymentId) {
+    enter(payer, attempt) {
       forgetOld()
-      // Served again, by this process or after another: one request of a payment at a time is under way.
-      if (payments.has(paymentId)) return true
+      // Whoever is asked about twice on the way is still one.
+      if (payments.has(attempt)) return true
       const key = payer.toLowerCase()
       const count = counts.get(key) ?? 0
       if (count >= most) return false
       counts.set(key, count + 1)
-      payments.set(paymentId, { payer: key, since: now() })
+      payments.set(attempt, { payer: key, since: now() })
       return true
     },
     leave,

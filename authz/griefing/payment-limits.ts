@@ -14,9 +14,9 @@ export interface Sender {
 /** Keeps anybody from making the gateway, its facilitators and its sellers work for nothing. */
 export interface PaymentLimits {
   /** Why this payment is not even looked at, or undefined; then it counts as under way until `leave`. */
-  enter(sender: Sender, paymentId: string): { code: ErrorCode; retryAfterSeconds: number } | undefined
+  enter(sender: Sender, attempt: string): { code: ErrorCode; retryAfterSeconds: number } | undefined
   /** False when the payment was not counted by this process. */
-  leave(paymentId: string): boolean
+  leave(attempt: string): boolean
   /** A payment that did not pay, at our expense: its signature was bad, or the facilitator said no. */
   failed(sender: Sender): void
   /** A payment whose client did not wait for the upstream's answer. */
@@ -41,11 +41,11 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   const networks = createFailureLimit({ most: settings.failuresPerNetwork, windowMs: WINDOW_MS, now })
   const underWay = createPayerShare({ most: settings.inFlightPerPayer, ttlMs: UNDER_WAY_MS, now })
   return {
-    enter({ payer, clientAddress }, paymentId) {
+    enter({ payer, clientAddress }, attempt) {
       const waitPayer = payer === undefined ? undefined : payers.waitSeconds(payer.toLowerCase())
       const wait = waitPayer ?? (networks.isEmpty() ? undefined : networks.waitSeconds(subjectOf(clientAddress)))
       if (wait !== undefined) return { code: 'too_many_failed_payments', retryAfterSeconds: wait }
-      if (payer !== undefined && !underWay.enter(payer, paymentId))
+      if (payer !== undefined && !underWay.enter(payer, attempt))
         return { code: 'too_many_payments_in_flight', retryAfterSeconds: 1 }
       return undefined
     },

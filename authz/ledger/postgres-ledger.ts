@@ -1,4 +1,4 @@
-import { DatabaseError, type Pool } from 'pg'
+import type { Pool } from 'pg'
 import { createBatcher } from './batcher.ts'
 import { createChannelLedger } from './channel-ledger.ts'
 import { type Begin, begin, type Close, close } from './close.ts'
@@ -6,10 +6,10 @@ import { claim, findHeld, recordDeliveries, renewClaim } from './delivery.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
 import type { AnswerRef, DeliveryWord, HeldPayment, Ledger, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
 import { reserve } from './reserve.ts'
+import { isOfClass } from './sql-state.ts'
 import { isByChannel } from './voucher-room.ts'
 
-/** PostgreSQL's classes of errors that lie in what is written: "data exception" and "integrity constraint violation". */
-const isOfItem = (error: unknown) => error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
+const isOfItem = (error: unknown) => isOfClass(error, '22', '23')
 
 /** Beyond this a batch no longer gets cheaper per row; two in flight keep the disk busy while the next one fills. */
 const LIMITS = { maxBatch: 500, maxInFlight: 2, spacingMs: 4, isOfItem }

@@ -1,4 +1,4 @@
-import { type ClientBase, DatabaseError, type Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
 import type { SignedPayload } from '../payment-header.ts'
@@ -6,6 +6,7 @@ import { type Resolution, resolve } from './close.ts'
 import { closeWithEndpoint } from './ephemeral.ts'
 import { HOLDER_LOCK } from './holder.ts'
 import type { PaymentRef, TellNews } from './ledger.ts'
+import { isOfClass } from './sql-state.ts'
 import { isByChannel } from './voucher-room.ts'
 import { ChannelMissing, resolveVouchers, type VoucherResolution } from './vouchers.ts'
 
@@ -160,9 +161,6 @@ async function write<Each extends { payment: PaymentRef }>(
   return count
 }
 
-/** SQLSTATE's classes of data, of constraints, and of what triggers raise: the row is at fault, and not the database. */
-const OF_ROW = /^(22|23|P0)/
-
 function isOfRow(error: unknown): boolean {
-  return error instanceof ChannelMissing || (error instanceof DatabaseError && OF_ROW.test(error.code ?? ''))
+  return error instanceof ChannelMissing || isOfClass(error, '22', '23', 'P0')
 }

@@ -1,5 +1,5 @@
 import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
-import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
+import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptShape } from '../exact-evm/chain-rpc.ts'
 
 /** In how large company items are asked about: all of a batch, then fewer, then each alone. */
 const COMPANY = [500, 20, 1]
@@ -29,6 +29,28 @@ export async function askApart<Item, Answer>(options: {
     left = failed
   }
   return answers
+}
+
+/** Calls are cheap for a node, so that some batches of them are asked at once; searches are not. */
+const CALLS_AT_ONCE = 4
+
+/** The same for one call about each item; what the answers look like is for the caller to see. */
+export function callApart<Item>(
+  chain: ChainRpc,
+  items: readonly Item[],
+  callOf: (item: Item) => RpcCall,
+): Promise<Map<Item, unknown>> {
+  return askApart({ chain, items, ask: (some) => chain.calls(some.map(callOf)), atOnce: CALLS_AT_ONCE })
+}
+
+/** Receipts by hash; absent when the node has none that can be read. */
+export async function receiptsOf(chain: ChainRpc, hashes: readonly string[]): Promise<Map<string, Receipt>> {
+  const receipts = new Map<string, Receipt>()
+  for (const [hash, answer] of await callApart(chain, hashes, receiptCall)) {
+    const receipt = receiptShape.safeParse(answer)
+    if (receipt.success) receipts.set(hash, receipt.data)
+  }
+  return receipts
 }
 
 /** Undefined for a question that cannot be answered by a node that answers others; rejects when it answers none. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptShape } from '../exact-evm/chain-rpc.ts'
+import type { ChainRpc, Receipt, RpcCall } from '../exact-evm/chain-rpc.ts'
 import type { ExpectedPayment } from '../exact-evm/payment-events.ts'
 import { AUTHORIZATION_TOPICS, traceOf } from '../exact-evm/payment-events.ts'
-import { askApart } from './ask-apart.ts'
+import { askApart, callApart, receiptsOf } from './ask-apart.ts'
 import { type Block, type BlockRange, hexOf, rangesBack, word, wordOf } from './blocks.ts'
 import type { Finding } from './conclude.ts'
 
@@ -16,8 +16,6 @@ export interface Authorization extends ExpectedPayment {
   validBefore: number
 }
 
-/** Calls are cheap for a node; searches are not. */
-const BATCHES_AT_ONCE = 4
 /** A token ends an authorization once. A contract that says more often that it did is not understood. */
 const MOST_TRANSACTIONS = 10
 
@@ -59,9 +57,8 @@ async function statesOf(
     const data = `${AUTHORIZATION_STATE}${wordOf(payer)}${wordOf(nonce)}`
     return { method: 'eth_call', params: [{ to: requirements.asset, data }, hexOf(at.number)] }
   }
-  const ask = (some: readonly Authorization[]) => chain.calls(some.map(callOf))
   const states = new Map<Authorization, 'used' | 'unused'>()
-  for (const [payment, answer] of await askApart({ chain, items: payments, ask, atOnce: BATCHES_AT_ONCE })) {
+  for (const [payment, answer] of await callApart(chain, payments, callOf)) {
     const state = word.safeParse(answer)
     if (state.success) states.set(payment, BigInt(state.data) === 0n ? 'unused' : 'used')
   }
@@ -110,17 +107,6 @@ async function searchLogs(
     hashes.get(traceKey(data.address, `0x${payer.slice(-40)}`, nonce))?.add(data.transactionHash)
   }
   return payments.map((payment) => [...(hashes.get(keyOf(payment)) ?? [])])
-}
-
-/** Receipts by hash; absent when the node has none that can be read. */
-async function receiptsOf(chain: ChainRpc, hashes: readonly string[]): Promise<Map<string, Receipt>> {
-  const ask = (some: readonly string[]) => chain.calls(some.map(receiptCall))
-  const receipts = new Map<string, Receipt>()
-  for (const [hash, answer] of await askApart({ chain, items: hashes, ask, atOnce: BATCHES_AT_ONCE })) {
-    const receipt = receiptShape.safeParse(answer)
-    if (receipt.success) receipts.set(hash, receipt.data)
-  }
-  return receipts
 }
 
 function explain(payment: Authorization, receipts: readonly (Receipt | undefined)[]): Finding {

@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { type ChainRpc, type RpcCall, receiptCall, receiptShape } from '../exact-evm/chain-rpc.ts'
+import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
 import { TRANSFER_TOPIC } from '../exact-evm/payment-events.ts'
 import { nonceCall, nonceIsUsed, paysPermit, transactionCall, transactionShape } from '../exact-evm/permit-evidence.ts'
 import type { Permit2Payload } from '../payment-header.ts'
-import { askApart, unlessNodeFails } from './ask-apart.ts'
+import { callApart, receiptsOf, unlessNodeFails } from './ask-apart.ts'
 import { type Block, hexOf, rangesBack, word, wordOf } from './blocks.ts'
 import type { Unresolved } from './chain-evidence.ts'
 import type { Finding } from './conclude.ts'
 
 type Permit = Unresolved<Permit2Payload>
 
-const BATCHES_AT_ONCE = 4
 /** A buyer may pay the same sum to the same seller very often; what a contract says beyond this is not read. */
 const MOST_TRANSFERS = 10_000
 
@@ -22,8 +21,7 @@ export async function findPermits(
   payments: readonly Permit[],
   at: Block,
 ): Promise<Map<string, Finding>> {
-  const ask = (some: readonly Permit[]) => chain.calls(some.map(({ signed }) => nonceCall(signed, hexOf(at.number))))
-  const bitmaps = await askApart({ chain, items: payments, ask, atOnce: BATCHES_AT_ONCE })
+  const bitmaps = await callApart(chain, payments, ({ signed }) => nonceCall(signed, hexOf(at.number)))
   const findings = new Map<string, Finding>()
   for (const payment of payments) {
     const finding = await unlessNodeFails(chain, () => findPermit(chain, { payment, bitmap: bitmaps.get(payment), at }))
@@ -69,21 +67,12 @@ function mayBe(data: string, amount: string): boolean {
 
 /** The first of these transactions that has paid by the permit. One that cannot be read has not, as far as can be known. */
 async function payingOf(chain: ChainRpc, payment: Permit, hashes: readonly string[]): Promise<string | undefined> {
-  const sent = await answersTo(chain, hashes, transactionCall)
-  const receipts = await answersTo(chain, hashes, receiptCall)
+  const sent = await callApart(chain, hashes, transactionCall)
+  const receipts = await receiptsOf(chain, hashes)
   return hashes.find((hash) => {
-    const receipt = receiptShape.safeParse(receipts.get(hash)).data
+    const receipt = receipts.get(hash)
     const transaction = transactionShape.safeParse(sent.get(hash)).data
     if (!receipt || !transaction) return false
     return paysPermit({ transaction, logs: receipt.logs }, payment, payment.signed)
   })
-}
-
-function answersTo(
-  chain: ChainRpc,
-  hashes: readonly string[],
-  callOf: (hash: string) => RpcCall,
-): Promise<Map<string, unknown>> {
-  const ask = (some: readonly string[]) => chain.calls(some.map(callOf))
-  return askApart({ chain, items: hashes, ask, atOnce: BATCHES_AT_ONCE })
 }
