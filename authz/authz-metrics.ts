@@ -27,5 +27,8 @@ export function createAuthzMetrics(options: { registry: Registry; inFlight: () =
     refused: counter('authz_refused_total', 'Requests answered with an error', ['code']),
     settlements: counter('authz_settlements_total', 'Ends of payments whose upstream answered', ['outcome']),
     resolved: counter('authz_resolved_total', 'Unknown payments on which the chain has decided', ['state']),
+    reversed: counter('authz_reversed_total', 'Settled payments that a reorganisation of their chain has taken back', [
+      'network',
+    ]),
   }
 }

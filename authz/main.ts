@@ -37,6 +37,7 @@ import { createIdentifierStore } from './payment-identifier/identifier-store.ts'
 import { createPaymentNetworks } from './payment-networks.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
 import { createLookUp } from './reconciler/chain-evidence.ts'
+import { watchFinality } from './reconciler/finality.ts'
 import { startReconciler } from './reconciler/reconciler.ts'
 import { readSettings } from './settings.ts'
 import { createStageTimes } from './stage-times.ts'
@@ -49,8 +50,8 @@ const IN_FLIGHT_TTL_MS = 120_000
 /** How often payment identifiers that are older than they are kept for are removed. */
 const FORGET_IDENTIFIERS_MS = 600_000
 
-/** One for the lock that says that this process lives, one for the reconciler's lead, two for its writes. */
-const RECONCILER_CONNECTIONS = 4
+/** One for the lock that says that this process lives, two for the leads below, two for the reconciler's writes. */
+const RECONCILER_CONNECTIONS = 5
 /** One for the lead of the jobs with payment channels, one for what they read and write. */
 const CHANNEL_CONNECTIONS = 2
 /** How often counts of 402 answers go to the database. */
@@ -127,12 +128,20 @@ nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
 })
 const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size })
 createFeedMetrics({ registry, prefix: 'authz', feed })
+const lookUps = new Map(networks.chains.map(({ network, ...options }) => [network, createLookUp(options)]))
 const reconciler = startReconciler({
   pool: reconcilerPool,
-  lookUps: new Map(networks.chains.map(({ network, ...options }) => [network, createLookUp(options)])),
+  lookUps,
   tellNews,
   logger,
   onResolved: (state) => metrics.resolved.inc({ state }),
+  now: Date.now,
+})
+const finality = watchFinality({
+  pool: reconcilerPool,
+  lookUps,
+  logger,
+  onReversed: (network) => metrics.reversed.inc({ network }),
   now: Date.now,
 })
 
@@ -231,6 +240,7 @@ onShutdown(logger, async () => {
   await server.close(8_000)
   await ledger.drain()
   await reconciler.close()
+  await finality.close()
   await channelJobs.close()
   await place.close()
   await challengeCounts.close()

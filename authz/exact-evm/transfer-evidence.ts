@@ -1,7 +1,7 @@
 import { depositTransfer } from '../batch-settlement/deposit-transfer.ts'
 import { isDeposit } from '../batch-settlement/payload.ts'
 import { isEip3009, isPermit2, type SignedPayload } from '../payment-header.ts'
-import { type ChainRpc, receiptCall, receiptShape } from './chain-rpc.ts'
+import { type ChainRpc, type RpcCall, receiptCall, receiptShape } from './chain-rpc.ts'
 import { type ExpectedPayment, traceOf } from './payment-events.ts'
 import { nonceCall, nonceIsUsed, paysPermit, transactionCall } from './permit-evidence.ts'
 
@@ -23,29 +23,32 @@ export type FindTransfer = (expected: ExpectedTransfer) => Promise<TransferEvide
 export function createTransferFinder(chain: ChainRpc): FindTransfer {
   return async (expected) => {
     try {
-      return (await holdsPayment(chain, expected)) ? 'proven' : 'absent'
+      const calls = evidenceCalls(expected)
+      const [only] = calls
+      const answers = only && calls.length === 1 ? [await chain.call(only)] : await chain.calls(calls)
+      return holdsPayment(expected, answers) ? 'proven' : 'absent'
     } catch {
       return 'unavailable'
     }
   }
 }
 
-async function holdsPayment(chain: ChainRpc, expected: ExpectedTransfer): Promise<boolean> {
-  const { transaction, signed } = expected
+/** What a node is asked about a transaction: its receipt first, and what else this kind of payment is known by. */
+export function evidenceCalls({ transaction, signed }: ExpectedTransfer): RpcCall[] {
   const mining = receiptCall(transaction)
-  if (isEip3009(signed)) {
-    const receipt = receiptShape.parse(await chain.call(mining))
-    return receipt?.status === '0x1' && traceOf(receipt.logs, expected, signed.authorization.nonce) === 'paid'
-  }
-  if (isDeposit(signed)) {
-    const receipt = receiptShape.parse(await chain.call(mining))
-    const { expected: deposit, nonce } = depositTransfer(signed, expected.requirements)
-    return receipt?.status === '0x1' && traceOf(receipt.logs, deposit, nonce) === 'paid'
-  }
-  if (!isPermit2(signed)) return false
-  const calls = [mining, transactionCall(transaction), nonceCall(signed, 'latest')]
-  const [mined, sent, bitmap] = await chain.calls(calls)
+  return isPermit2(signed) ? [mining, transactionCall(transaction), nonceCall(signed, 'latest')] : [mining]
+}
+
+/** Whether its answers, in their order, show the payment; throws on what cannot be read. */
+export function holdsPayment(expected: ExpectedTransfer, [mined, sent, bitmap]: readonly unknown[]): boolean {
+  const { signed } = expected
   const receipt = receiptShape.parse(mined)
-  if (receipt?.status !== '0x1' || !nonceIsUsed(bitmap, signed)) return false
+  if (receipt?.status !== '0x1') return false
+  if (isEip3009(signed)) return traceOf(receipt.logs, expected, signed.authorization.nonce) === 'paid'
+  if (isDeposit(signed)) {
+    const { expected: deposit, nonce } = depositTransfer(signed, expected.requirements)
+    return traceOf(receipt.logs, deposit, nonce) === 'paid'
+  }
+  if (!isPermit2(signed) || !nonceIsUsed(bitmap, signed)) return false
   return paysPermit({ transaction: sent, logs: receipt.logs }, expected, signed)
 }

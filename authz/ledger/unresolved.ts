@@ -21,6 +21,8 @@ export interface UnresolvedPayment extends PaymentRef {
   validBefore: number
   /** Unix seconds. */
   createdAt: number
+  /** The one that is said to have paid, if any is. */
+  transaction?: string | null
 }
 
 /**
@@ -57,12 +59,14 @@ export async function giveUpSettlements(client: Client, since: string): Promise<
   return rows[0]?.since ?? since
 }
 
-const UNRESOLVED = `
-  select key, id, environment, api_id as "apiId", endpoint_id as "endpointId", ephemeral, payer,
-    signed,
+/** The columns of an `UnresolvedPayment`. */
+export const EVIDENT = `key, id, environment, api_id as "apiId", endpoint_id as "endpointId", ephemeral, payer,
+    signed, transaction,
     json_build_object('network', network, 'asset', asset, 'payTo', pay_to, 'amount', amount::text) as requirements,
-    extract(epoch from valid_before)::float8 as "validBefore", extract(epoch from created_at)::float8 as "createdAt",
-    unresolved_since::text as "unresolvedSince"
+    extract(epoch from valid_before)::float8 as "validBefore", extract(epoch from created_at)::float8 as "createdAt"`
+
+const UNRESOLVED = `
+  select ${EVIDENT}, unresolved_since::text as "unresolvedSince"
   from payment where unresolved_since is not null and network = any($1::text[])
     and (unresolved_since, key) > ($3::timestamptz, $4::bytea)
   order by unresolved_since, key limit $2`

@@ -6,6 +6,7 @@ import { isEip3009, isPermit2, type SignedPayload } from '../payment-header.ts'
 import { type Authorization, findAuthorizations } from './authorization-findings.ts'
 import { blockAt, quantity } from './blocks.ts'
 import type { Finding } from './conclude.ts'
+import { findByTransaction } from './named-transactions.ts'
 import { findPermits } from './permit-findings.ts'
 
 /** What the chain says of many payments at one moment. */
@@ -30,9 +31,12 @@ export function createLookUp({ chain, confirmations }: { chain: ChainRpc; confir
   return async (payments) => {
     const head = Number(quantity.parse(await chain.call({ method: 'eth_blockNumber', params: [] })))
     const at = await blockAt(chain, Math.max(0, head - confirmations))
+    const named = await findByTransaction(chain, payments, at)
+    const others = payments.filter(({ id }) => !named.has(id))
     const findings = new Map([
-      ...(await findAuthorizations(chain, payments.flatMap(authorizationOf), at)),
-      ...(await findPermits(chain, payments.filter(isSigned(isPermit2)), at)),
+      ...named,
+      ...(await findAuthorizations(chain, others.flatMap(authorizationOf), at)),
+      ...(await findPermits(chain, others.filter(isSigned(isPermit2)), at)),
     ])
     if ((await blockAt(chain, at.number)).hash !== at.hash) throw new Error('the chain was reorganised meanwhile')
     return { time: at.time, findings }

@@ -11,6 +11,9 @@ export const OWN_ROW = `account_id = ${ACCOUNT} and environment = ${ENVIRONMENT}
 /** A row below an API: the sub-select sees the tenant's APIs only, since it obeys the policy of `api`. */
 export const OF_OWN_API = 'exists (select from api where api.id = api_id)'
 
+/** What became of a payment: here the sub-select obeys the policy of `payment`. */
+const OF_OWN_PAYMENT = 'exists (select from payment where payment.id = payment_id)'
+
 /** Lets the control plane do `rights` with the rows of a table that fulfil `condition`, and with no others. */
 export function isolatedTable(table: string, rights: string, condition: string): string[] {
   return [
@@ -54,8 +57,8 @@ export const ISOLATION = [
   ...isolatedTable('endpoint', 'select, insert, update, delete', OF_OWN_API),
   ...isolatedTable('payment', 'select', OWN_ROW),
   ...isolatedTable('challenge_count', 'select', OWN_ROW),
-  // The sub-select obeys the policy of `payment`.
-  ...isolatedTable('delivery', 'select', 'exists (select from payment where payment.id = payment_id)'),
+  ...isolatedTable('delivery', 'select', OF_OWN_PAYMENT),
+  ...isolatedTable('payment_reversal', 'select', OF_OWN_PAYMENT),
   ...isolatedTable('idempotency_key', 'select, insert, update, delete', OWN_ROW),
   `grant select, update on configuration_revision to ${CONTROL_PLANE_ROLE}`,
   // Written, and of what others wrote only the numbers are read.

@@ -184,6 +184,11 @@ const LEDGER = [
     lease_until timestamptz not null
   )`,
   'alter table delivery enable row level security',
+  // Settled payments whose transfer a reorganisation of the chain has taken back for good.
+  `create table payment_reversal (
+    payment_id uuid primary key,
+    noticed_at timestamptz not null default now()
+  )`,
 ]
 
 /**

@@ -49,7 +49,17 @@ const settlement = z.object({
   settled_at: instant.nullable(),
 })
 
-const EVENTS = ['created', 'settling', 'settled', 'unknown', 'released', 'expired', 'cancelled', 'delivered'] as const
+const EVENTS = [
+  'created',
+  'settling',
+  'settled',
+  'unknown',
+  'released',
+  'expired',
+  'cancelled',
+  'delivered',
+  'reversed',
+] as const
 
 const settlementDetail = settlement.extend({
   timeline: z
@@ -59,13 +69,21 @@ const settlementDetail = settlement.extend({
         at: instant.nullable().describe('Null where the ledger keeps no time of it'),
       }),
     )
-    .describe('What has happened to the payment so far, in this order'),
+    .describe(
+      'What has happened to the payment so far, in this order. `reversed`: a reorganisation of the chain has taken the settled transfer back',
+    ),
 })
 
 const params = z.object({ id: idParameter })
 
-/** Row-level security shows the deliveries of payments that it shows. */
-const DELIVERED = 'select delivered from delivery where payment_id = ?'
+/** Row-level security shows what became of payments that it shows. */
+const SINCE = `select (select delivered from delivery where payment_id = ?) as delivered,
+  (select noticed_at from payment_reversal where payment_id = ?) as "reversedAt"`
+
+interface Since {
+  delivered: boolean | null
+  reversedAt: Date | null
+}
 
 /** The seller's part of the ledger. */
 export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
@@ -87,8 +105,8 @@ export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
         const em = tenantManager(orm, principalOf(request))
         const payment = await em.findOne(Payment, request.params.id)
         if (!payment) throw new LaunaError('not_found')
-        const rows = await em.execute<{ delivered: boolean }[]>(DELIVERED, [payment.id])
-        return { ...toSettlement(payment), timeline: timelineOf(payment, rows[0]?.delivered ?? false) }
+        const [since] = await em.execute<Since[]>(SINCE, [payment.id, payment.id])
+        return { ...toSettlement(payment), timeline: timelineOf(payment, since) }
       },
     })
   }
@@ -112,7 +130,7 @@ function conditions(filter: z.output<typeof query>): FilterQuery<Payment> & obje
 
 type Timeline = z.output<typeof settlementDetail>['timeline']
 
-function timelineOf(payment: Payment, delivered: boolean): Timeline {
+function timelineOf(payment: Payment, since: Since | undefined): Timeline {
   const { state, createdAt, settlingAt, settledAt, unresolvedSince } = payment
   const timeline: Timeline = [{ event: 'created', at: createdAt.toISOString() }]
   if (settlingAt) timeline.push({ event: 'settling', at: settlingAt.toISOString() })
@@ -121,7 +139,8 @@ function timelineOf(payment: Payment, delivered: boolean): Timeline {
   if (state === 'RELEASED') timeline.push({ event: 'released', at: null })
   if (state === 'EXPIRED') timeline.push({ event: 'expired', at: null })
   if (state === 'CANCELLED') timeline.push({ event: 'cancelled', at: null })
-  if (delivered) timeline.push({ event: 'delivered', at: null })
+  if (since?.delivered) timeline.push({ event: 'delivered', at: null })
+  if (since?.reversedAt) timeline.push({ event: 'reversed', at: new Date(since.reversedAt).toISOString() })
   return timeline
 }
 

@@ -430,6 +430,7 @@ const (
 	SettlementDetailTimelineEventDelivered SettlementDetailTimelineEvent = "delivered"
 	SettlementDetailTimelineEventExpired   SettlementDetailTimelineEvent = "expired"
 	SettlementDetailTimelineEventReleased  SettlementDetailTimelineEvent = "released"
+	SettlementDetailTimelineEventReversed  SettlementDetailTimelineEvent = "reversed"
 	SettlementDetailTimelineEventSettled   SettlementDetailTimelineEvent = "settled"
 	SettlementDetailTimelineEventSettling  SettlementDetailTimelineEvent = "settling"
 	SettlementDetailTimelineEventUnknown   SettlementDetailTimelineEvent = "unknown"
@@ -447,6 +448,8 @@ func (e SettlementDetailTimelineEvent) Valid() bool {
 	case SettlementDetailTimelineEventExpired:
 		return true
 	case SettlementDetailTimelineEventReleased:
+		return true
+	case SettlementDetailTimelineEventReversed:
 		return true
 	case SettlementDetailTimelineEventSettled:
 		return true
@@ -1046,7 +1049,7 @@ type SettlementDetail struct {
 	SettledAt   time.Time        `json:"settled_at"`
 	Status      SettlementStatus `json:"status"`
 
-	// Timeline What has happened to the payment so far, in this order
+	// Timeline What has happened to the payment so far, in this order. `reversed`: a reorganisation of the chain has taken the settled transfer back
 	Timeline []struct {
 		// At Null where the ledger keeps no time of it
 		At    time.Time                     `json:"at"`

@@ -4,13 +4,25 @@ import { Violation, type World } from './world.ts'
 export function checkLedger({ chain, ledger }: World): void {
   const sold = new Map<string, number>()
   const charged = new Map<string, bigint>()
-  for (const { key, state, transaction, ephemeral, endpoint, onChain, voucher, amount } of ledger.rows.values()) {
+  for (const {
+    key,
+    state,
+    transaction,
+    ephemeral,
+    endpoint,
+    onChain,
+    voucher,
+    amount,
+    resolved,
+  } of ledger.rows.values()) {
     if (voucher && state === 'SETTLED')
       charged.set(voucher.channel, (charged.get(voucher.channel) ?? 0n) + BigInt(amount))
     // A voucher alone moves nothing.
     if (voucher?.deposit === 0n) continue
     const trace = chain.trace(onChain)
-    if (state === 'SETTLED' && (trace?.kind !== 'paid' || trace.id !== transaction))
+    const isHeld = trace?.kind === 'paid' && trace.id === transaction
+    const mayBeMissing = !resolved && chain.wasTakenBack(transaction ?? '')
+    if (state === 'SETTLED' && !isHeld && !mayBeMissing)
       throw new Violation('M10', `${key} is settled by ${transaction}, which the chain does not hold`)
     if (state === 'SETTLED' && ephemeral) sold.set(endpoint, (sold.get(endpoint) ?? 0) + 1)
     const isOver = state === 'EXPIRED' || state === 'CANCELLED' || state === 'RELEASED'

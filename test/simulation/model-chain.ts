@@ -19,6 +19,7 @@ export class ModelChain {
   readonly #blocks: Block[] = [{ time: 0, transactions: [] }]
   readonly #waiting: Transaction[] = []
   readonly #traces = new Map<string, { transaction: Transaction; block: Block }>()
+  readonly #takenBack = new Set<string>()
 
   send(transaction: Transaction): void {
     this.#waiting.push(transaction)
@@ -44,6 +45,7 @@ export class ModelChain {
     for (const block of this.#blocks.slice(-options.depth)) {
       for (const transaction of block.transactions.filter((each) => !options.kept(each))) {
         this.#traces.delete(transaction.key)
+        this.#takenBack.add(transaction.id)
         if (!options.lost()) this.#waiting.push(transaction)
       }
       block.transactions = block.transactions.filter(options.kept)
@@ -58,6 +60,11 @@ export class ModelChain {
   holds(key: string, transaction: string): TransferEvidence {
     const trace = this.trace(key)
     return trace?.id === transaction && trace.kind === 'paid' ? 'proven' : 'absent'
+  }
+
+  /** Whether a transaction was in a block once that a reorganisation has replaced. */
+  wasTakenBack(transaction: string): boolean {
+    return this.#takenBack.has(transaction)
   }
 
   /** What the reconciler sees, so many blocks back. */

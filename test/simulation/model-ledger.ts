@@ -31,6 +31,8 @@ export interface ModelRow {
   settledAt: number
   holder: number
   transaction: string | undefined
+  /** Whether the reconciler has settled it, which waits until what it sees lasts. */
+  resolved: boolean
   /** What the chain knows the money by that moves for it. */
   onChain: string
   voucher: ModelVoucher | undefined
@@ -83,6 +85,8 @@ export class ModelLedger {
   /** Ephemeral endpoints, by id, with the key that has each. */
   readonly endpoints = new Map<string, { api: string; claimedBy: string | undefined }>()
   readonly deliveries = new Map<string, Delivery>()
+  /** Settled payments that the chain has taken back, by id. */
+  readonly reversals = new Set<string>()
   /** Payment channels, by id. */
   readonly channels = new Map<string, ModelChannel>()
   readonly #now: () => number
@@ -142,7 +146,7 @@ export class ModelLedger {
     if (row && !this.#isFree(row)) return { kind: 'taken', state: row.state }
     if (isStale) return { kind: 'stale' }
     const { revision: _, leaseSeconds, mirror: _mirror, ...fields } = wanted
-    const times = { leaseUntil: this.#now() + leaseSeconds, settlingAt: 0, settledAt: 0 }
+    const times = { leaseUntil: this.#now() + leaseSeconds, settlingAt: 0, settledAt: 0, resolved: false }
     this.rows.set(wanted.key, { ...fields, ...times, state: 'RESERVED', holder: 0, transaction: undefined })
     return { kind: 'reserved' }
   }
@@ -298,6 +302,7 @@ export class ModelLedger {
     }
     if (row.voucher) channel?.charge({ ...row, voucher: row.voucher })
     row.transaction = end.transaction
+    row.resolved = true
     if (!this.deliveries.has(row.id))
       this.deliveries.set(row.id, { attempt: row.id, delivered: false, claims: 0, leaseUntil: this.#now() - 1 })
     this.#settled(row)

@@ -97,6 +97,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     rules: { ...RULES, conclude: (payment, evidence) => RULES.conclude(payment, evidence) ?? { state: 'EXPIRED' } },
   },
   { what: 'the latest block is taken for the last word', breaks: 'M10', rules: { ...RULES, confirmations: 0 } },
+  { what: 'nobody looks at settled payments again', breaks: 'M10', rules: { ...RULES, watchesFinality: false } },
   { what: 'a payment says itself what it has to pay', breaks: 'M6', rules: { ...RULES, checksAmount: false } },
   {
     what: "a facilitator's no to a transaction that has paid is passed on",

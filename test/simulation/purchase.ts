@@ -330,7 +330,8 @@ export class Presentation {
     const row = ledger.rows.get(key)
     if (row?.state !== 'SETTLED' || row.id !== this.#id) throw new Violation('M1', `${key} leaves while ${row?.state}`)
     const moves = row.voucher?.deposit !== 0n
-    if (moves && chain.holds(row.onChain, row.transaction ?? '') !== 'proven')
+    const transaction = row.transaction ?? ''
+    if (moves && chain.holds(row.onChain, transaction) !== 'proven' && !chain.wasTakenBack(transaction))
       throw new Violation('M1', `${key} leaves without a transfer`)
     const sayUnderWay = () => this.#say('under way')
     underWay.add(sayUnderWay)

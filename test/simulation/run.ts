@@ -1,5 +1,6 @@
 import { CHANNEL_ENDPOINT, ChannelBuyer } from './channel-buyer.ts'
 import { checkLedger } from './check-ledger.ts'
+import type { ModelRow } from './model-ledger.ts'
 import { type Answer, type Authorization, Presentation } from './purchase.ts'
 import { DEEPEST_REORGANISATION, type Endpoint, RULES, type Rules, Violation, World } from './world.ts'
 
@@ -68,6 +69,7 @@ class Scenario {
     this.#maybe(0.5, () => this.#changesPrice())
     this.#maybe(0.5, () => this.#reorganises())
     this.world.later(() => this.#reconciles())
+    if (rules.watchesFinality) this.world.later(() => this.#looksAgain())
   }
 
   #sell(endpoint: Endpoint): void {
@@ -165,20 +167,13 @@ class Scenario {
     this.world.note(() => `${endpoint.id} costs ${endpoint.price + 1}`)
   }
 
-  /**
-   * Payments whose answer may have gone out are kept: against a later reorganisation nobody waits (`docs/decisions.md`,
-   * "Settled means seen in a block").
-   */
+  /** Deposits that were seen are kept: a channel would owe more than it holds, which is its seller's loss as well. */
   #reorganises(): void {
     const { chain, ledger, random } = this.world
     const depth = 1 + random.below(DEEPEST_REORGANISATION)
-    const proven = new Set(
-      [...ledger.rows.values()].flatMap(({ state, onChain }) =>
-        state === 'SETTLED' || state === 'SETTLING' ? onChain : [],
-      ),
-    )
+    const deposits = new Set([...ledger.rows.values()].flatMap(({ voucher, onChain }) => (voucher ? onChain : [])))
     const doomed = random.chance(0.5)
-    chain.reorganise({ depth, kept: ({ key }) => !doomed || proven.has(key), lost: () => random.chance(0.5) })
+    chain.reorganise({ depth, kept: ({ key }) => !doomed || deposits.has(key), lost: () => random.chance(0.5) })
     this.world.note(() => `the last ${depth} blocks are others`)
   }
 
@@ -202,6 +197,19 @@ class Scenario {
       const end = rules.conclude({ validBefore }, { finding, time: rules.chainTime(this.world, time) })
       // What was found is written at some later time, or never.
       if (end && !this.world.mishap(0.1)) this.world.later(() => ledger.resolve({ key, id }, end))
+    }
+  }
+
+  /** Settled payments are looked at once more; what was taken back is written down at some later time, or never. */
+  #looksAgain(): void {
+    const { chain, ledger, rules } = this.world
+    this.world.later(() => this.#looksAgain())
+    if (this.world.mishap(0.2)) return
+    for (const { id, state, validBefore, onChain, voucher } of ledger.rows.values()) {
+      if (state !== 'SETTLED' || voucher) continue
+      const { finding, time } = chain.seenAt(rules.confirmations, onChain)
+      const end = rules.conclude({ validBefore }, { finding, time: rules.chainTime(this.world, time) })
+      if (end && end.state !== 'SETTLED' && !this.world.mishap(0.1)) this.world.later(() => ledger.reversals.add(id))
     }
   }
 
@@ -240,7 +248,12 @@ class Scenario {
   }
 
   #isOver(): boolean {
-    const open = [...this.world.ledger.rows.values()].some(({ state }) => state === 'SETTLING' || state === 'UNKNOWN')
+    const { chain, ledger, rules } = this.world
+    const isOpen = ({ id, state, onChain, voucher }: ModelRow) => {
+      if (state !== 'SETTLED' || voucher) return state === 'SETTLING' || state === 'UNKNOWN'
+      return rules.watchesFinality && chain.trace(onChain)?.kind !== 'paid' && !ledger.reversals.has(id)
+    }
+    const open = [...ledger.rows.values()].some(isOpen)
     const isOwing = this.#channelBuyers.some((buyer) => buyer.owed().length > 0)
     return (
       !open &&
@@ -266,7 +279,12 @@ class Scenario {
     }
     for (const buyer of this.#channelBuyers)
       for (const { key } of buyer.owed()) throw new Violation('M4', `${key} was charged and never served`)
-    for (const { key, state } of ledger.rows.values())
+    for (const { key, id, state, onChain, voucher } of ledger.rows.values()) {
       if (state === 'UNKNOWN' || state === 'SETTLING') throw new Violation('M5', `${key} is ${state} for ever`)
+      if (state !== 'SETTLED' || voucher) continue
+      const isPaid = this.world.chain.trace(onChain)?.kind === 'paid'
+      if (isPaid === ledger.reversals.has(id))
+        throw new Violation('M10', `${key} was ${isPaid ? '' : 'not '}paid, and its reversal says otherwise`)
+    }
   }
 }

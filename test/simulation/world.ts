@@ -12,6 +12,8 @@ export interface Rules {
   conclude: typeof conclude
   /** Blocks that the reconciler waits for. */
   confirmations: number
+  /** Whether settled payments are looked at once more. */
+  watchesFinality: boolean
   /** Whether the amount of a payment is held against the configuration's price. */
   checksAmount: boolean
   /** Whether a payment has to be for the network of the environment that it is presented in. */
@@ -30,6 +32,7 @@ export const RULES: Rules = {
   next: nextStep,
   conclude,
   confirmations: DEEPEST_REORGANISATION,
+  watchesFinality: true,
   checksAmount: true,
   checksNetwork: true,
   claimsInItsEnvironment: true,

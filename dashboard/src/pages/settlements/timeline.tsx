@@ -14,6 +14,7 @@ const WORDS: Record<Event, { title: string; mood: 'good' | 'plain' | 'open' }> =
   expired: { title: 'Ran out unspent: nothing was charged', mood: 'plain' },
   cancelled: { title: 'Taken back by the payer: nothing was charged', mood: 'plain' },
   delivered: { title: 'Answer handed to the buyer in full', mood: 'good' },
+  reversed: { title: 'Taken back by a reorganisation of the chain: the money is not yours', mood: 'open' },
 }
 
 /** What has happened to a payment, from its arrival on. */

@@ -299,7 +299,7 @@ class Settlement(TypedDict):
 
 
 class TimelineItem(TypedDict):
-    event: Literal['created', 'settling', 'settled', 'unknown', 'released', 'expired', 'cancelled', 'delivered']
+    event: Literal['created', 'settling', 'settled', 'unknown', 'released', 'expired', 'cancelled', 'delivered', 'reversed']
     at: str | None
 
 

@@ -1049,10 +1049,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             settled_at: string | null;
-            /** @description What has happened to the payment so far, in this order */
+            /** @description What has happened to the payment so far, in this order. `reversed`: a reorganisation of the chain has taken the settled transfer back */
             timeline: {
                 /** @enum {string} */
-                event: "created" | "settling" | "settled" | "unknown" | "released" | "expired" | "cancelled" | "delivered";
+                event: "created" | "settling" | "settled" | "unknown" | "released" | "expired" | "cancelled" | "delivered" | "reversed";
                 /** @description Null where the ledger keeps no time of it */
                 at: string | null;
             }[];

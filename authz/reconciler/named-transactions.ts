@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
+import { type ExpectedTransfer, evidenceCalls, holdsPayment } from '../exact-evm/transfer-evidence.ts'
+import type { UnresolvedPayment } from '../ledger/unresolved.ts'
+import { askApart } from './ask-apart.ts'
+import { type Block, quantity } from './blocks.ts'
+import type { Finding } from './conclude.ts'
+
+const mined = z.object({ blockNumber: quantity })
+
+/**
+ * Those of the payments that were made in the transaction that their row names, by id: for these nothing has to be
+ * searched. What is not yet as old as the block that is asked about is not among them, nor is what such a transaction does not show.
+ */
+export async function findByTransaction(
+  chain: ChainRpc,
+  payments: readonly UnresolvedPayment[],
+  at: Block,
+): Promise<Map<string, Finding>> {
+  const items = payments.flatMap((payment) => {
+    const { transaction } = payment
+    return transaction ? [{ ...payment, transaction }] : []
+  })
+  const ask = (some: readonly ExpectedTransfer[]) => askTogether(chain, some)
+  const findings = new Map<string, Finding>()
+  for (const [payment, answers] of await askApart({ chain, items, ask, atOnce: 1 })) {
+    if (isMade(payment, answers, at)) findings.set(payment.id, { kind: 'paid', transaction: payment.transaction })
+  }
+  return findings
+}
+
+/** All calls about some payments in one batch; the answers about each. */
+async function askTogether(chain: ChainRpc, payments: readonly ExpectedTransfer[]): Promise<unknown[][]> {
+  const calls = payments.map(evidenceCalls)
+  const answers = await chain.calls(calls.flat())
+  return calls.map(({ length }) => answers.splice(0, length))
+}
+
+/** Also false for answers that cannot be read: then the payment is looked for without its transaction. */
+function isMade(payment: ExpectedTransfer, answers: readonly unknown[], at: Block): boolean {
+  const { success, data } = mined.safeParse(answers[0])
+  if (!success || Number(data.blockNumber) > at.number) return false
+  try {
+    return holdsPayment(payment, answers)
+  } catch {
+    return false
+  }
+}
