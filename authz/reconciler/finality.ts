@@ -44,11 +44,13 @@ export interface FinalityOptions {
  */
 export function watchFinality(options: FinalityOptions): Leader {
   const { pool, logger } = options
+  // Outlasts a pass that fails: what was read while a node is down is looked at when it is back.
+  const pass = createPass(options)
   return startLeader({
     pool,
     lock: LEADER_LOCK,
     everyMs: EVERY_MS,
-    begin: () => createPass(options),
+    begin: () => pass,
     onFailure: (err) => logger.warn({ err }, 'settled payments cannot be looked at once more'),
   })
 }

@@ -1,103 +1,24 @@
-import { encodeAbiParameters, encodeEventTopics, parseAbi, toHex } from 'viem'
+import { toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { ChainRpc, RpcCall } from '../exact-evm/chain-rpc.ts'
 import { X402_EXACT_PERMIT2_PROXY } from '../exact-evm/permit2.ts'
 import type { UnresolvedPayment } from '../ledger/unresolved.ts'
 import { heldPayment, PAY_TO, payer } from '../testing/fixtures.ts'
+import {
+  chainOf,
+  EVIL,
+  HEAD,
+  hashOf,
+  type LogFilter,
+  minedOf,
+  nonceOf,
+  paidBy,
+  payment,
+  receiptOf,
+  transferLog,
+  usedLog,
+} from '../testing/scripted-chain.ts'
 import { createLookUp } from './chain-evidence.ts'
-
-const { requirements } = heldPayment
-const TOKEN = requirements.asset.toLowerCase()
-const EVIL = '0x00000000000000000000000000000000000000ee'
-const HEAD = 10_000
-
-const abi = parseAbi([
-  'event Transfer(address indexed from, address indexed to, uint256 value)',
-  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
-])
-const nonceOf = (number: number) => toHex(number, { size: 32 })
-const hashOf = (number: number) => toHex(number + 1000, { size: 32 })
-
-/** A payment by the authorization of this number. */
-function payment(number: number, asset = TOKEN): UnresolvedPayment {
-  const authorization = { ...heldPayment.signed.authorization, nonce: nonceOf(number) }
-  return {
-    ...heldPayment,
-    ...{ id: `payment ${number}`, validBefore: 2_000, createdAt: 1_000, requirements: { ...requirements, asset } },
-    signed: { ...heldPayment.signed, authorization },
-  }
-}
-
-const usedLog = (number: number, asset = TOKEN) => ({
-  address: asset,
-  topics: encodeEventTopics({
-    abi,
-    eventName: 'AuthorizationUsed',
-    args: { authorizer: payer.address, nonce: nonceOf(number) },
-  }),
-  data: '0x',
-})
-const transferLog = {
-  address: TOKEN,
-  topics: encodeEventTopics({ abi, eventName: 'Transfer', args: { from: payer.address, to: PAY_TO } }),
-  data: encodeAbiParameters([{ type: 'uint256' }], [BigInt(requirements.amount)]),
-}
-const paidBy = (number: number) => [usedLog(number), transferLog]
-
-/** A log that stands in a block, by its transaction. */
-interface Mined {
-  address: string
-  topics: unknown
-  transactionHash: string
-  block: number
-}
-
-/** A chain on which every authorization was used; a `refuses` call fails, and with it the batch that it is in. */
-function chainOf(options: {
-  state?: (asset: string) => unknown
-  receipts?: Record<string, unknown>
-  refuses?: (call: RpcCall) => boolean
-  mined?: Mined[]
-}): ChainRpc {
-  const { state = () => nonceOf(1), receipts = {}, refuses = () => false, mined = [] } = options
-  const answer = (call: RpcCall): unknown => {
-    const { method } = call
-    const [first] = call.params as [string & LogFilter & { to: string }]
-    if (refuses(call)) throw new Error('the node refuses')
-    if (method === 'eth_blockNumber') return toHex(HEAD)
-    if (method === 'eth_getBlockByNumber') return { number: first, hash: '0x1', timestamp: '0x7d0' }
-    if (method === 'eth_call') return state(first.to)
-    if (method === 'eth_getTransactionReceipt') return receipts[first]
-    return mined.filter((log) => isFiltered(log, first))
-  }
-  return {
-    call: async (one) => answer(one),
-    calls: async (many) => many.map(answer),
-    close: () => Promise.resolve(),
-  }
-}
-
-interface LogFilter {
-  address: string[]
-  topics: [string[], string[], string[]]
-  fromBlock: string
-  toBlock: string
-}
-
-function isFiltered({ address, topics, block }: Mined, { fromBlock, toBlock, ...filter }: LogFilter): boolean {
-  const given = topics as string[]
-  const topicsFit = filter.topics.every((some, index) => some.includes(given[index] ?? ''))
-  return filter.address.includes(address) && topicsFit && block >= Number(fromBlock) && block <= Number(toBlock)
-}
-
-const receiptOf = (number: number, logs: unknown[]) => ({
-  [hashOf(number)]: { status: '0x1', transactionHash: hashOf(number), logs },
-})
-const minedOf = (number: number, asset = TOKEN): Mined => ({
-  ...usedLog(number, asset),
-  transactionHash: hashOf(number),
-  block: HEAD - 1,
-})
 
 const HONEST = payment(1)
 const PAID = { kind: 'paid', transaction: hashOf(1) }
@@ -209,7 +130,7 @@ describe('an honest payment is judged beside', () => {
         signature: `0x${'11'.repeat(65)}`,
         permit2Authorization: {
           from: payer.address,
-          permitted: { token: EVIL, amount: requirements.amount },
+          permitted: { token: EVIL, amount: heldPayment.requirements.amount },
           spender: X402_EXACT_PERMIT2_PROXY,
           nonce: '0',
           deadline: '2000',
