@@ -15,30 +15,22 @@ import { onShutdown } from '../runtime/shutdown.ts'
 import { startTracing } from '../runtime/tracing.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { receiverAuthorizers, withChannelTerms } from './batch-settlement/offer.ts'
-import type { RefundChannel } from './batch-settlement/refund-request.ts'
 import { Catalogue } from './catalogue.ts'
 import { createChallengeCounts } from './challenge-counts.ts'
 import { addChallengeCounts } from './challenge-store.ts'
-import { startChannelJobs } from './channels/channel-jobs.ts'
-import { createChannelMetrics } from './channels/channel-metrics.ts'
-import { channelNetworks } from './channels/channel-networks.ts'
-import { createChannelStorage } from './channels/channel-storage.ts'
-import { refundChannel } from './channels/refund.ts'
 import { checkRequestReader } from './check-request.ts'
 import { createDeliveryLog } from './delivery/delivery-log.ts'
 import { deliveryLogReader } from './delivery/delivery-log-message.ts'
 import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createPaymentLimits } from './griefing/payment-limits.ts'
+import { startJobs } from './jobs.ts'
 import { holdPlace } from './ledger/holder.ts'
 import { createPostgresLedger, LEDGER_POOL } from './ledger/postgres-ledger.ts'
 import { createPaymentIds } from './payment-id.ts'
 import { createIdentifierStore } from './payment-identifier/identifier-store.ts'
 import { createPaymentNetworks } from './payment-networks.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
-import { createLookUp } from './reconciler/chain-evidence.ts'
-import { watchFinality } from './reconciler/finality.ts'
-import { startReconciler } from './reconciler/reconciler.ts'
 import { readSettings } from './settings.ts'
 import { createStageTimes } from './stage-times.ts'
 import { timedLedger } from './timed-ports.ts'
@@ -128,45 +120,9 @@ nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
 })
 const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size })
 createFeedMetrics({ registry, prefix: 'authz', feed })
-const lookUps = new Map(networks.chains.map(({ network, ...options }) => [network, createLookUp(options)]))
-const reconciler = startReconciler({
-  pool: reconcilerPool,
-  lookUps,
-  tellNews,
-  logger,
-  onResolved: (state) => metrics.resolved.inc({ state }),
-  now: Date.now,
-})
-const finality = watchFinality({
-  pool: reconcilerPool,
-  lookUps,
-  logger,
-  onReversed: (network) => metrics.reversed.inc({ network }),
-  now: Date.now,
-})
-
-const channels = channelNetworks({
-  ...{ facilitators: settings.FACILITATORS, chains: networks.chains },
-  facilitatorOf: networks.facilitatorForJobs,
-})
-const refunds = new Map(
-  channels.map((at) => {
-    const storage = createChannelStorage(ledgerPool, { network: at.network, environment: 'production' })
-    const refund: RefundChannel = (request) => refundChannel({ at, storage, now: Date.now }, request)
-    return [at.network, refund]
-  }),
-)
-const channelJobs = startChannelJobs({
-  pool: channelsPool,
-  networks: channels,
-  schedule: {
-    watchSeconds: settings.CHANNEL_WATCH_SECONDS,
-    claim: { value: BigInt(settings.CHANNEL_CLAIM_VALUE), seconds: settings.CHANNEL_CLAIM_SECONDS },
-    settleSeconds: settings.CHANNEL_SETTLE_SECONDS,
-  },
-  metrics: createChannelMetrics({ registry, now: Date.now }),
-  logger,
-  now: Date.now,
+const jobs = startJobs({
+  ...{ settings, networks, tellNews, registry, metrics, logger },
+  pools: { ledger: ledgerPool, reconciler: reconcilerPool, channels: channelsPool },
 })
 
 const challengeCounts = createChallengeCounts({
@@ -192,7 +148,7 @@ server.unary(
       identifiers,
       facilitatorOf,
       channelsOf,
-      refundsOf: (network) => refunds.get(network),
+      refundsOf: jobs.refundsOf,
       refreshConfiguration: feed.refresh,
       stages,
       newId: createPaymentIds(),
@@ -239,9 +195,7 @@ onShutdown(logger, async () => {
   await ops.close()
   await server.close(8_000)
   await ledger.drain()
-  await reconciler.close()
-  await finality.close()
-  await channelJobs.close()
+  await jobs.close()
   await place.close()
   await challengeCounts.close()
   await feed.close()

@@ -5,6 +5,8 @@ import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
 import type { Facilitator } from '../facilitator.ts'
 import type { ChannelNetwork } from './claim-batch.ts'
 
+export type ChannelNetworks = readonly (ChannelNetwork & { facilitator: Facilitator })[]
+
 /**
  * The networks that may have payment channels: those whose chain we can ask ourselves, since only then somebody sees that a
  * payer takes its money back. The Sandbox has none.
@@ -13,7 +15,7 @@ export function channelNetworks(options: {
   facilitators: Readonly<Record<string, FacilitatorSettings>>
   chains: readonly { network: string; chain: ChainRpc }[]
   facilitatorOf: (network: string) => Facilitator | undefined
-}): (ChannelNetwork & { facilitator: Facilitator })[] {
+}): ChannelNetworks {
   const { facilitators, chains, facilitatorOf } = options
   return chains.flatMap(({ network, chain }) => {
     const facilitator = facilitatorOf(network)

@@ -1,0 +1,88 @@
+import type { Pool } from 'pg'
+import type { Registry } from 'prom-client'
+import type { Logger } from '../runtime/logger.ts'
+import type { AuthzMetrics } from './authz-metrics.ts'
+import type { RefundChannel } from './batch-settlement/refund-request.ts'
+import { startChannelJobs } from './channels/channel-jobs.ts'
+import { createChannelMetrics } from './channels/channel-metrics.ts'
+import { type ChannelNetworks, channelNetworks } from './channels/channel-networks.ts'
+import { createChannelStorage } from './channels/channel-storage.ts'
+import { refundChannel } from './channels/refund.ts'
+import type { TellNews } from './ledger/ledger.ts'
+import type { PaymentNetworks } from './payment-networks.ts'
+import { createLookUp } from './reconciler/chain-evidence.ts'
+import { watchFinality } from './reconciler/finality.ts'
+import { startReconciler } from './reconciler/reconciler.ts'
+import type { AuthzSettings } from './settings.ts'
+
+/** What authz does beside answering requests. */
+export interface Jobs {
+  /** How payers get back what is left in their channels. */
+  refundsOf(network: string): RefundChannel | undefined
+  close(): Promise<void>
+}
+
+export interface JobsOptions {
+  settings: AuthzSettings
+  networks: PaymentNetworks
+  /** `reconciler` and `channels` of their own, so that jobs never wait for paid requests, nor these for them. */
+  pools: { ledger: Pool; reconciler: Pool; channels: Pool }
+  tellNews: TellNews
+  registry: Registry
+  metrics: AuthzMetrics
+  logger: Logger
+}
+
+/** Each job is done by one of all authz processes at a time; refunds by whoever is asked. */
+export function startJobs(options: JobsOptions): Jobs {
+  const { settings, networks, pools } = options
+  const chainJobs = startChainJobs(options)
+  const channels = channelNetworks({
+    ...{ facilitators: settings.FACILITATORS, chains: networks.chains },
+    facilitatorOf: networks.facilitatorForJobs,
+  })
+  const channelJobs = startJobsOfChannels(channels, options)
+  const refunds = refundsBy(pools.ledger, channels)
+  return {
+    refundsOf: (network) => refunds.get(network),
+    async close() {
+      for (const job of chainJobs) await job.close()
+      await channelJobs.close()
+    },
+  }
+}
+
+/** What the chain decides, and what it takes back. */
+function startChainJobs({ pools, networks, tellNews, metrics, logger }: JobsOptions) {
+  const lookUps = new Map(networks.chains.map(({ network, ...chain }) => [network, createLookUp(chain)]))
+  const common = { pool: pools.reconciler, lookUps, logger, now: Date.now }
+  return [
+    startReconciler({ ...common, tellNews, onResolved: (state) => metrics.resolved.inc({ state }) }),
+    watchFinality({ ...common, onReversed: (network) => metrics.reversed.inc({ network }) }),
+  ]
+}
+
+function startJobsOfChannels(channels: ChannelNetworks, { pools, settings, registry, logger }: JobsOptions) {
+  return startChannelJobs({
+    pool: pools.channels,
+    networks: channels,
+    schedule: {
+      watchSeconds: settings.CHANNEL_WATCH_SECONDS,
+      claim: { value: BigInt(settings.CHANNEL_CLAIM_VALUE), seconds: settings.CHANNEL_CLAIM_SECONDS },
+      settleSeconds: settings.CHANNEL_SETTLE_SECONDS,
+    },
+    metrics: createChannelMetrics({ registry, now: Date.now }),
+    logger,
+    now: Date.now,
+  })
+}
+
+function refundsBy(pool: Pool, channels: ChannelNetworks): ReadonlyMap<string, RefundChannel> {
+  return new Map(
+    channels.map((at) => {
+      const storage = createChannelStorage(pool, { network: at.network, environment: 'production' })
+      const refund: RefundChannel = (request) => refundChannel({ at, storage, now: Date.now }, request)
+      return [at.network, refund]
+    }),
+  )
+}
