@@ -22,6 +22,7 @@ const HEADERS_THROUGH_ENVOY = 100_000
 const REST_SECONDS = 150
 /** What memory may grow by after it has warmed up, in bytes. */
 const FLAT = 96 * 1024 * 1024
+const STOPPED = 130
 /** A payment that does not pay has one of these; nothing is ever delivered, nothing of ours ever fails. */
 const EXPECTED = ['400', '402', '409', '429', '431']
 
@@ -38,6 +39,9 @@ const settings = readSettings({
   },
   root,
 })
+// Who is interrupted leaves nothing running.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stopStack(settings).finally(() => process.exit(STOPPED)))
 const verdicts: boolean[] = []
 if (half !== 'control-plane') verdicts.push(headersInProcess())
 await stopStack(settings)

@@ -80,6 +80,7 @@ export async function fuzz(run: FuzzRun): Promise<FuzzResult> {
     env: { ...process.env, FUZZ_TOKEN: run.token, FUZZ_API_KEY: run.apiKey },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  process.once('exit', () => child.kill())
   child.stdout.on('data', (chunk) => run.onOutput?.(String(chunk)))
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
