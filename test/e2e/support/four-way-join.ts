@@ -34,7 +34,7 @@ export async function expectFourRecordsAgree(shop: Shop, expected: ExpectedPayme
 
 /** The same where the buyers' log and the upstream's are the test's own. */
 export async function expectNoDifferences(options: {
-  shop: Pick<Shop, 'settings' | 'pool' | 'payTo'>
+  shop: Pick<Shop, 'settings' | 'pool' | 'payTo' | 'since'>
   presented: readonly Presentation[]
   hits: readonly UpstreamHit[]
   expected: ExpectedPayments
@@ -42,8 +42,9 @@ export async function expectNoDifferences(options: {
   const { shop, presented, hits } = options
   const expected = namesOf(options.expected)
   const rows = await ledgerRows(shop)
-  const payers = new Set([...presented, ...rows].map(({ payment }) => payment.split('/')[0] as string))
-  const { amounts, uses, balance } = await tokenRecord(shop.settings, { payTo: shop.payTo, payers: [...payers] })
+  const payers = [...new Set([...presented, ...rows].map(({ payment }) => payment.split('/')[0] as string))]
+  const { payTo, since } = shop
+  const { amounts, uses, balance } = await tokenRecord(shop.settings, { payTo, payers, since })
   const moved = amounts.reduce((sum, amount) => sum + amount, 0n)
   const differences = [
     ...differencesOfSales({ presented, hits, rows }, expected),

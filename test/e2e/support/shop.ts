@@ -46,6 +46,8 @@ export interface Shop {
   endpoints: EndpointRecord[]
   host: string
   payTo: string
+  /** The chain's block from which on it may have been paid. */
+  since: bigint
   wallet: Wallet
   chain: Chain
   pool: Pool
@@ -72,6 +74,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const chain = chainOf(settings)
   const pool = databaseOf(settings)
   const loopback = createLoopbackFetch()
+  const since = await chain.blockNumber()
   const [seller, wallet] = await Promise.all([signUp(planeOf(settings)), fundedWallet(chain)])
   const payTo = newAddress()
   const api = await seller.createApi({ upstream_base_url: upstream, pay_to_address: payTo })
@@ -89,7 +92,20 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     return log.send(name, path, () => get(path, { ...init, headers: { ...headers, [PRESENTED]: name } }))
   }
   const shop: Shop = {
-    ...{ settings, seller, api, endpoints: records, host: api.primary_host, payTo, wallet, chain, pool, url, get },
+    ...{
+      settings,
+      seller,
+      api,
+      endpoints: records,
+      host: api.primary_host,
+      payTo,
+      since,
+      wallet,
+      chain,
+      pool,
+      url,
+      get,
+    },
     ...{ fetch: loopback.fetch, terms, present, presented: log.read },
     async pay(path, init = {}, payer = wallet) {
       const payment = await signPayment(payer, await terms(path, init))

@@ -21,15 +21,15 @@ export interface TokenRecord {
 /** Asks the chain's node, and nothing of the gateway's: three calls, however many payments there are. */
 export async function tokenRecord(
   settings: Settings,
-  { payTo, payers }: { payTo: string; payers: readonly string[] },
+  { payTo, payers, since }: { payTo: string; payers: readonly string[]; since: bigint },
 ): Promise<TokenRecord> {
   const client = createPublicClient({ transport: http(httpAddress(settings, 'rpc'), { retryCount: 0 }) })
   const to = payTo as Address
-  const since = { address: TOKEN, fromBlock: 'earliest', toBlock: 'latest', strict: true } as const
+  const logs = { address: TOKEN, fromBlock: since, toBlock: 'latest', strict: true } as const
   const [transfers, used, balance] = await Promise.all([
-    client.getLogs({ ...since, event: TRANSFER, args: { to } }),
+    client.getLogs({ ...logs, event: TRANSFER, args: { to } }),
     // With an empty list of payers it would be everybody's.
-    payers.length === 0 ? [] : client.getLogs({ ...since, event: USED, args: { authorizer: payers as Address[] } }),
+    payers.length === 0 ? [] : client.getLogs({ ...logs, event: USED, args: { authorizer: payers as Address[] } }),
     client.readContract({ address: TOKEN, abi: BALANCE, functionName: 'balanceOf', args: [to] }),
   ])
   const uses = used.map((use): AuthorizationUse => {
