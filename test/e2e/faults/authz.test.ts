@@ -183,6 +183,7 @@ describe('authz ended while answers are held in settlement', () => {
     const again = await shop.present('/weather', payments[0] as SignedPayment)
     expect(again.status).toBe(503)
     expect(await again.json()).toMatchObject({ code: 'payment_outcome_unknown' })
+    await expectFourRecordsAgree(shop, { open: payments })
 
     // Nobody has sent them, and nobody can any more.
     const ended = (payment: SignedPayment) => rowInState(shop.pool, payment.authorization, 'EXPIRED', 60_000)

@@ -16,11 +16,14 @@ export interface ExpectedPayments {
   unfetched?: readonly SignedPayment[]
 }
 
+/** A shop whose every payment is on its buyers' log. */
+export type PaidShop = Pick<Shop, 'settings' | 'pool' | 'payTo' | 'since' | 'endpoints' | 'presented' | 'hits'>
+
 /**
  * Holds four records of all that was ever paid in a shop against each other: what its buyers got, what the demo upstream was asked,
  * what the ledger says, what the chain says. Fails with a line for each difference.
  */
-export async function expectFourRecordsAgree(shop: Shop, expected: ExpectedPayments = {}): Promise<void> {
+export async function expectFourRecordsAgree(shop: PaidShop, expected: ExpectedPayments = {}): Promise<void> {
   const sells = (path: string) => isPriced(shop, path)
   const presented = (await shop.presented()).filter(({ path }) => sells(path))
   const hits = (await shop.hits()).filter(({ path }) => sells(path))
@@ -34,7 +37,7 @@ export async function expectFourRecordsAgree(shop: Shop, expected: ExpectedPayme
 
 /** The same where the buyers' log and the upstream's are the test's own. */
 export async function expectNoDifferences(options: {
-  shop: Pick<Shop, 'settings' | 'pool' | 'payTo' | 'since'>
+  shop: Omit<PaidShop, 'endpoints' | 'presented' | 'hits'>
   presented: readonly Presentation[]
   hits: readonly UpstreamHit[]
   expected: ExpectedPayments
@@ -57,7 +60,7 @@ export async function expectNoDifferences(options: {
 }
 
 /** Whether a shop's path has a price: each of its hosts has free documents beside. */
-function isPriced({ endpoints }: Shop, path: string): boolean {
+function isPriced({ endpoints }: PaidShop, path: string): boolean {
   const { pathname } = new URL(path, 'http://shop')
   if (Object.values<string>(DISCOVERY_PATHS).includes(pathname)) return false
   return endpoints.some(({ path_pattern: pattern }) =>
@@ -81,7 +84,7 @@ interface StoredRow {
 }
 
 /** Of whoever is paid: nobody else has this shop's address. */
-async function ledgerRows({ pool, payTo }: Pick<Shop, 'pool' | 'payTo'>): Promise<LedgerRow[]> {
+async function ledgerRows({ pool, payTo }: Pick<PaidShop, 'pool' | 'payTo'>): Promise<LedgerRow[]> {
   const text = `select id, payer, signed -> 'authorization' ->> 'nonce' as nonce, state, amount::text, transaction
     from payment where lower(pay_to) = lower($1)`
   const { rows } = await pool.query<StoredRow>(text, [payTo])
