@@ -19,15 +19,20 @@ export interface ExpectedPayments {
 /** A shop whose every payment is on its buyers' log. */
 export type PaidShop = Pick<Shop, 'settings' | 'pool' | 'payTo' | 'since' | 'endpoints' | 'presented' | 'hits'>
 
-/**
- * Holds four records of all that was ever paid in a shop against each other: what its buyers got, what the demo upstream was asked,
- * what the ledger says, what the chain says. Fails with a line for each difference.
- */
+/** Fails with a line for each difference between four records of all that was ever paid in a shop. */
 export async function expectFourRecordsAgree(shop: PaidShop, expected: ExpectedPayments = {}): Promise<void> {
+  expect(await fourWayJoin(shop, expected)).toEqual([])
+}
+
+/**
+ * Holds them against each other: what its buyers got, what the demo upstream was asked, what the ledger says, what the chain says.
+ * Every difference is a line; prints what was compared.
+ */
+export async function fourWayJoin(shop: PaidShop, expected: ExpectedPayments = {}): Promise<string[]> {
   const sells = (path: string) => isPriced(shop, path)
   const presented = (await shop.presented()).filter(({ path }) => sells(path))
   const hits = (await shop.hits()).filter(({ path }) => sells(path))
-  await expectNoDifferences({
+  return joinRecords({
     ...{ shop, presented, expected },
     hits: hits.map(({ path, headers }) => ({
       ...{ path, paymentId: headers['x-launa-payment-id'], presented: headers[PRESENTED] },
@@ -36,18 +41,18 @@ export async function expectFourRecordsAgree(shop: PaidShop, expected: ExpectedP
 }
 
 /** The same where the buyers' log and the upstream's are the test's own. */
-export async function expectNoDifferences(options: {
+export async function joinRecords(options: {
   shop: Omit<PaidShop, 'endpoints' | 'presented' | 'hits'>
   presented: readonly Presentation[]
   hits: readonly UpstreamHit[]
   expected: ExpectedPayments
-}): Promise<void> {
+}): Promise<string[]> {
   const { shop, presented, hits } = options
+  const { settings, payTo, since } = shop
   const expected = namesOf(options.expected)
   const rows = await ledgerRows(shop)
-  const payers = [...new Set([...presented, ...rows].map(({ payment }) => payment.split('/')[0] as string))]
-  const { payTo, since } = shop
-  const { amounts, uses, balance } = await tokenRecord(shop.settings, { payTo, payers, since })
+  const payers = new Set([...presented, ...rows].map(({ payment }) => payment.split('/')[0] as string))
+  const { amounts, uses, balance } = await tokenRecord(settings, { payTo, payers: [...payers], since })
   const moved = amounts.reduce((sum, amount) => sum + amount, 0n)
   const differences = [
     ...differencesOfSales({ presented, hits, rows }, expected),
@@ -56,7 +61,7 @@ export async function expectNoDifferences(options: {
   const payments = new Set(presented.map(({ payment }) => payment)).size
   const counted = `${presented.length} answers, ${hits.length} hits, ${rows.length} rows, ${amounts.length} transfers`
   console.log(`joined: ${payments} payments, ${counted}, ${differences.length} differences`)
-  expect(differences).toEqual([])
+  return differences
 }
 
 /** Whether a shop's path has a price: each of its hosts has free documents beside. */
