@@ -59,7 +59,8 @@ export async function joinRecords(options: {
     ...differencesOfTransfers({ presented, rows, uses, moved, balance }, expected),
   ]
   const payments = new Set(presented.map(({ payment }) => payment)).size
-  const counted = `${presented.length} answers, ${hits.length} hits, ${rows.length} rows, ${amounts.length} transfers`
+  const answers = presented.filter(({ status }) => status !== undefined).length
+  const counted = `${answers} answers, ${hits.length} hits, ${rows.length} rows, ${amounts.length} transfers`
   console.log(`joined: ${payments} payments, ${counted}, ${differences.length} differences`)
   return differences
 }
