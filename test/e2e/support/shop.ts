@@ -92,21 +92,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     return log.send(name, path, () => get(path, { ...init, headers: { ...headers, [PRESENTED]: name } }))
   }
   const shop: Shop = {
-    ...{
-      settings,
-      seller,
-      api,
-      endpoints: records,
-      host: api.primary_host,
-      payTo,
-      since,
-      wallet,
-      chain,
-      pool,
-      url,
-      get,
-    },
-    ...{ fetch: loopback.fetch, terms, present, presented: log.read },
+    ...{ settings, seller, api, endpoints: records, host: api.primary_host, payTo, since, wallet, chain, pool },
+    ...{ url, get, fetch: loopback.fetch, terms, present, presented: log.read },
     async pay(path, init = {}, payer = wallet) {
       const payment = await signPayment(payer, await terms(path, init))
       return { response: await present(path, payment, init), payment }
