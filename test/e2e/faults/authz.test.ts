@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { killPart, partPid, startPart } from '../../../sandbox/stack.ts'
 import { exchange, extProcClient, LOCAL_REPLY } from '../support/authz-client.ts'
 import { startAuthzReplica } from '../support/authz-replica.ts'
-import { paymentRow, type SignedPayment, signPayment, until } from '../support/buyer.ts'
+import { type Departure, paymentRow, rowInState, type SignedPayment, signPayment, until } from '../support/buyer.ts'
 import {
   type FacilitatorProxy,
   type Interception,
@@ -11,7 +11,8 @@ import {
   startFacilitatorProxy,
   takeFromFacilitator,
 } from '../support/facilitator-proxy.ts'
-import { clearHits, envoyStats, metricOf, startXds, upstreamHits } from '../support/gateway.ts'
+import { expectFourRecordsAgree } from '../support/four-way-join.ts'
+import { envoyStats, metricOf, startXds } from '../support/gateway.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   shop = await openShop({ settings })
   proxy = await startFacilitatorProxy(settings)
 })
+afterEach(() => expectFourRecordsAgree(shop))
 afterAll(async () => {
   await takeFromFacilitator()
   await proxy?.close()
@@ -41,10 +43,10 @@ async function expectUnavailable(response: Response): Promise<void> {
   expect(response.headers.has('payment-required')).toBe(false)
 }
 
-const sign = (count: number) =>
-  shop
-    .terms('/weather')
-    .then((terms) => Promise.all(Array.from({ length: count }, () => signPayment(shop.wallet, terms))))
+async function sign(count: number, departure: Departure = {}): Promise<SignedPayment[]> {
+  const terms = await shop.terms('/weather')
+  return Promise.all(Array.from({ length: count }, () => signPayment(shop.wallet, terms, departure)))
+}
 
 async function untilAsksAgain(): Promise<void> {
   await until('402 is answered again', async () => (await shop.get('/weather')).status === 402, 10_000)
@@ -76,10 +78,10 @@ describe('one of two authz processes', () => {
 
     // Nor is it the one that has admitted them whom Envoy tells of those whose clients have gone.
     const early = await sign(12)
-    await clearHits(settings)
     const client = new AbortController()
     const gone = early.map((payment) => shop.present('/slow?ms=5000', payment, { signal: client.signal }))
-    await until('the upstream has all', async () => (await upstreamHits(settings)).length === early.length)
+    const slow = async () => (await shop.hits()).filter(({ path }) => path.startsWith('/slow'))
+    await until('the upstream has all', async () => (await slow()).length === early.length)
     client.abort()
     await Promise.allSettled(gone)
     const states = () => Promise.all(early.map(({ authorization }) => paymentRow(shop.pool, authorization)))
@@ -102,11 +104,11 @@ describe('authz gone', () => {
 
   it('without a warning: 503 in JSON for who pays and who does not, and the upstream is not called', async () => {
     const [payment] = (await sign(1)) as [SignedPayment]
+    const asked = await shop.hits()
     await killPart(settings, 'authz')
-    await clearHits(settings)
     await expectUnavailable(await shop.get('/weather'))
     await expectUnavailable(await shop.present('/weather', payment))
-    expect(await upstreamHits(settings)).toEqual([])
+    expect(await shop.hits()).toEqual(asked)
 
     await startPart(settings, 'authz')
     await untilAsksAgain()
@@ -117,14 +119,14 @@ describe('authz gone', () => {
   it('frozen: 503 in JSON within four seconds; thawed, it goes on by itself', async () => {
     const [payment, spare] = (await sign(2)) as [SignedPayment, SignedPayment]
     const pid = partPid(settings, 'authz')
-    await clearHits(settings)
+    const asked = await shop.hits()
     await killPart(settings, 'authz', 'SIGSTOP')
     try {
       const begun = Date.now()
       const answers = await Promise.all([shop.get('/weather'), shop.present('/weather', payment)])
       expect(Date.now() - begun).toBeLessThan(4000)
       for (const answer of answers) await expectUnavailable(answer)
-      expect(await upstreamHits(settings)).toEqual([])
+      expect(await shop.hits()).toEqual(asked)
     } finally {
       await killPart(settings, 'authz', 'SIGCONT')
     }
@@ -135,6 +137,9 @@ describe('authz gone', () => {
 })
 
 describe('authz ended while answers are held in settlement', () => {
+  /** Long enough to be held; it is over before anybody would lose patience. */
+  const VALIDITY_SECONDS = 20
+
   /** Starts so many paid calls and waits until every one of them is being settled. */
   async function hold(): Promise<{
     payments: SignedPayment[]
@@ -145,7 +150,8 @@ describe('authz ended while answers are held in settlement', () => {
     await untilAsksAgain()
     const settlements: Interception[] = []
     proxy.intercept('/settle', (call) => void settlements.push(call))
-    const payments = await sign(HELD)
+    const validBefore = String(Math.floor(Date.now() / 1000) + VALIDITY_SECONDS)
+    const payments = await sign(HELD, { authorization: { validBefore } })
     const answers = Promise.all(payments.map((payment) => shop.present('/weather', payment)))
     answers.catch(() => undefined)
     await until('all are in settlement', async () => settlements.length === HELD)
@@ -177,6 +183,12 @@ describe('authz ended while answers are held in settlement', () => {
     const again = await shop.present('/weather', payments[0] as SignedPayment)
     expect(again.status).toBe(503)
     expect(await again.json()).toMatchObject({ code: 'payment_outcome_unknown' })
+    await expectFourRecordsAgree(shop, { open: payments })
+
+    // Nobody has sent them, and nobody can any more.
+    const ended = (payment: SignedPayment) => rowInState(shop.pool, payment.authorization, 'EXPIRED', 60_000)
+    await Promise.all(payments.map(ended))
+    expect(await shop.earned()).toBe(earned)
   })
 
   it('by SIGTERM: all that are held are settled and delivered before it ends', async () => {

@@ -1,8 +1,9 @@
 import { existsSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { killPart, startPart, startStack, stopPart } from '../../../sandbox/stack.ts'
+import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
@@ -18,10 +19,11 @@ beforeAll(async () => {
   await keptOnDisk()
 })
 
-afterAll(async () => {
-  await shop?.close()
+afterEach(async () => {
   await startStack(settings)
+  await expectFourRecordsAgree(shop)
 })
+afterAll(() => shop?.close())
 
 /** Both services have written what they know since the shop was opened. */
 async function keptOnDisk(): Promise<void> {
@@ -50,8 +52,7 @@ describe('a cold start while PostgreSQL, NATS and the control plane are down', (
     expect(await shop.earned()).toBe(100_000n)
   })
 
-  it('goes on by itself when they come back', async () => {
-    await startStack(settings)
+  it('goes on by itself when they have come back', async () => {
     const before = await shop.earned()
     const { response } = await shop.pay('/weather')
     expect(response.status).toBe(200)

@@ -6,7 +6,8 @@ import { PART_NAMES, type PartName } from '../../../sandbox/part.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
 import { partPid, startPart, stopPart } from '../../../sandbox/stack.ts'
 import { challengeOf, isDelivered, paymentRow, signPayment, until } from '../support/buyer.ts'
-import { clearHits, metricOf, planeOf, startXds, upstreamHits } from '../support/gateway.ts'
+import { expectFourRecordsAgree } from '../support/four-way-join.ts'
+import { metricOf, planeOf, startXds } from '../support/gateway.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
@@ -18,10 +19,12 @@ let shop: Shop
 beforeEach(async () => {
   shop = await openShop({ settings })
 })
+// The last of them comes first.
+afterEach(() => shop?.close())
+afterEach(() => expectFourRecordsAgree(shop))
 afterEach(async () => {
   for (const part of ['postgres', 'nats', 'control-plane', 'authz'] as const) await startPart(settings, part)
   await startXds(settings)
-  await shop?.close()
 })
 
 const priceAsked = async () => challengeOf(await shop.get('/weather')).accepts[0].amount
@@ -64,14 +67,13 @@ describe('without PostgreSQL', () => {
   it('402 goes on, a payment is refused before the upstream is called, and all is well when it is back', async () => {
     const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
     const pids = pidsWithout('postgres')
-    await clearHits(settings)
     await stopPart(settings, 'postgres')
     expect(await priceAsked()).toBe(String(PRICE))
     const refused = await shop.present('/weather', payment)
     expect(refused.status).toBe(503)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toMatchObject({ code: 'ledger_unavailable', error: 'payment service unavailable' })
-    expect(await upstreamHits(settings)).toEqual([])
+    expect(await shop.hits()).toEqual([])
     expect(await shop.chain.nonceUsed(payment.authorization)).toBe(false)
 
     await startPart(settings, 'postgres')
@@ -81,7 +83,7 @@ describe('without PostgreSQL', () => {
     })
     expect(await served.json()).toMatchObject({ city: 'Berlin' })
     expect(await shop.earned()).toBe(PRICE)
-    expect(await upstreamHits(settings)).toHaveLength(1)
+    expect(await shop.hits()).toHaveLength(1)
     expect(pidsWithout('postgres')).toEqual(pids)
   })
 

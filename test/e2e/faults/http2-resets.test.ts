@@ -11,6 +11,7 @@ import { httpAddress } from '../../../sandbox/settings.ts'
 import { startPart } from '../../../sandbox/stack.ts'
 import { EXT_PROC, exchange, extProcClient, LOCAL_REPLY } from '../support/authz-client.ts'
 import { encodeHeader, fundedWallet, signPayment } from '../support/buyer.ts'
+import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { envoyStats } from '../support/gateway.ts'
 import { requestBytes } from '../support/raw-http.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -97,6 +98,7 @@ describe('a well-behaved payer', () => {
     expect(await resets()).toBeGreaterThan(resetsBefore + ABORTED / 2)
     expect(statuses).toEqual(payments.map(() => 200))
     expect(await shop.earned()).toBe(BigInt(PAYING) * 100_000n)
+    await expectFourRecordsAgree(shop)
   })
 
   /** Streams to authz that Envoy has reset so far. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   challengeOf,
   fundedWallet,
@@ -9,6 +9,7 @@ import {
   signPayment,
   until,
 } from '../support/buyer.ts'
+import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import {
   CHARGED_ONCE,
   type Market,
@@ -17,6 +18,7 @@ import {
   openDelivery,
   openMarket,
   openShop,
+  paidShop,
   pay,
   refusal,
   type Shop,
@@ -32,12 +34,15 @@ const IN_FLIGHT = { status: 409, code: 'payment_in_flight' }
 let market: Market
 let shop: Shop
 let wallet: Awaited<ReturnType<typeof fundedWallet>>
+/** Whose answers never come whole. */
+const unfetched: SignedPayment[] = []
 
 beforeAll(async () => {
   market = openMarket()
   shop = await openShop(market)
   wallet = await fundedWallet(market.chain)
 })
+afterEach(() => expectFourRecordsAgree(paidShop(market, shop), { unfetched }))
 afterAll(() => market?.close())
 
 async function signed(fields: { validBefore?: string } = {}): Promise<SignedPayment> {
@@ -113,6 +118,7 @@ describe('an answer that was paid for and not delivered', () => {
     const response = await again(path, payment)
     expect(response.status).toBe(200)
     await response.body?.cancel()
+    unfetched.push(payment)
   })
 
   it('can be claimed after the authorization has run out, by nobody who lacks the signature', async () => {
@@ -133,6 +139,7 @@ describe('an answer that was paid for and not delivered', () => {
   it('can be claimed when the upstream broke it off, and when a claim failed, but not for ever', async () => {
     const path = uniquePath('/truncate')
     const payment = await signed()
+    unfetched.push(payment)
     // Broken off while the answer was held: nothing of it has gone out, so Envoy can still say so.
     expect((await pay(market, shop.url(path), payment)).status).toBe(502)
     await rowInState(market.pool, payment.authorization, 'SETTLED')

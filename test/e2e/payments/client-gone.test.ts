@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rowInState, until } from '../support/buyer.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rowInState, type SignedPayment, until } from '../support/buyer.ts'
 import { late } from '../support/facilitator-proxy.ts'
+import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { abandoned } from './abandoned.ts'
-import { CHARGED_ONCE, movement, NOT_CHARGED, uniquePath, upstreamHits } from './market.ts'
+import { CHARGED_ONCE, movement, NOT_CHARGED, paidShop, uniquePath, upstreamHits } from './market.ts'
 import { openProxiedShop, type ProxiedShop } from './proxied-shop.ts'
 
 let stage: ProxiedShop
+/** Charged, and never asked for again. */
+const unfetched: SignedPayment[] = []
 
 beforeAll(async () => {
   stage = await openProxiedShop()
 })
 beforeEach(() => stage.proxy.reset())
+afterEach(() => expectFourRecordsAgree(paidShop(stage.market, stage.shop), { unfetched }))
 afterAll(() => stage?.close())
 
 describe('a client that goes away', () => {
@@ -18,6 +22,7 @@ describe('a client that goes away', () => {
     const { market, proxy, shop, signed, terms, wallet } = stage
     proxy.intercept('/settle', late(1000))
     const payment = await signed()
+    unfetched.push(payment)
     const { result: row, ...moved } = await movement(market, { payer: wallet.address, payTo: shop.payTo }, async () => {
       await abandoned(stage, payment, uniquePath('/weather'), () =>
         until('settlement has begun', async () => proxy.calls.includes('/settle')),

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { challengeOf, fundedWallet, receiptOf, signPayment } from '../support/buyer.ts'
+import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import {
   CHARGED_ONCE,
   type Market,
   movement,
   openMarket,
   openShop,
+  paidShop,
   pay,
   type Shop,
   uniquePath,
@@ -21,6 +23,7 @@ beforeAll(async () => {
   shop = await openShop(market, { methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] })
   wallet = await fundedWallet(market.chain)
 })
+afterEach(() => expectFourRecordsAgree(paidShop(market, shop)))
 afterAll(() => market?.close())
 
 /** Pays honestly for one request and is charged for it once. */

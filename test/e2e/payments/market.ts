@@ -5,8 +5,11 @@ import type { AcceptOption } from '../../../domain/accept.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
+import { type BuyerLog, openBuyerLog, PRESENTED } from '../../join/buyer-log.ts'
+import { nameOf } from '../../join/records.ts'
 import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
 import { type Chain, chainOf, newAddress, rowInState, type SignedPayment, until } from '../support/buyer.ts'
+import type { PaidShop } from '../support/four-way-join.ts'
 import {
   type ApiRecord,
   type ControlPlane,
@@ -29,6 +32,8 @@ export interface Market {
   fetch: typeof globalThis.fetch
   /** Address of the demo upstream. */
   upstream: string
+  /** Of all that was paid by `pay`. */
+  log: BuyerLog
   close(): Promise<void>
 }
 
@@ -48,6 +53,7 @@ export function openMarket(): Market {
     pool,
     fetch,
     upstream: httpAddress(settings, 'upstream'),
+    log: openBuyerLog(),
     async close() {
       await close()
       await pool.end()
@@ -61,6 +67,8 @@ export interface Shop {
   api: ApiRecord
   endpoints: EndpointRecord[]
   payTo: string
+  /** The chain's block from which on it may have been paid. */
+  since: bigint
   url(path: string): string
 }
 
@@ -78,6 +86,7 @@ export interface ShopOptions {
 /** Opens a shop and waits until the gateway sells in it. */
 export async function openShop(market: Market, options: ShopOptions = {}): Promise<Shop> {
   const { payTo = newAddress(), methods = ['GET'], pathPattern = '/*', amount = PRICE } = options
+  const since = await market.chain.blockNumber()
   const seller = options.seller ?? (await signUp(market.plane))
   const api = await seller.createApi({ upstream_base_url: options.upstream ?? market.upstream, pay_to_address: payTo })
   const endpoints: EndpointRecord[] = []
@@ -89,7 +98,7 @@ export async function openShop(market: Market, options: ShopOptions = {}): Promi
   const method = methods.at(-1) ?? 'GET'
   const probe = url(pathPattern.replace('*', 'probe'))
   await until('the gateway sells', async () => (await market.fetch(probe, { method })).status === 402)
-  return { seller, api, endpoints, payTo, url }
+  return { seller, api, endpoints, payTo, since, url }
 }
 
 /** A path that no other request has, so that what the upstream saw can be told apart. */
@@ -99,8 +108,25 @@ export function uniquePath(path: string): string {
 
 /** `fetch` with a payment in its v2 header; redirects are the test's to see. */
 export function pay(market: Market, url: string, payment: SignedPayment, init: RequestInit = {}): Promise<Response> {
-  const headers = { ...init.headers, 'payment-signature': payment.header }
-  return market.fetch(url, { redirect: 'manual', ...init, headers })
+  const name = nameOf(payment.authorization)
+  const headers = { ...init.headers, 'payment-signature': payment.header, [PRESENTED]: name }
+  return market.log.send(name, url, () => market.fetch(url, { redirect: 'manual', ...init, headers }))
+}
+
+/** A shop in which everything was paid by `pay`, as the four-way join reads it. */
+export function paidShop(market: Market, shop: Shop): PaidShop {
+  const origin = shop.url('')
+  return {
+    ...{ ...market, ...shop },
+    async presented() {
+      const here = (await market.log.read()).filter(({ path }) => path.startsWith(origin))
+      return here.map((presentation) => ({ ...presentation, path: presentation.path.slice(origin.length) }))
+    },
+    async hits() {
+      const hits = await upstreamHits(market, '')
+      return hits.filter(({ headers }) => headers['x-forwarded-host'] === shop.api.primary_host)
+    },
+  }
 }
 
 export interface Hit {

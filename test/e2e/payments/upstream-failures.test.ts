@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { challengeOf, fundedWallet, rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
+import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import {
   CHARGED_ONCE,
   type Market,
@@ -9,6 +10,7 @@ import {
   NOT_CHARGED,
   openMarket,
   openShop,
+  paidShop,
   pay,
   refusal,
   type Shop,
@@ -26,6 +28,7 @@ beforeAll(async () => {
   shop = await openShop(market)
   wallet = await fundedWallet(market.chain)
 })
+afterEach(() => expectFourRecordsAgree(paidShop(market, shop)))
 afterAll(async () => {
   await restoreXds(market)
   await market.close()
@@ -120,6 +123,7 @@ describe('an upstream that does not answer', () => {
       .poll(async () => (await pay(market, broken.url('/weather'), other)).status, { timeout: 5000 })
       .toBe(200)
     await usableAgain(broken, payment)
+    await expectFourRecordsAgree(paidShop(market, broken))
   })
 
   describe('within its time', () => {

@@ -16,6 +16,8 @@ const TOKEN = { address: SANDBOX_USDC.address, abi: TOKEN_ABI } as const
 
 /** What a test asks of the Sandbox chain. */
 export interface Chain {
+  /** Of the latest block. */
+  blockNumber(): Promise<bigint>
   /** Atomic units. */
   usdcOf(address: string): Promise<bigint>
   /** Whether the token has seen this authorization. */
@@ -31,6 +33,7 @@ export function chainOf(settings: Settings): Chain {
   const usdcOf = (address: string) =>
     client.readContract({ ...TOKEN, functionName: 'balanceOf', args: [address as Address] })
   return {
+    blockNumber: () => client.getBlockNumber(),
     usdcOf,
     nonceUsed: ({ from, nonce }) =>
       client.readContract({ ...TOKEN, functionName: 'authorizationState', args: [from as Address, nonce as Hex] }),
@@ -228,9 +231,15 @@ export async function until<T>(
 }
 
 /** Waits until the ledger says `state` of an authorization. */
-export function rowInState(pool: Pool, authorization: Authorization, state: string): Promise<PaymentRow> {
-  return until(`the payment is ${state}`, async () => {
+export function rowInState(
+  pool: Pool,
+  authorization: Authorization,
+  state: string,
+  timeoutMs?: number,
+): Promise<PaymentRow> {
+  const probe = async () => {
     const row = await paymentRow(pool, authorization)
     return row?.state === state && row
-  })
+  }
+  return until(`the payment is ${state}`, probe, timeoutMs)
 }

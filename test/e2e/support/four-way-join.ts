@@ -1,72 +1,100 @@
-import { createChainRpc } from '../../../authz/exact-evm/chain-rpc.ts'
-import { createTransferFinder, type FindTransfer } from '../../../authz/exact-evm/transfer-evidence.ts'
-import { httpAddress } from '../../../sandbox/settings.ts'
-import { chainOf, paymentRow, type SignedPayment } from './buyer.ts'
-import { type Hit, upstreamHits } from './gateway.ts'
+import { expect } from 'vitest'
+import { DISCOVERY_PATHS } from '../../../domain/discovery-paths.ts'
+import { PRESENTED } from '../../join/buyer-log.ts'
+import { type Expected, type LedgerRow, nameOf, type Presentation, type UpstreamHit } from '../../join/records.ts'
+import { differencesOfSales } from '../../join/sales.ts'
+import { differencesOfTransfers } from '../../join/transfers.ts'
+import type { SignedPayment } from './buyer.ts'
 import type { Shop } from './shop.ts'
+import { tokenRecord } from './token-events.ts'
 
-/** What one buyer has seen of one purchase. */
-export interface BuyerLog {
-  payment: SignedPayment
-  /** Payments that it was told were not charged. */
-  given: SignedPayment[]
-  /** A path that nobody else asks for. */
-  path: string
-  /** Whole answers. */
-  served: number
+/** What is to be told apart from a fault. */
+export interface ExpectedPayments {
+  /** Nobody can say yet how these end. */
+  open?: readonly SignedPayment[]
+  /** Charged, and their buyers have not come for the answer. */
+  unfetched?: readonly SignedPayment[]
+}
+
+/** A shop whose every payment is on its buyers' log. */
+export type PaidShop = Pick<Shop, 'settings' | 'pool' | 'payTo' | 'since' | 'endpoints' | 'presented' | 'hits'>
+
+/** Fails with a line for each difference between four records of all that was ever paid in a shop. */
+export async function expectFourRecordsAgree(shop: PaidShop, expected: ExpectedPayments = {}): Promise<void> {
+  expect(await fourWayJoin(shop, expected)).toEqual([])
 }
 
 /**
- * Holds four records of the same purchases against each other: what buyers got, what the upstream was asked, what the
- * ledger says, what the chain says. Answers every difference in a line; none is what is hoped for.
+ * Holds them against each other: what its buyers got, what the demo upstream was asked, what the ledger says, what the chain says.
+ * Every difference is a line; prints what was compared.
  */
-export async function fourWayJoin(shop: Shop, buyers: readonly BuyerLog[]): Promise<string[]> {
-  const hits = await upstreamHits(shop.settings)
-  const rpc = createChainRpc(httpAddress(shop.settings, 'rpc'))
-  const findTransfer = createTransferFinder(rpc)
-  const found = await Promise.all(buyers.map((buyer) => differencesOf(buyer, { shop, hits, findTransfer })))
-  await rpc.close()
-  const differences = found.flat()
-  const strangers = hits.filter(
-    ({ path }) => !path.startsWith('/status') && !buyers.some((buyer) => buyer.path === path),
-  )
-  for (const { path } of strangers) differences.push(`the upstream was asked for ${path}, which nobody has bought`)
-  const { rows } = await shop.pool.query<{ sum: string }>(
-    `select coalesce(sum(amount), 0)::text as sum from payment where pay_to = $1 and state = 'SETTLED'`,
-    [shop.payTo],
-  )
-  const earned = await shop.earned()
-  if (BigInt(rows[0]?.sum ?? 0) !== earned) differences.push(`the ledger says ${rows[0]?.sum}, the chain ${earned}`)
+export async function fourWayJoin(shop: PaidShop, expected: ExpectedPayments = {}): Promise<string[]> {
+  const sells = (path: string) => isPriced(shop, path)
+  const presented = (await shop.presented()).filter(({ path }) => sells(path))
+  const hits = (await shop.hits()).filter(({ path }) => sells(path))
+  return joinRecords({
+    ...{ shop, presented, expected },
+    hits: hits.map(({ path, headers }) => ({
+      ...{ path, paymentId: headers['x-launa-payment-id'], presented: headers[PRESENTED] },
+    })),
+  })
+}
+
+/** The same where the buyers' log and the upstream's are the test's own. */
+export async function joinRecords(options: {
+  shop: Omit<PaidShop, 'endpoints' | 'presented' | 'hits'>
+  presented: readonly Presentation[]
+  hits: readonly UpstreamHit[]
+  expected: ExpectedPayments
+}): Promise<string[]> {
+  const { shop, presented, hits } = options
+  const { settings, payTo, since } = shop
+  const expected = namesOf(options.expected)
+  const rows = await ledgerRows(shop)
+  const payers = new Set([...presented, ...rows].map(({ payment }) => payment.split('/')[0] as string))
+  const { amounts, uses, balance } = await tokenRecord(settings, { payTo, payers: [...payers], since })
+  const moved = amounts.reduce((sum, amount) => sum + amount, 0n)
+  const differences = [
+    ...differencesOfSales({ presented, hits, rows }, expected),
+    ...differencesOfTransfers({ presented, rows, uses, moved, balance }, expected),
+  ]
+  const payments = new Set(presented.map(({ payment }) => payment)).size
+  const answers = presented.filter(({ status }) => status !== undefined).length
+  const counted = `${answers} answers, ${hits.length} hits, ${rows.length} rows, ${amounts.length} transfers`
+  console.log(`joined: ${payments} payments, ${counted}, ${differences.length} differences`)
   return differences
 }
 
-async function differencesOf(
-  buyer: BuyerLog,
-  { shop, hits, findTransfer }: { shop: Shop; hits: readonly Hit[]; findTransfer: FindTransfer },
-): Promise<string[]> {
-  const { payment, path, served } = buyer
-  const row = await paymentRow(shop.pool, payment.authorization)
-  const chain = chainOf(shop.settings)
-  const isUsed = await chain.nonceUsed(payment.authorization)
-  const { accepted, payload: signed } = payment.payload
-  const requirements = { ...accepted, payTo: shop.payTo }
-  const evidence = await findTransfer({
-    ...{ transaction: row?.transaction ?? '', payer: payment.authorization.from, requirements, signed },
-  })
-  const charged: boolean[] = []
-  for (const { authorization } of buyer.given) charged.push(await chain.nonceUsed(authorization))
-  const asked = hits.filter((hit) => hit.path === path)
-  const named = asked.filter(({ headers }) => headers['x-launa-payment-id'] === row?.id)
-  const isSettled = row?.state === 'SETTLED'
-  const facts: [boolean, string][] = [
-    [!charged.includes(true), 'a payment was charged of which its buyer was told that it was not'],
-    [served === 1, `its buyer was served ${served} times`],
-    [isSettled, `the ledger says ${row?.state}`],
-    [
-      isUsed && evidence === 'proven',
-      `the chain ${isUsed ? 'has used' : 'has not used'} it, its transfer in ${row?.transaction} is ${evidence}`,
-    ],
-    [named.length >= 1, `the upstream was asked ${asked.length} times, never in its name`],
-  ]
-  return facts.flatMap(([holds, what]) => (holds ? [] : [`${path}: ${what}`]))
+/** Whether a shop's path has a price: each of its hosts has free documents beside. */
+function isPriced({ endpoints }: PaidShop, path: string): boolean {
+  const { pathname } = new URL(path, 'http://shop')
+  if (Object.values<string>(DISCOVERY_PATHS).includes(pathname)) return false
+  return endpoints.some(({ path_pattern: pattern }) =>
+    pattern.endsWith('*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern,
+  )
+}
+
+function namesOf({ open = [], unfetched = [] }: ExpectedPayments): Expected {
+  const names = (payments: readonly SignedPayment[]) =>
+    new Set(payments.map(({ authorization }) => nameOf(authorization)))
+  return { open: names(open), unfetched: names(unfetched) }
+}
+
+interface StoredRow {
+  id: string
+  payer: string
+  nonce: string
+  state: string
+  amount: string
+  transaction: string | null
+}
+
+/** Of whoever is paid: nobody else has this shop's address. */
+async function ledgerRows({ pool, payTo }: Pick<PaidShop, 'pool' | 'payTo'>): Promise<LedgerRow[]> {
+  const text = `select id, payer, signed -> 'authorization' ->> 'nonce' as nonce, state, amount::text, transaction
+    from payment where lower(pay_to) = lower($1)`
+  const { rows } = await pool.query<StoredRow>(text, [payTo])
+  return rows.map(({ id, payer, nonce, state, amount, transaction }) => ({
+    ...{ id, state, transaction, payment: nameOf({ from: payer, nonce }), amount: BigInt(amount) },
+  }))
 }

@@ -42,6 +42,8 @@ const MINING = ['--mixed-mining', '--block-time', '1']
  * real contracts of payment channels where an empty chain gets our stand-ins.
  */
 export interface OwnChain extends OwnProcess {
+  /** Of the latest block. */
+  blockNumber(): Promise<bigint>
   /** Atomic units. */
   balanceOf(address: string): Promise<bigint>
   mint(address: string, amount: bigint): Promise<void>
@@ -65,6 +67,7 @@ export async function startChain(settings: Settings, options: { chainId: number;
   const contract = { address: token, abi: TOKEN_ABI } as const
   return {
     ...anvil,
+    blockNumber: () => client.getBlockNumber(),
     balanceOf: (address) => client.readContract({ ...contract, functionName: 'balanceOf', args: [address as Address] }),
     async mint(address, amount) {
       const args = [address as Address, amount] as const

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
+import { openBuyerLog, PRESENTED } from '../../join/buyer-log.ts'
+import { nameOf, type Presentation } from '../../join/records.ts'
 import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
 import {
   type Chain,
@@ -12,7 +14,7 @@ import {
   signPayment,
   until,
 } from './buyer.ts'
-import { databaseOf, planeOf, untilHostKnown } from './gateway.ts'
+import { databaseOf, type Hit, planeOf, untilHostKnown, upstreamHits } from './gateway.ts'
 import { type ApiRecord, type EndpointRecord, type Seller, sandboxAccept, signUp } from './seller.ts'
 
 export type Wallet = Awaited<ReturnType<typeof fundedWallet>>
@@ -44,6 +46,8 @@ export interface Shop {
   endpoints: EndpointRecord[]
   host: string
   payTo: string
+  /** The chain's block from which on it may have been paid. */
+  since: bigint
   wallet: Wallet
   chain: Chain
   pool: Pool
@@ -57,6 +61,10 @@ export interface Shop {
   pay(path: string, init?: RequestInit, wallet?: Wallet): Promise<PaidCall>
   /** Calls with a payment that is signed already. */
   present(path: string, payment: SignedPayment, init?: RequestInit): Promise<Response>
+  /** Everything that was presented here, and how it was answered. */
+  presented(): Promise<Presentation[]>
+  /** What of this shop's has reached the demo upstream since that was cleared. */
+  hits(): Promise<Hit[]>
   earned(): Promise<bigint>
   close(): Promise<void>
 }
@@ -66,6 +74,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const chain = chainOf(settings)
   const pool = databaseOf(settings)
   const loopback = createLoopbackFetch()
+  const since = await chain.blockNumber()
   const [seller, wallet] = await Promise.all([signUp(planeOf(settings)), fundedWallet(chain)])
   const payTo = newAddress()
   const api = await seller.createApi({ upstream_base_url: upstream, pay_to_address: payTo })
@@ -76,18 +85,21 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const url = (path: string) => `http://${api.primary_host}:${settings.ports.gatewayHttp}${path}`
   const get = (path: string, init: RequestInit = {}) => loopback.fetch(url(path), { redirect: 'manual', ...init })
   const terms = async (path: string, init: RequestInit = {}) => challengeOf(await drained(get(path, init))).accepts[0]
-  const present: Shop['present'] = (path, payment, init = {}) =>
-    get(path, {
-      ...init,
-      headers: { ...(init.headers as Record<string, string>), 'payment-signature': payment.header },
-    })
+  const log = openBuyerLog()
+  const present: Shop['present'] = (path, payment, init = {}) => {
+    const name = nameOf(payment.authorization)
+    const headers = { ...(init.headers as Record<string, string>), 'payment-signature': payment.header }
+    return log.send(name, path, () => get(path, { ...init, headers: { ...headers, [PRESENTED]: name } }))
+  }
   const shop: Shop = {
-    ...{ settings, seller, api, endpoints: records, host: api.primary_host, payTo, wallet, chain, pool, url, get },
-    ...{ fetch: loopback.fetch, terms, present },
+    ...{ settings, seller, api, endpoints: records, host: api.primary_host, payTo, since, wallet, chain, pool },
+    ...{ url, get, fetch: loopback.fetch, terms, present, presented: log.read },
     async pay(path, init = {}, payer = wallet) {
       const payment = await signPayment(payer, await terms(path, init))
       return { response: await present(path, payment, init), payment }
     },
+    hits: async () =>
+      (await upstreamHits(settings)).filter(({ headers }) => headers['x-forwarded-host'] === api.primary_host),
     earned: () => chain.usdcOf(payTo),
     async close() {
       await Promise.all([loopback.close(), pool.end()])

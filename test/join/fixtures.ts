@@ -1,0 +1,32 @@
+import type { AuthorizationUse, LedgerRow, Presentation, UpstreamHit } from './records.ts'
+
+/** What four records say of one payment that went well; a test plants a difference in one of them. */
+export const PAYMENT = '0xpayer/0xnonce'
+export const AMOUNT = 100n
+const TRANSACTION = '0xtransaction'
+
+export const answer = (fields: Partial<Presentation> = {}): Presentation => ({
+  ...{ payment: PAYMENT, path: '/weather', status: 200, whole: true, challenged: false, receipt: TRANSACTION },
+  ...fields,
+})
+/** An error of the gateway's, after which its client comes again. */
+export const laterPlease = answer({ status: 503, receipt: undefined })
+/** What a client is told that was not charged. */
+export const challenge = answer({ status: 402, challenged: true, receipt: undefined })
+
+export const hit = (fields: Partial<UpstreamHit> = {}): UpstreamHit => ({
+  ...{ path: '/weather', paymentId: 'id', presented: PAYMENT },
+  ...fields,
+})
+
+export const row = (fields: Partial<LedgerRow> = {}): LedgerRow => ({
+  ...{ id: 'id', payment: PAYMENT, state: 'SETTLED', amount: AMOUNT, transaction: TRANSACTION },
+  ...fields,
+})
+
+export const use = (fields: Partial<AuthorizationUse> = {}): AuthorizationUse => ({
+  ...{ payment: PAYMENT, transaction: TRANSACTION, moved: AMOUNT },
+  ...fields,
+})
+
+export const OTHER = '0xpayer/0xother'
