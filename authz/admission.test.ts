@@ -102,7 +102,7 @@ describe('admission', () => {
       outcome: { kind: 'refuse', code: 'too_many_failed_payments', retryAfterSeconds: 60 },
       events: [],
     })
-    expect((await admitted({ header })).events).toEqual(['enter somebody', 'failed somebody', 'claim'])
+    expect((await admitted({ header })).events).toEqual(['look up', 'failed somebody', 'claim'])
   })
 
   it.each([
@@ -140,11 +140,31 @@ describe('admission', () => {
   it('looks for an earlier charge before it asks for a new signature in place of one that no longer fits', async () => {
     const header = await signedHeader('999')
     const never = await admitted({ header })
-    expect(never).toMatchObject({ outcome: { kind: 'challenge' }, events: ['enter somebody', 'claim'] })
+    expect(never).toMatchObject({ outcome: { kind: 'challenge' }, events: ['look up', 'claim', 'found nothing'] })
     const unknown = await admitted({ header, script: { claim: { kind: 'open', state: 'UNKNOWN' } } })
     expect(unknown.outcome).toMatchObject({ kind: 'refuse', code: 'payment_outcome_unknown' })
     const undelivered = await admitted({ header, script: { claim: { kind: 'claimed', payment: heldPayment } } })
     expect(undelivered.outcome).toEqual({ kind: 'admit', payment: heldPayment, keepAnswer: undefined })
+    for (const { events } of [unknown, undelivered]) expect(events).not.toContain('found nothing')
+  })
+
+  it('looks in vain only so often for one network, and takes what pays from it all the same', async () => {
+    const limits = createPaymentLimits({ inFlightPerPayer: 9, failuresPerPayer: 9, failuresPerNetwork: 2 }, Date.now)
+    const header = await signedHeader('999')
+    const present = (script: Script = {}) => admitted({ header, limits, script })
+    const owed = await present({ claim: { kind: 'claimed', payment: heldPayment } })
+    expect(owed.outcome).toMatchObject({ kind: 'admit' })
+    for (const { outcome, events } of [await present(), await present()]) {
+      expect(outcome).toMatchObject({
+        kind: 'challenge',
+        reason: 'invalid_exact_evm_payload_authorization_value_mismatch',
+      })
+      expect(events).toEqual(['claim'])
+    }
+    const refused = { kind: 'refuse', code: 'too_many_failed_payments', retryAfterSeconds: 60 }
+    expect(await present()).toEqual({ outcome: refused, events: [] })
+    expect((await admitted({ header, limits, endpointId: undefined })).outcome).toEqual(refused)
+    expect((await admitted({ header: await signedHeader('1000'), limits })).outcome).toMatchObject({ kind: 'admit' })
   })
 
   it('says at a route that sells nothing which methods are sold there, and not the one that was asked for', async () => {
@@ -177,7 +197,7 @@ describe('admission', () => {
       script: { reserve: [{ kind: 'stale' }] },
       onRefresh: (catalogue) => catalogue.apply({ revision: 2, apis: [apiWithPrice('2000', 2)], removedIds: [] }),
     })
-    expect(events).toEqual(['enter payer', 'reserve 1000', 'leave', 'refresh', 'enter somebody', 'claim'])
+    expect(events).toEqual(['enter payer', 'reserve 1000', 'leave', 'refresh', 'look up', 'claim', 'found nothing'])
     expect(outcome).toMatchObject({
       kind: 'challenge',
       reason: 'invalid_exact_evm_payload_authorization_value_mismatch',
@@ -203,7 +223,7 @@ describe('admission', () => {
       onRefresh: (catalogue) => catalogue.apply({ revision: 2, apis: [], removedIds: [apiWithPrice('1000').id] }),
     })
     expect(outcome).toEqual({ kind: 'refuse', code: 'not_found' })
-    expect(events).toEqual(['enter payer', 'reserve 1000', 'leave', 'refresh', 'enter somebody', 'claim'])
+    expect(events).toEqual(['enter payer', 'reserve 1000', 'leave', 'refresh', 'look up', 'claim', 'found nothing'])
   })
 
   it.each<[ClaimOutcome, object]>([
@@ -223,7 +243,8 @@ describe('admission', () => {
     const header = await signedHeader('1000')
     const { outcome, events } = await admitted({ header, endpointId: undefined, script: { claim } })
     expect(outcome).toMatchObject(expected)
-    expect(events.slice(0, 2)).toEqual(['enter somebody', 'claim'])
+    expect(events.slice(0, 2)).toEqual(['look up', 'claim'])
+    expect(events.includes('found nothing')).toBe('code' in expected && expected.code === 'not_found')
     expect(events).not.toContain('refresh')
   })
 
@@ -231,7 +252,7 @@ describe('admission', () => {
     const script: Script = { limited: { code: 'rate_limited', retryAfterSeconds: 1 } }
     const { outcome, events } = await admitted({ header: await signedHeader('1000'), endpointId: undefined, script })
     expect(outcome).toMatchObject({ kind: 'refuse', code: 'rate_limited' })
-    expect(events).toEqual(['enter somebody'])
+    expect(events).toEqual(['look up'])
   })
 
   it.each<[PaymentState, string]>([
