@@ -71,14 +71,20 @@ function notSold({ request, ports }: Pick<Claimant, 'request' | 'ports'>): Admis
   return { kind: 'refuse', code: 'method_not_allowed', allow: allowHeader(methods) }
 }
 
-/** Whose signature has not been seen to be good is bounded by where it comes from. */
-function claimByAnybody(claimant: Claimant, otherwise: Admission): Admission | Promise<Admission> {
+/**
+ * Whose signature has not been seen to be good is bounded by where it comes from: each look costs a read of the ledger, and what is
+ * looked for can be made up. Who finds what is owed, or may be, has not failed.
+ */
+async function claimByAnybody(claimant: Claimant, otherwise: Admission): Promise<Admission> {
   const { request, ports } = claimant
-  const sender = { payer: undefined, clientAddress: request.clientAddress }
-  const refused = ports.limits.enter(sender, '')
+  const { clientAddress } = request
+  const refused = ports.limits.lookUp(clientAddress)
   if (refused) return { kind: 'refuse', ...refused }
-  if (otherwise.kind === 'challenge' && IS_BADLY_SIGNED.has(otherwise.reason)) ports.limits.failed(sender)
-  return claim(claimant, otherwise)
+  const isBadlySigned = otherwise.kind === 'challenge' && IS_BADLY_SIGNED.has(otherwise.reason)
+  if (isBadlySigned) ports.limits.failed({ payer: undefined, clientAddress })
+  const answer = await claim(claimant, otherwise)
+  if (answer === otherwise && !isBadlySigned) ports.limits.foundNothing(clientAddress)
+  return answer
 }
 
 /** Serves what was charged and not delivered (M4); `otherwise` is for those that were never charged. */

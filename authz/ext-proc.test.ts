@@ -292,17 +292,25 @@ describe('ext_proc over a gRPC answer, which Envoy holds back whole', () => {
     expect(other).toMatchObject({ immediate_response: { status: { code: 502 } } })
   })
 
-  it('settles what turns out not to be gRPC at its end as well, and puts the receipt into its headers', async () => {
-    const answer = await converse([headers({ contentType: 'application/json' }), body('{}', true)])
-    expect(ports.events).toEqual(CHARGED)
-    const set = (answer as ProcessingResponse).response_body?.response?.header_mutation.set_headers ?? []
-    expect(set.map(({ header }) => header.key)).toContain('payment-response')
-    ports = scriptedPorts({})
-    inFlight.add(heldPayment)
-    const trailing = await converse([headers({ contentType: 'application/json' }), body('{}'), trailers({})])
-    expect(trailing).toHaveProperty('response_trailers.header_mutation')
-    expect(ports.events).toEqual(CHARGED)
-  })
+  it.each([
+    ['which is its end', true],
+    ['also where trailers follow', false],
+  ])(
+    'settles what turns out not to be gRPC when it has its body, %s, and puts the receipt into its headers',
+    async (_, end) => {
+      const begun = [headers({ contentType: 'application/json' }), body('{}', end)]
+      const answer = await converse(begun)
+      expect(ports.events).toEqual(CHARGED)
+      const set = (answer as ProcessingResponse).response_body?.response?.header_mutation.set_headers ?? []
+      expect(set.map(({ header }) => header.key)).toContain('payment-response')
+      ports = scriptedPorts({})
+      inFlight.add(heldPayment)
+      const trailing = await converse([...begun, trailers({ 'payment-response': 'forged' })])
+      expect(JSON.stringify(trailing)).not.toContain('set_headers')
+      expect(trailing).toHaveProperty('response_trailers.header_mutation.remove_headers')
+      expect(ports.events).toEqual(CHARGED)
+    },
+  )
 
   it('lets all of a refusal pass', async () => {
     const answer = await converse([headers({ status: '404' }), body('not'), trailers({ 'x-own': 'kept' })])

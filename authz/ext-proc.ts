@@ -162,9 +162,11 @@ async function goneOn(
 ): Promise<Step> {
   const { response_body: body, response_trailers: message } = request
   if (!body && !message) throw new Error('not a message about the rest of an answer')
-  if (body && !body.end_of_stream)
+  const isGrpc = upstream.kind === 'grpc'
+  // The body comes whole, also where trailers follow: only with it can a receipt still go into the headers, where all look for it.
+  if (body && !body.end_of_stream && isGrpc)
     return { response: PASS_BODY, held: { payment, upstream, hasBody: hasBody || (body.body?.length ?? 0) > 0 } }
-  const grpcStatus = upstream.kind === 'grpc' ? headerText(message?.trailers, 'grpc-status') : '0'
+  const grpcStatus = isGrpc ? headerText(message?.trailers, 'grpc-status') : '0'
   const paid = body ? paidBody : paidTrailers
   if (grpcStatus === '0') return { response: await charged({ payment, upstream, paid, clientGone }, options) }
   release(payment, { reason: 'grpc_status', upstreamStatus: upstream.statusCode }, options)

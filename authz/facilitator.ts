@@ -144,9 +144,8 @@ export function createFacilitator(options: {
   }
 }
 
-/** A deposit moves more than what one answer costs. */
+/** What the settlement of a payment is held against: a deposit moves more than what one answer costs. */
 function moneyMoved({ signed, payer, requirements }: FacilitatorRequest) {
-  return isDeposit(signed)
-    ? { payer, requirements: { ...requirements, amount: signed.deposit.amount } }
-    : { payer, requirements }
+  if (isDeposit(signed)) return { payer, requirements: { ...requirements, amount: signed.deposit.amount } }
+  return { payer, requirements, sentTransaction: 'transaction' in signed ? signed.transaction : undefined }
 }

@@ -31,6 +31,23 @@ export function hederaTransactionId(bytes: Buffer): Buffer | undefined {
   }
 }
 
+/** `0.0.1234@1700000000.000000001`, as SDKs write an id, and with hyphens for the signs in it, as mirror nodes do. */
+const ID_TEXT = /^([0-9]{1,18})\.([0-9]{1,18})\.([0-9]{1,18})[@-]([0-9]{1,18})[.-]([0-9]{1,9})$/
+
+/** The same for an id as it is written; undefined for what is none. */
+export function hederaTransactionIdNamed(text: string): Buffer | undefined {
+  const parts = ID_TEXT.exec(text)
+  if (!parts) return undefined
+  const [shard, realm, account, seconds, nanoseconds] = parts.slice(1).map((part) => String(BigInt(part)))
+  const pairs = (...values: (string | undefined)[]) =>
+    values.map((value, index) => [index + 1, value]).filter(([, value]) => value !== '0')
+  const id = [
+    [1, pairs(seconds, nanoseconds)],
+    [2, pairs(shard, realm, account)],
+  ]
+  return Buffer.from(JSON.stringify(id))
+}
+
 function idOf(transaction: Buffer): Buffer {
   const signed = fieldsOf(transaction)
   if (signed.length !== 1) throw new Error('a transaction in an older form')

@@ -1,4 +1,8 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { base58Bytes } from './base58.ts'
+
 const SIGNATURE_BYTES = 64
+const KEY_BYTES = 32
 /** A transaction has at most 1232 bytes, so that no count of signatures needs a second byte. */
 const MAX_BYTES = 1232
 const MAX_SIGNATURES = 12
@@ -14,8 +18,28 @@ export function solanaMessage(transaction: Buffer): Buffer | undefined {
   const signatures = transaction[0] ?? 0
   if (transaction.length > MAX_BYTES || signatures < 1 || signatures > MAX_SIGNATURES) return undefined
   const message = transaction.subarray(1 + signatures * SIGNATURE_BYTES)
-  const header = (message[0] ?? 0) & VERSION_FLAG ? message.subarray(1) : message
+  const header = headerOf(message)
   // Three counts, and at least one account and one block hash of 32 bytes each.
   const isWhole = header.length > 3 + 64 && header[0] === signatures
   return isWhole ? Buffer.from(message) : undefined
+}
+
+/** What a message begins with, whatever its version. */
+function headerOf(message: Buffer): Buffer {
+  return (message[0] ?? 0) & VERSION_FLAG ? message.subarray(1) : message
+}
+
+/**
+ * Whether this is how Solana names a transaction with that message: by the signature of its fee payer, who is the first of its
+ * accounts. Nobody can name another transaction so, since a signature is good for one message.
+ */
+export function namesSolanaMessage(name: string, message: Buffer): boolean {
+  const signature = base58Bytes(name, SIGNATURE_BYTES)
+  const header = headerOf(message)
+  // Three counts, then how many accounts there are: fewer than 128, in one byte.
+  const isCounted = ((header[3] ?? 0) & 0x80) === 0
+  if (!signature || !isCounted) return false
+  const x = header.subarray(4, 4 + KEY_BYTES).toString('base64url')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  return verify(null, message, key, signature)
 }

@@ -1,20 +1,23 @@
 import fc from 'fast-check'
-import protobuf from 'protobufjs'
 import { describe, expect, it } from 'vitest'
+import {
+  account,
+  body,
+  bytes,
+  idOf,
+  list,
+  message,
+  number,
+  solana,
+  start,
+  transaction,
+} from '../testing/transactions.ts'
 import { transactionIdentity } from './transaction-identity.ts'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const HEDERA = 'hedera:testnet'
 const identity = (network: string, bytes: Uint8Array) =>
   transactionIdentity(network, Buffer.from(bytes).toString('base64'))?.toString('hex')
-
-/** Two signers, of which the first, the fee payer, has not signed yet. */
-function solana(options: { message?: number; feePayerSignature?: number; version?: boolean } = {}): Buffer {
-  const { message = 1, feePayerSignature = 0, version = true } = options
-  const header = [...(version ? [0x80] : []), 2, 0, 1, 3]
-  const signatures = Buffer.concat([Buffer.alloc(64, feePayerSignature), Buffer.alloc(64, 5)])
-  return Buffer.concat([Buffer.from([2]), signatures, Buffer.from(header), Buffer.alloc(150, message)])
-}
 
 describe('a Solana transaction', () => {
   it('is known by its message, whatever stands in its signatures', () => {
@@ -34,19 +37,6 @@ describe('a Solana transaction', () => {
   ])('with %s is none', (_, bytes) => expect(identity(SOLANA, bytes)).toBeUndefined())
 })
 
-type Writer = protobuf.Writer
-const writer = () => protobuf.Writer.create()
-const bytes = (number: number, value: Uint8Array) => (to: Writer) => to.uint32((number << 3) | 2).bytes(value)
-const number = (field: number, value: number) => (to: Writer) => to.uint32(field << 3).uint64(value)
-const message = (...fields: ((to: Writer) => Writer)[]) => fields.reduce((to, field) => field(to), writer()).finish()
-
-const start = (seconds: number) => message(number(1, seconds), number(2, 7))
-const account = message(number(3, 1234))
-const idOf = (seconds: number) => message(bytes(1, start(seconds)), bytes(2, account))
-const body = (node: number, id = idOf(1)) => message(bytes(1, id), bytes(2, message(number(3, node))), number(3, 100))
-const transaction = (ofBody: Uint8Array, signature = 1) =>
-  message(bytes(5, message(bytes(1, ofBody), bytes(2, Buffer.alloc(70, signature)))))
-const list = (...transactions: Uint8Array[]) => message(...transactions.map((one) => bytes(1, one)))
 const honest = list(transaction(body(3)), transaction(body(4)))
 
 describe('a Hedera transaction', () => {

@@ -1,5 +1,5 @@
-import { hederaTransactionId } from './hedera.ts'
-import { solanaMessage } from './solana.ts'
+import { hederaTransactionId, hederaTransactionIdNamed } from './hedera.ts'
+import { namesSolanaMessage, solanaMessage } from './solana.ts'
 
 /**
  * The bytes by which a network itself knows a transaction, whatever else its sender has written around them: what is
@@ -12,4 +12,18 @@ export function transactionIdentity(network: string, base64: string): Buffer | u
   if (namespace === 'solana') return solanaMessage(bytes)
   if (namespace === 'hedera') return hederaTransactionId(bytes)
   return bytes
+}
+
+/**
+ * Whether a name that a transaction goes by on its network can be that of this one. Its payer has signed it, so that no other one
+ * settles what it pays for. True of networks whose names of transactions are not known here.
+ */
+export function mayBeNamed(name: string, { network, transaction }: { network: string; transaction: string }): boolean {
+  const [namespace] = network.split(':')
+  if (namespace !== 'solana' && namespace !== 'hedera') return true
+  const identity = transactionIdentity(network, transaction)
+  if (!identity) return false
+  return namespace === 'solana'
+    ? namesSolanaMessage(name, identity)
+    : (hederaTransactionIdNamed(name)?.equals(identity) ?? false)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { heldPayment } from '../testing/fixtures.ts'
+import { body, transaction as hederaTransaction } from '../testing/transactions.ts'
 import { settleOutcome, verifyOutcome } from './outcomes.ts'
 
 const { payer, requirements } = heldPayment
@@ -149,5 +150,16 @@ describe('what a facilitator answers to /settle', () => {
     const id = '0.0.1234@1700000000.000000001'
     expect(settled({ success: true, transaction: id }, 200, hedera)).toEqual({ kind: 'settled', transaction: id })
     expect(settled({ success: true, transaction: 'a b\r\nc' }, 200, hedera)).toMatchObject({ kind: 'unknown' })
+  })
+
+  it('is no success when it names another transaction than the one that was sent', () => {
+    const network = 'hedera:testnet'
+    const sentTransaction = Buffer.from(hederaTransaction(body(3))).toString('base64')
+    const expected = { requirements: { ...requirements, network }, payer: undefined, sentTransaction }
+    const say = (transaction: string) =>
+      settleOutcome({ status: 200, text: JSON.stringify({ success: true, transaction }) }, expected)
+    const [own, other] = ['0.0.1234@1.000000007', '0.0.1234@2.000000007']
+    expect(say(own)).toEqual({ kind: 'settled', transaction: own })
+    expect(say(other)).toEqual({ kind: 'unknown', reason: 'settlement_contradictory', transaction: other })
   })
 })

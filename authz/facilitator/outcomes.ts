@@ -3,6 +3,7 @@ import { ATOMIC_AMOUNT, EVM_ADDRESS } from '../../domain/accept.ts'
 import { evmChainId } from '../../domain/network.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { ChannelMirror } from '../batch-settlement/channel-state.ts'
+import { mayBeNamed } from '../exact-transaction/transaction-identity.ts'
 import type { JsonAnswer } from '../post-json.ts'
 import { readJson } from '../read-json.ts'
 import { isBeforeBroadcast, stableReason } from './reasons.ts'
@@ -100,19 +101,23 @@ export function settleOutcome(
     /** `amount` is what moves on the chain. */
     requirements: Pick<PaymentRequirements, 'network' | 'amount'>
     payer: string | undefined
+    /** What was sent, where that is a transaction: the one that settles it is no other. */
+    sentTransaction?: string | undefined
   },
 ): SettleOutcome {
   const answer = settleAnswer.safeParse(readJson(body)).data
   if (!answer || status >= 500 || (answer.success && status !== 200))
     return { kind: 'unknown', reason: 'settlement_unreadable', transaction: undefined }
-  const { requirements, payer } = expected
+  const { requirements, payer, sentTransaction } = expected
   const { network, amount } = requirements
   const pattern = evmChainId(network) === undefined ? OTHER_TRANSACTION : EVM_TRANSACTION
   const transaction = pattern.test(answer.transaction ?? '') ? (answer.transaction ?? undefined) : undefined
   if (answer.success) {
     const agrees =
       !contradicts(network, answer.network) && !contradicts(amount, answer.amount) && !contradicts(payer, answer.payer)
-    if (transaction !== undefined && agrees) return { kind: 'settled', transaction }
+    const isSent =
+      sentTransaction === undefined || mayBeNamed(transaction ?? '', { network, transaction: sentTransaction })
+    if (transaction !== undefined && agrees && isSent) return { kind: 'settled', transaction }
     return { kind: 'unknown', reason: 'settlement_contradictory', transaction }
   }
   const stable = stableReason(answer.errorReason ?? undefined, 'unexpected_settle_error')

@@ -77,6 +77,23 @@ describe('payment limits', () => {
     expect(limits.enter(sender('0xb', '198.51.100.1'), '5')?.code).toBe('too_many_payments_in_flight')
     expect([limits.leave('4'), limits.leave('9')]).toEqual([true, false])
   })
+
+  it('of look-ups are per network, and keep nobody from paying', () => {
+    const { now, pass } = clock()
+    const limits = createPaymentLimits(settings, now)
+    const refused = (wait: number) => ({ code: 'too_many_failed_payments', retryAfterSeconds: wait })
+    for (const last of [1, 2]) limits.foundNothing(`192.0.2.${last}`)
+    expect(limits.lookUp('192.0.2.9')).toBeUndefined()
+    pass(20_000)
+    limits.foundNothing('192.0.2.3')
+    expect(limits.lookUp('192.0.2.9')).toEqual(refused(40))
+    expect(limits.lookUp('198.51.100.1')).toBeUndefined()
+    expect(limits.enter(sender('0xa', '192.0.2.1'), '1')).toBeUndefined()
+    pass(40_000)
+    expect(limits.lookUp('192.0.2.9')).toBeUndefined()
+    for (let failure = 0; failure < 3; failure += 1) limits.failed(sender(undefined))
+    expect(limits.lookUp('192.0.2.9')).toEqual(refused(60))
+  })
 })
 
 describe('who answers for a payment', () => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../domain/errors.ts'
 import { networkOf } from '../../runtime/network-of.ts'
-import { createFailureLimit } from './failure-limit.ts'
+import { createFailureLimit, type FailureLimit } from './failure-limit.ts'
 import { createPayerShare } from './payer-share.ts'
 
 /** Who sends a payment. */
@@ -14,19 +14,28 @@ export interface Sender {
 /** Keeps anybody from making the gateway, its facilitators and its sellers work for nothing. */
 export interface PaymentLimits {
   /** Why this payment is not even looked at, or undefined; then it counts as under way until `leave`. */
-  enter(sender: Sender, attempt: string): { code: ErrorCode; retryAfterSeconds: number } | undefined
+  enter(sender: Sender, attempt: string): Refusal | undefined
   /** False when the payment was not counted by this process. */
   leave(attempt: string): boolean
   /** A payment that did not pay, at our expense: its signature was bad, or the facilitator said no. */
   failed(sender: Sender): void
   /** A payment whose client did not wait for the upstream's answer. */
   abandoned(payer: string): void
+  /** Why the ledger is not even asked about a payment that pays for nothing as it is, or undefined. */
+  lookUp(clientAddress: string): Refusal | undefined
+  /** Such a payment, of which the ledger had nothing to tell. */
+  foundNothing(clientAddress: string): void
+}
+
+interface Refusal {
+  code: ErrorCode
+  retryAfterSeconds: number
 }
 
 export interface PaymentLimitSettings {
   /** Payments that one payer may have under way at once. */
   inFlightPerPayer: number
-  /** Payments that may fail in a minute. */
+  /** Payments that may fail in a minute; of a network also so many that were looked up in vain. */
   failuresPerPayer: number
   failuresPerNetwork: number
 }
@@ -39,12 +48,18 @@ const UNDER_WAY_MS = 120_000
 export function createPaymentLimits(settings: PaymentLimitSettings, now: () => number): PaymentLimits {
   const payers = createFailureLimit({ most: settings.failuresPerPayer, windowMs: WINDOW_MS, now })
   const networks = createFailureLimit({ most: settings.failuresPerNetwork, windowMs: WINDOW_MS, now })
+  // Apart: when a seller changes a price, whole networks of honest buyers come with the old one, and may pay the new one at once.
+  const lookUps = createFailureLimit({ most: settings.failuresPerNetwork, windowMs: WINDOW_MS, now })
   const underWay = createPayerShare({ most: settings.inFlightPerPayer, ttlMs: UNDER_WAY_MS, now })
+  const waitOf = (limit: FailureLimit, clientAddress: string) =>
+    limit.isEmpty() ? undefined : limit.waitSeconds(subjectOf(clientAddress))
+  const refusal = (wait: number | undefined): Refusal | undefined =>
+    wait === undefined ? undefined : { code: 'too_many_failed_payments', retryAfterSeconds: wait }
   return {
     enter({ payer, clientAddress }, attempt) {
       const waitPayer = payer === undefined ? undefined : payers.waitSeconds(payer.toLowerCase())
-      const wait = waitPayer ?? (networks.isEmpty() ? undefined : networks.waitSeconds(subjectOf(clientAddress)))
-      if (wait !== undefined) return { code: 'too_many_failed_payments', retryAfterSeconds: wait }
+      const refused = refusal(waitPayer ?? waitOf(networks, clientAddress))
+      if (refused) return refused
       if (payer !== undefined && !underWay.enter(payer, attempt))
         return { code: 'too_many_payments_in_flight', retryAfterSeconds: 1 }
       return undefined
@@ -55,6 +70,8 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
       networks.add(subjectOf(clientAddress))
     },
     abandoned: (payer) => payers.add(payer.toLowerCase()),
+    lookUp: (clientAddress) => refusal(waitOf(networks, clientAddress) ?? waitOf(lookUps, clientAddress)),
+    foundNothing: (clientAddress) => lookUps.add(subjectOf(clientAddress)),
   }
 }
 

@@ -190,6 +190,11 @@ export function scriptedPorts(script: {
     },
     failed: ({ payer }) => void events.push(`failed ${payer === undefined ? 'somebody' : 'payer'}`),
     abandoned: () => void events.push('abandoned'),
+    lookUp() {
+      events.push('look up')
+      return script.limited
+    },
+    foundNothing: () => void events.push('found nothing'),
   }
   const identifiers: IdentifierStore = {
     look: () => answer(script.identifier ?? { kind: 'free' }),

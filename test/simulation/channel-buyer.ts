@@ -7,7 +7,8 @@ import type { World } from './world.ts'
 export const CHANNEL_ENDPOINT = { id: 'c/1', api: 'c', environment: 'production', price: 10, ephemeral: false } as const
 
 const PRICE = BigInt(CHANNEL_ENDPOINT.price)
-const VALIDITY_SECONDS = 300
+/** Payers may sign for much longer than a lease: what is sent late arrives all the same. */
+const VALIDITY_SECONDS = 1_000
 const MOST_PRESENTATIONS = 40
 
 /** Somebody who wants several answers and pays through a channel, counting as official clients do. */
@@ -44,8 +45,8 @@ export class ChannelBuyer {
     const authorization = this.#sign(max, deposits ? 5n * PRICE : 0n)
     this.presents(authorization)
     if (this.#world.mishap(0.2)) this.presents(authorization)
-    // Another program of the same payer counts otherwise.
-    if (this.#world.mishap(0.2) && max + 5n <= this.#balance) this.presents(this.#sign(max + 5n, 0n))
+    // Another program of the same payer counts otherwise, and makes a deposit of its own where that is needed.
+    if (this.#world.mishap(0.2)) this.presents(this.#sign(max + 5n, max + 5n <= this.#balance ? 0n : 5n * PRICE))
     const earlier = [...this.vouchers.values()]
     if (this.#world.mishap(0.2)) this.presents(this.#world.random.pick(earlier))
   }

@@ -76,6 +76,7 @@ export type LedgerBug =
   | 'forgets-holders-without-ending-their-lease'
   | 'never-serves-claims'
   | 'takes-charged-vouchers-for-free'
+  | 'sends-late-deposits'
   | ChannelBug
 
 export class ModelLedger {
@@ -121,7 +122,8 @@ export class ModelLedger {
   /** Whether a payment keeps its room although its hold has ended; one that has not begun to settle lets go then. */
   #stillHolds(id: string): boolean {
     const row = [...this.rows.values()].find((each) => each.id === id)
-    if (row?.state === 'RESERVED' && this.#bug !== 'lets-late-holders-charge') row.state = 'RELEASED'
+    const letsGo = this.#bug !== 'lets-late-holders-charge' && this.#bug !== 'sends-late-deposits'
+    if (row?.state === 'RESERVED' && letsGo) row.state = 'RELEASED'
     return row?.state === 'SETTLING' || row?.state === 'UNKNOWN'
   }
 

@@ -63,6 +63,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ledger('M10', 'a voucher that is presented again is charged again', 'takes-charged-vouchers-for-free'),
   ledger('M1', 'vouchers in flight are not counted when another is admitted', 'forgets-vouchers-in-flight'),
   ledger('M1', 'a voucher is charged although its room was given to others', 'lets-late-holders-charge'),
+  ledger(
+    'M1',
+    'a deposit is sent although its lease has ended and its room was given to others',
+    'sends-late-deposits',
+  ),
   ledger('M1', 'vouchers are taken for more than was deposited', 'takes-vouchers-above-the-balance'),
   ledger('M4', 'what was charged and not delivered is refused', 'never-serves-claims'),
   attempt('M5', 'an unknown settlement is taken for a refused one', (state, event) =>

@@ -84,6 +84,18 @@ describe('one payer', () => {
     })
   })
 
+  it('is told only so often that nothing is owed for payments that fit no terms, and can pay all the same', async () => {
+    const { market, shop, signed, terms, wallet } = stage
+    const answers: { status: number; code: unknown }[] = []
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const stale = await signPayment(wallet, { ...terms, amount: '1' })
+      answers.push(await refusal(await pay(market, shop.url('/weather'), stale)))
+    }
+    expect(answers.slice(0, 9).map(({ status }) => status)).toEqual(Array(9).fill(402))
+    expect(answers.at(-1)).toEqual({ status: 429, code: 'too_many_failed_payments' })
+    expect((await pay(market, shop.url('/weather'), await signed())).status).toBe(200)
+  })
+
   it('cannot go on by making up payers: its network has failed too often', async () => {
     const { market, proxy, shop, terms } = stage
     const statuses: number[] = []

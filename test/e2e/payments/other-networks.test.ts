@@ -1,8 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import protobuf from 'protobufjs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  base58,
+  body,
+  idOf,
+  list,
+  solanaFeePayer,
+  solana as solanaTransaction,
+  transaction,
+} from '../../../authz/testing/transactions.ts'
 import { SANDBOX_NETWORK } from '../../../domain/network.ts'
 import { HOST, httpAddress } from '../../../sandbox/settings.ts'
 import { challengeOf, encodeHeader, receiptOf } from '../support/buyer.ts'
@@ -12,7 +20,8 @@ import { type Market, openMarket, openShop, refusal, type Shop, uniquePath, upst
 
 const HEDERA = 'hedera:testnet'
 const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
-const FEE_PAYERS = { [HEDERA]: '0.0.9001', [SOLANA]: '2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4' }
+const solanaSigner = solanaFeePayer()
+const FEE_PAYERS = { [HEDERA]: '0.0.1234', [SOLANA]: base58(solanaSigner.key) }
 const PAYERS = { [HEDERA]: '0.0.4242', [SOLANA]: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' }
 
 interface Body {
@@ -20,11 +29,15 @@ interface Body {
   paymentRequirements: { network: keyof typeof FEE_PAYERS; payTo: string; extra: { feePayer?: string } }
 }
 
+/** What Hedera calls the transactions that tests have made. */
+const hederaNames = new Map<string, string>()
+
 /**
  * Stands in for a facilitator of Hedera and Solana, neither of which runs here: it says yes to every transaction and
  * keeps what it was sent. It does not know a transaction again, so that only the gateway keeps one from counting twice.
  */
 function startStandIn() {
+  let settledBy: string | undefined
   const calls: { path: string; body: Body }[] = []
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
@@ -38,17 +51,25 @@ function startStandIn() {
       }))
       return answer({ kinds, extensions: [], signers: {} })
     }
-    const body: Body = JSON.parse(sent)
-    calls.push({ path, body })
-    const { network } = body.paymentRequirements
-    const { length } = calls.filter((call) => call.path === '/settle')
-    const transaction = network === HEDERA ? `0.0.9001@1700000000.${String(length).padStart(9, '0')}` : 'x'.repeat(88)
+    const asked: Body = JSON.parse(sent)
+    calls.push({ path, body: asked })
+    const { network } = asked.paymentRequirements
+    const sentTransaction = asked.paymentPayload.payload.transaction
+    const name =
+      network === HEDERA
+        ? hederaNames.get(sentTransaction)
+        : solanaSigner.nameOf(Buffer.from(sentTransaction, 'base64'))
+    const transaction = settledBy ?? name
     const payer = PAYERS[network]
     return answer(path === '/verify' ? { isValid: true, payer } : { success: true, transaction, network, payer })
   }).listen(0, HOST)
   return {
     calls,
     url: () => `http://${HOST}:${(server.address() as AddressInfo).port}`,
+    /** From here on names this transaction, whatever it is asked to settle; the right one again when undefined. */
+    alwaysNames: (transaction: string | undefined) => {
+      settledBy = transaction
+    },
     settled: () => calls.filter(({ path }) => path === '/settle'),
     close: () => server.close(),
   }
@@ -59,7 +80,7 @@ let shop: Shop
 const standIn = startStandIn()
 
 const prices = [
-  { network: HEDERA, asset: '0.0.429274', extra: { payTo: '0.0.1234' } },
+  { network: HEDERA, asset: '0.0.429274', extra: { payTo: '0.0.5678' } },
   {
     network: SOLANA,
     asset: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
@@ -77,7 +98,10 @@ beforeAll(async () => {
   })
   shop = await openShop(market, { seller: await signUp(market.plane, { environment: 'production' }), accepts: prices })
 })
-beforeEach(() => void standIn.calls.splice(0))
+beforeEach(() => {
+  standIn.calls.splice(0)
+  standIn.alwaysNames(undefined)
+})
 afterAll(async () => {
   await takeFromFacilitator()
   standIn.close()
@@ -95,39 +119,20 @@ let unique = 0
 
 /** A Solana transaction with a message that no other test sends, and whatever stands for the fee payer's signature. */
 function solana(feePayerSignature = 0, message = ++unique): Buffer {
-  const head = Buffer.from([0x80, 2, 0, 1, 3])
-  return Buffer.concat([
-    Buffer.from([2]),
-    Buffer.alloc(64, feePayerSignature),
-    Buffer.alloc(64, 5),
-    head,
-    Buffer.alloc(150, message),
-  ])
-}
-
-type Field = [number: number, value: number | Uint8Array]
-
-function message(...fields: Field[]): Uint8Array {
-  const to = protobuf.Writer.create()
-  for (const [number, value] of fields) {
-    if (typeof value === 'number') to.uint32(number << 3).uint64(value)
-    else to.uint32((number << 3) | 2).bytes(value)
-  }
-  return to.finish()
+  return solanaTransaction({ feePayer: solanaSigner.key, feePayerSignature, message })
 }
 
 /** A Hedera transaction list for some nodes, with an id that no other test uses. */
 function hedera(nodes = [3, 4], signature = 1, start = ++unique): Uint8Array {
-  const id = message([1, message([1, 1_700_000_000], [2, start])], [2, message([3, 9001])])
-  const signed = (node: number) =>
-    message([1, message([1, id], [2, message([3, node])])], [2, Buffer.alloc(70, signature)])
-  return message(...nodes.map((node): Field => [1, message([5, signed(node)])]))
+  const sent = list(...nodes.map((node) => transaction(body(node, idOf(start)), signature)))
+  hederaNames.set(Buffer.from(sent).toString('base64'), `0.0.1234@${start}.000000007`)
+  return sent
 }
 
 it('is offered with the fee payer that the facilitator names, and the payee of that network', async () => {
   const { accepts } = challengeOf(await market.fetch(shop.url('/weather')))
   expect(accepts).toMatchObject([
-    { network: HEDERA, payTo: '0.0.1234', extra: { feePayer: FEE_PAYERS[HEDERA] } },
+    { network: HEDERA, payTo: '0.0.5678', extra: { feePayer: FEE_PAYERS[HEDERA] } },
     { network: SOLANA, payTo: prices[1]?.extra.payTo, extra: { feePayer: FEE_PAYERS[SOLANA] } },
   ])
   expect(accepts.map(({ extra }) => Object.keys(extra))).toEqual([['feePayer'], ['feePayer']])
@@ -136,9 +141,9 @@ it('is offered with the fee payer that the facilitator names, and the payee of t
 describe.each([
   ['Hedera', HEDERA, hedera, (start: number) => hedera([7], 9, start)],
   ['Solana', SOLANA, () => solana(), (same: number) => solana(9, same)],
-])('a payment on %s', (_, network, transaction, spelledOtherwise) => {
+])('a payment on %s', (_, network, newTransaction, spelledOtherwise) => {
   it('goes to the facilitator as it came, and is sold for', async () => {
-    const bytes = transaction()
+    const bytes = newTransaction()
     const payer = PAYERS[network as typeof HEDERA]
     const path = uniquePath('/weather')
     const response = await present(network, bytes, path)
@@ -159,7 +164,7 @@ describe.each([
   })
 
   it('counts once, at once and later, however it is spelled', async () => {
-    const bytes = transaction()
+    const bytes = newTransaction()
     const other = spelledOtherwise(unique)
     const first = await Promise.all([bytes, other, bytes, other, bytes].map((one) => present(network, one)))
     expect(first.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -167,6 +172,22 @@ describe.each([
     for (const again of [bytes, other])
       expect(await refusal(await present(network, again))).toEqual({ status: 409, code: 'payment_already_used' })
     expect(standIn.settled()).toHaveLength(1)
+  })
+
+  it('that is said to be settled by a transaction that has settled another one is in doubt, and is not delivered', async () => {
+    const first = await present(network, newTransaction())
+    standIn.alwaysNames(receiptOf(first).transaction)
+    const second = newTransaction()
+    const path = uniquePath('/weather')
+    const unknown = { status: 503, code: 'payment_outcome_unknown' }
+    expect(await refusal(await present(network, second, path))).toEqual(unknown)
+    standIn.alwaysNames(undefined)
+    for (const again of [second, spelledOtherwise(unique)])
+      expect(await refusal(await present(network, again, path))).toEqual(unknown)
+    expect(standIn.settled()).toHaveLength(2)
+    const doubtful = `select transaction, error_reason from payment where network = $1 and state = 'UNKNOWN'`
+    const { rows } = await market.pool.query(doubtful, [network])
+    expect(rows).toEqual([{ transaction: receiptOf(first).transaction, error_reason: 'settlement_contradictory' }])
   })
 
   it('that is no transaction of the network reaches nobody', async () => {

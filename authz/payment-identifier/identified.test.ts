@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { admitted, type Script } from '../testing/admitted.ts'
+import { signedHeader } from '../testing/fixtures.ts'
+
+describe('admission of a payment with an identifier', () => {
+  const named = () => signedHeader('1000', 1, { 'payment-identifier': { info: { id: 'order-0000000001' } } })
+
+  it('claims an identifier before it reserves, and asks for the answer to be kept', async () => {
+    const { outcome, events } = await admitted({ header: await named() })
+    expect(outcome).toMatchObject({ kind: 'admit', keepAnswer: { identifier: 'order-0000000001' } })
+    expect(events).toEqual(['enter payer', 'claim identifier', 'reserve 1000', 'verify'])
+    expect((await admitted({ header: await signedHeader('1000') })).outcome).toMatchObject({ keepAnswer: undefined })
+  })
+
+  const answer = { status: 200, contentType: 'text/plain', receipt: 'x', body: 'y' }
+
+  it.each<[string, Script, object]>([
+    ['answered', { identifier: { kind: 'answered', answer } }, { kind: 'replay', answer }],
+    [
+      'used otherwise',
+      { identifier: { kind: 'reused', answered: true } },
+      { kind: 'refuse', code: 'payment_identifier_reused' },
+    ],
+    [
+      'taken meanwhile',
+      { claimed: { kind: 'reused', answered: true } },
+      { kind: 'refuse', code: 'payment_identifier_reused' },
+    ],
+    ['not to be looked up', { identifier: new Error('no') }, { kind: 'refuse', code: 'ledger_unavailable' }],
+    ['not to be claimed', { claimed: new Error('no') }, { kind: 'refuse', code: 'ledger_unavailable' }],
+  ])('reserves nothing when its identifier is %s', async (_, script, expected) => {
+    const { outcome, events } = await admitted({ header: await named(), script })
+    expect(outcome).toMatchObject(expected)
+    expect(events).not.toContain('reserve 1000')
+    expect(events.filter((event) => event === 'leave')).toHaveLength(events.includes('enter payer') ? 1 : 0)
+  })
+})

@@ -1,0 +1,46 @@
+import { type AdmissionPorts, admit } from '../admission.ts'
+import { Catalogue } from '../catalogue.ts'
+import type { PaymentLimits } from '../griefing/payment-limits.ts'
+import { apiWithPrice, heldPayment, NOW_MS, scriptedPorts } from './fixtures.ts'
+
+/** What the ledger, the facilitator and the limits are to answer. */
+export type Script = Parameters<typeof scriptedPorts>[0]
+
+/** Presents a payment where one endpoint costs 1000, unless told; what becomes of it, and what was asked on the way. */
+export async function admitted(options: {
+  header: string
+  endpointId?: string | undefined
+  method?: string
+  signal?: AbortSignal
+  limits?: PaymentLimits
+  script?: Script
+  catalogue?: Catalogue
+  onRefresh?: (catalogue: Catalogue) => void
+}) {
+  const catalogue = options.catalogue ?? new Catalogue()
+  if (!options.catalogue) catalogue.apply({ revision: 1, apis: [apiWithPrice('1000')], removedIds: [] })
+  const scripted = scriptedPorts(options.script ?? {})
+  const ports: AdmissionPorts = {
+    ...scripted,
+    ...(options.limits && { limits: options.limits }),
+    catalogue,
+    stages: { since: () => undefined },
+    async refreshConfiguration() {
+      scripted.events.push('refresh')
+      options.onRefresh?.(catalogue)
+    },
+    newId: () => 'p1',
+    now: () => NOW_MS,
+  }
+  const request = {
+    apiId: heldPayment.apiId,
+    endpointId: 'endpointId' in options ? options.endpointId : 'e1',
+    method: options.method ?? 'GET',
+    host: 'weather.dev.localhost',
+    path: '/weather?key=secret',
+    header: { version: 2 as const, text: options.header },
+    clientAddress: '192.0.2.1',
+    ...(options.signal && { signal: options.signal }),
+  }
+  return { outcome: await admit(request, ports), events: scripted.events }
+}

@@ -1,0 +1,226 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { status as grpcStatus, Metadata } from '@grpc/grpc-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestChannel } from '../../support/payment-channel.ts'
+import { challengeOf, encodeHeader, until } from '../support/buyer.ts'
+import { grpcBuyer, startGrpcUpstream } from '../support/grpc.ts'
+import { startUpstream } from '../support/own-upstream.ts'
+import { signUp } from '../support/seller.ts'
+import {
+  type ChannelMarket,
+  type ChannelReceiptOnWire,
+  channelReceiptOf,
+  channelRow,
+  headerOf,
+  newChannel,
+  openChannelMarket,
+  openedChannel,
+  presentVoucher,
+  STEP,
+} from './channel-market.ts'
+import { openShop, uniquePath } from './market.ts'
+
+/** Clients of payment channels keep their books by what answers say was charged: whatever the answer is, it has to say so. */
+
+let market: ChannelMarket
+
+beforeAll(async () => {
+  market = await openChannelMarket()
+})
+afterAll(() => market?.close())
+
+/** What the receipt of an answer says that was paid by the voucher for so many steps in all. */
+const charged = (steps: bigint) => ({
+  ...{ success: true, transaction: '', amount: '' },
+  extra: { chargedAmount: String(STEP), channelState: { chargedCumulativeAmount: String(steps * STEP) } },
+})
+
+/** The same market with a shop of its own before this upstream. */
+async function marketOf(upstream: string, methods: readonly string[] = ['GET']): Promise<ChannelMarket> {
+  const seller = await signUp(market.plane, { environment: 'production' })
+  return { ...market, shop: await openShop(market, { seller, upstream, methods, accepts: [market.price] }) }
+}
+
+/** Presents the voucher for two steps in all with a request of this kind. */
+async function present(at: ChannelMarket, channel: TestChannel, path: string, init: RequestInit = {}) {
+  const headers = { ...init.headers, ...headerOf(channel, await channel.voucher(2n * STEP)) }
+  return at.fetch(at.shop.url(path), { ...init, headers })
+}
+
+describe('what was charged through a channel is told', () => {
+  it.each([
+    ['without a body', '/no-content', {}, 204],
+    ['to HEAD', '/weather', { method: 'HEAD' }, 200],
+    ['that comes piece by piece', '/stream?chunks=5&ms=50', {}, 200],
+  ])('with an answer %s', async (_, path, init, status) => {
+    const channel = await openedChannel(market, 10n * STEP)
+    const response = await present(market, channel, path, init)
+    expect(response.status).toBe(status)
+    expect(channelReceiptOf(response)).toMatchObject(charged(2n))
+    await response.arrayBuffer()
+    expect(await channelRow(market, channel)).toMatchObject({ charged: String(2n * STEP) })
+  })
+
+  it('in the headers of an answer whose upstream sends trailers', async () => {
+    const upstream = await startUpstream((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain', trailer: 'x-sum' })
+      response.write('half')
+      response.addTrailers({ 'x-sum': '1' })
+      response.end('whole')
+    })
+    const own = await marketOf(upstream.url)
+    try {
+      const channel = await openedChannel(own, 10n * STEP)
+      const response = await present(own, channel, '/')
+      expect(channelReceiptOf(response)).toMatchObject(charged(2n))
+      expect(await response.text()).toBe('halfwhole')
+    } finally {
+      await upstream.close()
+    }
+  })
+
+  it('in the headers of an answer that is held back whole, with trailers and without', async () => {
+    const server = createServer().on('stream', (stream, headers) => {
+      const waitForTrailers = headers[':path'] === '/trailers'
+      stream.respond({ ':status': 200, 'content-type': 'application/json' }, { waitForTrailers })
+      stream.on('wantTrailers', () => stream.sendTrailers({ 'x-sum': '1' }))
+      stream.end('{}')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const own = await marketOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, ['POST'])
+    const init = { method: 'POST', headers: { 'content-type': 'application/grpc' } }
+    try {
+      for (const path of ['/', '/trailers']) {
+        const channel = await newChannel(own)
+        const headers = { ...init.headers, ...headerOf(channel, await channel.deposit(10n * STEP, STEP)) }
+        const first = await own.fetch(own.shop.url(path), { ...init, headers })
+        expect(channelReceiptOf(first).extra).toMatchObject({ chargedAmount: String(STEP) })
+        expect(await first.json()).toEqual({})
+        const response = await present(own, channel, path, init)
+        expect(channelReceiptOf(response)).toMatchObject(charged(2n))
+        expect(await response.json()).toEqual({})
+      }
+    } finally {
+      server.close()
+    }
+  })
+
+  it('in the trailers of a gRPC call, whose corrective answer says in its metadata how the channel stands', async () => {
+    const upstream = await startGrpcUpstream({
+      unary: { Say: (_, done) => done(null, Buffer.from('said')) },
+      streaming: {
+        Many: (call) => {
+          call.sendMetadata(new Metadata())
+          for (let index = 0; index < 10; index += 1) call.write(Buffer.from('message'))
+          call.end()
+        },
+      },
+    })
+    const own = await marketOf(upstream.url, ['POST'])
+    const { host } = new URL(own.shop.url('/'))
+    const buyer = grpcBuyer({ port: own.settings.ports.gatewayHttp, host: host.split(':')[0] ?? '' })
+    const channel = await newChannel(own)
+    const say = (payload: object, method = 'Say') => buyer.call(method, headerOf(channel, payload))
+    try {
+      const first = await say(await channel.deposit(10n * STEP, STEP))
+      expect(first.status.code).toBe(grpcStatus.OK)
+      expect(decoded(first.status.metadata, 'payment-response')).toMatchObject({
+        ...{ amount: String(10n * STEP), extra: { chargedAmount: String(STEP) } },
+      })
+      const many = await say(await channel.voucher(2n * STEP), 'Many')
+      expect(many.messages).toHaveLength(10)
+      expect(decoded(many.status.metadata, 'payment-response')).toMatchObject(charged(2n))
+      const corrected = await say(await channel.voucher(STEP))
+      expect(corrected.messages).toEqual([])
+      expect(corrected.status.metadata.get('payment-response')).toEqual([])
+      expect(decoded(corrected.status.metadata, 'payment-required')).toMatchObject({
+        accepts: [{ extra: { channelState: { chargedCumulativeAmount: String(2n * STEP) } } }],
+      })
+    } finally {
+      buyer.close()
+      upstream.close()
+    }
+  })
+})
+
+function decoded(metadata: Metadata, name: string): unknown {
+  return JSON.parse(Buffer.from(String(metadata.get(name)[0]), 'base64').toString('utf8'))
+}
+
+describe('what was charged through a channel is told once more', () => {
+  it.each([
+    ['a text', '/weather'],
+    ['nothing', '/no-content'],
+  ])('with the answer to the same identifier, which is %s', async (_, path) => {
+    const channel = await newChannel(market)
+    const url = market.shop.url(uniquePath(path))
+    for (const payload of [await channel.deposit(10n * STEP, STEP), await channel.voucher(2n * STEP)]) {
+      const id = `receipt-${crypto.randomUUID()}`
+      const extensions = { 'payment-identifier': { info: { required: false, id } } }
+      const accepted = channel.requirements(STEP)
+      const headers = { 'payment-signature': encodeHeader({ x402Version: 2, accepted, payload, extensions }) }
+      const first = await market.fetch(url, { headers })
+      const body = await first.text()
+      await until('the answer is kept', async () => {
+        const text = 'select status from payment_identifier where identifier = $1'
+        return (await market.pool.query(text, [id])).rows[0]?.status === first.status
+      })
+      const again = await market.fetch(url, { headers })
+      expect({ status: again.status, body: await again.text() }).toEqual({ status: first.status, body })
+      expect(channelReceiptOf(first).extra.chargedAmount).toBe(String(STEP))
+      expect(channelReceiptOf(again)).toEqual(channelReceiptOf(first))
+    }
+    expect(await channelRow(market, channel)).toMatchObject({ charged: String(2n * STEP) })
+  })
+
+  it.each([
+    ['a deposit', STEP, (channel: TestChannel) => channel.deposit(10n * STEP, STEP)],
+    ['a voucher', 2n * STEP, (channel: TestChannel) => channel.voucher(2n * STEP)],
+  ])(
+    'with an answer that is served again for %s, as it was charged, whatever came after',
+    async (what, sum, payload) => {
+      const channel = what === 'a deposit' ? await newChannel(market) : await openedChannel(market, 10n * STEP)
+      const headers = headerOf(channel, await payload(channel))
+      const url = market.shop.url(uniquePath('/large?bytes=50000000'))
+      const client = new AbortController()
+      const first = await market.fetch(url, { headers, signal: client.signal })
+      const receipt = channelReceiptOf(first)
+      client.abort()
+      expect((await presentVoucher(market, channel, sum + STEP)).status).toBe(200)
+      const again = await until('it is served again', async () => {
+        const answer = await market.fetch(url, { headers })
+        return answer.status === 200 ? answer : void (await answer.arrayBuffer())
+      })
+      expect(channelReceiptOf(again)).toEqual<ChannelReceiptOnWire>(receipt)
+      expect(receipt.extra).toMatchObject({
+        ...{ chargedAmount: String(STEP), channelState: { chargedCumulativeAmount: String(sum) } },
+      })
+      await again.arrayBuffer()
+      expect(await channelRow(market, channel)).toMatchObject({ charged: String(sum + STEP), holds: [] })
+    },
+  )
+})
+
+describe('an answer that charges nothing', () => {
+  it.each([['GET'], ['HEAD']])('says so by having no receipt: a corrective 402 to %s', async (method) => {
+    const channel = await openedChannel(market, 10n * STEP)
+    expect((await present(market, channel, '/weather')).status).toBe(200)
+    const response = await present(market, channel, uniquePath('/weather'), { method })
+    expect(response.status).toBe(402)
+    expect(response.headers.has('payment-response')).toBe(false)
+    expect(challengeOf(response).accepts[0].extra).toMatchObject({
+      channelState: { chargedCumulativeAmount: String(2n * STEP) },
+      voucherState: { signedMaxClaimable: String(2n * STEP) },
+    })
+    expect(await channelRow(market, channel)).toMatchObject({ charged: String(2n * STEP) })
+  })
+
+  it('has no receipt either when its upstream fails', async () => {
+    const channel = await openedChannel(market, 10n * STEP)
+    const response = await present(market, channel, '/status/500')
+    expect(response.headers.has('payment-response')).toBe(false)
+  })
+})
