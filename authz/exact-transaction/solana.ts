@@ -1,8 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { base58Bytes } from './base58.ts'
+import { base58 } from '@scure/base'
 
 const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
+/** Characters that the greatest number of so many bytes takes in base58. */
+const LONGEST_SIGNATURE = 88
 /** A transaction has at most 1232 bytes, so that no count of signatures needs a second byte. */
 const MAX_BYTES = 1232
 const MAX_SIGNATURES = 12
@@ -34,7 +36,7 @@ function headerOf(message: Buffer): Buffer {
  * accounts. Nobody can name another transaction so, since a signature is good for one message.
  */
 export function namesSolanaMessage(name: string, message: Buffer): boolean {
-  const signature = base58Bytes(name, SIGNATURE_BYTES)
+  const signature = signatureOf(name)
   const header = headerOf(message)
   // Three counts, then how many accounts there are: fewer than 128, in one byte.
   const isCounted = ((header[3] ?? 0) & 0x80) === 0
@@ -42,4 +44,16 @@ export function namesSolanaMessage(name: string, message: Buffer): boolean {
   const x = header.subarray(4, 4 + KEY_BYTES).toString('base64url')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   return verify(null, message, key, signature)
+}
+
+/** A signature written in base58; undefined for what is none. */
+function signatureOf(text: string): Uint8Array | undefined {
+  // Decoding takes the square of a text's length.
+  if (text.length > LONGEST_SIGNATURE) return undefined
+  try {
+    const bytes = base58.decode(text)
+    return bytes.length === SIGNATURE_BYTES ? bytes : undefined
+  } catch {
+    return undefined
+  }
 }

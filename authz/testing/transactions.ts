@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { base58 } from '@scure/base'
 import protobuf from 'protobufjs'
 
 /** Two signers, of which the first, the fee payer, has not signed yet. */
@@ -16,31 +17,9 @@ export function solanaFeePayer(): { key: Buffer; nameOf(transaction: Buffer): st
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return {
     key: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
-    nameOf: (transaction) => base58(sign(null, transaction.subarray(1 + 64 * (transaction[0] ?? 0)), privateKey)),
+    nameOf: (transaction) =>
+      base58.encode(sign(null, transaction.subarray(1 + 64 * (transaction[0] ?? 0)), privateKey)),
   }
-}
-
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-/** Written by long division, byte after byte. */
-export function base58(of: Uint8Array): string {
-  const digits: number[] = []
-  for (const byte of of) {
-    let carry = byte
-    for (let place = 0; place < digits.length || carry > 0; place++) {
-      carry += (digits[place] ?? 0) * 256
-      digits[place] = carry % 58
-      carry = Math.floor(carry / 58)
-    }
-  }
-  const zeros = of.findIndex((byte) => byte !== 0)
-  return (
-    '1'.repeat(zeros === -1 ? of.length : zeros) +
-    digits
-      .map((digit) => ALPHABET[digit])
-      .toReversed()
-      .join('')
-  )
 }
 
 type Writer = protobuf.Writer

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { base58 } from '@scure/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  base58,
   body,
   idOf,
   list,
@@ -21,7 +21,7 @@ import { type Market, openMarket, openShop, refusal, type Shop, uniquePath, upst
 const HEDERA = 'hedera:testnet'
 const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const solanaSigner = solanaFeePayer()
-const FEE_PAYERS = { [HEDERA]: '0.0.1234', [SOLANA]: base58(solanaSigner.key) }
+const FEE_PAYERS = { [HEDERA]: '0.0.1234', [SOLANA]: base58.encode(solanaSigner.key) }
 const PAYERS = { [HEDERA]: '0.0.4242', [SOLANA]: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' }
 
 interface Body {
