@@ -24,7 +24,7 @@ const SETTLED = `
   select ${EVIDENT}, settling_at::text as "settlingAt" from payment
   where state = 'SETTLED' and transaction is not null and network = any($1::text[])
     and settling_at >= $3 and (settling_at, key) > ($3::timestamptz, $4::bytea)
-    and settling_at < now() - make_interval(secs => $5)
+    and settling_at < now() - make_interval(secs => ${AFTER_SECONDS})
   order by settling_at, key limit $2`
 
 /** The place of who reads for the first time. */
@@ -39,10 +39,9 @@ export async function whereSettledBegin(client: Client): Promise<SettledPlace> {
  */
 export async function readSettled(
   client: Client,
-  options: { networks: readonly string[]; limit: number; after: SettledPlace; afterSeconds?: number | undefined },
+  { networks, limit, after }: { networks: readonly string[]; limit: number; after: SettledPlace },
 ): Promise<{ payments: SettledPayment[]; next: SettledPlace }> {
-  const { networks, limit, after, afterSeconds = AFTER_SECONDS } = options
-  const values = [networks, limit, after.settlingAt, after.key, afterSeconds]
+  const values = [networks, limit, after.settlingAt, after.key]
   const { rows } = await client.query<SettledPayment & SettledPlace>(SETTLED, values)
   return { payments: rows, next: rows.at(-1) ?? after }
 }

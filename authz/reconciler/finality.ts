@@ -33,8 +33,6 @@ export interface FinalityOptions {
   onReversed: (network: string) => void
   /** Milliseconds since the epoch. */
   now: () => number
-  /** How long after its settlement began a payment is looked at, in seconds. */
-  afterSeconds?: number
 }
 
 /**
@@ -55,7 +53,7 @@ export function watchFinality(options: FinalityOptions): Leader {
   })
 }
 
-function createPass({ lookUps, logger, onReversed, now, afterSeconds }: FinalityOptions) {
+function createPass({ lookUps, logger, onReversed, now }: FinalityOptions) {
   const networks = [...lookUps.keys()]
   const patience = createPatience(now, LONGEST_WAIT_MS)
   const watched = new Map<string, SettledPayment>()
@@ -65,7 +63,7 @@ function createPass({ lookUps, logger, onReversed, now, afterSeconds }: Finality
     const limit = MOST_WATCHED - watched.size
     if (limit <= 0) return
     place ??= await whereSettledBegin(client)
-    const { payments, next } = await readSettled(client, { networks, limit, after: place, afterSeconds })
+    const { payments, next } = await readSettled(client, { networks, limit, after: place })
     for (const payment of payments) watched.set(payment.id, payment)
     place = next
   }

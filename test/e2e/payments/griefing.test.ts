@@ -136,18 +136,18 @@ describe('a tenant with a thousand slow settlements', () => {
     }
     const [buySlow, buy] = [await sell(slow), await sell(other)]
     await percentile(buy)
-    const normal = await percentile(buy)
+    const before = await percentile(buy)
     const held = Array.from({ length: SLOW_PAYMENTS }, () => buySlow().catch(() => undefined))
     await until('the slow ones have all the places that they get', async () => settling >= 256, 60_000)
-    // Below 40 ms it is the machine that is measured, which runs the buyers as well. It is interrupted now and then, and a
-    // gateway that is slow is so every time.
-    const bound = Math.max(2 * normal, 40)
+    // The machine runs the buyers as well, and is interrupted now and then; a gateway that is slow is so every time.
     let beside = Number.POSITIVE_INFINITY
-    for (let attempt = 0; attempt < 3 && beside >= bound; attempt += 1) beside = await percentile(buy)
+    for (let attempt = 0; attempt < 3 && beside >= 2 * before; attempt += 1) beside = await percentile(buy)
     expect(settling).toBe(256)
     released.resolve()
     const statuses = (await Promise.all(held)).map((response) => response?.status)
-    expect(beside).toBeLessThan(bound)
+    // Nor is it as fast at all times.
+    const normal = Math.max(before, await percentile(buy))
+    expect(beside).toBeLessThan(2 * normal)
     expect(statuses.filter((status) => status === undefined || status === 500)).toEqual([])
     console.log(
       `p99 beside ${SLOW_PAYMENTS} slow settlements: ${beside.toFixed(1)} ms, without: ${normal.toFixed(1)} ms`,
@@ -155,15 +155,17 @@ describe('a tenant with a thousand slow settlements', () => {
   })
 })
 
+const PURCHASES = 500
+
 /** Milliseconds within which 99 of 100 purchases are done. */
 async function percentile(buy: () => Promise<Response>): Promise<number> {
   const times: number[] = []
-  for (let purchase = 0; purchase < 200; purchase += 1) {
+  for (let purchase = 0; purchase < PURCHASES; purchase += 1) {
     const begun = performance.now()
     const response = await buy()
     await response.arrayBuffer()
     expect(response.status).toBe(200)
     times.push(performance.now() - begun)
   }
-  return times.sort((a, b) => a - b)[197] ?? 0
+  return times.sort((a, b) => a - b)[Math.ceil(0.99 * PURCHASES) - 1] ?? 0
 }

@@ -2,57 +2,22 @@ import { ExactEvmScheme } from '@x402/evm/exact/client'
 import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SANDBOX_NETWORK } from '../../../domain/network.ts'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
-import { httpAddress } from '../../../sandbox/settings.ts'
 import { challengeOf, encodeHeader, receiptOf, until } from '../support/buyer.ts'
-import { putFacilitators, takeFromFacilitator } from '../support/facilitator-proxy.ts'
 import { metricOf } from '../support/gateway.ts'
-import { type OwnChain, startChain, startFacilitator } from '../support/own-chain.ts'
-import type { OwnProcess } from '../support/own-process.ts'
-import { type Seller, signUp } from '../support/seller.ts'
-import { type Market, openMarket, openShop, refusal, type Shop } from './market.ts'
+import { refusal } from './market.ts'
+import { CHAIN_ID, type OwnMarket, openOwnMarket, PRICE, VALID_SECONDS } from './own-market.ts'
 
-const CHAIN_ID = 84532
-const NETWORK = `eip155:${CHAIN_ID}`
-const TOKEN = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
-const PRICE = 1000n
 const CONFIRMATIONS = 3
-/** More than the settlement's age at which authz looks at it again, and less than what it looks back when it starts. */
-const AGE_SECONDS = 120
-const VALID_SECONDS = 60
+/** One second less than the age at which authz looks at a settlement again: it reads on in that order, and so comes to these next. */
+const AGE_SECONDS = 89
 
-let market: Market
-let seller: Seller
-let shop: Shop
-let chain: OwnChain
-let facilitator: OwnProcess
+let market: OwnMarket
 
 beforeAll(async () => {
-  market = openMarket()
-  chain = await startChain(market.settings, { chainId: CHAIN_ID, token: TOKEN })
-  facilitator = await startFacilitator(market.settings, { rpcUrl: chain.url, chainId: CHAIN_ID })
-  await putFacilitators({
-    [SANDBOX_NETWORK]: {
-      url: httpAddress(market.settings, 'facilitator'),
-      rpc_url: httpAddress(market.settings, 'rpc'),
-    },
-    [NETWORK]: { url: facilitator.url, rpc_url: chain.url, confirmations: CONFIRMATIONS },
-  })
-  const price = {
-    ...{ scheme: 'exact', network: NETWORK, asset: TOKEN, amount: String(PRICE), max_timeout_seconds: VALID_SECONDS },
-    extra: { name: 'USDC', version: '2' },
-  }
-  seller = await signUp(market.plane, { environment: 'production' })
-  shop = await openShop(market, { seller, accepts: [price] })
+  market = await openOwnMarket({ confirmations: CONFIRMATIONS })
 })
-
-afterAll(async () => {
-  await takeFromFacilitator()
-  await facilitator?.close()
-  await chain?.close()
-  await market?.close()
-})
+afterAll(() => market?.close())
 
 interface Purchase {
   headers: Record<string, string>
@@ -61,17 +26,17 @@ interface Purchase {
 
 async function richPayer(): Promise<PrivateKeyAccount> {
   const payer = privateKeyToAccount(generatePrivateKey())
-  await chain.mint(payer.address, 1_000_000n)
+  await market.ownChain.mint(payer.address, 1_000_000n)
   return payer
 }
 
 /** A payment that is served and settled. */
 async function purchase(payer: PrivateKeyAccount): Promise<Purchase> {
-  const accepted = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
+  const accepted = challengeOf(await market.fetch(market.shop.url('/weather'))).accepts[0]
   const network = accepted.network as `${string}:${string}`
   const { payload } = await new ExactEvmScheme(payer).createPaymentPayload(2, { ...accepted, network })
   const headers = { 'payment-signature': encodeHeader({ x402Version: 2, accepted, payload }) }
-  const response = await market.fetch(shop.url('/weather'), { headers })
+  const response = await market.fetch(market.shop.url('/weather'), { headers })
   expect(response.status).toBe(200)
   await response.arrayBuffer()
   return { headers, transaction: receiptOf(response).transaction as Hex }
@@ -84,7 +49,7 @@ async function age(purchases: readonly Purchase[]): Promise<void> {
     // A settled row is immutable, for everybody but who owns the database and says so.
     await client.query(`set session_replication_role = replica`)
     const { rowCount } = await client.query(
-      `update payment set settling_at = settling_at - make_interval(secs => $2) where transaction = any($1)`,
+      `update payment set settling_at = now() - make_interval(secs => $2) where transaction = any($1)`,
       [purchases.map(({ transaction }) => transaction), AGE_SECONDS],
     )
     expect(rowCount).toBe(purchases.length)
@@ -107,19 +72,19 @@ async function eventsOf({ transaction }: Purchase): Promise<string[]> {
   const { rows } = await market.pool.query<{ id: string }>('select id from payment where transaction = $1', [
     transaction,
   ])
-  const { body } = await seller.call<{ timeline: { event: string }[] }>('GET', `/settlements/${rows[0]?.id}`)
+  const { body } = await market.seller.call<{ timeline: { event: string }[] }>('GET', `/settlements/${rows[0]?.id}`)
   return body.timeline.map(({ event }) => event)
 }
 
 describe('a reorganisation of the chain', () => {
   it('that takes a settled transfer back for good is noticed, and of one that comes again nothing is said', async () => {
-    const client = chainClient(chain.url, CHAIN_ID)
+    const client = chainClient(market.ownChain.url, CHAIN_ID)
     const payer = await richPayer()
     const lasting = await purchase(payer)
     const before = await client.snapshot()
     const mined = await purchase(payer)
     const lost = await purchase(payer)
-    expect(await chain.balanceOf(shop.payTo)).toBe(3n * PRICE)
+    expect(await market.ownChain.balanceOf(market.shop.payTo)).toBe(3n * PRICE)
     const signed = await client.request<{ Method: string; Parameters: [Hex]; ReturnType: Hex }>({
       method: 'eth_getRawTransactionByHash',
       params: [mined.transaction],
@@ -129,7 +94,7 @@ describe('a reorganisation of the chain', () => {
     await client.sendRawTransaction({ serializedTransaction: signed })
     await client.increaseTime({ seconds: 2 * VALID_SECONDS })
     await client.mine({ blocks: CONFIRMATIONS + 1 })
-    expect(await chain.balanceOf(shop.payTo)).toBe(2n * PRICE)
+    expect(await market.ownChain.balanceOf(market.shop.payTo)).toBe(2n * PRICE)
     const all = [lasting, mined, lost]
     await age(all)
     await until('it is noticed', async () => (await reversed(all)).length > 0, 30_000)
@@ -140,11 +105,11 @@ describe('a reorganisation of the chain', () => {
     expect(await eventsOf(lost)).toEqual(['created', 'settling', 'settled', 'delivered', 'reversed'])
     for (const other of [lasting, mined]) expect(await eventsOf(other)).not.toContain('reversed')
     // Its answer was delivered: who comes again is told so, and is not asked to sign.
-    const again = await market.fetch(shop.url('/weather'), { headers: lost.headers })
+    const again = await market.fetch(market.shop.url('/weather'), { headers: lost.headers })
     expect(await refusal(again)).toEqual({ status: 409, code: 'payment_already_used' })
     const sums = `select sum(amount) filter (where r.payment_id is null)::text as sum
       from payment p left join payment_reversal r on r.payment_id = p.id where pay_to = $1 and state = 'SETTLED'`
-    const { rows } = await market.pool.query<{ sum: string }>(sums, [shop.payTo])
-    expect(BigInt(rows[0]?.sum ?? 0)).toBe(await chain.balanceOf(shop.payTo))
+    const { rows } = await market.pool.query<{ sum: string }>(sums, [market.shop.payTo])
+    expect(BigInt(rows[0]?.sum ?? 0)).toBe(await market.ownChain.balanceOf(market.shop.payTo))
   })
 })
