@@ -97,7 +97,7 @@ describe('a reorganisation of the chain', () => {
     expect(await market.ownChain.balanceOf(market.shop.payTo)).toBe(2n * PRICE)
     const all = [lasting, mined, lost]
     await age(all)
-    await until('it is noticed', async () => (await reversed(all)).length > 0, 30_000)
+    await until('it is noticed', async () => (await reversed(all)).length > 0, 90_000)
 
     expect(await reversed(all)).toEqual([lost.transaction])
     // Other tests' chains are gone, and what was paid on them.
