@@ -58,7 +58,7 @@ function startChainJobs({ pools, networks, tellNews, metrics, logger }: JobsOpti
   const common = { pool: pools.reconciler, lookUps, logger, now: Date.now }
   return [
     startReconciler({ ...common, tellNews, onResolved: (state) => metrics.resolved.inc({ state }) }),
-    watchFinality({ ...common, onReversed: (network) => metrics.reversed.inc({ network }) }),
+    watchFinality({ ...common, onReversed: (network, payments) => metrics.reversed.inc({ network }, payments) }),
   ]
 }
 

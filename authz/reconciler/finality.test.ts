@@ -40,13 +40,13 @@ function databaseWith(payments: SettledPayment[]) {
 /** Lets it make one pass, or as many as fit into `ms`, with a clock that goes on by a minute whenever it is read. */
 async function passes(pool: Pool, lookUp: LookUpPayments, ms = 200) {
   const lines: { msg: string; [name: string]: unknown }[] = []
-  const reversed: string[] = []
+  const reversed: [network: string, payments: number][] = []
   let time = 0
   const watch = watchFinality({
     pool,
     lookUps: new Map([[NETWORK, lookUp]]),
     logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
-    onReversed: (network) => void reversed.push(network),
+    onReversed: (network, payments) => void reversed.push([network, payments]),
     now: () => {
       time += 60_000
       return time
@@ -75,7 +75,7 @@ describe('a settled payment that is looked at once more', () => {
       says(VALID_BEFORE + 1, (id) => found[id] as Finding),
     )
     expect(recorded).toEqual(['lost', 'cancelled'])
-    expect(reversed).toEqual([NETWORK, NETWORK])
+    expect(reversed).toEqual([[NETWORK, 2]])
     expect(lines).toMatchObject([{ payments: 2, paymentIds: ['lost', 'cancelled'] }])
   })
 

@@ -10,6 +10,7 @@ import {
 } from '../ledger/reversals.ts'
 import type { ChainEvidence, LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
+import { eachNetwork } from './each-network.ts'
 import { createPatience } from './patience.ts'
 
 /** Any number that only this work uses: one process at a time does it. */
@@ -30,7 +31,7 @@ export interface FinalityOptions {
   /** By network, as deep as what is found lasts; a network whose chain cannot be asked is left alone. */
   lookUps: ReadonlyMap<string, LookUpPayments>
   logger: Logger
-  onReversed: (network: string) => void
+  onReversed: (network: string, payments: number) => void
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -83,30 +84,18 @@ function createPass({ lookUps, logger, onReversed, now }: FinalityOptions) {
     return reversed
   }
 
-  const ofNetwork = async (client: ClientBase, network: string, payments: readonly SettledPayment[]) => {
-    const lookUp = lookUps.get(network)
-    if (!lookUp || payments.length === 0) return
-    const reversed = judge(payments, await lookUp(payments))
-    if (reversed.length === 0) return
-    const fresh = await recordReversals(client, reversed)
-    for (const id of reversed) watched.delete(id)
-    for (const _ of fresh) onReversed(network)
-    const named = { network, payments: fresh.length, paymentIds: fresh.slice(0, MOST_NAMED) }
-    if (fresh.length > 0) logger.error(named, 'a reorganisation has taken settled payments back')
-  }
-
   return async (client: ClientBase): Promise<void> => {
     await readMore(client)
-    const due = patience.dueOf([...watched.values()])
-    const outcomes = await Promise.allSettled(
-      networks.map((network) =>
-        ofNetwork(
-          client,
-          network,
-          due.filter(({ requirements }) => requirements.network === network),
-        ),
-      ),
-    )
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    const payments = patience.dueOf([...watched.values()])
+    await eachNetwork({ lookUps, payments }, async (network, own, evidence) => {
+      const reversed = judge(own, evidence)
+      if (reversed.length === 0) return
+      const fresh = await recordReversals(client, reversed)
+      for (const id of reversed) watched.delete(id)
+      if (fresh.length === 0) return
+      onReversed(network, fresh.length)
+      const named = { network, payments: fresh.length, paymentIds: fresh.slice(0, MOST_NAMED) }
+      logger.error(named, 'a reorganisation has taken settled payments back')
+    })
   }
 }

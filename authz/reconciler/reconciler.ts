@@ -12,6 +12,7 @@ import {
 } from '../ledger/unresolved.ts'
 import type { ChainEvidence, LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
+import { eachNetwork } from './each-network.ts'
 import { createPatience } from './patience.ts'
 
 /** Any number that only reconcilers use: one of them works at a time. */
@@ -83,10 +84,8 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
     return resolutions
   }
 
-  const ofNetwork = async (network: string, payments: readonly UnresolvedPayment[]) => {
-    const lookUp = lookUps.get(network)
-    if (!lookUp || payments.length === 0) return
-    const resolutions = judge(network, payments, await lookUp(payments))
+  const resolve = async (network: string, payments: readonly UnresolvedPayment[], evidence: ChainEvidence) => {
+    const resolutions = judge(network, payments, evidence)
     const refused = new Set<string>()
     const onRefused = (payment: PaymentRef, err: unknown) => {
       refused.add(payment.id)
@@ -109,16 +108,7 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
     const networks = [...lookUps.keys()]
     const { payments, next } = await readUnresolved(client, { networks, limit: MOST_ROWS, after: place })
     place = next
-    const due = patience.dueOf(payments)
-    const outcomes = await Promise.allSettled(
-      networks.map((network) =>
-        ofNetwork(
-          network,
-          due.filter(({ requirements }) => requirements.network === network),
-        ),
-      ),
-    )
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    await eachNetwork({ lookUps, payments: patience.dueOf(payments) }, resolve)
   }
 }
 

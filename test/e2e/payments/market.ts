@@ -10,6 +10,7 @@ import { nameOf } from '../../join/records.ts'
 import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
 import { type Chain, chainOf, newAddress, rowInState, type SignedPayment, until } from '../support/buyer.ts'
 import type { PaidShop } from '../support/four-way-join.ts'
+import { hitsOfHost } from '../support/gateway.ts'
 import {
   type ApiRecord,
   type ControlPlane,
@@ -122,10 +123,7 @@ export function paidShop(market: Market, shop: Shop): PaidShop {
       const here = (await market.log.read()).filter(({ path }) => path.startsWith(origin))
       return here.map((presentation) => ({ ...presentation, path: presentation.path.slice(origin.length) }))
     },
-    async hits() {
-      const hits = await upstreamHits(market, '')
-      return hits.filter(({ headers }) => headers['x-forwarded-host'] === shop.api.primary_host)
-    },
+    hits: () => hitsOfHost(market.settings, shop.api.primary_host),
   }
 }
 

@@ -1,12 +1,12 @@
 import { type Address, createPublicClient, type Hex, http, parseAbi } from 'viem'
 import { expect } from 'vitest'
-import { PRESENTED } from '../../join/buyer-log.ts'
 import { type ChannelBooks, differencesOfChannels, type VoucherRow } from '../../join/channels.ts'
 import { type Presentation, voucherName } from '../../join/records.ts'
 import { differencesOfSales } from '../../join/sales.ts'
 import { CHANNELS } from '../../support/payment-channel.ts'
 import type { ChannelMarket } from '../payments/channel-market.ts'
-import { upstreamHits } from './gateway.ts'
+import { recordOf } from './four-way-join.ts'
+import { hitsOfHost } from './gateway.ts'
 
 /**
  * The four-way join of all that was ever paid through channels in a shop, of which everything was presented by these buyers. What
@@ -17,11 +17,7 @@ export async function expectChannelRecordsAgree(
   { presented, since }: { presented: readonly Presentation[]; since: bigint },
 ): Promise<void> {
   const { api } = market.shop
-  const hits = (await upstreamHits(market.settings))
-    .filter(({ headers }) => headers['x-forwarded-host'] === api.primary_host)
-    .map(({ path, headers }) => ({
-      ...{ path, paymentId: headers['x-launa-payment-id'], presented: headers[PRESENTED] },
-    }))
+  const hits = (await hitsOfHost(market.settings, api.primary_host)).map(recordOf)
   const rows = await voucherRows(market)
   const books = { rows, accounts: await accountsOf(market), ...(await chainRecord(market, { rows, since })) }
   const differences = [...differencesOfSales({ presented, hits, rows }), ...differencesOfChannels(books)]

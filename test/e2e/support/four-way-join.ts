@@ -5,6 +5,7 @@ import { type Expected, type LedgerRow, nameOf, type Presentation, type Upstream
 import { differencesOfSales } from '../../join/sales.ts'
 import { differencesOfTransfers } from '../../join/transfers.ts'
 import type { SignedPayment } from './buyer.ts'
+import type { Hit } from './gateway.ts'
 import type { Shop } from './shop.ts'
 import { tokenRecord } from './token-events.ts'
 
@@ -32,12 +33,12 @@ export async function fourWayJoin(shop: PaidShop, expected: ExpectedPayments = {
   const sells = (path: string) => isPriced(shop, path)
   const presented = (await shop.presented()).filter(({ path }) => sells(path))
   const hits = (await shop.hits()).filter(({ path }) => sells(path))
-  return joinRecords({
-    ...{ shop, presented, expected },
-    hits: hits.map(({ path, headers }) => ({
-      ...{ path, paymentId: headers['x-launa-payment-id'], presented: headers[PRESENTED] },
-    })),
-  })
+  return joinRecords({ shop, presented, expected, hits: hits.map(recordOf) })
+}
+
+/** What the join needs of a request that has reached the upstream. */
+export function recordOf({ path, headers }: Hit): UpstreamHit {
+  return { path, paymentId: headers['x-launa-payment-id'], presented: headers[PRESENTED] }
 }
 
 /** The same where the buyers' log and the upstream's are the test's own. */

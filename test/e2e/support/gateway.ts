@@ -36,6 +36,11 @@ export async function upstreamHits(settings: Settings): Promise<Hit[]> {
   return (await (await fetch(`${httpAddress(settings, 'upstream')}/_hits`)).json()) as Hit[]
 }
 
+/** Those that were for one host of the gateway. */
+export async function hitsOfHost(settings: Settings, host: string): Promise<Hit[]> {
+  return (await upstreamHits(settings)).filter(({ headers }) => headers['x-forwarded-host'] === host)
+}
+
 export async function clearHits(settings: Settings): Promise<void> {
   await fetch(`${httpAddress(settings, 'upstream')}/_hits`, { method: 'DELETE' })
 }

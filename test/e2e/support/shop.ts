@@ -14,7 +14,7 @@ import {
   signPayment,
   until,
 } from './buyer.ts'
-import { databaseOf, type Hit, planeOf, untilHostKnown, upstreamHits } from './gateway.ts'
+import { databaseOf, type Hit, hitsOfHost, planeOf, untilHostKnown } from './gateway.ts'
 import { type ApiRecord, type EndpointRecord, type Seller, sandboxAccept, signUp } from './seller.ts'
 
 export type Wallet = Awaited<ReturnType<typeof fundedWallet>>
@@ -98,8 +98,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       const payment = await signPayment(payer, await terms(path, init))
       return { response: await present(path, payment, init), payment }
     },
-    hits: async () =>
-      (await upstreamHits(settings)).filter(({ headers }) => headers['x-forwarded-host'] === api.primary_host),
+    hits: () => hitsOfHost(settings, api.primary_host),
     earned: () => chain.usdcOf(payTo),
     async close() {
       await Promise.all([loopback.close(), pool.end()])

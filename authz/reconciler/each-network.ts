@@ -1,0 +1,17 @@
+import type { UnresolvedPayment } from '../ledger/unresolved.ts'
+import type { ChainEvidence, LookUpPayments } from './chain-evidence.ts'
+
+/**
+ * Asks each network's chain about its payments, all beside each other, and goes on with what it says. A network that fails keeps no
+ * other from that; rejects at the end.
+ */
+export async function eachNetwork<Payment extends UnresolvedPayment>(
+  { lookUps, payments }: { lookUps: ReadonlyMap<string, LookUpPayments>; payments: readonly Payment[] },
+  goOn: (network: string, payments: readonly Payment[], evidence: ChainEvidence) => Promise<void>,
+): Promise<void> {
+  const works = [...lookUps].map(async ([network, lookUp]) => {
+    const own = payments.filter(({ requirements }) => requirements.network === network)
+    if (own.length > 0) await goOn(network, own, await lookUp(own))
+  })
+  for (const outcome of await Promise.allSettled(works)) if (outcome.status === 'rejected') throw outcome.reason
+}
