@@ -1,39 +1,72 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
+import { TimeReport } from './test/support/time-report.ts'
 
 /** The SDK is tested as it stands in src/, not as it was last built. */
 const conditions = ['launa-source', 'module', 'node', 'development|production']
 const resolve = { conditions }
 const ssr = { resolve }
 
+const NEVER = ['**/node_modules/**', '**/dist/**', '.local/**']
+const DATABASE = '**/*.database.test.ts'
+const SHARED = 'test/e2e/**/*.test.ts'
+const SOLO = 'test/e2e/**/*.solo.test.ts'
+
+/** Tests on a stack wait more than they compute: more files at once than there are cores. */
+const FILES_ON_STACKS = 5
+
+const project = (test: NonNullable<TestProjectInlineConfiguration['test']>): TestProjectInlineConfiguration => ({
+  resolve,
+  ssr,
+  test,
+})
+
 /**
- * `unit` starts no process and lies beside the source; `e2e` runs against one real stack, one file after another. Time-outs are
- * for what hangs, not for what is slow: a busy machine takes several times as long as a quiet one.
+ * A test belongs to the first project that has all it needs; CONTRIBUTING.md has the table. Time-outs are for what hangs, not for
+ * what is slow: a busy machine takes several times as long as a quiet one.
  */
 export default defineConfig({
   test: {
+    reporters: ['default', new TimeReport()],
+    sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        resolve,
-        ssr,
-        test: {
-          name: 'unit',
-          include: ['**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'test/e2e/**', '.local/**'],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        resolve,
-        ssr,
-        test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/e2e/global-setup.ts'],
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
-        },
-      },
+      project({
+        name: 'unit',
+        include: ['**/*.test.ts'],
+        exclude: [...NEVER, DATABASE, SHARED],
+        testTimeout: 60_000,
+        sequence: { groupOrder: 1 },
+      }),
+      project({
+        name: 'database',
+        include: [DATABASE],
+        exclude: NEVER,
+        globalSetup: ['test/database/server.ts'],
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+        sequence: { groupOrder: 1 },
+      }),
+      project({
+        name: 'shared',
+        include: [SHARED],
+        exclude: [...NEVER, SOLO],
+        globalSetup: ['test/e2e/support/shared-stack.ts'],
+        maxWorkers: FILES_ON_STACKS,
+        testTimeout: 180_000,
+        hookTimeout: 300_000,
+        sequence: { groupOrder: 2 },
+      }),
+      project({
+        name: 'solo',
+        include: [SOLO],
+        exclude: NEVER,
+        globalSetup: ['test/e2e/support/solo-stacks.ts'],
+        setupFiles: ['test/e2e/support/solo-stack.ts'],
+        maxWorkers: FILES_ON_STACKS,
+        testTimeout: 180_000,
+        hookTimeout: 300_000,
+        sequence: { groupOrder: 2 },
+      }),
     ],
   },
 })

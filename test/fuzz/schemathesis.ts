@@ -11,7 +11,7 @@ const requirements = join(import.meta.dirname, 'requirements.txt')
 const configuration = join(import.meta.dirname, 'schemathesis.toml')
 
 /** Installs schemathesis into the shared virtual environment, unless it is there, and answers its program. */
-async function installSchemathesis(): Promise<string> {
+export async function installSchemathesis(): Promise<string> {
   const environment = join(toolsDirectory(root), 'venv')
   const installed = join(environment, 'test-fuzz.txt')
   const wanted = readFileSync(requirements, 'utf8')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCOPES } from '../../../domain/scopes.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { chainOf, fundedWallet, newAddress, until } from '../support/buyer.ts'
-import { startChallengeDns } from '../support/challenge-dns.ts'
+import { challengeDnsOf } from '../support/challenge-dns.ts'
 import { planeOf } from '../support/gateway.ts'
 import { signUp } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
@@ -46,7 +46,7 @@ describe.skipIf(spawnSync('go', ['version']).error)('the Go SDK', () => {
   it('has types that follow from the contract', { timeout: BUILDING }, () => go(join(sdk, 'generate'), TEST))
 
   it('goes through the common flows (contract section 4.9)', { timeout: BUILDING }, async () => {
-    await using dns = await startChallengeDns(settings)
+    const dns = challengeDnsOf(settings)
     await go(join(import.meta.dirname, 'go'), TEST, {
       BASE_URL: plane.baseUrl,
       STAGING_BASE_URL: plane.stagingBaseUrl,

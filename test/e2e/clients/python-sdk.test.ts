@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { installPythonSdkTools } from '../../clients/python-sdk.ts'
-import { type ChallengeDns, startChallengeDns } from '../support/challenge-dns.ts'
+import { type ChallengeDns, challengeDnsOf } from '../support/challenge-dns.ts'
 import { planeOf } from '../support/gateway.ts'
 import { testSettings } from '../support/stack.ts'
 
@@ -17,9 +17,8 @@ let python: string
 let dns: ChallengeDns
 beforeAll(async () => {
   python = await installPythonSdkTools()
-  dns = await startChallengeDns(settings)
+  dns = challengeDnsOf(settings)
 }, 600_000)
-afterAll(() => dns?.[Symbol.asyncDispose]())
 
 /** Runs a tool of the SDK's own environment; what it prints when it fails. */
 async function tool(args: string[], variables: Record<string, string> = {}): Promise<string> {

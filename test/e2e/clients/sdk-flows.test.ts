@@ -11,7 +11,7 @@ import { Buyer, gatewayFetch, SpendingPolicyError } from '@launa/sdk/buyer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { chainOf, newAddress, until } from '../support/buyer.ts'
-import { startChallengeDns } from '../support/challenge-dns.ts'
+import { challengeDnsOf } from '../support/challenge-dns.ts'
 import { planeOf } from '../support/gateway.ts'
 import { uniqueEmail, uniqueSlug, verificationToken } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
@@ -83,7 +83,7 @@ describe('the common flows (contract section 4.9)', () => {
   })
 
   it('4: custom domain', async () => {
-    await using dns = await startChallengeDns(settings)
+    const dns = challengeDnsOf(settings)
     const hostname = `${uniqueSlug('flow')}.example.com`
     const { id, verification_record, cname_target } = await byKey.apis.domains.create(apiId, { hostname })
     expect((await byKey.apis.domains.verify(apiId, id)).status).toBe('pending')

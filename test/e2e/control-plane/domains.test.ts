@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ChallengeDns, startChallengeDns } from '../support/challenge-dns.ts'
+import { type ChallengeDns, challengeDnsOf } from '../support/challenge-dns.ts'
 import { planeOf } from '../support/gateway.ts'
 import { requestBytes, sendRaw } from '../support/raw-http.ts'
 import { type ApiRecord, type DomainRecord, type ErrorAnswer, type Seller, signUp } from '../support/seller.ts'
@@ -13,13 +13,11 @@ let dns: ChallengeDns
 let seller: Seller
 let api: ApiRecord
 beforeAll(async () => {
-  dns = await startChallengeDns(settings)
+  dns = challengeDnsOf(settings)
   seller = await signUp(plane)
   api = await newApi(seller)
 })
-afterAll(async () => {
-  await dns?.[Symbol.asyncDispose]()
-})
+afterAll(async () => {})
 
 function newApi(owner: Seller): Promise<ApiRecord> {
   const pay_to_address = '0x1111111111111111111111111111111111111111'

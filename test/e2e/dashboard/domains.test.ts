@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ChallengeDns, startChallengeDns } from '../support/challenge-dns.ts'
+import { type ChallengeDns, challengeDnsOf } from '../support/challenge-dns.ts'
 import { planeOf } from '../support/gateway.ts'
 import { type ApiRecord, type DomainRecord, type Seller, signUp } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
@@ -14,7 +14,7 @@ let dns: ChallengeDns
 let seller: Seller
 let api: ApiRecord
 beforeAll(async () => {
-  dns = await startChallengeDns(settings)
+  dns = challengeDnsOf(settings)
   seller = await signUp(planeOf(settings))
   api = await seller.createApi({
     upstream_base_url: 'https://weather.example.com',
@@ -22,7 +22,6 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await dns?.[Symbol.asyncDispose]()
   await browser[Symbol.asyncDispose]()
 })
 

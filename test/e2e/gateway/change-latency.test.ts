@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
 import { challengeOf, newAddress } from '../support/buyer.ts'
-import { type ChallengeDns, startChallengeDns } from '../support/challenge-dns.ts'
+import { type ChallengeDns, challengeDnsOf } from '../support/challenge-dns.ts'
 import { planeOf } from '../support/gateway.ts'
 import {
   type ApiRecord,
@@ -24,12 +24,11 @@ let seller: Seller
 let dns: ChallengeDns
 
 beforeAll(async () => {
-  dns = await startChallengeDns(settings)
+  dns = challengeDnsOf(settings)
   seller = await signUp(planeOf(settings))
 })
 afterAll(async () => {
   await close()
-  await dns?.[Symbol.asyncDispose]()
 })
 
 /** What a buyer sees on a host: the status and, of a 402, the terms. */

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
 import { installPebble } from '../../../sandbox/install.ts'
-import { acceptsTcp, becomesTrue } from '../../../sandbox/probes.ts'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
-import { end } from './child.ts'
 
 /** Seconds; short, so that a test can see a proof being missed three times. */
 const RECHECK_SECONDS = '1'
@@ -28,7 +25,7 @@ export function domainVariables(settings: Settings): Record<string, string> {
 }
 
 /** A DNS server whose records a test writes. Names are absolute. */
-export interface ChallengeDns extends AsyncDisposable {
+export interface ChallengeDns {
   /** Where tests in other languages write their records, as pebble-challtestsrv takes them. */
   readonly managementUrl: string
   setTxt(name: string, value: string): Promise<void>
@@ -40,16 +37,18 @@ export interface ChallengeDns extends AsyncDisposable {
   clearAddress(name: string): Promise<void>
 }
 
-/** Starts Pebble's test DNS server, building it first where it is not installed. */
-export async function startChallengeDns(settings: Settings): Promise<ChallengeDns> {
-  const program = await installPebble(settings.root, 'pebble-challtestsrv')
+/** What runs Pebble's test DNS server for a stack, for as long as the stack runs. */
+export async function challengeDnsCommand(settings: Settings) {
   const { dns, management } = portsOf(settings)
   const off = ['-http01', '', '-https01', '', '-tlsalpn01', '', '-doh', '', '-defaultIPv6', '']
   const own = ['-dnsserver', `${HOST}:${dns}`, '-management', `${HOST}:${management}`]
-  const child = spawn(program, [...off, ...own], { stdio: 'ignore' })
-  if (!(await becomesTrue(() => acceptsTcp(management), { timeoutMs: 10_000 })))
-    throw new Error('the DNS server of the tests does not start')
-  const managementUrl = `http://${HOST}:${management}`
+  const command = await installPebble(settings.root, 'pebble-challtestsrv')
+  return { command, args: [...off, ...own], environment: {}, port: management }
+}
+
+/** The DNS server of the stack under test. Its records are everybody's: a test writes those of names of its own. */
+export function challengeDnsOf(settings: Settings): ChallengeDns {
+  const managementUrl = `http://${HOST}:${portsOf(settings).management}`
   const post = async (path: string, body: object) => {
     const response = await fetch(`${managementUrl}${path}`, { method: 'POST', body: JSON.stringify(body) })
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
@@ -62,6 +61,5 @@ export async function startChallengeDns(settings: Settings): Promise<ChallengeDn
     setAddress: (name, address) => post('/add-a', { host: `${name}.`, addresses: [address] }),
     clearAddress: (name) => post('/clear-a', { host: `${name}.` }),
     setServfail: (name) => post('/set-servfail', { host: `${name}.` }),
-    [Symbol.asyncDispose]: () => end(child),
   }
 }

@@ -1,22 +1,44 @@
 import { resolve } from 'node:path'
-import { readSettings, type Settings } from '../../../sandbox/settings.ts'
+import { SANDBOX_NETWORK } from '../../../domain/network.ts'
+import { httpAddress, readSettings, type Settings } from '../../../sandbox/settings.ts'
 import { directoryUrl } from './certificate-authority.ts'
 import { domainVariables } from './challenge-dns.ts'
+import { facilitatorSwitchUrl } from './facilitator-switch.ts'
 
-/** Where the test stack stands: beside a developer's own, with state and ports of its own. */
+/** Where the shared test stack stands: beside a developer's own, with state and ports of its own. */
 const DEFAULT_PORT_OFFSET = '10000'
 const DEFAULT_STATE_DIRECTORY = '.local/test'
 
+/** Between the ports of two test stacks; no two ports of one stack are a small multiple of it apart. */
+const PORTS_OF_A_STACK = 200
+
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Settings of the stack that tests run against; `LAUNA_TEST_PORT_OFFSET` and `LAUNA_TEST_STATE_DIR` move it. */
+/**
+ * Settings of the stack that this process tests: the shared one, or the solo stack that `LAUNA_TEST_SOLO_STACK` numbers.
+ * `LAUNA_TEST_PORT_OFFSET` and `LAUNA_TEST_STATE_DIR` move them all.
+ */
 export function testSettings(extraEnvironment: Settings['extraEnvironment'] = {}): Settings {
+  return stackSettings(Number(process.env.LAUNA_TEST_SOLO_STACK ?? 0), extraEnvironment)
+}
+
+/** Settings of one test stack: 0 is the shared one, the solo ones count from 1. */
+export function stackSettings(stack: number, extraEnvironment: Settings['extraEnvironment'] = {}): Settings {
+  const offset = Number(process.env.LAUNA_TEST_PORT_OFFSET || DEFAULT_PORT_OFFSET)
+  const directory = process.env.LAUNA_TEST_STATE_DIR || DEFAULT_STATE_DIRECTORY
   const environment = {
-    LAUNA_PORT_OFFSET: process.env.LAUNA_TEST_PORT_OFFSET || DEFAULT_PORT_OFFSET,
-    LAUNA_STATE_DIR: resolve(root, process.env.LAUNA_TEST_STATE_DIR || DEFAULT_STATE_DIRECTORY),
+    LAUNA_PORT_OFFSET: String(offset + stack * PORTS_OF_A_STACK),
+    LAUNA_STATE_DIR: resolve(root, stack === 0 ? directory : `${directory}-solo-${stack}`),
   }
   const settings = readSettings({ environment, root })
   const controlPlane = { ...domainVariables(settings), ...extraEnvironment['control-plane'] }
+  const authz = { FACILITATORS: JSON.stringify(switchedFacilitator(settings)), ...extraEnvironment.authz }
   const xds = { ACME_DIRECTORY_URL: directoryUrl(settings), ...extraEnvironment.xds }
-  return { ...settings, extraEnvironment: { ...extraEnvironment, 'control-plane': controlPlane, xds } }
+  return { ...settings, extraEnvironment: { ...extraEnvironment, 'control-plane': controlPlane, authz, xds } }
+}
+
+/** The Sandbox's facilitator, with what lets a test misuse it for one payee in between. */
+function switchedFacilitator(settings: Settings): object {
+  const url = facilitatorSwitchUrl(settings)
+  return { [SANDBOX_NETWORK]: { url, rpc_url: httpAddress(settings, 'rpc'), confirmations: 0 } }
 }

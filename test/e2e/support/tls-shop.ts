@@ -4,7 +4,7 @@ import { connect, type TLSSocket } from 'node:tls'
 import type { Settings } from '../../../sandbox/settings.ts'
 import { until } from './buyer.ts'
 import { authorityVariables, type CertificateAuthority, startAuthority } from './certificate-authority.ts'
-import { type ChallengeDns, startChallengeDns } from './challenge-dns.ts'
+import { type ChallengeDns, challengeDnsOf } from './challenge-dns.ts'
 import { type Replica, startReplica } from './control-plane-replica.ts'
 import { type RawAnswer, requestBytes, sendRaw } from './raw-http.ts'
 import { type DomainRecord, Seller } from './seller.ts'
@@ -41,7 +41,7 @@ export interface TlsShop {
 
 export async function openTlsShop(settings: Settings): Promise<TlsShop> {
   await using started = new AsyncDisposableStack()
-  const dns = started.use(await startChallengeDns(settings))
+  const dns = challengeDnsOf(settings)
   const authority = started.use(await startAuthority(settings))
   const variables = {
     ...authorityVariables(settings),

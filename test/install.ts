@@ -1,0 +1,35 @@
+import { installChromium, installH2spec, installPebble } from '../sandbox/install.ts'
+import { installLegacyClient } from './clients/legacy.ts'
+import { installPythonClients } from './clients/python.ts'
+import { installPythonSdkTools } from './clients/python-sdk.ts'
+import { installCheckers } from './conformance/checkers.ts'
+import { installSchemathesis } from './fuzz/schemathesis.ts'
+
+/**
+ * Installs what the tests on a stack need beside it, each once: programs and clients that we did not write. Before the first test,
+ * since files that run at the same time must not install into the same place.
+ */
+export async function installTestTools(root: string): Promise<void> {
+  const begun = Date.now()
+  await step('the certificate authority of the tests', () => installPebble(root, 'pebble'))
+  await step('the DNS server of the tests', () => installPebble(root, 'pebble-challtestsrv'))
+  await step('h2spec', () => installH2spec(root))
+  await step('Chromium', () => installChromium(() => undefined))
+  await step('clients in Python', installPythonClients)
+  await step('tools of the Python SDK', installPythonSdkTools)
+  await step('schemathesis', installSchemathesis)
+  await step('the last client of x402 v1', installLegacyClient)
+  await step('conformance checkers', installCheckers)
+  const seconds = Math.round((Date.now() - begun) / 1000)
+  if (seconds > 5) console.log(`installed what the tests need in ${seconds} s`)
+}
+
+/** Installs one thing; only what takes a while is worth a line. */
+async function step(what: string, install: () => Promise<unknown>): Promise<void> {
+  const slow = setTimeout(() => console.log(`installing ${what}`), 1000)
+  try {
+    await install()
+  } finally {
+    clearTimeout(slow)
+  }
+}
