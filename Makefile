@@ -76,7 +76,7 @@ simulate: packages ## run the payment engine against a hostile world, 100,000 se
 
 .PHONY: faults
 faults: install ## kill, stop, freeze and forge whatever a payment needs, then compare what buyers, APIs, ledger and chain say
-	@ALL_EDGES=1 $(VITEST) run --project e2e --reporter=verbose test/e2e/faults
+	@ALL_EDGES=1 $(VITEST) run --project shared --project solo --reporter=verbose test/e2e/faults
 
 .PHONY: format
 format: packages ## format and fix what can be fixed
