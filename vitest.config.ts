@@ -59,6 +59,7 @@ export default defineConfig({
         isolate: false,
         globalSetup: ['test/e2e/support/shared-stack.ts'],
         maxWorkers: FILES_ON_STACKS,
+        maxConcurrency: 16,
         testTimeout: 180_000,
         hookTimeout: 300_000,
         sequence: { groupOrder: 2 },

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { signPayment, until } from '../support/buyer.ts'
 import { sendRawHttp2 } from '../support/raw-http2.ts'
@@ -12,7 +13,7 @@ import { testSettings } from '../support/stack.ts'
 /**
  * One payment, one request at the upstream, whatever the bytes. Each probe is paid for and hides a second request,
  * `/paid/inner`, where a gateway and an upstream may disagree on where the first one ends. The upstream reads as
- * leniently as Node can.
+ * leniently as Node can. Probes run side by side and share the upstream's connections; a mark in both paths tells them apart.
  */
 const settings = testSettings()
 const port = settings.ports.gatewayHttp
@@ -29,7 +30,8 @@ upstream.on('upgrade', (request, socket) => {
   seen.push(`${request.method} ${request.url}`)
   socket.write('HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\nno')
   socket.on('data', (bytes) => {
-    if (String(bytes).includes('/paid/inner')) seen.push('GET /paid/inner')
+    const inner = /GET \/paid\/inner\S*/.exec(String(bytes))?.[0]
+    if (inner) seen.push(inner)
   })
 })
 
@@ -46,28 +48,52 @@ afterAll(async () => {
   upstream.closeAllConnections()
   upstream.close()
 })
-beforeEach(() => {
-  seen.length = 0
-})
 
-/** Attempts to pay of which the ledger says that the upstream has answered. */
-async function paidRequests(): Promise<number> {
-  const text = 'select count(*)::int as count from payment where api_id = $1 and upstream_status is not null'
-  return (await shop.pool.query<{ count: number }>(text, [shop.api.id])).rows[0]?.count ?? 0
+/** Attempts to pay of which the ledger says that the upstream has answered; `mark` in their path. */
+async function paidRequests(mark: string): Promise<number> {
+  const text = `select count(*)::int as count from payment
+    where api_id = $1 and upstream_status is not null and position($2 in path) > 0`
+  return (await shop.pool.query<{ count: number }>(text, [shop.api.id, mark])).rows[0]?.count ?? 0
+}
+
+/** One paid request and what is hidden in it. */
+interface Attempt {
+  /** Of the request that is paid for. */
+  path: string
+  /** Of the hidden one. */
+  innerPath: string
+  inner: string
+  /** Value of `PAYMENT-SIGNATURE`. */
+  payment: string
+  /** What has reached the upstream of either. */
+  arrived(): string[]
+}
+
+async function newAttempt(): Promise<Attempt & { mark: string }> {
+  const mark = randomUUID()
+  const innerPath = `/paid/inner-${mark}`
+  return {
+    mark,
+    path: `/paid/x-${mark}`,
+    innerPath,
+    inner: `GET ${innerPath} HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`,
+    payment: (await signPayment(shop.wallet, terms)).header,
+    arrived: () => seen.filter((request) => request.includes(mark)),
+  }
 }
 
 /** Sends the probe and expects of the upstream that it has seen what was paid for and nothing else. */
-async function expectNothingFree(probe: () => Promise<unknown>): Promise<void> {
-  const before = await paidRequests()
-  await probe()
+async function expectNothingFree(probe: (attempt: Attempt) => Promise<unknown>): Promise<void> {
+  const { mark, ...attempt } = await newAttempt()
+  await probe(attempt)
   // Whatever is still on its way.
   await delay(150)
-  expect(seen.filter((request) => request.includes('inner'))).toEqual([])
-  await until('the ledger has it all', async () => (await paidRequests()) - before === seen.length)
-  expect(seen.length).toBeLessThanOrEqual(1)
+  const { arrived } = attempt
+  expect(arrived().filter((request) => request.includes('inner'))).toEqual([])
+  await until('the ledger has it all', async () => (await paidRequests(mark)) === arrived().length)
+  expect(arrived().length).toBeLessThanOrEqual(1)
 }
 
-const INNER = () => `GET /paid/inner HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
 /** Writes it all at once and reads until the peer has been silent for a while. */
@@ -187,116 +213,154 @@ const framed: Probe[] = [
   ...BODIES,
 ]
 
-describe.each(['POST', 'GET'])('over HTTP/1.1, %s with', (method) => {
+/** The lines before a probe's own. */
+const head = (method: string, { path, payment }: Attempt) =>
+  `${method} ${path} HTTP/1.1\r\nHost: ${shop.host}\r\nPAYMENT-SIGNATURE: ${payment}`
+
+describe.concurrent.each(['POST', 'GET'])('over HTTP/1.1, %s with', (method) => {
   it.each(framed)('%s', async (_, build) => {
-    const { header } = await signPayment(shop.wallet, terms)
-    const [lines, body] = build(INNER())
-    const head = `${method} /paid/x HTTP/1.1\r\nHost: ${shop.host}\r\nPAYMENT-SIGNATURE: ${header}`
-    await expectNothingFree(() => sendBytes(`${head}\r\n${lines}\r\n\r\n${body}`))
+    await expectNothingFree((attempt) => {
+      const [lines, body] = build(attempt.inner)
+      return sendBytes(`${head(method, attempt)}\r\n${lines}\r\n\r\n${body}`)
+    })
   })
 })
 
 describe('over HTTP/1.1', () => {
   it('a body with nothing wrong is served, so the others were refused for what is wrong with them', async () => {
-    const { header } = await signPayment(shop.wallet, terms)
-    const head = `POST /paid/x HTTP/1.1\r\nHost: ${shop.host}\r\nPAYMENT-SIGNATURE: ${header}`
-    expect(await sendBytes(`${head}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk(INNER())}0\r\n\r\n`)).toMatch(
-      / 200 OK/,
-    )
-    expect(seen).toEqual(['POST /paid/x'])
+    const attempt = await newAttempt()
+    const body = `${chunk(attempt.inner)}0\r\n\r\n`
+    const answer = await sendBytes(`${head('POST', attempt)}\r\nTransfer-Encoding: chunked\r\n\r\n${body}`)
+    expect(answer).toMatch(/ 200 OK/)
+    expect(attempt.arrived()).toEqual([`POST ${attempt.path}`])
   })
 })
 
-describe('over HTTP/1.1, a request line', () => {
-  it.each([
-    ['with a second one after a bare CR', '/paid/x HTTP/1.1\rGET /paid/inner'],
-    ['with a second one after a bare LF', '/paid/x HTTP/1.1\nGET /paid/inner'],
-    ['with blanks in its path', '/paid/x HTTP/1.1 /paid/inner'],
-    ['with tabs', '/paid/x\tHTTP/1.1\t/paid/inner'],
-  ])('%s', async (_, path) => {
-    const { header } = await signPayment(shop.wallet, terms)
-    const head = `GET ${path} HTTP/1.1\r\nHost: ${shop.host}\r\nPAYMENT-SIGNATURE: ${header}`
-    await expectNothingFree(() => sendBytes(`${head}\r\n\r\n`))
+describe.concurrent('over HTTP/1.1, a request line', () => {
+  type Line = (attempt: Attempt) => string
+  it.each<[string, Line]>([
+    ['with a second one after a bare CR', ({ path, innerPath }) => `${path} HTTP/1.1\rGET ${innerPath}`],
+    ['with a second one after a bare LF', ({ path, innerPath }) => `${path} HTTP/1.1\nGET ${innerPath}`],
+    ['with blanks in its path', ({ path, innerPath }) => `${path} HTTP/1.1 ${innerPath}`],
+    ['with tabs', ({ path, innerPath }) => `${path}\tHTTP/1.1\t${innerPath}`],
+  ])('%s', async (_, line) => {
+    await expectNothingFree((attempt) => sendBytes(`${head('GET', { ...attempt, path: line(attempt) })}\r\n\r\n`))
   })
 
   it('that asks for a tunnel gets none', async () => {
-    const { header } = await signPayment(shop.wallet, terms)
-    for (const authority of [shop.host, `${shop.host}:443`, new URL(shop.api.upstream_base_url).host]) {
-      const head = `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\nPAYMENT-SIGNATURE: ${header}\r\n\r\n`
-      await expectNothingFree(async () => expect(await sendBytes(`${head}${INNER()}`)).not.toMatch(/^HTTP\/1.1 2/))
-    }
+    for (const authority of [shop.host, `${shop.host}:443`, new URL(shop.api.upstream_base_url).host])
+      await expectNothingFree(async ({ inner, payment }) => {
+        const tunnel = `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\nPAYMENT-SIGNATURE: ${payment}\r\n\r\n`
+        expect(await sendBytes(`${tunnel}${inner}`)).not.toMatch(/^HTTP\/1.1 2/)
+      })
   })
 })
 
-describe('over HTTP/2, a request with', () => {
+describe.concurrent('over HTTP/2, a request with', () => {
   type Fields = [string, string][]
-  const CRLF_INNER = () => ` HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n${INNER()}`
-  const good = (method: string): Fields => [
+  const crlfInner = (inner: string) => ` HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n${inner}`
+  const good = (method: string, path: string): Fields => [
     [':method', method],
     [':scheme', 'http'],
     [':authority', shop.host],
-    [':path', '/paid/x'],
+    [':path', path],
   ]
-  const replaced = (name: string, value: string): Fields =>
-    good('POST').map(([key, old]) => [key, key === name ? value : old])
+  const replaced = (path: string, name: string, value: string): Fields =>
+    good('POST', path).map(([key, old]) => [key, key === name ? value : old])
 
-  const PROBES: [string, () => [Fields, string?]][] = [
-    ['a length of 0 and a body', () => [[...good('POST'), ['content-length', '0']], INNER()]],
-    ['a length below its body', () => [[...good('POST'), ['content-length', '3']], `abc${INNER()}`]],
-    ['a length above its body', () => [[...good('POST'), ['content-length', '999']], INNER()]],
-    ['gRPC', () => [[...good('POST'), ['content-type', 'application/grpc']], `\r\n\r\n${INNER()}`]],
-    ['two lengths', () => [[...good('POST'), ['content-length', '0'], ['content-length', '3']], 'abc']],
-    ['chunks', () => [[...good('POST'), ['transfer-encoding', 'chunked']], `0\r\n\r\n${INNER()}`]],
-    ['chunks in a GET', () => [[...good('GET'), ['transfer-encoding', 'chunked']], `0\r\n\r\n${INNER()}`]],
-    ['a body in a GET', () => [good('GET'), INNER()]],
-    ['a connection header', () => [[...good('POST'), ['connection', 'keep-alive']], 'abc']],
-    ['an upgrade', () => [[...good('GET'), ['upgrade', 'websocket'], ['connection', 'upgrade']]]],
+  const PROBES: [string, (attempt: Attempt) => [Fields, string?]][] = [
+    ['a length of 0 and a body', ({ path, inner }) => [[...good('POST', path), ['content-length', '0']], inner]],
+    ['a length below its body', ({ path, inner }) => [[...good('POST', path), ['content-length', '3']], `abc${inner}`]],
+    ['a length above its body', ({ path, inner }) => [[...good('POST', path), ['content-length', '999']], inner]],
+    ['gRPC', ({ path, inner }) => [[...good('POST', path), ['content-type', 'application/grpc']], `\r\n\r\n${inner}`]],
+    ['two lengths', ({ path }) => [[...good('POST', path), ['content-length', '0'], ['content-length', '3']], 'abc']],
+    ['chunks', ({ path, inner }) => [[...good('POST', path), ['transfer-encoding', 'chunked']], `0\r\n\r\n${inner}`]],
+    [
+      'chunks in a GET',
+      ({ path, inner }) => [[...good('GET', path), ['transfer-encoding', 'chunked']], `0\r\n\r\n${inner}`],
+    ],
+    ['a body in a GET', ({ path, inner }) => [good('GET', path), inner]],
+    ['a connection header', ({ path }) => [[...good('POST', path), ['connection', 'keep-alive']], 'abc']],
+    ['an upgrade', ({ path }) => [[...good('GET', path), ['upgrade', 'websocket'], ['connection', 'upgrade']]]],
     [
       'a line break in a value',
-      () => [[...good('POST'), ['x-a', `a\r\nTransfer-Encoding: chunked\r\nX: x`]], `0\r\n\r\n${INNER()}`],
+      ({ path, inner }) => [
+        [...good('POST', path), ['x-a', `a\r\nTransfer-Encoding: chunked\r\nX: x`]],
+        `0\r\n\r\n${inner}`,
+      ],
     ],
     [
       'a line feed in a value',
-      () => [[...good('POST'), ['x-a', `a\nTransfer-Encoding: chunked`]], `0\r\n\r\n${INNER()}`],
+      ({ path, inner }) => [[...good('POST', path), ['x-a', `a\nTransfer-Encoding: chunked`]], `0\r\n\r\n${inner}`],
     ],
     [
       'a line break in a name',
-      () => [[...good('POST'), [`x: a\r\ntransfer-encoding: chunked\r\nx-a`, 'a']], `0\r\n\r\n${INNER()}`],
+      ({ path, inner }) => [
+        [...good('POST', path), [`x: a\r\ntransfer-encoding: chunked\r\nx-a`, 'a']],
+        `0\r\n\r\n${inner}`,
+      ],
     ],
-    ['a colon in a name', () => [[...good('POST'), ['transfer-encoding: chunked', '']], `0\r\n\r\n${INNER()}`]],
-    ['a capital in a name', () => [[...good('POST'), ['Content-Length', '0']], INNER()]],
-    ['a request in its path', () => [replaced(':path', `/paid/x${CRLF_INNER()}`)]],
-    ['a blank in its path', () => [replaced(':path', '/paid/x HTTP/1.1 /paid/inner')]],
-    ['a request in its method', () => [replaced(':method', `GET /paid/inner HTTP/1.1\r\nHost: x\r\n\r\nGET`)]],
-    ['a blank in its method', () => [replaced(':method', 'GET /paid/inner')]],
-    ['a request in its authority', () => [replaced(':authority', `${shop.host}\r\n\r\n${INNER()}`)]],
-    ['a request in its scheme', () => [replaced(':scheme', `http://${shop.host}/paid/inner`)]],
-    ['two paths', () => [[...good('GET'), [':path', '/paid/inner']]]],
-    ['a path after its headers', () => [[...good('GET').slice(0, 3), ['x-a', 'a'], [':path', '/paid/inner']]]],
-    ['another host', () => [[...good('GET'), ['host', 'other.dev.localhost']]]],
+    [
+      'a colon in a name',
+      ({ path, inner }) => [[...good('POST', path), ['transfer-encoding: chunked', '']], `0\r\n\r\n${inner}`],
+    ],
+    ['a capital in a name', ({ path, inner }) => [[...good('POST', path), ['Content-Length', '0']], inner]],
+    ['a request in its path', ({ path, inner }) => [replaced(path, ':path', `${path}${crlfInner(inner)}`)]],
+    ['a blank in its path', ({ path, innerPath }) => [replaced(path, ':path', `${path} HTTP/1.1 ${innerPath}`)]],
+    [
+      'a request in its method',
+      ({ path, innerPath }) => [replaced(path, ':method', `GET ${innerPath} HTTP/1.1\r\nHost: x\r\n\r\nGET`)],
+    ],
+    ['a blank in its method', ({ path, innerPath }) => [replaced(path, ':method', `GET ${innerPath}`)]],
+    ['a request in its authority', ({ path, inner }) => [replaced(path, ':authority', `${shop.host}\r\n\r\n${inner}`)]],
+    [
+      'a request in its scheme',
+      ({ path, innerPath }) => [replaced(path, ':scheme', `http://${shop.host}${innerPath}`)],
+    ],
+    ['two paths', ({ path, innerPath }) => [[...good('GET', path), [':path', innerPath]]]],
+    [
+      'a path after its headers',
+      ({ path, innerPath }) => [[...good('GET', path).slice(0, 3), ['x-a', 'a'], [':path', innerPath]]],
+    ],
+    ['another host', ({ path }) => [[...good('GET', path), ['host', 'other.dev.localhost']]]],
     [
       'CONNECT',
-      () => [
+      ({ inner }) => [
         [
           [':method', 'CONNECT'],
           [':authority', shop.host],
         ],
-        INNER(),
+        inner,
       ],
     ],
-    ['CONNECT to something unknown', () => [[...replaced(':method', 'CONNECT'), [':protocol', 'tunnel']], INNER()]],
-    ['a WebSocket that is refused', () => [[...replaced(':method', 'CONNECT'), [':protocol', 'websocket']], INNER()]],
+    [
+      'CONNECT to something unknown',
+      ({ path, inner }) => [[...replaced(path, ':method', 'CONNECT'), [':protocol', 'tunnel']], inner],
+    ],
+    [
+      'a WebSocket that is refused',
+      ({ path, inner }) => [[...replaced(path, ':method', 'CONNECT'), [':protocol', 'websocket']], inner],
+    ],
   ]
 
   it.each(PROBES)('%s', async (_, build) => {
-    const { header } = await signPayment(shop.wallet, terms)
-    const [fields, body] = build()
-    await expectNothingFree(() => sendRawHttp2(port, [...fields, ['payment-signature', header]], body))
+    await expectNothingFree((attempt) => {
+      const [fields, body] = build(attempt)
+      return sendRawHttp2(port, [...fields, ['payment-signature', attempt.payment]], body)
+    })
   })
 
   it('nothing wrong is served, so the others were refused for what is wrong with them', async () => {
-    const { header } = await signPayment(shop.wallet, terms)
-    expect(await sendRawHttp2(port, [...good('POST'), ['payment-signature', header]], 'body')).toBe('answered')
-    expect(seen).toEqual(['POST /paid/x'])
+    const { path, payment, arrived } = await newAttempt()
+    const fields: Fields = [...good('POST', path), ['payment-signature', payment]]
+    expect(await sendRawHttp2(port, fields, 'body')).toBe('answered')
+    expect(arrived()).toEqual([`POST ${path}`])
+  })
+})
+
+describe('all of them together', () => {
+  it('have brought the upstream nothing but what was paid for, also on connections that they shared', async () => {
+    await until('the ledger has it all', async () => (await paidRequests('/')) === seen.length)
+    expect(seen.filter((request) => !/^[A-Z]+ \/paid\/x-[0-9a-f-]{36}\S*$/.test(request))).toEqual([])
   })
 })
