@@ -13,7 +13,11 @@ export interface Wallet {
 
 export function randomWallet(): Wallet {
   const privateKey = randomBytes(32)
-  if (!secp256k1.privateKeyVerify(privateKey)) return randomWallet()
+  return secp256k1.privateKeyVerify(privateKey) ? walletOf(privateKey) : randomWallet()
+}
+
+/** The wallet of a private key, which is a valid one. */
+export function walletOf(privateKey: Buffer): Wallet {
   const publicKey = secp256k1.publicKeyCreate(privateKey, false)
   const address = Buffer.from(keccak256(publicKey.subarray(1), 'bytes').subarray(12)).toString('hex')
   return { privateKey, address: `0x${address}` }
@@ -29,8 +33,10 @@ export function paymentSigner(options: {
   wallets: readonly Wallet[]
   /** Unix seconds. */
   now: number
+  /** 32 bytes for each payment; random unless given. */
+  newNonce?: () => Buffer
 }): () => string {
-  const { requirements, resource, wallets, now } = options
+  const { requirements, resource, wallets, now, newNonce = () => randomBytes(32) } = options
   const { network, asset, extra } = requirements
   const chainId = evmChainId(network)
   if (chainId === undefined) throw new Error(`no EVM network: ${network}`)
@@ -50,7 +56,7 @@ export function paymentSigner(options: {
       value: requirements.amount,
       validAfter: String(now - 60),
       validBefore: String(now + requirements.maxTimeoutSeconds),
-      nonce: `0x${randomBytes(32).toString('hex')}`,
+      nonce: `0x${newNonce().toString('hex')}`,
     }
     const signature = sign(transferDigest(separator, authorization), wallet.privateKey)
     const payload = { x402Version: 2, resource, accepted: requirements, payload: { signature, authorization } }

@@ -7,7 +7,7 @@ import { sentIdentifier } from '../../authz/payment-identifier/extension.ts'
 import type { AcceptOption } from '../../domain/accept.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
-import { paymentSigner, randomWallet, sign } from '../bench/authorizations.ts'
+import { paymentSigner, sign, type Wallet, walletOf } from '../bench/authorizations.ts'
 import { PRICE } from '../bench/price.ts'
 import { createRandom } from '../simulation/random.ts'
 import { createHeaderFuzzer, shapesOfPayments } from './payment-headers.ts'
@@ -30,8 +30,7 @@ const CHANNEL_NETWORK = 'eip155:8453'
 const AUTHORIZER = `0x${'12'.repeat(20)}`
 
 /** A voucher that was really signed, for a channel of its payer's own. */
-function signedVoucher(): string {
-  const wallet = randomWallet()
+function signedVoucher(wallet: Wallet): string {
   const domain = settlementDomain(8453)
   const channelConfig = {
     ...{ payer: wallet.address, payerAuthorizer: wallet.address, receiver: PRICE.payTo, token: PRICE.asset },
@@ -69,8 +68,11 @@ function offered(): PayableOption[] {
 export function fuzzHeaders(options: { count: number; seed: number }): HeaderCounts {
   const random = createRandom(options.seed)
   const terms = { requirements: { ...PRICE, network: SANDBOX_NETWORK }, resource: { url: 'http://shop' } }
-  const signed = paymentSigner({ ...terms, wallets: [randomWallet()], now: NOW })
-  const really = [...Array.from({ length: 20 }, signed), ...Array.from({ length: 10 }, signedVoucher)]
+  const newBytes = () => random.bytes(32)
+  const newWallet = () => walletOf(newBytes())
+  const signed = paymentSigner({ ...terms, wallets: [newWallet()], now: NOW, newNonce: newBytes })
+  const vouchers = Array.from({ length: 10 }, () => signedVoucher(newWallet()))
+  const really = [...Array.from({ length: 20 }, signed), ...vouchers]
   const offers = offered()
   const keys = new Set(really.map((header) => outcomeOf(header, offers)).map(({ key }) => key))
   const fuzzer = createHeaderFuzzer({ honest: [...really, ...shapesOfPayments(PRICE)], random })

@@ -39,6 +39,7 @@ const settings = readSettings({
   },
   root,
 })
+console.log(`fuzzing with seed ${seed}; LAUNA_FUZZ_SEED=${seed} make fuzz repeats it`)
 // Who is interrupted leaves nothing running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stopStack(settings).finally(() => process.exit(STOPPED)))
@@ -116,6 +117,7 @@ async function controlPlane(stack: Settings): Promise<boolean> {
     token: seller.token,
     apiKey: key,
     maxExamples: EXAMPLES_PER_OPERATION,
+    seed,
     onOutput: (text) => process.stdout.write(text),
   })
   const enough = cases >= ENOUGH_CASES

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Random } from '../simulation/random.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -29,7 +28,7 @@ const ODD_KEYS = [
   'x402Version',
 ]
 
-export function createMutations({ next, below, pick }: Random): Mutations {
+export function createMutations({ next, below, pick, bytes }: Random): Mutations {
   /** One place of a value is replaced, removed, doubled, renamed or wrapped. */
   const mutated = (value: Json): Json => {
     if (typeof value !== 'object' || value === null || next() < 0.15) return pick(ODD_VALUES)
@@ -74,8 +73,8 @@ export function createMutations({ next, below, pick }: Random): Mutations {
       () => `${base64},${base64}`,
       () => base64.slice(0, at),
       () => base64.slice(0, at) + String.fromCharCode(33 + below(94)) + base64.slice(at + 1),
-      () => randomBytes(below(400)).toString('base64'),
-      () => Buffer.from(randomBytes(below(400)).map((byte) => 33 + (byte % 94))).toString('latin1'),
+      () => bytes(below(400)).toString('base64'),
+      () => Buffer.from(bytes(below(400)).map((byte) => 33 + (byte % 94))).toString('latin1'),
       () => base64.repeat(1 + below(30)),
     ]
     return pick(ways)()

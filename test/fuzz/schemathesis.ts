@@ -37,9 +37,8 @@ export interface FuzzRun {
   /** Most cases per operation and phase. */
   maxExamples: number
   phases?: string
-  /** The whole run ends after that many seconds; without it when all cases have been tried. */
-  maxSeconds?: number
-  seed?: number
+  /** Runs with the same seed generate the same cases, for as long as the service answers them the same. */
+  seed: number
   /** Where everything that it prints goes at once as well. */
   onOutput?: (text: string) => void
 }
@@ -53,7 +52,7 @@ export interface FuzzResult {
 
 /** Asks a control plane everything that its own description allows, and much that it forbids. */
 export async function fuzz(run: FuzzRun): Promise<FuzzResult> {
-  const { baseUrl, maxExamples, phases = 'examples,coverage,fuzzing,stateful', maxSeconds, seed } = run
+  const { baseUrl, maxExamples, phases = 'examples,coverage,fuzzing,stateful', seed } = run
   const program = await installSchemathesis()
   const args = [
     ...[
@@ -72,8 +71,7 @@ export async function fuzz(run: FuzzRun): Promise<FuzzResult> {
     ...['--exclude-checks', EXCLUDED_CHECKS, '--continue-on-failure', '--phases', phases],
     ...['--max-examples', String(maxExamples), '--request-timeout', '35', '--generation-database', ':memory:'],
     ...['--suppress-health-check', 'all', '--warnings', 'off'],
-    ...(maxSeconds ? ['--max-time', String(maxSeconds)] : []),
-    ...(seed === undefined ? [] : ['--seed', String(seed)]),
+    ...['--seed', String(seed)],
   ]
   const child = spawn(program, args, {
     cwd: toolsDirectory(root),

@@ -6,6 +6,7 @@ export interface Random {
   below(end: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
+  bytes(count: number): Buffer
 }
 
 export function createRandom(seed: number): Random {
@@ -22,5 +23,6 @@ export function createRandom(seed: number): Random {
     below,
     chance: (probability) => next() < probability,
     pick: (items) => items[below(items.length)] as (typeof items)[number],
+    bytes: (count) => Buffer.from(Array.from({ length: count }, () => below(256))),
   }
 }

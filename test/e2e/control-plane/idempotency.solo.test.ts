@@ -1,187 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { killPart, startPart } from '../../../sandbox/stack.ts'
 import { until } from '../support/buyer.ts'
-import { databaseOf, planeOf } from '../support/gateway.ts'
-import { type ErrorAnswer, type Seller, sandboxAccept, signUp, uniqueSlug } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
-
-const settings = testSettings()
-const plane = planeOf(settings)
-const database = databaseOf(settings)
-
-let seller: Seller
-beforeAll(async () => {
-  seller = await signUp(plane)
-})
-afterAll(async () => {
-  await database.end()
-})
-
-const api = () => ({
-  name: 'a',
-  slug: uniqueSlug(),
-  upstream_base_url: 'https://example.com',
-  pay_to_mode: 'user_wallet',
-})
-
-const post = (path: string, body: object | undefined, key: string, as = seller) =>
-  as.call<ErrorAnswer & { id: string; key: string }>('POST', path, { body, headers: { 'idempotency-key': key } })
-
-const apiCount = async (as = seller) => (await as.call<{ items: unknown[] }>('GET', '/apis')).body.items.length
-
-describe('a repeated POST', () => {
-  it('gets the first answer again and does nothing', async () => {
-    const key = randomUUID()
-    const body = api()
-    const first = await post('/apis', body, key)
-    expect(first.status).toBe(201)
-    expect(first.headers.get('idempotent-replayed')).toBeNull()
-    const count = await apiCount()
-    const { pay_to_mode, ...rest } = body
-    const again = await post('/apis', { pay_to_mode, ...rest }, key)
-    expect(again).toMatchObject({ status: 201, body: first.body })
-    expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expect(await apiCount()).toBe(count)
-  })
-
-  it('gets the first refusal again, too', async () => {
-    const key = randomUUID()
-    const taken = await seller.createApi({ upstream_base_url: 'https://example.com' })
-    const body = { ...api(), slug: taken.slug }
-    expect((await post('/apis', body, key)).status).toBe(409)
-    await seller.deleteApi(taken.id)
-    expect(await post('/apis', body, key)).toMatchObject({ status: 409, body: { error: 'slug already exists' } })
-    expect((await post('/apis', body, randomUUID())).status).toBe(201)
-  })
-
-  it('is refused with another body or on another path', async () => {
-    const key = randomUUID()
-    await post('/apis', api(), key)
-    for (const [path, body] of [
-      ['/apis', api()],
-      ['/auth/api-keys', { name: 'k', preset: 'readonly' }],
-    ] as const)
-      expect(await post(path, body, key)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
-  })
-
-  it('happens once, however many come at once', async () => {
-    const key = randomUUID()
-    const body = api()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post('/apis', body, key)))
-    const made = answers.filter(({ status }) => status === 201)
-    expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1)
-    expect(made.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1)
-    for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expect(answer).toMatchObject({ status: 409, body: { code: 'request_in_flight' } })
-      expect(answer.headers.get('retry-after')).toBe('1')
-    }
-  })
-
-  it('is free again when it failed before it began', async () => {
-    const key = randomUUID()
-    expect((await post('/apis', { ...api(), slug: 'NOT A SLUG' }, key)).status).toBe(400)
-    expect((await post('/apis', api(), key)).status).toBe(201)
-  })
-
-  it('of an API key shows the key again, which lies encrypted until then', async () => {
-    const key = randomUUID()
-    const body = { name: 'k', preset: 'readonly' }
-    const first = await post('/auth/api-keys', body, key)
-    expect((await post('/auth/api-keys', body, key)).body.key).toBe(first.body.key)
-    const { rows } = await database.query<{ body_encrypted: Buffer }>(
-      'select body_encrypted from idempotency_key where key = $1',
-      [key],
-    )
-    expect(rows[0]?.body_encrypted.toString('latin1')).not.toContain('launa_')
-  })
-})
+import { it } from './fixtures.ts'
 
 describe('a repeated POST whose process died', () => {
-  it('has been done once: the answer is stored with the write or neither is', async () => {
+  it('has been done once: the answer is stored with the write or neither is', async ({ pool, seller, settings }) => {
     const key = randomUUID()
     const body = { name: key, preset: 'readonly' }
-    const holder = await database.connect()
+    const post = () =>
+      seller.call<{ id: string }>('POST', '/auth/api-keys', { body, headers: { 'idempotency-key': key } })
+    const holder = await pool.connect()
     try {
       // Storing the answer waits for us; whatever is committed before that is there by then.
       await holder.query('select pg_advisory_lock(1729)')
-      await database.query(`
+      await pool.query(`
         create function hold_answer() returns trigger language plpgsql as
           'begin perform pg_advisory_xact_lock(1729); return new; end';
         create trigger hold_answer before update on idempotency_key for each row
           when (new.key = '${key}' and new.status is not null) execute function hold_answer()`)
-      const lost = post('/auth/api-keys', body, key).catch(() => undefined)
+      const lost = post().catch(() => undefined)
       const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'advisory'`
-      await until('the answer is about to be stored', async () => (await database.query(waiting)).rowCount || undefined)
+      await until('the answer is about to be stored', async () => (await pool.query(waiting)).rowCount || undefined)
       await killPart(settings, 'control-plane')
       expect(await lost).toBeUndefined()
     } finally {
       holder.release(true)
       await until('nothing waits', async () => {
-        const { rowCount } = await database.query(`select from pg_locks where locktype = 'advisory' and objid = 1729`)
+        const { rowCount } = await pool.query(`select from pg_locks where locktype = 'advisory' and objid = 1729`)
         return rowCount === 0 || undefined
       })
-      await database.query('drop trigger if exists hold_answer on idempotency_key; drop function if exists hold_answer')
+      await pool.query('drop trigger if exists hold_answer on idempotency_key; drop function if exists hold_answer')
       await startPart(settings, 'control-plane')
     }
-    await database.query(`update idempotency_key set created_at = now() - interval '61 seconds' where key = $1`, [key])
-    const again = await post('/auth/api-keys', body, key)
+    await pool.query(`update idempotency_key set created_at = now() - interval '61 seconds' where key = $1`, [key])
+    const again = await post()
     expect(again).toMatchObject({ status: 201, body: { name: key } })
-    expect((await post('/auth/api-keys', body, key)).body).toEqual(again.body)
-    expect((await database.query('select id from api_key where name = $1', [key])).rows).toEqual([
-      { id: again.body.id },
-    ])
-  })
-
-  it('does nothing when another has taken its key over meanwhile', async () => {
-    const key = randomUUID()
-    const { id } = await seller.createApi({ upstream_base_url: 'https://example.com' })
-    const path = `/apis/${id}/endpoints`
-    const holder = await database.connect()
-    try {
-      // The API cannot be changed until we let go: the request is slower than the minute that its hold lasts.
-      await holder.query('begin')
-      await holder.query('select from api where id = $1 for update', [id])
-      const slow = post(path, { method: 'GET', path_pattern: '/*', accepts: [sandboxAccept()] }, key)
-      await until('it waits', async () => {
-        const { rowCount } = await database.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)
-        return rowCount || undefined
-      })
-      await database.query('update idempotency_key set attempt = uuidv7() where key = $1', [key])
-      await holder.query('commit')
-      expect(await slow).toMatchObject({ status: 409, body: { code: 'request_in_flight' } })
-      expect((await seller.call('GET', path)).body).toEqual({ items: [], next_cursor: null })
-    } finally {
-      holder.release()
-    }
-  })
-})
-
-describe('an idempotency key', () => {
-  it('belongs to one account and one environment', async () => {
-    const key = randomUUID()
-    expect((await post('/apis', api(), key)).status).toBe(201)
-    expect((await post('/apis', api(), key, await signUp(plane))).status).toBe(201)
-    expect((await post('/apis', api(), key, seller.in('production'))).status).toBe(201)
-  })
-
-  it('is forgotten after a day, and after a minute when its request died', async () => {
-    const age = (key: string, change: string) =>
-      database.query(`update idempotency_key set ${change} where key = $1`, [key])
-    const old = randomUUID()
-    await post('/apis', api(), old)
-    await age(old, `created_at = now() - interval '25 hours'`)
-    expect((await post('/apis', api(), old)).status).toBe(201)
-
-    const dead = randomUUID()
-    await post('/apis', api(), dead)
-    await age(dead, 'status = null, body_encrypted = null')
-    expect((await post('/apis', api(), dead)).status).toBe(422)
-    await age(dead, `created_at = now() - interval '61 seconds'`)
-    expect((await post('/apis', api(), dead)).status).toBe(201)
-  })
-
-  it.each(['', 'a'.repeat(256), 'two words'])('must not be %j', async (key) => {
-    expect(await post('/apis', api(), key)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect((await post()).body).toEqual(again.body)
+    expect((await pool.query('select id from api_key where name = $1', [key])).rows).toEqual([{ id: again.body.id }])
   })
 })

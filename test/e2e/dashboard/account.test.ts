@@ -1,21 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planeOf } from '../support/gateway.ts'
-import { type Seller, signUp, uniqueEmail, verificationToken } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { describe, expect } from 'vitest'
+import { uniqueEmail, verificationToken } from '../support/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { launchBrowser, PHONE, type Theme } from './support/browser.ts'
+import { PHONE, type Theme } from './support/browser.ts'
+import { it } from './support/fixtures.ts'
 import { screenshot } from './support/screenshots.ts'
 import { logIn, openPage } from './support/session.ts'
-
-const settings = testSettings()
-const plane = planeOf(settings)
-const browser = await launchBrowser(settings)
-let seller: Seller
-beforeAll(async () => {
-  seller = await signUp(plane)
-})
-afterAll(() => browser[Symbol.asyncDispose]())
 
 const THEMES: Theme[] = ['light', 'dark']
 /** What the browser's console says of a refusal that the page tells in its own words. */
@@ -24,7 +14,7 @@ const REFUSED = /status of (400|401|409)/
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 describe('an account', () => {
-  it('is made, confirmed by the link in the mail, and begins in the Sandbox', async () => {
+  it('is made, confirmed by the link in the mail, and begins in the Sandbox', async ({ browser, plane }) => {
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
     const email = uniqueEmail()
@@ -50,7 +40,7 @@ describe('an account', () => {
     expect(await page.getByText('we have sent a link').count()).toBe(0)
   })
 
-  it('is told about a link that does not work, and about an address that is taken', async () => {
+  it('is told about a link that does not work, and about an address that is taken', async ({ browser, seller }) => {
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
     await page.goto('/dashboard/verify-email?token=nonsense')
@@ -64,7 +54,10 @@ describe('an account', () => {
 })
 
 describe('a session', () => {
-  it('begins with the right password alone, and returns to the page that was asked for', async () => {
+  it('begins with the right password alone, and returns to the page that was asked for', async ({
+    browser,
+    seller,
+  }) => {
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
     await page.goto('/dashboard/account?x=1#y')
@@ -79,7 +72,7 @@ describe('a session', () => {
     expect(page.url()).toMatch(/\/dashboard\/account\?x=1#y$/)
   })
 
-  it('that runs out while a page is open ends by itself', async () => {
+  it('that runs out while a page is open ends by itself', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     await page.clock.install()
@@ -90,7 +83,7 @@ describe('a session', () => {
 })
 
 describe('the page around the pages', () => {
-  it('is worked by keyboard and told to screen readers', async () => {
+  it('is worked by keyboard and told to screen readers', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller, '/account')
@@ -104,7 +97,7 @@ describe('the page around the pages', () => {
     expect(await page.title()).toBe('APIs · Launa')
   })
 
-  it('has its navigation in a drawer on phones', async () => {
+  it('has its navigation in a drawer on phones', async ({ browser, seller }) => {
     for (const theme of THEMES) {
       await using tab = await browser.open({ theme, viewport: PHONE })
       const { page } = tab
@@ -120,7 +113,7 @@ describe('the page around the pages', () => {
     }
   })
 
-  it('keeps the theme that was chosen', async () => {
+  it('keeps the theme that was chosen', async ({ browser, seller }) => {
     await using tab = await browser.open({ theme: 'light' })
     const { page } = tab
     await openPage(page, seller, '/account')
@@ -130,7 +123,7 @@ describe('the page around the pages', () => {
     await page.locator('.radix-themes.dark').first().waitFor()
   })
 
-  it('says what is wrong when a page does not exist or the service is silent', async () => {
+  it('says what is wrong when a page does not exist or the service is silent', async ({ browser, seller }) => {
     await using tab = await browser.open({ expected: [/Failed to load resource/] })
     const { page } = tab
     await openPage(page, seller, '/no-such-page')

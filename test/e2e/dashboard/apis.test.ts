@@ -1,33 +1,26 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { planeOf } from '../support/gateway.ts'
-import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { type ApiRecord, type EndpointRecord, signUp, uniqueSlug } from '../support/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { launchBrowser } from './support/browser.ts'
+import { it as base } from './support/fixtures.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
-
-const settings = testSettings()
-const upstream = httpAddress(settings, 'upstream')
-const browser = await launchBrowser(settings)
-let seller: Seller
-beforeAll(async () => {
-  seller = await signUp(planeOf(settings))
-})
-afterAll(() => browser[Symbol.asyncDispose]())
 
 const PAYEE = `0x${'1'.repeat(40)}`
 /** What the browser's console says of a refusal that the page tells in its own words. */
 const REFUSED = /status of (400|402|409|500)/
 
-const newApi = (fields: Partial<ApiRecord> = {}) =>
-  seller.createApi({ upstream_base_url: upstream, pay_to_address: PAYEE, ...fields })
-
-async function endpointsOf(api: ApiRecord): Promise<EndpointRecord[]> {
-  return (await seller.call<{ items: EndpointRecord[] }>('GET', `/apis/${api.id}/endpoints`)).body.items
-}
+const it = base
+  .extend('upstream', { scope: 'file' }, ({ settings }) => httpAddress(settings, 'upstream'))
+  .extend('newApi', { scope: 'file' }, ({ seller, upstream }) => {
+    return (fields: Partial<ApiRecord> = {}) =>
+      seller.createApi({ upstream_base_url: upstream, pay_to_address: PAYEE, ...fields })
+  })
+  .extend('endpointsOf', { scope: 'file' }, ({ seller }) => {
+    return async (api: ApiRecord) =>
+      (await seller.call<{ items: EndpointRecord[] }>('GET', `/apis/${api.id}/endpoints`)).body.items
+  })
 
 const choose = async (page: Page, endpoint: string, item: string) => {
   await page.getByRole('button', { name: `What to do with ${endpoint}` }).click()
@@ -35,8 +28,13 @@ const choose = async (page: Page, endpoint: string, item: string) => {
 }
 
 describe('wrapping an API', () => {
-  it('leads on from nothing, checks the name and tries the upstream while they are typed', async () => {
-    const newcomer = await signUp(planeOf(settings))
+  it('leads on from nothing, checks the name and tries the upstream while they are typed', async ({
+    browser,
+    newApi,
+    plane,
+    upstream,
+  }) => {
+    const newcomer = await signUp(plane)
     const taken = await newApi({ slug: uniqueSlug('taken') })
     const domain = taken.primary_host.slice(taken.slug.length)
     await using tab = await browser.open({ expected: [REFUSED] })
@@ -83,7 +81,12 @@ describe('wrapping an API', () => {
 })
 
 describe('the endpoints of an API', () => {
-  it('are added at an exact price, switched, repriced and deleted', async () => {
+  it('are added at an exact price, switched, repriced and deleted', async ({
+    browser,
+    endpointsOf,
+    newApi,
+    seller,
+  }) => {
     const api = await newApi()
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
@@ -125,7 +128,7 @@ describe('the endpoints of an API', () => {
     expect(await endpointsOf(api)).toEqual([])
   })
 
-  it('are switched at once, and back when the service refuses', async () => {
+  it('are switched at once, and back when the service refuses', async ({ browser, endpointsOf, newApi, seller }) => {
     const api = await newApi()
     await seller.createEndpoint(api.id, { path_pattern: '/a' })
     await using tab = await browser.open({ expected: [REFUSED] })
@@ -148,7 +151,12 @@ describe('the endpoints of an API', () => {
     expect(await control.getAttribute('aria-checked')).toBe('false')
   })
 
-  it('tell what they take and answer, which can be written and cleared', async () => {
+  it('tell what they take and answer, which can be written and cleared', async ({
+    browser,
+    endpointsOf,
+    newApi,
+    seller,
+  }) => {
     const api = await newApi()
     await seller.createEndpoint(api.id, { method: 'POST', path_pattern: '/ask' })
     await using tab = await browser.open()
@@ -169,7 +177,7 @@ describe('the endpoints of an API', () => {
     await page.getByRole('cell', { name: 'inferred' }).waitFor()
   })
 
-  it('are sold once when they are given a time', async () => {
+  it('are sold once when they are given a time', async ({ browser, endpointsOf, newApi, seller }) => {
     const api = await newApi()
     await using tab = await browser.open()
     const { page } = tab
@@ -185,7 +193,7 @@ describe('the endpoints of an API', () => {
     expect(Math.abs(expiry - Date.now() - 86_400_000)).toBeLessThan(60_000)
   })
 
-  it('come with programs to copy', async () => {
+  it('come with programs to copy', async ({ browser, newApi, seller, settings }) => {
     const api = await newApi()
     await seller.createEndpoint(api.id, { path_pattern: '/weather' })
     await using tab = await browser.open()
@@ -200,7 +208,7 @@ describe('the endpoints of an API', () => {
 })
 
 describe('an API', () => {
-  it('is changed field by field, moved, paused and deleted', async () => {
+  it('is changed field by field, moved, paused and deleted', async ({ browser, newApi, seller }) => {
     const api = await newApi({ discovery_guidance: 'Ask.' })
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
@@ -233,7 +241,7 @@ describe('an API', () => {
     expect((await seller.call('GET', `/apis/${api.id}`)).status).toBe(404)
   })
 
-  it('says what a crawler would miss, and where to put it right', async () => {
+  it('says what a crawler would miss, and where to put it right', async ({ browser, newApi, seller }) => {
     const api = await newApi()
     await seller.createEndpoint(api.id, { path_pattern: '/weather' })
     await seller.createEndpoint(api.id, { path_pattern: '/off', enabled: false })
@@ -256,7 +264,7 @@ describe('an API', () => {
 describe('what sellers write', () => {
   const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`
 
-  it('is shown as text, wherever it stands', async () => {
+  it('is shown as text, wherever it stands', async ({ browser, newApi, seller, upstream }) => {
     const api = await newApi({
       ...{ name: hostile, discovery_guidance: hostile, discovery_contact_email: 'a@example.com' },
       upstream_base_url: `${upstream}/%3Cscript%3E`,

@@ -1,34 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ChallengeDns, challengeDnsOf } from '../support/challenge-dns.ts'
-import { planeOf } from '../support/gateway.ts'
-import { type ApiRecord, type DomainRecord, type Seller, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { describe, expect } from 'vitest'
+import { challengeDnsOf } from '../support/challenge-dns.ts'
+import type { ApiRecord, DomainRecord, Seller } from '../support/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { launchBrowser } from './support/browser.ts'
+import { it as base } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 
-const settings = testSettings()
-const browser = await launchBrowser(settings)
-let dns: ChallengeDns
-let seller: Seller
-let api: ApiRecord
-beforeAll(async () => {
-  dns = challengeDnsOf(settings)
-  seller = await signUp(planeOf(settings))
-  api = await seller.createApi({
-    upstream_base_url: 'https://weather.example.com',
-    pay_to_address: `0x${'1'.repeat(40)}`,
-  })
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-})
+const it = base.extend('api', { scope: 'file' }, ({ seller }) =>
+  seller.createApi({ upstream_base_url: 'https://weather.example.com', pay_to_address: `0x${'1'.repeat(40)}` }),
+)
 
-const listed = async () => (await seller.call<{ items: DomainRecord[] }>('GET', `/apis/${api.id}/domains`)).body.items
+const listed = async (seller: Seller, api: ApiRecord) =>
+  (await seller.call<{ items: DomainRecord[] }>('GET', `/apis/${api.id}/domains`)).body.items
 
 describe('a domain in the dashboard', () => {
-  it('is added, shows what to publish, is verified by itself once that is there, and is given up', async () => {
+  it('is added, shows what to publish, is verified by itself once that is there, and is given up', async ({
+    api,
+    browser,
+    seller,
+    settings,
+  }) => {
     await using tab = await browser.open({ expected: [/status of (400|409)/] })
     const { page } = tab
     const hostname = `${randomUUID()}.example.net`
@@ -42,7 +33,7 @@ describe('a domain in the dashboard', () => {
 
     const card = page.getByRole('region', { name: hostname })
     await card.getByText('Waiting for DNS').waitFor()
-    const [domain] = await listed()
+    const [domain] = await listed(seller, api)
     const { name = '', value = '' } = domain?.verification_record ?? {}
     for (const text of [name, value, hostname, domain?.cname_target ?? '']) await card.getByText(text).first().waitFor()
     await card.getByRole('button', { name: "Copy the TXT record's value" }).click()
@@ -50,17 +41,17 @@ describe('a domain in the dashboard', () => {
     await card.getByText(/TXT record at/).waitFor()
     expect(await seriousFindings(page)).toEqual([])
 
-    await dns.setTxt(name, value)
+    await challengeDnsOf(settings).setTxt(name, value)
     await card.getByText('Verified', { exact: true }).waitFor({ timeout: 25_000 })
     await card.getByText(/^(No certificate|Certificate is on its way)/).waitFor()
 
     await card.getByRole('button', { name: `Delete ${hostname}` }).click()
     await page.getByRole('button', { name: 'Delete the domain' }).click()
     await page.getByText('No host name of your own yet').waitFor()
-    expect(await listed()).toEqual([])
+    expect(await listed(seller, api)).toEqual([])
   })
 
-  it('is suggested from the upstream’s own name', async () => {
+  it('is suggested from the upstream’s own name', async ({ api, browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     const { body } = await seller.call<{ items: { hostname: string }[] }>('GET', `/apis/${api.id}/domains/suggest`)

@@ -1,13 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { testSettings } from '../support/stack.ts'
-import { launchBrowser } from './support/browser.ts'
-
-const browser = await launchBrowser(testSettings())
-
-afterAll(() => browser[Symbol.asyncDispose]())
+import { describe, expect } from 'vitest'
+import type { TestBrowser } from './support/browser.ts'
+import { it } from './support/fixtures.ts'
 
 /** Does what no page of ours may, and expects a complaint that fails the test. */
-async function complainsAbout(script: string, complaint: string): Promise<void> {
+async function complainsAbout(browser: TestBrowser, script: string, complaint: string): Promise<void> {
   const tab = await browser.open()
   await tab.page.goto('/dashboard/login')
   await tab.page.evaluate(`${script}; undefined`)
@@ -16,7 +12,7 @@ async function complainsAbout(script: string, complaint: string): Promise<void> 
 }
 
 describe('a tab under test', () => {
-  it.each([
+  it.for([
     ['an inline script', "document.body.append(Object.assign(document.createElement('script'), { text: '1' }))"],
     ['an inline style', "document.body.append(Object.assign(document.createElement('style'), { textContent: 'a{}' }))"],
     ['an inline handler', 'document.body.setAttribute("onclick", "alert(1)")'],
@@ -28,16 +24,16 @@ describe('a tab under test', () => {
     ['an image of others', "new Image().src = 'https://example.com/pixel.gif'"],
     ['a call to others', "void fetch('https://example.com/').catch(() => {})"],
     ['a call to the chain', "void fetch('http://127.0.0.1:18545/').catch(() => {})"],
-  ])('is refused %s by the policy, and says so', async (_, script) => {
-    await complainsAbout(script, 'policy: ')
+  ] as const)('is refused %s by the policy, and says so', async ([, script], { browser }) => {
+    await complainsAbout(browser, script, 'policy: ')
   })
 
-  it('notices exceptions and errors in the console', async () => {
-    await complainsAbout("setTimeout(() => { throw new Error('uncaught') })", 'exception: ')
-    await complainsAbout("console.error('something is wrong')", 'console: something is wrong')
+  it('notices exceptions and errors in the console', async ({ browser }) => {
+    await complainsAbout(browser, "setTimeout(() => { throw new Error('uncaught') })", 'exception: ')
+    await complainsAbout(browser, "console.error('something is wrong')", 'console: something is wrong')
   })
 
-  it('is content with a page that does nothing of the kind', async () => {
+  it('is content with a page that does nothing of the kind', async ({ browser }) => {
     await using tab = await browser.open({ theme: 'dark' })
     await tab.page.goto('/dashboard/login')
     expect(await tab.page.title()).toContain('Launa')

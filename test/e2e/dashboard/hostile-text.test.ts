@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { planeOf } from '../support/gateway.ts'
-import { type ApiRecord, type Seller, sandboxAccept, signUp } from '../support/seller.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
-import { launchBrowser } from './support/browser.ts'
+import { sandboxAccept } from '../support/seller.ts'
+import { openShop } from '../support/shop.ts'
+import { it as base } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 
 /** Runs if any part of it ever becomes markup or script, whatever quotes it stands between. */
@@ -17,13 +15,8 @@ const HOSTILE = [
   `\${${SCRIPT}}{{constructor.constructor('${SCRIPT}')()}}`,
 ].join(' ')
 
-const settings = testSettings()
-const browser = await launchBrowser(settings)
-let seller: Seller
-let api: ApiRecord
-beforeAll(async () => {
-  seller = await signUp(planeOf(settings))
-  api = await seller.createApi({
+const it = base.extend('api', { scope: 'file' }, async ({ seller, settings }) => {
+  const api = await seller.createApi({
     name: HOSTILE.slice(0, 200),
     upstream_base_url: `${httpAddress(settings, 'upstream')}/%22%3E%3Cimg%20src=x%20onerror=${SCRIPT}%3E`,
     pay_to_address: `0x${'1'.repeat(40)}`,
@@ -39,8 +32,8 @@ beforeAll(async () => {
     accepts: [{ ...sandboxAccept(), extra: { ...sandboxAccept().extra, note: HOSTILE } }],
   })
   await seller.call('POST', '/auth/api-keys', { body: { name: HOSTILE.slice(0, 100), preset: 'readonly' } })
+  return api
 })
-afterAll(() => browser[Symbol.asyncDispose]())
 
 async function staysText(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
@@ -49,17 +42,17 @@ async function staysText(page: Page): Promise<void> {
 }
 
 describe('text that a seller or a buyer has written', () => {
-  it.each([
+  it.for([
     ...['/', '/apis', '/apis/:id', '/apis/:id/try', '/apis/:id/discovery', '/apis/:id/domains', '/apis/:id/settings'],
     ...['/settlements', '/keys', '/sandbox-wallet', '/account'],
-  ])('is only shown on %s', async (path) => {
+  ])('is only shown on %s', async (path, { api, browser, seller }) => {
     await using tab = await browser.open()
     await openPage(tab.page, seller, path.replace(':id', api.id))
     await tab.page.getByRole('heading', { level: 1 }).waitFor()
     await staysText(tab.page)
   })
 
-  it('is only shown in an imported file', async () => {
+  it('is only shown in an imported file', async ({ api, browser, seller }) => {
     await using tab = await browser.open({ expected: [/status of 400/] })
     const { page } = tab
     const operation = {
@@ -88,8 +81,9 @@ describe('text that a seller or a buyer has written', () => {
     await staysText(page)
   })
 
-  it('is only shown when an API answers with it, and says that it is HTML', async () => {
-    const shop: Shop = await openShop({ settings, endpoints: [{ path: '/*' }] })
+  it('is only shown when an API answers with it, and says that it is HTML', async ({ browser, settings }) => {
+    const shop = await openShop({ settings, endpoints: [{ path: '/*' }] })
+    onTestFinished(() => shop.close())
     await using tab = await browser.open({ expected: [/status of 402/] })
     const { page } = tab
     await openPage(page, shop.seller, `/apis/${shop.api.id}/try`)

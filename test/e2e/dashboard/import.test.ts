@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planeOf } from '../support/gateway.ts'
-import { type ApiRecord, type EndpointRecord, type Seller, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { describe, expect } from 'vitest'
+import type { EndpointRecord } from '../support/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { launchBrowser, type Tab } from './support/browser.ts'
+import type { Tab } from './support/browser.ts'
+import { it as base } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 
-const settings = testSettings()
-const browser = await launchBrowser(settings)
-let seller: Seller
-let api: ApiRecord
-beforeAll(async () => {
-  seller = await signUp(planeOf(settings))
-})
-afterAll(() => browser[Symbol.asyncDispose]())
+const it = base
+  .extend('api', ({ seller }) =>
+    seller.createApi({ upstream_base_url: 'https://pets.example.com', pay_to_address: `0x${'1'.repeat(40)}` }),
+  )
+  .extend('importPage', ({ api, seller }) => async ({ page }: Tab) => {
+    await openPage(page, seller, `/apis/${api.id}/import`)
+    return page
+  })
 
 const SPEC = `
 openapi: 3.1.0
@@ -31,22 +30,18 @@ paths:
     trace: { responses: { '200': { description: Nothing } } }
 `
 
-async function importPage(tab: Tab): Promise<Page> {
-  api = await seller.createApi({ upstream_base_url: 'https://pets.example.com', pay_to_address: `0x${'1'.repeat(40)}` })
-  await openPage(tab.page, seller, `/apis/${api.id}/import`)
-  return tab.page
-}
-
 async function preview(page: Page, spec: string): Promise<void> {
   await page.getByLabel('OpenAPI document').fill(spec)
   await page.getByRole('button', { name: 'Preview operations' }).click()
 }
 
-const endpoints = async () =>
-  (await seller.call<{ items: EndpointRecord[] }>('GET', `/apis/${api.id}/endpoints`)).body.items
-
 describe('importing an OpenAPI file', () => {
-  it('shows what is new beside what exists, and makes what was chosen at the price that was set', async () => {
+  it('shows what is new beside what exists, and makes what was chosen at the price that was set', async ({
+    api,
+    browser,
+    importPage,
+    seller,
+  }) => {
     await using tab = await browser.open()
     const page = await importPage(tab)
     await seller.createEndpoint(api.id, { method: 'GET', path_pattern: '/pets' })
@@ -65,7 +60,8 @@ describe('importing an OpenAPI file', () => {
     await page.getByLabel('Price per request').fill('1.234567')
     await page.getByRole('button', { name: 'Import 1 endpoint' }).click()
     await page.getByText('One endpoint is made and on sale').waitFor()
-    expect(await endpoints()).toEqual([
+    const { body } = await seller.call<{ items: EndpointRecord[] }>('GET', `/apis/${api.id}/endpoints`)
+    expect(body.items).toEqual([
       expect.objectContaining({
         method: 'GET',
         path_pattern: '/pets/*',
@@ -76,7 +72,7 @@ describe('importing an OpenAPI file', () => {
     ])
   })
 
-  it('takes a file that is chosen or dropped', async () => {
+  it('takes a file that is chosen or dropped', async ({ browser, importPage }) => {
     await using tab = await browser.open()
     const page = await importPage(tab)
     await page.getByLabel('OpenAPI file').setInputFiles({
@@ -93,7 +89,7 @@ describe('importing an OpenAPI file', () => {
     await expect.poll(() => page.getByLabel('OpenAPI document').inputValue()).toContain('# dropped')
   })
 
-  it('says plainly what is wrong with a file', async () => {
+  it('says plainly what is wrong with a file', async ({ browser, importPage }) => {
     await using tab = await browser.open({ expected: [/status of 4(00|13|22)/] })
     const page = await importPage(tab)
     const aliases = Array.from({ length: 12 }, (_, i) => `b${i}: &b${i} [${`*${i ? `b${i - 1}` : 'a'},`.repeat(9)}]`)

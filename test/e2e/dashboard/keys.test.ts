@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planeOf } from '../support/gateway.ts'
-import { call, type Seller, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { describe, expect } from 'vitest'
+import { call } from '../support/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { LAPTOP, launchBrowser, PHONE, type TestBrowser } from './support/browser.ts'
+import { LAPTOP, PHONE } from './support/browser.ts'
+import { it as base } from './support/fixtures.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
-const settings = testSettings()
-const plane = planeOf(settings)
-
-let browser: TestBrowser
-let seller: Seller
-beforeAll(async () => {
-  browser = await launchBrowser(settings)
-  seller = await signUp(plane)
-})
-afterAll(() => browser[Symbol.asyncDispose]())
-
 /** What the service says to a key of the Sandbox. */
-const statusWith = async (key: string) =>
-  (await call(plane, 'GET', '/apis', { host: 'staging', headers: { 'x-api-key': key } })).status
+const it = base.extend('statusWith', { scope: 'file' }, ({ plane }) => async (key: string) => {
+  return (await call(plane, 'GET', '/apis', { host: 'staging', headers: { 'x-api-key': key } })).status
+})
 
 describe('an API key', () => {
-  it('is made, shown once, used, and revoked', async () => {
+  it('is made, shown once, used, and revoked', async ({ browser, seller, statusWith }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller, '/keys')
@@ -61,7 +50,7 @@ describe('an API key', () => {
     expect(await statusWith(key)).toBe(401)
   })
 
-  it('may do what its maker has ticked, and nothing else', async () => {
+  it('may do what its maker has ticked, and nothing else', async ({ browser, seller, statusWith }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller, '/keys')
@@ -86,7 +75,7 @@ describe('an API key', () => {
 })
 
 describe('the page of keys', () => {
-  it.each(['light', 'dark'] as const)('can be used by everybody, %s', async (theme) => {
+  it.for(['light', 'dark'] as const)('can be used by everybody, %s', async (theme, { browser, seller }) => {
     await seller.apiKey({ preset: 'analytics' })
     for (const viewport of [LAPTOP, PHONE]) {
       await using tab = await browser.open({ theme, viewport })

@@ -1,36 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Market, openMarket, openShop, pay, type Shop } from '../payments/market.ts'
-import { challengeOf, fundedWallet, signPayment } from '../support/buyer.ts'
-import { signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { describe, expect } from 'vitest'
 import { seriousFindings } from './support/accessibility.ts'
-import { LAPTOP, launchBrowser, PHONE, type TestBrowser } from './support/browser.ts'
+import { LAPTOP, PHONE } from './support/browser.ts'
+import { it as base } from './support/market-fixtures.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
-let browser: TestBrowser
-let market: Market
-let shop: Shop
-beforeAll(async () => {
-  market = openMarket()
-  shop = await openShop(market)
-  browser = await launchBrowser(testSettings())
-})
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]()
-  await market?.close()
-})
-
-async function buy(): Promise<void> {
-  const wallet = await fundedWallet(market.chain)
-  const url = shop.url('/weather')
-  const payment = await signPayment(wallet, challengeOf(await market.fetch(url)).accepts[0])
-  expect((await pay(market, url, payment)).status).toBe(200)
-}
-
 /** Payments of the last weeks, so that there is something to draw: copies of one that the gateway has settled. */
-async function lastWeeks(): Promise<void> {
+const it = base.extend('lastWeeks', { scope: 'file' }, ({ market, shop }) => async () => {
   await market.pool.query(
     `with source as (select * from payment where api_id = $1 and state = 'SETTLED' limit 1),
       made as (
@@ -48,11 +25,10 @@ async function lastWeeks(): Promise<void> {
     insert into payment_rollup_open (id, account_id, environment, due_at) select id, account_id, environment, now() from made`,
     [shop.api.id],
   )
-}
+})
 
 describe('the overview', () => {
-  it('leads a new seller to the first API, and then to the first request', async () => {
-    const seller = await signUp(market.plane)
+  it('leads a new seller to the first API, and then to the first request', async ({ browser, market, seller }) => {
     await using tab = await browser.open()
     await openPage(tab.page, seller, '/')
     await tab.page.getByRole('link', { name: 'Wrap an API' }).waitFor()
@@ -64,18 +40,23 @@ describe('the overview', () => {
     expect(await seriousFindings(tab.page)).toEqual([])
   })
 
-  it('shows a sale by itself within seconds, and the exact sum', async () => {
+  it('shows a sale by itself within seconds, and the exact sum', async ({ browser, buy, shop }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, shop.seller, '/')
     await page.getByText('402 answers').first().waitFor()
     expect(await page.getByText('0.123457 USDC').count()).toBe(0)
-    await buy()
+    expect(await buy('/weather')).toBe(200)
     await page.getByText('0.123457 USDC').first().waitFor({ timeout: 12_000 })
   })
 
-  it('compares with the period before, draws, and says all of it in a table', async () => {
-    await buy()
+  it('compares with the period before, draws, and says all of it in a table', async ({
+    browser,
+    buy,
+    lastWeeks,
+    shop,
+  }) => {
+    expect(await buy('/weather')).toBe(200)
     await lastWeeks()
     await using tab = await browser.open()
     const { page } = tab
@@ -97,7 +78,7 @@ describe('the overview', () => {
     await page.getByRole('link', { name: 'Test API' }).waitFor()
   })
 
-  it.each(['light', 'dark'] as const)('can be used by everybody, %s', async (theme) => {
+  it.for(['light', 'dark'] as const)('can be used by everybody, %s', async (theme, { browser, shop }) => {
     for (const viewport of [LAPTOP, PHONE]) {
       await using tab = await browser.open({ theme, viewport })
       await openPage(tab.page, shop.seller, '/')

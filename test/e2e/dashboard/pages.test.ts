@@ -1,40 +1,34 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planeOf } from '../support/gateway.ts'
-import { type Seller, sandboxAccept, signUp } from '../support/seller.ts'
+import { describe, expect } from 'vitest'
+import { type Seller, sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { LAPTOP, launchBrowser, PHONE, type TestBrowser } from './support/browser.ts'
+import { LAPTOP, PHONE } from './support/browser.ts'
+import { it as base } from './support/fixtures.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
-const settings = testSettings()
-let browser: TestBrowser
-let shop: Shop
-let newcomer: Seller
-beforeAll(async () => {
-  browser = await launchBrowser(settings)
-  newcomer = await signUp(planeOf(settings))
+const it = base.extend('shop', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
   const endpoints = [
     { path: '/weather', amount: '10000' },
     { path: '/echo', method: 'POST', amount: '250000' },
     { path: '/status/*', amount: '50000' },
   ]
-  shop = await openShop({ settings, endpoints })
+  const shop = await openShop({ settings, endpoints })
+  onCleanup(() => shop.close())
   await shop.seller.updateApi(shop.api.id, { name: 'Weather', discovery_guidance: 'Ask for the weather of a city.' })
   await shop.seller.createEndpoint(shop.api.id, {
     path_pattern: '/ticket',
     ttl: 3600,
     accepts: [sandboxAccept('990000')],
   })
-  await shop.seller.createDomain(shop.api.id, `api-${Date.now()}.example.net`)
+  await shop.seller.createDomain(shop.api.id, `${shop.api.slug}.example.net`)
   await shop.seller.apiKey({ preset: 'apiManager' })
   for (let count = 0; count < 5; count++) await shop.get('/weather')
   for (const path of ['/weather', '/weather', '/weather', '/status/503']) await shop.pay(path)
   await shop.pay('/echo', { method: 'POST', body: '{}' })
+  return shop
 })
-afterAll(() => browser[Symbol.asyncDispose]())
 
 interface Look {
   name: string
@@ -87,10 +81,15 @@ const OF_NEWCOMERS: readonly Look[] = ['/', '/apis', '/settlements', '/keys'].ma
 }))
 const OF_STRANGERS: readonly Look[] = ['/login', '/signup'].map((path) => ({ name: path.slice(1), path }))
 
-async function lookAt(looks: readonly Look[], seller: Seller | undefined, tab: { page: Page }): Promise<string[]> {
+interface Visit {
+  page: Page
+  seller: Seller | undefined
+  shop: Shop
+}
+
+async function lookAt(looks: readonly Look[], { page, seller, shop }: Visit): Promise<string[]> {
   const findings: string[] = []
   for (const { name, path, prepare } of looks) {
-    const { page } = tab
     const own = path.replace(':id', shop.api.id)
     if (seller) await openPage(page, seller, own)
     else await page.goto(`/dashboard${own}`)
@@ -107,19 +106,19 @@ async function lookAt(looks: readonly Look[], seller: Seller | undefined, tab: {
 }
 
 describe.each(['light', 'dark'] as const)('every page in the %s theme', (theme) => {
-  it.each([
+  it.for([
     ['a phone', PHONE],
     ['a laptop', LAPTOP],
-  ])('is accessible and fits %s', { timeout: 240_000 }, async (_, viewport) => {
+  ] as const)('is accessible and fits %s', { timeout: 240_000 }, async ([, viewport], { browser, seller, shop }) => {
     const options = { theme, viewport, expected: [/status of 402/] }
     const findings: string[] = []
-    for (const [looks, seller] of [
+    for (const [looks, visitor] of [
       [OF_STRANGERS, undefined],
-      [OF_NEWCOMERS, newcomer],
+      [OF_NEWCOMERS, seller],
       [OF_SELLERS, shop.seller],
     ] as const) {
       await using tab = await browser.open(options)
-      findings.push(...(await lookAt(looks, seller, tab)))
+      findings.push(...(await lookAt(looks, { page: tab.page, seller: visitor, shop })))
     }
     expect(findings).toEqual([])
   })

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { chainOf } from '../support/buyer.ts'
-import { planeOf } from '../support/gateway.ts'
-import { type Seller, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { launchBrowser, PHONE } from './support/browser.ts'
+import { PHONE } from './support/browser.ts'
+import { it } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 
-const settings = testSettings()
-const browser = await launchBrowser(settings)
-let seller: Seller
-beforeAll(async () => {
-  seller = await signUp(planeOf(settings))
-})
-afterAll(() => browser[Symbol.asyncDispose]())
-
 describe('the Sandbox wallet', () => {
-  it('shows what it holds as that changes, and keeps its key out of sight until asked', async () => {
+  it('shows what it holds as that changes, and keeps its key out of sight until asked', async ({
+    browser,
+    seller,
+    settings,
+  }) => {
     await using tab = await browser.open({ viewport: PHONE })
     const { page } = tab
     const wallet = await seller.fundedWallet()
@@ -44,7 +38,7 @@ describe('the Sandbox wallet', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('is replaced by a new one only after a second thought', async () => {
+  it('is replaced by a new one only after a second thought', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     const before = await seller.fundedWallet()
@@ -61,7 +55,7 @@ describe('the Sandbox wallet', () => {
     await page.getByText(address).waitFor()
   })
 
-  it('is not there in production', async () => {
+  it('is not there in production', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller.in('production'), '/sandbox-wallet')

@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { chainOf, newAddress } from '../support/buyer.ts'
-import { planeOf } from '../support/gateway.ts'
-import { uniqueEmail } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { chainOf, newAddress, until } from '../support/buyer.ts'
+import { type ControlPlane, uniqueEmail } from '../support/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { launchBrowser } from './support/browser.ts'
-
-const settings = testSettings()
-const browser = await launchBrowser(settings)
-afterAll(() => browser[Symbol.asyncDispose]())
+import { it } from './support/fixtures.ts'
 
 /** The link in the newest mail to an address, as its reader sees it. */
-async function mailedLink(email: string): Promise<string> {
-  const { mailUrl } = planeOf(settings)
-  for (let attempt = 0; attempt < 100; attempt++) {
+function mailedLink({ mailUrl }: ControlPlane, email: string): Promise<string> {
+  return until(`a mail comes for ${email}`, async () => {
     const mails = (await (await fetch(`${mailUrl}/email?to=${encodeURIComponent(email)}`)).json()) as { text: string }[]
-    const link = /^http\S+verify-email\S+$/m.exec(mails[0]?.text ?? '')?.[0]
-    if (link) return link
-    await delay(50)
-  }
-  throw new Error(`no mail came for ${email}`)
+    return /^http\S+verify-email\S+$/m.exec(mails[0]?.text ?? '')?.[0]
+  })
 }
 
-async function signUp(page: Page): Promise<void> {
+async function signUp(page: Page, plane: ControlPlane): Promise<void> {
   const email = uniqueEmail()
   await page.goto('/')
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -35,18 +24,24 @@ async function signUp(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(`pass ${randomUUID()}`)
   await page.getByRole('button', { name: 'Create the account' }).click()
   await page.getByText('Confirm your e-mail to create APIs').waitFor()
-  await page.goto(await mailedLink(email))
+  await page.goto(await mailedLink(plane, email))
   await page.getByText('Your e-mail is confirmed.').waitFor()
   // The token is used up, and must not stay where others could read it.
   expect(page.url()).not.toContain('token')
   await page.getByRole('link', { name: 'To the dashboard' }).click()
 }
 
-async function wrapAnApi(page: Page, options: { slug: string; payTo: string }): Promise<void> {
+interface Wrapped {
+  slug: string
+  upstream: string
+  payTo: string
+}
+
+async function wrapAnApi(page: Page, options: Wrapped): Promise<void> {
   await page.getByRole('link', { name: 'APIs', exact: true }).click()
   await page.getByRole('link', { name: 'Wrap an API' }).first().click()
   await page.getByLabel('Display name').fill('Weather')
-  await page.getByLabel('Upstream address').fill(httpAddress(settings, 'upstream'))
+  await page.getByLabel('Upstream address').fill(options.upstream)
   await page.getByText(/It answers/).waitFor()
   await page.getByLabel('Name in the address').fill('www')
   await page.getByText('The platform needs this name itself.').waitFor()
@@ -67,13 +62,13 @@ async function addEndpoint(page: Page): Promise<void> {
 }
 
 describe('a seller', () => {
-  it('gets from signing up to the first income, and reads no documentation', async () => {
+  it('gets from signing up to the first income, and reads no documentation', async ({ browser, plane, settings }) => {
     await using tab = await browser.open({ expected: [/status of 402/] })
     const { page, context } = tab
     const payTo = newAddress()
     const slug = `weather-${randomUUID().slice(0, 8)}`
-    await signUp(page)
-    await wrapAnApi(page, { slug, payTo })
+    await signUp(page, plane)
+    await wrapAnApi(page, { slug, upstream: httpAddress(settings, 'upstream'), payTo })
     await addEndpoint(page)
     await page.getByText(`http://${slug}.dev.localhost:${settings.ports.gatewayHttp}/weather`).first().waitFor()
 

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planeOf } from '../support/gateway.ts'
-import { type Seller, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
-import { launchBrowser } from './support/browser.ts'
+import { describe, expect } from 'vitest'
+import type { Seller } from '../support/seller.ts'
+import { it } from './support/fixtures.ts'
 import { logIn, openPage } from './support/session.ts'
-
-const settings = testSettings()
-const browser = await launchBrowser(settings)
-let seller: Seller
-beforeAll(async () => {
-  seller = await signUp(planeOf(settings))
-})
-afterAll(() => browser[Symbol.asyncDispose]())
 
 const ENDED = 'Your session has ended. Log in to go on where you were.'
 
 describe('a session', () => {
-  it('that the service no longer takes leads to the login, and from there back', async () => {
+  it('that the service no longer takes leads to the login, and from there back', async ({ browser, seller }) => {
     await using tab = await browser.open({ expected: [/status of 401/] })
     const { page } = tab
     await openPage(page, seller, '/keys')
@@ -32,7 +22,7 @@ describe('a session', () => {
     await page.getByRole('heading', { name: 'Settlements', level: 1 }).waitFor()
   })
 
-  it('whose time is over leads to the login without asking the service', async () => {
+  it('whose time is over leads to the login without asking the service', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, { ...seller, token: expired(seller.token) } as Seller, '/account')
@@ -40,7 +30,7 @@ describe('a session', () => {
     expect(new URL(page.url()).searchParams.get('return')).toBe('/account')
   })
 
-  it('ends for all tabs, and at the service, when one signs out', async () => {
+  it('ends for all tabs, and at the service, when one signs out', async ({ browser, plane, seller }) => {
     await using tab = await browser.open()
     const { page, context } = tab
     await logIn(page, seller)
@@ -54,11 +44,11 @@ describe('a session', () => {
       .click()
     for (const each of [page, other]) await each.getByRole('button', { name: 'Log in' }).waitFor()
     expect(await page.evaluate("localStorage.getItem('launa.session')")).toBeNull()
-    const me = () => fetch(`${planeOf(settings).baseUrl}/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+    const me = () => fetch(`${plane.baseUrl}/auth/me`, { headers: { authorization: `Bearer ${token}` } })
     await expect.poll(async () => (await me()).status, { timeout: 10_000 }).toBe(401)
   })
 
-  it('never sends a seller to another site after the login', async () => {
+  it('never sends a seller to another site after the login', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     for (const target of ['https://example.com/', '//example.com/', '/\\example.com', 'javascript:alert(1)']) {
@@ -73,7 +63,7 @@ describe('a session', () => {
     }
   })
 
-  it('switches between production and Sandbox, and everything follows', async () => {
+  it('switches between production and Sandbox, and everything follows', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     const payee = { pay_to_address: `0x${'1'.repeat(40)}`, upstream_base_url: 'https://api.example.com' }

@@ -1,48 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Market, openMarket, openShop, pay, type Shop } from '../payments/market.ts'
-import { challengeOf, fundedWallet, signPayment } from '../support/buyer.ts'
-import { planeOf } from '../support/gateway.ts'
-import { signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { describe, expect } from 'vitest'
+import type { Market, Shop } from '../payments/market.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { LAPTOP, launchBrowser, PHONE, type TestBrowser } from './support/browser.ts'
+import { LAPTOP, PHONE } from './support/browser.ts'
+import { it } from './support/market-fixtures.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
-const settings = testSettings()
-
-let browser: TestBrowser
-let market: Market
-let shop: Shop
-let wallet: Awaited<ReturnType<typeof fundedWallet>>
-beforeAll(async () => {
-  market = openMarket()
-  shop = await openShop(market)
-  wallet = await fundedWallet(market.chain)
-  browser = await launchBrowser(settings)
-})
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]()
-  await market?.close()
-})
-
-async function buy(path: string): Promise<number> {
-  const payment = await signPayment(wallet, challengeOf(await market.fetch(shop.url(path))).accepts[0])
-  const answer = await pay(market, shop.url(path), payment)
-  await answer.arrayBuffer()
-  return answer.status
-}
-
 describe('the list of settlements', () => {
-  it('leads on while it is empty', async () => {
+  it('leads on while it is empty', async ({ browser, seller }) => {
     await using tab = await browser.open()
-    await openPage(tab.page, await signUp(planeOf(settings)), '/settlements')
+    await openPage(tab.page, seller, '/settlements')
     await tab.page.getByRole('link', { name: 'Wrap an API' }).waitFor()
   })
 
-  it('shows a payment by itself within seconds, and what has happened to it', async () => {
+  it('shows a payment by itself within seconds, and what has happened to it', async ({
+    browser,
+    buy,
+    shop,
+    wallet,
+  }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, shop.seller, '/settlements')
@@ -66,7 +44,7 @@ describe('the list of settlements', () => {
     }
   })
 
-  it('is narrowed by its address, and says when nothing fits', async () => {
+  it('is narrowed by its address, and says when nothing fits', async ({ browser, buy, shop }) => {
     expect(await buy('/status/503')).toBe(503)
     await using tab = await browser.open()
     const { page } = tab
@@ -86,8 +64,8 @@ describe('the list of settlements', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  it('is exported whole, without a formula in it', async () => {
-    const ids = await manyPayments(450)
+  it('is exported whole, without a formula in it', async ({ browser, market, shop }) => {
+    const ids = await manyPayments({ market, shop, count: 450 })
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, shop.seller, '/settlements')
@@ -106,7 +84,7 @@ describe('the list of settlements', () => {
     await page.getByText('Exported').first().waitFor()
   })
 
-  it.each(['light', 'dark'] as const)('can be used by everybody, %s', async (theme) => {
+  it.for(['light', 'dark'] as const)('can be used by everybody, %s', async (theme, { browser, shop }) => {
     for (const viewport of [LAPTOP, PHONE]) {
       await using tab = await browser.open({ theme, viewport })
       await openPage(tab.page, shop.seller, '/settlements')
@@ -118,7 +96,8 @@ describe('the list of settlements', () => {
 })
 
 /** Rows as the gateway leaves them, whose path a spreadsheet would calculate; copies of one that was released. */
-async function manyPayments(count: number): Promise<string[]> {
+async function manyPayments(options: { market: Market; shop: Shop; count: number }): Promise<string[]> {
+  const { market, shop, count } = options
   const { rows } = await market.pool.query<{ id: string }>(
     `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
        network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, upstream_status, error_reason)

@@ -1,32 +1,26 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { chainOf, newAddress } from '../support/buyer.ts'
-import { planeOf } from '../support/gateway.ts'
-import { type ApiRecord, type Seller, sandboxAccept, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { sandboxAccept } from '../support/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { launchBrowser, type TestBrowser } from './support/browser.ts'
+import { it as base } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 
-const settings = testSettings()
-const chain = chainOf(settings)
-const payTo = newAddress()
 /** The browser itself says in its console that an answer was none of 2xx. */
 const expected = [/status of (402|502|503|404)/]
 
-let browser: TestBrowser
-let seller: Seller
-let api: ApiRecord
-beforeAll(async () => {
-  browser = await launchBrowser(settings)
-  seller = await signUp(planeOf(settings))
-  api = await seller.createApi({ upstream_base_url: httpAddress(settings, 'upstream'), pay_to_address: payTo })
-  await seller.createEndpoint(api.id, { path_pattern: '/weather', accepts: [sandboxAccept('123456')] })
-  await seller.createEndpoint(api.id, { method: 'POST', path_pattern: '/echo' })
-  await seller.createEndpoint(api.id, { path_pattern: '/status/*' })
-})
-afterAll(() => browser[Symbol.asyncDispose]())
+const it = base
+  .extend('chain', { scope: 'file' }, ({ settings }) => chainOf(settings))
+  .extend('payTo', { scope: 'file' }, () => newAddress())
+  .extend('upstream', { scope: 'file' }, ({ settings }) => httpAddress(settings, 'upstream'))
+  .extend('api', { scope: 'file' }, async ({ payTo, seller, upstream }) => {
+    const api = await seller.createApi({ upstream_base_url: upstream, pay_to_address: payTo })
+    await seller.createEndpoint(api.id, { path_pattern: '/weather', accepts: [sandboxAccept('123456')] })
+    await seller.createEndpoint(api.id, { method: 'POST', path_pattern: '/echo' })
+    await seller.createEndpoint(api.id, { path_pattern: '/status/*' })
+    return api
+  })
 
 async function choose(page: Page, endpoint: string): Promise<void> {
   await page.getByLabel('Endpoint').click()
@@ -37,7 +31,13 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send without paym
 const terms = (page: Page) => page.getByRole('region', { name: 'Terms of payment' })
 
 describe('trying an endpoint out', () => {
-  it('shows the terms, pays them from the Sandbox wallet, and leads to the settlement', async () => {
+  it('shows the terms, pays them from the Sandbox wallet, and leads to the settlement', async ({
+    api,
+    browser,
+    chain,
+    payTo,
+    seller,
+  }) => {
     await using tab = await browser.open({ expected })
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/try`)
@@ -61,7 +61,7 @@ describe('trying an endpoint out', () => {
       .waitFor()
   })
 
-  it('sends a body, and refuses one that is no JSON before anything is sent', async () => {
+  it('sends a body, and refuses one that is no JSON before anything is sent', async ({ api, browser, seller }) => {
     await using tab = await browser.open({ expected })
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/try`)
@@ -76,7 +76,7 @@ describe('trying an endpoint out', () => {
     await page.getByRole('region', { name: 'Answer' }).getByText('why').waitFor()
   })
 
-  it('says that nothing was charged for an answer that failed', async () => {
+  it('says that nothing was charged for an answer that failed', async ({ api, browser, chain, payTo, seller }) => {
     await using tab = await browser.open({ expected })
     const { page } = tab
     const before = await chain.usdcOf(payTo)
@@ -89,7 +89,13 @@ describe('trying an endpoint out', () => {
     expect(await chain.usdcOf(payTo)).toBe(before)
   })
 
-  it('offers only the same payment again when nobody knows the outcome', async () => {
+  it('offers only the same payment again when nobody knows the outcome', async ({
+    api,
+    browser,
+    chain,
+    payTo,
+    seller,
+  }) => {
     await using tab = await browser.open({ expected: [...expected, /ERR_/] })
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/try`)
@@ -118,12 +124,12 @@ describe('trying an endpoint out', () => {
     expect(await chain.usdcOf(payTo)).toBe(before + 123456n)
   })
 
-  it('pays nothing in production: it shows how buyers do', async () => {
+  it('pays nothing in production: it shows how buyers do', async ({ browser, payTo, seller, upstream }) => {
     await using tab = await browser.open({ expected })
     const { page } = tab
     const live = seller.in('production')
     const accept = { scheme: 'exact', network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
-    const sold = await live.createApi({ upstream_base_url: httpAddress(settings, 'upstream'), pay_to_address: payTo })
+    const sold = await live.createApi({ upstream_base_url: upstream, pay_to_address: payTo })
     const extra = { name: 'USD Coin', version: '2', assetTransferMethod: 'eip3009' }
     const accepts = [{ ...accept, amount: '100000', max_timeout_seconds: 300, extra }]
     await live.createEndpoint(sold.id, { path_pattern: '/weather', accepts })

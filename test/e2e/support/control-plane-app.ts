@@ -29,7 +29,9 @@ export async function appOver(
   options: { tenantFilters?: boolean; databaseUrl?: string; environment?: Record<string, string> } = {},
 ): Promise<AppUnderTest> {
   const { environment } = await controlPlanePart(settings, loadSecrets(settings.stateDirectory)).launch()
-  const config = readConfig({ ...environment, ...options.environment })
+  // With the name server of the tests: elsewhere a name that does not exist takes seconds to be missed.
+  const ofTests = settings.extraEnvironment['control-plane']
+  const config = readConfig({ ...environment, ...ofTests, ...options.environment })
   const logger = createLogger({ name: 'test', level: 'silent' })
   const url = options.databaseUrl ?? config.DATABASE_URL
   const tenantFilters = options.tenantFilters ?? true

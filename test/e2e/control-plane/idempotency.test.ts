@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { until } from '../support/buyer.ts'
+import { type ErrorAnswer, type Seller, sandboxAccept, signUp, uniqueSlug } from '../support/seller.ts'
+import { it as base } from './fixtures.ts'
+
+const api = () => ({
+  name: 'a',
+  slug: uniqueSlug(),
+  upstream_base_url: 'https://example.com',
+  pay_to_mode: 'user_wallet',
+})
+
+const it = base.extend('post', { scope: 'file' }, ({ seller }) => {
+  return (path: string, body: object | undefined, key: string, as = seller) =>
+    as.call<ErrorAnswer & { id: string; key: string }>('POST', path, { body, headers: { 'idempotency-key': key } })
+})
+
+const apiCount = async (seller: Seller) => (await seller.call<{ items: unknown[] }>('GET', '/apis')).body.items.length
+
+describe('a repeated POST', () => {
+  it('gets the first answer again and does nothing', async ({ post, seller }) => {
+    const key = randomUUID()
+    const body = api()
+    const first = await post('/apis', body, key)
+    expect(first.status).toBe(201)
+    expect(first.headers.get('idempotent-replayed')).toBeNull()
+    const count = await apiCount(seller)
+    const { pay_to_mode, ...rest } = body
+    const again = await post('/apis', { pay_to_mode, ...rest }, key)
+    expect(again).toMatchObject({ status: 201, body: first.body })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(await apiCount(seller)).toBe(count)
+  })
+
+  it('gets the first refusal again, too', async ({ post, seller }) => {
+    const key = randomUUID()
+    const taken = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const body = { ...api(), slug: taken.slug }
+    expect((await post('/apis', body, key)).status).toBe(409)
+    await seller.deleteApi(taken.id)
+    expect(await post('/apis', body, key)).toMatchObject({ status: 409, body: { error: 'slug already exists' } })
+    expect((await post('/apis', body, randomUUID())).status).toBe(201)
+  })
+
+  it('is refused with another body or on another path', async ({ post }) => {
+    const key = randomUUID()
+    await post('/apis', api(), key)
+    for (const [path, body] of [
+      ['/apis', api()],
+      ['/auth/api-keys', { name: 'k', preset: 'readonly' }],
+    ] as const)
+      expect(await post(path, body, key)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  })
+
+  it('happens once, however many come at once', async ({ post }) => {
+    const key = randomUUID()
+    const body = api()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post('/apis', body, key)))
+    const made = answers.filter(({ status }) => status === 201)
+    expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1)
+    expect(made.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'request_in_flight' } })
+      expect(answer.headers.get('retry-after')).toBe('1')
+    }
+  })
+
+  it('is free again when it failed before it began', async ({ post }) => {
+    const key = randomUUID()
+    expect((await post('/apis', { ...api(), slug: 'NOT A SLUG' }, key)).status).toBe(400)
+    expect((await post('/apis', api(), key)).status).toBe(201)
+  })
+
+  it('of an API key shows the key again, which lies encrypted until then', async ({ pool, post }) => {
+    const key = randomUUID()
+    const body = { name: 'k', preset: 'readonly' }
+    const first = await post('/auth/api-keys', body, key)
+    expect((await post('/auth/api-keys', body, key)).body.key).toBe(first.body.key)
+    const { rows } = await pool.query<{ body_encrypted: Buffer }>(
+      'select body_encrypted from idempotency_key where key = $1',
+      [key],
+    )
+    expect(rows[0]?.body_encrypted.toString('latin1')).not.toContain('launa_')
+  })
+})
+
+describe('a repeated POST whose request is slower than a minute', () => {
+  it('does nothing when another has taken its key over meanwhile', async ({ pool, post, seller }) => {
+    const key = randomUUID()
+    const { id } = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const path = `/apis/${id}/endpoints`
+    const holder = await pool.connect()
+    try {
+      // The API cannot be changed until we let go: the request is slower than the minute that its hold lasts.
+      await holder.query('begin')
+      const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await holder.query('select from api where id = $1 for update', [id])
+      const slow = post(path, { method: 'GET', path_pattern: '/*', accepts: [sandboxAccept()] }, key)
+      await until('it waits', async () => {
+        const waiting = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+        const { rowCount } = await pool.query(waiting, [rows[0]?.pid])
+        return rowCount || undefined
+      })
+      await pool.query('update idempotency_key set attempt = uuidv7() where key = $1', [key])
+      await holder.query('commit')
+      expect(await slow).toMatchObject({ status: 409, body: { code: 'request_in_flight' } })
+      expect((await seller.call('GET', path)).body).toEqual({ items: [], next_cursor: null })
+    } finally {
+      holder.release()
+    }
+  })
+})
+
+describe('an idempotency key', () => {
+  it('belongs to one account and one environment', async ({ plane, post, seller }) => {
+    const key = randomUUID()
+    expect((await post('/apis', api(), key)).status).toBe(201)
+    expect((await post('/apis', api(), key, await signUp(plane))).status).toBe(201)
+    expect((await post('/apis', api(), key, seller.in('production'))).status).toBe(201)
+  })
+
+  it('is forgotten after a day, and after a minute when its request died', async ({ pool, post }) => {
+    const age = (key: string, change: string) =>
+      pool.query(`update idempotency_key set ${change} where key = $1`, [key])
+    const old = randomUUID()
+    await post('/apis', api(), old)
+    await age(old, `created_at = now() - interval '25 hours'`)
+    expect((await post('/apis', api(), old)).status).toBe(201)
+
+    const dead = randomUUID()
+    await post('/apis', api(), dead)
+    await age(dead, 'status = null, body_encrypted = null')
+    expect((await post('/apis', api(), dead)).status).toBe(422)
+    await age(dead, `created_at = now() - interval '61 seconds'`)
+    expect((await post('/apis', api(), dead)).status).toBe(201)
+  })
+
+  it.for(['', 'a'.repeat(256), 'two words'])('must not be %j', async (key, { post }) => {
+    expect(await post('/apis', api(), key)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  })
+})
