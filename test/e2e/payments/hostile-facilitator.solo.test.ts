@@ -39,22 +39,27 @@ async function buysHonestly(): Promise<void> {
 }
 
 describe('a facilitator that answers a verification with', () => {
-  it.each(NO_ANSWERS)('%s is not believed: nothing is delivered, the payment stays good', async (_, answer) => {
-    const { market, presented, proxy, signed } = stage
-    proxy.intercept('/verify', answer)
-    const path = uniquePath('/weather')
-    const payment = await signed()
-    const { result: response, ...moved } = await presented(payment, path)
-    expect(moved).toEqual(NOT_CHARGED)
-    expect(await refusal(response)).toEqual({ status: 503, code: 'facilitator_unavailable' })
-    expect(await upstreamHits(market, path)).toEqual([])
-    expect(await rowInState(market.pool, payment.authorization, 'RELEASED')).toMatchObject({ upstream_status: null })
-    proxy.reset()
-    expect((await presented(payment)).result.status).toBe(200)
-  })
+  it.for(NO_ANSWERS)(
+    '%s is not believed: nothing is delivered, the payment stays good',
+    async ([, answer], { market, presented, proxy, signed }) => {
+      proxy.intercept('/verify', answer)
+      const path = uniquePath('/weather')
+      const payment = await signed()
+      const { result: response, ...moved } = await presented(payment, path)
+      expect(moved).toEqual(NOT_CHARGED)
+      expect(await refusal(response)).toEqual({ status: 503, code: 'facilitator_unavailable' })
+      expect(await upstreamHits(market, path)).toEqual([])
+      expect(await rowInState(market.pool, payment.authorization, 'RELEASED')).toMatchObject({ upstream_status: null })
+      proxy.reset()
+      expect((await presented(payment)).result.status).toBe(200)
+    },
+  )
 
-  it('a byte now and then is waited for no longer than a verification may take', async () => {
-    const { presented, proxy, signed } = stage
+  it('a byte now and then is waited for no longer than a verification may take', async ({
+    presented,
+    proxy,
+    signed,
+  }) => {
     proxy.intercept('/verify', ({ drip }) => drip(Array(100).fill(' '), 300))
     const begun = Date.now()
     const { result: response, ...moved } = await presented(await signed())
@@ -74,22 +79,23 @@ describe('a facilitator that answers a settlement with', () => {
     ['success with a transaction that is none', ({ reply }) => reply(200, forged({ transaction: '0x12' }))],
   ]
 
-  it.each([...NO_ANSWERS, ...LIES])('%s delivers nothing, and is not asked again', async (_, answer) => {
-    const { market, presented, proxy, signed } = stage
-    proxy.intercept('/settle', answer)
-    const payment = await signed()
-    const { result: response, ...moved } = await presented(payment)
-    expect(moved).toEqual(NOT_CHARGED)
-    expect(response.headers.get('payment-required')).toBeNull()
-    expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
-    await rowInState(market.pool, payment.authorization, 'UNKNOWN')
-    expect(await refusal((await presented(payment)).result)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
-    expect(proxy.calls.filter((called) => called === '/settle')).toHaveLength(1)
-    await buysHonestly()
-  })
+  it.for([...NO_ANSWERS, ...LIES])(
+    '%s delivers nothing, and is not asked again',
+    async ([, answer], { market, presented, proxy, signed }) => {
+      proxy.intercept('/settle', answer)
+      const payment = await signed()
+      const { result: response, ...moved } = await presented(payment)
+      expect(moved).toEqual(NOT_CHARGED)
+      expect(response.headers.get('payment-required')).toBeNull()
+      expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
+      await rowInState(market.pool, payment.authorization, 'UNKNOWN')
+      expect(await refusal((await presented(payment)).result)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
+      expect(proxy.calls.filter((called) => called === '/settle')).toHaveLength(1)
+      await buysHonestly()
+    },
+  )
 
-  it('an error after success has charged once, and says so to nobody', async () => {
-    const { market, presented, proxy, signed } = stage
+  it('an error after success has charged once, and says so to nobody', async ({ market, presented, proxy, signed }) => {
     proxy.intercept('/settle', async ({ forward, reply }) => {
       await forward()
       reply(500, '{"error":"down"}')
@@ -153,8 +159,7 @@ describe('what a facilitator says', () => {
 })
 
 describe('a client that goes away during verification', () => {
-  it('ends it, and its authorization is free at once', async () => {
-    const { market, presented, proxy, shop, signed } = stage
+  it('ends it, and its authorization is free at once', async ({ market, presented, proxy, shop, signed }) => {
     let ended = false
     proxy.intercept('/verify', async ({ gone }) => {
       await gone
@@ -180,8 +185,12 @@ describe('a client that goes away during verification', () => {
 })
 
 describe('an outage', () => {
-  it('is noticed: payments are refused at once, reserve nothing, and are good when it is over', async () => {
-    const { market, presented, proxy, signed } = stage
+  it('is noticed: payments are refused at once, reserve nothing, and are good when it is over', async ({
+    market,
+    presented,
+    proxy,
+    signed,
+  }) => {
     await restartAuthz()
     proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
     for (let call = 0; call < 10; call += 1) await presented(await signed())
@@ -204,16 +213,20 @@ describe('an outage', () => {
 })
 
 describe('a facilitator that', () => {
-  it('is away when authz starts keeps nobody from being told the terms', async () => {
-    const { market, proxy, shop } = stage
+  it('is away when authz starts keeps nobody from being told the terms', async ({ market, proxy, shop }) => {
     proxy.intercept('/supported', ({ cut }) => cut())
     await restartAuthz()
     expect((await market.fetch(shop.url('/weather'))).status).toBe(402)
     await buysHonestly()
   })
 
-  it('no longer settles a kind is no longer offered for it, nor in the discovery documents', async () => {
-    const { market, proxy, shop, signed, presented } = stage
+  it('no longer settles a kind is no longer offered for it, nor in the discovery documents', async ({
+    market,
+    proxy,
+    shop,
+    signed,
+    presented,
+  }) => {
     const payment = await signed()
     proxy.intercept('/supported', ({ reply }) => reply(200, '{"kinds":[],"extensions":[],"signers":{}}'))
     await restartAuthz()

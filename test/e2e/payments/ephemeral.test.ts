@@ -47,8 +47,9 @@ const toldOf = (response: Response) => refusal(response).then(({ status, code })
 const isGone = async (url: string) => (await stage.market.fetch(url)).status === 404
 
 describe('an endpoint with a ttl', () => {
-  it(`is sold once to ${BUYERS} buyers at once: one is charged and served, and it is gone within a second`, async () => {
-    const { market } = stage
+  it(`is sold once to ${BUYERS} buyers at once: one is charged and served, and it is gone within a second`, async ({
+    market,
+  }) => {
     const { url, payments } = await ephemeral('/weather', BUYERS)
     const balances = () => Promise.all(wallets.map(({ address }) => market.chain.usdcOf(address)))
     const before = await balances()
@@ -100,8 +101,7 @@ describe('an endpoint with a ttl', () => {
     expect(await isGone(url)).toBe(false)
   })
 
-  it('is free for the next buyer when a settlement is refused', async () => {
-    const { market, proxy, terms } = stage
+  it('is free for the next buyer when a settlement is refused', async ({ market, proxy, terms }) => {
     const { url, payments } = await ephemeral('/weather', 2)
     const [poor, rich] = payments as [SignedPayment, SignedPayment]
     const refused = { success: false, errorReason: 'insufficient_funds', transaction: '', network: terms.network }
@@ -112,8 +112,7 @@ describe('an endpoint with a ttl', () => {
     expect((await rowInState(market.pool, rich.authorization, 'SETTLED')).transaction).toMatch(/^0x/)
   })
 
-  it('stays with a payment whose outcome nobody knows', async () => {
-    const { proxy } = stage
+  it('stays with a payment whose outcome nobody knows', async ({ proxy }) => {
     const earned = await chargedOf()
     const { url, payments } = await ephemeral('/weather', 2)
     const [lost, next] = payments as [SignedPayment, SignedPayment]
@@ -125,8 +124,7 @@ describe('an endpoint with a ttl', () => {
     await shop.seller.call('DELETE', `/apis/${shop.api.id}/endpoints/${await endpointId('/weather')}`)
   })
 
-  it('is not shared by a buyer who comes while another one is being charged', async () => {
-    const { proxy } = stage
+  it('is not shared by a buyer who comes while another one is being charged', async ({ proxy }) => {
     const { url, payments } = await ephemeral('/weather', 2)
     const [first, second] = payments as [SignedPayment, SignedPayment]
     proxy.intercept('/settle', late(500))
