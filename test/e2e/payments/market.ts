@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { expect } from 'vitest'
 import type { AcceptOption } from '../../../domain/accept.ts'
-import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
-import { loadSecrets } from '../../../sandbox/secrets.ts'
+import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { type BuyerLog, openBuyerLog, PRESENTED } from '../../join/buyer-log.ts'
 import { nameOf } from '../../join/records.ts'
 import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
-import { type Chain, chainOf, newAddress, rowInState, type SignedPayment, until } from '../support/buyer.ts'
+import {
+  type Chain,
+  chainOf,
+  challengeOf,
+  newAddress,
+  rowInState,
+  type SignedPayment,
+  until,
+} from '../support/buyer.ts'
 import type { PaidShop } from '../support/four-way-join.ts'
-import { hitsOfHost } from '../support/gateway.ts'
+import { databaseOf, upstreamHits as everyHit, type Hit, hitsOfHost, planeOf } from '../support/gateway.ts'
 import {
   type ApiRecord,
   type ControlPlane,
@@ -41,15 +48,10 @@ export interface Market {
 export function openMarket(): Market {
   const settings = testSettings()
   const { fetch, close } = createLoopbackFetch()
-  const pool = new Pool({ connectionString: databaseUrl(settings, loadSecrets(settings.stateDirectory)), max: 2 })
-  pool.on('error', () => {})
+  const pool = databaseOf(settings)
   return {
     settings,
-    plane: {
-      baseUrl: httpAddress(settings, 'production'),
-      stagingBaseUrl: httpAddress(settings, 'staging'),
-      mailUrl: httpAddress(settings, 'mail'),
-    },
+    plane: planeOf(settings),
     chain: chainOf(settings),
     pool,
     fetch,
@@ -102,6 +104,11 @@ export async function openShop(market: Market, options: ShopOptions = {}): Promi
   return { seller, api, endpoints, payTo, since, url }
 }
 
+/** What a shop asks for now. */
+export async function termsOf(market: Market, shop: Shop): Promise<PaymentRequirements> {
+  return challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
+}
+
 /** A path that no other request has, so that what the upstream saw can be told apart. */
 export function uniquePath(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}t=${randomUUID()}`
@@ -127,16 +134,9 @@ export function paidShop(market: Market, shop: Shop): PaidShop {
   }
 }
 
-export interface Hit {
-  method: string
-  path: string
-  headers: Record<string, string>
-}
-
 /** What reached the demo upstream with this text in its path and query. */
 export async function upstreamHits(market: Market, marker: string): Promise<Hit[]> {
-  const hits = (await (await fetch(`${market.upstream}/_hits`)).json()) as Hit[]
-  return hits.filter(({ path }) => path.includes(marker))
+  return (await everyHit(market.settings)).filter(({ path }) => path.includes(marker))
 }
 
 /** What an action moved on the chain, in atomic units. */

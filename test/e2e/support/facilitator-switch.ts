@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { HOST, httpAddress, type Settings } from '../../../sandbox/settings.ts'
@@ -65,16 +65,22 @@ interface Call {
   answer: ServerResponse
 }
 
-/** Byte by byte as it comes, and cut off where the other side cuts off. */
+/** Byte by byte as it comes, and cut off where the other side cuts off; a caller that goes away ends the call there too. */
 async function passOn(facilitator: string, { body, call, answer }: Call): Promise<void> {
-  const { method, headers } = call
-  const onward = request(`${facilitator}${call.url}`, { method, headers })
+  // A connection for each call: one that was kept could be closed at the moment in which it is used again.
+  const onward = request(`${facilitator}${call.url}`, { agent: false, method: call.method, headers: ofCall(call) })
   answer.once('close', () => onward.destroy())
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    onward.once('response', resolve).once('error', reject).end(body)
+    onward.once('response', resolve).on('error', reject).end(body)
   })
-  answer.writeHead(response.statusCode ?? 502, response.headers).flushHeaders()
+  answer.writeHead(response.statusCode ?? 502, ofCall(response)).flushHeaders()
   await pipeline(response, answer)
+}
+
+/** The headers that are about the call; the others are about one connection. */
+function ofCall({ headers }: IncomingMessage): IncomingHttpHeaders {
+  const { connection: _, 'keep-alive': __, ...others } = headers
+  return others
 }
 
 if (import.meta.main) {

@@ -1,30 +1,32 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { rowInState, type SignedPayment, until } from '../support/buyer.ts'
 import { late } from '../support/facilitator-proxy.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { abandoned } from './abandoned.ts'
-import { CHARGED_ONCE, movement, NOT_CHARGED, paidShop, uniquePath, upstreamHits } from './market.ts'
-import { openProxiedShop, type ProxiedShop } from './proxied-shop.ts'
+import { withProxiedShop } from './fixtures.ts'
+import { CHARGED_ONCE, NOT_CHARGED, paidShop, uniquePath, upstreamHits } from './market.ts'
 
-let stage: ProxiedShop
+const it = withProxiedShop()
 /** Charged, and never asked for again. */
 const unfetched: SignedPayment[] = []
 
-beforeAll(async () => {
-  stage = await openProxiedShop()
-})
-beforeEach(() => stage.proxy.reset())
-afterEach(() => expectFourRecordsAgree(paidShop(stage.market, stage.shop), { unfetched }))
-afterAll(() => stage?.close())
+it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop), { unfetched }))
 
 describe('a client that goes away', () => {
-  it('during settlement has paid once, and the ledger knows', async () => {
-    const { market, proxy, shop, signed, terms, wallet } = stage
+  it('during settlement has paid once, and the ledger knows', async ({
+    market,
+    moving,
+    proxy,
+    shop,
+    signed,
+    terms,
+    wallet,
+  }) => {
     proxy.intercept('/settle', late(1000))
     const payment = await signed()
     unfetched.push(payment)
-    const { result: row, ...moved } = await movement(market, { payer: wallet.address, payTo: shop.payTo }, async () => {
-      await abandoned(stage, payment, uniquePath('/weather'), () =>
+    const { result: row, ...moved } = await moving(async () => {
+      await abandoned({ market, shop }, payment, uniquePath('/weather'), () =>
         until('settlement has begun', async () => proxy.calls.includes('/settle')),
       )
       return rowInState(market.pool, payment.authorization, 'SETTLED')
@@ -35,12 +37,18 @@ describe('a client that goes away', () => {
     expect(proxy.calls).toEqual(['/verify', '/settle'])
   })
 
-  it('before the upstream has answered pays nothing, and can pay with the same header at once', async () => {
-    const { market, presented, proxy, shop, signed, wallet } = stage
+  it('before the upstream has answered pays nothing, and can pay with the same header at once', async ({
+    market,
+    moving,
+    presented,
+    proxy,
+    shop,
+    signed,
+  }) => {
     const path = uniquePath('/slow?ms=2000')
     const payment = await signed()
-    const { result: row, ...moved } = await movement(market, { payer: wallet.address, payTo: shop.payTo }, async () => {
-      await abandoned(stage, payment, path, () =>
+    const { result: row, ...moved } = await moving(async () => {
+      await abandoned({ market, shop }, payment, path, () =>
         until('the upstream is called', async () => (await upstreamHits(market, path)).length === 1),
       )
       const begun = Date.now()

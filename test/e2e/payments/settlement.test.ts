@@ -1,0 +1,106 @@
+import { describe, expect } from 'vitest'
+import { receiptOf, rowInState } from '../support/buyer.ts'
+import type { Interceptor } from '../support/facilitator-proxy.ts'
+import { withProxiedShop } from './fixtures.ts'
+import { CHARGED_ONCE, NOT_CHARGED, refusal, uniquePath, upstreamHits } from './market.ts'
+
+const it = withProxiedShop()
+/** The circuit breaker is everybody's: beside each settlement without an answer there are two with one. */
+it.beforeEach(async ({ presented, proxy, signed }) => {
+  for (let purchase = 0; purchase < 2; purchase += 1) expect((await presented(await signed())).result.status).toBe(200)
+  proxy.reset()
+})
+
+describe('a settlement', () => {
+  it('that is refused gives 402 with a receipt that says so, and hides the answer', async ({
+    market,
+    presented,
+    proxy,
+    signed,
+    terms,
+  }) => {
+    const forged = { success: false, errorReason: 'insufficient_funds', transaction: '', network: terms.network }
+    proxy.intercept('/settle', ({ reply }) => reply(200, JSON.stringify(forged)))
+    const path = uniquePath('/weather')
+    const payment = await signed()
+    const { result: response, ...moved } = await presented(payment, path)
+    expect(response.status).toBe(402)
+    expect(receiptOf(response)).toMatchObject({ success: false, errorReason: 'insufficient_funds', transaction: '' })
+    expect(await response.text()).not.toContain('Berlin')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(moved).toEqual(NOT_CHARGED)
+    expect(await upstreamHits(market, path)).toHaveLength(1)
+    expect(await market.chain.nonceUsed(payment.authorization)).toBe(false)
+  })
+})
+
+/** Lets the real settlement happen first, then answers with something that does not say so. */
+const afterSettling =
+  (answer: Interceptor): Interceptor =>
+  async (call) => {
+    await call.forward()
+    await answer(call)
+  }
+
+const NO_ANSWERS: [string, Interceptor][] = [
+  ['HTTP 500', ({ reply }) => reply(500, '{"error":"internal"}')],
+  [
+    'a page of HTML',
+    ({ reply }) => reply(200, '<html><body>Bad gateway</body></html>', { 'content-type': 'text/html' }),
+  ],
+  ['no answer at all', ({ cut }) => cut()],
+  ['JSON of another kind', ({ reply }) => reply(200, '{"settled":"yes"}')],
+  ['success without a transaction', ({ reply }) => reply(200, '{"success":true,"transaction":""}')],
+  ['a failure after it was sent', ({ reply }) => reply(200, '{"success":false,"errorReason":"settlement_pending"}')],
+  [
+    'a refusal that names its transaction',
+    ({ reply }) =>
+      reply(200, `{"success":false,"errorReason":"insufficient_funds","transaction":"0x${'1'.repeat(64)}"}`),
+  ],
+]
+
+describe('a settlement that has happened and is answered with', () => {
+  it.for(NO_ANSWERS)(
+    '%s gives 503, never 402; the chain tells, and the answer is free',
+    async ([, answer], { market, presented, proxy, signed }) => {
+      proxy.intercept('/settle', afterSettling(answer))
+      const payment = await signed()
+      const path = uniquePath('/weather')
+      const { result: response, ...moved } = await presented(payment, path)
+      expect(moved).toEqual(CHARGED_ONCE)
+      expect(response.headers.get('payment-required')).toBeNull()
+      expect(response.headers.get('payment-response')).toBeNull()
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
+
+      const row = await rowInState(market.pool, payment.authorization, 'SETTLED')
+      expect(row).toMatchObject({ upstream_status: 200, error_reason: null })
+      expect(await market.chain.receiptStatus(row.transaction ?? '')).toBe('success')
+      const again = await presented(payment, path)
+      expect({ paid: again.paid, received: again.received }).toEqual(NOT_CHARGED)
+      expect(again.result.status).toBe(200)
+      expect(receiptOf(again.result)).toMatchObject({ success: true, transaction: row.transaction })
+      expect(await upstreamHits(market, path)).toHaveLength(2)
+      expect(proxy.calls.filter((called) => called === '/settle')).toHaveLength(1)
+    },
+  )
+})
+
+describe('a settlement that has not happened and is claimed with', () => {
+  it.for([
+    ['a transaction that does not exist', false],
+    ['the transaction of an older payment of the same buyer', true],
+  ] as const)('%s releases nothing', async ([, exists], { market, presented, proxy, signed, terms }) => {
+    const older = (await presented(await signed())).result
+    const transaction = exists ? receiptOf(older).transaction : `0x${'1'.repeat(64)}`
+    const forged = { success: true, transaction, network: terms.network }
+    proxy.intercept('/settle', ({ reply }) => reply(200, JSON.stringify(forged)))
+    const payment = await signed()
+    const { result: response, ...moved } = await presented(payment)
+    expect(moved).toEqual(NOT_CHARGED)
+    expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
+    expect(await rowInState(market.pool, payment.authorization, 'UNKNOWN')).toMatchObject({
+      error_reason: 'transfer_absent',
+    })
+  })
+})

@@ -1,0 +1,97 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { describe, expect } from 'vitest'
+import { rowInState, signPayment } from '../support/buyer.ts'
+import { expectFourRecordsAgree } from '../support/four-way-join.ts'
+import { boughtAfterFailure, failedPurchase } from './failed-purchase.ts'
+import { withShop } from './fixtures.ts'
+import { openShop, paidShop, pay, refusal, termsOf, uniquePath, upstreamHits } from './market.ts'
+
+const it = withShop()
+it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop)))
+
+/** Where nobody listens. */
+async function closedAddress(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return `http://127.0.0.1:${port}`
+}
+
+describe('an upstream that answers', () => {
+  const STATUSES = [500, 503, 404, 402, 401, 400, 302, 301, 304]
+  it.for(STATUSES)(
+    '%i is passed on, costs nothing, and the payment stays good',
+    async (status, { market, shop, wallet }) => {
+      const path = uniquePath(`/status/${status}`)
+      const { payment, response } = await failedPurchase({ market, shop, wallet }, path)
+      expect(response.status).toBe(status)
+      if (status !== 304) expect(await response.json()).toEqual({ status })
+      expect(await upstreamHits(market, path)).toHaveLength(1)
+      const row = await rowInState(market.pool, payment.authorization, 'RELEASED')
+      expect(row).toMatchObject({ error_reason: 'upstream_status', upstream_status: status, transaction: null })
+      await boughtAfterFailure({ market, shop, wallet }, payment)
+    },
+  )
+
+  it('a redirect passes it on with its Location, and costs nothing', async ({ market, shop, wallet }) => {
+    const { payment, response } = await failedPurchase({ market, shop, wallet }, '/redirect')
+    expect({ status: response.status, to: response.headers.get('location') }).toEqual({ status: 302, to: '/weather' })
+    await rowInState(market.pool, payment.authorization, 'RELEASED')
+    await boughtAfterFailure({ market, shop, wallet }, payment)
+  })
+})
+
+describe('an upstream that does not answer', () => {
+  it('but resets the connection is 502, is called once, costs nothing, and the payment stays good', async ({
+    market,
+    shop,
+    wallet,
+  }) => {
+    const path = uniquePath('/reset')
+    const { payment, response } = await failedPurchase({ market, shop, wallet }, path)
+    expect(await refusal(response)).toEqual({ status: 502, code: 'upstream_unavailable' })
+    expect(await upstreamHits(market, path)).toHaveLength(1)
+    const row = await rowInState(market.pool, payment.authorization, 'RELEASED')
+    expect(row).toMatchObject({ error_reason: 'upstream_unreachable', upstream_status: null })
+    await boughtAfterFailure({ market, shop, wallet }, payment)
+  })
+
+  const UNREACHABLE = [
+    { what: 'refuses connections', upstream: closedAddress, code: 'upstream_unavailable' },
+    {
+      what: 'has a name that does not resolve',
+      upstream: async () => 'http://no-such-host.invalid',
+      code: 'upstream_not_resolved',
+    },
+  ]
+  it.for(UNREACHABLE)(
+    'but $what is 502, costs nothing, and the payment is good once it is moved',
+    async (case_, { market, wallet }) => {
+      const broken = await openShop(market, { upstream: await case_.upstream() })
+      const { payment, response } = await failedPurchase({ market, shop: broken, wallet }, '/weather')
+      expect(await refusal(response)).toEqual({ status: 502, code: case_.code })
+      await rowInState(market.pool, payment.authorization, 'RELEASED')
+
+      await broken.seller.updateApi(broken.api.id, { upstream_base_url: market.upstream })
+      const other = await signPayment(wallet, await termsOf(market, broken))
+      await expect
+        .poll(async () => (await pay(market, broken.url('/weather'), other)).status, { timeout: 5000 })
+        .toBe(200)
+      await boughtAfterFailure({ market, shop: broken, wallet }, payment)
+      await expectFourRecordsAgree(paidShop(market, broken))
+    },
+  )
+})
+
+describe('a payment whose upstream has failed', () => {
+  it('stays good while the API is changed', async ({ market, shop, wallet }) => {
+    const { payment } = await failedPurchase({ market, shop, wallet }, '/status/500')
+    for (let round = 0; round < 15; round++) {
+      await rowInState(market.pool, payment.authorization, 'RELEASED')
+      await shop.seller.updateApi(shop.api.id, { name: `round ${round}` })
+      // At once, so that the change may not have come to the gateway yet: that is no reason to refuse a payment.
+      expect((await pay(market, shop.url('/status/500'), payment)).status).toBe(500)
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { receiptOf, rowInState } from '../support/buyer.ts'
+import { late } from '../support/facilitator-proxy.ts'
+import { expectFourRecordsAgree } from '../support/four-way-join.ts'
+import { startXds } from '../support/gateway.ts'
+import { testSettings } from '../support/stack.ts'
+import { boughtAfterFailure, failedPurchase } from './failed-purchase.ts'
+import { withProxiedShop } from './fixtures.ts'
+import { CHARGED_ONCE, paidShop, refusal, uniquePath, upstreamHits } from './market.ts'
+
+const it = withProxiedShop()
+// Before the shop is opened, so that its routes have this time-out from the beginning.
+it.beforeAll(() => startXds(testSettings({ xds: { UPSTREAM_TIMEOUT_SECONDS: '2' } })))
+it.afterAll(() => startXds(testSettings()))
+it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop)))
+
+it('an upstream that does not answer within its time is 504, costs nothing, and the payment stays good', async ({
+  market,
+  shop,
+  wallet,
+}) => {
+  const begun = Date.now()
+  const path = uniquePath('/hang')
+  const { payment, response } = await failedPurchase({ market, shop, wallet }, path)
+  expect(await refusal(response)).toEqual({ status: 504, code: 'upstream_timeout' })
+  expect(Date.now() - begun).toBeGreaterThan(1900)
+  // Not after the time-out that routes have otherwise, and not after a second try.
+  expect(Date.now() - begun).toBeLessThan(10_000)
+  expect(await upstreamHits(market, path)).toHaveLength(1)
+  const row = await rowInState(market.pool, payment.authorization, 'RELEASED')
+  expect(row).toMatchObject({ error_reason: 'upstream_unreachable', upstream_status: null })
+  await boughtAfterFailure({ market, shop, wallet }, payment)
+})
+
+it('a settlement that takes longer than the upstream may is waited for', async ({ presented, proxy, signed }) => {
+  proxy.intercept('/settle', late(3000))
+  const begun = Date.now()
+  // Too much to be read ahead: the upstream is still sending while its answer is held.
+  const { result: response, ...moved } = await presented(await signed(), uniquePath('/large?bytes=5000000'))
+  expect(response.status).toBe(200)
+  expect(await response.bytes()).toHaveLength(5_000_000)
+  expect(Date.now() - begun).toBeGreaterThan(3000)
+  expect(receiptOf(response).success).toBe(true)
+  expect(moved).toEqual(CHARGED_ONCE)
+})

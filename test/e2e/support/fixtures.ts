@@ -1,0 +1,39 @@
+import { test } from 'vitest'
+import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
+import { chainOf, fundedWallet } from './buyer.ts'
+import { databaseOf, planeOf } from './gateway.ts'
+import { signUp } from './seller.ts'
+import { openShop, type ShopOptions } from './shop.ts'
+import { testSettings } from './stack.ts'
+
+/**
+ * What tests on a stack begin with. Each fixture is the file's own, and is made for the first test or hook of the file that names
+ * it among its arguments.
+ */
+export const it = test
+  .extend('settings', { scope: 'file' }, () => testSettings())
+  .extend('plane', { scope: 'file' }, ({ settings }) => planeOf(settings))
+  .extend('chain', { scope: 'file' }, ({ settings }) => chainOf(settings))
+  .extend('pool', { scope: 'file' }, ({ settings }, { onCleanup }) => {
+    const pool = databaseOf(settings)
+    onCleanup(() => pool.end())
+    return pool
+  })
+  /** Reaches `*.localhost`. */
+  .extend('fetch', { scope: 'file' }, ({ settings: _ }, { onCleanup }) => {
+    const loopback = createLoopbackFetch()
+    onCleanup(() => loopback.close())
+    return loopback.fetch
+  })
+  /** A new account in the Sandbox; its address is verified. */
+  .extend('seller', { scope: 'file' }, ({ plane }) => signUp(plane))
+  /** A new wallet with 100 USDC. */
+  .extend('wallet', { scope: 'file' }, ({ chain }) => fundedWallet(chain))
+
+/** The same with a `shop`: `const it = withShop({ endpoints: [...] })`. */
+export const withShop = (options: Omit<ShopOptions, 'settings'> = {}) =>
+  it.extend('shop', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
+    const shop = await openShop({ settings, ...options })
+    onCleanup(() => shop.close())
+    return shop
+  })
