@@ -34,7 +34,7 @@ async function openChannel(deposit: bigint) {
   const receiver = newAddress()
   const terms = { payer, receiver, receiverAuthorizer: authorizer.address }
   const channel = testChannel({ rpcUrl: chain.url, chainId: CHAIN_ID, token: TOKEN }, terms)
-  await chain.mint(payer.address, deposit)
+  await chain.give(payer.address, deposit)
   expect(await call('/verify', channel, await channel.deposit(deposit, 1000n))).toMatchObject({ isValid: true })
   expect(await call('/settle', channel, await channel.deposit(deposit, 1000n))).toMatchObject({
     success: true,

@@ -1,24 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
+import { describe } from 'vitest'
 import { partPid } from '../../../sandbox/stack.ts'
 import { failpoint } from '../../faults/arm.ts'
 import { CHANNEL_EDGES, type Edge } from '../../faults/edges.ts'
 import { type BuyerLog, openBuyerLog, PRESENTED } from '../../join/buyer-log.ts'
 import { voucherName } from '../../join/records.ts'
 import type { TestChannel } from '../../support/payment-channel.ts'
-import {
-  books,
-  type ChannelMarket,
-  facilitatorsOf,
-  headerOf,
-  newChannel,
-  newShop,
-  openChannelMarket,
-  SOON,
-  STEP,
-} from '../payments/channel-market.ts'
+import { books, type ChannelMarket, headerOf, it, newChannel, STEP } from '../payments/channel-market.ts'
+import { restartAuthz } from '../payments/production-market.ts'
 import { until } from '../support/buyer.ts'
 import { expectChannelRecordsAgree } from '../support/channel-join.ts'
-import { putFacilitators } from '../support/facilitator-proxy.ts'
 
 /** In `make test` one; all of them in `make faults`. */
 const CHOSEN: readonly Edge[] = process.env.ALL_EDGES ? CHANNEL_EDGES : ['during commit']
@@ -28,15 +18,7 @@ const DEPOSIT = 10n * STEP
 /** A deposit that was about to be sent is in doubt until its signature has run out, after a minute. */
 const PATIENCE_MS = 120_000
 /** Whatever was charged is claimed, so that the chain can be held against the ledger. */
-const ALL_CLAIMED = { ...SOON, CHANNEL_CLAIM_VALUE: String(STEP) }
-
-let market: ChannelMarket
-
-beforeAll(async () => {
-  market = await openChannelMarket(ALL_CLAIMED)
-})
-afterEach(() => putFacilitators(facilitatorsOf(market), ALL_CLAIMED))
-afterAll(() => market?.close())
+const ALL_CLAIMED = { CHANNEL_CLAIM_VALUE: String(STEP) }
 
 interface Buyer {
   channel: TestChannel
@@ -108,18 +90,19 @@ async function isDelivered({ pool }: ChannelMarket, { channel, charged }: Buyer)
 }
 
 describe.each(CHOSEN)('authz killed %s, of payments through channels', (edge) => {
-  it(`with ${2 * BUYERS} buyers under way: each is served once and charged once, and four records agree`, async () => {
-    const shop = await newShop(market)
-    const place = { ...market, shop, log: openBuyerLog() }
-    const since = await market.ownChain.blockNumber()
+  it(`with ${2 * BUYERS} buyers under way: each is served once and charged once, and four records agree`, async ({
+    place: opened,
+  }) => {
+    const place = { ...opened, log: openBuyerLog() }
+    const since = await place.network.blockNumber()
     const buyers: Buyer[] = []
     for (let each = 0; each < BUYERS; each += 1) buyers.push(await newcomer(place), await regular(place))
-    await putFacilitators(facilitatorsOf(market), failpoint(edge, 3))
+    await restartAuthz(failpoint(edge, 3))
     await Promise.all(buyers.map((buyer) => present(place, buyer)))
-    await until('authz has died', async () => partPid(market.settings, 'authz') === undefined, 15_000)
+    await until('authz has died', async () => partPid(place.settings, 'authz') === undefined, 15_000)
 
     const began = performance.now()
-    await putFacilitators(facilitatorsOf(market), ALL_CLAIMED)
+    await restartAuthz(ALL_CLAIMED)
     await endLeases(place, buyers)
     const left = () => buyers.filter(({ isServed }) => !isServed)
     await until(
@@ -136,7 +119,7 @@ describe.each(CHOSEN)('authz killed %s, of payments through channels', (edge) =>
     await Promise.all(buyers.map((buyer) => present(place, buyer)))
     // What opened the regulars' channels was paid as well.
     const steps = BigInt(3 * BUYERS)
-    await until('the seller has it all', async () => (await books(market, shop)).received >= steps, 20_000)
+    await until('the seller has it all', async () => (await books(place)).received >= steps, 20_000)
     console.log(`killed ${edge}: all ${buyers.length} served ${seconds} s after the restart`)
     await expectChannelRecordsAgree(place, { presented: await place.log.read(), since })
   })

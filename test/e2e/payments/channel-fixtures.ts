@@ -92,7 +92,7 @@ export async function openChannel(
   const payer = privateKeyToAccount(generatePrivateKey())
   const place = { rpcUrl: chain.url, chainId: CHANNEL_CHAIN_ID, token: CHANNEL_TOKEN }
   const channel = testChannel(place, { payer, receiver, receiverAuthorizer: authorizer.address })
-  await chain.mint(payer.address, deposit)
+  await chain.give(payer.address, deposit)
   const paymentRequirements = channel.requirements(1n)
   const paymentPayload = { x402Version: 2, accepted: paymentRequirements, payload: await channel.deposit(deposit, 1n) }
   const answer = await fetch(`${proxy.url}/settle`, {

@@ -253,7 +253,7 @@ async function vouchers(): Promise<Reservation[]> {
     ...{ payer: address(1), payerAuthorizer: address(1), receiver: address(2), receiverAuthorizer: address(3) },
     ...{ token: address(4), withdrawDelay: 900, salt: channelId },
   }
-  const network = 'eip155:84532'
+  const network = 'eip155:84533'
   const terms = {
     ...paymentRequirements(sandboxAccept(), address(2)),
     scheme: 'batch-settlement',

@@ -13,7 +13,7 @@ import { sandboxAccept } from '../support/seller.ts'
 import { again, ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
 import { type Market, openMarket } from './market.ts'
 
-const NETWORK = 'eip155:84532'
+const NETWORK = 'eip155:84533'
 const STEP = 10n
 const BALANCE = 1_000_000n
 const BECAUSE = { reason: 'upstream_status', upstreamStatus: 500 }

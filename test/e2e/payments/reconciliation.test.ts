@@ -176,7 +176,7 @@ describe('an honest payment of which nobody knows', () => {
 })
 
 /** A network that no process of the stack asks. */
-const ELSEWHERE = 'eip155:84532'
+const ELSEWHERE = 'eip155:84533'
 
 describe('what the chain says', () => {
   const settled = { state: 'SETTLED' as const, transaction: `0x${'ab'.repeat(32)}` }

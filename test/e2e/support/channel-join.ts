@@ -7,6 +7,7 @@ import { CHANNELS } from '../../support/payment-channel.ts'
 import type { ChannelMarket } from '../payments/channel-market.ts'
 import { recordOf } from './four-way-join.ts'
 import { hitsOfHost } from './gateway.ts'
+import { PRODUCTION_TOKEN } from './production-network.ts'
 
 /**
  * The four-way join of all that was ever paid through channels in a shop, of which everything was presented by these buyers. What
@@ -64,10 +65,10 @@ const BALANCE = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
 /** What the contract says of the channels that were ever named here, asked of the chain's node alone. */
 async function chainRecord(
-  { ownChain, price, shop }: ChannelMarket,
+  { network, shop }: ChannelMarket,
   { rows, since }: { rows: readonly VoucherRow[]; since: bigint },
 ): Promise<Pick<ChannelBooks, 'deposits' | 'states' | 'received'>> {
-  const client = createPublicClient({ transport: http(ownChain.url, { retryCount: 0 }) })
+  const client = createPublicClient({ transport: http(network.url, { retryCount: 0 }) })
   const ids = [...new Set(rows.map(({ channel }) => channel as Hex))]
   const state = async (channel: Hex) => {
     const [balance, totalClaimed] = await client.readContract({
@@ -82,7 +83,7 @@ async function chainRecord(
     client.getLogs({ ...logs, event: DEPOSITED, args: { channelId: ids } }),
     Promise.all(ids.map(state)),
     client.readContract({
-      ...{ address: price.asset as Address, abi: BALANCE, functionName: 'balanceOf', args: [shop.payTo as Address] },
+      ...{ address: PRODUCTION_TOKEN, abi: BALANCE, functionName: 'balanceOf', args: [shop.payTo as Address] },
     }),
   ])
   const deposits = deposited.map(({ args, transactionHash }) => ({

@@ -16,7 +16,12 @@ export function facilitatorSwitchUrl(settings: Settings): string {
 
 /** Sends calls about a payee to the facilitator at `url` from now on, or to the stack's own again. */
 export async function switchFacilitator(settings: Settings, payTo: string, url: string | undefined): Promise<void> {
-  const response = await fetch(`${facilitatorSwitchUrl(settings)}/_payees/${payTo}`, {
+  await tellSwitch(facilitatorSwitchUrl(settings), payTo, url)
+}
+
+/** The same of the switch that stands here. */
+export async function tellSwitch(switchUrl: string, payTo: string, url: string | undefined): Promise<void> {
+  const response = await fetch(`${switchUrl}/_payees/${payTo}`, {
     method: url === undefined ? 'DELETE' : 'PUT',
     body: url,
   })
@@ -90,7 +95,12 @@ if (import.meta.main) {
 
 /** What runs it for a stack. */
 export function facilitatorSwitchCommand(settings: Settings) {
-  const port = Number(new URL(facilitatorSwitchUrl(settings)).port)
-  const environment = { PORT: String(port), FACILITATOR_URL: httpAddress(settings, 'facilitator') }
+  return switchCommand(facilitatorSwitchUrl(settings), httpAddress(settings, 'facilitator'))
+}
+
+/** What runs a switch at this address. */
+export function switchCommand(url: string, facilitatorUrl: string) {
+  const port = Number(new URL(url).port)
+  const environment = { PORT: String(port), FACILITATOR_URL: facilitatorUrl }
   return { command: process.execPath, args: [import.meta.filename], environment, port }
 }

@@ -1,7 +1,7 @@
-import { type Address, concat, encodeAbiParameters, type Hex } from 'viem'
+import { type Address, concat, encodeAbiParameters, type Hex, toHex } from 'viem'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
 import { creationCode, placeChannelContracts, placeCode } from '../../../sandbox/chain-manager/prepare.ts'
-import { FEES, MINT_GAS, MINTER, TOKEN_ABI } from '../../../sandbox/chain-manager/token.ts'
+import { MINTER, TOKEN_ABI } from '../../../sandbox/chain-manager/token.ts'
 import { answersHttp } from '../../../sandbox/probes.ts'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
 import { findAnvil } from '../../../sandbox/tools.ts'
@@ -37,42 +37,66 @@ export function startFacilitator(
 /** At once, and every second what has come with its nonces out of order, which mining at once leaves lying. */
 const MINING = ['--mixed-mining', '--block-time', '1']
 
-/**
- * A chain of anvil with another id and the Sandbox's token at another address. With `FORK_RPC_URL` it is a fork, which has the
- * real contracts of payment channels where an empty chain gets our stand-ins.
- */
-export interface OwnChain extends OwnProcess {
+/** Arguments of anvil. With `FORK_RPC_URL` its chain is a fork. */
+export function anvilArguments(port: number, chainId: number): string[] {
+  const fork = process.env.FORK_RPC_URL ? ['--fork-url', process.env.FORK_RPC_URL] : []
+  return ['--host', HOST, '--port', String(port), '--chain-id', String(chainId), '--quiet', ...MINING, ...fork]
+}
+
+/** A chain of anvil with the Sandbox's token at another address. */
+export interface TokenChain {
+  url: string
   /** Of the latest block. */
   blockNumber(): Promise<bigint>
   /** Atomic units. */
   balanceOf(address: string): Promise<bigint>
-  mint(address: string, amount: bigint): Promise<void>
+  /** Leaves an address with this sum, by no transaction: however many ask at once, none is in another's way. */
+  give(address: string, sum: bigint): Promise<void>
 }
+
+export interface ChainPlace {
+  url: string
+  chainId: number
+  token: Address
+}
+
+/** Gives an empty chain the token, and our stand-ins for the contracts of payment channels; a fork has the real ones. */
+export async function prepareTokenChain({ url, chainId, token }: ChainPlace): Promise<void> {
+  const client = chainClient(url, chainId)
+  await placeChannelContracts(client)
+  await placeCode(client, token, concat([creationCode('usdc'), encodeAbiParameters([{ type: 'address' }], [MINTER])]))
+}
+
+export function tokenChain({ url, chainId, token }: ChainPlace): TokenChain {
+  const client = chainClient(url, chainId)
+  const contract = { address: token, abi: TOKEN_ABI } as const
+  return {
+    url,
+    blockNumber: () => client.getBlockNumber(),
+    balanceOf: (address) => client.readContract({ ...contract, functionName: 'balanceOf', args: [address as Address] }),
+    async give(address, sum) {
+      const params = [address as Address, token, toHex(sum)] as const
+      await client.request<DealErc20>({ method: 'anvil_dealERC20', params })
+    },
+  }
+}
+
+interface DealErc20 {
+  Method: 'anvil_dealERC20'
+  Parameters: readonly [Address, Address, Hex]
+  ReturnType: null
+}
+
+export type OwnChain = TokenChain & OwnProcess
 
 export async function startChain(settings: Settings, options: { chainId: number; token: Address }): Promise<OwnChain> {
   const { chainId, token } = options
-  const fork = process.env.FORK_RPC_URL ? ['--fork-url', process.env.FORK_RPC_URL] : []
   const anvil = await startProcess({
     command: findAnvil(settings.root),
-    args: (port) => [
-      ...['--host', HOST, '--port', String(port), '--chain-id', String(chainId), '--quiet'],
-      ...[...MINING, ...fork],
-    ],
+    args: (port) => anvilArguments(port, chainId),
     ready: async (url) => (await chainClient(url, chainId).getChainId()) === chainId,
   })
-  const client = chainClient(anvil.url, chainId)
-  const minter = encodeAbiParameters([{ type: 'address' }], [MINTER])
-  await placeChannelContracts(client)
-  await placeCode(client, token, concat([creationCode('usdc'), minter]))
-  const contract = { address: token, abi: TOKEN_ABI } as const
-  return {
-    ...anvil,
-    blockNumber: () => client.getBlockNumber(),
-    balanceOf: (address) => client.readContract({ ...contract, functionName: 'balanceOf', args: [address as Address] }),
-    async mint(address, amount) {
-      const args = [address as Address, amount] as const
-      const send = { ...contract, functionName: 'mint', args, account: MINTER, gas: MINT_GAS, ...FEES } as const
-      await client.waitForTransactionReceipt({ hash: await client.writeContract(send) })
-    },
-  }
+  const place = { url: anvil.url, chainId, token }
+  await prepareTokenChain(place)
+  return { ...anvil, ...tokenChain(place) }
 }

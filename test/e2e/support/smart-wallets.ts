@@ -1,5 +1,14 @@
 import { join } from 'node:path'
-import { type Abi, type Address, concat, encodeFunctionData, type Hex, parseEther } from 'viem'
+import {
+  type Abi,
+  type Address,
+  concat,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  parseEther,
+  toHex,
+} from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { chainClient, sandboxChain } from '../../../sandbox/chain-manager/chain-client.ts'
 import { FEES } from '../../../sandbox/chain-manager/token.ts'
@@ -20,9 +29,21 @@ export interface WalletFactory {
   wallet(options: { deployed: boolean }): Promise<SmartWallet>
 }
 
-export async function deployWalletFactory(rpcUrl: string, chainId?: number): Promise<WalletFactory> {
+/** The address of what this key deploys first is known beforehand: the Sandbox's facilitator is told of it when it starts. */
+const KNOWN_DEPLOYER = privateKeyToAccount(toHex(6492, { size: 32 }))
+export const KNOWN_FACTORY = getContractAddress({ from: KNOWN_DEPLOYER.address, nonce: 0n })
+
+/** The factory whose wallets the Sandbox's facilitator deploys; once on each chain. */
+export function deployKnownFactory(rpcUrl: string): Promise<WalletFactory> {
+  return deployWalletFactory(rpcUrl, { deployer: KNOWN_DEPLOYER })
+}
+
+export async function deployWalletFactory(
+  rpcUrl: string,
+  options: { chainId?: number; deployer?: PrivateKeyAccount } = {},
+): Promise<WalletFactory> {
+  const { chainId, deployer = privateKeyToAccount(generatePrivateKey()) } = options
   const client = chainClient(rpcUrl, chainId)
-  const deployer = privateKeyToAccount(generatePrivateKey())
   await client.setBalance({ address: deployer.address, value: parseEther('10') })
   const sender = { account: deployer, chain: sandboxChain(rpcUrl, chainId), ...FEES }
   const source = join(import.meta.dirname, 'smart-wallet.sol')

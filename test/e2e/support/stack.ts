@@ -4,6 +4,8 @@ import { httpAddress, readSettings, type Settings } from '../../../sandbox/setti
 import { directoryUrl } from './certificate-authority.ts'
 import { domainVariables } from './challenge-dns.ts'
 import { facilitatorSwitchUrl } from './facilitator-switch.ts'
+import { productionFacilitator } from './production-network.ts'
+import { KNOWN_FACTORY } from './smart-wallets.ts'
 
 /** Where the shared test stack stands: beside a developer's own, with state and ports of its own. */
 const DEFAULT_PORT_OFFSET = '10000'
@@ -11,6 +13,9 @@ const DEFAULT_STATE_DIRECTORY = '.local/test'
 
 /** Between the ports of two test stacks; no two ports of one stack are a small multiple of it apart. */
 const PORTS_OF_A_STACK = 200
+
+/** Claims and settlements of payment channels come while a test waits; less than this sum of a channel stays unclaimed. */
+const CHANNEL_JOBS = { CHANNEL_WATCH_SECONDS: '1', CHANNEL_SETTLE_SECONDS: '1', CHANNEL_CLAIM_VALUE: '5000' }
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -32,9 +37,14 @@ export function stackSettings(stack: number, extraEnvironment: Settings['extraEn
   }
   const settings = readSettings({ environment, root })
   const controlPlane = { ...domainVariables(settings), ...extraEnvironment['control-plane'] }
-  const authz = { FACILITATORS: JSON.stringify(switchedFacilitator(settings)), ...extraEnvironment.authz }
+  const facilitators = { ...switchedFacilitator(settings), ...productionFacilitator(settings) }
+  const authz = { FACILITATORS: JSON.stringify(facilitators), ...CHANNEL_JOBS, ...extraEnvironment.authz }
+  const facilitator = { WALLET_FACTORIES: KNOWN_FACTORY, ...extraEnvironment.facilitator }
   const xds = { ACME_DIRECTORY_URL: directoryUrl(settings), ...extraEnvironment.xds }
-  return { ...settings, extraEnvironment: { ...extraEnvironment, 'control-plane': controlPlane, authz, xds } }
+  return {
+    ...settings,
+    extraEnvironment: { ...extraEnvironment, 'control-plane': controlPlane, facilitator, authz, xds },
+  }
 }
 
 /** The Sandbox's facilitator, with what lets a test misuse it for one payee in between. */

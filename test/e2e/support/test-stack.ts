@@ -5,6 +5,7 @@ import type { Settings } from '../../../sandbox/settings.ts'
 import { startStack, stopStack } from '../../../sandbox/stack.ts'
 import { challengeDnsCommand } from './challenge-dns.ts'
 import { facilitatorSwitchCommand } from './facilitator-switch.ts'
+import { productionChainCommand, productionFacilitatorCommand, productionSwitchCommand } from './production-network.ts'
 
 /** What stands beside the parts of a stack for tests. */
 interface Helper {
@@ -14,24 +15,36 @@ interface Helper {
   environment: Record<string, string>
   /** Where it answers once it has started. */
   port: number
+  /** What is done once it answers, before anything uses it. */
+  prepare?: () => Promise<void>
 }
 
 const helpersOf = async (settings: Settings): Promise<Helper[]> => [
   { name: 'challenge-dns', ...(await challengeDnsCommand(settings)) },
   { name: 'facilitator-switch', ...facilitatorSwitchCommand(settings) },
+  { name: 'production-chain', ...productionChainCommand(settings) },
+  { name: 'production-facilitator', ...productionFacilitatorCommand(settings) },
+  { name: 'production-switch', ...productionSwitchCommand(settings) },
 ]
 
 /** Brings a test stack up, each part as its settings say; what runs so already stays as it is. */
 export async function startTestStack(settings: Settings): Promise<void> {
-  for (const helper of await helpersOf(settings)) await startHelper(settings, helper)
+  const helpers = await helpersOf(settings)
+  await Promise.all(helpers.map((helper) => startHelper(settings, helper)))
   await startStack(settings)
 }
 
-async function startHelper({ stateDirectory, root }: Settings, { port, ...command }: Helper): Promise<void> {
+async function startHelper({ stateDirectory, root }: Settings, { port, prepare, ...command }: Helper): Promise<void> {
   if (processState(stateDirectory, command.name).is === 'running') return
   await launchProcess(stateDirectory, { ...command, workingDirectory: root })
   if (!(await becomesTrue(() => acceptsTcp(port), { timeoutMs: 20_000 })))
     throw new Error(`${command.name} does not start; its log is in ${stateDirectory}/log`)
+  await prepare?.()
+}
+
+/** Ends the production network's chain, whose clock or blocks a solo file has moved: its stack gets another for the next file. */
+export function forgetProductionChain({ stateDirectory }: Settings): Promise<void> {
+  return stopProcess(stateDirectory, 'production-chain')
 }
 
 /** Ends all of it; nothing is left running. */

@@ -2,34 +2,27 @@ import { once } from 'node:events'
 import { createServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { status as grpcStatus, Metadata } from '@grpc/grpc-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { TestChannel } from '../../support/payment-channel.ts'
 import { challengeOf, encodeHeader, until } from '../support/buyer.ts'
 import { grpcBuyer, startGrpcUpstream } from '../support/grpc.ts'
 import { startUpstream } from '../support/own-upstream.ts'
-import { signUp } from '../support/seller.ts'
 import {
   type ChannelMarket,
   type ChannelReceiptOnWire,
   channelReceiptOf,
   channelRow,
   headerOf,
+  it,
   newChannel,
-  openChannelMarket,
+  openChannelShop,
   openedChannel,
   presentVoucher,
   STEP,
 } from './channel-market.ts'
-import { openShop, uniquePath } from './market.ts'
+import { uniquePath } from './market.ts'
 
 /** Clients of payment channels keep their books by what answers say was charged: whatever the answer is, it has to say so. */
-
-let market: ChannelMarket
-
-beforeAll(async () => {
-  market = await openChannelMarket()
-})
-afterAll(() => market?.close())
 
 /** What the receipt of an answer says that was paid by the voucher for so many steps in all. */
 const charged = (steps: bigint) => ({
@@ -38,9 +31,8 @@ const charged = (steps: bigint) => ({
 })
 
 /** The same market with a shop of its own before this upstream. */
-async function marketOf(upstream: string, methods: readonly string[] = ['GET']): Promise<ChannelMarket> {
-  const seller = await signUp(market.plane, { environment: 'production' })
-  return { ...market, shop: await openShop(market, { seller, upstream, methods, accepts: [market.price] }) }
+async function marketOf(place: ChannelMarket, upstream: string, methods = ['GET']): Promise<ChannelMarket> {
+  return { ...place, shop: await openChannelShop(place, { upstream, methods }) }
 }
 
 /** Presents the voucher for two steps in all with a request of this kind. */
@@ -50,27 +42,27 @@ async function present(at: ChannelMarket, channel: TestChannel, path: string, in
 }
 
 describe('what was charged through a channel is told', () => {
-  it.each([
+  it.for<[string, string, RequestInit, number]>([
     ['without a body', '/no-content', {}, 204],
     ['to HEAD', '/weather', { method: 'HEAD' }, 200],
     ['that comes piece by piece', '/stream?chunks=5&ms=50', {}, 200],
-  ])('with an answer %s', async (_, path, init, status) => {
-    const channel = await openedChannel(market, 10n * STEP)
-    const response = await present(market, channel, path, init)
+  ])('with an answer %s', async ([, path, init, status], { place }) => {
+    const channel = await openedChannel(place, 10n * STEP)
+    const response = await present(place, channel, path, init)
     expect(response.status).toBe(status)
     expect(channelReceiptOf(response)).toMatchObject(charged(2n))
     await response.arrayBuffer()
-    expect(await channelRow(market, channel)).toMatchObject({ charged: String(2n * STEP) })
+    expect(await channelRow(place, channel)).toMatchObject({ charged: String(2n * STEP) })
   })
 
-  it('in the headers of an answer whose upstream sends trailers', async () => {
+  it('in the headers of an answer whose upstream sends trailers', async ({ place }) => {
     const upstream = await startUpstream((_, response) => {
       response.writeHead(200, { 'content-type': 'text/plain', trailer: 'x-sum' })
       response.write('half')
       response.addTrailers({ 'x-sum': '1' })
       response.end('whole')
     })
-    const own = await marketOf(upstream.url)
+    const own = await marketOf(place, upstream.url)
     try {
       const channel = await openedChannel(own, 10n * STEP)
       const response = await present(own, channel, '/')
@@ -81,7 +73,7 @@ describe('what was charged through a channel is told', () => {
     }
   })
 
-  it('in the headers of an answer that is held back whole, with trailers and without', async () => {
+  it('in the headers of an answer that is held back whole, with trailers and without', async ({ place }) => {
     const server = createServer().on('stream', (stream, headers) => {
       const waitForTrailers = headers[':path'] === '/trailers'
       stream.respond({ ':status': 200, 'content-type': 'application/json' }, { waitForTrailers })
@@ -90,7 +82,7 @@ describe('what was charged through a channel is told', () => {
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const own = await marketOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, ['POST'])
+    const own = await marketOf(place, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ['POST'])
     const init = { method: 'POST', headers: { 'content-type': 'application/grpc' } }
     try {
       for (const path of ['/', '/trailers']) {
@@ -108,7 +100,9 @@ describe('what was charged through a channel is told', () => {
     }
   })
 
-  it('in the trailers of a gRPC call, whose corrective answer says in its metadata how the channel stands', async () => {
+  it('in the trailers of a gRPC call, whose corrective answer says in its metadata how the channel stands', async ({
+    place,
+  }) => {
     const upstream = await startGrpcUpstream({
       unary: { Say: (_, done) => done(null, Buffer.from('said')) },
       streaming: {
@@ -119,7 +113,7 @@ describe('what was charged through a channel is told', () => {
         },
       },
     })
-    const own = await marketOf(upstream.url, ['POST'])
+    const own = await marketOf(place, upstream.url, ['POST'])
     const { host } = new URL(own.shop.url('/'))
     const buyer = grpcBuyer({ port: own.settings.ports.gatewayHttp, host: host.split(':')[0] ?? '' })
     const channel = await newChannel(own)
@@ -151,47 +145,47 @@ function decoded(metadata: Metadata, name: string): unknown {
 }
 
 describe('what was charged through a channel is told once more', () => {
-  it.each([
+  it.for<[string, string]>([
     ['a text', '/weather'],
     ['nothing', '/no-content'],
-  ])('with the answer to the same identifier, which is %s', async (_, path) => {
-    const channel = await newChannel(market)
-    const url = market.shop.url(uniquePath(path))
+  ])('with the answer to the same identifier, which is %s', async ([, path], { place }) => {
+    const channel = await newChannel(place)
+    const url = place.shop.url(uniquePath(path))
     for (const payload of [await channel.deposit(10n * STEP, STEP), await channel.voucher(2n * STEP)]) {
       const id = `receipt-${crypto.randomUUID()}`
       const extensions = { 'payment-identifier': { info: { required: false, id } } }
       const accepted = channel.requirements(STEP)
       const headers = { 'payment-signature': encodeHeader({ x402Version: 2, accepted, payload, extensions }) }
-      const first = await market.fetch(url, { headers })
+      const first = await place.fetch(url, { headers })
       const body = await first.text()
       await until('the answer is kept', async () => {
         const text = 'select status from payment_identifier where identifier = $1'
-        return (await market.pool.query(text, [id])).rows[0]?.status === first.status
+        return (await place.pool.query(text, [id])).rows[0]?.status === first.status
       })
-      const again = await market.fetch(url, { headers })
+      const again = await place.fetch(url, { headers })
       expect({ status: again.status, body: await again.text() }).toEqual({ status: first.status, body })
       expect(channelReceiptOf(first).extra.chargedAmount).toBe(String(STEP))
       expect(channelReceiptOf(again)).toEqual(channelReceiptOf(first))
     }
-    expect(await channelRow(market, channel)).toMatchObject({ charged: String(2n * STEP) })
+    expect(await channelRow(place, channel)).toMatchObject({ charged: String(2n * STEP) })
   })
 
-  it.each([
+  it.for<[string, bigint, (channel: TestChannel) => Promise<object>]>([
     ['a deposit', STEP, (channel: TestChannel) => channel.deposit(10n * STEP, STEP)],
     ['a voucher', 2n * STEP, (channel: TestChannel) => channel.voucher(2n * STEP)],
   ])(
     'with an answer that is served again for %s, as it was charged, whatever came after',
-    async (what, sum, payload) => {
-      const channel = what === 'a deposit' ? await newChannel(market) : await openedChannel(market, 10n * STEP)
+    async ([what, sum, payload], { place }) => {
+      const channel = what === 'a deposit' ? await newChannel(place) : await openedChannel(place, 10n * STEP)
       const headers = headerOf(channel, await payload(channel))
-      const url = market.shop.url(uniquePath('/large?bytes=50000000'))
+      const url = place.shop.url(uniquePath('/large?bytes=50000000'))
       const client = new AbortController()
-      const first = await market.fetch(url, { headers, signal: client.signal })
+      const first = await place.fetch(url, { headers, signal: client.signal })
       const receipt = channelReceiptOf(first)
       client.abort()
-      expect((await presentVoucher(market, channel, sum + STEP)).status).toBe(200)
+      expect((await presentVoucher(place, channel, sum + STEP)).status).toBe(200)
       const again = await until('it is served again', async () => {
-        const answer = await market.fetch(url, { headers })
+        const answer = await place.fetch(url, { headers })
         return answer.status === 200 ? answer : void (await answer.arrayBuffer())
       })
       expect(channelReceiptOf(again)).toEqual<ChannelReceiptOnWire>(receipt)
@@ -199,28 +193,28 @@ describe('what was charged through a channel is told once more', () => {
         ...{ chargedAmount: String(STEP), channelState: { chargedCumulativeAmount: String(sum) } },
       })
       await again.arrayBuffer()
-      expect(await channelRow(market, channel)).toMatchObject({ charged: String(sum + STEP), holds: [] })
+      expect(await channelRow(place, channel)).toMatchObject({ charged: String(sum + STEP), holds: [] })
     },
   )
 })
 
 describe('an answer that charges nothing', () => {
-  it.each([['GET'], ['HEAD']])('says so by having no receipt: a corrective 402 to %s', async (method) => {
-    const channel = await openedChannel(market, 10n * STEP)
-    expect((await present(market, channel, '/weather')).status).toBe(200)
-    const response = await present(market, channel, uniquePath('/weather'), { method })
+  it.for([['GET'], ['HEAD']])('says so by having no receipt: a corrective 402 to %s', async ([method], { place }) => {
+    const channel = await openedChannel(place, 10n * STEP)
+    expect((await present(place, channel, '/weather')).status).toBe(200)
+    const response = await present(place, channel, uniquePath('/weather'), { method })
     expect(response.status).toBe(402)
     expect(response.headers.has('payment-response')).toBe(false)
     expect(challengeOf(response).accepts[0].extra).toMatchObject({
       channelState: { chargedCumulativeAmount: String(2n * STEP) },
       voucherState: { signedMaxClaimable: String(2n * STEP) },
     })
-    expect(await channelRow(market, channel)).toMatchObject({ charged: String(2n * STEP) })
+    expect(await channelRow(place, channel)).toMatchObject({ charged: String(2n * STEP) })
   })
 
-  it('has no receipt either when its upstream fails', async () => {
-    const channel = await openedChannel(market, 10n * STEP)
-    const response = await present(market, channel, '/status/500')
+  it('has no receipt either when its upstream fails', async ({ place }) => {
+    const channel = await openedChannel(place, 10n * STEP)
+    const response = await present(place, channel, '/status/500')
     expect(response.headers.has('payment-response')).toBe(false)
   })
 })

@@ -1,0 +1,26 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { ChannelAnswers, ChannelClient, ChannelTask } from '../../clients/channels.ts'
+import { it as inChannelMarket } from './channel-market.ts'
+import { type Shop, uniquePath } from './market.ts'
+
+/** With a payer who has money and pays by official clients, none of which knows what those before it have done. */
+export const it = inChannelMarket.extend('payer', async ({ market: { network } }) => {
+  const privateKey = generatePrivateKey()
+  const { address } = privateKeyToAccount(privateKey)
+  await network.give(address, 1_000_000n)
+  return {
+    address,
+    run: (client: ChannelClient, task: Pick<ChannelTask, 'urls' | 'refundUrl'>) =>
+      client.run({ ...task, privateKey, rpcUrl: network.url }),
+  }
+})
+
+export const urls = (shop: Shop, count: number) => Array.from({ length: count }, () => shop.url(uniquePath('/weather')))
+/** Status of each answer. */
+export const statuses = ({ answers }: ChannelAnswers) => answers.map(({ status }) => status)
+/** What each receipt says was charged in all. */
+export const chargedOf = ({ answers }: ChannelAnswers) =>
+  answers.map(({ paymentResponse }) => {
+    const receipt = JSON.parse(Buffer.from(paymentResponse ?? 'e30=', 'base64').toString('utf8'))
+    return receipt.extra?.channelState?.chargedCumulativeAmount
+  })

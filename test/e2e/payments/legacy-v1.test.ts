@@ -1,0 +1,106 @@
+import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect } from 'vitest'
+import { legacyClient } from '../../clients/legacy.ts'
+import { challengeOf, encodeHeader, newAddress } from '../support/buyer.ts'
+import { PRODUCTION_NETWORK, priceOf } from '../support/production-network.ts'
+import { openShop, refusal, uniquePath } from './market.ts'
+import { it as inProduction } from './production-market.ts'
+
+const PRICE = 1000n
+
+const it = inProduction
+  .extend('shop', { scope: 'file' }, ({ market }) =>
+    openShop(market, { seller: market.seller, accepts: [priceOf({ scheme: 'exact', amount: PRICE })] }),
+  )
+  .extend('payer', async ({ market }) => {
+    const privateKey = generatePrivateKey()
+    const { address } = privateKeyToAccount(privateKey)
+    await market.network.give(address, 1_000_000n)
+    return { privateKey, address }
+  })
+  /** What an action has moved, to the payer and to the shop. */
+  .extend('charged', ({ market, shop, payer }) => async (act: () => Promise<void>): Promise<bigint[]> => {
+    const balances = () => Promise.all([payer.address, shop.payTo].map(market.network.balanceOf))
+    const before = await balances()
+    await act()
+    const after = await balances()
+    return before.map((balance, index) => (after[index] ?? 0n) - balance)
+  })
+
+describe('on a network that x402 v1 has a name for', () => {
+  it('the 402 is for clients of both versions', async ({ market, shop }) => {
+    const response = await market.fetch(shop.url('/weather'))
+    expect(challengeOf(response)).toMatchObject({ x402Version: 2, accepts: [{ network: PRODUCTION_NETWORK }] })
+    expect(await response.json()).toMatchObject({
+      x402Version: 1,
+      accepts: [{ network: 'base-sepolia', maxAmountRequired: String(PRICE) }],
+    })
+  })
+
+  it('the v1 client pays, unmodified, and gets its receipt', async ({ shop, payer, charged }) => {
+    const moved = await charged(async () => {
+      const answer = await legacyClient.pay({
+        url: shop.url(uniquePath('/weather')),
+        method: 'GET',
+        privateKey: payer.privateKey,
+      })
+      expect(answer.status).toBe(200)
+      expect(JSON.parse(answer.body)).toMatchObject({ city: 'Berlin' })
+      const receipt = JSON.parse(Buffer.from(answer.paymentResponse ?? '', 'base64').toString('utf8'))
+      expect(receipt).toMatchObject({ success: true, payer: payer.address })
+    })
+    expect(moved).toEqual([-PRICE, PRICE])
+  })
+
+  it('the v2 client pays, unmodified, spend controls and all', async ({ market, shop, payer, charged }) => {
+    const client = new x402Client().register('eip155:*', new ExactEvmScheme(privateKeyToAccount(payer.privateKey)))
+    const moved = await charged(async () => {
+      const response = await wrapFetchWithPayment(market.fetch, client)(shop.url(uniquePath('/weather')))
+      expect(response.status).toBe(200)
+    })
+    expect(moved).toEqual([-PRICE, PRICE])
+  })
+
+  it('one authorization counts once, in whichever version it is presented', async ({
+    market,
+    shop,
+    payer,
+    charged,
+  }) => {
+    const accepted = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
+    const { payload } = await new ExactEvmScheme(privateKeyToAccount(payer.privateKey)).createPaymentPayload(2, {
+      ...accepted,
+      network: accepted.network as `${string}:${string}`,
+    })
+    const v1 = { 'x-payment': encodeHeader({ x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload }) }
+    const v2 = { 'payment-signature': encodeHeader({ x402Version: 2, accepted, payload }) }
+    const present = (headers: Record<string, string>) => market.fetch(shop.url(uniquePath('/weather')), { headers })
+    const moved = await charged(async () => {
+      expect((await present(v1)).status).toBe(200)
+      expect(await refusal(await present(v2))).toEqual({ status: 409, code: 'payment_already_used' })
+    })
+    expect(moved).toEqual([-PRICE, PRICE])
+  })
+
+  it('a v1 payment for another network is answered with the terms', async ({ market, shop }) => {
+    const payload = {
+      signature: `0x${'11'.repeat(65)}`,
+      authorization: {
+        ...{
+          from: newAddress(),
+          to: shop.payTo,
+          value: String(PRICE),
+          validAfter: '0',
+          validBefore: '9999999999',
+        },
+        nonce: `0x${'01'.repeat(32)}`,
+      },
+    }
+    const header = encodeHeader({ x402Version: 1, scheme: 'exact', network: 'base', payload })
+    const response = await market.fetch(shop.url('/weather'), { headers: { 'x-payment': header } })
+    expect(response.status).toBe(402)
+    expect(challengeOf(response).error).toBe('invalid_network')
+  })
+})

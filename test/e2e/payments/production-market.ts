@@ -1,0 +1,27 @@
+import { startPart } from '../../../sandbox/stack.ts'
+import { it as onStack } from '../support/fixtures.ts'
+import type { TokenChain } from '../support/own-chain.ts'
+import { productionChain } from '../support/production-network.ts'
+import { type Seller, signUp } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { type Market, openMarket } from './market.ts'
+
+/** A market of the production environment. */
+export interface ProductionMarket extends Market {
+  /** Where its sellers are paid. */
+  network: TokenChain
+  seller: Seller
+}
+
+/** What tests in production begin with. */
+export const it = onStack.extend('market', { scope: 'file' }, async ({ settings, plane }, { onCleanup }) => {
+  const market = openMarket()
+  onCleanup(() => market.close())
+  const seller = await signUp(plane, { environment: 'production' })
+  return { ...market, network: productionChain(settings), seller }
+})
+
+/** Restarts authz with these variables beside its usual ones; without any it stays as it is when it runs so already. */
+export async function restartAuthz(variables: Record<string, string> = {}): Promise<void> {
+  await startPart(testSettings({ authz: variables }), 'authz')
+}

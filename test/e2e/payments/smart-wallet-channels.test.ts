@@ -1,0 +1,73 @@
+import { signVoucher } from '@x402/evm/batch-settlement/client'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect } from 'vitest'
+import { challengeOf } from '../support/buyer.ts'
+import { PRODUCTION_CHAIN_ID } from '../support/production-network.ts'
+import { accountOf, deployWalletFactory } from '../support/smart-wallets.ts'
+import {
+  channelRow,
+  expectPaid,
+  headerOf,
+  it as inChannelMarket,
+  newChannel,
+  presentVoucher,
+  STEP,
+} from './channel-market.ts'
+import { uniquePath, upstreamHits } from './market.ts'
+
+const newKey = () => privateKeyToAccount(generatePrivateKey())
+const verifications = (calls: readonly string[]) => calls.filter((path) => path === '/verify').length
+
+const it = inChannelMarket
+  .extend('factory', { scope: 'file' }, ({ market }) =>
+    deployWalletFactory(market.network.url, { chainId: PRODUCTION_CHAIN_ID }),
+  )
+  /** Opens a channel of a smart wallet, whose first answer is paid with its deposit. */
+  .extend('opened', ({ place, factory }) => async (payerAuthorizer: Parameters<typeof newChannel>[2]) => {
+    const wallet = await factory.wallet({ deployed: true })
+    const channel = await newChannel(place, accountOf(wallet), payerAuthorizer)
+    const headers = headerOf(channel, await channel.deposit(10n * STEP, STEP))
+    expect((await place.fetch(place.shop.url('/weather'), { headers })).status).toBe(200)
+    place.facilitator.reset()
+    return { wallet, channel }
+  })
+
+describe('a channel of a smart wallet', () => {
+  it('is paid by vouchers that only the wallet can check (ERC-1271), each charged once and claimed', async ({
+    place,
+    opened,
+  }) => {
+    const { channel } = await opened('nobody')
+    for (const sum of [2n, 3n, 4n, 5n]) expect((await presentVoucher(place, channel, sum * STEP)).status).toBe(200)
+    expect(verifications(place.facilitator.calls)).toBe(4)
+    const again = await presentVoucher(place, channel, 5n * STEP)
+    expect(again.status).toBe(402)
+    expect(challengeOf(again).error).toBe('invalid_batch_settlement_evm_cumulative_amount_mismatch')
+    await expectPaid(place, 5n)
+  })
+
+  it('is paid by vouchers of a key that it names, without asking anybody', async ({ place, opened }) => {
+    const { channel } = await opened(newKey())
+    for (const sum of [2n, 3n, 4n, 5n]) expect((await presentVoucher(place, channel, sum * STEP)).status).toBe(200)
+    expect(verifications(place.facilitator.calls)).toBe(0)
+    await expectPaid(place, 5n)
+  })
+
+  it('is not paid by the voucher or the deposit of somebody else', async ({ place, opened }) => {
+    const { wallet, channel } = await opened('nobody')
+    const forger = accountOf(wallet, newKey())
+    const forged = await signVoucher(forger, channel.id, String(2n * STEP), channel.network)
+    const path = uniquePath('/weather')
+    const presented = headerOf(channel, { ...(await channel.voucher(2n * STEP)), voucher: forged })
+    const refused = await place.fetch(place.shop.url(path), { headers: presented })
+    expect(refused.status).toBe(402)
+    expect(challengeOf(refused).error).toBe('invalid_batch_settlement_evm_voucher_signature')
+
+    const other = await newChannel(place, forger, 'nobody')
+    const headers = headerOf(other, await other.deposit(10n * STEP, STEP))
+    expect((await place.fetch(place.shop.url(path), { headers })).status).toBe(402)
+    expect(await other.state()).toMatchObject({ balance: 0n })
+    expect(await upstreamHits(place, path)).toEqual([])
+    expect(await channelRow(place, channel)).toMatchObject({ charged: String(STEP) })
+  })
+})

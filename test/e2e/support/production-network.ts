@@ -1,0 +1,81 @@
+import { type Address, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { HOST, type Settings } from '../../../sandbox/settings.ts'
+import { findAnvil } from '../../../sandbox/tools.ts'
+import { switchCommand } from './facilitator-switch.ts'
+import { anvilArguments, prepareTokenChain, type TokenChain, tokenChain } from './own-chain.ts'
+
+/**
+ * A production network, which every test stack has beside its Sandbox: a chain with payment channels, its facilitator, and a switch
+ * before that one. Tests share it: each has payees and payers of its own, and leaves the chain's clock and blocks alone.
+ */
+
+/** Base Sepolia's id and token: there official clients need no settings, and x402 v1 has a name for it. */
+export const PRODUCTION_CHAIN_ID = 84532
+export const PRODUCTION_NETWORK = `eip155:${PRODUCTION_CHAIN_ID}`
+export const PRODUCTION_TOKEN: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
+
+/** An accept that asks for the network's token. */
+export const priceOf = ({ scheme, amount }: { scheme: 'exact' | 'batch-settlement'; amount: bigint }) => ({
+  ...{ scheme, network: PRODUCTION_NETWORK, asset: PRODUCTION_TOKEN, amount: String(amount), max_timeout_seconds: 60 },
+  extra: { name: 'USDC', version: '2' },
+})
+
+const AUTHORIZER_KEY = toHex(402, { size: 32 })
+/** Signs claims and refunds of payment channels. */
+export const authorizer = privateKeyToAccount(AUTHORIZER_KEY)
+
+/** Beside the other ports of the stack, on no port that a part has. */
+function portsOf({ ports: { production } }: Settings) {
+  return { chain: production - 17, facilitator: production - 15, switch: production - 13 }
+}
+
+const addressOf = (port: number) => `http://${HOST}:${port}`
+
+const placeOf = (settings: Settings) => ({
+  ...{ url: addressOf(portsOf(settings).chain), chainId: PRODUCTION_CHAIN_ID, token: PRODUCTION_TOKEN },
+})
+
+/** What a test asks of the chain, and where its payers have their money from. */
+export function productionChain(settings: Settings): TokenChain {
+  return tokenChain(placeOf(settings))
+}
+
+/** The facilitator itself, for whatever a test puts between the switch and it. */
+export function productionFacilitatorUrl(settings: Settings): string {
+  return addressOf(portsOf(settings).facilitator)
+}
+
+/** Where authz calls, and where a test has calls about its payee sent elsewhere. */
+export function productionSwitchUrl(settings: Settings): string {
+  return addressOf(portsOf(settings).switch)
+}
+
+/** The network as authz is told of it. */
+export function productionFacilitator(settings: Settings) {
+  const url = productionSwitchUrl(settings)
+  const rpcUrl = placeOf(settings).url
+  return { [PRODUCTION_NETWORK]: { url, rpc_url: rpcUrl, confirmations: 0, receiver_authorizer_key: AUTHORIZER_KEY } }
+}
+
+/** What runs its chain. */
+export function productionChainCommand(settings: Settings) {
+  const { chain: port } = portsOf(settings)
+  const args = anvilArguments(port, PRODUCTION_CHAIN_ID)
+  const prepare = () => prepareTokenChain(placeOf(settings))
+  return { command: findAnvil(settings.root), args, environment: {}, port, prepare }
+}
+
+/** What runs its facilitator. */
+export function productionFacilitatorCommand(settings: Settings) {
+  const { facilitator: port } = portsOf(settings)
+  const chain = { RPC_URL: placeOf(settings).url, CHAIN_ID: String(PRODUCTION_CHAIN_ID) }
+  const args = [`${settings.root}/sandbox/facilitator/main.ts`]
+  const environment = { ...chain, PORT: String(port), LOG_LEVEL: 'error' }
+  return { command: process.execPath, args, environment, port }
+}
+
+/** What runs the switch before that. */
+export function productionSwitchCommand(settings: Settings) {
+  return switchCommand(productionSwitchUrl(settings), productionFacilitatorUrl(settings))
+}
