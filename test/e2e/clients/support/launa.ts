@@ -12,12 +12,15 @@ export interface Run {
   json<T = Record<string, unknown>>(): T
 }
 
+/** Where Node keeps compiled code: a process starts faster, and does nothing else for it. */
+const COMPILED = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' }
+
 interface RunOptions {
   variables?: Record<string, string>
   stdin?: string
 }
 
-/** Runs the command line in a process of its own, with no environment but the given one. */
+/** Runs the command line in a process of its own, with no settings but the given ones. */
 export type Launa = (args: readonly string[], options?: RunOptions) => Promise<Run>
 
 /** Builds the command line as it is published: it starts faster, and it is what people run. */
@@ -28,7 +31,7 @@ export async function buildLauna({ directory }: PackageSources): Promise<Launa> 
 
 async function run(command: readonly string[], { variables = {}, stdin = '' }: RunOptions = {}): Promise<Run> {
   const child = spawn(process.execPath, command, {
-    env: { PATH: process.env.PATH ?? '', ...variables },
+    env: { PATH: process.env.PATH ?? '', ...COMPILED, ...variables },
     stdio: 'pipe',
   })
   child.stdin.on('error', () => undefined).end(stdin)
