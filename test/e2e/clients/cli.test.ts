@@ -1,34 +1,34 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { type Chain, chainOf, newAddress, until } from '../support/buyer.ts'
-import { planeOf } from '../support/gateway.ts'
-import { type Seller, signUp, uniqueEmail, uniqueSlug, verificationToken } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
-import { buildLauna, launa } from './support/launa.ts'
+import { newAddress, until } from '../support/buyer.ts'
+import { uniqueEmail, uniqueSlug, verificationToken } from '../support/seller.ts'
+import { it as base } from './fixtures.ts'
+import { buildLauna } from './support/launa.ts'
 
-const settings = testSettings()
-const plane = planeOf(settings)
-const chain: Chain = chainOf(settings)
 const payTo = newAddress()
-const upstream = httpAddress(settings, 'upstream')
 const directory = mkdtempSync(join(tmpdir(), 'launa-cli-'))
 
 /** As a person who has logged in: the session file says who and where. */
 const loggedIn = { LAUNA_CONFIG_DIR: directory }
 
-let seller: Seller
+const it = base
+  .extend('upstream', { scope: 'file' }, ({ settings }) => httpAddress(settings, 'upstream'))
+  .extend('launa', { scope: 'file' }, ({ packages }) => buildLauna(packages))
+  .extend('json', { scope: 'file' }, ({ launa }) => (...args: string[]) => {
+    return launa([...args, '--sandbox', '--json'], { variables: loggedIn })
+  })
+
 let api: { id: string; primary_host: string; slug: string }
 let url: string
-beforeAll(async () => {
-  await buildLauna()
-  seller = await signUp(plane)
-})
-
 describe('launa auth', () => {
-  it('logs in, keeps the token where only its owner can read it, and shows it nowhere', async () => {
+  it('logs in, keeps the token where only its owner can read it, and shows it nowhere', async ({
+    launa,
+    plane,
+    seller,
+  }) => {
     const login = ['auth', 'login', '--email', seller.email, '--password-stdin', '--base-url', plane.baseUrl, '--json']
     const run = await launa(login, { variables: loggedIn, stdin: `${seller.password}\n` })
     expect(run).toMatchObject({ code: 0, err: '' })
@@ -41,7 +41,7 @@ describe('launa auth', () => {
     expect(status.json()).toMatchObject({ user: { email: seller.email }, credential: 'jwt', base_url: plane.baseUrl })
   })
 
-  it('makes an account and proves its address', async () => {
+  it('makes an account and proves its address', async ({ launa, plane }) => {
     const variables = { LAUNA_CONFIG_DIR: join(directory, 'second'), LAUNA_PASSWORD: 'correct horse battery' }
     const email = uniqueEmail()
     const signup = ['auth', 'signup', '--email', email, '--base-url', plane.baseUrl]
@@ -57,13 +57,13 @@ describe('launa auth', () => {
     expect((await launa(['auth', 'status', '--base-url', plane.baseUrl], { variables })).code).toBe(1)
   })
 
-  it('sends the token to no other address', async () => {
+  it('sends the token to no other address', async ({ launa, plane }) => {
     const run = await launa(['apis', 'list', '--base-url', plane.stagingBaseUrl, '--json'], { variables: loggedIn })
     expect(run.code).toBe(1)
     expect(JSON.parse(run.err)).toMatchObject({ code: 'unauthorized', status: 401 })
   })
 
-  it('says in JSON what a wrong password leads to', async () => {
+  it('says in JSON what a wrong password leads to', async ({ launa, plane, seller }) => {
     const login = ['auth', 'login', '--email', seller.email, '--base-url', plane.baseUrl, '--json']
     const run = await launa(login, { variables: { LAUNA_CONFIG_DIR: directory, LAUNA_PASSWORD: 'wrong password' } })
     expect([run.code, run.out]).toEqual([1, ''])
@@ -76,9 +76,7 @@ describe('launa auth', () => {
 })
 
 describe('a seller by command line', () => {
-  const json = (...args: string[]) => launa([...args, '--sandbox', '--json'], { variables: loggedIn })
-
-  it('shows what it would send and sends nothing', async () => {
+  it('shows what it would send and sends nothing', async ({ json, plane, upstream }) => {
     const slug = uniqueSlug('cli')
     const args = ['apis', 'create', '--name', 'Weather', '--slug', slug, '--upstream', upstream, '--dry-run']
     const body = { name: 'Weather', slug, upstream_base_url: upstream, pay_to_mode: 'user_wallet' }
@@ -87,7 +85,7 @@ describe('a seller by command line', () => {
     expect((await json('apis', 'list')).json()).toEqual({ items: [] })
   })
 
-  it('wraps an API at the price of the Sandbox', async () => {
+  it('wraps an API at the price of the Sandbox', async ({ json, launa, settings, upstream }) => {
     const slug = uniqueSlug('cli')
     const create = ['apis', 'create', '--name', 'Weather', '--slug', slug, '--upstream', upstream, '--pay-to', payTo]
     const about = ['--guidance', 'Ask for a city.', '--contact-email', 'a@example.com']
@@ -106,7 +104,7 @@ describe('a seller by command line', () => {
     })
   })
 
-  it('lets an explicit network or --accepts win over --sandbox', async () => {
+  it('lets an explicit network or --accepts win over --sandbox', async ({ json }) => {
     const endpoint = ['endpoints', 'create', api.id, '--method', 'GET', '--path', '/x', '--dry-run']
     const onBase = await json(...endpoint, '--price', '0.10', '--network', 'base')
     expect(onBase.json()).toMatchObject({
@@ -116,7 +114,7 @@ describe('a seller by command line', () => {
     expect(given.json()).toMatchObject({ body: { accepts: [{ scheme: 'other' }] } })
   })
 
-  it('imports OpenAPI', async () => {
+  it('imports OpenAPI', async ({ json, launa }) => {
     const file = join(directory, 'api.yaml')
     writeFileSync(
       file,
@@ -134,7 +132,7 @@ describe('a seller by command line', () => {
     ])
   })
 
-  it('says what a crawler would miss', async () => {
+  it('says what a crawler would miss', async ({ json, launa, upstream }) => {
     const { endpoints, findings, ok } = (await json('discovery', 'check', api.id)).json<{
       endpoints: number
       ok: boolean
@@ -151,7 +149,7 @@ describe('a seller by command line', () => {
     })
   })
 
-  it('makes, uses and revokes a key', async () => {
+  it('makes, uses and revokes a key', async ({ json, launa, plane }) => {
     const { key, id } = (await json('keys', 'create', '--name', 'cli', '--preset', 'readonly')).json<{
       key: string
       id: string
@@ -164,7 +162,7 @@ describe('a seller by command line', () => {
     expect((await launa(['apis', 'list', '--json'], { variables })).code).toBe(1)
   })
 
-  it('reads the rest', async () => {
+  it('reads the rest', async ({ json }) => {
     for (const args of [
       ['config', 'platform'],
       ['networks', 'supported'],
@@ -181,7 +179,7 @@ describe('a seller by command line', () => {
 describe('launa sandbox-wallet and pay', () => {
   let privateKey: string
 
-  it('redacts the key for people and shows it to programs', async () => {
+  it('redacts the key for people and shows it to programs', async ({ launa }) => {
     const programs = await launa(['sandbox-wallet', 'get', '--json'], { variables: loggedIn })
     const wallet = programs.json<{ private_key: string; private_key_redacted: string; usdc_base?: string }>()
     privateKey = wallet.private_key
@@ -195,14 +193,14 @@ describe('launa sandbox-wallet and pay', () => {
     expect(waiting.json()).toMatchObject({ private_key: privateKey, usdc_base: expect.stringMatching(/^0x/) })
   })
 
-  it('resets it', async () => {
+  it('resets it', async ({ launa }) => {
     const run = await launa(['sandbox-wallet', 'reset', '--json', '--wait'], { variables: loggedIn })
     const { private_key } = run.json<{ private_key: string }>()
     expect(private_key).not.toBe(privateKey)
     privateKey = private_key
   })
 
-  it('pays up to the maximum and not above', async () => {
+  it('pays up to the maximum and not above', async ({ chain, launa }) => {
     const variables = { LAUNA_PRIVATE_KEY: privateKey }
     const dear = await launa(['pay', 'url', url, '--max-amount', '0.09', '--json'], { variables })
     expect([dear.code, JSON.parse(dear.err)]).toEqual([
@@ -223,7 +221,7 @@ describe('launa sandbox-wallet and pay', () => {
     expect(people.err).toMatch(/^200 OK, paid 0.1 USDC, transaction 0x/)
   })
 
-  it('asks for what it needs', async () => {
+  it('asks for what it needs', async ({ launa }) => {
     const noMaximum = await launa(['pay', 'url', url], { variables: { LAUNA_PRIVATE_KEY: privateKey } })
     expect([noMaximum.code, noMaximum.err]).toEqual([2, 'launa: give --max-amount\n'])
     const noKey = await launa(['pay', 'url', url, '--max-amount', '1', '--json'])
@@ -231,6 +229,6 @@ describe('launa sandbox-wallet and pay', () => {
   })
 })
 
-afterAll(async () => {
+it.afterAll(async ({ launa }) => {
   if (api) await launa(['apis', 'delete', api.id, '--sandbox'], { variables: loggedIn })
 })

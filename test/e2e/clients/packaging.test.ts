@@ -6,22 +6,20 @@ import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { build, type Plugin } from 'vite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planeOf } from '../support/gateway.ts'
-import { testSettings } from '../support/stack.ts'
+import { describe, expect } from 'vitest'
+import { it } from './fixtures.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const project = mkdtempSync(join(tmpdir(), 'launa-packages-'))
-const plane = planeOf(testSettings())
 const run = promisify(execFile)
 
 /** In the empty project, with the machine's own Node, which may be as old as the packages allow. */
 const inProject = (program: string, ...args: string[]) => run(program, args, { cwd: project })
 
 /** Packs the packages as they would be published and installs them where nothing else is. */
-beforeAll(async () => {
+it.beforeAll(async ({ packages }) => {
   const workspaces = ['sdks/typescript', 'cli', 'mcp'].map((name) => `--workspace=${name}`)
-  await run('npm', ['pack', ...workspaces, `--pack-destination=${project}`], { cwd: root })
+  await run('npm', ['pack', ...workspaces, `--pack-destination=${project}`], { cwd: packages.directory })
   writeFileSync(join(project, 'package.json'), '{"private":true,"type":"module"}')
   const archives = readdirSync(project).filter((name) => name.endsWith('.tgz'))
   expect(archives.sort()).toEqual([/^launa-0/, /^launa-mcp-/, /^launa-sdk-/].map((name) => expect.stringMatching(name)))
@@ -34,10 +32,10 @@ beforeAll(async () => {
     ...archives.map((name) => `./${name}`),
   )
 })
-afterAll(() => rmSync(project, { recursive: true, force: true }))
+it.afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 describe('the packed packages', () => {
-  it('run', async () => {
+  it('run', async ({ plane }) => {
     const script = `import { Launa, usdcToAtomic } from '@launa/sdk'
       import { Buyer } from '@launa/sdk/buyer'
       const { version } = await new Launa({ baseUrl: '${plane.baseUrl}' }).config.platform()
@@ -58,7 +56,7 @@ describe('the packed packages', () => {
     expect(JSON.parse(platform)).toMatchObject({ platform_domain: 'localhost' })
   })
 
-  it('serve models', async () => {
+  it('serve models', async ({ plane }) => {
     const transport = new StdioClientTransport({
       command: 'npx',
       args: ['--no-install', 'launa-mcp'],

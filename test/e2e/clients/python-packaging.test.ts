@@ -3,25 +3,25 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { installPythonSdkTools } from '../../clients/python-sdk.ts'
-import { planeOf } from '../support/gateway.ts'
-import { testSettings } from '../support/stack.ts'
+import { it } from './fixtures.ts'
 
 const source = join(import.meta.dirname, '../../../sdks/python')
 const project = mkdtempSync(join(tmpdir(), 'launa-python-'))
-const plane = planeOf(testSettings())
 const run = promisify(execFile)
 
 /** In the empty project, with its own Python, which knows nothing of the repository. */
 const python = (...args: string[]) =>
   run(join(project, 'venv/bin/python'), args, { cwd: project, env: { PATH: process.env.PATH ?? '' } })
-const install = (what: string) => python('-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', what)
+/** Compiling all modules takes longer than the rest of it; a test imports a few of them. */
+const install = (what: string) =>
+  python('-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-compile', what)
 
 let tools: string
 let wheel: string
 /** Builds the wheel, from the source archive, as it would be published. */
-beforeAll(async () => {
+it.beforeAll(async () => {
   tools = await installPythonSdkTools()
   await run(tools, ['-m', 'build', '--no-isolation', '--outdir', project, source])
   const built = readdirSync(project).sort()
@@ -29,10 +29,10 @@ beforeAll(async () => {
   wheel = join(project, built[0] ?? '')
   await run(tools, ['-m', 'venv', join(project, 'venv')])
 }, 600_000)
-afterAll(() => rmSync(project, { recursive: true, force: true }))
+it.afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 describe('the wheel', () => {
-  it('runs for the control plane with an HTTP client alone', async () => {
+  it('runs for the control plane with an HTTP client alone', async ({ plane }) => {
     await install(wheel)
     const script = `import importlib.util, launa
 print(launa.Launa(base_url="${plane.baseUrl}").config.platform()["version"], importlib.util.find_spec("x402"))`

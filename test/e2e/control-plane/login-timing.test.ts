@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { appOver } from '../support/control-plane-app.ts'
-import { planeOf } from '../support/gateway.ts'
 import { signUp, uniqueEmail } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { it } from './fixtures.ts'
 
-const settings = testSettings()
 const PAIRS = 100
 const NO_LIMITS = { LOGINS_PER_ACCOUNT: '100000', LOGINS_PER_NETWORK: '100000' }
 /** Standard deviations; a chance of one in fifteen thousand when there is no difference. */
@@ -28,9 +26,12 @@ function deviation(a: readonly number[], b: readonly number[]): number {
   return (below - mean) / Math.sqrt((mean * (a.length + b.length + 1)) / 6)
 }
 
-it('nobody can tell an unknown address from a wrong password by the time that the refusal takes', async () => {
+it('nobody can tell an unknown address from a wrong password by the time that the refusal takes', async ({
+  plane,
+  settings,
+}) => {
   await using app = await appOver(settings, { environment: NO_LIMITS })
-  const { email } = await signUp(planeOf(settings), { verified: false })
+  const { email } = await signUp(plane, { verified: false })
   const known: number[] = []
   const unknown: number[] = []
   for (let i = 0; i < 10; i++) await refusal(app.production, i % 2 ? email : uniqueEmail())

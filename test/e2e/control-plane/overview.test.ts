@@ -1,13 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseOf, planeOf } from '../support/gateway.ts'
-import { call, type Seller, sandboxAccept, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { describe, expect } from 'vitest'
+import { call, sandboxAccept, signUp } from '../support/seller.ts'
+import { it as base } from './fixtures.ts'
 
-const settings = testSettings()
-const plane = planeOf(settings)
 const { asset, network } = sandboxAccept()
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -33,16 +29,6 @@ interface Overview {
   by_endpoint: (Figures & { api_id: string; endpoint_id: string })[]
 }
 
-let pool: Pool
-let seller: Seller
-beforeAll(async () => {
-  pool = databaseOf(settings)
-  seller = await signUp(plane)
-})
-afterAll(async () => {
-  await pool?.end()
-})
-
 interface Row {
   state: string
   apiId: string
@@ -53,7 +39,7 @@ interface Row {
 }
 
 /** A row as the gateway leaves it: its id tells the time of its making, as the gateway's does. */
-async function insertPayment(row: Row): Promise<void> {
+const withPayments = base.extend('insertPayment', { scope: 'file' }, ({ pool, seller }) => async (row: Row) => {
   const id = v7({ msecs: row.createdAt.getTime() })
   await pool.query(
     `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
@@ -80,19 +66,29 @@ async function insertPayment(row: Row): Promise<void> {
     `insert into payment_rollup_open select $1, $2, 'development', now() from payment_rollup_watermark w where $1::uuid <= w.id`,
     [id, seller.accountId],
   )
+})
+
+interface Challenges {
+  apiId: string
+  endpointId: string
+  day: Date
+  count: number
 }
 
-async function insertChallenges(row: { apiId: string; endpointId: string; day: Date; count: number }): Promise<void> {
-  await pool.query(`insert into challenge_count values ($1, 'development', $2, $3, $4, $5)`, [
-    seller.accountId,
-    row.apiId,
-    row.endpointId,
-    row.day.toISOString().slice(0, 10),
-    row.count,
-  ])
-}
+const it = withPayments
+  .extend('insertChallenges', { scope: 'file' }, ({ pool, seller }) => async (row: Challenges) => {
+    await pool.query(`insert into challenge_count values ($1, 'development', $2, $3, $4, $5)`, [
+      seller.accountId,
+      row.apiId,
+      row.endpointId,
+      row.day.toISOString().slice(0, 10),
+      row.count,
+    ])
+  })
+  .extend('overview', { scope: 'file' }, ({ seller }) => (query = '', as = seller) => {
+    return as.call<Overview>('GET', `/stats/overview${query}`)
+  })
 
-const overview = async (query = '', as = seller) => as.call<Overview>('GET', `/stats/overview${query}`)
 const revenue = (amount: string) => [{ network, asset: asset.toLowerCase(), amount }]
 const NOTHING = {
   challenges: 0,
@@ -105,7 +101,7 @@ const NOTHING = {
 }
 
 describe('the overview', () => {
-  it('of a new seller is nothing on every day', async () => {
+  it('of a new seller is nothing on every day', async ({ overview, plane }) => {
     const { status, body } = await overview('', await signUp(plane))
     expect(status).toBe(200)
     expect(body).toMatchObject({ days: 30, totals: NOTHING, by_api: [], by_endpoint: [] })
@@ -117,7 +113,13 @@ describe('the overview', () => {
     expect(Date.parse(body.to) - Date.parse(body.from)).toBe(30 * DAY)
   })
 
-  it('adds up payments by day, API and endpoint, in atomic units', async () => {
+  it('adds up payments by day, API and endpoint, in atomic units', async ({
+    insertChallenges,
+    insertPayment,
+    overview,
+    plane,
+    seller,
+  }) => {
     const [first, second] = [randomUUID(), randomUUID()]
     const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
     const ada = '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01'
@@ -204,13 +206,16 @@ describe('the overview', () => {
     expect((await overview('?days=3', await signUp(plane))).body.totals).toEqual(NOTHING)
   })
 
-  it.each(['days=0', 'days=366', 'days=1.5', 'days=all', 'from=2026-01-01'])('is refused for %s', async (query) => {
-    expect(await overview(`?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
-  })
+  it.for(['days=0', 'days=366', 'days=1.5', 'days=all', 'from=2026-01-01'])(
+    'is refused for %s',
+    async (query, { overview }) => {
+      expect(await overview(`?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    },
+  )
 })
 
 describe('the discovery summary', () => {
-  it('counts endpoints and names the documents of every host', async () => {
+  it('counts endpoints and names the documents of every host', async ({ plane, pool, seller, settings }) => {
     const api = await seller.createApi({ upstream_base_url: 'https://example.com' })
     const path = `/apis/${api.id}/discovery`
     await seller.createEndpoint(api.id, { path_pattern: '/a' })
@@ -245,7 +250,7 @@ describe('the discovery summary', () => {
 })
 
 describe('networks', () => {
-  it('are what the facilitator says', async () => {
+  it('are what the facilitator says', async ({ plane }) => {
     const answer = await call<{ items: object[]; updated_at: string }>(plane, 'GET', '/networks')
     expect(answer.status).toBe(200)
     expect(answer.body.items).toEqual([

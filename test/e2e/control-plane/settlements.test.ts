@@ -1,14 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { appOver } from '../support/control-plane-app.ts'
-import { databaseOf, planeOf } from '../support/gateway.ts'
-import { type Seller, sandboxAccept, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { sandboxAccept, signUp } from '../support/seller.ts'
+import { it as base } from './fixtures.ts'
 
-const settings = testSettings()
-const plane = planeOf(settings)
 const PAYER = '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01'
 
 interface Settlement {
@@ -19,23 +15,15 @@ interface Settlement {
   amount: string
 }
 
-let pool: Pool
-let seller: Seller
-beforeAll(async () => {
-  pool = databaseOf(settings)
-  seller = await signUp(plane)
-})
-afterAll(async () => {
-  await pool?.end()
-})
-
-/** A row as the gateway leaves it. Not SETTLED rows are used mostly, because settled ones cannot be removed again. */
-async function insertPayment(row: {
+interface Row {
   apiId: string
   state: string
   amount: string
   createdAt: string
-}): Promise<string> {
+}
+
+/** A row as the gateway leaves it. Not SETTLED rows are used mostly, because settled ones cannot be removed again. */
+const withPayments = base.extend('insertPayment', { scope: 'file' }, ({ pool, seller }) => async (row: Row) => {
   const id = v7()
   const accept = sandboxAccept(row.amount)
   await pool.query(
@@ -59,17 +47,22 @@ async function insertPayment(row: {
     ],
   )
   return id
-}
+})
 
-const list = async (query: string, as = seller) =>
-  as.call<{ items: Settlement[]; next_cursor: string | null }>('GET', `/settlements${query}`)
+const it = withPayments
+  .extend('list', { scope: 'file' }, ({ seller }) => (query: string, as = seller) => {
+    return as.call<{ items: Settlement[]; next_cursor: string | null }>('GET', `/settlements${query}`)
+  })
+  .extend('detail', { scope: 'file' }, ({ seller }) => (id: string, as = seller) => {
+    return as.call<{ timeline: object[] }>('GET', `/settlements/${id}`)
+  })
 
 describe('settlements', () => {
-  it('are an empty list at first', async () => {
+  it('are an empty list at first', async ({ list }) => {
     expect(await list('')).toMatchObject({ status: 200, body: { items: [], next_cursor: null } })
   })
 
-  it('are paged, filtered and seen by their seller only', async () => {
+  it('are paged, filtered and seen by their seller only', async ({ insertPayment, list, plane, seller }) => {
     const apiId = randomUUID()
     const ids: string[] = []
     for (const [state, amount, createdAt] of [
@@ -117,19 +110,18 @@ describe('settlements', () => {
     expect((await list(`?api_id=${apiId}`, await signUp(plane))).body.items).toEqual([])
   })
 
-  it.each(['status=SETTLED', 'payer=me', 'from=yesterday', 'api_id=1', 'limit=1000', 'sort=amount'])(
+  it.for(['status=SETTLED', 'payer=me', 'from=yesterday', 'api_id=1', 'limit=1000', 'sort=amount'])(
     'are not filtered by %s',
-    async (query) => {
+    async (query, { list }) => {
       expect(await list(`?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     },
   )
 })
 
 describe('one settlement', () => {
-  const detail = (id: string, as = seller) => as.call<{ timeline: object[] }>('GET', `/settlements/${id}`)
   const at = '2026-01-05T00:00:00.000Z'
 
-  it('tells what has happened to it, to its seller alone', async () => {
+  it('tells what has happened to it, to its seller alone', async ({ detail, insertPayment, plane, seller }) => {
     const id = await insertPayment({ apiId: randomUUID(), state: 'RELEASED', amount: '1', createdAt: at })
     const answer = await detail(id)
     expect(answer).toMatchObject({ status: 200, body: { id, status: 'released' } })
@@ -142,7 +134,7 @@ describe('one settlement', () => {
     expect((await detail('no-id')).status).toBe(404)
   })
 
-  it('says since when its outcome is not known', async () => {
+  it('says since when its outcome is not known', async ({ detail, insertPayment, pool }) => {
     const id = await insertPayment({ apiId: randomUUID(), state: 'UNKNOWN', amount: '1', createdAt: at })
     const [settling, unknown] = ['2026-01-05T00:00:01.000Z', '2026-01-05T00:00:41.000Z']
     await pool.query('update payment set settling_at = $2, unresolved_since = $3 where id = $1', [
@@ -161,7 +153,7 @@ describe('one settlement', () => {
 describe('the explorer of a network', () => {
   const explorer_url = 'https://explorer.example/tx/{transaction}'
 
-  it('is what the operator has configured, and absent elsewhere', async () => {
+  it('is what the operator has configured, and absent elsewhere', async ({ settings }) => {
     await using app = await appOver(settings, {
       environment: { EXPLORER_URLS: JSON.stringify({ 'eip155:8453': explorer_url }) },
     })
@@ -172,8 +164,11 @@ describe('the explorer of a network', () => {
     ])
   })
 
-  it.each(['javascript:alert("{transaction}")', 'https://explorer.example/tx/'])('is never %s', async (url) => {
-    const environment = { EXPLORER_URLS: JSON.stringify({ 'eip155:8453': url }) }
-    await expect(appOver(settings, { environment })).rejects.toThrow('EXPLORER_URLS')
-  })
+  it.for(['javascript:alert("{transaction}")', 'https://explorer.example/tx/'])(
+    'is never %s',
+    async (url, { settings }) => {
+      const environment = { EXPLORER_URLS: JSON.stringify({ 'eip155:8453': url }) }
+      await expect(appOver(settings, { environment })).rejects.toThrow('EXPLORER_URLS')
+    },
+  )
 })

@@ -2,14 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-
-const root = join(import.meta.dirname, '../../../..')
-const program = join(root, 'cli/dist/main.js')
-
-/** Builds the command line as it is published: it starts faster, and it is what people run. */
-export async function buildLauna(): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(root, 'cli/build.mjs')])
-}
+import type { PackageSources } from './package-sources.ts'
 
 export interface Run {
   code: number | null
@@ -19,14 +12,26 @@ export interface Run {
   json<T = Record<string, unknown>>(): T
 }
 
-/** Runs the command line in a process of its own, with no environment but the given one. */
-export async function launa(
-  args: readonly string[],
-  options: { variables?: Record<string, string>; stdin?: string } = {},
-): Promise<Run> {
-  const { variables = {}, stdin = '' } = options
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH ?? '', ...variables },
+/** Where Node keeps compiled code: a process starts faster, and does nothing else for it. */
+const COMPILED = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' }
+
+interface RunOptions {
+  variables?: Record<string, string>
+  stdin?: string
+}
+
+/** Runs the command line in a process of its own, with no settings but the given ones. */
+export type Launa = (args: readonly string[], options?: RunOptions) => Promise<Run>
+
+/** Builds the command line as it is published: it starts faster, and it is what people run. */
+export async function buildLauna({ directory }: PackageSources): Promise<Launa> {
+  await promisify(execFile)(process.execPath, [join(directory, 'cli/build.mjs')])
+  return (args, options) => run([join(directory, 'cli/dist/main.js'), ...args], options)
+}
+
+async function run(command: readonly string[], { variables = {}, stdin = '' }: RunOptions = {}): Promise<Run> {
+  const child = spawn(process.execPath, command, {
+    env: { PATH: process.env.PATH ?? '', ...COMPILED, ...variables },
     stdio: 'pipe',
   })
   child.stdin.on('error', () => undefined).end(stdin)
