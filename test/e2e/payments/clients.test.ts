@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { httpAddress } from '../../../sandbox/settings.ts'
+import { describe, expect } from 'vitest'
 import { axiosClient, fetchClient } from '../../clients/javascript.ts'
 import { installPythonClients, pythonClient } from '../../clients/python.ts'
 import { fundedWallet, type Receipt } from '../support/buyer.ts'
-import {
-  CHARGED_ONCE,
-  type Market,
-  movement,
-  openMarket,
-  openShop,
-  PRICE,
-  type Shop,
-  uniquePath,
-  upstreamHits,
-} from './market.ts'
+import { withShop } from './fixtures.ts'
+import { CHARGED_ONCE, movement, PRICE, uniquePath, upstreamHits } from './market.ts'
 
-let market: Market
-let shop: Shop
-
-beforeAll(async () => {
-  market = openMarket()
-  await installPythonClients()
-  shop = await openShop(market, { methods: ['GET', 'POST'] })
-})
-afterAll(() => market?.close())
+const it = withShop({ methods: ['GET', 'POST'] })
+it.beforeAll(() => installPythonClients())
 
 const CLIENTS = [
   fetchClient,
@@ -34,7 +17,7 @@ const CLIENTS = [
 const METHODS = [{ method: 'GET' }, { method: 'POST', body: '{"question":"why?"}' }] as const
 
 describe.each(CLIENTS)('$name, unmodified', (client) => {
-  it.each(METHODS)('pays for one $method and gets what it has paid for', async ({ method, ...request }) => {
+  it.for(METHODS)('pays for one $method and gets what it has paid for', async ({ method, ...request }) => {
     const wallet = await fundedWallet(market.chain)
     const path = uniquePath('/echo')
     const before = await decisions()
@@ -67,7 +50,7 @@ describe.each(CLIENTS)('$name, unmodified', (client) => {
   })
 })
 
-it('the price asked is the price that was set', async () => {
+it('the price asked is the price that was set', async ({ market, shop }) => {
   const response = await market.fetch(shop.url('/echo'))
   const required = response.headers.get('payment-required') ?? ''
   const { accepts } = JSON.parse(Buffer.from(required, 'base64').toString('utf8'))
