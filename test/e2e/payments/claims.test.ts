@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { receiptOf, rowInState, type SignedPayment, until } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
@@ -99,10 +98,10 @@ describe('an answer that was paid for and not delivered', () => {
     signed,
   }) => {
     const path = uniquePath(LARGE)
-    const validBefore = String(Math.floor(Date.now() / 1000) + 8)
-    const payment = await signed({ authorization: { validBefore } })
+    const validBefore = Math.floor(Date.now() / 1000) + 12
+    const payment = await signed({ authorization: { validBefore: String(validBefore) } })
     await brokenOff(path, payment)
-    await delay(3000)
+    await until('it has run out', async () => Date.now() > validBefore * 1000, 15_000)
     const { payload } = payment.payload
     const forged = { ...payment.payload, payload: { ...payload, signature: `0x${'11'.repeat(65)}` } }
     const header = Buffer.from(JSON.stringify(forged)).toString('base64')
@@ -147,14 +146,11 @@ describe('an answer that takes long', () => {
     const payment = await signed()
     const response = await pay(market, shop.url(path), payment)
     const body = response.text()
-    // Envoy says every five seconds that it is still sending.
-    await delay(7000)
     const { id } = await rowInState(market.pool, payment.authorization, 'SETTLED')
-    const { rows } = await market.pool.query(
-      'select delivered, lease_until > now() as held from delivery where payment_id = $1',
-      [id],
-    )
-    expect(rows).toEqual([{ delivered: false, held: true }])
+    const text = 'select delivered, lease_until > now() as held from delivery where payment_id = $1'
+    // Envoy says every five seconds that it is still sending.
+    const told = async () => (await market.pool.query(text, [id])).rows[0]
+    expect(await until('Envoy has told', told, 9000)).toEqual({ delivered: false, held: true })
     expect(await refusal(await again(path, payment))).toEqual(IN_FLIGHT)
     expect((await body).match(/data:/g)).toHaveLength(50)
     await until('it is delivered', async () => (await refusal(await again(path, payment))).code === ALREADY_USED.code)

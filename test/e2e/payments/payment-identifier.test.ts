@@ -170,7 +170,7 @@ describe('an answer', () => {
   it.for([
     ['of 64 KiB is kept', 65_536, 200],
     ['of one byte more passes whole, and is not', 65_537, 409],
-  ])('%s', async ([, bytes, status], { identified, kept, present }) => {
+  ] as const)('%s', async ([, bytes, status], { identified, kept, present }) => {
     const id = newId()
     const { header } = await identified(id)
     const path = uniquePath(`/large?bytes=${bytes}`)
