@@ -1,24 +1,20 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { fuzzGateway } from '../../fuzz/headers-through-envoy.ts'
-import { challengeOf, newAddress, signPayment } from '../support/buyer.ts'
-import { type Market, openMarket, openShop, type Shop } from './market.ts'
+import { signPayment } from '../support/buyer.ts'
+import { withShop } from './fixtures.ts'
 
 const COUNT = 3000
 /** Always the same headers; `make fuzz` generates others with each run. */
 const SEED = 1
 
-let market: Market
-let shop: Shop
+const it = withShop()
 
-beforeAll(async () => {
-  market = openMarket()
-  shop = await openShop(market, { payTo: newAddress() })
-})
-afterAll(() => market?.close())
-
-it('generated payment headers get an answer each, never a paid one and never a failure of ours', async () => {
-  const terms = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
+it('generated payment headers get an answer each, never a paid one and never a failure of ours', async ({
+  market,
+  shop,
+  terms,
+}) => {
   const poor = privateKeyToAccount(generatePrivateKey())
   const signed = await Promise.all(Array.from({ length: 5 }, async () => (await signPayment(poor, terms)).header))
   const { host } = new URL(shop.url('/'))

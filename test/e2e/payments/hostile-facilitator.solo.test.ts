@@ -175,7 +175,7 @@ describe('a client that goes away during verification', () => {
 describe('an outage', () => {
   it('is noticed: payments are refused at once, reserve nothing, and are good when it is over', async ({
     buysHonestly,
-    market,
+    pool,
     presented,
     proxy,
     signed,
@@ -196,7 +196,7 @@ describe('an outage', () => {
     expect(await refusal(response)).toEqual({ status: 503, code: 'facilitator_unavailable' })
     expect(retryAfter).toBeGreaterThan(0)
     expect(proxy.calls).toHaveLength(asked)
-    expect(await paymentRow(market.pool, payment.authorization)).toBeUndefined()
+    expect(await paymentRow(pool, payment.authorization)).toBeUndefined()
 
     proxy.reset()
     await delay(retryAfter * 1000)

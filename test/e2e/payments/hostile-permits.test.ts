@@ -7,21 +7,22 @@ import { withPermit2Shop } from './permit2-fixtures.ts'
 const UNKNOWN = { status: 503, code: 'payment_outcome_unknown' }
 
 const it = withPermit2Shop()
-  /** Pays while the facilitator is honest, and answers the transaction. */
-  .extend('buysHonestly', ({ buyer, moved, permit, present, proxy }) => async () => {
+  /**
+   * The transactions of two purchases while the facilitator was honest. The circuit breaker is everybody's: beside each settlement
+   * without an answer there are two with one.
+   */
+  .extend('older', async ({ buyer, moved, permit, present, proxy }) => {
+    const transactions: string[] = []
+    for (let purchase = 0; purchase < 2; purchase += 1) {
+      const { header } = await permit(buyer)
+      const { result: response, ...money } = await moved(buyer, () => present(header))
+      expect(response.status).toBe(200)
+      expect(money).toEqual(CHARGED_ONCE)
+      transactions.push(receiptOf(response).transaction)
+    }
     proxy.reset()
-    const { header } = await permit(buyer)
-    const { result: response, ...money } = await moved(buyer, () => present(header))
-    expect(response.status).toBe(200)
-    expect(money).toEqual(CHARGED_ONCE)
-    proxy.reset()
-    return receiptOf(response).transaction
+    return transactions as [string, string]
   })
-// The circuit breaker is everybody's: beside each settlement without an answer there are two with one.
-it.beforeEach(async ({ buysHonestly }) => {
-  await buysHonestly()
-  await buysHonestly()
-})
 
 const settlements = (proxy: FacilitatorProxy) => proxy.calls.filter((called) => called === '/settle')
 
@@ -37,9 +38,8 @@ describe('a permit that was not used and whose settlement is claimed with', () =
 
   it.for(LIES)(
     '%s delivers nothing, charges nothing, and is not tried again',
-    async ([, lie], { buyer, buysHonestly, moved, permit, present, proxy }) => {
-      const older = await buysHonestly()
-      proxy.intercept('/settle', (call) => lie(call, older))
+    async ([, lie], { buyer, older, moved, permit, present, proxy }) => {
+      proxy.intercept('/settle', (call) => lie(call, older[0]))
       const { header } = await permit(buyer)
       const { result: response, ...money } = await moved(buyer, () => present(header))
       expect(response.headers.get('payment-required')).toBeNull()
@@ -69,7 +69,7 @@ describe('a permit that was used and whose settlement is answered with', () => {
 
   it.for(NO_ANSWERS)(
     '%s is charged once, and its buyer is owed the answer',
-    async ([, answer], { buyer, moved, permit, present, proxy }) => {
+    async ([, answer], { buyer, moved, older: _, permit, present, proxy }) => {
       const { header } = await permit(buyer)
       proxy.intercept('/settle', async (call) => {
         await call.forward()

@@ -104,10 +104,18 @@ describe('a payment whose outcome nobody knows', () => {
   })
 
   it('stays open as long as the authorization could be used, and has expired afterwards', async () => {
-    const payment = await sign(soon(4))
+    const validBefore = soon(8)
+    const payment = await sign(validBefore)
     await inDoubt(payment)
-    await new Promise((resolve) => setTimeout(resolve, 2500))
-    expect((await rowInState(market.pool, payment.authorization, 'UNKNOWN')).state).toBe('UNKNOWN')
+    // When a later one has been decided, the chain has been asked about this one too.
+    const later = await sign()
+    await inDoubt(later)
+    await stranger.settle([later])
+    await ended(later, 'SETTLED')
+    expect((await paymentRow(market.pool, payment.authorization))?.state).toBe('UNKNOWN')
+    // The chain's clock goes on with its next block; in a block of the very last second it could still be used.
+    await until('its time is over', async () => Date.now() >= (Number(validBefore) + 1) * 1000, 15_000)
+    await market.chain.fund(newAddress())
     await ended(payment, 'EXPIRED')
     expect(await market.chain.nonceUsed(payment.authorization)).toBe(false)
   })
@@ -172,6 +180,8 @@ describe('an honest payment of which nobody knows', () => {
       poisoned.map(({ id }) => id),
     ])
     expect(rows).toEqual([{ state: 'UNKNOWN' }])
+    // Other files' payments are asked about in the same passes.
+    await market.pool.query('delete from payment where id = any($1)', [poisoned.map(({ id }) => id)])
   })
 })
 

@@ -6,10 +6,11 @@ import {
   type Hex,
   http,
   parseAbi,
+  parseEther,
 } from 'viem'
-import { mnemonicToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../../domain/network.ts'
-import { sandboxChain } from '../../../sandbox/chain-manager/chain-client.ts'
+import { chainClient, sandboxChain } from '../../../sandbox/chain-manager/chain-client.ts'
 import { MULTICALL3 } from '../../../sandbox/chain-manager/prepare.ts'
 import { FEES } from '../../../sandbox/chain-manager/token.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
@@ -20,9 +21,6 @@ const ABI = parseAbi([
   'function cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)',
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) returns ((bool success, bytes returnData)[])',
 ])
-
-/** anvil's published accounts have gas money; this one is neither the facilitator's nor the minter's. */
-const account = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 5 })
 
 /** Somebody with gas money who can send what others have signed. */
 export interface SomebodyElse {
@@ -36,9 +34,12 @@ export function somebodyElse(settings: Settings): SomebodyElse {
   const rpcUrl = httpAddress(settings, 'rpc')
   const chain = sandboxChain(rpcUrl)
   const transport = http(rpcUrl, { retryCount: 0 })
+  // Of its own: files that run at once would number their transactions alike.
+  const account = privateKeyToAccount(generatePrivateKey())
   const wallet = createWalletClient({ account, chain, transport })
   const reader = createPublicClient({ chain, transport, pollingInterval: 50 })
   const send = async (to: Address, data: Hex, gas: bigint) => {
+    await chainClient(rpcUrl).setBalance({ address: account.address, value: parseEther('1') })
     const hash = await wallet.sendTransaction({ to, data, gas, type: 'eip1559', ...FEES })
     const { status } = await reader.waitForTransactionReceipt({ hash })
     if (status !== 'success') throw new Error(`transaction ${hash} was reverted`)
