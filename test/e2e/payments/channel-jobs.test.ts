@@ -1,66 +1,53 @@
-import type { Pool } from 'pg'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { CHANNEL_JOBS_LOCK } from '../../../authz/channels/channel-jobs.ts'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
 import { newAddress, until } from '../support/buyer.ts'
 import {
   CHANNEL_CHAIN_ID,
   CHANNEL_NETWORK,
-  type ChannelWorld,
-  channelWorld,
-  forgetChannels,
+  it as inWorld,
   type OpenChannel,
   openChannel,
   startJobs,
 } from './channel-fixtures.ts'
-import { ledgerPool } from './ledger-fixtures.ts'
-import { type Market, openMarket } from './market.ts'
 
 const LEFT = `launa_channel_claims_total{network="${CHANNEL_NETWORK}",outcome="left"}`
-const END_LEADS = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and objid = $1`
+const END_LEADS = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and objid = $1
+  and database = (select oid from pg_database where datname = current_database())`
 /** Two rounds of the jobs on a machine that does much else. */
 const PATIENCE_MS = 20_000
 /** Nothing is due by its age or value. */
 const NEVER = { value: 10n ** 30n, seconds: 86_400 }
 
-let market: Market
-let pool: Pool
-let world: ChannelWorld
-const running: { close(): Promise<void> }[] = []
-
-beforeAll(async () => {
-  market = openMarket()
-  pool = ledgerPool(market)
-  world = await channelWorld(market, pool)
-})
-
-afterAll(async () => {
-  await world?.close()
-  await pool?.end()
-  await market?.close()
-})
-
-beforeEach(() => forgetChannels(pool))
-
-afterEach(async () => {
-  for (const jobs of running.splice(0)) await jobs.close()
-  world.proxy.reset()
-})
-
-function jobs(schedule: Parameters<typeof startJobs>[2] = {}, network = world.network()) {
-  const started = startJobs(pool, network, schedule)
-  running.push(started)
-  return started
-}
+const it = inWorld
+  /** Starts jobs that end with the test. */
+  .extend('jobs', ({ world }, { onCleanup }) => {
+    const running: { close(): Promise<void> }[] = []
+    onCleanup(async () => {
+      for (const jobs of running) await jobs.close()
+    })
+    return (schedule: Parameters<typeof startJobs>[2] = {}, network = world.network()) => {
+      const started = startJobs(world, network, schedule)
+      running.push(started)
+      return started
+    }
+  })
+  .extend('received', ({ ownNetwork }) => (address: string, sum: bigint) => {
+    const hasCome = async () => (await ownNetwork.chain.balanceOf(address)) === sum
+    return until(`${sum} have come`, hasCome, PATIENCE_MS)
+  })
 
 const claimed = (channel: OpenChannel, total: bigint) =>
   until(`${total} are claimed`, async () => (await channel.state()).totalClaimed === total, PATIENCE_MS)
-const received = (address: string, sum: bigint) =>
-  until(`${sum} have come`, async () => (await world.chain.balanceOf(address)) === sum, PATIENCE_MS)
 
-describe('jobs with payment channels', () => {
-  it('bring sellers exactly what was charged, and write down what the chain says', async () => {
+// Each waits for rounds of its own jobs.
+describe.concurrent('jobs with payment channels', () => {
+  it('bring sellers exactly what was charged, and write down what the chain says', async ({
+    world,
+    jobs,
+    received,
+  }) => {
     const seller = newAddress()
     const channels = [
       await openChannel(world, { deposit: 5_000n, charged: 1_234n, receiver: seller }),
@@ -79,14 +66,14 @@ describe('jobs with payment channels', () => {
     await received(seller, 7_000n)
   })
 
-  it('claim no more than was charged of a voucher that covers more', async () => {
+  it('claim no more than was charged of a voucher that covers more', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 0n })
     await channel.charge(1_000n, { max: 3_000n })
     jobs()
     await received(channel.receiver, 1_000n)
   })
 
-  it('wait until vouchers are worth a transaction, and show what is at stake', async () => {
+  it('wait until vouchers are worth a transaction, and show what is at stake', async ({ world, jobs }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const { metric } = jobs({ claim: { value: 1_500n, seconds: 86_400 } })
     await until('it is seen', async () => (await metric('launa_channels_unclaimed_value{')) === '1000')
@@ -98,13 +85,13 @@ describe('jobs with payment channels', () => {
     await until('nothing is left', async () => (await metric('launa_channels_unclaimed_value{')) === undefined)
   })
 
-  it('claim small sums when they are old', async () => {
+  it('claim small sums when they are old', async ({ world, jobs }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1n })
     jobs({ claim: { value: 10n ** 30n, seconds: 2 } })
     await claimed(channel, 1n)
   })
 
-  it('beat a payer who takes the money back', async () => {
+  it('beat a payer who takes the money back', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 3_000n })
     const { metric } = jobs({ claim: NEVER })
     await until('it is seen', async () => (await channel.row()).onchainSyncedAt !== undefined)
@@ -115,7 +102,7 @@ describe('jobs with payment channels', () => {
     await until('no alarm is left', async () => (await metric('launa_oldest_pending_withdrawal_seconds')) === '0')
   })
 
-  it('show the age of a withdrawal while its vouchers cannot be claimed', async () => {
+  it('show the age of a withdrawal while its vouchers cannot be claimed', async ({ world, jobs }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 3_000n })
     world.proxy.intercept('/settle', ({ reply }) => reply(503, '{}'))
     await channel.initiateWithdraw(5_000n)
@@ -125,7 +112,7 @@ describe('jobs with payment channels', () => {
     await claimed(channel, 3_000n)
   })
 
-  it('are not kept from the others by one bad voucher', async () => {
+  it('are not kept from the others by one bad voucher', async ({ world, jobs, received }) => {
     const stranger = privateKeyToAccount(generatePrivateKey())
     const channels: OpenChannel[] = []
     for (let index = 0; index < 7; index += 1)
@@ -141,7 +128,7 @@ describe('jobs with payment channels', () => {
     await claimed(bad as OpenChannel, 100n)
   })
 
-  it('believe the chain, not a facilitator that hangs up after its work', async () => {
+  it('believe the chain, not a facilitator that hangs up after its work', async ({ world }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     world.proxy.intercept('/settle', async ({ forward, cut }) => {
       await forward()
@@ -153,7 +140,7 @@ describe('jobs with payment channels', () => {
     expect((await channel.state()).totalClaimed).toBe(1_000n)
   })
 
-  it('believe the chain, not a facilitator that lies', async () => {
+  it('believe the chain, not a facilitator that lies', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const success = JSON.stringify({ success: true, transaction: `0x${'ab'.repeat(32)}`, network: channel.network })
     world.proxy.intercept('/settle', ({ reply }) => reply(200, success))
@@ -164,13 +151,13 @@ describe('jobs with payment channels', () => {
     await received(channel.receiver, 1_000n)
   })
 
-  it('leave the signature to a facilitator that holds the key', async () => {
+  it('leave the signature to a facilitator that holds the key', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     jobs({}, world.network({ keyless: true }))
     await received(channel.receiver, 1_000n)
   })
 
-  it('are done by one process, and by the next when that one has ended', async () => {
+  it('are done by one process, and by the next when that one has ended', async ({ world, jobs, received }) => {
     const first = jobs({ claim: NEVER })
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const { metric } = first
@@ -184,7 +171,7 @@ describe('jobs with payment channels', () => {
     expect(await first.metric('launa_channels_unclaimed_value{')).toBeUndefined()
   })
 
-  it('go on elsewhere when the process that leads loses its connection in the middle of a claim', async () => {
+  it('go on elsewhere when the process that leads loses its connection in the middle of a claim', async ({ world }) => {
     const seller = newAddress()
     const channels = [
       await openChannel(world, { deposit: 5_000n, charged: 1_000n, receiver: seller }),
@@ -194,7 +181,7 @@ describe('jobs with payment channels', () => {
     world.proxy.intercept('/settle', async ({ forward, reply }) => {
       const { status, body } = await forward()
       // What was sent is on the chain, and nobody who leads is there to hear of it.
-      if (lost === 0) lost = (await pool.query(END_LEADS, [CHANNEL_JOBS_LOCK])).rowCount ?? 0
+      if (lost === 0) lost = (await world.pool.query(END_LEADS, [CHANNEL_JOBS_LOCK])).rowCount ?? 0
       reply(status, body)
     })
     jobs()
@@ -207,9 +194,11 @@ describe('jobs with payment channels', () => {
     }
     expect(await world.chain.balanceOf(seller)).toBe(3_000n)
   })
+})
 
-  // The last one: signatures of the deposits that follow would have run out by the chain's clock.
-  it('claim what is left when the payer was faster', async () => {
+// The last one: signatures of the deposits that follow would have run out by the chain's clock.
+describe('jobs with a payment channel', () => {
+  it('claim what is left when the payer was faster', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 3_000n })
     await channel.initiateWithdraw(4_500n)
     const client = chainClient(world.chain.url, CHANNEL_CHAIN_ID)
