@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import pino from 'pino'
 import { Registry } from 'prom-client'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { type ChannelSchedule, startChannelJobs } from '../../../authz/channels/channel-jobs.ts'
 import { createChannelMetrics } from '../../../authz/channels/channel-metrics.ts'
@@ -58,33 +58,42 @@ export const it = onStack
     })
     return { chain, rpc, facilitatorUrl: facilitator.url, authorizerKey }
   })
-  /** Makes a database with the schema in it; the first one is the others' template. */
-  .extend('newDatabase', { scope: 'file' }, async ({ settings, pool }, { onCleanup }) => {
-    const prefix = `channels_${randomUUID().slice(0, 8)}`
+  /**
+   * Databases with the schema and no channels in them, of which a test takes one and gives it back. They go with the stack: dropping
+   * one would make PostgreSQL write a checkpoint, which takes seconds.
+   */
+  .extend('databases', { scope: 'file' }, async ({ settings, pool }) => {
+    const template = `channels_${randomUUID().slice(0, 8)}`
     const urlOf = (name: string) => databaseUrl(settings, loadSecrets(settings.stateDirectory)).replace(/[^/]+$/, name)
-    const names = [prefix]
-    await pool.query(`create database ${prefix}`)
-    await migrate({ url: urlOf(prefix), logger: createLogger({ name: 'test', level: 'silent' }) })
-    onCleanup(async () => {
-      for (const name of names) await pool.query(`drop database ${name} with (force)`)
-    })
-    return async () => {
-      const name = `${prefix}_${names.length}`
-      names.push(name)
-      await pool.query(`create database ${name} template ${prefix}`)
-      return urlOf(name)
+    await pool.query(`create database ${template}`)
+    await migrate({ url: urlOf(template), logger: createLogger({ name: 'test', level: 'silent' }) })
+    const free: string[] = []
+    let made = 0
+    return {
+      async take(): Promise<string> {
+        const old = free.pop()
+        if (old) return old
+        made += 1
+        const name = `${template}_${made}`
+        await pool.query(`create database ${name} template ${template}`)
+        return urlOf(name)
+      },
+      giveBack: (url: string) => void free.push(url),
     }
   })
-  .extend('world', async ({ settings, ownNetwork, newDatabase }, { onCleanup }): Promise<ChannelWorld> => {
+  .extend('world', async ({ settings, ownNetwork, databases }, { onCleanup }): Promise<ChannelWorld> => {
     const { chain, rpc, facilitatorUrl, authorizerKey } = ownNetwork
-    const pool = createPool({ url: await newDatabase(), ...LEDGER_POOL, applicationName: 'test' })
+    const url = await databases.take()
+    const pool = createPool({ url, ...LEDGER_POOL, applicationName: 'test' })
     const proxy = await startFacilitatorProxy(settings, facilitatorUrl)
     const tracing = await startTracing({ endpoint: undefined, serviceName: 'test' })
     const clients: Facilitator[] = []
     onCleanup(async () => {
       for (const client of clients) await client.close()
       await proxy.close()
+      await pool.query('delete from payment_channel')
       await pool.end()
+      databases.giveBack(url)
     })
     return {
       ...{ chain, proxy, pool, authorizer: privateKeyToAccount(authorizerKey) },

@@ -16,7 +16,8 @@ const LEFT = `launa_channel_claims_total{network="${CHANNEL_NETWORK}",outcome="l
 const END_LEADS = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and objid = $1
   and database = (select oid from pg_database where datname = current_database())`
 /** Two rounds of the jobs on a machine that does much else. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
+const seen = <T>(what: string, probe: () => Promise<T | undefined | false>) => until(what, probe, PATIENCE_MS)
 /** Nothing is due by its age or value. */
 const NEVER = { value: 10n ** 30n, seconds: 86_400 }
 
@@ -35,11 +36,11 @@ const it = inWorld
   })
   .extend('received', ({ ownNetwork }) => (address: string, sum: bigint) => {
     const hasCome = async () => (await ownNetwork.chain.balanceOf(address)) === sum
-    return until(`${sum} have come`, hasCome, PATIENCE_MS)
+    return seen(`${sum} have come`, hasCome)
   })
 
 const claimed = (channel: OpenChannel, total: bigint) =>
-  until(`${total} are claimed`, async () => (await channel.state()).totalClaimed === total, PATIENCE_MS)
+  seen(`${total} are claimed`, async () => (await channel.state()).totalClaimed === total)
 
 // Each waits for rounds of its own jobs.
 describe.concurrent('jobs with payment channels', () => {
@@ -58,7 +59,7 @@ describe.concurrent('jobs with payment channels', () => {
     const { metric } = jobs()
     await received(seller, 6_234n)
     await received(third?.receiver ?? '', 777n)
-    await until('it is on record', async () => (await first?.row())?.totalClaimed === '1234')
+    await seen('it is on record', async () => (await first?.row())?.totalClaimed === '1234')
     expect(await metric('launa_channel_claims_total{network="eip155:84532",outcome="claimed"}')).toBe('3')
     // One transaction for all claims, one for each seller.
     expect(world.proxy.calls.filter((path) => path === '/settle')).toHaveLength(3 + 1 + 2)
@@ -76,13 +77,13 @@ describe.concurrent('jobs with payment channels', () => {
   it('wait until vouchers are worth a transaction, and show what is at stake', async ({ world, jobs }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const { metric } = jobs({ claim: { value: 1_500n, seconds: 86_400 } })
-    await until('it is seen', async () => (await metric('launa_channels_unclaimed_value{')) === '1000')
+    await seen('it is seen', async () => (await metric('launa_channels_unclaimed_value{')) === '1000')
     await channel.charge(1_499n)
-    await until('it is seen', async () => (await metric('launa_channels_unclaimed_value{')) === '1499')
+    await seen('it is seen', async () => (await metric('launa_channels_unclaimed_value{')) === '1499')
     expect((await channel.state()).totalClaimed).toBe(0n)
     await channel.charge(1_500n)
     await claimed(channel, 1_500n)
-    await until('nothing is left', async () => (await metric('launa_channels_unclaimed_value{')) === undefined)
+    await seen('nothing is left', async () => (await metric('launa_channels_unclaimed_value{')) === undefined)
   })
 
   it('claim small sums when they are old', async ({ world, jobs }) => {
@@ -94,12 +95,12 @@ describe.concurrent('jobs with payment channels', () => {
   it('beat a payer who takes the money back', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 3_000n })
     const { metric } = jobs({ claim: NEVER })
-    await until('it is seen', async () => (await channel.row()).onchainSyncedAt !== undefined)
+    await seen('it is seen', async () => (await channel.row()).onchainSyncedAt !== undefined)
     await channel.initiateWithdraw(5_000n)
     await claimed(channel, 3_000n)
-    await until('the row says so', async () => (await channel.row()).withdrawRequestedAt > 0)
+    await seen('the row says so', async () => (await channel.row()).withdrawRequestedAt > 0)
     await received(channel.receiver, 3_000n)
-    await until('no alarm is left', async () => (await metric('launa_oldest_pending_withdrawal_seconds')) === '0')
+    await seen('no alarm is left', async () => (await metric('launa_oldest_pending_withdrawal_seconds')) === '0')
   })
 
   it('show the age of a withdrawal while its vouchers cannot be claimed', async ({ world, jobs }) => {
@@ -107,7 +108,7 @@ describe.concurrent('jobs with payment channels', () => {
     world.proxy.intercept('/settle', ({ reply }) => reply(503, '{}'))
     await channel.initiateWithdraw(5_000n)
     const { metric } = jobs({ claim: NEVER })
-    await until('it is seen', async () => Number(await metric('launa_oldest_pending_withdrawal_seconds')) > 1)
+    await seen('it is seen', async () => Number(await metric('launa_oldest_pending_withdrawal_seconds')) > 1)
     world.proxy.reset()
     await claimed(channel, 3_000n)
   })
@@ -121,14 +122,14 @@ describe.concurrent('jobs with payment channels', () => {
     await bad?.charge(100n, { signature: await stranger.signMessage({ message: 'x' }) })
     const { metric, log } = jobs()
     for (const channel of channels) if (channel !== bad) await received(channel.receiver, 100n)
-    await until('it is counted', async () => Number(await metric(LEFT)) > 0)
+    await seen('it is counted', async () => Number(await metric(LEFT)) > 0)
     expect((await bad?.state())?.totalClaimed).toBe(0n)
     expect(log.join('')).toContain(bad?.id)
     await bad?.charge(100n)
     await claimed(bad as OpenChannel, 100n)
   })
 
-  it('believe the chain, not a facilitator that hangs up after its work', async ({ world }) => {
+  it('believe the chain, not a facilitator that hangs up after its work', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     world.proxy.intercept('/settle', async ({ forward, cut }) => {
       await forward()
@@ -136,7 +137,7 @@ describe.concurrent('jobs with payment channels', () => {
     })
     jobs()
     await received(channel.receiver, 1_000n)
-    await until('it is on record', async () => (await channel.row()).totalClaimed === '1000')
+    await seen('it is on record', async () => (await channel.row()).totalClaimed === '1000')
     expect((await channel.state()).totalClaimed).toBe(1_000n)
   })
 
@@ -145,7 +146,7 @@ describe.concurrent('jobs with payment channels', () => {
     const success = JSON.stringify({ success: true, transaction: `0x${'ab'.repeat(32)}`, network: channel.network })
     world.proxy.intercept('/settle', ({ reply }) => reply(200, success))
     const { metric } = jobs()
-    await until('it is counted', async () => Number(await metric(LEFT)) > 0)
+    await seen('it is counted', async () => Number(await metric(LEFT)) > 0)
     expect((await channel.row()).totalClaimed).toBe('0')
     world.proxy.reset()
     await received(channel.receiver, 1_000n)
@@ -161,7 +162,7 @@ describe.concurrent('jobs with payment channels', () => {
     const first = jobs({ claim: NEVER })
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const { metric } = first
-    await until('the first leads', async () => (await metric('launa_channels_unclaimed_value{')) === '1000')
+    await seen('the first leads', async () => (await metric('launa_channels_unclaimed_value{')) === '1000')
     const second = jobs()
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     expect(await second.metric('launa_channels_unclaimed_value{')).toBeUndefined()
@@ -171,7 +172,11 @@ describe.concurrent('jobs with payment channels', () => {
     expect(await first.metric('launa_channels_unclaimed_value{')).toBeUndefined()
   })
 
-  it('go on elsewhere when the process that leads loses its connection in the middle of a claim', async ({ world }) => {
+  it('go on elsewhere when the process that leads loses its connection in the middle of a claim', async ({
+    world,
+    jobs,
+    received,
+  }) => {
     const seller = newAddress()
     const channels = [
       await openChannel(world, { deposit: 5_000n, charged: 1_000n, receiver: seller }),
@@ -190,7 +195,7 @@ describe.concurrent('jobs with payment channels', () => {
     expect(lost).toBe(1)
     for (const channel of channels) {
       const { totalClaimed } = await channel.state()
-      await until('it is on record', async () => (await channel.row()).totalClaimed === String(totalClaimed))
+      await seen('it is on record', async () => (await channel.row()).totalClaimed === String(totalClaimed))
     }
     expect(await world.chain.balanceOf(seller)).toBe(3_000n)
   })
@@ -207,7 +212,7 @@ describe('jobs with a payment channel', () => {
     await channel.finalizeWithdraw()
     jobs()
     await received(channel.receiver, 500n)
-    await until('it is on record', async () => (await channel.row()).balance === '500')
+    await seen('it is on record', async () => (await channel.row()).balance === '500')
     expect(await channel.row()).toMatchObject({ chargedCumulativeAmount: '3000', totalClaimed: '500' })
   })
 })

@@ -26,7 +26,7 @@ const it = inWorld
   })
 
 describe.concurrent('a cooperative refund', () => {
-  it('claims what was charged and gives the rest back, in one transaction', async ({ world, refund }) => {
+  it('claims what was charged and gives the rest back, in one transaction', async ({ world, refund, standing }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
     expect(await refund(channel, { believed: 1_200n })).toMatchObject({
       kind: 'refunded',
@@ -64,7 +64,7 @@ describe.concurrent('a cooperative refund', () => {
     expect(await channel.row()).toMatchObject({ withdrawRequestedAt: 0, balance: '1000' })
   })
 
-  it('needs the payer’s word on what was charged', async ({ world, refund }) => {
+  it('needs the payer’s word on what was charged', async ({ world, refund, standing }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
     expect(await refund(channel, { believed: 900n })).toMatchObject({
       ...{ kind: 'miscounted', channel: { chargedCumulativeAmount: '1200' } },
@@ -114,7 +114,7 @@ describe.concurrent('a cooperative refund', () => {
     expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded' })
   })
 
-  it('is seen on the chain when the facilitator hangs up after its work', async ({ world }) => {
+  it('is seen on the chain when the facilitator hangs up after its work', async ({ world, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     world.proxy.intercept('/settle', async ({ forward, cut }) => {
       await forward()
@@ -124,7 +124,7 @@ describe.concurrent('a cooperative refund', () => {
     expect((await channel.row()).pendingRequest).toBeUndefined()
   })
 
-  it('keeps its sum from vouchers while somebody holds its signature', async ({ world }) => {
+  it('keeps its sum from vouchers while somebody holds its signature', async ({ world, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     let kept = ''
     world.proxy.intercept('/settle', ({ sent, reply }) => {
