@@ -1,78 +1,50 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  challengeOf,
-  fundedWallet,
-  receiptOf,
-  rowInState,
-  type SignedPayment,
-  signPayment,
-  until,
-} from '../support/buyer.ts'
+import { describe, expect } from 'vitest'
+import { receiptOf, rowInState, type SignedPayment, until } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
-import {
-  CHARGED_ONCE,
-  type Market,
-  movement,
-  NOT_CHARGED,
-  openDelivery,
-  openMarket,
-  openShop,
-  paidShop,
-  pay,
-  refusal,
-  type Shop,
-  uniquePath,
-  upstreamHits,
-} from './market.ts'
+import { withShop } from './fixtures.ts'
+import { CHARGED_ONCE, NOT_CHARGED, openDelivery, paidShop, pay, refusal, uniquePath, upstreamHits } from './market.ts'
 
 /** More than all buffers on the way hold, so that whoever goes away early has not got it. */
 const LARGE = '/large?bytes=50000000'
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 const IN_FLIGHT = { status: 409, code: 'payment_in_flight' }
 
-let market: Market
-let shop: Shop
-let wallet: Awaited<ReturnType<typeof fundedWallet>>
 /** Whose answers never come whole. */
 const unfetched: SignedPayment[] = []
 
-beforeAll(async () => {
-  market = openMarket()
-  shop = await openShop(market)
-  wallet = await fundedWallet(market.chain)
-})
-afterEach(() => expectFourRecordsAgree(paidShop(market, shop), { unfetched }))
-afterAll(() => market?.close())
-
-async function signed(fields: { validBefore?: string } = {}): Promise<SignedPayment> {
-  const { accepts } = challengeOf(await market.fetch(shop.url('/weather')))
-  return signPayment(wallet, accepts[0], { authorization: fields })
-}
-
-const parties = () => ({ payer: wallet.address, payTo: shop.payTo })
-
-/** Pays, and goes away as soon as the answer has begun. */
-async function brokenOff(path: string, payment: SignedPayment): Promise<void> {
-  const client = new AbortController()
-  const { result: response, ...moved } = await movement(market, parties(), () =>
-    pay(market, shop.url(path), payment, { signal: client.signal }),
+const it = withShop()
+  /** Pays, and goes away as soon as the answer has begun. */
+  .extend('brokenOff', ({ market, presented }) => async (path: string, payment: SignedPayment) => {
+    const client = new AbortController()
+    const { result: response, ...moved } = await presented(payment, path, { signal: client.signal })
+    expect(response.status).toBe(200)
+    expect(moved).toEqual(CHARGED_ONCE)
+    client.abort()
+    await openDelivery(market.pool, payment)
+  })
+  /** Presents a payment again: nothing more is ever charged. */
+  .extend('again', ({ presented }) => async (path: string, payment: SignedPayment) => {
+    const { result, ...moved } = await presented(payment, path)
+    expect(moved).toEqual(NOT_CHARGED)
+    return result
+  })
+  .extend(
+    'refusalOf',
+    ({ again }) =>
+      async (path: string, payment: SignedPayment) =>
+        refusal(await again(path, payment)),
   )
-  expect(response.status).toBe(200)
-  expect(moved).toEqual(CHARGED_ONCE)
-  client.abort()
-  await openDelivery(market.pool, payment)
-}
-
-/** Presents a payment again: nothing more is ever charged. */
-async function again(path: string, payment: SignedPayment): Promise<Response> {
-  const { result, ...moved } = await movement(market, parties(), () => pay(market, shop.url(path), payment))
-  expect(moved).toEqual(NOT_CHARGED)
-  return result
-}
+it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop), { unfetched }))
 
 describe('an answer that was paid for and not delivered', () => {
-  it('is served again for the same payment, once, with the first receipt and the same idempotency key', async () => {
+  it('is served again for the same payment, once, with the first receipt and the same idempotency key', async ({
+    again,
+    brokenOff,
+    market,
+    refusalOf,
+    signed,
+    wallet,
+  }) => {
     const path = uniquePath(LARGE)
     const payment = await signed()
     await brokenOff(path, payment)
@@ -91,13 +63,11 @@ describe('an answer that was paid for and not delivered', () => {
     expect(await upstreamHits(market, path)).toHaveLength(2)
   })
 
-  const refusalOf = async (path: string, payment: SignedPayment) => refusal(await again(path, payment))
-
-  it('is served to one of many who claim it at once', async () => {
+  it('is served to one of many who claim it at once', async ({ brokenOff, market, moving, shop, signed }) => {
     const path = uniquePath(LARGE)
     const payment = await signed()
     await brokenOff(path, payment)
-    const { result: responses, ...moved } = await movement(market, parties(), () =>
+    const { result: responses, ...moved } = await moving(() =>
       Promise.all(Array.from({ length: 20 }, () => pay(market, shop.url(path), payment))),
     )
     expect(moved).toEqual(NOT_CHARGED)
@@ -109,7 +79,7 @@ describe('an answer that was paid for and not delivered', () => {
     expect(await upstreamHits(market, path)).toHaveLength(2)
   })
 
-  it('is for the very request that was paid for', async () => {
+  it('is for the very request that was paid for', async ({ again, brokenOff, refusalOf, signed }) => {
     const path = uniquePath(LARGE)
     const payment = await signed()
     await brokenOff(path, payment)
@@ -121,12 +91,17 @@ describe('an answer that was paid for and not delivered', () => {
     unfetched.push(payment)
   })
 
-  it('can be claimed after the authorization has run out, by nobody who lacks the signature', async () => {
+  it('can be claimed after the authorization has run out, by nobody who lacks the signature', async ({
+    again,
+    brokenOff,
+    refusalOf,
+    signed,
+  }) => {
     const path = uniquePath(LARGE)
-    const validBefore = String(Math.floor(Date.now() / 1000) + 8)
-    const payment = await signed({ validBefore })
+    const validBefore = Math.floor(Date.now() / 1000) + 12
+    const payment = await signed({ authorization: { validBefore: String(validBefore) } })
     await brokenOff(path, payment)
-    await delay(3000)
+    await until('it has run out', async () => Date.now() > validBefore * 1000, 15_000)
     const { payload } = payment.payload
     const forged = { ...payment.payload, payload: { ...payload, signature: `0x${'11'.repeat(65)}` } }
     const header = Buffer.from(JSON.stringify(forged)).toString('base64')
@@ -136,7 +111,12 @@ describe('an answer that was paid for and not delivered', () => {
     expect(await response.bytes()).toHaveLength(50_000_000)
   })
 
-  it('can be claimed when the upstream broke it off, and when a claim failed, but not for ever', async () => {
+  it('can be claimed when the upstream broke it off, and when a claim failed, but not for ever', async ({
+    again,
+    market,
+    shop,
+    signed,
+  }) => {
     const path = uniquePath('/truncate')
     const payment = await signed()
     unfetched.push(payment)
@@ -161,19 +141,16 @@ describe('an answer that was paid for and not delivered', () => {
 })
 
 describe('an answer that takes long', () => {
-  it('cannot be claimed while it is on its way', async () => {
+  it('cannot be claimed while it is on its way', async ({ again, market, shop, signed }) => {
     const path = uniquePath('/stream?chunks=50&ms=200')
     const payment = await signed()
     const response = await pay(market, shop.url(path), payment)
     const body = response.text()
-    // Envoy says every five seconds that it is still sending.
-    await delay(7000)
     const { id } = await rowInState(market.pool, payment.authorization, 'SETTLED')
-    const { rows } = await market.pool.query(
-      'select delivered, lease_until > now() as held from delivery where payment_id = $1',
-      [id],
-    )
-    expect(rows).toEqual([{ delivered: false, held: true }])
+    const text = 'select delivered, lease_until > now() as held from delivery where payment_id = $1'
+    // Envoy says every five seconds that it is still sending.
+    const told = async () => (await market.pool.query(text, [id])).rows[0]
+    expect(await until('Envoy has told', told, 9000)).toEqual({ delivered: false, held: true })
     expect(await refusal(await again(path, payment))).toEqual(IN_FLIGHT)
     expect((await body).match(/data:/g)).toHaveLength(50)
     await until('it is delivered', async () => (await refusal(await again(path, payment))).code === ALREADY_USED.code)

@@ -4,7 +4,7 @@ import { late } from '../support/facilitator-proxy.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { abandoned } from './abandoned.ts'
 import { withProxiedShop } from './fixtures.ts'
-import { CHARGED_ONCE, NOT_CHARGED, paidShop, uniquePath, upstreamHits } from './market.ts'
+import { CHARGED_ONCE, NOT_CHARGED, PRICE, paidShop, uniquePath, upstreamHits } from './market.ts'
 
 const it = withProxiedShop()
 /** Charged, and never asked for again. */
@@ -19,7 +19,6 @@ describe('a client that goes away', () => {
     proxy,
     shop,
     signed,
-    terms,
     wallet,
   }) => {
     proxy.intercept('/settle', late(1000))
@@ -32,7 +31,7 @@ describe('a client that goes away', () => {
       return rowInState(market.pool, payment.authorization, 'SETTLED')
     })
     expect(moved).toEqual(CHARGED_ONCE)
-    expect(row).toMatchObject({ amount: terms.amount, payer: wallet.address, upstream_status: 200 })
+    expect(row).toMatchObject({ amount: String(PRICE), payer: wallet.address, upstream_status: 200 })
     expect(await market.chain.receiptStatus(row.transaction ?? '')).toBe('success')
     expect(proxy.calls).toEqual(['/verify', '/settle'])
   })

@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { httpAddress } from '../../../sandbox/settings.ts'
+import { describe, expect } from 'vitest'
 import { axiosClient, fetchClient } from '../../clients/javascript.ts'
 import { installPythonClients, pythonClient } from '../../clients/python.ts'
-import { fundedWallet, type Receipt } from '../support/buyer.ts'
-import {
-  CHARGED_ONCE,
-  type Market,
-  movement,
-  openMarket,
-  openShop,
-  PRICE,
-  type Shop,
-  uniquePath,
-  upstreamHits,
-} from './market.ts'
+import { fundedWallet, type Receipt, until } from '../support/buyer.ts'
+import { withShop } from './fixtures.ts'
+import { CHARGED_ONCE, type Market, movement, openShop, PRICE, type Shop, uniquePath, upstreamHits } from './market.ts'
 
-let market: Market
-let shop: Shop
-
-beforeAll(async () => {
-  market = openMarket()
-  await installPythonClients()
-  shop = await openShop(market, { methods: ['GET', 'POST'] })
-})
-afterAll(() => market?.close())
+const it = withShop({ methods: ['GET', 'POST'] })
+it.beforeAll(() => installPythonClients())
 
 const CLIENTS = [
   fetchClient,
@@ -34,49 +17,59 @@ const CLIENTS = [
 const METHODS = [{ method: 'GET' }, { method: 'POST', body: '{"question":"why?"}' }] as const
 
 describe.each(CLIENTS)('$name, unmodified', (client) => {
-  it.each(METHODS)('pays for one $method and gets what it has paid for', async ({ method, ...request }) => {
-    const wallet = await fundedWallet(market.chain)
-    const path = uniquePath('/echo')
-    const before = await decisions()
-    const { result: answer, ...moved } = await movement(market, { payer: wallet.address, payTo: shop.payTo }, () =>
-      client.pay({ url: shop.url(path), method, privateKey: wallet.privateKey, ...request }),
-    )
-    expect(answer.status).toBe(200)
-    expect(JSON.parse(answer.body)).toMatchObject({
-      method,
-      path: '/echo',
-      body: 'body' in request ? request.body : '',
-    })
-    expect(moved).toEqual(CHARGED_ONCE)
+  it.for(METHODS)(
+    'pays for one $method and gets what it has paid for',
+    async ({ method, ...request }, { market, shop }) => {
+      const wallet = await fundedWallet(market.chain)
+      const path = uniquePath('/echo')
+      const { result: answer, ...moved } = await movement(market, { payer: wallet.address, payTo: shop.payTo }, () =>
+        client.pay({ url: shop.url(path), method, privateKey: wallet.privateKey, ...request }),
+      )
+      expect(answer.status).toBe(200)
+      expect(JSON.parse(answer.body)).toMatchObject({
+        method,
+        path: '/echo',
+        body: 'body' in request ? request.body : '',
+      })
+      expect(moved).toEqual(CHARGED_ONCE)
 
-    const after = await decisions()
-    expect({ challenged: after.challenged - before.challenged, admitted: after.admitted - before.admitted }).toEqual({
-      challenged: 1,
-      admitted: 1,
-    })
+      const admitted = await market.pool.query('select state from payment where payer = $1', [wallet.address])
+      expect(admitted.rows).toEqual([{ state: 'SETTLED' }])
 
-    const receipt: Receipt = JSON.parse(Buffer.from(answer.paymentResponse ?? '', 'base64').toString('utf8'))
-    expect(receipt).toMatchObject({ success: true, payer: wallet.address, network: 'eip155:845320402' })
-    expect(await market.chain.receiptStatus(receipt.transaction)).toBe('success')
+      const receipt: Receipt = JSON.parse(Buffer.from(answer.paymentResponse ?? '', 'base64').toString('utf8'))
+      expect(receipt).toMatchObject({ success: true, payer: wallet.address, network: 'eip155:845320402' })
+      expect(await market.chain.receiptStatus(receipt.transaction)).toBe('success')
 
-    const hits = await upstreamHits(market, path)
-    expect(hits.map((hit) => hit.method)).toEqual([method])
-    expect(Object.keys(hits[0]?.headers ?? {})).not.toEqual(expect.arrayContaining(['payment-signature']))
-    expect(Object.keys(hits[0]?.headers ?? {})).not.toEqual(expect.arrayContaining(['x-payment']))
-    expect(hits[0]?.headers['x-launa-payer']).toBe(wallet.address)
-  })
+      const hits = await upstreamHits(market, path)
+      expect(hits.map((hit) => hit.method)).toEqual([method])
+      expect(Object.keys(hits[0]?.headers ?? {})).not.toEqual(expect.arrayContaining(['payment-signature']))
+      expect(Object.keys(hits[0]?.headers ?? {})).not.toEqual(expect.arrayContaining(['x-payment']))
+      expect(hits[0]?.headers['x-launa-payer']).toBe(wallet.address)
+    },
+  )
 })
 
-it('the price asked is the price that was set', async () => {
+it('the price asked is the price that was set', async ({ market, shop }) => {
   const response = await market.fetch(shop.url('/echo'))
   const required = response.headers.get('payment-required') ?? ''
   const { accepts } = JSON.parse(Buffer.from(required, 'base64').toString('utf8'))
   expect(accepts).toMatchObject([{ amount: String(PRICE), payTo: shop.payTo }])
 })
 
-/** How often the gateway has asked for a payment, and how often it has let a paid request through. */
-async function decisions(): Promise<{ challenged: number; admitted: number }> {
-  const text = await (await fetch(`${httpAddress(market.settings, 'authzOps')}/metrics`)).text()
-  const value = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
-  return { challenged: value('authz_challenges_total'), admitted: value('authz_admitted_total') }
+it('each client was asked to pay once', async ({ market, shop }) => {
+  // All counts are written together, so that those of the shop are there when those of a later one are.
+  const later = await openShop(market)
+  await until('its 402 is counted', async () => (await challenges(market, later)).length > 0, 60_000)
+  const asked = new Map(await challenges(market, shop))
+  const [get, post] = shop.endpoints.map(({ id }) => asked.get(id))
+  // One more of each: the gateway was asked whether it sells yet, and what the price is.
+  expect({ get, post }).toEqual({ get: CLIENTS.length + 1, post: CLIENTS.length + 1 })
+})
+
+/** How often the gateway has asked for a payment, by endpoint. */
+async function challenges({ pool }: Market, { api }: Shop): Promise<[endpointId: string, count: number][]> {
+  const text =
+    'select endpoint_id, sum(count)::int as count from challenge_count where api_id = $1 group by endpoint_id'
+  const { rows } = await pool.query<{ endpoint_id: string; count: number }>(text, [api.id])
+  return rows.map(({ endpoint_id, count }) => [endpoint_id, count])
 }

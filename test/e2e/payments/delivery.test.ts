@@ -1,52 +1,30 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { challengeOf, fundedWallet, receiptOf, signPayment } from '../support/buyer.ts'
+import { describe, expect } from 'vitest'
+import { challengeOf, receiptOf, signPayment } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
-import {
-  CHARGED_ONCE,
-  type Market,
-  movement,
-  openMarket,
-  openShop,
-  paidShop,
-  pay,
-  type Shop,
-  uniquePath,
-  upstreamHits,
-} from './market.ts'
+import { withShop } from './fixtures.ts'
+import { CHARGED_ONCE, openShop, paidShop, pay, uniquePath, upstreamHits } from './market.ts'
 
-let market: Market
-let shop: Shop
-let wallet: Awaited<ReturnType<typeof fundedWallet>>
-
-beforeAll(async () => {
-  market = openMarket()
-  shop = await openShop(market, { methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] })
-  wallet = await fundedWallet(market.chain)
-})
-afterEach(() => expectFourRecordsAgree(paidShop(market, shop)))
-afterAll(() => market?.close())
-
-/** Pays honestly for one request and is charged for it once. */
-async function bought(url: string, init: RequestInit = {}, at = shop): Promise<Response> {
-  const { accepts } = challengeOf(await market.fetch(url, init))
-  const payment = await signPayment(wallet, accepts[0])
-  const { result: response, ...moved } = await movement(market, { payer: wallet.address, payTo: at.payTo }, () =>
-    pay(market, url, payment, init),
-  )
-  expect(moved).toEqual(CHARGED_ONCE)
-  expect(receiptOf(response)).toMatchObject({ success: true, payer: wallet.address })
-  return response
-}
+const it = withShop({ methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] })
+  /** Pays honestly for one request and is charged for it once. */
+  .extend('bought', ({ market, moving, shop, wallet }) => async (url: string, init: RequestInit = {}, at = shop) => {
+    const { accepts } = challengeOf(await market.fetch(url, init))
+    const payment = await signPayment(wallet, accepts[0])
+    const { result: response, ...moved } = await moving(() => pay(market, url, payment, init), at)
+    expect(moved).toEqual(CHARGED_ONCE)
+    expect(receiptOf(response)).toMatchObject({ success: true, payer: wallet.address })
+    return response
+  })
+it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop)))
 
 describe('what is paid for', () => {
-  it('may be an empty 204', async () => {
+  it('may be an empty 204', async ({ bought, market, shop }) => {
     const path = uniquePath('/no-content')
     const response = await bought(shop.url(path))
     expect(response.status).toBe(204)
     expect(await upstreamHits(market, path)).toHaveLength(1)
   })
 
-  it('may be a HEAD, at the price of GET and without a body in the 402', async () => {
+  it('may be a HEAD, at the price of GET and without a body in the 402', async ({ bought, market, shop }) => {
     const path = uniquePath('/weather')
     const challenge = await market.fetch(shop.url(path), { method: 'HEAD' })
     expect(challenge.status).toBe(402)
@@ -57,7 +35,7 @@ describe('what is paid for', () => {
     expect((await upstreamHits(market, path)).map(({ method }) => method)).toEqual(['HEAD'])
   })
 
-  it('gets the query string as it was sent', async () => {
+  it('gets the query string as it was sent', async ({ bought, market, shop }) => {
     const query = '?a=1&a=2&empty=&plus=a+b&encoded=%C3%A4%26%3D%2F&t=x'
     const response = await bought(shop.url(`/echo${query}`))
     expect(response.status).toBe(200)
@@ -65,7 +43,7 @@ describe('what is paid for', () => {
     expect(hits.map(({ path }) => path)).toEqual([`/echo${query}`])
   })
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('gets the body of a %s', async (method) => {
+  it.for(['POST', 'PUT', 'PATCH', 'DELETE'])('gets the body of a %s', async (method, { bought, shop }) => {
     const body = JSON.stringify({ text: 'ünïcødé', filler: 'x'.repeat(100_000) })
     const headers = { 'content-type': 'application/json; charset=utf-8' }
     const response = await bought(shop.url(uniquePath('/echo')), { method, body, headers })
@@ -77,7 +55,7 @@ describe('what is paid for', () => {
     })
   })
 
-  it.each(['', '/'])('lies below the base path of the upstream ("/status%s")', async (slash) => {
+  it.for(['', '/'])('lies below the base path of the upstream ("/status%s")', async (slash, { bought, market }) => {
     const below = await openShop(market, { upstream: `${market.upstream}/status${slash}` })
     const path = uniquePath('/203')
     const response = await bought(below.url(path), {}, below)
@@ -85,7 +63,7 @@ describe('what is paid for', () => {
     expect((await upstreamHits(market, path)).map((hit) => hit.path)).toEqual([`/status${path}`])
   })
 
-  it('comes with a receipt of the gateway and none of the upstream', async () => {
+  it('comes with a receipt of the gateway and none of the upstream', async ({ bought, market, shop }) => {
     const response = await bought(shop.url('/spoof'))
     expect(await response.json()).toEqual({ spoofed: true })
     expect(await market.chain.receiptStatus(receiptOf(response).transaction)).toBe('success')
@@ -94,7 +72,12 @@ describe('what is paid for', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('is made known to the upstream without the payment itself, whatever the client claims', async () => {
+  it('is made known to the upstream without the payment itself, whatever the client claims', async ({
+    bought,
+    market,
+    shop,
+    wallet,
+  }) => {
     const path = uniquePath('/weather')
     const forged = { 'x-launa-payer': '0xforged', 'x-launa-payment-id': 'forged', 'x-launa-other': 'forged' }
     await bought(shop.url(path), { headers: forged })

@@ -1,27 +1,24 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { fuzzGateway } from '../../fuzz/headers-through-envoy.ts'
-import { challengeOf, newAddress, signPayment } from '../support/buyer.ts'
-import { type Market, openMarket, openShop, type Shop } from './market.ts'
+import { signPayment } from '../support/buyer.ts'
+import { withShop } from './fixtures.ts'
 
 const COUNT = 3000
+const SEED = 402
 
-let market: Market
-let shop: Shop
+const it = withShop()
 
-beforeAll(async () => {
-  market = openMarket()
-  shop = await openShop(market, { payTo: newAddress() })
-})
-afterAll(() => market?.close())
-
-it('generated payment headers get an answer each, never a paid one and never a failure of ours', async () => {
-  const terms = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
+it('generated payment headers get an answer each, never a paid one and never a failure of ours', async ({
+  market,
+  shop,
+  terms,
+}) => {
   const poor = privateKeyToAccount(generatePrivateKey())
   const signed = await Promise.all(Array.from({ length: 5 }, async () => (await signPayment(poor, terms)).header))
   const { host } = new URL(shop.url('/'))
   const where = { settings: market.settings, host, path: '/weather', terms, signed }
-  const { statuses, broken, memory } = await fuzzGateway({ ...where, count: COUNT, seed: Date.now(), restSeconds: 0 })
+  const { statuses, broken, memory } = await fuzzGateway({ ...where, count: COUNT, seed: SEED, restSeconds: 0 })
   expect(broken).toBe(0)
   for (const { authz, envoy } of [memory.warm, memory.end]) {
     expect(authz).toBeGreaterThan(1_000_000)

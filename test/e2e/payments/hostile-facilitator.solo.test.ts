@@ -1,17 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { challengeOf, newAddress, paymentRow, receiptOf, rowInState, until } from '../support/buyer.ts'
-import { type Interceptor, putBeforeFacilitator } from '../support/facilitator-proxy.ts'
+import { type FacilitatorProxy, type Interceptor, putBeforeFacilitator } from '../support/facilitator-proxy.ts'
+import { withProxiedShop } from './fixtures.ts'
 import { CHARGED_ONCE, everythingSaid, NOT_CHARGED, pay, refusal, uniquePath, upstreamHits } from './market.ts'
-import { openProxiedShop, type ProxiedShop } from './proxied-shop.ts'
 
-let stage: ProxiedShop
-
-beforeAll(async () => {
-  stage = await openProxiedShop()
-})
-beforeEach(() => stage.proxy.reset())
-afterAll(() => stage?.close())
+const it = withProxiedShop()
+  /** An honest purchase works, whatever came before it. */
+  .extend('buysHonestly', ({ presented, proxy, signed }) => async () => {
+    proxy.reset()
+    const { result: response, ...moved } = await presented(await signed())
+    expect(response.status).toBe(200)
+    expect(moved).toEqual(CHARGED_ONCE)
+  })
 
 const TRANSACTION = `0x${'1'.repeat(64)}`
 const YES = JSON.stringify({ isValid: true, success: true, transaction: TRANSACTION })
@@ -29,15 +30,6 @@ const NO_ANSWERS: [string, Interceptor][] = [
   ['a page of HTML', ({ reply }) => reply(200, '<html>', { 'content-type': 'text/html' })],
 ]
 
-/** An honest purchase works, whatever came before it. */
-async function buysHonestly(): Promise<void> {
-  const { presented, proxy, signed } = stage
-  proxy.reset()
-  const { result: response, ...moved } = await presented(await signed())
-  expect(response.status).toBe(200)
-  expect(moved).toEqual(CHARGED_ONCE)
-}
-
 describe('a facilitator that answers a verification with', () => {
   it.for(NO_ANSWERS)(
     '%s is not believed: nothing is delivered, the payment stays good',
@@ -54,20 +46,6 @@ describe('a facilitator that answers a verification with', () => {
       expect((await presented(payment)).result.status).toBe(200)
     },
   )
-
-  it('a byte now and then is waited for no longer than a verification may take', async ({
-    presented,
-    proxy,
-    signed,
-  }) => {
-    proxy.intercept('/verify', ({ drip }) => drip(Array(100).fill(' '), 300))
-    const begun = Date.now()
-    const { result: response, ...moved } = await presented(await signed())
-    expect(await refusal(response)).toEqual({ status: 503, code: 'facilitator_unavailable' })
-    expect(Date.now() - begun).toBeLessThan(10_000)
-    expect(moved).toEqual(NOT_CHARGED)
-    await buysHonestly()
-  })
 })
 
 describe('a facilitator that answers a settlement with', () => {
@@ -81,7 +59,7 @@ describe('a facilitator that answers a settlement with', () => {
 
   it.for([...NO_ANSWERS, ...LIES])(
     '%s delivers nothing, and is not asked again',
-    async ([, answer], { market, presented, proxy, signed }) => {
+    async ([, answer], { buysHonestly, market, presented, proxy, signed }) => {
       proxy.intercept('/settle', answer)
       const payment = await signed()
       const { result: response, ...moved } = await presented(payment)
@@ -95,7 +73,13 @@ describe('a facilitator that answers a settlement with', () => {
     },
   )
 
-  it('an error after success has charged once, and says so to nobody', async ({ market, presented, proxy, signed }) => {
+  it('an error after success has charged once, and says so to nobody', async ({
+    buysHonestly,
+    market,
+    presented,
+    proxy,
+    signed,
+  }) => {
     proxy.intercept('/settle', async ({ forward, reply }) => {
       await forward()
       reply(500, '{"error":"down"}')
@@ -114,7 +98,7 @@ describe('a facilitator that answers a settlement with', () => {
 describe('what a facilitator says', () => {
   const SECRET = 'At rpc.internal 10.0.0.7: <script>'
 
-  it.each<[string, 'isValid' | 'success', Interceptor]>([
+  it.for<[string, 'isValid' | 'success', Interceptor]>([
     [
       'of a verification',
       'isValid',
@@ -126,36 +110,40 @@ describe('what a facilitator says', () => {
       ({ reply }) =>
         reply(200, JSON.stringify({ success: false, errorReason: SECRET, errorMessage: SECRET, transaction: '' })),
     ],
-  ])('%s reaches no buyer in its own words', async (_, kind, answer) => {
-    const { market, presented, proxy, signed } = stage
-    proxy.intercept(kind === 'isValid' ? '/verify' : '/settle', answer)
-    const payment = await signed()
-    const { result: response } = await presented(payment)
-    if (kind === 'isValid') expect(challengeOf(response).error).toBe('unexpected_verify_error')
-    expect(await everythingSaid(response)).not.toContain('10.0.0.7')
-    const row = await paymentRow(market.pool, payment.authorization)
-    expect(row?.error_reason).toMatch(/^unexpected_(verify|settle)_error$/)
-    await buysHonestly()
-  })
+  ])(
+    '%s reaches no buyer in its own words',
+    async ([, kind, answer], { buysHonestly, market, presented, proxy, signed }) => {
+      proxy.intercept(kind === 'isValid' ? '/verify' : '/settle', answer)
+      const payment = await signed()
+      const { result: response } = await presented(payment)
+      if (kind === 'isValid') expect(challengeOf(response).error).toBe('unexpected_verify_error')
+      expect(await everythingSaid(response)).not.toContain('10.0.0.7')
+      const row = await paymentRow(market.pool, payment.authorization)
+      expect(row?.error_reason).toMatch(/^unexpected_(verify|settle)_error$/)
+      await buysHonestly()
+    },
+  )
 
   const TELLTALE = 'insufficient_funds: At 10.0.0.7'
 
-  it.each<['/verify' | '/settle', object]>([
+  it.for<['/verify' | '/settle', object]>([
     ['/verify', { isValid: false, invalidReason: TELLTALE, invalidMessage: SECRET }],
     ['/settle', { success: false, errorReason: TELLTALE, errorMessage: SECRET, transaction: '' }],
-  ])('behind a reason that is known reaches no buyer either (%s)', async (path, answer) => {
-    const { presented, proxy, signed } = stage
-    proxy.intercept(path, ({ reply }) => reply(200, JSON.stringify(answer)))
-    const { result: response, ...moved } = await presented(await signed())
-    expect(moved).toEqual(NOT_CHARGED)
-    expect(response.status).toBe(402)
-    if (path === '/verify') expect(challengeOf(response).error).toBe('insufficient_funds')
-    else expect(receiptOf(response)).toMatchObject({ success: false, errorReason: 'insufficient_funds' })
-    const said = await everythingSaid(response)
-    expect(said).toContain('insufficient_funds')
-    expect(said).not.toContain('10.0.0.7')
-    await buysHonestly()
-  })
+  ])(
+    'behind a reason that is known reaches no buyer either (%s)',
+    async ([path, answer], { buysHonestly, presented, proxy, signed }) => {
+      proxy.intercept(path, ({ reply }) => reply(200, JSON.stringify(answer)))
+      const { result: response, ...moved } = await presented(await signed())
+      expect(moved).toEqual(NOT_CHARGED)
+      expect(response.status).toBe(402)
+      if (path === '/verify') expect(challengeOf(response).error).toBe('insufficient_funds')
+      else expect(receiptOf(response)).toMatchObject({ success: false, errorReason: 'insufficient_funds' })
+      const said = await everythingSaid(response)
+      expect(said).toContain('insufficient_funds')
+      expect(said).not.toContain('10.0.0.7')
+      await buysHonestly()
+    },
+  )
 })
 
 describe('a client that goes away during verification', () => {
@@ -186,15 +174,20 @@ describe('a client that goes away during verification', () => {
 
 describe('an outage', () => {
   it('is noticed: payments are refused at once, reserve nothing, and are good when it is over', async ({
-    market,
+    buysHonestly,
+    pool,
     presented,
     proxy,
     signed,
   }) => {
-    await restartAuthz()
     proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
-    for (let call = 0; call < 10; call += 1) await presented(await signed())
-    const asked = proxy.calls.length
+    // Ten calls in a row would do, if none before them had been answered.
+    let asked = -1
+    while (asked < proxy.calls.length) {
+      asked = proxy.calls.length
+      await presented(await signed())
+    }
+    expect(asked).toBeGreaterThanOrEqual(10)
     const payment = await signed()
     const begun = performance.now()
     const { result: response } = await presented(payment)
@@ -203,7 +196,7 @@ describe('an outage', () => {
     expect(await refusal(response)).toEqual({ status: 503, code: 'facilitator_unavailable' })
     expect(retryAfter).toBeGreaterThan(0)
     expect(proxy.calls).toHaveLength(asked)
-    expect(await paymentRow(market.pool, payment.authorization)).toBeUndefined()
+    expect(await paymentRow(pool, payment.authorization)).toBeUndefined()
 
     proxy.reset()
     await delay(retryAfter * 1000)
@@ -213,9 +206,14 @@ describe('an outage', () => {
 })
 
 describe('a facilitator that', () => {
-  it('is away when authz starts keeps nobody from being told the terms', async ({ market, proxy, shop }) => {
+  it('is away when authz starts keeps nobody from being told the terms', async ({
+    buysHonestly,
+    market,
+    proxy,
+    shop,
+  }) => {
     proxy.intercept('/supported', ({ cut }) => cut())
-    await restartAuthz()
+    await restartAuthz(proxy)
     expect((await market.fetch(shop.url('/weather'))).status).toBe(402)
     await buysHonestly()
   })
@@ -229,7 +227,7 @@ describe('a facilitator that', () => {
   }) => {
     const payment = await signed()
     proxy.intercept('/supported', ({ reply }) => reply(200, '{"kinds":[],"extensions":[],"signers":{}}'))
-    await restartAuthz()
+    await restartAuthz(proxy)
     const response = await until('the kind is gone', async () => {
       const answer = await market.fetch(shop.url('/weather'))
       return answer.status !== 402 && answer
@@ -239,16 +237,15 @@ describe('a facilitator that', () => {
     const manifest = await market.fetch(shop.url('/.well-known/x402.json'))
     expect(await manifest.text()).not.toContain(shop.payTo)
     proxy.reset()
-    await restartAuthz()
+    await restartAuthz(proxy)
     await until('the kind is back', async () => (await market.fetch(shop.url('/weather'))).status === 402)
   })
 })
 
-/** The same authz, with nothing in its memory. */
-async function restartAuthz(): Promise<void> {
-  const { proxy } = stage
+let restarts = 0
+
+/** The same authz with all its calls going to the proxy, and with nothing in its memory. */
+async function restartAuthz(proxy: FacilitatorProxy): Promise<void> {
   restarts += 1
   await putBeforeFacilitator(proxy, { FAILED_PAYMENTS_PER_PAYER: String(1000 + restarts) })
 }
-
-let restarts = 0

@@ -1,41 +1,36 @@
+import { randomUUID } from 'node:crypto'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { appendPaymentIdentifierToExtensions } from '@x402/extensions/payment-identifier'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { challengeOf, encodeHeader, fundedWallet, receiptOf, signPayment, until } from '../support/buyer.ts'
+import { describe, expect } from 'vitest'
+import { challengeOf, encodeHeader, receiptOf, signPayment, until } from '../support/buyer.ts'
 import { startUpstream } from '../support/own-upstream.ts'
-import {
-  CHARGED_ONCE,
-  type Market,
-  movement,
-  NOT_CHARGED,
-  openMarket,
-  openShop,
-  refusal,
-  type Shop,
-  uniquePath,
-  upstreamHits,
-} from './market.ts'
+import { withShop } from './fixtures.ts'
+import { CHARGED_ONCE, NOT_CHARGED, openShop, refusal, termsOf, uniquePath, upstreamHits } from './market.ts'
 
-let market: Market
-let shop: Shop
-let wallet: Awaited<ReturnType<typeof fundedWallet>>
-let unique = 0
+const newId = () => `request_${randomUUID()}`
 
-beforeAll(async () => {
-  market = openMarket()
-  shop = await openShop(market)
-  wallet = await fundedWallet(market.chain)
-})
-afterAll(() => market?.close())
-
-const newId = () => `request_${String(++unique).padStart(12, '0')}`
-
-async function signed(identifier: unknown, of: Shop = shop) {
-  const terms = challengeOf(await market.fetch(of.url('/weather'))).accepts[0]
-  const payment = await signPayment(wallet, terms)
-  return { ...payment, header: withIdentifier(payment.payload, identifier) }
-}
+const it = withShop()
+  .extend('identified', ({ market, shop, wallet }) => async (identifier: unknown, of = shop) => {
+    const payment = await signPayment(wallet, await termsOf(market, of))
+    return { ...payment, header: withIdentifier(payment.payload, identifier) }
+  })
+  .extend(
+    'present',
+    ({ market, shop }) =>
+      (header: string, path: string, of = shop) =>
+        market.fetch(of.url(path), { headers: { 'payment-signature': header } }),
+  )
+  /** Answers are kept after they have gone out. */
+  .extend(
+    'kept',
+    ({ pool }) =>
+      (identifier: string, status = 200) =>
+        until('the answer is kept', async () => {
+          const text = 'select status from payment_identifier where identifier = $1'
+          return (await pool.query(text, [identifier])).rows[0]?.status === status
+        }),
+  )
 
 function withIdentifier(payload: object, identifier: unknown): string {
   return encodeHeader({
@@ -44,32 +39,23 @@ function withIdentifier(payload: object, identifier: unknown): string {
   })
 }
 
-const present = (header: string, path: string, of: Shop = shop) =>
-  market.fetch(of.url(path), { headers: { 'payment-signature': header } })
-
-const moving = <Result>(act: () => Promise<Result>, of: Shop = shop) =>
-  movement(market, { payer: wallet.address, payTo: of.payTo }, act)
-
-/** Answers are kept after they have gone out. */
-const kept = (identifier: string) =>
-  until('the answer is kept', async () => {
-    const { rows } = await market.pool.query('select status from payment_identifier where identifier = $1', [
-      identifier,
-    ])
-    return rows[0]?.status === 200
-  })
-
 describe('a payment with an identifier', () => {
-  it('is offered in the 402', async () => {
+  it('is offered in the 402', async ({ market, shop }) => {
     const { extensions } = challengeOf(await market.fetch(shop.url('/weather'))) as {
       extensions?: Record<string, object>
     }
     expect(extensions?.['payment-identifier']).toMatchObject({ info: { required: false } })
   })
 
-  it('gets the same answer again, free, and the upstream is not called again', async () => {
+  it('gets the same answer again, free, and the upstream is not called again', async ({
+    identified,
+    kept,
+    market,
+    moving,
+    present,
+  }) => {
     const id = newId()
-    const { header } = await signed(id)
+    const { header } = await identified(id)
     const path = uniquePath('/weather?city=Oslo')
     const first = await moving(() => present(header, path))
     expect(first.result.status).toBe(200)
@@ -86,10 +72,10 @@ describe('a payment with an identifier', () => {
     expect(await upstreamHits(market, path)).toHaveLength(1)
   })
 
-  it('gets its answer again after the price has changed', async () => {
+  it('gets its answer again after the price has changed', async ({ identified, kept, market, present }) => {
     const id = newId()
     const own = await openShop(market)
-    const { header } = await signed(id, own)
+    const { header } = await identified(id, own)
     const path = uniquePath('/weather')
     expect((await present(header, path, own)).status).toBe(200)
     await kept(id)
@@ -99,12 +85,16 @@ describe('a payment with an identifier', () => {
     expect((await present(header, path, own)).status).toBe(200)
   })
 
-  it('is refused when the identifier stands for another payment, or for another request', async () => {
+  it('is refused when the identifier stands for another payment, or for another request', async ({
+    identified,
+    moving,
+    present,
+  }) => {
     const id = newId()
-    const { header } = await signed(id)
+    const { header } = await identified(id)
     const path = uniquePath('/weather')
     expect((await present(header, path)).status).toBe(200)
-    const other = await signed(id)
+    const other = await identified(id)
     const { result, ...moved } = await moving(() => present(other.header, path))
     expect(await refusal(result)).toEqual({ status: 409, code: 'payment_identifier_reused' })
     expect(moved).toEqual(NOT_CHARGED)
@@ -112,9 +102,9 @@ describe('a payment with an identifier', () => {
     expect(await refusal(elsewhere)).toEqual({ status: 409, code: 'payment_identifier_reused' })
   })
 
-  it('is charged once when two payments come under one identifier at once', async () => {
+  it('is charged once when two payments come under one identifier at once', async ({ identified, moving, present }) => {
     const id = newId()
-    const payments = await Promise.all(Array.from({ length: 6 }, () => signed(id)))
+    const payments = await Promise.all(Array.from({ length: 6 }, () => identified(id)))
     const path = uniquePath('/slow?ms=200')
     const { result: statuses, ...moved } = await moving(async () => {
       const answers = await Promise.all(payments.map(({ header }) => present(header, path)))
@@ -124,9 +114,13 @@ describe('a payment with an identifier', () => {
     expect(moved).toEqual(CHARGED_ONCE)
   })
 
-  it('that came to nothing is not given what the same payment has bought under another identifier', async () => {
+  it('that came to nothing is not given what the same payment has bought under another identifier', async ({
+    identified,
+    kept,
+    present,
+  }) => {
     const [failed, bought] = [newId(), newId()]
-    const { payload } = await signed(failed)
+    const { payload } = await identified(failed)
     const [first, second] = [uniquePath('/status/500'), uniquePath('/weather')]
     expect((await present(withIdentifier(payload, failed), first)).status).toBe(500)
     // The release is not waited for by the answer.
@@ -136,16 +130,15 @@ describe('a payment with an identifier', () => {
     expect((await present(withIdentifier(payload, bought), second)).status).toBe(200)
   })
 
-  it('leaves the identifier free when it comes to nothing', async () => {
+  it('leaves the identifier free when it comes to nothing', async ({ identified, pool, present }) => {
     const id = newId()
-    const { header } = await signed(id)
+    const { header } = await identified(id)
     const path = uniquePath('/status/500')
     expect((await present(header, path)).status).toBe(500)
-    await market.pool.query(
-      "update payment_identifier set claimed_at = now() - interval '1 minute' where identifier = $1",
-      [id],
-    )
-    const other = await signed(id)
+    await pool.query("update payment_identifier set claimed_at = now() - interval '1 minute' where identifier = $1", [
+      id,
+    ])
+    const other = await identified(id)
     // The release is not waited for by the answer.
     await until(
       'it is free',
@@ -153,13 +146,13 @@ describe('a payment with an identifier', () => {
     )
   })
 
-  it.each([
+  it.for([
     ['too short', 'short'],
     ['of other characters', 'request 0000 0000 0001'],
     ['too long', 'x'.repeat(129)],
     ['no text', 1234567890123456],
-  ])('is malformed when the identifier is %s', async (_, identifier) => {
-    const { header } = await signed(identifier)
+  ])('is malformed when the identifier is %s', async ([, identifier], { identified, present }) => {
+    const { header } = await identified(identifier)
     expect(await refusal(await present(header, '/weather'))).toEqual({ status: 400, code: 'malformed_payment' })
   })
 })
@@ -174,12 +167,12 @@ async function spent(again: () => Promise<Response>): Promise<void> {
 }
 
 describe('an answer', () => {
-  it.each([
+  it.for([
     ['of 64 KiB is kept', 65_536, 200],
     ['of one byte more passes whole, and is not', 65_537, 409],
-  ])('%s', async (_, bytes, status) => {
+  ] as const)('%s', async ([, bytes, status], { identified, kept, present }) => {
     const id = newId()
-    const { header } = await signed(id)
+    const { header } = await identified(id)
     const path = uniquePath(`/large?bytes=${bytes}`)
     expect(await (await present(header, path)).bytes()).toHaveLength(bytes)
     if (status === 409) return spent(() => present(header, path))
@@ -189,18 +182,18 @@ describe('an answer', () => {
     expect(await again.bytes()).toHaveLength(bytes)
   })
 
-  it('of 20 MB passes whole', async () => {
-    const { header } = await signed(newId())
+  it('of 20 MB passes whole', async ({ identified, present }) => {
+    const { header } = await identified(newId())
     const response = await present(header, uniquePath('/large?bytes=20000000'))
     expect(await response.bytes()).toHaveLength(20_000_000)
   })
 
-  it('that is not text passes as it is, and is not kept', async () => {
+  it('that is not text passes as it is, and is not kept', async ({ identified, market, present }) => {
     const binary = Buffer.from([0xff, 0xfe, 0x00, 0x01])
     const upstream = await startUpstream((_, response) => response.writeHead(200).end(binary))
     const own = await openShop(market, { upstream: upstream.url })
     try {
-      const { header } = await signed(newId(), own)
+      const { header } = await identified(newId(), own)
       const path = uniquePath('/weather')
       expect(Buffer.from(await (await present(header, path, own)).bytes())).toEqual(binary)
       await spent(() => present(header, path, own))
@@ -209,20 +202,17 @@ describe('an answer', () => {
     }
   })
 
-  it('without a body is kept as well', async () => {
+  it('without a body is kept as well', async ({ identified, kept, present }) => {
     const id = newId()
-    const { header } = await signed(id)
+    const { header } = await identified(id)
     const path = uniquePath('/no-content')
     expect((await present(header, path)).status).toBe(204)
-    await until('it is kept', async () => {
-      const { rows } = await market.pool.query('select status from payment_identifier where identifier = $1', [id])
-      return rows[0]?.status === 204
-    })
+    await kept(id, 204)
     expect((await present(header, path)).status).toBe(204)
   })
 
-  it('that is a stream is not held up', async () => {
-    const { header } = await signed(newId())
+  it('that is a stream is not held up', async ({ identified, present }) => {
+    const { header } = await identified(newId())
     // Whatever came while the payment was settled comes at once.
     const response = await present(header, uniquePath('/stream?chunks=6&ms=300'))
     const arrivals: number[] = []
@@ -232,7 +222,12 @@ describe('an answer', () => {
 })
 
 describe('an endpoint that requires identifiers', () => {
-  it('refuses payments without, and takes those of the official client that chooses one', async () => {
+  it('refuses payments without, and takes those of the official client that chooses one', async ({
+    market,
+    moving,
+    present,
+    wallet,
+  }) => {
     const own = await openShop(market)
     const [endpoint] = own.endpoints
     await own.seller.updateEndpoint(own.api.id, endpoint?.id ?? '', { payment_identifier_required: true })

@@ -104,10 +104,18 @@ describe('a payment whose outcome nobody knows', () => {
   })
 
   it('stays open as long as the authorization could be used, and has expired afterwards', async () => {
-    const payment = await sign(soon(4))
+    const validBefore = soon(8)
+    const payment = await sign(validBefore)
     await inDoubt(payment)
-    await new Promise((resolve) => setTimeout(resolve, 2500))
-    expect((await rowInState(market.pool, payment.authorization, 'UNKNOWN')).state).toBe('UNKNOWN')
+    // When a later one has been decided, the chain has been asked about this one too.
+    const later = await sign()
+    await inDoubt(later)
+    await stranger.settle([later])
+    await ended(later, 'SETTLED')
+    expect((await paymentRow(market.pool, payment.authorization))?.state).toBe('UNKNOWN')
+    await until('its time is over', async () => Date.now() > Number(validBefore) * 1000, 10_000)
+    // The chain's clock goes on with its next block.
+    await market.chain.fund(newAddress())
     await ended(payment, 'EXPIRED')
     expect(await market.chain.nonceUsed(payment.authorization)).toBe(false)
   })

@@ -1,41 +1,11 @@
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
-import {
-  challengeOf,
-  type Departure,
-  fundedWallet,
-  newAddress,
-  paymentRow,
-  rowInState,
-  signPayment,
-} from '../support/buyer.ts'
-import {
-  CHARGED_ONCE,
-  type Market,
-  movement,
-  openMarket,
-  openShop,
-  PRICE,
-  pay,
-  refused,
-  type Shop,
-  uniquePath,
-} from './market.ts'
+import { describe, expect } from 'vitest'
+import { challengeOf, type Departure, newAddress, paymentRow, rowInState, signPayment } from '../support/buyer.ts'
+import { withShop } from './fixtures.ts'
+import { CHARGED_ONCE, movement, PRICE, pay, refused, uniquePath } from './market.ts'
 
-let market: Market
-let shop: Shop
-let wallet: Awaited<ReturnType<typeof fundedWallet>>
-let terms: PaymentRequirements
-
-beforeAll(async () => {
-  market = openMarket()
-  shop = await openShop(market)
-  wallet = await fundedWallet(market.chain)
-  terms = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
-})
-afterAll(() => market?.close())
+const it = withShop()
 
 const seconds = (fromNow: number) => String(Math.floor(Date.now() / 1000) + fromNow)
 const SECP256K1_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -55,7 +25,7 @@ function withOneBitChanged(signature: Hex): Hex {
 const more = String(PRICE + 1n)
 const less = String(PRICE - 1n)
 const VALUE_MISMATCH = 'invalid_exact_evm_payload_authorization_value_mismatch'
-const DEPARTURES: [string, string, () => Departure][] = [
+const DEPARTURES: [string, string, (own: string) => Departure][] = [
   ['one unit less', VALUE_MISMATCH, () => ({ authorization: { value: less }, accepted: { amount: less } })],
   ['one unit more', VALUE_MISMATCH, () => ({ authorization: { value: more }, accepted: { amount: more } })],
   ['one unit less in `accepted` alone', VALUE_MISMATCH, () => ({ accepted: { amount: less } })],
@@ -66,7 +36,7 @@ const DEPARTURES: [string, string, () => Departure][] = [
   [
     'another payee',
     'invalid_exact_evm_recipient_mismatch',
-    () => ({ authorization: { to: wallet.address }, accepted: { payTo: wallet.address } }),
+    (own) => ({ authorization: { to: own }, accepted: { payTo: own } }),
   ],
   [
     'another payee in `accepted` alone',
@@ -108,15 +78,18 @@ const DEPARTURES: [string, string, () => Departure][] = [
 ]
 
 describe('a payment with', () => {
-  it.each(DEPARTURES)('%s is answered with the terms', async (_, reason, departure) => {
-    const payment = await signPayment(wallet, terms, departure())
-    const response = await refused(market, { shop, payment, send: (url) => pay(market, url, payment) })
-    expect(response.status).toBe(402)
-    expect(challengeOf(response)).toMatchObject({ error: reason, accepts: [terms] })
-    expect(await paymentRow(market.pool, payment.authorization)).toBeUndefined()
-  })
+  it.for(DEPARTURES)(
+    '%s is answered with the terms',
+    async ([, reason, departure], { market, shop, terms, wallet }) => {
+      const payment = await signPayment(wallet, terms, departure(wallet.address))
+      const response = await refused(market, { shop, payment, send: (url) => pay(market, url, payment) })
+      expect(response.status).toBe(402)
+      expect(challengeOf(response)).toMatchObject({ error: reason, accepts: [terms] })
+      expect(await paymentRow(market.pool, payment.authorization)).toBeUndefined()
+    },
+  )
 
-  it('the wrong token domain is answered with the terms', async () => {
+  it('the wrong token domain is answered with the terms', async ({ terms, market, shop, wallet }) => {
     const payment = await signPayment(wallet, { ...terms, extra: { ...terms.extra, name: 'USD Coin' } })
     const response = await refused(market, { shop, payment, send: (url) => pay(market, url, payment) })
     expect(response.status).toBe(402)
@@ -125,7 +98,7 @@ describe('a payment with', () => {
 })
 
 describe('a sound payment that the facilitator refuses', () => {
-  it('is answered with the terms, and is good once the payer has the money', async () => {
+  it('is answered with the terms, and is good once the payer has the money', async ({ market, shop, terms }) => {
     const poor = privateKeyToAccount(generatePrivateKey())
     const payment = await signPayment(poor, terms)
     const response = await refused(market, { shop, payment, send: (url) => pay(market, url, payment) })

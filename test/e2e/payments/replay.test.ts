@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Authorization,
-  challengeOf,
-  encodeHeader,
-  fundedWallet,
-  rowInState,
-  type SignedPayment,
-  signPayment,
-} from '../support/buyer.ts'
+import { describe, expect } from 'vitest'
+import { type Authorization, encodeHeader, rowInState, type SignedPayment, until } from '../support/buyer.ts'
+import { withShop } from './fixtures.ts'
 import {
   CHARGED_ONCE,
   type Market,
-  movement,
   NOT_CHARGED,
-  openMarket,
   openShop,
   pay,
   refusal,
@@ -22,102 +13,91 @@ import {
   upstreamHits,
 } from './market.ts'
 
-let market: Market
-let shop: Shop
-let wallet: Awaited<ReturnType<typeof fundedWallet>>
-
-beforeAll(async () => {
-  market = openMarket()
-  shop = await openShop(market, { pathPattern: '/weather' })
-  wallet = await fundedWallet(market.chain)
-})
-afterAll(() => market?.close())
-
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 
-async function signed(): Promise<SignedPayment> {
-  const { accepts } = challengeOf(await market.fetch(shop.url('/weather')))
-  return signPayment(wallet, accepts[0])
-}
-
-const parties = () => ({ payer: wallet.address, payTo: shop.payTo })
-
 /** How many rows the ledger has of an authorization, whatever it was spelled like. */
-async function rowsOf({ authorization: { from, nonce } }: SignedPayment): Promise<number> {
+async function rowsOf(market: Market, { authorization: { from, nonce } }: SignedPayment): Promise<number> {
   const text = `select count(*)::int as rows from payment
     where lower(payer) = lower($1) and lower(signed->'authorization'->>'nonce') = lower($2)`
   return (await market.pool.query<{ rows: number }>(text, [from, nonce])).rows[0]?.rows ?? 0
 }
 
-describe('a payment that has been spent', () => {
-  let spent: SignedPayment
-  beforeEach(async () => {
-    spent = await signed()
-    const { result: response, ...moved } = await movement(market, parties(), () =>
-      pay(market, shop.url('/weather'), spent),
-    )
+const it = withShop({ pathPattern: '/weather' })
+
+const withSpent = it
+  .extend('spent', async ({ presented, signed }) => {
+    const payment = await signed()
+    const { result: response, ...moved } = await presented(payment, '/weather')
     expect(response.status).toBe(200)
     expect(moved).toEqual(CHARGED_ONCE)
+    return payment
   })
+  /** Presents it again with this header; nothing may move and nobody may be called. */
+  .extend(
+    'presentAgain',
+    ({ market, moving, shop, spent }) =>
+      async (header: string, at: Shop = shop, resource = '/weather') => {
+        const path = uniquePath(resource)
+        const { result, ...moved } = await moving(
+          async () => refusal(await pay(market, at.url(path), { ...spent, header })),
+          at,
+        )
+        expect(moved).toEqual(NOT_CHARGED)
+        expect(await upstreamHits(market, path)).toEqual([])
+        expect(await rowsOf(market, spent)).toBe(1)
+        return result
+      },
+  )
 
-  /** Presents a header again; nothing may move and nobody may be called. */
-  async function presentAgain(header: string, at: Shop = shop, resource = '/weather') {
-    const path = uniquePath(resource)
-    const { result, ...moved } = await movement(market, parties(), async () =>
-      refusal(await pay(market, at.url(path), { ...spent, header })),
-    )
-    expect(moved).toEqual(NOT_CHARGED)
-    expect(await upstreamHits(market, path)).toEqual([])
-    expect(await rowsOf(spent)).toBe(1)
-    return result
-  }
+describe('a payment that has been spent', () => {
+  const it = withSpent
 
-  it('is refused when it comes again', async () => {
+  it('is refused when it comes again', async ({ presentAgain, spent }) => {
     expect(await presentAgain(spent.header)).toEqual(ALREADY_USED)
   })
 
   const upperHex = (text: string) => `0x${text.slice(2).toUpperCase()}`
-  const respelled = (change: (authorization: Authorization) => Partial<Authorization>) => {
+  const respelled = (spent: SignedPayment, change: (authorization: Authorization) => Partial<Authorization>) => {
     const { payload } = spent.payload
     const authorization = { ...payload.authorization, ...change(payload.authorization) }
     return { ...spent.payload, payload: { ...payload, authorization } }
   }
-  const SPELLINGS: Record<string, () => unknown> = {
-    'the payer in lower case': () => respelled(({ from }) => ({ from: from.toLowerCase() })),
-    'the payer in upper case': () => respelled(({ from }) => ({ from: upperHex(from) })),
-    'the payee in lower case': () => respelled(({ to }) => ({ to: to.toLowerCase() })),
-    'the nonce in upper case': () => respelled(({ nonce }) => ({ nonce: upperHex(nonce) })),
-    'the signature in upper case': () => {
+  const SPELLINGS: Record<string, (spent: SignedPayment) => unknown> = {
+    'the payer in lower case': (spent) => respelled(spent, ({ from }) => ({ from: from.toLowerCase() })),
+    'the payer in upper case': (spent) => respelled(spent, ({ from }) => ({ from: upperHex(from) })),
+    'the payee in lower case': (spent) => respelled(spent, ({ to }) => ({ to: to.toLowerCase() })),
+    'the nonce in upper case': (spent) => respelled(spent, ({ nonce }) => ({ nonce: upperHex(nonce) })),
+    'the signature in upper case': (spent) => {
       const { payload } = spent.payload
       return { ...spent.payload, payload: { ...payload, signature: upperHex(payload.signature) } }
     },
-    'the asset in lower case': () => {
+    'the asset in lower case': (spent) => {
       const { accepted } = spent.payload
       return { ...spent.payload, accepted: { ...accepted, asset: accepted.asset.toLowerCase() } }
     },
-    'the keys in another order': () => {
+    'the keys in another order': (spent) => {
       const { x402Version, accepted, payload } = spent.payload
       const authorization = Object.fromEntries(Object.entries(payload.authorization).reverse())
       return { payload: { authorization, signature: payload.signature }, accepted, x402Version }
     },
-    'more fields than needed': () => ({
+    'more fields than needed': (spent) => ({
       ...spent.payload,
-      resource: { url: shop.url('/other') },
+      resource: { url: 'https://shop.example/other' },
       extensions: { 'payment-identifier': { info: { required: false, id: 'another-identifier' } } },
     }),
   }
-  it.each(Object.keys(SPELLINGS))('is refused with %s', async (spelling) => {
-    const header = encodeHeader(SPELLINGS[spelling]?.())
+  it.for(Object.keys(SPELLINGS))('is refused with %s', async (spelling, { presentAgain, spent }) => {
+    const header = encodeHeader(SPELLINGS[spelling]?.(spent))
     expect(header).not.toBe(spent.header)
     expect(await presentAgain(header)).toEqual(ALREADY_USED)
   })
 
-  it('is refused with blanks in its JSON', async () => {
+  it('is refused with blanks in its JSON', async ({ presentAgain, spent }) => {
     const spaced = Buffer.from(JSON.stringify(spent.payload, null, 2)).toString('base64')
     expect(await presentAgain(spaced)).toEqual(ALREADY_USED)
   })
 
-  it('is refused with the recovery id in its other spelling', async () => {
+  it('is refused with the recovery id in its other spelling', async ({ presentAgain, spent }) => {
     const { payload } = spent.payload
     const otherV = payload.signature.endsWith('1b') ? '00' : '01'
     const signature = payload.signature.slice(0, -2) + otherV
@@ -126,19 +106,19 @@ describe('a payment that has been spent', () => {
     expect(await presentAgain(header)).toEqual(ALREADY_USED)
   })
 
-  it('is refused at another endpoint with the same terms', async () => {
+  it('is refused at another endpoint with the same terms', async ({ market, presentAgain, shop, spent }) => {
     const { api, seller, endpoints } = shop
     const accepts = endpoints[0]?.accepts
     const other = await seller.createEndpoint(api.id, { method: 'GET', path_pattern: '/echo', accepts })
     try {
-      await expect.poll(async () => (await market.fetch(shop.url('/echo'))).status).toBe(402)
+      await until('it is sold', async () => (await market.fetch(shop.url('/echo'))).status === 402)
       expect(await presentAgain(spent.header, shop, '/echo')).toEqual(ALREADY_USED)
     } finally {
       await seller.deleteEndpoint(api.id, other.id)
     }
   })
 
-  it("is refused at another seller's host with the same payee", async () => {
+  it("is refused at another seller's host with the same payee", async ({ market, presentAgain, shop, spent }) => {
     const other = await openShop(market, { payTo: shop.payTo, pathPattern: '/weather' })
     expect(await presentAgain(spent.header, other)).toEqual(ALREADY_USED)
   })
@@ -156,10 +136,10 @@ async function loser(response: Response) {
 }
 
 describe.each([5, 40])('%i presentations of one payment at once', (count) => {
-  it('make one delivery, one charge, one call of the upstream', async () => {
+  it('make one delivery, one charge, one call of the upstream', async ({ market, moving, shop, signed }) => {
     const payment = await signed()
     const path = uniquePath('/weather')
-    const { result: responses, ...moved } = await movement(market, parties(), () =>
+    const { result: responses, ...moved } = await moving(() =>
       Promise.all(Array.from({ length: count }, () => pay(market, shop.url(path), payment))),
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { challengeOf, fundedWallet, receiptOf, rowInState, signPayment } from '../support/buyer.ts'
+import { expect } from 'vitest'
+import { receiptOf, rowInState } from '../support/buyer.ts'
 import { type Seller, signUp } from '../support/seller.ts'
-import { type Market, openMarket, openShop, PRICE, pay, type Shop } from './market.ts'
+import { withShop } from './fixtures.ts'
+import { PRICE } from './market.ts'
 
-let market: Market
-let shop: Shop
-let wallet: Awaited<ReturnType<typeof fundedWallet>>
-
-beforeAll(async () => {
-  market = openMarket()
-  shop = await openShop(market)
-  wallet = await fundedWallet(market.chain)
-})
-afterAll(() => market?.close())
+const it = withShop()
 
 async function settlements(seller: Seller, query = ''): Promise<Record<string, unknown>[]> {
   const { status, body } = await seller.call<{ items: Record<string, unknown>[] }>('GET', `/settlements${query}`)
@@ -20,17 +12,18 @@ async function settlements(seller: Seller, query = ''): Promise<Record<string, u
   return body.items
 }
 
-async function paid(path: string) {
-  const payment = await signPayment(wallet, challengeOf(await market.fetch(shop.url(path))).accepts[0])
-  return { payment, response: await pay(market, shop.url(path), payment) }
-}
-
-it('the seller sees what was settled and what was released, and nobody else does', async () => {
-  const settled = await paid('/weather?secret=of-the-buyer')
-  expect(settled.response.status).toBe(200)
-  const released = await paid('/status/503')
-  expect(released.response.status).toBe(503)
-  await rowInState(market.pool, released.payment.authorization, 'RELEASED')
+it('the seller sees what was settled and what was released, and nobody else does', async ({
+  market,
+  presented,
+  shop,
+  signed,
+  wallet,
+}) => {
+  const { result: bought } = await presented(await signed(), '/weather?secret=of-the-buyer')
+  expect(bought.status).toBe(200)
+  const released = await signed()
+  expect((await presented(released, '/status/503')).result.status).toBe(503)
+  await rowInState(market.pool, released.authorization, 'RELEASED')
 
   const common = {
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -59,7 +52,7 @@ it('the seller sees what was settled and what was released, and nobody else does
       ...common,
       path: '/weather',
       status: 'settled',
-      transaction: receiptOf(settled.response).transaction,
+      transaction: receiptOf(bought).transaction,
       error_reason: null,
       upstream_status: 200,
       settled_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),

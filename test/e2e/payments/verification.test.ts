@@ -52,4 +52,22 @@ describe('a verification that', () => {
     expect(await upstreamHits(market, path)).toEqual([])
     expect(proxy.calls).toEqual([])
   })
+
+  it('comes a byte now and then is waited for no longer than a verification may take', async ({
+    presented,
+    proxy,
+    signed,
+  }) => {
+    proxy.intercept('/verify', ({ drip }) => drip(Array(100).fill(' '), 300))
+    const begun = Date.now()
+    const { result: response, ...moved } = await presented(await signed())
+    expect(await refusal(response)).toEqual({ status: 503, code: 'facilitator_unavailable' })
+    // Its bytes would come for half a minute.
+    expect(Date.now() - begun).toBeLessThan(15_000)
+    expect(moved).toEqual(NOT_CHARGED)
+    proxy.reset()
+    const honest = await presented(await signed())
+    expect(honest.result.status).toBe(200)
+    expect({ paid: honest.paid, received: honest.received }).toEqual(CHARGED_ONCE)
+  })
 })

@@ -1,0 +1,36 @@
+import { describe, expect } from 'vitest'
+import { startPart, stopPart } from '../../../sandbox/stack.ts'
+import { challengeOf, until } from '../support/buyer.ts'
+import { openShop, PRICE, refusal, termsOf } from './market.ts'
+import { ENDS, it, setPrice } from './void-payments.ts'
+
+describe('without NATS, when the gateway learns of a change late', () => {
+  it.beforeAll(({ settings }) => stopPart(settings, 'nats'))
+  it.afterAll(async ({ market, settings }) => {
+    await startPart(settings, 'nats')
+    const shop = await openShop(market)
+    let amount = PRICE
+    const change = async () => {
+      amount += 1n
+      await setPrice(shop, amount)
+      const begun = Date.now()
+      await until('the new price', async () => (await termsOf(market, shop)).amount === String(amount), 5000)
+      return Date.now() - begun < 200
+    }
+    await until('changes come as fast as hints do', change, 20_000)
+  })
+
+  it('payments at the old price are void all the same', async ({ market, presentVoid }) => {
+    const shop = await openShop(market)
+    for (let round = 1n; round <= 5n; round++) {
+      const response = await presentVoid(shop, () => setPrice(shop, PRICE + round))
+      expect(response.status).toBe(402)
+      expect(challengeOf(response).accepts[0]?.amount).toBe(String(PRICE + round))
+    }
+  })
+
+  it.for(ENDS)('%s takes no payment all the same', async ([, end], { market, presentVoid }) => {
+    const shop = await openShop(market)
+    expect(await refusal(await presentVoid(shop, () => end(shop)))).toEqual({ status: 404, code: 'not_found' })
+  })
+})

@@ -1,0 +1,144 @@
+import { describe, expect } from 'vitest'
+import type { PartName } from '../../../sandbox/part.ts'
+import type { Settings } from '../../../sandbox/settings.ts'
+import { partPid } from '../../../sandbox/stack.ts'
+import { challengeOf, newAddress, signPayment, until } from '../support/buyer.ts'
+import { sandboxAccept, signUp } from '../support/seller.ts'
+import { CHARGED_ONCE, movement, openShop, PRICE, pay, refusal } from './market.ts'
+import { ENDS, it, setPrice } from './void-payments.ts'
+
+/** How long a change may take until buyers see it, in milliseconds. */
+const PROPAGATION_MS = 1000
+
+describe('a change of price', () => {
+  it('is asked for soon after its PUT has been answered', async ({ asked, market }) => {
+    const shop = await openShop(market)
+    for (let round = 1n; round <= 10n; round++) {
+      const amount = PRICE + round
+      await setPrice(shop, amount)
+      await until('the new price', async () => (await asked(shop)).amount === String(amount), PROPAGATION_MS)
+    }
+  })
+
+  it('makes payments at the old price void from the moment its PUT has been answered', async ({
+    market,
+    presentVoid,
+  }) => {
+    const shop = await openShop(market)
+    for (let round = 1n; round <= 10n; round++) {
+      const amount = PRICE + round
+      const response = await presentVoid(shop, () => setPrice(shop, amount))
+      expect(response.status).toBe(402)
+      expect(challengeOf(response)).toMatchObject({
+        error: 'invalid_exact_evm_payload_authorization_value_mismatch',
+        accepts: [{ amount: String(amount), payTo: shop.payTo }],
+      })
+    }
+  })
+
+  it('is what the next buyer pays', async ({ asked, market, wallet }) => {
+    const shop = await openShop(market)
+    await setPrice(shop, 7n)
+    await until('the new price', async () => (await asked(shop)).amount === '7', PROPAGATION_MS)
+    const payment = await signPayment(wallet, await asked(shop))
+    const { result, ...moved } = await movement(market, { payer: wallet.address, payTo: shop.payTo }, () =>
+      pay(market, shop.url('/weather'), payment),
+    )
+    expect(result.status).toBe(200)
+    expect(moved).toEqual({ paid: 7n, received: 7n })
+  })
+})
+
+describe('a change of payee', () => {
+  it('makes payments to the old one void from the moment its PUT has been answered', async ({
+    market,
+    presentVoid,
+  }) => {
+    const shop = await openShop(market)
+    for (let round = 0; round < 10; round++) {
+      const payTo = newAddress()
+      const response = await presentVoid(shop, () => shop.seller.updateApi(shop.api.id, { pay_to_address: payTo }))
+      expect(response.status).toBe(402)
+      expect(challengeOf(response)).toMatchObject({
+        error: 'invalid_exact_evm_recipient_mismatch',
+        accepts: [{ amount: String(PRICE), payTo }],
+      })
+    }
+  })
+})
+
+describe('what is no longer sold', () => {
+  it.for(ENDS)(
+    '%s takes no payment from the moment that is answered, and is 404',
+    async ([, end], { market, presentVoid }) => {
+      const shop = await openShop(market)
+      const response = await presentVoid(shop, () => end(shop))
+      expect(await refusal(response)).toEqual({ status: 404, code: 'not_found' })
+      const unpaid = async () => (await market.fetch(shop.url('/weather'))).status === 404
+      await until('it is gone for everybody', unpaid, PROPAGATION_MS)
+    },
+  )
+
+  it('an endpoint can be sold again after it was disabled', async ({ market }) => {
+    const shop = await openShop(market)
+    const id = shop.endpoints[0]?.id ?? ''
+    await shop.seller.updateEndpoint(shop.api.id, id, { enabled: false })
+    await until('it is gone', async () => (await market.fetch(shop.url('/weather'))).status === 404, PROPAGATION_MS)
+    await shop.seller.updateEndpoint(shop.api.id, id, { enabled: true })
+    await until('it is sold', async () => (await market.fetch(shop.url('/weather'))).status === 402, PROPAGATION_MS)
+  })
+
+  it('an API can be made anew under the same slug, with another payee', async ({ asked, market, wallet }) => {
+    const shop = await openShop(market)
+    const { seller, api } = shop
+    await seller.deleteApi(api.id)
+    const payTo = newAddress()
+    const again = await seller.createApi({ slug: api.slug, upstream_base_url: market.upstream, pay_to_address: payTo })
+    await seller.createEndpoint(again.id, { accepts: [sandboxAccept(String(PRICE))] })
+    const sold = async () =>
+      (await market.fetch(shop.url('/weather'))).status === 402 && (await asked(shop)).payTo === payTo
+    await until('it is sold', sold, PROPAGATION_MS)
+    const payment = await signPayment(wallet, await asked(shop))
+    const { result, ...moved } = await movement(market, { payer: wallet.address, payTo }, () =>
+      pay(market, shop.url('/weather'), payment),
+    )
+    expect(result.status).toBe(200)
+    expect(moved).toEqual(CHARGED_ONCE)
+  })
+})
+
+describe("another seller's changes", () => {
+  const PARTS: readonly PartName[] = ['control-plane', 'authz', 'xds', 'envoy']
+  const pids = (settings: Settings) => PARTS.map((part) => partPid(settings, part))
+
+  it('take effect while everybody else is served, and no process is restarted', async ({ asked, market, wallet }) => {
+    const before = pids(market.settings)
+    expect(before.every((pid) => pid !== undefined)).toBe(true)
+    const steady = await openShop(market)
+    const seller = await signUp(market.plane)
+    const statuses: number[] = []
+    let changing = true
+    const serving = (async () => {
+      while (changing) {
+        statuses.push((await market.fetch(steady.url('/weather'))).status)
+        const payment = await signPayment(wallet, await asked(steady))
+        statuses.push((await pay(market, steady.url('/weather'), payment)).status)
+      }
+    })()
+    try {
+      for (let round = 0; round < 5; round++) {
+        const shop = await openShop(market, { seller })
+        await setPrice(shop, 1n)
+        await until('the new price', async () => (await asked(shop)).amount === '1', PROPAGATION_MS)
+        await seller.deleteApi(shop.api.id)
+      }
+    } finally {
+      changing = false
+      await serving
+    }
+    expect(statuses.length).toBeGreaterThan(3)
+    expect(statuses.filter((_, index) => index % 2 === 0).every((status) => status === 402)).toBe(true)
+    expect(statuses.filter((_, index) => index % 2 === 1).every((status) => status === 200)).toBe(true)
+    expect(pids(market.settings)).toEqual(before)
+  })
+})
