@@ -219,7 +219,7 @@ export function rowKey({ from, nonce }: { from: string; nonce: string }): Buffer
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,
-  timeoutMs = 5000,
+  timeoutMs = 30_000,
 ): Promise<T> {
   const end = Date.now() + timeoutMs
   for (;;) {
