@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paymentRow, receiptOf, signPayment } from '../support/buyer.ts'
-import { clearHits, type Hit, upstreamHits } from '../support/gateway.ts'
+import { type DemoUpstream, startDemoUpstream } from '../support/demo-upstream.ts'
+import type { Hit } from '../support/gateway.ts'
 import { headerOf, requestBytes, sendRaw } from '../support/raw-http.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
@@ -8,19 +9,25 @@ import { testSettings } from '../support/stack.ts'
 const settings = testSettings()
 const PRICE = 100_000n
 let shop: Shop
+let upstream: DemoUpstream
 
 beforeAll(async () => {
+  upstream = await startDemoUpstream()
   shop = await openShop({
     settings,
+    upstream: upstream.url,
     endpoints: [{ path: '/*' }, { path: '/*', method: 'POST' }, { path: '/exact', method: 'PUT' }],
   })
 })
-afterAll(() => shop?.close())
-beforeEach(() => clearHits(settings))
+afterAll(async () => {
+  await shop?.close()
+  await upstream.close()
+})
+beforeEach(() => upstream.clear())
 
 /** The one request that has reached the upstream. */
 async function onlyHit(): Promise<Hit> {
-  const hits = await upstreamHits(settings)
+  const hits = await upstream.hits()
   expect(hits).toHaveLength(1)
   return hits[0] as Hit
 }
@@ -115,7 +122,7 @@ describe('web pages as buyers', () => {
     const allowed = response.headers.get('access-control-allow-headers')?.toLowerCase().split(', ')
     expect(allowed).toEqual(expect.arrayContaining(['payment-signature', 'x-payment', 'content-type']))
     expect(response.headers.has('payment-required')).toBe(false)
-    expect(await upstreamHits(settings)).toEqual([])
+    expect(await upstream.hits()).toEqual([])
   })
 
   it('can read challenge, receipt and errors', async () => {
@@ -162,7 +169,7 @@ describe('answers', () => {
       expect(await response.json()).toMatchObject({ code: 'method_not_allowed', error: 'method not allowed' })
     }
     expect((await shop.get('/exact', { method: 'DELETE' })).headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST, PUT')
-    expect(await upstreamHits(settings)).toEqual([])
+    expect(await upstream.hits()).toEqual([])
     expect(await paymentRow(shop.pool, payment.authorization)).toBeUndefined()
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clearHits, upstreamHits } from '../support/gateway.ts'
+import { type DemoUpstream, startDemoUpstream } from '../support/demo-upstream.ts'
 import { headerOf, type RawAnswer, sendHttp2, sendRaw } from '../support/raw-http.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
@@ -7,11 +7,17 @@ import { testSettings } from '../support/stack.ts'
 const settings = testSettings()
 const target = { port: settings.ports.gatewayHttp }
 let shop: Shop
+let upstream: DemoUpstream
 
 beforeAll(async () => {
-  shop = await openShop({ settings, endpoints: [{ path: '/paid/*', method: 'POST' }, { path: '/paid/*' }] })
+  upstream = await startDemoUpstream()
+  const endpoints = [{ path: '/paid/*', method: 'POST' }, { path: '/paid/*' }]
+  shop = await openShop({ settings, upstream: upstream.url, endpoints })
 })
-afterAll(() => shop?.close())
+afterAll(async () => {
+  await shop?.close()
+  await upstream.close()
+})
 
 /** The head of a request to a priced path; `{host}` is filled in. */
 const post = (lines: string, body = '') => `POST /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}\r\n\r\n${body}`
@@ -46,12 +52,12 @@ function send(request: string): Promise<RawAnswer> {
 
 describe.each(MALFORMED)('a request with %s', (_, request, status, code) => {
   it(`is answered ${status} in JSON and reaches nobody`, async () => {
-    await clearHits(settings)
+    await upstream.clear()
     const answer = await send(request)
     expect(answer.status).toBe(status)
     expect(headerOf(answer, 'content-type')).toMatch(/^application\/json/)
     expect(JSON.parse(answer.body)).toMatchObject({ error: expect.stringMatching(/./), code })
-    expect(await upstreamHits(settings)).toEqual([])
+    expect(await upstream.hits()).toEqual([])
   })
 })
 
@@ -68,11 +74,11 @@ describe('a request that is refused before it is read', () => {
 describe('two requests in one', () => {
   it('cannot be smuggled past a length', async () => {
     const inner = `GET /paid/inner HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`
-    await clearHits(settings)
+    await upstream.clear()
     const answer = await send(post(`Content-Length: ${inner.length}\r\n${chunked}`, `0\r\n\r\n${inner}`))
     expect(answer.status).toBe(400)
     expect(headerOf(answer, 'connection')).toBe('close')
-    expect(await upstreamHits(settings)).toEqual([])
+    expect(await upstream.hits()).toEqual([])
   })
 })
 
@@ -84,9 +90,9 @@ describe('over HTTP/2', () => {
     ['40 KiB of headers', { 'x-a': 'a'.repeat(40 * 1024) }],
     ['an empty path', { ':path': '' }],
   ])('%s ends the stream without an answer from anybody behind', async (_, headers) => {
-    await clearHits(settings)
+    await upstream.clear()
     expect(await sendHttp2(target, { ...good(), ...headers })).toBeUndefined()
-    expect(await upstreamHits(settings)).toEqual([])
+    expect(await upstream.hits()).toEqual([])
     // The same without the fault is served, so it was the fault that was refused.
     expect((await sendHttp2(target, good()))?.status).toBe(402)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { signPayment } from '../support/buyer.ts'
-import { clearHits, upstreamHits } from '../support/gateway.ts'
+import { type DemoUpstream, startDemoUpstream } from '../support/demo-upstream.ts'
 import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
@@ -12,17 +12,23 @@ const target = { port: settings.ports.gatewayHttp }
 const CHEAP = '1'
 const COSTLY = '100000'
 let shop: Shop
+let upstream: DemoUpstream
 
 beforeAll(async () => {
+  upstream = await startDemoUpstream()
   shop = await openShop({
     settings,
+    upstream: upstream.url,
     endpoints: [
       { path: '/free-ish/*', amount: CHEAP },
       { path: '/paid/*', amount: COSTLY },
     ],
   })
 })
-afterAll(() => shop?.close())
+afterAll(async () => {
+  await shop?.close()
+  await upstream.close()
+})
 
 /** Ways to write a path, and what becomes of it: refused, unknown, or priced and then seen so by the upstream. */
 type Fate = 400 | 404 | { price: string; upstream: string }
@@ -116,11 +122,11 @@ describe.each(PROBES.map(([path, fate]) => [oneLine(path), path, fate] as const)
     const terms = termsIn(answer)
     expect(terms.amount).toBe(fate.price)
 
-    await clearHits(settings)
+    await upstream.clear()
     const { header } = await signPayment(shop.wallet, terms)
     const before = await shop.earned()
     await sendRaw(target, requestBytes({ path, host: shop.host, headers: [`PAYMENT-SIGNATURE: ${header}`] }))
-    expect((await upstreamHits(settings)).map((hit) => hit.path)).toEqual([fate.upstream])
+    expect((await upstream.hits()).map((hit) => hit.path)).toEqual([fate.upstream])
     expect(priceAsRead(fate.upstream)).toBe(fate.price)
     // The demo upstream has no such page: 404, so nothing is charged.
     expect(await shop.earned()).toBe(before)
@@ -134,10 +140,10 @@ describe.each(PROBES.map(([path, fate]) => [oneLine(path), path, fate] as const)
     const terms = termsIn(answer as RawAnswer)
     expect(terms.amount).toBe(fate.price)
 
-    await clearHits(settings)
+    await upstream.clear()
     const { header } = await signPayment(shop.wallet, terms)
     await sendHttp2(target, { ...headers, 'payment-signature': header })
-    expect((await upstreamHits(settings)).map((hit) => hit.path)).toEqual([fate.upstream])
+    expect((await upstream.hits()).map((hit) => hit.path)).toEqual([fate.upstream])
   })
 })
 
@@ -146,12 +152,12 @@ describe('a payment for the cheap path', () => {
 
   it.each(crossings)('does not pay for %s', async (path) => {
     const { header } = await signPayment(shop.wallet, await shop.terms('/free-ish/x'))
-    await clearHits(settings)
+    await upstream.clear()
     const headers = [`PAYMENT-SIGNATURE: ${header}`]
     const answer = await sendRaw(target, requestBytes({ path, host: shop.host, headers }))
     expect(answer.status).toBe(402)
     expect(termsIn(answer).amount).toBe(COSTLY)
-    expect(await upstreamHits(settings)).toEqual([])
+    expect(await upstream.hits()).toEqual([])
   })
 })
 

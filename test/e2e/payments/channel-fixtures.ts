@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import pino from 'pino'
 import { Registry } from 'prom-client'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { type ChannelSchedule, startChannelJobs } from '../../../authz/channels/channel-jobs.ts'
 import { createChannelMetrics } from '../../../authz/channels/channel-metrics.ts'
@@ -14,66 +15,103 @@ import {
 import type { ChannelNetwork } from '../../../authz/channels/claim-batch.ts'
 import { createChainRpc } from '../../../authz/exact-evm/chain-rpc.ts'
 import { createFacilitator, type Facilitator } from '../../../authz/facilitator.ts'
+import { LEDGER_POOL } from '../../../authz/ledger/postgres-ledger.ts'
+import { migrate } from '../../../control-plane/database.ts'
+import { createLogger } from '../../../runtime/logger.ts'
+import { createPool } from '../../../runtime/postgres.ts'
 import { startTracing } from '../../../runtime/tracing.ts'
+import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { type TestChannel, testChannel } from '../../support/payment-channel.ts'
 import { newAddress } from '../support/buyer.ts'
 import { type FacilitatorProxy, startFacilitatorProxy } from '../support/facilitator-proxy.ts'
-import { type OwnChain, startChain, startFacilitator } from '../support/own-chain.ts'
-import type { Market } from './market.ts'
+import { it as onStack } from '../support/fixtures.ts'
+import { startChain, startFacilitator, type TokenChain } from '../support/own-chain.ts'
 
-/** Base Sepolia's id and token: there official clients take the token for what it is. */
 export const CHANNEL_CHAIN_ID = 84532
 export const CHANNEL_NETWORK = `eip155:${CHANNEL_CHAIN_ID}`
 export const CHANNEL_TOKEN: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 
-/** A chain with channels, its facilitator behind a proxy, and the key that signs for receivers. */
+/** What one test has of channels: a database of its own, and its way to the facilitator. */
 export interface ChannelWorld {
-  chain: OwnChain
+  chain: TokenChain
   proxy: FacilitatorProxy
   authorizer: PrivateKeyAccount
-  authorizerKey: Hex
+  pool: Pool
   storage: PostgresChannelStorage
   /** With our key, or with none, so that the facilitator has to sign. */
   network(options?: { keyless?: boolean }): ChannelNetwork & { facilitator: Facilitator }
-  close(): Promise<void>
 }
 
-export async function channelWorld({ settings }: Market, pool: Pool): Promise<ChannelWorld> {
-  const authorizerKey = generatePrivateKey()
-  const chain = await startChain(settings, { chainId: CHANNEL_CHAIN_ID, token: CHANNEL_TOKEN })
-  const options = { rpcUrl: chain.url, chainId: CHANNEL_CHAIN_ID, receiverAuthorizerKey: authorizerKey }
-  const facilitator = await startFacilitator(settings, options)
-  const proxy = await startFacilitatorProxy(settings, facilitator.url)
-  const rpc = createChainRpc(chain.url)
-  const tracing = await startTracing({ endpoint: undefined, serviceName: 'test' })
-  const clients: Facilitator[] = []
-  return {
-    chain,
-    proxy,
-    authorizer: privateKeyToAccount(authorizerKey),
-    authorizerKey,
-    storage: createChannelStorage(pool, { network: CHANNEL_NETWORK, environment: 'production' }),
-    network({ keyless = false } = {}) {
-      const client = createFacilitator({ url: proxy.url, tracing })
-      clients.push(client)
-      const key = keyless ? {} : { receiver_authorizer_key: authorizerKey }
-      const [network] = channelNetworks({
-        facilitators: { [CHANNEL_NETWORK]: { url: proxy.url, rpc_url: chain.url, confirmations: 0, ...key } },
-        chains: [{ network: CHANNEL_NETWORK, chain: rpc }],
-        facilitatorOf: () => client,
-      })
-      if (!network) throw new Error('no network')
-      return network
-    },
-    async close() {
-      for (const client of clients) await client.close()
+/** Tests of the work on channels, without a process that does it: each has a database, the file has a chain with its facilitator. */
+export const it = onStack
+  .extend('ownNetwork', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
+    const authorizerKey = generatePrivateKey()
+    const chain = await startChain(settings, { chainId: CHANNEL_CHAIN_ID, token: CHANNEL_TOKEN })
+    const options = { rpcUrl: chain.url, chainId: CHANNEL_CHAIN_ID, receiverAuthorizerKey: authorizerKey }
+    const facilitator = await startFacilitator(settings, options)
+    const rpc = createChainRpc(chain.url)
+    onCleanup(async () => {
       await rpc.close()
-      await proxy.close()
       await facilitator.close()
       await chain.close()
-    },
-  }
-}
+    })
+    return { chain, rpc, facilitatorUrl: facilitator.url, authorizerKey }
+  })
+  /**
+   * Databases with the schema and no channels in them, of which a test takes one and gives it back. They go with the stack: dropping
+   * one would make PostgreSQL write a checkpoint, which takes seconds.
+   */
+  .extend('databases', { scope: 'file' }, async ({ settings, pool }) => {
+    const template = `channels_${randomUUID().slice(0, 8)}`
+    const urlOf = (name: string) => databaseUrl(settings, loadSecrets(settings.stateDirectory)).replace(/[^/]+$/, name)
+    await pool.query(`create database ${template}`)
+    await migrate({ url: urlOf(template), logger: createLogger({ name: 'test', level: 'silent' }) })
+    const free: string[] = []
+    let made = 0
+    return {
+      async take(): Promise<string> {
+        const old = free.pop()
+        if (old) return old
+        made += 1
+        const name = `${template}_${made}`
+        await pool.query(`create database ${name} template ${template}`)
+        return urlOf(name)
+      },
+      giveBack: (url: string) => void free.push(url),
+    }
+  })
+  .extend('world', async ({ settings, ownNetwork, databases }, { onCleanup }): Promise<ChannelWorld> => {
+    const { chain, rpc, facilitatorUrl, authorizerKey } = ownNetwork
+    const url = await databases.take()
+    const pool = createPool({ url, ...LEDGER_POOL, applicationName: 'test' })
+    const proxy = await startFacilitatorProxy(settings, facilitatorUrl)
+    const tracing = await startTracing({ endpoint: undefined, serviceName: 'test' })
+    const clients: Facilitator[] = []
+    onCleanup(async () => {
+      for (const client of clients) await client.close()
+      await proxy.close()
+      await pool.query('delete from payment_channel')
+      await pool.end()
+      databases.giveBack(url)
+    })
+    return {
+      ...{ chain, proxy, pool, authorizer: privateKeyToAccount(authorizerKey) },
+      storage: createChannelStorage(pool, { network: CHANNEL_NETWORK, environment: 'production' }),
+      network({ keyless = false } = {}) {
+        const client = createFacilitator({ url: proxy.url, tracing })
+        clients.push(client)
+        const key = keyless ? {} : { receiver_authorizer_key: authorizerKey }
+        const [network] = channelNetworks({
+          facilitators: { [CHANNEL_NETWORK]: { url: proxy.url, rpc_url: chain.url, confirmations: 0, ...key } },
+          chains: [{ network: CHANNEL_NETWORK, chain: rpc }],
+          facilitatorOf: () => client,
+        })
+        if (!network) throw new Error('no network')
+        return network
+      },
+    }
+  })
 
 /** A channel with money on the chain and a row that says what was charged in it. */
 export interface OpenChannel extends TestChannel {
@@ -131,7 +169,7 @@ export async function openChannel(
 
 /** The jobs as a process of authz does them, only sooner. */
 export function startJobs(
-  pool: Pool,
+  { pool }: ChannelWorld,
   network: ChannelNetwork,
   schedule: Partial<ChannelSchedule> = {},
 ): { close(): Promise<void>; metric(name: string): Promise<string | undefined>; log: string[] } {
@@ -156,9 +194,4 @@ export function startJobs(
         .at(-1)
     },
   }
-}
-
-/** Whatever other tests have left is none of ours. */
-export async function forgetChannels(pool: Pool): Promise<void> {
-  await pool.query('delete from payment_channel where network = $1', [CHANNEL_NETWORK])
 }

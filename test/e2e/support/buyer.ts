@@ -222,7 +222,7 @@ const PATIENCE_MS = 20_000
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,
-  timeoutMs = PATIENCE_MS,
+  timeoutMs = 30_000,
 ): Promise<T> {
   const end = Date.now() + timeoutMs
   for (;;) {

@@ -1,51 +1,32 @@
-import type { Pool } from 'pg'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type RefundOutcome, refundChannel } from '../../../authz/channels/refund.ts'
-import { type ChannelWorld, channelWorld, forgetChannels, type OpenChannel, openChannel } from './channel-fixtures.ts'
-import { ledgerPool } from './ledger-fixtures.ts'
-import { type Market, openMarket } from './market.ts'
+import { it as inWorld, type OpenChannel, openChannel } from './channel-fixtures.ts'
 
-let market: Market
-let pool: Pool
-let world: ChannelWorld
-let at: ReturnType<ChannelWorld['network']>
+const it = inWorld
+  .extend('at', ({ world }) => world.network())
+  /** What the payer's client asks for: the rest, or some of it, with a voucher for what it believes was charged. */
+  .extend(
+    'refund',
+    ({ world, at }) =>
+      async (
+        channel: OpenChannel,
+        { believed, amount, network = at }: { believed: bigint; amount?: bigint; network?: typeof at },
+      ): Promise<RefundOutcome> => {
+        const { channelConfig, voucher } = await channel.voucher(believed)
+        const payload = { type: 'refund' as const, channelConfig, voucher, ...(amount && { amount: String(amount) }) }
+        const ports = { at: network, storage: world.storage, now: Date.now }
+        return refundChannel(ports, { accountId: 'seller', payload, requirements: channel.requirements(1n) })
+      },
+  )
+  /** Balance of the payer, and what of the channel is left for vouchers. */
+  .extend('standing', ({ world }) => async (channel: OpenChannel) => {
+    const { balance, totalClaimed } = await channel.state()
+    return { payer: await world.chain.balanceOf(channel.payer.address), balance, totalClaimed }
+  })
 
-beforeAll(async () => {
-  market = openMarket()
-  pool = ledgerPool(market)
-  world = await channelWorld(market, pool)
-  at = world.network()
-})
-
-afterAll(async () => {
-  await world?.close()
-  await pool?.end()
-  await market?.close()
-})
-
-beforeEach(() => forgetChannels(pool))
-afterEach(() => world.proxy.reset())
-
-/** What the payer's client asks for: the rest, or some of it, with a voucher for what it believes was charged. */
-async function refund(
-  channel: OpenChannel,
-  { believed, amount, network = at }: { believed: bigint; amount?: bigint; network?: typeof at },
-): Promise<RefundOutcome> {
-  const { channelConfig, voucher } = await channel.voucher(believed)
-  const payload = { type: 'refund' as const, channelConfig, voucher, ...(amount && { amount: String(amount) }) }
-  const ports = { at: network, storage: world.storage, now: Date.now }
-  return refundChannel(ports, { accountId: 'seller', payload, requirements: channel.requirements(1n) })
-}
-
-/** Balance of the payer, and what of the channel is left for vouchers. */
-async function standing(channel: OpenChannel) {
-  const { balance, totalClaimed } = await channel.state()
-  return { payer: await world.chain.balanceOf(channel.payer.address), balance, totalClaimed }
-}
-
-describe('a cooperative refund', () => {
-  it('claims what was charged and gives the rest back, in one transaction', async () => {
+describe.concurrent('a cooperative refund', () => {
+  it('claims what was charged and gives the rest back, in one transaction', async ({ world, refund, standing }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
     expect(await refund(channel, { believed: 1_200n })).toMatchObject({
       kind: 'refunded',
@@ -67,7 +48,7 @@ describe('a cooperative refund', () => {
     })
   })
 
-  it('gives back some of it, as often as asked, and never what was charged', async () => {
+  it('gives back some of it, as often as asked, and never what was charged', async ({ world, refund, standing }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     await refund(channel, { believed: 1_000n, amount: 1_500n })
     expect(await standing(channel)).toEqual({ payer: 1_500n, balance: 3_500n, totalClaimed: 1_000n })
@@ -76,14 +57,14 @@ describe('a cooperative refund', () => {
     expect(await standing(channel)).toEqual({ payer: 2_000n, balance: 3_000n, totalClaimed: 3_000n })
   })
 
-  it('ends a withdrawal that has become pointless', async () => {
+  it('ends a withdrawal that has become pointless', async ({ world, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     await channel.initiateWithdraw(4_000n)
     expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded' })
     expect(await channel.row()).toMatchObject({ withdrawRequestedAt: 0, balance: '1000' })
   })
 
-  it('needs the payer’s word on what was charged', async () => {
+  it('needs the payer’s word on what was charged', async ({ world, refund, standing }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
     expect(await refund(channel, { believed: 900n })).toMatchObject({
       ...{ kind: 'miscounted', channel: { chargedCumulativeAmount: '1200' } },
@@ -100,7 +81,7 @@ describe('a cooperative refund', () => {
     expect(await standing(channel)).toEqual({ payer: 0n, balance: 5_000n, totalClaimed: 0n })
   })
 
-  it('may be asked for by the greatest voucher when less was charged', async () => {
+  it('may be asked for by the greatest voucher when less was charged', async ({ world, refund, standing }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 0n })
     await channel.charge(1_000n, { max: 3_000n })
     for (const believed of [999n, 3_001n])
@@ -109,18 +90,18 @@ describe('a cooperative refund', () => {
     expect(await standing(channel)).toEqual({ payer: 4_000n, balance: 1_000n, totalClaimed: 1_000n })
   })
 
-  it('is made once, however many ask for it at a time', async () => {
+  it('is made once, however many ask for it at a time', async ({ world, refund, standing }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => refund(channel, { believed: 1_000n })))
     expect(outcomes.filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
     expect(await standing(channel)).toEqual({ payer: 4_000n, balance: 1_000n, totalClaimed: 1_000n })
   })
 
-  it('waits until no voucher is in flight', async () => {
+  it('waits until no voucher is in flight', async ({ world, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const holds = (until: number) => [{ id: '00000000-0000-7000-8000-000000000000', amount: '1', max: '1001', until }]
     const hold = (held: unknown[]) =>
-      pool.query('update payment_channel set holds = $1 where channel_id = $2', [
+      world.pool.query('update payment_channel set holds = $1 where channel_id = $2', [
         ...[JSON.stringify(held), Buffer.from(channel.id.slice(2), 'hex')],
       ])
     const now = Date.now() / 1000
@@ -133,7 +114,7 @@ describe('a cooperative refund', () => {
     expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded' })
   })
 
-  it('is seen on the chain when the facilitator hangs up after its work', async () => {
+  it('is seen on the chain when the facilitator hangs up after its work', async ({ world, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     world.proxy.intercept('/settle', async ({ forward, cut }) => {
       await forward()
@@ -143,7 +124,7 @@ describe('a cooperative refund', () => {
     expect((await channel.row()).pendingRequest).toBeUndefined()
   })
 
-  it('keeps its sum from vouchers while somebody holds its signature', async () => {
+  it('keeps its sum from vouchers while somebody holds its signature', async ({ world, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     let kept = ''
     world.proxy.intercept('/settle', ({ sent, reply }) => {
@@ -166,7 +147,7 @@ describe('a cooperative refund', () => {
     expect((await channel.state()).refundNonce).toBe(1n)
   })
 
-  it('keeps its sum from vouchers also when the facilitator says that it was refused', async () => {
+  it('keeps its sum from vouchers also when the facilitator says that it was refused', async ({ world, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const errorReason = 'invalid_batch_settlement_evm_receiver_mismatch'
     const no = JSON.stringify({ success: false, errorReason, transaction: '', network: channel.network })
@@ -175,7 +156,7 @@ describe('a cooperative refund', () => {
     expect(await channel.row()).toMatchObject({ refundSigned: { amount: '4000', nonce: 0 } })
   })
 
-  it('signs nothing while chain or facilitator are away', async () => {
+  it('signs nothing while chain or facilitator are away', async ({ world, at, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     world.proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
     expect(await refund(channel, { believed: 1_000n })).toEqual({ kind: 'unavailable' })
@@ -186,7 +167,7 @@ describe('a cooperative refund', () => {
     expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded' })
   })
 
-  it('forgets what it has signed when the facilitator was too busy to be sent it', async () => {
+  it('forgets what it has signed when the facilitator was too busy to be sent it', async ({ world, at, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const settle = async () => ({ kind: 'unsent', reason: 'facilitator_busy' }) as const
     const network = { ...at, facilitator: { ...at.facilitator, settle } }
@@ -196,7 +177,7 @@ describe('a cooperative refund', () => {
     expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded', receipt: { amount: '4000' } })
   })
 
-  it('is signed by the facilitator where that holds the key', async () => {
+  it('is signed by the facilitator where that holds the key', async ({ world, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const network = world.network({ keyless: true })
     expect(await refund(channel, { believed: 1_000n, network })).toMatchObject({ kind: 'refunded' })

@@ -1,66 +1,54 @@
-import type { Pool } from 'pg'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { CHANNEL_JOBS_LOCK } from '../../../authz/channels/channel-jobs.ts'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
 import { newAddress, until } from '../support/buyer.ts'
 import {
   CHANNEL_CHAIN_ID,
   CHANNEL_NETWORK,
-  type ChannelWorld,
-  channelWorld,
-  forgetChannels,
+  it as inWorld,
   type OpenChannel,
   openChannel,
   startJobs,
 } from './channel-fixtures.ts'
-import { ledgerPool } from './ledger-fixtures.ts'
-import { type Market, openMarket } from './market.ts'
 
 const LEFT = `launa_channel_claims_total{network="${CHANNEL_NETWORK}",outcome="left"}`
-const END_LEADS = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and objid = $1`
+const END_LEADS = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and objid = $1
+  and database = (select oid from pg_database where datname = current_database())`
 /** Two rounds of the jobs on a machine that does much else. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
+const seen = <T>(what: string, probe: () => Promise<T | undefined | false>) => until(what, probe, PATIENCE_MS)
 /** Nothing is due by its age or value. */
 const NEVER = { value: 10n ** 30n, seconds: 86_400 }
 
-let market: Market
-let pool: Pool
-let world: ChannelWorld
-const running: { close(): Promise<void> }[] = []
-
-beforeAll(async () => {
-  market = openMarket()
-  pool = ledgerPool(market)
-  world = await channelWorld(market, pool)
-})
-
-afterAll(async () => {
-  await world?.close()
-  await pool?.end()
-  await market?.close()
-})
-
-beforeEach(() => forgetChannels(pool))
-
-afterEach(async () => {
-  for (const jobs of running.splice(0)) await jobs.close()
-  world.proxy.reset()
-})
-
-function jobs(schedule: Parameters<typeof startJobs>[2] = {}, network = world.network()) {
-  const started = startJobs(pool, network, schedule)
-  running.push(started)
-  return started
-}
+const it = inWorld
+  /** Starts jobs that end with the test. */
+  .extend('jobs', ({ world }, { onCleanup }) => {
+    const running: { close(): Promise<void> }[] = []
+    onCleanup(async () => {
+      for (const jobs of running) await jobs.close()
+    })
+    return (schedule: Parameters<typeof startJobs>[2] = {}, network = world.network()) => {
+      const started = startJobs(world, network, schedule)
+      running.push(started)
+      return started
+    }
+  })
+  .extend('received', ({ ownNetwork }) => (address: string, sum: bigint) => {
+    const hasCome = async () => (await ownNetwork.chain.balanceOf(address)) === sum
+    return seen(`${sum} have come`, hasCome)
+  })
 
 const claimed = (channel: OpenChannel, total: bigint) =>
-  until(`${total} are claimed`, async () => (await channel.state()).totalClaimed === total, PATIENCE_MS)
-const received = (address: string, sum: bigint) =>
-  until(`${sum} have come`, async () => (await world.chain.balanceOf(address)) === sum, PATIENCE_MS)
+  seen(`${total} are claimed`, async () => (await channel.state()).totalClaimed === total)
 
-describe('jobs with payment channels', () => {
-  it('bring sellers exactly what was charged, and write down what the chain says', async () => {
+// Each waits for rounds of its own jobs.
+describe.concurrent('jobs with payment channels', () => {
+  it('bring sellers exactly what was charged, and write down what the chain says', async ({
+    world,
+    jobs,
+    received,
+  }) => {
     const seller = newAddress()
     const channels = [
       await openChannel(world, { deposit: 5_000n, charged: 1_234n, receiver: seller }),
@@ -71,7 +59,7 @@ describe('jobs with payment channels', () => {
     const { metric } = jobs()
     await received(seller, 6_234n)
     await received(third?.receiver ?? '', 777n)
-    await until('it is on record', async () => (await first?.row())?.totalClaimed === '1234')
+    await seen('it is on record', async () => (await first?.row())?.totalClaimed === '1234')
     expect(await metric('launa_channel_claims_total{network="eip155:84532",outcome="claimed"}')).toBe('3')
     // One transaction for all claims, one for each seller.
     expect(world.proxy.calls.filter((path) => path === '/settle')).toHaveLength(3 + 1 + 2)
@@ -79,53 +67,53 @@ describe('jobs with payment channels', () => {
     await received(seller, 7_000n)
   })
 
-  it('claim no more than was charged of a voucher that covers more', async () => {
+  it('claim no more than was charged of a voucher that covers more', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 0n })
     await channel.charge(1_000n, { max: 3_000n })
     jobs()
     await received(channel.receiver, 1_000n)
   })
 
-  it('wait until vouchers are worth a transaction, and show what is at stake', async () => {
+  it('wait until vouchers are worth a transaction, and show what is at stake', async ({ world, jobs }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const { metric } = jobs({ claim: { value: 1_500n, seconds: 86_400 } })
-    await until('it is seen', async () => (await metric('launa_channels_unclaimed_value{')) === '1000')
+    await seen('it is seen', async () => (await metric('launa_channels_unclaimed_value{')) === '1000')
     await channel.charge(1_499n)
-    await until('it is seen', async () => (await metric('launa_channels_unclaimed_value{')) === '1499')
+    await seen('it is seen', async () => (await metric('launa_channels_unclaimed_value{')) === '1499')
     expect((await channel.state()).totalClaimed).toBe(0n)
     await channel.charge(1_500n)
     await claimed(channel, 1_500n)
-    await until('nothing is left', async () => (await metric('launa_channels_unclaimed_value{')) === undefined)
+    await seen('nothing is left', async () => (await metric('launa_channels_unclaimed_value{')) === undefined)
   })
 
-  it('claim small sums when they are old', async () => {
+  it('claim small sums when they are old', async ({ world, jobs }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1n })
     jobs({ claim: { value: 10n ** 30n, seconds: 2 } })
     await claimed(channel, 1n)
   })
 
-  it('beat a payer who takes the money back', async () => {
+  it('beat a payer who takes the money back', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 3_000n })
     const { metric } = jobs({ claim: NEVER })
-    await until('it is seen', async () => (await channel.row()).onchainSyncedAt !== undefined)
+    await seen('it is seen', async () => (await channel.row()).onchainSyncedAt !== undefined)
     await channel.initiateWithdraw(5_000n)
     await claimed(channel, 3_000n)
-    await until('the row says so', async () => (await channel.row()).withdrawRequestedAt > 0)
+    await seen('the row says so', async () => (await channel.row()).withdrawRequestedAt > 0)
     await received(channel.receiver, 3_000n)
-    await until('no alarm is left', async () => (await metric('launa_oldest_pending_withdrawal_seconds')) === '0')
+    await seen('no alarm is left', async () => (await metric('launa_oldest_pending_withdrawal_seconds')) === '0')
   })
 
-  it('show the age of a withdrawal while its vouchers cannot be claimed', async () => {
+  it('show the age of a withdrawal while its vouchers cannot be claimed', async ({ world, jobs }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 3_000n })
     world.proxy.intercept('/settle', ({ reply }) => reply(503, '{}'))
     await channel.initiateWithdraw(5_000n)
     const { metric } = jobs({ claim: NEVER })
-    await until('it is seen', async () => Number(await metric('launa_oldest_pending_withdrawal_seconds')) > 1)
+    await seen('it is seen', async () => Number(await metric('launa_oldest_pending_withdrawal_seconds')) > 1)
     world.proxy.reset()
     await claimed(channel, 3_000n)
   })
 
-  it('are not kept from the others by one bad voucher', async () => {
+  it('are not kept from the others by one bad voucher', async ({ world, jobs, received }) => {
     const stranger = privateKeyToAccount(generatePrivateKey())
     const channels: OpenChannel[] = []
     for (let index = 0; index < 7; index += 1)
@@ -134,14 +122,14 @@ describe('jobs with payment channels', () => {
     await bad?.charge(100n, { signature: await stranger.signMessage({ message: 'x' }) })
     const { metric, log } = jobs()
     for (const channel of channels) if (channel !== bad) await received(channel.receiver, 100n)
-    await until('it is counted', async () => Number(await metric(LEFT)) > 0)
+    await seen('it is counted', async () => Number(await metric(LEFT)) > 0)
     expect((await bad?.state())?.totalClaimed).toBe(0n)
     expect(log.join('')).toContain(bad?.id)
     await bad?.charge(100n)
     await claimed(bad as OpenChannel, 100n)
   })
 
-  it('believe the chain, not a facilitator that hangs up after its work', async () => {
+  it('believe the chain, not a facilitator that hangs up after its work', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     world.proxy.intercept('/settle', async ({ forward, cut }) => {
       await forward()
@@ -149,32 +137,32 @@ describe('jobs with payment channels', () => {
     })
     jobs()
     await received(channel.receiver, 1_000n)
-    await until('it is on record', async () => (await channel.row()).totalClaimed === '1000')
+    await seen('it is on record', async () => (await channel.row()).totalClaimed === '1000')
     expect((await channel.state()).totalClaimed).toBe(1_000n)
   })
 
-  it('believe the chain, not a facilitator that lies', async () => {
+  it('believe the chain, not a facilitator that lies', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const success = JSON.stringify({ success: true, transaction: `0x${'ab'.repeat(32)}`, network: channel.network })
     world.proxy.intercept('/settle', ({ reply }) => reply(200, success))
     const { metric } = jobs()
-    await until('it is counted', async () => Number(await metric(LEFT)) > 0)
+    await seen('it is counted', async () => Number(await metric(LEFT)) > 0)
     expect((await channel.row()).totalClaimed).toBe('0')
     world.proxy.reset()
     await received(channel.receiver, 1_000n)
   })
 
-  it('leave the signature to a facilitator that holds the key', async () => {
+  it('leave the signature to a facilitator that holds the key', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     jobs({}, world.network({ keyless: true }))
     await received(channel.receiver, 1_000n)
   })
 
-  it('are done by one process, and by the next when that one has ended', async () => {
+  it('are done by one process, and by the next when that one has ended', async ({ world, jobs, received }) => {
     const first = jobs({ claim: NEVER })
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const { metric } = first
-    await until('the first leads', async () => (await metric('launa_channels_unclaimed_value{')) === '1000')
+    await seen('the first leads', async () => (await metric('launa_channels_unclaimed_value{')) === '1000')
     const second = jobs()
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     expect(await second.metric('launa_channels_unclaimed_value{')).toBeUndefined()
@@ -184,7 +172,11 @@ describe('jobs with payment channels', () => {
     expect(await first.metric('launa_channels_unclaimed_value{')).toBeUndefined()
   })
 
-  it('go on elsewhere when the process that leads loses its connection in the middle of a claim', async () => {
+  it('go on elsewhere when the process that leads loses its connection in the middle of a claim', async ({
+    world,
+    jobs,
+    received,
+  }) => {
     const seller = newAddress()
     const channels = [
       await openChannel(world, { deposit: 5_000n, charged: 1_000n, receiver: seller }),
@@ -194,7 +186,7 @@ describe('jobs with payment channels', () => {
     world.proxy.intercept('/settle', async ({ forward, reply }) => {
       const { status, body } = await forward()
       // What was sent is on the chain, and nobody who leads is there to hear of it.
-      if (lost === 0) lost = (await pool.query(END_LEADS, [CHANNEL_JOBS_LOCK])).rowCount ?? 0
+      if (lost === 0) lost = (await world.pool.query(END_LEADS, [CHANNEL_JOBS_LOCK])).rowCount ?? 0
       reply(status, body)
     })
     jobs()
@@ -203,13 +195,15 @@ describe('jobs with payment channels', () => {
     expect(lost).toBe(1)
     for (const channel of channels) {
       const { totalClaimed } = await channel.state()
-      await until('it is on record', async () => (await channel.row()).totalClaimed === String(totalClaimed))
+      await seen('it is on record', async () => (await channel.row()).totalClaimed === String(totalClaimed))
     }
     expect(await world.chain.balanceOf(seller)).toBe(3_000n)
   })
+})
 
-  // The last one: signatures of the deposits that follow would have run out by the chain's clock.
-  it('claim what is left when the payer was faster', async () => {
+// The last one: signatures of the deposits that follow would have run out by the chain's clock.
+describe('jobs with a payment channel', () => {
+  it('claim what is left when the payer was faster', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 3_000n })
     await channel.initiateWithdraw(4_500n)
     const client = chainClient(world.chain.url, CHANNEL_CHAIN_ID)
@@ -218,7 +212,7 @@ describe('jobs with payment channels', () => {
     await channel.finalizeWithdraw()
     jobs()
     await received(channel.receiver, 500n)
-    await until('it is on record', async () => (await channel.row()).balance === '500')
+    await seen('it is on record', async () => (await channel.row()).balance === '500')
     expect(await channel.row()).toMatchObject({ chargedCumulativeAmount: '3000', totalClaimed: '500' })
   })
 })
