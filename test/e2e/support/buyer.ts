@@ -216,13 +216,13 @@ export function rowKey({ from, nonce }: { from: string; nonce: string }): Buffer
 }
 
 /** For what hangs, not for what is slow on a busy machine. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 30_000
 
 /** Waits, for at most `timeoutMs`, until the answer is not undefined and not false. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,
-  timeoutMs = 30_000,
+  timeoutMs = PATIENCE_MS,
 ): Promise<T> {
   const end = Date.now() + timeoutMs
   for (;;) {
