@@ -133,11 +133,13 @@ describe('a tenant with a thousand slow settlements', () => {
     const [buySlow, buy] = [await buyerAt(market, slow), await buyerAt(market, other)]
     await percentile(buy, WARMING_UP)
     const before = await percentile(buy)
+    const begun = performance.now()
     const held = Array.from({ length: SLOW_PAYMENTS }, () => buySlow().catch(() => undefined))
     await until('the slow ones have all the places that they get', async () => settling >= 256, 60_000)
     // The machine runs the buyers as well, and is interrupted now and then; a gateway that is slow is so every time.
-    let beside = Number.POSITIVE_INFINITY
-    for (let attempt = 0; attempt < 3 && beside >= 2 * before; attempt += 1)
+    // But settlements are given up after forty seconds, and so many of them would open the circuit breaker.
+    let beside = await percentile(buy)
+    for (let attempt = 0; attempt < 2 && beside >= 2 * before && performance.now() < begun + 15_000; attempt += 1)
       beside = Math.min(beside, await percentile(buy))
     expect(settling).toBe(256)
     released.resolve()

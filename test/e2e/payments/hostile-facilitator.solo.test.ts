@@ -90,7 +90,8 @@ describe('a facilitator that answers a settlement with', () => {
     expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
     const again = await presented(payment)
     expect({ paid: again.paid, received: again.received }).toEqual(NOT_CHARGED)
-    await rowInState(market.pool, payment.authorization, 'UNKNOWN')
+    // It was UNKNOWN until the chain was asked.
+    await rowInState(market.pool, payment.authorization, 'SETTLED')
     await buysHonestly()
   })
 })
