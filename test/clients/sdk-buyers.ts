@@ -34,41 +34,37 @@ export interface SdkOutcome {
 /** A program over one of our SDKs. Each run is a process of its own. */
 export interface SdkBuyer {
   name: string
+  /** Whether this machine has what it is written for. */
+  isThere: boolean
+  /** Builds it. */
+  prepare?(): Promise<void>
   run(task: SdkTask): Promise<SdkOutcome[]>
 }
 
 const here = import.meta.dirname
 const goProgram = join(tmpdir(), `launa-go-channels-${process.pid}`)
-const hasGo = !spawnSync('go', ['version']).error
 
-const typescript: SdkBuyer = {
+export const typescriptBuyer: SdkBuyer = {
   name: 'the TypeScript SDK',
+  isThere: true,
   run: (input) =>
     runProgram({ command: process.execPath, args: ['--conditions=launa-source', join(here, 'sdk-buyer.ts')], input }),
 }
 
-const python: SdkBuyer = {
+export const pythonBuyer: SdkBuyer = {
   name: 'the Python SDK',
+  isThere: true,
   run: async (input) =>
     runProgram({ command: await installPythonSdkTools(), args: [join(here, 'sdk_buyer.py')], input }),
 }
 
-const go: SdkBuyer = {
+export const goBuyer: SdkBuyer = {
   name: 'the Go SDK',
+  isThere: !spawnSync('go', ['version']).error,
+  async prepare() {
+    const cwd = join(here, '../e2e/clients/go')
+    await promisify(execFile)('go', ['build', '-o', goProgram, './channels'], { cwd })
+    process.once('exit', () => rmSync(goProgram, { force: true }))
+  },
   run: (input) => runProgram({ command: goProgram, args: [], input }),
-}
-
-/** Those that this machine can run. */
-export const SDK_BUYERS: readonly SdkBuyer[] = [typescript, python, ...(hasGo ? [go] : [])]
-
-/** Installs and builds what they need: minutes on a machine that has never done it. */
-export async function prepareSdkBuyers(): Promise<void> {
-  await installPythonSdkTools()
-  const cwd = join(here, '../e2e/clients/go')
-  if (hasGo) await promisify(execFile)('go', ['build', '-o', goProgram, './channels'], { cwd })
-}
-
-/** Removes what was built for them. */
-export function removeSdkPrograms(): void {
-  rmSync(goProgram, { force: true })
 }

@@ -25,7 +25,7 @@ const it = inWorld
     return { payer: await world.chain.balanceOf(channel.payer.address), balance, totalClaimed }
   })
 
-describe.concurrent('a cooperative refund', () => {
+describe('a cooperative refund', () => {
   it('claims what was charged and gives the rest back, in one transaction', async ({ world, refund, standing }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
     expect(await refund(channel, { believed: 1_200n })).toMatchObject({

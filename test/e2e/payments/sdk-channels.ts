@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { beforeAll, describe, expect } from 'vitest'
+import type { SdkBuyer, SdkOutcome, SdkTask } from '../../clients/sdk-buyers.ts'
+import { startLossyProxy } from '../support/lossy-proxy.ts'
+import { books, expectPaid, it as inChannelMarket, STEP } from './channel-market.ts'
+import { type Shop, uniquePath } from './market.ts'
+
+/** More than all buffers on the way hold, so that whoever goes away early has not got it. */
+const LARGE = '/large?bytes=50000000'
+/** Atomic units that a payer begins with. */
+const MONEY = 1_000_000n
+/** What sellers on this gateway ask to see deposited, in steps. */
+const DEPOSIT = 10n
+
+const POLICY = { max_per_call: String(STEP), max_per_day: String(100n * STEP), max_deposit: String(DEPOSIT * STEP) }
+
+const it = inChannelMarket
+  /** Directory in which a buyer keeps its channels from one run to the next. */
+  .extend('store', ({ place: _ }, { onCleanup }) => {
+    const store = mkdtempSync(join(tmpdir(), 'launa-channels-'))
+    onCleanup(() => rmSync(store, { recursive: true }))
+    return store
+  })
+  .extend('proxy', async ({ settings }, { onCleanup }) => {
+    const proxy = await startLossyProxy(settings.ports.gatewayHttp)
+    onCleanup(() => proxy.close())
+    return proxy
+  })
+  /** A payer with money who runs one program after another, and what it was charged in all according to its receipts. */
+  .extend('payer', async ({ market: { network } }) => {
+    const privateKey = generatePrivateKey()
+    const { address } = privateKeyToAccount(privateKey)
+    await network.give(address, MONEY)
+    let charged = 0n
+    return {
+      async run(sdk: SdkBuyer, steps: SdkTask['steps'], options: Partial<Omit<SdkTask, 'steps' | 'private_key'>> = {}) {
+        const defaults = { store: null, timeout_ms: 20_000, policy: POLICY }
+        const outcomes = await sdk.run({ private_key: privateKey, ...defaults, ...options, steps })
+        for (const { charged: amount } of outcomes) charged += BigInt(amount ?? '0')
+        return outcomes
+      },
+      /** In steps. */
+      charged: () => charged / STEP,
+      /** What has left the wallet and not come back, in steps. */
+      spent: async () => (MONEY - (await network.balanceOf(address))) / STEP,
+    }
+  })
+  /** Takes back what is left, and sees that the payer has spent what it was charged, and that the seller has it. */
+  .extend('expectEven', ({ place, payer, store }) => async (sdk: SdkBuyer, charged: bigint) => {
+    const [refund] = await payer.run(sdk, [{ do: 'refund', urls: urls(place.shop, 1) }], { store })
+    expect(refund).toMatchObject({ status: 200, transaction: expect.stringMatching(/^0x/) })
+    expect(await payer.spent()).toBe(charged)
+    await expectPaid(place, charged)
+  })
+
+const urls = (shop: Shop, count: number, path = '/weather') =>
+  Array.from({ length: count }, () => shop.url(uniquePath(path)))
+const statuses = (outcomes: SdkOutcome[]) => outcomes.map(({ status, error }) => status ?? error)
+const times = (count: number, status: number) => Array.from({ length: count }, () => status)
+
+/** The same address, reached through the proxy. */
+function throughProxy(address: string, proxy: { port: number }): string {
+  const url = new URL(address)
+  url.port = String(proxy.port)
+  return url.href
+}
+
+/** What each of our SDKs has to do; a file for each, so that they do it at the same time. */
+export function describeChannelsOf(sdk: SdkBuyer): void {
+  describe.skipIf(!sdk.isThere)(`${sdk.name}, through a channel`, () => {
+    beforeAll(async () => sdk.prepare?.())
+
+    it('pays by vouchers, goes on after a restart, fills the channel again and gets the rest back', async ({
+      place,
+      place: { shop },
+      payer,
+      store,
+      expectEven,
+    }) => {
+      const first = await payer.run(
+        sdk,
+        [
+          { do: 'one by one', urls: [...urls(shop, 2), shop.url('/status/500')] },
+          { do: 'together', urls: urls(shop, 4) },
+        ],
+        { store },
+      )
+      expect(statuses(first)).toEqual([200, 200, 500, ...times(4, 200)])
+      // One deposit, and nobody was out of step: vouchers that fit need no facilitator.
+      expect(place.facilitator.calls.filter((path) => path === '/verify')).toHaveLength(1)
+      expect(payer.charged()).toBe(6n)
+      const second = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 6) }], { store })
+      expect(statuses(second)).toEqual(times(6, 200))
+      expect(payer.charged()).toBe(12n)
+      expect(await payer.spent()).toBe(2n * DEPOSIT)
+      const [some, rest, none] = await payer.run(
+        sdk,
+        [
+          { do: 'refund', urls: urls(shop, 1), amount: String(3n * STEP) },
+          { do: 'refund', urls: urls(shop, 1) },
+          { do: 'refund', urls: urls(shop, 1) },
+        ],
+        { store },
+      )
+      expect(some).toMatchObject({ amount: String(3n * STEP), transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+      expect(rest).toMatchObject({ amount: String(5n * STEP), transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+      expect(none).toMatchObject({
+        error: 'PaymentRefusedError',
+        message: expect.stringContaining('refund_no_balance'),
+      })
+      await expectPaid(place, payer.charged())
+      expect(await payer.spent()).toBe(12n)
+      const again = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 2) }], { store })
+      expect(statuses(again)).toEqual([200, 200])
+      expect(await payer.spent()).toBe(12n + DEPOSIT)
+      await expectEven(sdk, 14n)
+    })
+
+    it('is put right by the seller when it has forgotten its channel, and by its refund too', async ({
+      place,
+      place: { shop },
+      payer,
+    }) => {
+      for (let life = 0; life < 2; life += 1)
+        expect(statuses(await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 2) }]))).toEqual([200, 200])
+      expect(await payer.spent()).toBe(DEPOSIT)
+      const [refund] = await payer.run(sdk, [{ do: 'refund', urls: urls(shop, 1) }])
+      expect(refund).toMatchObject({ amount: String((DEPOSIT - 4n) * STEP) })
+      expect(payer.charged()).toBe(4n)
+      await expectPaid(place, 4n)
+      expect(await payer.spent()).toBe(4n)
+    })
+
+    it.concurrent('sends the same payment again when no answer comes in time, and is charged once', async ({
+      place: { shop },
+      payer,
+      store,
+      proxy,
+      expectEven,
+    }) => {
+      for (const kind of ['deposit', 'voucher']) {
+        const before = proxy.payments.length
+        proxy.lose('stalled')
+        const outcomes = await payer.run(
+          sdk,
+          [{ do: 'one by one', urls: urls(shop, 1, LARGE).map((url) => throughProxy(url, proxy)) }],
+          {
+            ...{ store, timeout_ms: 8_000 },
+          },
+        )
+        expect(statuses(outcomes), kind).toEqual([200])
+        const sent = proxy.payments.slice(before)
+        expect(sent.length).toBeGreaterThan(1)
+        expect(new Set(sent).size).toBe(1)
+      }
+      expect(payer.charged()).toBe(2n)
+      await expectEven(sdk, 2n)
+    })
+
+    it.concurrent('pays no second time for an answer that was lost behind the gateway, and is in step afterwards', async ({
+      place: { shop },
+      payer,
+      store,
+      proxy,
+      expectEven,
+    }) => {
+      await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 1) }], { store })
+      const before = proxy.payments.length
+      proxy.lose('lost')
+      const outcomes = await payer.run(
+        sdk,
+        [{ do: 'one by one', urls: urls(shop, 2).map((url) => throughProxy(url, proxy)) }],
+        { store },
+      )
+      expect(statuses(outcomes)).toEqual(['PaymentUncertainError', 200])
+      const [lost, resent] = proxy.payments.slice(before)
+      expect(resent).toBe(lost)
+      // The receipt of the lost answer is lost too.
+      expect(payer.charged()).toBe(2n)
+      await expectEven(sdk, 3n)
+    })
+
+    it.concurrent('deposits within its policy', async ({ place, place: { shop }, payer }) => {
+      const narrow = { ...POLICY, max_deposit: String(DEPOSIT * STEP - 1n) }
+      const tooMuch = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 1) }], { policy: narrow })
+      expect(tooMuch).toMatchObject([{ error: 'SpendingPolicyError', reasons: ['deposit'] }])
+      const cheap = { ...POLICY, max_per_call: String(STEP - 1n) }
+      const tooDear = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 1) }], { policy: cheap })
+      expect(tooDear).toMatchObject([{ error: 'SpendingPolicyError', reasons: ['amount'] }])
+      // The deposit is what counts against the day, not what is paid out of it.
+      const daily = { ...POLICY, max_per_day: String(2n * DEPOSIT * STEP - 1n) }
+      const outcomes = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 11) }], { policy: daily })
+      expect(statuses(outcomes)).toEqual([...times(10, 200), 'SpendingPolicyError'])
+      expect(outcomes.at(-1)?.reasons).toEqual(['daily_limit'])
+      expect(payer.charged()).toBe(DEPOSIT)
+      expect(await payer.spent()).toBe(DEPOSIT)
+      expect(await books(place)).toMatchObject({ settled: DEPOSIT, charged: DEPOSIT })
+    })
+  })
+}
