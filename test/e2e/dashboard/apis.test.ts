@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { type ApiRecord, type EndpointRecord, signUp, uniqueSlug } from '../support/seller.ts'
+import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { it as base } from './support/fixtures.ts'
 import { screenshot } from './support/screenshots.ts'
@@ -17,10 +17,10 @@ const it = base
     return (fields: Partial<ApiRecord> = {}) =>
       seller.createApi({ upstream_base_url: upstream, pay_to_address: PAYEE, ...fields })
   })
-  .extend('endpointsOf', { scope: 'file' }, ({ seller }) => {
-    return async (api: ApiRecord) =>
-      (await seller.call<{ items: EndpointRecord[] }>('GET', `/apis/${api.id}/endpoints`)).body.items
-  })
+
+async function endpointsOf(seller: Seller, api: ApiRecord): Promise<EndpointRecord[]> {
+  return (await seller.call<{ items: EndpointRecord[] }>('GET', `/apis/${api.id}/endpoints`)).body.items
+}
 
 const choose = async (page: Page, endpoint: string, item: string) => {
   await page.getByRole('button', { name: `What to do with ${endpoint}` }).click()
@@ -81,12 +81,7 @@ describe('wrapping an API', () => {
 })
 
 describe('the endpoints of an API', () => {
-  it('are added at an exact price, switched, repriced and deleted', async ({
-    browser,
-    endpointsOf,
-    newApi,
-    seller,
-  }) => {
+  it('are added at an exact price, switched, repriced and deleted', async ({ browser, newApi, seller }) => {
     const api = await newApi()
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
@@ -104,7 +99,7 @@ describe('the endpoints of an API', () => {
     await page.getByLabel('Description').fill('The next days')
     await page.getByRole('button', { name: 'Add it' }).click()
     await page.getByText('1,234.000001').waitFor()
-    const [made] = await endpointsOf(api)
+    const [made] = await endpointsOf(seller, api)
     expect(made).toMatchObject({ path_pattern: '/forecast/*', accepts: [{ amount: '1234000001' }] })
 
     await page.getByRole('button', { name: 'Add an endpoint' }).click()
@@ -119,16 +114,16 @@ describe('the endpoints of an API', () => {
     await page.getByLabel('Price per request').fill('0.05')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('cell', { name: '0.05 USDC' }).waitFor()
-    expect((await endpointsOf(api))[0]?.accepts).toEqual([{ ...made?.accepts[0], amount: '50000' }])
+    expect((await endpointsOf(seller, api))[0]?.accepts).toEqual([{ ...made?.accepts[0], amount: '50000' }])
 
     await choose(page, 'GET /forecast/*', 'Delete')
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete the endpoint' }).click()
     await page.getByText('What do you sell?').waitFor()
-    expect(await endpointsOf(api)).toEqual([])
+    expect(await endpointsOf(seller, api)).toEqual([])
   })
 
-  it('are switched at once, and back when the service refuses', async ({ browser, endpointsOf, newApi, seller }) => {
+  it('are switched at once, and back when the service refuses', async ({ browser, newApi, seller }) => {
     const api = await newApi()
     await seller.createEndpoint(api.id, { path_pattern: '/a' })
     await using tab = await browser.open({ expected: [REFUSED] })
@@ -136,7 +131,7 @@ describe('the endpoints of an API', () => {
     await openPage(page, seller, `/apis/${api.id}`)
     const control = page.getByRole('switch', { name: 'Sell GET /a' })
     await control.click()
-    await expect.poll(async () => (await endpointsOf(api))[0]?.enabled).toBe(false)
+    await expect.poll(async () => (await endpointsOf(seller, api))[0]?.enabled).toBe(false)
     const refusal = Promise.withResolvers<void>()
     await page.route(`**/apis/${api.id}/endpoints/*`, async (route) => {
       if (route.request().method() !== 'PUT') return route.continue()
@@ -151,12 +146,7 @@ describe('the endpoints of an API', () => {
     expect(await control.getAttribute('aria-checked')).toBe('false')
   })
 
-  it('tell what they take and answer, which can be written and cleared', async ({
-    browser,
-    endpointsOf,
-    newApi,
-    seller,
-  }) => {
+  it('tell what they take and answer, which can be written and cleared', async ({ browser, newApi, seller }) => {
     const api = await newApi()
     await seller.createEndpoint(api.id, { method: 'POST', path_pattern: '/ask' })
     await using tab = await browser.open()
@@ -171,13 +161,15 @@ describe('the endpoints of an API', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('cell', { name: 'manual' }).waitFor()
-    expect((await endpointsOf(api))[0]?.request_schema).toMatchObject({ properties: { city: { type: 'string' } } })
+    expect((await endpointsOf(seller, api))[0]?.request_schema).toMatchObject({
+      properties: { city: { type: 'string' } },
+    })
     await choose(page, 'POST /ask', 'Schemas')
     await page.getByRole('button', { name: 'Clear both' }).click()
     await page.getByRole('cell', { name: 'inferred' }).waitFor()
   })
 
-  it('are sold once when they are given a time', async ({ browser, endpointsOf, newApi, seller }) => {
+  it('are sold once when they are given a time', async ({ browser, newApi, seller }) => {
     const api = await newApi()
     await using tab = await browser.open()
     const { page } = tab
@@ -189,7 +181,7 @@ describe('the endpoints of an API', () => {
     await page.getByRole('option', { name: 'Once, within a day' }).click()
     await page.getByRole('button', { name: 'Add it' }).click()
     await page.getByText('sold once, until').waitFor()
-    const expiry = new Date((await endpointsOf(api))[0]?.expires_at ?? 0).getTime()
+    const expiry = new Date((await endpointsOf(seller, api))[0]?.expires_at ?? 0).getTime()
     expect(Math.abs(expiry - Date.now() - 86_400_000)).toBeLessThan(60_000)
   })
 

@@ -11,8 +11,14 @@ import { openPage } from './support/session.ts'
 const expected = [/status of (402|502|503|404)/]
 
 const it = base
-  .extend('chain', { scope: 'file' }, ({ settings }) => chainOf(settings))
   .extend('payTo', { scope: 'file' }, () => newAddress())
+  .extend(
+    'earned',
+    { scope: 'file' },
+    ({ payTo, settings }) =>
+      () =>
+        chainOf(settings).usdcOf(payTo),
+  )
   .extend('upstream', { scope: 'file' }, ({ settings }) => httpAddress(settings, 'upstream'))
   .extend('api', { scope: 'file' }, async ({ payTo, seller, upstream }) => {
     const api = await seller.createApi({ upstream_base_url: upstream, pay_to_address: payTo })
@@ -34,7 +40,7 @@ describe('trying an endpoint out', () => {
   it('shows the terms, pays them from the Sandbox wallet, and leads to the settlement', async ({
     api,
     browser,
-    chain,
+    earned,
     payTo,
     seller,
   }) => {
@@ -45,13 +51,13 @@ describe('trying an endpoint out', () => {
     await send(page)
     for (const text of ['0.123456 USDC', payTo, 'Sandbox (eip155:845320402)', '300 seconds'])
       await terms(page).getByText(text).first().waitFor()
-    expect(await chain.usdcOf(payTo)).toBe(0n)
+    expect(await earned()).toBe(0n)
 
     await page.getByRole('button', { name: 'Pay 0.123456 USDC and send' }).click()
     await page.getByRole('region', { name: 'Answer' }).getByText('"temperature_c"').waitFor()
     const link = page.getByRole('link', { name: 'See the settlement' })
     await link.waitFor()
-    expect(await chain.usdcOf(payTo)).toBe(123456n)
+    expect(await earned()).toBe(123456n)
     expect(await seriousFindings(page)).toEqual([])
     const { items } = (await seller.call<{ items: { id: string; transaction: string }[] }>('GET', '/settlements')).body
     expect(await link.getAttribute('href')).toBe(`/dashboard/settlements/${items[0]?.id}`)
@@ -76,33 +82,27 @@ describe('trying an endpoint out', () => {
     await page.getByRole('region', { name: 'Answer' }).getByText('why').waitFor()
   })
 
-  it('says that nothing was charged for an answer that failed', async ({ api, browser, chain, payTo, seller }) => {
+  it('says that nothing was charged for an answer that failed', async ({ api, browser, earned, seller }) => {
     await using tab = await browser.open({ expected })
     const { page } = tab
-    const before = await chain.usdcOf(payTo)
+    const before = await earned()
     await openPage(page, seller, `/apis/${api.id}/try`)
     await choose(page, 'GET /status/*')
     await page.getByLabel('Path and query').fill('/status/503')
     await send(page)
     await page.getByRole('button', { name: /^Pay / }).click()
     await page.getByText('There is no receipt').waitFor()
-    expect(await chain.usdcOf(payTo)).toBe(before)
+    expect(await earned()).toBe(before)
   })
 
-  it('offers only the same payment again when nobody knows the outcome', async ({
-    api,
-    browser,
-    chain,
-    payTo,
-    seller,
-  }) => {
+  it('offers only the same payment again when nobody knows the outcome', async ({ api, browser, earned, seller }) => {
     await using tab = await browser.open({ expected: [...expected, /ERR_/] })
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/try`)
     await choose(page, 'GET /weather')
     await send(page)
     await terms(page).waitFor()
-    const before = await chain.usdcOf(payTo)
+    const before = await earned()
     const payments: string[] = []
     await page.route(/\/weather$/, (route) => {
       const header = route.request().headers()['payment-signature']
@@ -121,7 +121,7 @@ describe('trying an endpoint out', () => {
     await again.click()
     await page.getByRole('link', { name: 'See the settlement' }).waitFor()
     expect(new Set(payments).size).toBe(1)
-    expect(await chain.usdcOf(payTo)).toBe(before + 123456n)
+    expect(await earned()).toBe(before + 123456n)
   })
 
   it('pays nothing in production: it shows how buyers do', async ({ browser, payTo, seller, upstream }) => {
