@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Random } from '../simulation/random.ts'
+import type { Random } from '../../runtime/testing/random.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 

@@ -6,6 +6,8 @@ export interface Random {
   below(end: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
+  /** The same items in any order (Fisher and Yates). */
+  shuffled<Item>(items: Iterable<Item>): Item[]
 }
 
 export function createRandom(seed: number): Random {
@@ -22,5 +24,15 @@ export function createRandom(seed: number): Random {
     below,
     chance: (probability) => next() < probability,
     pick: (items) => items[below(items.length)] as (typeof items)[number],
+    shuffled(items) {
+      const result = [...items]
+      for (let last = result.length - 1; last > 0; last -= 1) {
+        const other = below(last + 1)
+        const moved = result[last] as (typeof result)[number]
+        result[last] = result[other] as (typeof result)[number]
+        result[other] = moved
+      }
+      return result
+    },
   }
 }
