@@ -14,6 +14,8 @@ const SOLO = 'test/e2e/**/*.solo.test.ts'
 
 const FILES_WITHOUT_STACK = 3
 
+const FIXED_SEED = 'test/support/fast-check-seed.ts'
+
 /** Tests on a stack wait more than they compute: more files at once than there are cores. */
 const FILES_ON_STACKS = 5
 
@@ -38,6 +40,7 @@ export default defineConfig({
         exclude: [...NEVER, DATABASE, SHARED],
         // Modules have no state, so that a worker need not load them again for each file: half of the time.
         isolate: false,
+        setupFiles: [FIXED_SEED],
         testTimeout: 60_000,
         maxWorkers: FILES_WITHOUT_STACK,
         sequence: { groupOrder: 1 },
@@ -46,7 +49,9 @@ export default defineConfig({
         name: 'database',
         include: [DATABASE],
         exclude: NEVER,
+        isolate: false,
         globalSetup: ['test/database/server.ts'],
+        setupFiles: [FIXED_SEED],
         testTimeout: 60_000,
         hookTimeout: 60_000,
         maxWorkers: FILES_WITHOUT_STACK,

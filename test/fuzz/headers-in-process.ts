@@ -7,9 +7,9 @@ import { sentIdentifier } from '../../authz/payment-identifier/extension.ts'
 import type { AcceptOption } from '../../domain/accept.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { createRandom } from '../../runtime/testing/random.ts'
 import { paymentSigner, sign, type Wallet, walletOf } from '../bench/authorizations.ts'
 import { PRICE } from '../bench/price.ts'
-import { createRandom } from '../simulation/random.ts'
 import { createHeaderFuzzer, shapesOfPayments } from './payment-headers.ts'
 
 /** How many headers had which fate. */

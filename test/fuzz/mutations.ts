@@ -1,4 +1,4 @@
-import type { Random } from '../simulation/random.ts'
+import type { Random } from '../../runtime/testing/random.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 

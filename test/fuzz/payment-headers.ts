@@ -1,5 +1,5 @@
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import type { Random } from '../simulation/random.ts'
+import type { Random } from '../../runtime/testing/random.ts'
 import { createMutations, type Json } from './mutations.ts'
 
 /** Makes payment headers that are nearly right in every way that parsers have been known to stumble over. */

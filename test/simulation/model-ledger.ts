@@ -13,7 +13,7 @@ import { type ChannelBug, LOST, ModelChannel, type ModelVoucher } from './model-
 
 /*
  * What the ledger's SQL does, in memory and at once: the simulation's store. A test holds the two against each other
- * (test/e2e/payments/ledger-model.test.ts).
+ * (test/simulation/model-ledger.database.test.ts).
  */
 
 export interface ModelRow {

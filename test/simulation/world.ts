@@ -1,9 +1,9 @@
 import { next as nextStep } from '../../authz/payment/attempt.ts'
 import { conclude } from '../../authz/reconciler/conclude.ts'
 import type { Environment } from '../../domain/environment.ts'
+import { createRandom, type Random } from '../../runtime/testing/random.ts'
 import { ModelChain } from './model-chain.ts'
 import { type LedgerBug, ModelLedger } from './model-ledger.ts'
-import { createRandom, type Random } from './random.ts'
 
 /** What can be replaced by something wrong, to see whether the simulation notices. */
 export interface Rules {

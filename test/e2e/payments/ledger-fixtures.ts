@@ -1,16 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { v7 } from 'uuid'
-import type { Reservation } from '../../../authz/ledger/ledger.ts'
 import { LEDGER_POOL } from '../../../authz/ledger/postgres-ledger.ts'
-import { heldPayment } from '../../../authz/testing/fixtures.ts'
-import { paymentRequirements } from '../../../domain/payment-requirements.ts'
 import { createPool } from '../../../runtime/postgres.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { newAddress } from '../support/buyer.ts'
-import { type Seller, sandboxAccept, signUp } from '../support/seller.ts'
+import { type Seller, signUp } from '../support/seller.ts'
 import type { Market } from './market.ts'
+
+export { newReservation } from '../../../authz/testing/reservations.ts'
 
 /** A pool as one replica of authz has it, unless it is to have another number of connections. */
 export function ledgerPool({ settings }: Market, max = LEDGER_POOL.max): Pool {
@@ -38,30 +35,3 @@ export async function ledgerApi(market: Market): Promise<LedgerApi> {
     },
   }
 }
-
-/** A reservation as admission would make it, of an authorization that nobody else has. */
-export function newReservation(api: { id: string; revision: number }, fields: Partial<Reservation> = {}): Reservation {
-  return {
-    key: randomBytes(32),
-    id: v7(),
-    environment: 'development',
-    accountId: randomUUID(),
-    apiId: api.id,
-    apiRevision: api.revision,
-    endpointId: randomUUID(),
-    method: 'GET',
-    host: 'ledger.dev.localhost',
-    path: '/',
-    payer: '0x1111111111111111111111111111111111111111',
-    requirements: paymentRequirements(sandboxAccept(), '0x2222222222222222222222222222222222222222'),
-    validBefore: Math.floor(Date.now() / 1000) + 300,
-    signed: heldPayment.signed,
-    ephemeral: false,
-    requestDigest: randomBytes(32),
-    leaseSeconds: 60,
-    ...fields,
-  }
-}
-
-/** The same authorization presented once more: another attempt. */
-export const again = (first: Reservation): Reservation => ({ ...first, id: v7() })

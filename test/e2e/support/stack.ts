@@ -29,13 +29,7 @@ export function testSettings(extraEnvironment: Settings['extraEnvironment'] = {}
 
 /** Settings of one test stack: 0 is the shared one, the solo ones count from 1. */
 export function stackSettings(stack: number, extraEnvironment: Settings['extraEnvironment'] = {}): Settings {
-  const offset = Number(process.env.LAUNA_TEST_PORT_OFFSET || DEFAULT_PORT_OFFSET)
-  const directory = process.env.LAUNA_TEST_STATE_DIR || DEFAULT_STATE_DIRECTORY
-  const environment = {
-    LAUNA_PORT_OFFSET: String(offset + stack * PORTS_OF_A_STACK),
-    LAUNA_STATE_DIR: resolve(root, stack === 0 ? directory : `${directory}-solo-${stack}`),
-  }
-  const settings = readSettings({ environment, root })
+  const settings = settingsBeside(stack * PORTS_OF_A_STACK, stack === 0 ? '' : `-solo-${stack}`)
   const controlPlane = { ...domainVariables(settings), ...extraEnvironment['control-plane'] }
   const facilitators = { ...switchedFacilitator(settings), ...productionFacilitator(settings) }
   const authz = { FACILITATORS: JSON.stringify(facilitators), ...CHANNEL_JOBS, ...extraEnvironment.authz }
@@ -45,6 +39,17 @@ export function stackSettings(stack: number, extraEnvironment: Settings['extraEn
     ...settings,
     extraEnvironment: { ...extraEnvironment, 'control-plane': controlPlane, facilitator, authz, xds },
   }
+}
+
+/** Where something stands beside the shared test stack: this many ports above it, its state in the directory of that name. */
+export function settingsBeside(ports: number, name: string): Settings {
+  const offset = Number(process.env.LAUNA_TEST_PORT_OFFSET || DEFAULT_PORT_OFFSET)
+  const directory = process.env.LAUNA_TEST_STATE_DIR || DEFAULT_STATE_DIRECTORY
+  const environment = {
+    LAUNA_PORT_OFFSET: String(offset + ports),
+    LAUNA_STATE_DIR: resolve(root, `${directory}${name}`),
+  }
+  return readSettings({ environment, root })
 }
 
 /** The Sandbox's facilitator, with what lets a test misuse it for one payee in between. */

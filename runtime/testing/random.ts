@@ -7,6 +7,8 @@ export interface Random {
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   bytes(count: number): Buffer
+  /** The same items in any order (Fisher and Yates). */
+  shuffled<Item>(items: Iterable<Item>): Item[]
 }
 
 export function createRandom(seed: number): Random {
@@ -24,5 +26,15 @@ export function createRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     pick: (items) => items[below(items.length)] as (typeof items)[number],
     bytes: (count) => Buffer.from(Array.from({ length: count }, () => below(256))),
+    shuffled(items) {
+      const result = [...items]
+      for (let last = result.length - 1; last > 0; last -= 1) {
+        const other = below(last + 1)
+        const moved = result[last] as (typeof result)[number]
+        result[last] = result[other] as (typeof result)[number]
+        result[other] = moved
+      }
+      return result
+    },
   }
 }

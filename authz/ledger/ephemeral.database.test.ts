@@ -1,66 +1,60 @@
-import type { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
-import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
-import type { ConfigurationNews } from '../../../domain/configuration-news.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { again, type LedgerApi, ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
-import { type Market, openMarket } from './market.ts'
+import { describe, expect } from 'vitest'
+import type { ConfigurationNews } from '../../domain/configuration-news.ts'
+import { it as onLedger } from '../testing/ledger.ts'
+import { again, newReservation } from '../testing/reservations.ts'
+import type { Ledger, Reservation } from './ledger.ts'
+import { createPostgresLedger } from './postgres-ledger.ts'
 
 const REPLICAS = 2
-let market: Market
-let api: LedgerApi
-let pools: Pool[]
-let replicas: Ledger[]
-const news: ConfigurationNews[] = []
 
-beforeAll(async () => {
-  market = openMarket()
-  api = await ledgerApi(market)
-  pools = Array.from({ length: REPLICAS }, () => ledgerPool(market))
-  replicas = pools.map((pool) => createPostgresLedger(pool, { tellNews: (message) => news.push(message) }))
-})
-afterAll(async () => {
-  await Promise.all(pools?.map((pool) => pool.end()) ?? [])
-  await market?.close()
-})
-
-/** Attempts of different authorizations to buy one new endpoint, dealt out to the replicas. */
-async function rivals(count: number, fields: Partial<Reservation> = {}) {
-  const { seller, id } = api
-  const { id: endpointId } = await seller.createEndpoint(id, {
-    path_pattern: `/once-${Math.random()}`,
-    method: 'GET',
-    accepts: [sandboxAccept()],
-    ttl: 600,
-  })
-  const revision = await api.revision()
-  return Array.from({ length: count }, (_, index) => ({
-    ledger: replicas[index % REPLICAS] as Ledger,
-    attempt: newReservation({ id, revision }, { endpointId, ephemeral: true, ...fields }),
-  }))
+interface Rival {
+  ledger: Ledger
+  attempt: Reservation
 }
 
-const exists = async ({ endpointId }: Reservation) =>
-  (await market.pool.query('select 1 from endpoint where id = $1', [endpointId])).rowCount === 1
+const it = onLedger
+  .extend('news', { scope: 'file' }, (): ConfigurationNews[] => [])
+  .extend('replicas', { scope: 'file' }, ({ openPool, news }) =>
+    Array.from({ length: REPLICAS }, () =>
+      createPostgresLedger(openPool(), { tellNews: (message) => news.push(message) }),
+    ),
+  )
+  /** Makes attempts of different authorizations to buy one new endpoint, dealt out to the replicas. */
+  .extend('rivals', { scope: 'file' }, ({ api, replicas }) => async (count: number): Promise<Rival[]> => {
+    const endpointId = await api.addEndpoint({ ttlSeconds: 600 })
+    const terms = { id: api.id, revision: await api.revision() }
+    return Array.from({ length: count }, (_, index) => ({
+      ledger: replicas[index % REPLICAS] as Ledger,
+      attempt: newReservation(terms, { endpointId, ephemeral: true }),
+    }))
+  })
+  .extend('exists', { scope: 'file' }, ({ database }) => async ({ endpointId }: Reservation) => {
+    const { rowCount } = await database.pool.query('select 1 from endpoint where id = $1', [endpointId])
+    return rowCount === 1
+  })
 
 const TRANSACTION = `0x${'ab'.repeat(32)}`
 
 describe('an endpoint that is sold once', () => {
-  it('is reserved by one of 64 on two replicas, a hundred times over', async () => {
+  it('is reserved by one of 64 on two replicas, a hundred times over', async ({ rivals, database }) => {
     for (let round = 0; round < 100; round++) {
       const race = await rivals(64)
       const outcomes = await Promise.all(race.map(({ ledger, attempt }) => ledger.reserve(attempt)))
       expect(outcomes.filter(({ kind }) => kind === 'reserved')).toHaveLength(1)
       expect(outcomes.filter(({ kind }) => kind === 'contested')).toHaveLength(63)
-      const { rowCount } = await market.pool.query('select 1 from payment where endpoint_id = $1', [
+      const { rowCount } = await database.pool.query('select 1 from payment where endpoint_id = $1', [
         race[0]?.attempt.endpointId,
       ])
       expect(rowCount).toBe(1)
     }
   })
 
-  it('goes with its settlement, in one transaction with the revision that tells the gateway', async () => {
+  it('goes with its settlement, in one transaction with the revision that tells the gateway', async ({
+    api,
+    rivals,
+    exists,
+    news,
+  }) => {
     const [{ ledger, attempt }] = (await rivals(1)) as [Rival]
     const before = await api.revision()
     await ledger.reserve(attempt)
@@ -72,7 +66,7 @@ describe('an endpoint that is sold once', () => {
     expect(news.at(-1)).toEqual({ revision: before + 1, environment: 'development', api_id: api.id })
   })
 
-  it('is taken over when a lease has ended, and then only one of the two can settle', async () => {
+  it('is taken over when a lease has ended, and then only one of the two can settle', async ({ rivals }) => {
     for (const first of [true, false]) {
       const [old, next] = (await rivals(2)) as [Rival, Rival]
       await old.ledger.reserve({ ...old.attempt, leaseSeconds: -1 })
@@ -83,7 +77,7 @@ describe('an endpoint that is sold once', () => {
     }
   })
 
-  it('is sold once also when a lease ends at the moment of a take-over', async () => {
+  it('is sold once also when a lease ends at the moment of a take-over', async ({ rivals }) => {
     for (let round = 0; round < 30; round++) {
       const [old, next] = (await rivals(2)) as [Rival, Rival]
       await old.ledger.reserve({ ...old.attempt, leaseSeconds: -1 })
@@ -95,7 +89,7 @@ describe('an endpoint that is sold once', () => {
     }
   })
 
-  it('tells a payment that is under way itself from one that came too late', async () => {
+  it('tells a payment that is under way itself from one that came too late', async ({ rivals }) => {
     const [first, second] = (await rivals(2)) as [Rival, Rival]
     await first.ledger.reserve(first.attempt)
     expect(await second.ledger.reserve({ ...first.attempt, id: second.attempt.id })).toEqual({
@@ -107,7 +101,7 @@ describe('an endpoint that is sold once', () => {
     expect(await second.ledger.reserve(second.attempt)).toEqual({ kind: 'reserved' })
   })
 
-  it('is free of a payment that has gone on to buy something else', async () => {
+  it('is free of a payment that has gone on to buy something else', async ({ api, rivals }) => {
     const races = [await rivals(2), await rivals(2), await rivals(2)] as [Rival, Rival][]
     const revision = await api.revision()
     const payment = newReservation({ id: api.id, revision })
@@ -129,7 +123,7 @@ describe('an endpoint that is sold once', () => {
     }
   })
 
-  it('leaves a payment alone that has gone on elsewhere, also when its lease has ended', async () => {
+  it('leaves a payment alone that has gone on elsewhere, also when its lease has ended', async ({ api, rivals }) => {
     const [{ ledger, attempt }] = (await rivals(1)) as [Rival]
     const revision = await api.revision()
     const first = { ...attempt, apiRevision: revision }
@@ -142,5 +136,3 @@ describe('an endpoint that is sold once', () => {
     expect(await ledger.beginSettlement(elsewhere, 200)).toBe(true)
   })
 })
-
-type Rival = Awaited<ReturnType<typeof rivals>>[0]

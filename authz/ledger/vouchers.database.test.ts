@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type Hex, toHex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { VoucherPayload } from '../../../authz/batch-settlement/payload.ts'
-import { voucherKey } from '../../../authz/ledger/authorization-key.ts'
-import { mirrorChannel } from '../../../authz/ledger/channel-rows.ts'
-import type { Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
-import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
-import { resolvePayments } from '../../../authz/ledger/unresolved.ts'
-import { paymentRequirements } from '../../../domain/payment-requirements.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { again, ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
-import { type Market, openMarket } from './market.ts'
+import { describe, expect } from 'vitest'
+import { createRandom } from '../../runtime/testing/random.ts'
+import type { VoucherPayload } from '../batch-settlement/payload.ts'
+import { it as onLedger } from '../testing/ledger.ts'
+import { again, REQUIREMENTS } from '../testing/reservations.ts'
+import { voucherKey } from './authorization-key.ts'
+import { mirrorChannel } from './channel-rows.ts'
+import type { Reservation } from './ledger.ts'
+import { resolvePayments } from './unresolved.ts'
 
 const NETWORK = 'eip155:84533'
 const STEP = 10n
@@ -19,34 +17,24 @@ const BALANCE = 1_000_000n
 const BECAUSE = { reason: 'upstream_status', upstreamStatus: 500 }
 const CHARGE = { by: 'voucher', upstreamStatus: 200 } as const
 
-let market: Market
-let api: { id: string; revision: number }
-let ledger: Ledger
-let pool: Pool
+const requirements = { ...REQUIREMENTS, scheme: 'batch-settlement', network: NETWORK, amount: String(STEP) }
 
-beforeAll(async () => {
-  market = openMarket()
-  const { id, revision } = await ledgerApi(market)
-  api = { id, revision: await revision() }
-  pool = ledgerPool(market)
-  ledger = createPostgresLedger(pool)
-})
-afterAll(async () => {
-  await pool?.end()
-  await market?.close()
-})
-
-const requirements = {
-  ...paymentRequirements(sandboxAccept(), '0x2222222222222222222222222222222222222222'),
-  ...{ scheme: 'batch-settlement', network: NETWORK, amount: String(STEP) },
+interface Parts {
+  pool: Pool
+  reservation: (fields: Partial<Reservation>) => Reservation
 }
 
 /** A channel that the chain has just been asked about; its vouchers need no real signature here. */
 class TestedChannel {
+  readonly #parts: Parts
   readonly id: Hex = toHex(randomBytes(32))
   readonly config = {
     ...{ payer: address(1), payerAuthorizer: address(1), receiver: address(2), receiverAuthorizer: address(3) },
     ...{ token: address(4), withdrawDelay: 900, salt: toHex(randomBytes(32)) },
+  }
+
+  constructor(parts: Parts) {
+    this.#parts = parts
   }
 
   mirrored(fields: { balance?: bigint; withdrawRequestedAt?: number; readAt?: number } = {}) {
@@ -56,7 +44,7 @@ class TestedChannel {
   async known(fields: Parameters<TestedChannel['mirrored']>[0] = {}): Promise<this> {
     const { id: channelId, config } = this
     const channel = { network: NETWORK, channelId, environment: 'production' as const, config }
-    await mirrorChannel(pool, { ...channel, mirror: this.mirrored(fields) }, Date.now())
+    await mirrorChannel(this.#parts.pool, { ...channel, mirror: this.mirrored(fields) }, Date.now())
     return this
   }
 
@@ -64,13 +52,13 @@ class TestedChannel {
     const voucher = { channelId: this.id, maxClaimableAmount: String(max), signature: toHex(max, { size: 65 }) }
     const signed: VoucherPayload = { type: 'voucher', channelConfig: this.config, voucher }
     const key = voucherKey({ network: NETWORK, ...voucher })
-    return newReservation(api, { environment: 'production', key, signed, requirements, ...fields })
+    return this.#parts.reservation({ environment: 'production', key, signed, requirements, ...fields })
   }
 
   async row() {
     const text = `select charged::text, signed_max::text as max, signature, jsonb_array_length(holds) as holds
       from payment_channel where network = $1 and channel_id = $2`
-    return (await market.pool.query(text, [NETWORK, Buffer.from(this.id.slice(2), 'hex')])).rows[0]
+    return (await this.#parts.pool.query(text, [NETWORK, Buffer.from(this.id.slice(2), 'hex')])).rows[0]
   }
 }
 
@@ -78,35 +66,49 @@ function address(digit: number): Hex {
   return `0x${String(digit).repeat(40)}`
 }
 
-const channel = () => new TestedChannel().known()
+const onChannel = onLedger
+  /** One of which nothing is known. */
+  .extend(
+    'unknownChannel',
+    { scope: 'file' },
+    ({ pool, reservation }) =>
+      () =>
+        new TestedChannel({ pool, reservation }),
+  )
+  .extend(
+    'channel',
+    { scope: 'file' },
+    ({ unknownChannel }) =>
+      () =>
+        unknownChannel().known(),
+  )
+
+const it = onChannel
 
 describe('vouchers of one channel', () => {
-  it('are each charged once by three replicas that race with all of them, in any order', async () => {
+  it('are each charged once by three replicas that race with all of them, in any order', async ({
+    replicas,
+    channel,
+  }) => {
     const opened = await channel()
-    const pools = [ledgerPool(market), ledgerPool(market), ledgerPool(market)]
-    try {
-      const replicas = pools.map((each) => createPostgresLedger(each))
-      const vouchers = Array.from({ length: 40 }, (_, index) => opened.reservation(BigInt(index + 1) * STEP))
-      const races = replicas.flatMap((replica) => vouchers.map((voucher) => ({ replica, voucher: again(voucher) })))
-      const outcomes = await Promise.all(
-        races
-          .sort(() => Math.random() - 0.5)
-          .map(async ({ replica, voucher }) => {
-            const outcome = await replica.reserve(voucher)
-            if (outcome.kind === 'reserved') return replica.commit(voucher, CHARGE)
-            return outcome.kind === 'taken' || outcome.kind === 'unfit' ? undefined : expect(outcome).toBeUndefined()
-          }),
-      )
-      expect(outcomes.filter(Boolean)).toHaveLength(40)
-      const sums = outcomes.flatMap((receipt) => (receipt ? Number(receipt.channel.charged) : []))
-      expect(sums.sort((a, b) => a - b)).toEqual(vouchers.map((_, index) => (index + 1) * Number(STEP)))
-      expect(await opened.row()).toEqual({ charged: '400', max: '400', signature: toHex(400n, { size: 65 }), holds: 0 })
-    } finally {
-      await Promise.all(pools.map((each) => each.end()))
-    }
+    const vouchers = Array.from({ length: 40 }, (_, index) => opened.reservation(BigInt(index + 1) * STEP))
+    const races = replicas.flatMap((replica) => vouchers.map((voucher) => ({ replica, voucher: again(voucher) })))
+    const outcomes = await Promise.all(
+      createRandom(40)
+        .shuffled(races)
+        .map(async ({ replica, voucher }) => {
+          const outcome = await replica.reserve(voucher)
+          if (outcome.kind === 'reserved') return replica.commit(voucher, CHARGE)
+          return outcome.kind === 'taken' || outcome.kind === 'unfit' ? undefined : expect(outcome).toBeUndefined()
+        }),
+    )
+    expect(outcomes.filter(Boolean)).toHaveLength(40)
+    const sums = outcomes.flatMap((receipt) => (receipt ? Number(receipt.channel.charged) : []))
+    expect(sums.sort((a, b) => a - b)).toEqual(vouchers.map((_, index) => (index + 1) * Number(STEP)))
+    expect(await opened.row()).toEqual({ charged: '400', max: '400', signature: toHex(400n, { size: 65 }), holds: 0 })
   })
 
-  it('never sum up to more than is signed for, whatever fails', async () => {
+  it('never sum up to more than is signed for, whatever fails', async ({ ledger, pool, channel }) => {
     const opened = await channel()
     const wanted = Array.from({ length: 60 }, (_, index) => opened.reservation(BigInt(1 + ((index * 7) % 60)) * STEP))
     await Promise.all(
@@ -117,7 +119,7 @@ describe('vouchers of one channel', () => {
       }),
     )
     const { charged, max, holds } = await opened.row()
-    const { rows } = await market.pool.query(
+    const { rows } = await pool.query(
       `select coalesce(sum(amount), 0)::text as sum from payment where state = 'SETTLED' and key = any($1)`,
       [wanted.map(({ key }) => key)],
     )
@@ -126,7 +128,10 @@ describe('vouchers of one channel', () => {
     expect(holds).toBe(0)
   })
 
-  it('wait for each other where they do not sign for the sum, and say how the channel stands', async () => {
+  it('wait for each other where they do not sign for the sum, and say how the channel stands', async ({
+    ledger,
+    channel,
+  }) => {
     const opened = await channel()
     const first = opened.reservation(STEP)
     expect(await ledger.reserve(first)).toEqual({ kind: 'reserved' })
@@ -142,7 +147,7 @@ describe('vouchers of one channel', () => {
     })
   })
 
-  it('are one presentation’s, of several that come at once', async () => {
+  it('are one presentation’s, of several that come at once', async ({ ledger, channel }) => {
     const opened = await channel()
     const voucher = opened.reservation(STEP)
     const attempts = [voucher, again(voucher), again(voucher)]
@@ -152,7 +157,7 @@ describe('vouchers of one channel', () => {
     expect(winner && (await ledger.commit(winner, CHARGE))).toMatchObject({ channel: { charged: STEP } })
   })
 
-  it('are charged once, and on record then for good', async () => {
+  it('are charged once, and on record then for good', async ({ ledger, channel }) => {
     const opened = await channel()
     const voucher = opened.reservation(STEP)
     await ledger.reserve(voucher)
@@ -166,7 +171,7 @@ describe('vouchers of one channel', () => {
     expect(await opened.row()).toMatchObject({ charged: '10', holds: 0 })
   })
 
-  it('lose their room when their lease ends, and then charge nothing', async () => {
+  it('lose their room when their lease ends, and then charge nothing', async ({ ledger, channel }) => {
     const opened = await channel()
     const late = opened.reservation(STEP, { leaseSeconds: -1 })
     expect(await ledger.reserve(late)).toEqual({ kind: 'reserved' })
@@ -177,9 +182,11 @@ describe('vouchers of one channel', () => {
     expect(await opened.row()).toMatchObject({ charged: '10', holds: 0 })
   })
 
-  it('are not taken under older terms, and then keep no room', async () => {
+  it('are not taken under older terms, and then keep no room', async ({ ledger, channel }) => {
     const opened = await channel()
-    expect(await ledger.reserve(opened.reservation(STEP, { apiRevision: api.revision - 1 }))).toEqual({ kind: 'stale' })
+    expect(
+      await ledger.reserve(opened.reservation(STEP, { apiRevision: opened.reservation(STEP).apiRevision - 1 })),
+    ).toEqual({ kind: 'stale' })
     expect(await opened.row()).toMatchObject({ holds: 0 })
   })
 })
@@ -188,33 +195,29 @@ describe('a deposit', () => {
   const TRANSACTION = `0x${'ab'.repeat(32)}`
   const tellNews = () => undefined
 
-  /** One whose holder has been silent for longer than its lease. */
-  async function silent(opened: TestedChannel, balance = 0n) {
-    const deposit = opened.reservation(STEP, { leaseSeconds: -1 })
-    const { channelConfig, voucher } = deposit.signed as VoucherPayload
-    const erc3009Authorization = {
-      validAfter: '0',
-      validBefore: '1',
-      salt: opened.id,
-      signature: toHex(1n, { size: 65 }),
-    }
-    const signed = {
-      ...{ type: 'deposit' as const, channelConfig, voucher },
-      deposit: { amount: '100', authorization: { erc3009Authorization } },
-    }
-    const made = { ...deposit, signed, mirror: opened.mirrored({ balance }) }
-    expect(await ledger.reserve(made)).toEqual({ kind: 'reserved' })
-    return made
-  }
+  const it = onChannel
+    /** Makes one whose holder has been silent for longer than its lease. */
+    .extend('silent', ({ ledger }) => async (opened: TestedChannel, balance = 0n) => {
+      const deposit = opened.reservation(STEP, { leaseSeconds: -1 })
+      const { channelConfig, voucher } = deposit.signed as VoucherPayload
+      const signature = toHex(1n, { size: 65 })
+      const erc3009Authorization = { validAfter: '0', validBefore: '1', salt: opened.id, signature }
+      const signed = {
+        ...{ type: 'deposit' as const, channelConfig, voucher },
+        deposit: { amount: '100', authorization: { erc3009Authorization } },
+      }
+      const made = { ...deposit, signed, mirror: opened.mirrored({ balance }) }
+      expect(await ledger.reserve(made)).toEqual({ kind: 'reserved' })
+      return made
+    })
+    .extend('settling', ({ ledger, silent }) => async (opened: TestedChannel, balance?: bigint) => {
+      const made = await silent(opened, balance)
+      expect(await ledger.beginSettlement(made, 200)).toBe(true)
+      return made
+    })
 
-  async function settling(opened: TestedChannel, balance?: bigint) {
-    const made = await silent(opened, balance)
-    expect(await ledger.beginSettlement(made, 200)).toBe(true)
-    return made
-  }
-
-  it('whose room was given to another is not settled any more', async () => {
-    const opened = new TestedChannel()
+  it('whose room was given to another is not settled any more', async ({ ledger, pool, unknownChannel, silent }) => {
+    const opened = unknownChannel()
     const deposit = await silent(opened, BALANCE)
     const next = opened.reservation(STEP + 1n)
     expect(await ledger.reserve(next)).toEqual({ kind: 'reserved' })
@@ -224,9 +227,13 @@ describe('a deposit', () => {
     expect(await ledger.commit(next, CHARGE)).toMatchObject({ channel: { charged: STEP } })
   })
 
-  it('is settled or loses its room, also when its holder comes back at that moment', async () => {
+  it('is settled or loses its room, also when its holder comes back at that moment', async ({
+    ledger,
+    unknownChannel,
+    silent,
+  }) => {
     for (let round = 0; round < 30; round++) {
-      const opened = new TestedChannel()
+      const opened = unknownChannel()
       const deposit = await silent(opened, BALANCE)
       const [begun, next] = await Promise.all([
         ledger.beginSettlement(deposit, 200),
@@ -236,8 +243,12 @@ describe('a deposit', () => {
     }
   })
 
-  it('is charged with its voucher, and brings what the chain says since', async () => {
-    const opened = new TestedChannel()
+  it('is charged with its voucher, and brings what the chain says since', async ({
+    ledger,
+    unknownChannel,
+    settling,
+  }) => {
+    const opened = unknownChannel()
     const deposit = await settling(opened)
     const charge = { by: 'deposit', transaction: TRANSACTION } as const
     const receipt = await ledger.commit(deposit, charge, { ...opened.mirrored(), balance: 100n })
@@ -245,8 +256,8 @@ describe('a deposit', () => {
     expect(await ledger.reserve(opened.reservation(2n * STEP))).toEqual({ kind: 'reserved' })
   })
 
-  it('leaves its channel unknown where the chain could not be asked', async () => {
-    const opened = new TestedChannel()
+  it('leaves its channel unknown where the chain could not be asked', async ({ ledger, unknownChannel, settling }) => {
+    const opened = unknownChannel()
     const deposit = await settling(opened)
     await ledger.commit(deposit, { by: 'deposit', transaction: TRANSACTION })
     expect(await ledger.reserve(opened.reservation(2n * STEP))).toEqual({ kind: 'unsynced' })
@@ -257,8 +268,13 @@ describe('a deposit', () => {
     expect(await ledger.reserve(before)).toEqual({ kind: 'unsynced' })
   })
 
-  it('keeps its room while nobody knows what became of it, and is charged when the chain says so', async () => {
-    const opened = new TestedChannel()
+  it('keeps its room while nobody knows what became of it, and is charged when the chain says so', async ({
+    ledger,
+    pool,
+    unknownChannel,
+    settling,
+  }) => {
+    const opened = unknownChannel()
     const deposit = await settling(opened, BALANCE)
     expect(await ledger.reserve(opened.reservation(STEP + 1n))).toMatchObject({ kind: 'crowded' })
     await ledger.close(deposit, { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: false })
@@ -269,8 +285,8 @@ describe('a deposit', () => {
     expect(await ledger.reserve(again(deposit))).toMatchObject({ kind: 'taken', state: 'SETTLED' })
   })
 
-  it('that has come to nothing leaves its voucher free', async () => {
-    const opened = new TestedChannel()
+  it('that has come to nothing leaves its voucher free', async ({ ledger, pool, unknownChannel, settling }) => {
+    const opened = unknownChannel()
     const deposit = await settling(opened, BALANCE)
     await ledger.close(deposit, { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: true })
     expect(await ledger.reserve(again(deposit))).toMatchObject({ kind: 'taken', state: 'UNKNOWN' })
@@ -283,40 +299,46 @@ describe('a deposit', () => {
 })
 
 describe('a channel', () => {
-  it('of which nothing is known, or not lately, takes no voucher until the chain has been asked', async () => {
-    const unknown = new TestedChannel()
+  it('of which nothing is known, or not lately, takes no voucher until the chain has been asked', async ({
+    ledger,
+    unknownChannel,
+  }) => {
+    const unknown = unknownChannel()
     const voucher = unknown.reservation(STEP)
     expect(await ledger.reserve(voucher)).toEqual({ kind: 'unsynced' })
     expect(await ledger.reserve({ ...voucher, mirror: unknown.mirrored() })).toEqual({ kind: 'reserved' })
-    const old = await new TestedChannel().known({ readAt: Date.now() - 301_000 })
+    const old = await unknownChannel().known({ readAt: Date.now() - 301_000 })
     expect(await ledger.reserve(old.reservation(STEP))).toEqual({ kind: 'unsynced' })
-    const quiteNew = await new TestedChannel().known({ readAt: Date.now() - 290_000 })
+    const quiteNew = await unknownChannel().known({ readAt: Date.now() - 290_000 })
     expect(await ledger.reserve(quiteNew.reservation(STEP))).toEqual({ kind: 'reserved' })
   })
 
-  it('believes no older word of the chain than the last', async () => {
+  it('believes no older word of the chain than the last', async ({ ledger, channel }) => {
     const opened = await channel()
     await opened.known({ balance: 1n, readAt: Date.now() - 60_000 })
     expect(await ledger.reserve(opened.reservation(STEP))).toEqual({ kind: 'reserved' })
   })
 
-  it('takes no voucher above its balance, above what a refund leaves of it, or while its payer withdraws', async () => {
-    const poor = await new TestedChannel().known({ balance: 2n * STEP })
+  it('takes no voucher above its balance, above what a refund leaves of it, or while its payer withdraws', async ({
+    ledger,
+    pool,
+    unknownChannel,
+  }) => {
+    const poor = await unknownChannel().known({ balance: 2n * STEP })
     const exceeds = { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_exceeds_balance' }
     expect(await ledger.reserve(poor.reservation(3n * STEP))).toMatchObject(exceeds)
-    await market.pool.query(
-      'update payment_channel set refund_signed = 15, refund_signed_nonce = 0 where channel_id = $1',
-      [Buffer.from(poor.id.slice(2), 'hex')],
-    )
+    await pool.query('update payment_channel set refund_signed = 15, refund_signed_nonce = 0 where channel_id = $1', [
+      Buffer.from(poor.id.slice(2), 'hex'),
+    ])
     expect(await ledger.reserve(poor.reservation(STEP))).toMatchObject(exceeds)
-    const leaving = await new TestedChannel().known({ withdrawRequestedAt: 1 })
+    const leaving = await unknownChannel().known({ withdrawRequestedAt: 1 })
     expect(await ledger.reserve(leaving.reservation(STEP))).toMatchObject({
       ...{ kind: 'unfit', reason: 'channel_withdrawal_pending' },
     })
   })
 
-  it('begins with what was claimed on it, where our own records are lost', async () => {
-    const lost = new TestedChannel()
+  it('begins with what was claimed on it, where our own records are lost', async ({ ledger, unknownChannel }) => {
+    const lost = unknownChannel()
     const mirror = { ...lost.mirrored(), totalClaimed: 5n * STEP }
     expect(await ledger.reserve({ ...lost.reservation(5n * STEP), mirror })).toMatchObject({ kind: 'unfit' })
     const next = lost.reservation(6n * STEP)

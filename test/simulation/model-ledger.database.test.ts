@@ -2,47 +2,28 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { type Hex, toHex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChannelReceipt } from '../../../authz/batch-settlement/channel-state.ts'
-import { isChannelPayment } from '../../../authz/batch-settlement/payload.ts'
-import { voucherKey } from '../../../authz/ledger/authorization-key.ts'
-import type { resolve } from '../../../authz/ledger/close.ts'
-import type {
-  Charge,
-  Closing,
-  DeliveryWord,
-  Ledger,
-  Reservation,
-  ReserveOutcome,
-} from '../../../authz/ledger/ledger.ts'
-import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
-import { resolvePayments } from '../../../authz/ledger/unresolved.ts'
-import { paymentRequirements } from '../../../domain/payment-requirements.ts'
-import type { ModelVoucher } from '../../simulation/model-channel.ts'
-import { ModelLedger } from '../../simulation/model-ledger.ts'
-import { createRandom, type Random } from '../../simulation/random.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { type LedgerApi, ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
-import { type Market, openMarket } from './market.ts'
+import { describe, expect } from 'vitest'
+import type { ChannelReceipt } from '../../authz/batch-settlement/channel-state.ts'
+import { isChannelPayment } from '../../authz/batch-settlement/payload.ts'
+import { voucherKey } from '../../authz/ledger/authorization-key.ts'
+import type { resolve } from '../../authz/ledger/close.ts'
+import type { Charge, Closing, DeliveryWord, Ledger, Reservation, ReserveOutcome } from '../../authz/ledger/ledger.ts'
+import { resolvePayments } from '../../authz/ledger/unresolved.ts'
+import { it } from '../../authz/testing/ledger.ts'
+import { newReservation, REQUIREMENTS } from '../../authz/testing/reservations.ts'
+import type { ApiRow } from '../../configuration/testing/rows.ts'
+import { createRandom, type Random } from '../../runtime/testing/random.ts'
+import type { ModelVoucher } from './model-channel.ts'
+import { ModelLedger } from './model-ledger.ts'
 
 const SEQUENCES = 25
 const COMMANDS = 60
 
-let market: Market
-let api: LedgerApi
-let pool: Pool
-let ledger: Ledger
-
-beforeAll(async () => {
-  market = openMarket()
-  api = await ledgerApi(market)
-  pool = ledgerPool(market)
-  ledger = createPostgresLedger(pool)
-})
-afterAll(async () => {
-  await pool?.end()
-  await market?.close()
-})
+interface Parts {
+  pool: Pool
+  ledger: Ledger
+  api: ApiRow
+}
 
 /** The same commands to PostgreSQL and to the simulation's ledger, whose time stands still meanwhile. */
 class Pair {
@@ -52,8 +33,10 @@ class Pair {
   readonly random: Random
   readonly #made: Reservation[] = []
   readonly #authorizations: Reservation[]
+  readonly #parts: Parts
 
-  constructor(seed: number, authorizations: Reservation[]) {
+  constructor(seed: number, authorizations: Reservation[], parts: Parts) {
+    this.#parts = parts
     this.random = createRandom(seed)
     this.#authorizations = authorizations
     for (const { apiId, apiRevision, ephemeral, endpointId } of authorizations) {
@@ -86,20 +69,24 @@ class Pair {
     const ref = { key: attempt.key.toString('hex'), id: attempt.id }
     switch (kind) {
       case 'begin':
-        return { what: kind, sql: await ledger.beginSettlement(attempt, 200), model: this.model.begin(ref, 0) }
+        return {
+          what: kind,
+          sql: await this.#parts.ledger.beginSettlement(attempt, 200),
+          model: this.model.begin(ref, 0),
+        }
       case 'close': {
         const closing = this.random.pick(CLOSINGS)
         const what = `close ${closing.state}`
-        return { what, sql: await ledger.close(attempt, closing), model: this.model.close(ref, closing) }
+        return { what, sql: await this.#parts.ledger.close(attempt, closing), model: this.model.close(ref, closing) }
       }
       case 'release': {
         const because = { reason: 'test', upstreamStatus: undefined }
-        return { what: kind, sql: await ledger.release(attempt, because), model: this.model.release(ref) }
+        return { what: kind, sql: await this.#parts.ledger.release(attempt, because), model: this.model.release(ref) }
       }
       case 'resolve': {
         const end = this.random.pick(RESOLUTIONS)
         const resolutions = [{ payment: attempt, end }]
-        const sql = (await resolvePayments({ pool, resolutions, tellNews: () => undefined })) === 1
+        const sql = (await resolvePayments({ pool: this.#parts.pool, resolutions, tellNews: () => undefined })) === 1
         return { what: `resolve ${end.state}`, sql, model: this.model.resolve(ref, end) }
       }
       case 'commit':
@@ -109,12 +96,12 @@ class Pair {
       case 'renew': {
         const held = { attempt: this.#lastClaim ?? v7(), transaction: '' }
         const model = this.model.renewClaim({ id: attempt.id, attempt: held.attempt, leaseSeconds: 60 })
-        return { what: kind, sql: await ledger.renewClaim(attempt, held), model }
+        return { what: kind, sql: await this.#parts.ledger.renewClaim(attempt, held), model }
       }
       default: {
         const said = this.random.pick<DeliveryWord['said']>(['delivered', 'failed', 'failed', 'under way'])
         const word = { paymentId: attempt.id, attempt: this.#lastClaim ?? attempt.id, said }
-        await ledger.recordDelivery(word)
+        await this.#parts.ledger.recordDelivery(word)
         this.model.recordDelivery(word)
         return { what: `word ${said}`, sql: undefined, model: undefined }
       }
@@ -133,8 +120,8 @@ class Pair {
   async #reserve() {
     const authorization = this.random.pick(this.#authorizations)
     const leaseSeconds = this.random.pick([-1, 60])
-    const revision = await api.revision()
-    this.model.revisions.set(api.id, revision)
+    const revision = await this.#parts.api.revision()
+    this.model.revisions.set(this.#parts.api.id, revision)
     const apiRevision = this.random.chance(0.1) ? 0 : revision
     const mirrors = this.random.chance(0.4) ? this.#mirrors() : undefined
     const voucher = voucherOf(authorization)
@@ -159,7 +146,7 @@ class Pair {
       leaseSeconds,
     })
     const kind = voucher ? ` ${voucher.max} with ${voucher.deposit}` : attempt.ephemeral && ' once'
-    return { what: `reserve${kind || ''}`, sql: plain(await ledger.reserve(attempt)), model: plain(model) }
+    return { what: `reserve${kind || ''}`, sql: plain(await this.#parts.ledger.reserve(attempt)), model: plain(model) }
   }
 
   async #commit(attempt: Reservation) {
@@ -167,7 +154,7 @@ class Pair {
     if (!voucherOf(attempt) || !this.model.rows.has(attempt.key.toString('hex'))) return this.#reserve()
     const charge = this.random.pick(CHARGES)
     const mirrors = charge.by === 'deposit' && this.random.chance(0.5) ? this.#mirrors() : undefined
-    const receipt = await ledger.commit(attempt, charge, mirrors?.sql)
+    const receipt = await this.#parts.ledger.commit(attempt, charge, mirrors?.sql)
     const model = this.model.commit({ key: attempt.key.toString('hex'), id: attempt.id }, charge, mirrors?.model)
     return {
       what: `commit ${charge.by}`,
@@ -187,7 +174,7 @@ class Pair {
   async #claim({ key, apiId, requestDigest, signed }: Reservation) {
     const attempt = v7()
     const leaseSeconds = this.random.pick([-1, 60])
-    const sql = await ledger.claim({ key, apiId, requestDigest, signed, attempt, leaseSeconds })
+    const sql = await this.#parts.ledger.claim({ key, apiId, requestDigest, signed, attempt, leaseSeconds })
     const request = requestDigest.toString('hex')
     const presented = { key: key.toString('hex'), api: apiId, request, attempt, leaseSeconds }
     const model = this.model.claim(presented)
@@ -232,13 +219,8 @@ const RESOLUTIONS: readonly Parameters<typeof resolve>[1][0]['end'][] = [
   { state: 'CANCELLED' },
 ]
 
-async function authorizations(): Promise<Reservation[]> {
-  const accepts = [sandboxAccept()]
-  const soldOnce = async () => {
-    const path = `/once-${v7()}`
-    const { id } = await api.seller.createEndpoint(api.id, { path_pattern: path, method: 'GET', accepts, ttl: 600 })
-    return { endpointId: id, ephemeral: true }
-  }
+async function authorizations(api: ApiRow): Promise<Reservation[]> {
+  const soldOnce = async () => ({ endpointId: await api.addEndpoint({ ttlSeconds: 600 }), ephemeral: true })
   const [once, other] = [await soldOnce(), await soldOnce()]
   const of = { id: api.id, revision: await api.revision() }
   const wanderer = newReservation(of, once)
@@ -246,7 +228,7 @@ async function authorizations(): Promise<Reservation[]> {
 }
 
 /** Vouchers for a few sums of one channel, alone and with a deposit. */
-async function vouchers(): Promise<Reservation[]> {
+async function vouchers(api: ApiRow): Promise<Reservation[]> {
   const of = { id: api.id, revision: await api.revision() }
   const channelId = toHex(randomBytes(32))
   const channelConfig = {
@@ -255,7 +237,8 @@ async function vouchers(): Promise<Reservation[]> {
   }
   const network = 'eip155:84533'
   const terms = {
-    ...paymentRequirements(sandboxAccept(), address(2)),
+    ...REQUIREMENTS,
+    payTo: address(2),
     scheme: 'batch-settlement',
     network,
     amount: '10',
@@ -275,18 +258,21 @@ async function vouchers(): Promise<Reservation[]> {
 const address = (digit: number): Hex => `0x${String(digit).repeat(40)}`
 
 describe("the ledger's SQL and the simulation's ledger", () => {
-  it.each([
+  it.for([
     ['transfers', authorizations],
     ['vouchers of a channel', vouchers],
-  ])(`say the same to ${SEQUENCES} sequences of ${COMMANDS} commands on %s`, async (_, made) => {
-    for (let seed = 0; seed < SEQUENCES; seed++) {
-      const pair = new Pair(seed, await made())
-      const said: string[] = []
-      for (let index = 0; index < COMMANDS; index++) {
-        const { what, sql, model } = await pair.command()
-        said.push(`${what}: ${JSON.stringify(sql)}`)
-        expect({ seed, said, answer: sql }).toEqual({ seed, said, answer: model })
+  ])(
+    `say the same to ${SEQUENCES} sequences of ${COMMANDS} commands on %s`,
+    async ([, made], { pool, ledger, api }) => {
+      for (let seed = 0; seed < SEQUENCES; seed++) {
+        const pair = new Pair(seed, await made(api), { pool, ledger, api })
+        const said: string[] = []
+        for (let index = 0; index < COMMANDS; index++) {
+          const { what, sql, model } = await pair.command()
+          said.push(`${what}: ${JSON.stringify(sql)}`)
+          expect({ seed, said, answer: sql }).toEqual({ seed, said, answer: model })
+        }
       }
-    }
-  })
+    },
+  )
 })

@@ -1,30 +1,20 @@
 import fc from 'fast-check'
-import type { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arrayOf } from '../../../authz/ledger/array-parameter.ts'
-import { type Market, openMarket } from './market.ts'
-
-let market: Market
-let pool: Pool
-
-beforeAll(() => {
-  market = openMarket()
-  pool = market.pool
-})
-afterAll(() => market?.close())
+import { describe, expect } from 'vitest'
+import { it } from '../../runtime/testing/database.ts'
+import { arrayOf } from './array-parameter.ts'
 
 /** PostgreSQL's text never holds U+0000, nor halves of surrogate pairs. */
 const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'))
 
 describe('an array as the ledger sends it is read by PostgreSQL as what it was:', () => {
-  it.each([
+  it.for([
     ['text', arrayOf.text, text],
     ['bytea', arrayOf.bytea, fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes))],
     ['uuid', arrayOf.uuid, fc.uuid()],
     ['bool', arrayOf.bool, fc.boolean()],
     ['int4', arrayOf.int4, fc.integer()],
     ['float8', arrayOf.float8, fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)],
-  ] as const)('%s', async (type, arrayOfType, value) => {
+  ] as const)('%s', async ([type, arrayOfType, value], { database: { pool } }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.option(value as fc.Arbitrary<unknown>), { maxLength: 20 }), async (values) => {
         const parameter = (arrayOfType as (values: readonly unknown[]) => Buffer)(values)
@@ -35,7 +25,7 @@ describe('an array as the ledger sends it is read by PostgreSQL as what it was:'
     )
   })
 
-  it('json and bigint', async () => {
+  it('json and bigint', async ({ database: { pool } }) => {
     const written = [arrayOf.json(['{"a":"\\"ö"}', null]), arrayOf.bigint([2 ** 52, -1])]
     const { rows } = await pool.query('select $1::json[] as json, $2::bigint[]::text as bigint', written)
     expect(rows).toEqual([{ json: [{ a: '"ö' }, null], bigint: '{4503599627370496,-1}' }])

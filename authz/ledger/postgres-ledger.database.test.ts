@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
+import { describe, expect } from 'vitest'
+import { createRandom } from '../../runtime/testing/random.ts'
+import { it as onLedger } from '../testing/ledger.ts'
+import { again } from '../testing/reservations.ts'
+import type { Reservation, ReserveOutcome } from './ledger.ts'
+import { createPostgresLedger } from './postgres-ledger.ts'
+
+const it = onLedger.extend('stateOf', ({ database }) => async ({ key }: { key: Buffer }) => {
+  const { rows } = await database.pool.query<{ state: string }>('select state from payment where key = $1', [key])
+  return rows[0]?.state
+})
+
+const TRANSACTION = `0x${'ab'.repeat(32)}`
+
+it('plans each of its statements once, however small the batches are', async ({ openPool, reservation }) => {
+  const own = openPool(1)
+  const single = createPostgresLedger(own)
+  for (let payment = 0; payment < 8; payment += 1) {
+    const attempt = reservation()
+    await single.reserve(attempt)
+    await single.beginSettlement(attempt, 200)
+    await single.close(attempt, { state: 'SETTLED', transaction: TRANSACTION })
+    await single.recordDelivery({ paymentId: attempt.id, attempt: attempt.id, said: 'delivered' })
+  }
+  const text = 'select name, custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements'
+  const { rows } = await own.query(`${text} order by name`)
+  expect(rows).toEqual(
+    ['begin-settlement', 'close', 'delivery', 'reserve'].map((name) => ({
+      name: `ledger-${name}`,
+      custom: 0,
+      generic: 8,
+    })),
+  )
+})
+
+describe('a reservation', () => {
+  it('is won once by 300 presentations on three replicas, whatever the order, without an error', async ({
+    replicas,
+    reservation,
+    database,
+  }) => {
+    const { shuffled } = createRandom(300)
+    const authorizations = Array.from({ length: 300 }, () => reservation())
+    const race = replicas.flatMap((replica) =>
+      shuffled(Array.from({ length: 100 }, () => authorizations).flat()).map((authorization) => ({
+        replica,
+        authorization,
+      })),
+    )
+    const outcomes = await Promise.allSettled(
+      shuffled(race).map(async ({ replica, authorization }) => {
+        const attempt = again(authorization)
+        return { attempt, outcome: await replica.reserve(attempt) }
+      }),
+    )
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+    const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(answers).toHaveLength(90_000)
+    const winners = answers.filter(({ outcome }) => outcome.kind === 'reserved').map(({ attempt }) => attempt)
+    expect(winners).toHaveLength(300)
+    expect(new Set(winners.map(({ key }) => key.toString('hex'))).size).toBe(300)
+    const losers = answers.filter(({ outcome }) => outcome.kind !== 'reserved').map(({ outcome }) => outcome)
+    expect(losers.every((outcome) => outcome.kind === 'taken' && outcome.state === 'RESERVED')).toBe(true)
+
+    const keys = authorizations.map(({ key }) => key)
+    const { rows } = await database.pool.query<{ id: string }>('select id from payment where key = any($1)', [keys])
+    expect(rows.map(({ id }) => id).sort()).toEqual(winners.map(({ id }) => id).sort())
+  })
+
+  it('under an older configuration is stale, and leaves no row', async ({ ledger, reservation, stateOf }) => {
+    const old = reservation({ apiRevision: reservation().apiRevision - 1 })
+    expect(await ledger.reserve(old)).toEqual({ kind: 'stale' })
+    expect(await ledger.reserve(reservation({ apiId: randomUUID() }))).toEqual({ kind: 'stale' })
+    expect(await stateOf(old)).toBeUndefined()
+  })
+
+  it('under an older configuration is stale also when the authorization was released before', async ({
+    ledger,
+    reservation,
+  }) => {
+    const first = reservation()
+    await ledger.reserve(first)
+    expect(await ledger.release(first, { reason: 'upstream_status', upstreamStatus: 500 })).toBe(true)
+    expect(await ledger.reserve({ ...again(first), apiRevision: reservation().apiRevision - 1 })).toEqual({
+      kind: 'stale',
+    })
+    expect(await ledger.reserve(again(first))).toEqual({ kind: 'reserved' })
+  })
+
+  it('under an older configuration is stale also when the lease of an earlier one has ended', async ({
+    ledger,
+    reservation,
+  }) => {
+    const first = reservation({ leaseSeconds: -1 })
+    await ledger.reserve(first)
+    expect(await ledger.reserve({ ...again(first), apiRevision: reservation().apiRevision - 1 })).toEqual({
+      kind: 'stale',
+    })
+  })
+
+  it('that cannot be written is the only one of its batch to fail', async ({ ledger, reservation, stateOf }) => {
+    const attempts = [reservation(), reservation({ payer: 'x\u0000y' }), reservation()]
+    const outcomes = await Promise.allSettled(attempts.map((attempt) => ledger.reserve(attempt)))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await Promise.all(attempts.map(stateOf))).toEqual(['RESERVED', undefined, 'RESERVED'])
+  })
+
+  it('of a released authorization writes its row as if it were new, whatever it was for before', async ({
+    ledger,
+    reservation,
+    database,
+  }) => {
+    const first = reservation()
+    await ledger.reserve(first)
+    await ledger.beginSettlement(first, 503)
+    await ledger.close(first, { state: 'RELEASED', reason: 'facilitator_busy', unsent: true })
+    const address = '0x3333333333333333333333333333333333333333'
+    // One nonce of Permit2 is good for any token.
+    const terms = { scheme: 'other', network: 'eip155:1', asset: address, amount: '7', payTo: address }
+    const next = reservation({
+      ...{ environment: 'production', method: 'PUT', host: 'h', path: '/p', payer: address, validBefore: 1 },
+      ...{ requirements: { ...first.requirements, ...terms }, signed: { ...first.signed, signature: '0x' } as never },
+      ephemeral: false,
+    })
+    expect(await ledger.reserve({ ...next, key: first.key })).toEqual({ kind: 'reserved' })
+    expect(await ledger.reserve({ ...next, id: v7() })).toEqual({ kind: 'reserved' })
+    const text = `select to_jsonb(p) - 'key' - 'id' - 'created_at' - 'lease_until' as row from payment p where key = $1`
+    const rowOf = async ({ key }: Reservation) => (await database.pool.query(text, [key])).rows[0].row
+    expect(await rowOf(first)).toEqual(await rowOf(next))
+    expect(await rowOf(first)).toMatchObject({ asset: address, network: 'eip155:1', amount: 7 })
+  })
+
+  it('can be taken over when its lease has ended, and then the old holder can do nothing', async ({
+    ledger,
+    reservation,
+  }) => {
+    const old = reservation({ leaseSeconds: -1 })
+    expect(await ledger.reserve(old)).toEqual({ kind: 'reserved' })
+    const next = again(old)
+    expect(await ledger.reserve({ ...next, leaseSeconds: 60 })).toEqual({ kind: 'reserved' })
+    expect(await ledger.beginSettlement(old, 200)).toBe(false)
+    expect(await ledger.release(old, { reason: 'late', upstreamStatus: undefined })).toBe(false)
+    expect(await ledger.close(old, { state: 'SETTLED', transaction: TRANSACTION })).toBe(false)
+    expect(await ledger.beginSettlement(next, 200)).toBe(true)
+  })
+
+  it('cannot be taken over once its settlement has begun, however old it is', async ({ ledger, reservation }) => {
+    const old = reservation({ leaseSeconds: -1 })
+    await ledger.reserve(old)
+    expect(await ledger.beginSettlement(old, 200)).toBe(true)
+    const taken: ReserveOutcome = { kind: 'taken', state: 'SETTLING' }
+    expect(await ledger.reserve(again(old))).toEqual(taken)
+    expect(await ledger.release(old, { reason: 'late', upstreamStatus: undefined })).toBe(false)
+    expect(await ledger.beginSettlement(old, 200)).toBe(false)
+  })
+})
+
+describe('a settled payment', () => {
+  it('refuses every change, also by SQL', async ({ ledger, reservation, stateOf, database }) => {
+    const payment = reservation()
+    await ledger.reserve(payment)
+    await ledger.beginSettlement(payment, 200)
+    expect(await ledger.close(payment, { state: 'SETTLED', transaction: TRANSACTION })).toBe(true)
+    expect(
+      await ledger.close(payment, { state: 'UNKNOWN', reason: 'late', transaction: undefined, refused: false }),
+    ).toBe(false)
+    expect(await ledger.reserve(again(payment))).toEqual({ kind: 'taken', state: 'SETTLED' })
+    const statements = [
+      "update payment set state = 'RELEASED' where key = $1",
+      'update payment set amount = amount + 1 where key = $1',
+      'delete from payment where key = $1',
+    ]
+    for (const statement of statements)
+      await expect(database.pool.query(statement, [payment.key])).rejects.toThrow('a settled payment is immutable')
+    expect(await stateOf(payment)).toBe('SETTLED')
+  })
+})

@@ -1,0 +1,46 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { paymentRequirements } from '../../domain/payment-requirements.ts'
+import type { Reservation } from '../ledger/ledger.ts'
+import { heldPayment } from './fixtures.ts'
+
+/** 0.10 USDC of the Sandbox. */
+export const REQUIREMENTS = paymentRequirements(
+  {
+    scheme: 'exact',
+    network: SANDBOX_NETWORK,
+    asset: SANDBOX_USDC.address,
+    amount: '100000',
+    max_timeout_seconds: 300,
+    extra: { name: SANDBOX_USDC.name, version: SANDBOX_USDC.version, assetTransferMethod: 'eip3009' },
+  },
+  '0x2222222222222222222222222222222222222222',
+)
+
+/** A reservation as admission would make it, of an authorization that nobody else has. */
+export function newReservation(api: { id: string; revision: number }, fields: Partial<Reservation> = {}): Reservation {
+  return {
+    key: randomBytes(32),
+    id: v7(),
+    environment: 'development',
+    accountId: randomUUID(),
+    apiId: api.id,
+    apiRevision: api.revision,
+    endpointId: randomUUID(),
+    method: 'GET',
+    host: 'ledger.dev.localhost',
+    path: '/',
+    payer: '0x1111111111111111111111111111111111111111',
+    requirements: REQUIREMENTS,
+    validBefore: Math.floor(Date.now() / 1000) + 300,
+    signed: heldPayment.signed,
+    ephemeral: false,
+    requestDigest: randomBytes(32),
+    leaseSeconds: 60,
+    ...fields,
+  }
+}
+
+/** The same authorization presented once more: another attempt. */
+export const again = (first: Reservation): Reservation => ({ ...first, id: v7() })

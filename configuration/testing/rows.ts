@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { v7 } from 'uuid'
+
+/** An API in the database, as the control plane writes it: each change to it takes the next revision. */
+export interface ApiRow {
+  id: string
+  accountId: string
+  /** The one in force now. */
+  revision(): Promise<number>
+  /** Answers the endpoint's id; it is ephemeral when it has a time to live, in seconds. */
+  addEndpoint(options?: { ttlSeconds?: number }): Promise<string>
+}
+
+/** Writes an enabled Sandbox API of a seller of its own. */
+export async function insertApi(pool: Pool): Promise<ApiRow> {
+  const [id, accountId] = [v7(), v7()]
+  const changed = () => pool.query(`select next_configuration_revision($1, 'development')`, [id])
+  await pool.query(`insert into account (id, email, password_hash) values ($1, $2, '')`, [
+    accountId,
+    `${id}@example.com`,
+  ])
+  await pool.query(
+    `insert into api (id, account_id, environment, name, slug, upstream_base_url, pay_to_address, revision)
+       values ($1, $2, 'development', 'Test API', $3, 'http://upstream.example', $4, 0)`,
+    [id, accountId, `api-${id}`, `0x${'2'.repeat(40)}`],
+  )
+  await changed()
+  return {
+    id,
+    accountId,
+    async revision() {
+      const text = 'select revision from api where id = $1'
+      const { rows } = await pool.query<{ revision: string }>(text, [id])
+      return Number(rows[0]?.revision)
+    },
+    async addEndpoint({ ttlSeconds } = {}) {
+      const endpointId = randomUUID()
+      await pool.query(
+        `insert into endpoint (id, api_id, method, path_pattern, accepts, schema_source, expires_at)
+           values ($1, $2, 'GET', $3, '[]', 'manual', now() + $4 * interval '1 second')`,
+        [endpointId, id, `/${endpointId}`, ttlSeconds ?? null],
+      )
+      await changed()
+      return endpointId
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { v7 } from 'uuid'
+import type { TenantReader } from '../../reads/tenant-reader.ts'
+import type { Tenant } from '../../tenancy.ts'
+import { type StatsOverview, statsOverview } from '../overview.ts'
+
+export const MINUTE = 60_000
+export const DAY = 1440 * MINUTE
+
+export const ENDPOINTS = [randomUUID(), randomUUID(), randomUUID()]
+export const API = randomUUID()
+
+interface Payment {
+  state: string
+  ageMs: number
+  payer?: string
+  endpoint?: string
+  amount?: string
+  latencyMs?: number
+  validForMs?: number
+}
+
+const TABLES = 'payment, payment_rollup, payment_rollup_open, payment_rollup_payer, payment_rollup_payers'
+
+/** Payments of one tenant that never were, of any age, and what the statistics say of them. */
+export class MadeUpLedger {
+  readonly tenant: Tenant = { accountId: randomUUID(), environment: 'development' }
+  readonly #pool: Pool
+  readonly #reader: TenantReader
+
+  constructor(pool: Pool, reader: TenantReader) {
+    this.#pool = pool
+    this.#reader = reader
+  }
+
+  /** Also the watermark: below it lie payments of the test before that are younger than they say. */
+  async empty(): Promise<this> {
+    await this.#pool.query(`truncate ${TABLES}`)
+    await this.#pool.query(`update payment_rollup_watermark set id = '00000000-0000-0000-0000-000000000000'`)
+    return this
+  }
+
+  overview(days = 30): Promise<StatsOverview> {
+    return statsOverview(this.#reader, this.tenant, { days, now: new Date() })
+  }
+
+  /** Folds all that is older than `agoMs`; answers how many new payments were taken. */
+  async fold(agoMs = 0, most = 1_000): Promise<number> {
+    for (let sum = 0; ; ) {
+      const before = new Date(Date.now() - agoMs)
+      const { rows } = await this.#pool.query<{ taken: number }>('select fold_payments($1, $2) as taken', [
+        before,
+        most,
+      ])
+      sum += rows[0]?.taken ?? 0
+      if ((rows[0]?.taken ?? 0) < most) return sum
+    }
+  }
+
+  async insert(payment: Payment): Promise<string> {
+    const { state, ageMs, payer = `0x${'1'.repeat(40)}`, endpoint = ENDPOINTS[0], amount = '1' } = payment
+    const id = v7({ msecs: Date.now() - ageMs })
+    const at = new Date(Date.now() - ageMs)
+    await this.#pool.query(
+      `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
+         network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at, settled_at)
+       values ($1, $2, $3, $4, $5, $6, $7, 'GET', 'h', '/', $8, 'exact', 'eip155:1', '0xAb', $9, '0x', $10, '{}', '{}', $11,
+         $11, $12)`,
+      [
+        randomBytes(32),
+        id,
+        state,
+        this.tenant.environment,
+        this.tenant.accountId,
+        API,
+        endpoint,
+        payer,
+        amount,
+        new Date(at.getTime() + (payment.validForMs ?? MINUTE)),
+        at,
+        state === 'SETTLED' ? new Date(at.getTime() + (payment.latencyMs ?? 100)) : null,
+      ],
+    )
+    return id
+  }
+
+  /** What the ledger itself says, without any of our short cuts. */
+  async counted(days: number) {
+    const { rows } = await this.#pool.query<{ paid: number; failed: number; payers: number; amount: string }>(
+      `select count(*) filter (where state = 'SETTLED')::int as paid, coalesce(sum(amount) filter (where state = 'SETTLED'), 0)::text as amount,
+         count(distinct lower(payer)) filter (where state = 'SETTLED')::int as payers,
+         count(*) filter (where state in ('RELEASED', 'EXPIRED', 'CANCELLED')
+           or state = 'RESERVED' and lease_until < now() - interval '1 hour')::int as failed
+       from payment where account_id = $1 and created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - make_interval(days => $2)`,
+      [this.tenant.accountId, days - 1],
+    )
+    return rows[0]
+  }
+}

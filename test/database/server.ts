@@ -1,0 +1,47 @@
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../control-plane/database.ts'
+import { createLogger } from '../../runtime/logger.ts'
+// For the type of what is provided.
+import type {} from '../../runtime/testing/database.ts'
+import { controlPlaneDatabaseUrl, databaseUrl, ensureControlPlaneRole } from '../../sandbox/parts/postgres.ts'
+import { loadSecrets } from '../../sandbox/secrets.ts'
+import { startStack } from '../../sandbox/stack.ts'
+import { settingsBeside } from '../e2e/support/stack.ts'
+import { removeTestStack, stopTestStack } from '../e2e/support/test-stack.ts'
+
+/** Above those of the last solo stack. */
+const PORTS_ABOVE_SHARED = 1200
+
+/** Each test file has its own database, and none outlives the run: nothing need reach the disk. */
+const WITHOUT_DISK = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']
+
+/** Global set-up of `database`: one PostgreSQL, and in it the migrated, empty database that files take copies of. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const settings = settingsBeside(PORTS_ABOVE_SHARED, '-database')
+  await removeTestStack(settings)
+  try {
+    await startStack(settings, { only: ['postgres'] })
+    const secrets = loadSecrets(settings.stateDirectory)
+    const url = databaseUrl(settings, secrets)
+    await spareTheDisk(url)
+    await ensureControlPlaneRole(settings, secrets)
+    await migrate({ url, logger: createLogger({ name: 'test', level: 'silent' }) })
+    project.provide('templateDatabase', { url, controlPlaneUrl: controlPlaneDatabaseUrl(settings, secrets) })
+  } catch (error) {
+    await stopTestStack(settings)
+    throw error
+  }
+  return () => stopTestStack(settings)
+}
+
+async function spareTheDisk(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const name of WITHOUT_DISK) await client.query(`alter system set ${name} = off`)
+    await client.query('select pg_reload_conf()')
+  } finally {
+    await client.end()
+  }
+}
