@@ -8,6 +8,7 @@ import { isChannelPayment } from '../../authz/batch-settlement/payload.ts'
 import { voucherKey } from '../../authz/ledger/authorization-key.ts'
 import type { resolve } from '../../authz/ledger/close.ts'
 import type { Charge, Closing, DeliveryWord, Ledger, Reservation, ReserveOutcome } from '../../authz/ledger/ledger.ts'
+import { createPostgresLedger } from '../../authz/ledger/postgres-ledger.ts'
 import { resolvePayments } from '../../authz/ledger/unresolved.ts'
 import { it } from '../../authz/testing/ledger.ts'
 import { newReservation, REQUIREMENTS } from '../../authz/testing/reservations.ts'
@@ -263,10 +264,12 @@ describe("the ledger's SQL and the simulation's ledger", () => {
     ['vouchers of a channel', vouchers],
   ] as const)(
     `say the same to ${SEQUENCES} sequences of ${COMMANDS} commands on %s`,
-    async ([, made], { pool, ledger, database }) => {
-      /** In the name of an API of its own: all run at once, and selling an endpoint changes its API. */
+    async ([, made], { pool, database }) => {
+      // All run at once. Each has an API of its own, since selling an endpoint changes its API, and a ledger of its own: leases
+      // that have ended are let go for all channels of a batch, and the model knows of one channel.
       const sequence = async (seed: number) => {
         const api = await insertApi(database.pool)
+        const ledger = createPostgresLedger(pool)
         const pair = new Pair(seed, await made(api), { pool, ledger, api })
         const said: string[] = []
         for (let index = 0; index < COMMANDS; index++) {
