@@ -30,6 +30,8 @@ interface Parts {
 class Pair {
   /** Seconds: as good as standing still, but that of two words of the chain one is the newer. */
   #now = 1000
+  #commands = 0
+  readonly #begun = Date.now()
   readonly model = new ModelLedger(() => this.#now)
   readonly random: Random
   readonly #made: Reservation[] = []
@@ -49,6 +51,7 @@ class Pair {
   /** What both say, which must be the same. */
   async command(): Promise<{ what: string; sql: unknown; model: unknown }> {
     this.#now += 0.001
+    this.#commands += 1
     const attempt = this.#attempt()
     const kind = this.random.pick([
       'reserve',
@@ -164,12 +167,16 @@ class Pair {
     }
   }
 
-  /** What the chain says of a channel, now or a while ago. */
+  /**
+   * What the chain says of a channel, now or a while ago. The machine may be slow between two commands or within one: what is new
+   * is newer than any clock says, and of two old words the later one is newer by a second.
+   */
   #mirrors() {
     const balance = this.random.pick([25n, 1_000n, 1_000n])
-    const age = this.random.pick([0, 0, 60])
-    const sql = { balance, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt: Date.now() - age * 1000 }
-    return { sql, model: { balance, readAt: this.#now - age } }
+    const isOld = this.random.pick([false, false, true])
+    const readAt = isOld ? this.#begun - 120_000 + 1000 * this.#commands : Date.now() + 60_000
+    const sql = { balance, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt }
+    return { sql, model: { balance, readAt: this.#now - (isOld ? 60 : 0) } }
   }
 
   async #claim({ key, apiId, requestDigest, signed }: Reservation) {
