@@ -50,7 +50,6 @@ describe('a claim', () => {
   it('is found by its own name only: neither an older one nor the first request may deliver in its place', async ({
     ledger,
     undelivered: payment,
-    presented,
     claimed,
   }) => {
     const older = await claimed(payment)

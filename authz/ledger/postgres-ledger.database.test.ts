@@ -41,16 +41,16 @@ describe('a reservation', () => {
     reservation,
     database,
   }) => {
-    const { shuffled } = createRandom(300)
+    const { shuffle } = createRandom(300)
     const authorizations = Array.from({ length: 300 }, () => reservation())
     const race = replicas.flatMap((replica) =>
-      shuffled(Array.from({ length: 100 }, () => authorizations).flat()).map((authorization) => ({
+      shuffle(Array.from({ length: 100 }, () => authorizations).flat()).map((authorization) => ({
         replica,
         authorization,
       })),
     )
     const outcomes = await Promise.allSettled(
-      shuffled(race).map(async ({ replica, authorization }) => {
+      shuffle(race).map(async ({ replica, authorization }) => {
         const attempt = again(authorization)
         return { attempt, outcome: await replica.reserve(attempt) }
       }),

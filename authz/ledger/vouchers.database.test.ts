@@ -95,7 +95,7 @@ describe('vouchers of one channel', () => {
     const races = replicas.flatMap((replica) => vouchers.map((voucher) => ({ replica, voucher: again(voucher) })))
     const outcomes = await Promise.all(
       createRandom(40)
-        .shuffled(races)
+        .shuffle(races)
         .map(async ({ replica, voucher }) => {
           const outcome = await replica.reserve(voucher)
           if (outcome.kind === 'reserved') return replica.commit(voucher, CHARGE)

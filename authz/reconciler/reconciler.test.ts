@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseError, type Pool } from 'pg'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'

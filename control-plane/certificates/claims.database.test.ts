@@ -107,7 +107,7 @@ describe('a due certificate', () => {
   })
 
   it('is not taken while its domain is not verified', async ({ pool, dueDomain, take }) => {
-    for (const status of ['pending', 'failed']) {
+    for (const status of ['pending', 'failed'] as const) {
       const domain = await dueDomain(status)
       expect((await take())?.domain_id).not.toBe(domain.id)
       await forget(pool, domain.id)

@@ -1,3 +1,9 @@
+/** An array, also a typed one. */
+interface Shuffled {
+  readonly length: number
+  [index: number]: unknown
+}
+
 /** Numbers that look random and are the same for the same seed (mulberry32). */
 export interface Random {
   /** At least 0, below 1. */
@@ -7,8 +13,8 @@ export interface Random {
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   bytes(count: number): Buffer
-  /** The same items in any order (Fisher and Yates). */
-  shuffled<Item>(items: Iterable<Item>): Item[]
+  /** Brings the items into any order (Fisher and Yates) and answers them. */
+  shuffle<Items extends Shuffled>(items: Items): Items
 }
 
 export function createRandom(seed: number): Random {
@@ -26,15 +32,14 @@ export function createRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     pick: (items) => items[below(items.length)] as (typeof items)[number],
     bytes: (count) => Buffer.from(Array.from({ length: count }, () => below(256))),
-    shuffled(items) {
-      const result = [...items]
-      for (let last = result.length - 1; last > 0; last -= 1) {
+    shuffle(items) {
+      for (let last = items.length - 1; last > 0; last -= 1) {
         const other = below(last + 1)
-        const moved = result[last] as (typeof result)[number]
-        result[last] = result[other] as (typeof result)[number]
-        result[other] = moved
+        const moved = items[last]
+        items[last] = items[other]
+        items[other] = moved
       }
-      return result
+      return items
     },
   }
 }

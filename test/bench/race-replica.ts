@@ -4,12 +4,15 @@ import { z } from 'zod'
 import type { Ledger, Reservation } from '../../authz/ledger/ledger.ts'
 import { createPostgresLedger, LEDGER_POOL } from '../../authz/ledger/postgres-ledger.ts'
 import { createPool } from '../../runtime/postgres.ts'
+import { createRandom } from '../../runtime/testing/random.ts'
 import { reservationTemplate } from './inside.ts'
 
 /** What one replica is told, as JSON in `RACE`, and all replicas alike. */
 export interface RaceOrders {
   databaseUrl: string
   apiId: string
+  /** Which of the replicas this is: each has an order of its own. */
+  replica: number
   /** The same for all, so that they present the same authorizations. */
   seed: string
   authorizations: number
@@ -39,7 +42,8 @@ async function race(orders: RaceOrders, ledger: Ledger, template: Omit<Reservati
     if (closed) report.settled += 1
     return closed
   }
-  const order = shuffled(orders.authorizations * orders.presentations)
+  const presentations = Uint32Array.from({ length: orders.authorizations * orders.presentations }, (_, index) => index)
+  const order = createRandom(orders.replica).shuffle(presentations)
   let next = 0
   const loop = async () => {
     while (next < order.length) {
@@ -52,18 +56,6 @@ async function race(orders: RaceOrders, ledger: Ledger, template: Omit<Reservati
   }
   await Promise.all(Array.from({ length: orders.concurrency }, loop))
   return report
-}
-
-/** The numbers below `count` in any order (Fisher and Yates). */
-function shuffled(count: number): Uint32Array {
-  const order = Uint32Array.from({ length: count }, (_, index) => index)
-  for (let last = count - 1; last > 0; last -= 1) {
-    const other = Math.floor(Math.random() * (last + 1))
-    const moved = order[last] ?? 0
-    order[last] = order[other] ?? 0
-    order[other] = moved
-  }
-  return order
 }
 
 if (import.meta.main) {

@@ -20,12 +20,12 @@ export interface RaceResult {
 const REPLICAS = 3
 
 /** Three processes present the same authorizations at once, each so often and in its own order, to one real ledger. */
-export async function race(options: Omit<RaceOrders, 'seed' | 'concurrency'>): Promise<RaceResult> {
-  const orders: RaceOrders = { ...options, seed: randomUUID(), concurrency: 1_000 }
+export async function race(options: Omit<RaceOrders, 'seed' | 'concurrency' | 'replica'>): Promise<RaceResult> {
+  const orders = { ...options, seed: randomUUID(), concurrency: 1_000 }
   const before = (await paymentStates(options)).get('SETTLED') ?? 0
   const begun = performance.now()
-  const replica = async () => {
-    const env = { ...process.env, RACE: JSON.stringify(orders) }
+  const run = async (replica: number) => {
+    const env = { ...process.env, RACE: JSON.stringify({ ...orders, replica } satisfies RaceOrders) }
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
       [join(import.meta.dirname, 'race-replica.ts')],
@@ -36,7 +36,7 @@ export async function race(options: Omit<RaceOrders, 'seed' | 'concurrency'>): P
     if (stderr) console.error(stderr.trim())
     return raceReport.parse(JSON.parse(stdout))
   }
-  const replicas = await Promise.all(Array.from({ length: REPLICAS }, replica))
+  const replicas = await Promise.all(Array.from({ length: REPLICAS }, (_, replica) => run(replica)))
   const seconds = (performance.now() - begun) / 1000
   const settledRows = ((await paymentStates(options)).get('SETTLED') ?? 0) - before
   const { authorizations, presentations } = options
