@@ -7,7 +7,6 @@ import { controlPlaneDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { challengeOf, signPayment, until } from '../support/buyer.ts'
-import { clearHits, upstreamHits } from '../support/gateway.ts'
 import type { EndpointRecord } from '../support/seller.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -45,7 +44,6 @@ describe('an endpoint whose time runs out', () => {
     const endpoint = await flashSale('/flash')
     const payment = await signPayment(shop.wallet, await shop.terms('/flash'))
     expect(await routesOfEnvoy()).toContain(endpoint.id)
-    await clearHits(settings)
     await expired(endpoint)
     expect((await shop.get('/flash')).status).toBe(404)
     await until('its routes have left Envoy', async () => !(await routesOfEnvoy()).includes(endpoint.id), 1000)
@@ -54,7 +52,7 @@ describe('an endpoint whose time runs out', () => {
       expect(answer.status).toBe(404)
       expect(await answer.json()).toMatchObject({ code: 'not_found' })
     }
-    expect(await upstreamHits(settings)).toEqual([])
+    expect(await shop.hits()).toEqual([])
     expect(await shop.chain.nonceUsed(payment.authorization)).toBe(false)
     expect((await shop.seller.call('GET', `/apis/${shop.api.id}/endpoints/${endpoint.id}`)).status).toBe(404)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { rowInState, signPayment } from '../support/buyer.ts'
-import { clearHits, untilRoutedTo, upstreamHits } from '../support/gateway.ts'
+import { untilRoutedTo } from '../support/gateway.ts'
 import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
@@ -49,7 +49,6 @@ describe.each(PRIVATE)('an upstream at %s', (_, upstream) => {
     if (answer.status === 400) return expect(answer.body).toMatchObject({ code: 'validation_failed' })
     expect(answer.status).toBe(200)
     await untilRoutedTo(strict.adminUrl, answer.body as { id: string; upstream_base_url: string })
-    await clearHits(settings)
     const earned = await shop.earned()
     const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
     const response = await asked({ 'payment-signature': payment.header })
@@ -59,7 +58,7 @@ describe.each(PRIVATE)('an upstream at %s', (_, upstream) => {
       error: 'upstream has no public address',
       request_id: response.headers.get('x-request-id'),
     })
-    expect(await upstreamHits(settings)).toEqual([])
+    expect(await shop.hits()).toEqual([])
     await rowInState(shop.pool, payment.authorization, 'RELEASED')
     expect(await shop.chain.nonceUsed(payment.authorization)).toBe(false)
     expect(await shop.earned()).toBe(earned)
