@@ -7,7 +7,6 @@ import { controlPlaneDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { challengeOf, signPayment, until } from '../support/buyer.ts'
-import { type DemoUpstream, startDemoUpstream } from '../support/demo-upstream.ts'
 import type { EndpointRecord } from '../support/seller.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -16,16 +15,11 @@ import { testSettings } from '../support/stack.ts'
 const settings = testSettings()
 const TTL = 3
 let shop: Shop
-let upstream: DemoUpstream
 
 beforeAll(async () => {
-  upstream = await startDemoUpstream()
-  shop = await openShop({ settings, upstream: upstream.url, endpoints: [{ path: '/weather/*' }] })
+  shop = await openShop({ settings, endpoints: [{ path: '/weather/*' }] })
 })
-afterAll(async () => {
-  await shop?.close()
-  await upstream.close()
-})
+afterAll(() => shop?.close())
 
 /** An ephemeral endpoint that the gateway sells. */
 async function flashSale(path: string): Promise<EndpointRecord> {
@@ -50,7 +44,6 @@ describe('an endpoint whose time runs out', () => {
     const endpoint = await flashSale('/flash')
     const payment = await signPayment(shop.wallet, await shop.terms('/flash'))
     expect(await routesOfEnvoy()).toContain(endpoint.id)
-    await upstream.clear()
     await expired(endpoint)
     expect((await shop.get('/flash')).status).toBe(404)
     await until('its routes have left Envoy', async () => !(await routesOfEnvoy()).includes(endpoint.id), 1000)
@@ -59,7 +52,7 @@ describe('an endpoint whose time runs out', () => {
       expect(answer.status).toBe(404)
       expect(await answer.json()).toMatchObject({ code: 'not_found' })
     }
-    expect(await upstream.hits()).toEqual([])
+    expect(await shop.hits()).toEqual([])
     expect(await shop.chain.nonceUsed(payment.authorization)).toBe(false)
     expect((await shop.seller.call('GET', `/apis/${shop.api.id}/endpoints/${endpoint.id}`)).status).toBe(404)
   })

@@ -1,42 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { paymentRow, receiptOf, signPayment } from '../support/buyer.ts'
-import { type DemoUpstream, startDemoUpstream } from '../support/demo-upstream.ts'
 import type { Hit } from '../support/gateway.ts'
 import { headerOf, requestBytes, sendRaw } from '../support/raw-http.ts'
-import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
+import type { DemoUpstream } from './demo-upstream.ts'
+import { it as gatewayTest } from './fixtures.ts'
 
 const settings = testSettings()
 const PRICE = 100_000n
-let shop: Shop
-let upstream: DemoUpstream
-
-beforeAll(async () => {
-  upstream = await startDemoUpstream()
-  shop = await openShop({
-    settings,
-    upstream: upstream.url,
-    endpoints: [{ path: '/*' }, { path: '/*', method: 'POST' }, { path: '/exact', method: 'PUT' }],
-  })
-})
-afterAll(async () => {
-  await shop?.close()
-  await upstream.close()
-})
-beforeEach(() => upstream.clear())
+const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
+  { path: '/*' },
+  { path: '/*', method: 'POST' },
+  { path: '/exact', method: 'PUT' },
+])
+it.beforeEach(({ upstream }) => upstream.clear())
 
 /** The one request that has reached the upstream. */
-async function onlyHit(): Promise<Hit> {
-  const hits = await upstream.hits()
+function onlyHit({ hits }: DemoUpstream): Hit {
   expect(hits).toHaveLength(1)
   return hits[0] as Hit
 }
 
 describe('what the upstream gets', () => {
-  it('says who has paid and under which id, and nothing of how', async () => {
+  it('says who has paid and under which id, and nothing of how', async ({ shop, upstream }) => {
     const { response, payment } = await shop.pay('/echo')
     expect(response.status).toBe(200)
-    const { headers } = await onlyHit()
+    const { headers } = onlyHit(upstream)
     expect(headers['x-launa-payer']).toBe(shop.wallet.address)
     expect(headers['x-launa-payment-id']).toBe((await paymentRow(shop.pool, payment.authorization))?.id)
     expect(headers['x-request-id']).toBe(response.headers.get('x-request-id'))
@@ -71,28 +60,31 @@ describe('what the upstream gets', () => {
     'x-request-id': '11111111-1111-1111-1111-111111111111',
   }
 
-  it.each(Object.entries(hostile))('does not hold what a client says in %s', async (name, value) => {
-    const { response } = await shop.pay('/echo', { headers: { [name]: value } })
-    expect(response.status).toBe(200)
-    const { headers, path, method } = await onlyHit()
-    expect({ method, path }).toEqual({ method: 'GET', path: '/echo' })
-    const got = headers[name.toLowerCase()]
-    // A few are ours to set; what they hold is never what the client wrote.
-    expect(got ?? '').not.toContain(value)
-    if (name.toLowerCase().startsWith('x-envoy-')) expect(got).toBeUndefined()
-  })
+  it.for(Object.entries(hostile))(
+    'does not hold what a client says in %s',
+    async ([name, value], { shop, upstream }) => {
+      const { response } = await shop.pay('/echo', { headers: { [name]: value } })
+      expect(response.status).toBe(200)
+      const { headers, path, method } = onlyHit(upstream)
+      expect({ method, path }).toEqual({ method: 'GET', path: '/echo' })
+      const got = headers[name.toLowerCase()]
+      // A few are ours to set; what they hold is never what the client wrote.
+      expect(got ?? '').not.toContain(value)
+      if (name.toLowerCase().startsWith('x-envoy-')) expect(got).toBeUndefined()
+    },
+  )
 
-  it('holds what else a client says', async () => {
+  it('holds what else a client says', async ({ shop, upstream }) => {
     const { response } = await shop.pay('/echo?q=1', { headers: { authorization: 'Bearer theirs', 'x-own': 'kept' } })
     expect(response.status).toBe(200)
-    const { headers, path } = await onlyHit()
+    const { headers, path } = onlyHit(upstream)
     expect(path).toBe('/echo?q=1')
     expect(headers).toMatchObject({ authorization: 'Bearer theirs', 'x-own': 'kept' })
   })
 })
 
 describe('an upstream that pretends to have been paid', () => {
-  it('is overruled: the receipt is ours, and a forged challenge does not get through', async () => {
+  it('is overruled: the receipt is ours, and a forged challenge does not get through', async ({ shop }) => {
     const before = await shop.earned()
     const { response } = await shop.pay('/spoof')
     expect(response.status).toBe(200)
@@ -107,7 +99,7 @@ describe('an upstream that pretends to have been paid', () => {
 })
 
 describe('web pages as buyers', () => {
-  it('may ask before they pay: the preflight is free and stays with the gateway', async () => {
+  it('may ask before they pay: the preflight is free and stays with the gateway', async ({ shop, upstream }) => {
     const response = await shop.get('/echo', {
       method: 'OPTIONS',
       headers: {
@@ -122,10 +114,10 @@ describe('web pages as buyers', () => {
     const allowed = response.headers.get('access-control-allow-headers')?.toLowerCase().split(', ')
     expect(allowed).toEqual(expect.arrayContaining(['payment-signature', 'x-payment', 'content-type']))
     expect(response.headers.has('payment-required')).toBe(false)
-    expect(await upstream.hits()).toEqual([])
+    expect(upstream.hits).toEqual([])
   })
 
-  it('can read challenge, receipt and errors', async () => {
+  it('can read challenge, receipt and errors', async ({ shop }) => {
     const unpaid = await shop.get('/echo')
     const paid = (await shop.pay('/echo')).response
     const missing = await shop.get('/exact')
@@ -140,11 +132,11 @@ describe('web pages as buyers', () => {
 })
 
 describe('answers', () => {
-  it('with 402 are nobody’s to keep', async () => {
+  it('with 402 are nobody’s to keep', async ({ shop }) => {
     expect((await shop.get('/echo')).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('that were paid for are the payer’s alone', async () => {
+  it('that were paid for are the payer’s alone', async ({ shop }) => {
     const { response } = await shop.pay('/stream?chunks=1&ms=1')
     expect(response.status).toBe(200)
     // The upstream said "no-cache"; ours is stricter and stands alone.
@@ -152,13 +144,13 @@ describe('answers', () => {
     await response.text()
   })
 
-  it('do not tell what runs behind', async () => {
+  it('do not tell what runs behind', async ({ shop }) => {
     const { response } = await shop.pay('/echo')
     expect(response.headers.get('server')).toBe('launa')
     expect([...response.headers.keys()].filter((name) => /^(x-powered-by|x-envoy-|via$)/.test(name))).toEqual([])
   })
 
-  it('to another method are 405 with the methods there are, whether paid or not', async () => {
+  it('to another method are 405 with the methods there are, whether paid or not', async ({ shop, upstream }) => {
     const payment = await signPayment(shop.wallet, await shop.terms('/echo'))
     for (const response of [
       await shop.get('/echo', { method: 'DELETE' }),
@@ -169,11 +161,11 @@ describe('answers', () => {
       expect(await response.json()).toMatchObject({ code: 'method_not_allowed', error: 'method not allowed' })
     }
     expect((await shop.get('/exact', { method: 'DELETE' })).headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST, PUT')
-    expect(await upstream.hits()).toEqual([])
+    expect(upstream.hits).toEqual([])
     expect(await paymentRow(shop.pool, payment.authorization)).toBeUndefined()
   })
 
-  it('carry one request id, in header and body', async () => {
+  it('carry one request id, in header and body', async ({ shop }) => {
     const bytes = requestBytes({ path: '/echo', host: shop.host, method: 'DELETE' })
     const answer = await sendRaw({ port: settings.ports.gatewayHttp }, bytes)
     expect(headerOf(answer, 'x-request-id')).toMatch(/^[0-9a-f-]{36}$/)

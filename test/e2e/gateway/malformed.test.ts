@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DemoUpstream, startDemoUpstream } from '../support/demo-upstream.ts'
+import { describe, expect } from 'vitest'
 import { headerOf, type RawAnswer, sendHttp2, sendRaw } from '../support/raw-http.ts'
-import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
+import { it as gatewayTest } from './fixtures.ts'
 
 const settings = testSettings()
 const target = { port: settings.ports.gatewayHttp }
-let shop: Shop
-let upstream: DemoUpstream
-
-beforeAll(async () => {
-  upstream = await startDemoUpstream()
-  const endpoints = [{ path: '/paid/*', method: 'POST' }, { path: '/paid/*' }]
-  shop = await openShop({ settings, upstream: upstream.url, endpoints })
-})
-afterAll(async () => {
-  await shop?.close()
-  await upstream.close()
-})
+const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
+  { path: '/paid/*', method: 'POST' },
+  { path: '/paid/*' },
+])
 
 /** The head of a request to a priced path; `{host}` is filled in. */
 const post = (lines: string, body = '') => `POST /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}\r\n\r\n${body}`
@@ -46,25 +37,25 @@ const MALFORMED: [string, string, number, string][] = [
   ['the asterisk', 'OPTIONS * HTTP/1.1\r\nHost: {host}\r\n\r\n', 404, 'not_found'],
 ]
 
-function send(request: string): Promise<RawAnswer> {
-  return sendRaw(target, Buffer.from(request.replace('{host}', shop.host), 'latin1'))
+function send(request: string, host: string): Promise<RawAnswer> {
+  return sendRaw(target, Buffer.from(request.replace('{host}', host), 'latin1'))
 }
 
 describe.each(MALFORMED)('a request with %s', (_, request, status, code) => {
-  it(`is answered ${status} in JSON and reaches nobody`, async () => {
-    await upstream.clear()
-    const answer = await send(request)
+  it(`is answered ${status} in JSON and reaches nobody`, async ({ shop, upstream }) => {
+    upstream.clear()
+    const answer = await send(request, shop.host)
     expect(answer.status).toBe(status)
     expect(headerOf(answer, 'content-type')).toMatch(/^application\/json/)
     expect(JSON.parse(answer.body)).toMatchObject({ error: expect.stringMatching(/./), code })
-    expect(await upstream.hits()).toEqual([])
+    expect(upstream.hits).toEqual([])
   })
 })
 
 describe('a request that is refused before it is read', () => {
-  it('is told its id all the same, so that it can be asked about', async () => {
+  it('is told its id all the same, so that it can be asked about', async ({ shop }) => {
     const told = MALFORMED.map(async ([what, request]) => {
-      const { body } = await send(request)
+      const { body } = await send(request, shop.host)
       return [what, body.startsWith('{') ? JSON.parse(body).request_id : body]
     })
     for (const [what, id] of await Promise.all(told)) expect(id, what).toMatch(/^[0-9a-f-]{36}$/)
@@ -72,28 +63,28 @@ describe('a request that is refused before it is read', () => {
 })
 
 describe('two requests in one', () => {
-  it('cannot be smuggled past a length', async () => {
+  it('cannot be smuggled past a length', async ({ shop, upstream }) => {
     const inner = `GET /paid/inner HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`
-    await upstream.clear()
-    const answer = await send(post(`Content-Length: ${inner.length}\r\n${chunked}`, `0\r\n\r\n${inner}`))
+    upstream.clear()
+    const answer = await send(post(`Content-Length: ${inner.length}\r\n${chunked}`, `0\r\n\r\n${inner}`), shop.host)
     expect(answer.status).toBe(400)
     expect(headerOf(answer, 'connection')).toBe('close')
-    expect(await upstream.hits()).toEqual([])
+    expect(upstream.hits).toEqual([])
   })
 })
 
 describe('over HTTP/2', () => {
-  const good = () => ({ ':method': 'GET', ':path': '/paid/x', ':authority': shop.host })
+  const good = (host: string) => ({ ':method': 'GET', ':path': '/paid/x', ':authority': host })
 
-  it.each([
+  it.for<[string, Record<string, string>]>([
     ['an underscore in a header name', { payment_signature: 'x' }],
     ['40 KiB of headers', { 'x-a': 'a'.repeat(40 * 1024) }],
     ['an empty path', { ':path': '' }],
-  ])('%s ends the stream without an answer from anybody behind', async (_, headers) => {
-    await upstream.clear()
-    expect(await sendHttp2(target, { ...good(), ...headers })).toBeUndefined()
-    expect(await upstream.hits()).toEqual([])
+  ])('%s ends the stream without an answer from anybody behind', async ([, headers], { shop, upstream }) => {
+    upstream.clear()
+    expect(await sendHttp2(target, { ...good(shop.host), ...headers })).toBeUndefined()
+    expect(upstream.hits).toEqual([])
     // The same without the fault is served, so it was the fault that was refused.
-    expect((await sendHttp2(target, good()))?.status).toBe(402)
+    expect((await sendHttp2(target, good(shop.host)))?.status).toBe(402)
   })
 })

@@ -1,34 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { signPayment } from '../support/buyer.ts'
-import { type DemoUpstream, startDemoUpstream } from '../support/demo-upstream.ts'
 import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
-import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 import { upgradeHttp2 } from '../support/web-socket.ts'
+import { it as gatewayTest } from './fixtures.ts'
 
 const settings = testSettings()
 const target = { port: settings.ports.gatewayHttp }
 const CHEAP = '1'
 const COSTLY = '100000'
-let shop: Shop
-let upstream: DemoUpstream
-
-beforeAll(async () => {
-  upstream = await startDemoUpstream()
-  shop = await openShop({
-    settings,
-    upstream: upstream.url,
-    endpoints: [
-      { path: '/free-ish/*', amount: CHEAP },
-      { path: '/paid/*', amount: COSTLY },
-    ],
-  })
-})
-afterAll(async () => {
-  await shop?.close()
-  await upstream.close()
-})
+const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
+  { path: '/free-ish/*', amount: CHEAP },
+  { path: '/paid/*', amount: COSTLY },
+])
 
 /** Ways to write a path, and what becomes of it: refused, unknown, or priced and then seen so by the upstream. */
 type Fate = 400 | 404 | { price: string; upstream: string }
@@ -115,24 +100,24 @@ function priceAsRead(path: string): string {
 }
 
 describe.each(PROBES.map(([path, fate]) => [oneLine(path), path, fate] as const))('the path %s', (_, path, fate) => {
-  it('over HTTP/1.1 costs what the path costs that the upstream gets', async () => {
+  it('over HTTP/1.1 costs what the path costs that the upstream gets', async ({ shop, upstream }) => {
     const answer = await sendRaw(target, requestBytes({ path, host: shop.host }))
     if (typeof fate === 'number') return expectJsonError(answer, fate)
     expect(answer.status).toBe(402)
     const terms = termsIn(answer)
     expect(terms.amount).toBe(fate.price)
 
-    await upstream.clear()
+    upstream.clear()
     const { header } = await signPayment(shop.wallet, terms)
     const before = await shop.earned()
     await sendRaw(target, requestBytes({ path, host: shop.host, headers: [`PAYMENT-SIGNATURE: ${header}`] }))
-    expect((await upstream.hits()).map((hit) => hit.path)).toEqual([fate.upstream])
+    expect(upstream.hits.map((hit) => hit.path)).toEqual([fate.upstream])
     expect(priceAsRead(fate.upstream)).toBe(fate.price)
     // The demo upstream has no such page: 404, so nothing is charged.
     expect(await shop.earned()).toBe(before)
   })
 
-  it('over HTTP/2 costs the same, or the stream is reset', async () => {
+  it('over HTTP/2 costs the same, or the stream is reset', async ({ shop, upstream }) => {
     const headers = { ':method': 'GET', ':path': path, ':authority': shop.host }
     const answer = await sendHttp2(target, headers)
     if (typeof fate === 'number') return answer && expectJsonError(answer, fate)
@@ -140,29 +125,29 @@ describe.each(PROBES.map(([path, fate]) => [oneLine(path), path, fate] as const)
     const terms = termsIn(answer as RawAnswer)
     expect(terms.amount).toBe(fate.price)
 
-    await upstream.clear()
+    upstream.clear()
     const { header } = await signPayment(shop.wallet, terms)
     await sendHttp2(target, { ...headers, 'payment-signature': header })
-    expect((await upstream.hits()).map((hit) => hit.path)).toEqual([fate.upstream])
+    expect(upstream.hits.map((hit) => hit.path)).toEqual([fate.upstream])
   })
 })
 
 describe('a payment for the cheap path', () => {
   const crossings = ['/paid/x', '//paid/x', '/free-ish/../paid/x', '/free-ish/%2e%2e/paid/x', '/free-ish/..\\paid/x']
 
-  it.each(crossings)('does not pay for %s', async (path) => {
+  it.for(crossings)('does not pay for %s', async (path, { shop, upstream }) => {
     const { header } = await signPayment(shop.wallet, await shop.terms('/free-ish/x'))
-    await upstream.clear()
+    upstream.clear()
     const headers = [`PAYMENT-SIGNATURE: ${header}`]
     const answer = await sendRaw(target, requestBytes({ path, host: shop.host, headers }))
     expect(answer.status).toBe(402)
     expect(termsIn(answer).amount).toBe(COSTLY)
-    expect(await upstream.hits()).toEqual([])
+    expect(upstream.hits).toEqual([])
   })
 })
 
 describe('the path in an absolute URL', () => {
-  it('is normalised as well', async () => {
+  it('is normalised as well', async ({ shop }) => {
     for (const [path, price] of [
       ['/free-ish/../paid/x', COSTLY],
       ['//paid//x', COSTLY],
@@ -177,7 +162,7 @@ describe('the path in an absolute URL', () => {
 describe('the path of a WebSocket', () => {
   const priced = PROBES.filter(([path, fate]) => typeof fate !== 'number' && !path.includes('\\'))
 
-  it('over HTTP/2 costs what the same path costs in a GET', async () => {
+  it('over HTTP/2 costs what the same path costs in a GET', async ({ shop }) => {
     for (const [path, fate] of priced) {
       const { status, headers } = await upgradeHttp2({ ...target, host: shop.host, path })
       const terms = JSON.parse(Buffer.from(String(headers['payment-required']), 'base64').toString('utf8'))

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { rowInState, signPayment } from '../support/buyer.ts'
-import { startDemoUpstream } from '../support/demo-upstream.ts'
 import { untilRoutedTo } from '../support/gateway.ts'
 import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -12,24 +11,21 @@ import { testSettings } from '../support/stack.ts'
  * control plane has let through (or what a name resolves to since) is refused where the connection is made.
  */
 const settings = testSettings()
-/** On loopback, like every private upstream here. */
-const demo = await startDemoUpstream()
 let strict: SecondGateway
 let shop: Shop
 
 beforeAll(async () => {
   strict = await startSecondGateway(settings, { ALLOW_PRIVATE_UPSTREAMS: 'false', LOG_LEVEL: 'warn' })
-  shop = await openShop({ settings, upstream: demo.url })
+  shop = await openShop({ settings })
   // Its routes are loaded by the first request.
   expect((await asked()).status).toBe(402)
 })
 afterAll(async () => {
   await shop?.close()
   await strict?.close()
-  await demo.close()
 })
 
-const { port } = new URL(demo.url)
+const port = settings.ports.upstream
 const PRIVATE: [string, string][] = [
   ['a literal loopback address', `http://127.0.0.1:${port}`],
   ['a name that resolves to loopback', `http://localhost:${port}`],
@@ -53,7 +49,6 @@ describe.each(PRIVATE)('an upstream at %s', (_, upstream) => {
     if (answer.status === 400) return expect(answer.body).toMatchObject({ code: 'validation_failed' })
     expect(answer.status).toBe(200)
     await untilRoutedTo(strict.adminUrl, answer.body as { id: string; upstream_base_url: string })
-    await demo.clear()
     const earned = await shop.earned()
     const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
     const response = await asked({ 'payment-signature': payment.header })
@@ -63,7 +58,7 @@ describe.each(PRIVATE)('an upstream at %s', (_, upstream) => {
       error: 'upstream has no public address',
       request_id: response.headers.get('x-request-id'),
     })
-    expect(await demo.hits()).toEqual([])
+    expect(await shop.hits()).toEqual([])
     await rowInState(shop.pool, payment.authorization, 'RELEASED')
     expect(await shop.chain.nonceUsed(payment.authorization)).toBe(false)
     expect(await shop.earned()).toBe(earned)

@@ -1,0 +1,19 @@
+import { test } from 'vitest'
+import { openShop, type ShopOptions } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+import { startDemoUpstream } from './demo-upstream.ts'
+
+/** One shop per file, before a demo upstream of the file's own. A file overrides `endpoints` to sell something else. */
+export const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+  .extend('upstream', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const upstream = await startDemoUpstream()
+    onCleanup(() => upstream.close())
+    return upstream
+  })
+  .extend('endpoints', { scope: 'file' }, (): NonNullable<ShopOptions['endpoints']> => [{ path: '/*' }])
+  .extend('shop', { scope: 'file' }, async ({ upstream, endpoints }, { onCleanup }) => {
+    const shop = await openShop({ settings: testSettings(), upstream: upstream.url, endpoints })
+    onCleanup(() => shop.close())
+    return shop
+  })
