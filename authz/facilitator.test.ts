@@ -66,7 +66,7 @@ describe('a facilitator that misbehaves', () => {
     response.once('close', () => clearInterval(drip))
   }
 
-  it('is not waited for while it sends a byte now and then', async () => {
+  it.concurrent('is not waited for while it sends a byte now and then', async () => {
     await facing(drips, async (facilitator) => {
       const begun = performance.now()
       expect(await facilitator.verify(request)).toEqual({ kind: 'unavailable' })
@@ -74,7 +74,7 @@ describe('a facilitator that misbehaves', () => {
     })
   }, 15_000)
 
-  it('leaves the outcome of a settlement unknown, in time, while it sends a byte now and then', async () => {
+  it.concurrent('leaves the outcome of a settlement unknown, in time, while it sends a byte now and then', async () => {
     const work = async (facilitator: Facilitator) => {
       const begun = performance.now()
       expect(await facilitator.settle(request)).toEqual({

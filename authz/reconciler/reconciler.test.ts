@@ -40,8 +40,8 @@ function databaseWith(payments: UnresolvedPayment[], refuses = '') {
   return { pool, asked, open }
 }
 
-/** Lets a reconciler make some passes, with a clock that goes on by a minute whenever it is read. */
-async function passes(pool: Pool, finding: (id: string) => Finding) {
+/** Lets a reconciler make three passes, with a clock that goes on by a minute whenever it is read. */
+async function passes({ pool, asked }: ReturnType<typeof databaseWith>, finding: (id: string) => Finding) {
   const lines: { msg: string; [name: string]: unknown }[] = []
   const resolved: string[] = []
   let time = 0
@@ -61,44 +61,46 @@ async function passes(pool: Pool, finding: (id: string) => Finding) {
       return time
     },
   })
-  const end = Date.now() + 2_500
-  while (Date.now() < end) await delay(50)
+  // Each begins by reading what is open; the one that is under way ends before the reconciler closes.
+  const readings = () => asked.filter(({ text }) => text.includes('unresolved_since is not null')).length
+  await expect.poll(readings, { timeout: 30_000 }).toBe(3)
   await reconciler.close()
   return { lines, resolved }
 }
 
 const PAID: Finding = { kind: 'paid', transaction: TRANSACTION }
 
-describe('the reconciler', () => {
+// At the same time: each waits for passes that are a second apart.
+describe.concurrent('the reconciler', () => {
   it('closes an honest payment beside one that nobody understands, and tells of that once', async () => {
-    const { pool, open } = databaseWith([payment('poisoned'), payment('honest')])
-    const { lines, resolved } = await passes(pool, (id) => (id === 'honest' ? PAID : { kind: 'unexplained' }))
-    expect([...open.keys()]).toEqual(['poisoned'])
+    const database = databaseWith([payment('poisoned'), payment('honest')])
+    const { lines, resolved } = await passes(database, (id) => (id === 'honest' ? PAID : { kind: 'unexplained' }))
+    expect([...database.open.keys()]).toEqual(['poisoned'])
     expect(resolved).toEqual(['SETTLED'])
     const told = lines.filter(({ msg }) => msg.startsWith('nobody can tell'))
     expect(told).toMatchObject([{ payments: 1, paymentIds: ['poisoned'] }])
   })
 
   it('closes an honest payment beside one whose row refuses its end, and tells of that once', async () => {
-    const { pool, open } = databaseWith([payment('refused'), payment('honest')], 'refused')
-    const { lines, resolved } = await passes(pool, () => PAID)
-    expect([...open.keys()]).toEqual(['refused'])
+    const database = databaseWith([payment('refused'), payment('honest')], 'refused')
+    const { lines, resolved } = await passes(database, () => PAID)
+    expect([...database.open.keys()]).toEqual(['refused'])
     expect(resolved).toEqual(['SETTLED'])
     expect(lines.filter(({ msg }) => msg.startsWith('the ledger refuses'))).toMatchObject([{ paymentId: 'refused' }])
   })
 
   it('looks back to where PostgreSQL says that it looked last, whatever its own clock says', async () => {
-    const { pool, asked } = databaseWith([])
-    await passes(pool, () => PAID)
-    const since = asked.filter(({ text }) => text.includes('left_alone')).map(({ values }) => values[0])
+    const database = databaseWith([])
+    await passes(database, () => PAID)
+    const since = database.asked.filter(({ text }) => text.includes('left_alone')).map(({ values }) => values[0])
     expect(since.slice(0, 2)).toEqual(['-infinity', SINCE])
   })
 
   it('reads on behind those that stay open, when they are more than it reads at once', async () => {
     const many = Array.from({ length: 20_001 }, (_, index) => payment(`payment ${index}`))
-    const { pool, asked } = databaseWith(many)
-    await passes(pool, () => ({ kind: 'unused' }))
-    const places = asked.filter(({ text }) => text.includes('unresolved_since is not null'))
+    const database = databaseWith(many)
+    await passes(database, () => ({ kind: 'unused' }))
+    const places = database.asked.filter(({ text }) => text.includes('unresolved_since is not null'))
     expect(places[0]?.values.slice(2)).toEqual(['-infinity', Buffer.alloc(0)])
     expect(places[1]?.values.slice(2)).toEqual([SINCE, Buffer.from('payment 19999')])
   })

@@ -1,6 +1,5 @@
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
 import { insertApi } from '../../configuration/testing/rows.ts'
-import { createPool } from '../../runtime/postgres.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import type { Reservation } from '../ledger/ledger.ts'
 import { createPostgresLedger, LEDGER_POOL } from '../ledger/postgres-ledger.ts'
@@ -8,14 +7,17 @@ import { newReservation } from './reservations.ts'
 
 /** `it` with a ledger in a database of the file's own, in which there is one API that reservations are made for. */
 export const it = onDatabase
-  /** Opens a pool as a replica of authz has it, unless it is to have another number of connections. */
+  /**
+   * Opens a pool as a replica of authz has it, unless it is to have another number of connections. A service's time limits are left
+   * out: on a busy machine hundreds that wait for a connection wait longer.
+   */
   .extend('openPool', { scope: 'file' }, ({ database: { url } }, { onCleanup }) => {
     const pools: Pool[] = []
     onCleanup(async () => {
       await Promise.all(pools.map((pool) => pool.end()))
     })
     return (max = LEDGER_POOL.max): Pool => {
-      const pool = createPool({ url, ...LEDGER_POOL, max, applicationName: 'test' })
+      const pool = new Pool({ connectionString: url, max, options: LEDGER_POOL.sessionOptions })
       pools.push(pool)
       return pool
     }

@@ -21,6 +21,12 @@ function cpuTime(): number {
   return (user + system) / 1_000
 }
 
+/** The same of all threads of this process. */
+function processCpuTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
 function percentile95(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
 }
@@ -37,14 +43,18 @@ describe('a bomb', () => {
 
   it('is refused in time by the worker that reads for all, with little work for the thread that waits', async () => {
     const times: number[] = []
+    // By the clock only the fastest run of each says something: another program may have the processor meanwhile.
+    const fastest = BOMBS.map(() => Number.POSITIVE_INFINITY)
     const begunAll = cpuTime()
     for (let run = 0; run < RUNS; run++)
-      for (const [, text] of BOMBS) {
-        const begun = performance.now()
+      for (const [index, [, text]] of BOMBS.entries()) {
+        const [begun, begunCpu] = [performance.now(), processCpuTime()]
         await expect(reader.read(text, 'ada')).rejects.toMatchObject({ code: 'validation_failed' })
-        times.push(performance.now() - begun)
+        times.push(processCpuTime() - begunCpu)
+        fastest[index] = Math.min(fastest[index] ?? 0, performance.now() - begun)
       }
     expect(percentile95(times)).toBeLessThan(LIMIT_MS)
+    expect(percentile95(fastest)).toBeLessThan(LIMIT_MS)
     expect((cpuTime() - begunAll) / times.length).toBeLessThan(LIMIT_MS / 20)
   }, 60_000)
 })

@@ -4,7 +4,8 @@ import { createOpenapiReader } from './openapi-reader.ts'
 import type { OpenapiReading } from './read-openapi.ts'
 
 const GOOD = JSON.stringify({ openapi: '3.1.0', paths: { '/a': { get: {} } } })
-const reader = createOpenapiReader()
+// A busy machine may take seconds to start the worker; the limit has a test of its own.
+const reader = createOpenapiReader({ limitMs: 60_000 })
 afterAll(() => reader.close())
 
 const read = async (spec: string, caller = 'ada') => JSON.parse(await reader.read(spec, caller)) as OpenapiReading
