@@ -50,12 +50,14 @@ export interface ChannelJobsOptions {
  */
 export function startChannelJobs(options: ChannelJobsOptions): Leader {
   if (options.networks.length === 0) return { close: async () => undefined }
+  let leads = false
   return startLeader({
     pool: options.pool,
     lock: CHANNEL_JOBS_LOCK,
     everyMs: EVERY_MS,
     begin: () => {
-      const jobs = [showOutstanding(options), ...options.networks.flatMap((at) => jobsOf(at, options))]
+      leads = true
+      const jobs = [showOutstanding(options, () => leads), ...options.networks.flatMap((at) => jobsOf(at, options))]
       return async (client, stop) => {
         // Whoever has lost its connection leads no longer.
         await client.query('select 1')
@@ -64,7 +66,10 @@ export function startChannelJobs(options: ChannelJobsOptions): Leader {
       }
     },
     onFailure: (err) => options.logger.warn({ err }, 'payment channels cannot be looked after'),
-    onEnd: () => options.metrics.show(undefined),
+    onEnd: () => {
+      leads = false
+      options.metrics.show(undefined)
+    },
   })
 }
 
@@ -92,8 +97,13 @@ function periodic(
   }
 }
 
-function showOutstanding({ pool, schedule, metrics, logger, now }: ChannelJobsOptions): Job {
-  return periodic(async () => metrics.show(await readOutstanding(pool)), {
+function showOutstanding({ pool, schedule, metrics, logger, now }: ChannelJobsOptions, leads: () => boolean): Job {
+  const show = async () => {
+    const outstanding = await readOutstanding(pool)
+    // Whoever stopped to lead meanwhile would show it for good.
+    if (leads()) metrics.show(outstanding)
+  }
+  return periodic(show, {
     everyMs: schedule.watchSeconds * 1000,
     now,
     onFailure: (err) => logger.warn({ err }, 'nobody knows what payment channels hold'),

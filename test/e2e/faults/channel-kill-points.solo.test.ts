@@ -121,7 +121,7 @@ describe.each(CHOSEN)('authz killed %s, of payments through channels', (edge) =>
     await Promise.all(buyers.map((buyer) => present(place, buyer)))
     // What opened the regulars' channels was paid as well.
     const steps = BigInt(3 * BUYERS)
-    await until('the seller has it all', async () => (await books(place)).received >= steps, 20_000)
+    await until('the seller has it all', async () => (await books(place)).received >= steps, 60_000)
     console.log(`killed ${edge}: all ${buyers.length} served ${seconds} s after the restart`)
     await expectChannelRecordsAgree(place, { presented: await place.log.read(), since })
   })

@@ -177,11 +177,9 @@ describe.concurrent('jobs with payment channels', () => {
     jobs,
     received,
   }) => {
-    const seller = newAddress()
-    const channels = [
-      await openChannel(world, { deposit: 5_000n, charged: 1_000n, receiver: seller }),
-      await openChannel(world, { deposit: 5_000n, charged: 2_000n, receiver: seller }),
-    ]
+    const receiver = newAddress()
+    const first = await openChannel(world, { deposit: 5_000n, charged: 1_000n, receiver })
+    const channels = [first, await openChannel(world, { deposit: 5_000n, charged: 2_000n, receiver })]
     let lost = 0
     world.proxy.intercept('/settle', async ({ forward, reply }) => {
       const { status, body } = await forward()
@@ -191,13 +189,13 @@ describe.concurrent('jobs with payment channels', () => {
     })
     jobs()
     jobs()
-    await received(seller, 3_000n)
+    await received(receiver, 3_000n)
     expect(lost).toBe(1)
     for (const channel of channels) {
       const { totalClaimed } = await channel.state()
       await seen('it is on record', async () => (await channel.row()).totalClaimed === String(totalClaimed))
     }
-    expect(await world.chain.balanceOf(seller)).toBe(3_000n)
+    expect(await world.chain.balanceOf(receiver)).toBe(3_000n)
   })
 })
 

@@ -6,7 +6,7 @@ import { encodeHeader, receiptOf, until } from '../support/buyer.ts'
 import { type FacilitatorProxy, startFacilitatorProxy } from '../support/facilitator-proxy.ts'
 import { tellSwitch } from '../support/facilitator-switch.ts'
 import * as production from '../support/production-network.ts'
-import { type Market, openShop, type Shop, type ShopOptions } from './market.ts'
+import { type Market, openShop, type Shop, type ShopOptions, uniquePath } from './market.ts'
 import { it as inProduction, type ProductionMarket } from './production-market.ts'
 
 /** What one answer costs, atomic units. */
@@ -23,18 +23,33 @@ export interface ChannelMarket extends ProductionMarket {
 }
 
 /** What tests of channels begin with: each has a shop of its own. */
-export const it = inProduction.extend('place', async ({ market }, { onCleanup }) => {
-  const shop = await openChannelShop(market)
-  const { settings } = market
-  const facilitator = await startFacilitatorProxy(settings, production.productionFacilitatorUrl(settings))
-  const tell = (url?: string) => tellSwitch(production.productionSwitchUrl(settings), shop.payTo, url)
-  await tell(facilitator.url)
-  onCleanup(async () => {
-    await tell()
-    await facilitator.close()
+export const it = inProduction
+  .extend('place', async ({ market }, { onCleanup }) => {
+    const shop = await openChannelShop(market)
+    const { settings } = market
+    const facilitator = await startFacilitatorProxy(settings, production.productionFacilitatorUrl(settings))
+    const tell = (url?: string) => tellSwitch(production.productionSwitchUrl(settings), shop.payTo, url)
+    await tell(facilitator.url)
+    onCleanup(async () => {
+      await tell()
+      await facilitator.close()
+    })
+    return { ...market, shop, facilitator }
   })
-  return { ...market, shop, facilitator }
-})
+  /** Opens a channel with this deposit, whose first request was paid and answered. */
+  .extend(
+    'opened',
+    ({ place }) =>
+      (deposit: bigint) =>
+        openedChannel(place, deposit),
+  )
+  /** Presents payments at paths that no other request has. */
+  .extend(
+    'present',
+    ({ place }) =>
+      (headers: Record<string, string>, path = uniquePath('/weather')) =>
+        place.fetch(place.shop.url(path), { headers }),
+  )
 
 /** A shop that sells for channels' vouchers. */
 export function openChannelShop(market: ProductionMarket, options: ShopOptions = {}): Promise<Shop> {
@@ -129,6 +144,6 @@ export async function books(market: ChannelMarket) {
 
 /** M10: what the ledger calls settled is what the seller has on the chain, to the last step. */
 export async function expectPaid(market: ChannelMarket, steps: bigint): Promise<void> {
-  await until('the seller has it all', async () => (await books(market)).received >= steps, 20_000)
+  await until('the seller has it all', async () => (await books(market)).received >= steps, 60_000)
   expect(await books(market)).toEqual({ settled: steps, charged: steps, claimed: steps, received: steps })
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { newAddress, receiptOf, until } from '../support/buyer.ts'
-import type { FacilitatorProxy, Interception, Interceptor } from '../support/facilitator-proxy.ts'
+import { type FacilitatorProxy, type Interception, NO_ANSWERS } from '../support/facilitator-proxy.ts'
 import { CHARGED_ONCE, NOT_CHARGED, refusal, uniquePath } from './market.ts'
 import { withPermit2Shop } from './permit2-fixtures.ts'
 
@@ -58,15 +58,6 @@ describe('a permit that was not used and whose settlement is claimed with', () =
 })
 
 describe('a permit that was used and whose settlement is answered with', () => {
-  const NO_ANSWERS: [string, Interceptor][] = [
-    ['an error', ({ reply }) => reply(500, '{"error":"down"}')],
-    ['a page of HTML', ({ reply }) => reply(200, '<html>', { 'content-type': 'text/html' })],
-    [
-      'another transaction',
-      ({ reply }) => reply(200, JSON.stringify({ success: true, transaction: `0x${'1'.repeat(64)}` })),
-    ],
-  ]
-
   it.for(NO_ANSWERS)(
     '%s is charged once, and its buyer is owed the answer',
     async ([, answer], { buyer, moved, older: _, permit, present, proxy }) => {

@@ -30,12 +30,13 @@ const it = inChannelMarket
     return proxy
   })
   /** A payer with money who runs one program after another, and what it was charged in all according to its receipts. */
-  .extend('payer', async ({ market: { network } }) => {
+  .extend('payer', async ({ market: { network }, store }) => {
     const privateKey = generatePrivateKey()
     const { address } = privateKeyToAccount(privateKey)
     await network.give(address, MONEY)
     let charged = 0n
     return {
+      store,
       async run(sdk: SdkBuyer, steps: SdkTask['steps'], options: Partial<Omit<SdkTask, 'steps' | 'private_key'>> = {}) {
         const defaults = { store: null, timeout_ms: 20_000, policy: POLICY }
         const outcomes = await sdk.run({ private_key: privateKey, ...defaults, ...options, steps })
@@ -49,8 +50,8 @@ const it = inChannelMarket
     }
   })
   /** Takes back what is left, and sees that the payer has spent what it was charged, and that the seller has it. */
-  .extend('expectEven', ({ place, payer, store }) => async (sdk: SdkBuyer, charged: bigint) => {
-    const [refund] = await payer.run(sdk, [{ do: 'refund', urls: urls(place.shop, 1) }], { store })
+  .extend('expectEven', ({ place, payer }) => async (sdk: SdkBuyer, charged: bigint) => {
+    const [refund] = await payer.run(sdk, [{ do: 'refund', urls: urls(place.shop, 1) }], { store: payer.store })
     expect(refund).toMatchObject({ status: 200, transaction: expect.stringMatching(/^0x/) })
     expect(await payer.spent()).toBe(charged)
     await expectPaid(place, charged)
@@ -77,7 +78,6 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
       place,
       place: { shop },
       payer,
-      store,
       expectEven,
     }) => {
       const first = await payer.run(
@@ -86,13 +86,13 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
           { do: 'one by one', urls: [...urls(shop, 2), shop.url('/status/500')] },
           { do: 'together', urls: urls(shop, 4) },
         ],
-        { store },
+        { store: payer.store },
       )
       expect(statuses(first)).toEqual([200, 200, 500, ...times(4, 200)])
       // One deposit, and nobody was out of step: vouchers that fit need no facilitator.
       expect(place.facilitator.calls.filter((path) => path === '/verify')).toHaveLength(1)
       expect(payer.charged()).toBe(6n)
-      const second = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 6) }], { store })
+      const second = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 6) }], { store: payer.store })
       expect(statuses(second)).toEqual(times(6, 200))
       expect(payer.charged()).toBe(12n)
       expect(await payer.spent()).toBe(2n * DEPOSIT)
@@ -103,7 +103,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
           { do: 'refund', urls: urls(shop, 1) },
           { do: 'refund', urls: urls(shop, 1) },
         ],
-        { store },
+        { store: payer.store },
       )
       expect(some).toMatchObject({ amount: String(3n * STEP), transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
       expect(rest).toMatchObject({ amount: String(5n * STEP), transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
@@ -113,7 +113,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
       })
       await expectPaid(place, payer.charged())
       expect(await payer.spent()).toBe(12n)
-      const again = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 2) }], { store })
+      const again = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 2) }], { store: payer.store })
       expect(statuses(again)).toEqual([200, 200])
       expect(await payer.spent()).toBe(12n + DEPOSIT)
       await expectEven(sdk, 14n)
@@ -137,7 +137,6 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
     it.concurrent('sends the same payment again when no answer comes in time, and is charged once', async ({
       place: { shop },
       payer,
-      store,
       proxy,
       expectEven,
     }) => {
@@ -148,7 +147,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
           sdk,
           [{ do: 'one by one', urls: urls(shop, 1, LARGE).map((url) => throughProxy(url, proxy)) }],
           {
-            ...{ store, timeout_ms: 8_000 },
+            ...{ store: payer.store, timeout_ms: 8_000 },
           },
         )
         expect(statuses(outcomes), kind).toEqual([200])
@@ -163,17 +162,16 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
     it.concurrent('pays no second time for an answer that was lost behind the gateway, and is in step afterwards', async ({
       place: { shop },
       payer,
-      store,
       proxy,
       expectEven,
     }) => {
-      await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 1) }], { store })
+      await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 1) }], { store: payer.store })
       const before = proxy.payments.length
       proxy.lose('lost')
       const outcomes = await payer.run(
         sdk,
         [{ do: 'one by one', urls: urls(shop, 2).map((url) => throughProxy(url, proxy)) }],
-        { store },
+        { store: payer.store },
       )
       expect(statuses(outcomes)).toEqual(['PaymentUncertainError', 200])
       const [lost, resent] = proxy.payments.slice(before)

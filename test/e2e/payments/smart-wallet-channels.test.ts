@@ -23,7 +23,7 @@ const it = inChannelMarket
     deployWalletFactory(market.network.url, { chainId: PRODUCTION_CHAIN_ID }),
   )
   /** Opens a channel of a smart wallet, whose first answer is paid with its deposit. */
-  .extend('opened', ({ place, factory }) => async (payerAuthorizer: Parameters<typeof newChannel>[2]) => {
+  .extend('openedByWallet', ({ place, factory }) => async (payerAuthorizer: Parameters<typeof newChannel>[2]) => {
     const wallet = await factory.wallet({ deployed: true })
     const channel = await newChannel(place, accountOf(wallet), payerAuthorizer)
     const headers = headerOf(channel, await channel.deposit(10n * STEP, STEP))
@@ -35,9 +35,9 @@ const it = inChannelMarket
 describe('a channel of a smart wallet', () => {
   it('is paid by vouchers that only the wallet can check (ERC-1271), each charged once and claimed', async ({
     place,
-    opened,
+    openedByWallet,
   }) => {
-    const { channel } = await opened('nobody')
+    const { channel } = await openedByWallet('nobody')
     for (const sum of [2n, 3n, 4n, 5n]) expect((await presentVoucher(place, channel, sum * STEP)).status).toBe(200)
     expect(verifications(place.facilitator.calls)).toBe(4)
     const again = await presentVoucher(place, channel, 5n * STEP)
@@ -46,15 +46,15 @@ describe('a channel of a smart wallet', () => {
     await expectPaid(place, 5n)
   })
 
-  it('is paid by vouchers of a key that it names, without asking anybody', async ({ place, opened }) => {
-    const { channel } = await opened(newKey())
+  it('is paid by vouchers of a key that it names, without asking anybody', async ({ place, openedByWallet }) => {
+    const { channel } = await openedByWallet(newKey())
     for (const sum of [2n, 3n, 4n, 5n]) expect((await presentVoucher(place, channel, sum * STEP)).status).toBe(200)
     expect(verifications(place.facilitator.calls)).toBe(0)
     await expectPaid(place, 5n)
   })
 
-  it('is not paid by the voucher or the deposit of somebody else', async ({ place, opened }) => {
-    const { wallet, channel } = await opened('nobody')
+  it('is not paid by the voucher or the deposit of somebody else', async ({ place, openedByWallet }) => {
+    const { wallet, channel } = await openedByWallet('nobody')
     const forger = accountOf(wallet, newKey())
     const forged = await signVoucher(forger, channel.id, String(2n * STEP), channel.network)
     const path = uniquePath('/weather')

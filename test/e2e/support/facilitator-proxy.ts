@@ -103,6 +103,16 @@ const passOn: Interceptor = async ({ forward, reply }) => {
   reply(status, body)
 }
 
+/** Answers to a settlement that was made, none of which says so. */
+export const NO_ANSWERS: [string, Interceptor][] = [
+  ['an error', ({ reply }) => reply(500, '{"error":"down"}')],
+  ['a page of HTML', ({ reply }) => reply(200, '<html>', { 'content-type': 'text/html' })],
+  [
+    'another transaction',
+    ({ reply }) => reply(200, JSON.stringify({ success: true, transaction: `0x${'1'.repeat(64)}` })),
+  ],
+]
+
 /** Lets a call through after a while. */
 export const late =
   (milliseconds: number): Interceptor =>
