@@ -16,6 +16,7 @@ const get = (lines: string) => `GET /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}
 const manyHeaders = Array.from({ length: 150 }, (_, index) => `x-${index}: 1`).join('\r\n')
 const chunked = 'Transfer-Encoding: chunked'
 
+// Nothing here reaches the upstream at any time, so that all can be sent at once: one of them waits for ten seconds.
 const MALFORMED: [string, string, number, string][] = [
   ['both length and chunks', post(`Content-Length: 3\r\n${chunked}`, '0\r\n\r\n'), 400, 'bad_request'],
   ['chunks and length', post(`${chunked}\r\nContent-Length: 3`, '0\r\n\r\n'), 400, 'bad_request'],
@@ -41,9 +42,8 @@ function send(request: string, host: string): Promise<RawAnswer> {
   return sendRaw(target, Buffer.from(request.replace('{host}', host), 'latin1'))
 }
 
-describe.each(MALFORMED)('a request with %s', (_, request, status, code) => {
+describe.concurrent.each(MALFORMED)('a request with %s', (_, request, status, code) => {
   it(`is answered ${status} in JSON and reaches nobody`, async ({ shop, upstream }) => {
-    upstream.clear()
     const answer = await send(request, shop.host)
     expect(answer.status).toBe(status)
     expect(headerOf(answer, 'content-type')).toMatch(/^application\/json/)
@@ -52,7 +52,7 @@ describe.each(MALFORMED)('a request with %s', (_, request, status, code) => {
   })
 })
 
-describe('a request that is refused before it is read', () => {
+describe.concurrent('a request that is refused before it is read', () => {
   it('is told its id all the same, so that it can be asked about', async ({ shop }) => {
     const told = MALFORMED.map(async ([what, request]) => {
       const { body } = await send(request, shop.host)
@@ -62,10 +62,9 @@ describe('a request that is refused before it is read', () => {
   })
 })
 
-describe('two requests in one', () => {
+describe.concurrent('two requests in one', () => {
   it('cannot be smuggled past a length', async ({ shop, upstream }) => {
     const inner = `GET /paid/inner HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`
-    upstream.clear()
     const answer = await send(post(`Content-Length: ${inner.length}\r\n${chunked}`, `0\r\n\r\n${inner}`), shop.host)
     expect(answer.status).toBe(400)
     expect(headerOf(answer, 'connection')).toBe('close')
@@ -73,7 +72,7 @@ describe('two requests in one', () => {
   })
 })
 
-describe('over HTTP/2', () => {
+describe.concurrent('over HTTP/2', () => {
   const good = (host: string) => ({ ':method': 'GET', ':path': '/paid/x', ':authority': host })
 
   it.for<[string, Record<string, string>]>([
@@ -81,7 +80,6 @@ describe('over HTTP/2', () => {
     ['40 KiB of headers', { 'x-a': 'a'.repeat(40 * 1024) }],
     ['an empty path', { ':path': '' }],
   ])('%s ends the stream without an answer from anybody behind', async ([, headers], { shop, upstream }) => {
-    upstream.clear()
     expect(await sendHttp2(target, { ...good(shop.host), ...headers })).toBeUndefined()
     expect(upstream.hits).toEqual([])
     // The same without the fault is served, so it was the fault that was refused.

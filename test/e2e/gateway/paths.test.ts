@@ -16,7 +16,8 @@ const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
 ])
 
 /** Ways to write a path, and what becomes of it: refused, unknown, or priced and then seen so by the upstream. */
-type Fate = 400 | 404 | { price: string; upstream: string }
+type Price = { price: string; upstream: string }
+type Fate = 400 | 404 | Price
 const cheap = (upstream: string): Fate => ({ price: CHEAP, upstream })
 const costly = (upstream: string): Fate => ({ price: COSTLY, upstream })
 
@@ -99,10 +100,24 @@ function priceAsRead(path: string): string {
   return decodeURIComponent(pathname).startsWith('/paid/') ? COSTLY : CHEAP
 }
 
-describe.each(PROBES.map(([path, fate]) => [oneLine(path), path, fate] as const))('the path %s', (_, path, fate) => {
+const isRefused = (probe: [string, Fate]): probe is [string, 400 | 404] => typeof probe[1] === 'number'
+const isPriced = (probe: [string, Fate]): probe is [string, Price] => !isRefused(probe)
+const named = <T>([path, fate]: [string, T]) => [oneLine(path), path, fate] as const
+
+describe.concurrent.each(PROBES.filter(isRefused).map(named))('the path %s', (_, path, fate) => {
+  it('over HTTP/1.1 costs what the path costs that the upstream gets', async ({ shop }) => {
+    expectJsonError(await sendRaw(target, requestBytes({ path, host: shop.host })), fate)
+  })
+
+  it('over HTTP/2 costs the same, or the stream is reset', async ({ shop }) => {
+    const answer = await sendHttp2(target, { ':method': 'GET', ':path': path, ':authority': shop.host })
+    if (answer) expectJsonError(answer, fate)
+  })
+})
+
+describe.each(PROBES.filter(isPriced).map(named))('the path %s', (_, path, fate) => {
   it('over HTTP/1.1 costs what the path costs that the upstream gets', async ({ shop, upstream }) => {
     const answer = await sendRaw(target, requestBytes({ path, host: shop.host }))
-    if (typeof fate === 'number') return expectJsonError(answer, fate)
     expect(answer.status).toBe(402)
     const terms = termsIn(answer)
     expect(terms.amount).toBe(fate.price)
@@ -120,7 +135,6 @@ describe.each(PROBES.map(([path, fate]) => [oneLine(path), path, fate] as const)
   it('over HTTP/2 costs the same, or the stream is reset', async ({ shop, upstream }) => {
     const headers = { ':method': 'GET', ':path': path, ':authority': shop.host }
     const answer = await sendHttp2(target, headers)
-    if (typeof fate === 'number') return answer && expectJsonError(answer, fate)
     expect(answer?.status).toBe(402)
     const terms = termsIn(answer as RawAnswer)
     expect(terms.amount).toBe(fate.price)
@@ -160,7 +174,7 @@ describe('the path in an absolute URL', () => {
 })
 
 describe('the path of a WebSocket', () => {
-  const priced = PROBES.filter(([path, fate]) => typeof fate !== 'number' && !path.includes('\\'))
+  const priced = PROBES.filter(isPriced).filter(([path]) => !path.includes('\\'))
 
   it('over HTTP/2 costs what the same path costs in a GET', async ({ shop }) => {
     for (const [path, fate] of priced) {
@@ -169,7 +183,7 @@ describe('the path of a WebSocket', () => {
       expect({ path, status, price: terms.accepts[0].amount }).toEqual({
         path,
         status: 402,
-        price: (fate as { price: string }).price,
+        price: fate.price,
       })
     }
   })

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { startPart, stopPart } from '../../../sandbox/stack.ts'
-import { signPayment, until } from '../support/buyer.ts'
-import { clearHits, envoyStats, metricOf, startXds, upstreamHits } from '../support/gateway.ts'
+import { signPayment } from '../support/buyer.ts'
+import { clearHits, envoyStats, upstreamHits } from '../support/gateway.ts'
 import { requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
 import type { DomainRecord } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
-import { openTlsShop, type TlsShop } from '../support/tls-shop.ts'
+import { type Handshake, openTlsShop, type TlsShop } from '../support/tls-shop.ts'
 
 const settings = testSettings()
 const localCa = () => readFileSync(join(settings.stateDirectory, 'tls/ca.pem'), 'utf8')
@@ -25,26 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => tls?.close())
 
-interface Shake {
-  ms: number
-  /** Undefined when the handshake was done. */
-  error: string | undefined
-}
-
-async function shake(servername: string, ca = tls.authority.root): Promise<Shake> {
-  const start = performance.now()
-  const port = settings.ports.gatewayHttps
-  const socket = connect({ host: '127.0.0.1', port, ca, ...(servername && { servername }) })
-  try {
-    await once(socket, 'secureConnect')
-    return { ms: performance.now() - start, error: undefined }
-  } catch (error) {
-    return { ms: performance.now() - start, error: (error as Error).message }
-  } finally {
-    socket.destroy()
-  }
-}
-
+const shake: TlsShop['attempt'] = (...options) => tls.attempt(...options)
 const randomName = () => `${randomBytes(8).toString('hex')}.example.net`
 
 /** Resident memory of Envoy's heap, in bytes. */
@@ -67,7 +45,7 @@ async function activeSecrets(): Promise<number> {
 describe('a name that nobody has verified', () => {
   it('is refused at once, orders nothing and leaves nothing behind, 10,000 times', async () => {
     const before = { heap: await envoyHeap(), orders: await orderCount(), active: await activeSecrets() }
-    const shakes: Shake[] = []
+    const shakes: Handshake[] = []
     const attack = async () => {
       while (shakes.length < 10_000) shakes.push(await shake(randomName()))
     }
@@ -146,67 +124,3 @@ describe('a request for one host over a connection for another', () => {
     ).toBe(404)
   })
 })
-
-describe('while other services are down', () => {
-  it('certificates that are in use go on, and unknown names do not wait for ever', async () => {
-    const cold = await tls.addDomain()
-    await until('it is issued', async () => (await tls.read(cold)).certificate.status === 'issued', 30_000)
-    await stopPart(settings, 'xds')
-    try {
-      expect((await shake(domain.hostname)).error).toBeUndefined()
-      const [unknown, notYetLoaded] = await Promise.all([shake(randomName()), shake(cold.hostname)])
-      for (const { error, ms } of [unknown, notYetLoaded]) {
-        expect(error).toBeDefined()
-        expect(ms).toBeLessThan(12_000)
-      }
-    } finally {
-      await startXds(settings)
-    }
-    await until('the one that was cold is shown', async () => (await shake(cold.hostname)).error === undefined)
-  })
-
-  it('xds starts from its snapshot with every certificate, and takes none away', async () => {
-    const watched = await tls.shake(other.hostname)
-    let lost = false
-    watched.once('close', () => {
-      lost = true
-    })
-    await until('the snapshot has it', async () => snapshot().includes(other.hostname), 10_000)
-    await stopPart(settings, 'xds')
-    await stopPart(settings, 'postgres')
-    try {
-      await startXds(settings)
-      expect((await shake(domain.hostname)).error).toBeUndefined()
-      expect((await shake(other.hostname)).error).toBeUndefined()
-      expect(lost).toBe(false)
-    } finally {
-      watched.destroy()
-      await startPart(settings, 'postgres')
-    }
-  })
-})
-
-describe('a broken certificate', () => {
-  it('is found, told, and harms nobody else', async () => {
-    const victim = await tls.served()
-    const broken = () => metricOf(settings, 'xdsOps', 'xds_broken_certificates_total')
-    const before = await broken()
-    const text = 'update certificate set chain_pem = left(chain_pem, 200) where domain_id = $1'
-    await tls.shop.pool.query(text, [victim.id])
-    // Its last good certificate stays for as long as xds has it.
-    await tls.shop.seller.updateApi(tls.shop.api.id, { name: 'Changed' })
-    await until('it is counted', async () => (await broken()) === before + 1)
-    expect((await shake(victim.hostname)).error).toBeUndefined()
-    await stopPart(settings, 'xds')
-    await startXds(settings)
-    await until('it is refused', async () => (await shake(victim.hostname)).error !== undefined)
-    expect((await shake(victim.hostname)).error).toMatch(/alert handshake failure/)
-    expect((await shake(domain.hostname)).error).toBeUndefined()
-    expect(readFileSync(join(settings.stateDirectory, 'log/xds.log'), 'utf8')).toContain(`"host":"${victim.hostname}"`)
-    await tls.seller.call('DELETE', `/apis/${tls.shop.api.id}/domains/${victim.id}`)
-  })
-})
-
-function snapshot(): string {
-  return readFileSync(join(settings.stateDirectory, 'xds-snapshot.ndjson'), 'utf8')
-}

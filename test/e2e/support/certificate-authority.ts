@@ -58,7 +58,7 @@ export async function startAuthority(settings: Settings): Promise<CertificateAut
     // Each challenge is looked at, at once.
     env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_AUTHZREUSE: '0' },
   })
-  if (!(await becomesTrue(() => acceptsTcp(ports.management), { timeoutMs: 10_000 })))
+  if (!(await becomesTrue(() => acceptsTcp(ports.management), { timeoutMs: 60_000 })))
     throw new Error(`Pebble does not start:\n${readFileSync(join(directory, 'pebble.log'), 'utf8')}`)
   return {
     root: await fetchTrusting(readFileSync(tls('ca.pem')), `https://localhost:${ports.management}/roots/0`),

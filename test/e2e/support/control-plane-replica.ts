@@ -33,7 +33,7 @@ export async function startReplica(settings: Settings, environment: Record<strin
       ...environment,
     },
   })
-  if (!(await becomesTrue(() => answersHttp(`${baseUrl}/healthz`), { timeoutMs: 30_000 }))) {
+  if (!(await becomesTrue(() => answersHttp(`${baseUrl}/healthz`), { timeoutMs: 90_000 }))) {
     await end(child)
     throw new Error(`a second control plane does not start:\n${readFileSync(file, 'utf8')}`)
   }

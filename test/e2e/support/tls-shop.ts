@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, type TLSSocket } from 'node:tls'
+import { connect, createSecureContext, type SecureContext, type TLSSocket } from 'node:tls'
 import type { Settings } from '../../../sandbox/settings.ts'
 import { until } from './buyer.ts'
 import { authorityVariables, type CertificateAuthority, startAuthority } from './certificate-authority.ts'
@@ -13,6 +13,13 @@ import { openShop, type Shop } from './shop.ts'
 /** Priced in atomic units, at `/weather`. */
 export const PRICE = '4321'
 
+/** How a handshake went. */
+export interface Handshake {
+  ms: number
+  /** Undefined when it was done. */
+  error: string | undefined
+}
+
 /** A shop that is served under host names of its seller's own, with everything that certificates need. */
 export interface TlsShop {
   shop: Shop
@@ -20,7 +27,7 @@ export interface TlsShop {
   seller: Seller
   dns: ChallengeDns
   authority: CertificateAuthority
-  /** Two control planes that order certificates; the stack's own does not. */
+  /** Control planes that order certificates; the stack's own does not. */
   replicas: Replica[]
   /** Claims a new host name and proves it. */
   addDomain(hostname?: string): Promise<DomainRecord>
@@ -34,12 +41,14 @@ export interface TlsShop {
   socket(hostname: string, protocols?: string[]): TLSSocket
   /** The same, when its handshake is done; rejects as a client would. */
   shake(hostname: string): Promise<TLSSocket>
+  /** One handshake and its end; `ca` is the authority's root unless given. An empty name is none. */
+  attempt(servername: string, ca?: string): Promise<Handshake>
   /** The status of a request over TLS by one name for another. */
   ask(options: { sni: string; host: string; path?: string; headers?: string[] }): Promise<RawAnswer>
   close(): Promise<void>
 }
 
-export async function openTlsShop(settings: Settings): Promise<TlsShop> {
+export async function openTlsShop(settings: Settings, options: { replicas?: number } = {}): Promise<TlsShop> {
   await using started = new AsyncDisposableStack()
   const dns = challengeDnsOf(settings)
   const authority = started.use(await startAuthority(settings))
@@ -48,13 +57,14 @@ export async function openTlsShop(settings: Settings): Promise<TlsShop> {
     CERTIFICATE_RETRY_SECONDS: '1',
     CERTIFICATE_ORDERS_PER_HOUR: '3000',
   }
+  const opening = openShop({ settings, endpoints: [{ path: '/weather', amount: PRICE }] })
+  started.defer(() => opening.then((shop) => shop.close()).catch(() => undefined))
+  const replicas: Replica[] = []
   // One after the other: each sets the password of the database role.
-  const replicas = [
-    started.use(await startReplica(settings, variables)),
-    started.use(await startReplica(settings, variables)),
-  ]
-  const shop = await openShop({ settings, endpoints: [{ path: '/weather', amount: PRICE }] })
-  started.defer(() => shop.close())
+  while (replicas.length < (options.replicas ?? 1)) {
+    replicas.push(started.use(await startReplica(settings, variables)))
+  }
+  const shop = await opening
   const everything = started.move()
   const port = settings.ports.gatewayHttps
   const path = `/apis/${shop.api.id}/domains`
@@ -74,6 +84,20 @@ export async function openTlsShop(settings: Settings): Promise<TlsShop> {
     await once(socket, 'secureConnect')
     return socket
   }
+  // Reading a root certificate takes longer than a handshake.
+  const contexts = new Map<string, SecureContext>()
+  const attempt: TlsShop['attempt'] = async (servername, ca = authority.root) => {
+    const secureContext = contexts.get(ca) ?? createSecureContext({ ca })
+    contexts.set(ca, secureContext)
+    const start = performance.now()
+    const socket = connect({ host: '127.0.0.1', port, secureContext, ...(servername && { servername }) })
+    const error = await once(socket, 'secureConnect').then(
+      () => undefined,
+      ({ message }: Error) => message,
+    )
+    socket.destroy()
+    return { ms: performance.now() - start, error }
+  }
   const addDomain: TlsShop['addDomain'] = async (hostname = `${randomUUID()}.example.net`) => {
     const domain = await seller.createDomain(shop.api.id, hostname)
     await dns.setTxt(domain.verification_record.name, domain.verification_record.value)
@@ -85,12 +109,12 @@ export async function openTlsShop(settings: Settings): Promise<TlsShop> {
     await until(
       `${domain.hostname} is issued`,
       async () => (await read(domain)).certificate.status === 'issued',
-      30_000,
+      60_000,
     )
-    await until(`${domain.hostname} is shown`, () => shake(domain.hostname).then(closed, () => false), 5_000)
+    await until(`${domain.hostname} is shown`, () => shake(domain.hostname).then(closed, () => false), 15_000)
   }
   return {
-    ...{ shop, seller, dns, authority, replicas, addDomain, read, untilServed, socket: socketTo, shake },
+    ...{ shop, seller, dns, authority, replicas, addDomain, read, untilServed, socket: socketTo, shake, attempt },
     async served() {
       const domain = await addDomain()
       await untilServed(domain)

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPart, stopPart } from '../../../sandbox/stack.ts'
+import { until } from '../support/buyer.ts'
+import { metricOf, startXds } from '../support/gateway.ts'
+import type { DomainRecord } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { openTlsShop, type TlsShop } from '../support/tls-shop.ts'
+
+/** Certificates that Envoy has stay while the services behind it are down, and what is broken harms no other host. */
+const settings = testSettings()
+let tls: TlsShop
+let domain: DomainRecord
+let other: DomainRecord
+
+beforeAll(async () => {
+  tls = await openTlsShop(settings)
+  ;[domain, other] = (await Promise.all([tls.served(), tls.served()])) as [DomainRecord, DomainRecord]
+})
+afterAll(() => tls?.close())
+
+const shake: TlsShop['attempt'] = (...options) => tls.attempt(...options)
+const randomName = () => `${randomBytes(8).toString('hex')}.example.net`
+
+describe('while other services are down', () => {
+  it('certificates that are in use go on, and unknown names do not wait for ever', async () => {
+    const cold = await tls.addDomain()
+    await until('it is issued', async () => (await tls.read(cold)).certificate.status === 'issued', 60_000)
+    await stopPart(settings, 'xds')
+    try {
+      expect((await shake(domain.hostname)).error).toBeUndefined()
+      const [unknown, notYetLoaded] = await Promise.all([shake(randomName()), shake(cold.hostname)])
+      for (const { error, ms } of [unknown, notYetLoaded]) {
+        expect(error).toBeDefined()
+        expect(ms).toBeLessThan(12_000)
+      }
+    } finally {
+      await startXds(settings)
+    }
+    await until('the one that was cold is shown', async () => (await shake(cold.hostname)).error === undefined)
+  })
+
+  it('xds starts from its snapshot with every certificate, and takes none away', async () => {
+    const watched = await tls.shake(other.hostname)
+    let lost = false
+    watched.once('close', () => {
+      lost = true
+    })
+    await until('the snapshot has it', async () => snapshot().includes(other.hostname), 10_000)
+    await stopPart(settings, 'xds')
+    await stopPart(settings, 'postgres')
+    try {
+      await startXds(settings)
+      expect((await shake(domain.hostname)).error).toBeUndefined()
+      expect((await shake(other.hostname)).error).toBeUndefined()
+      expect(lost).toBe(false)
+    } finally {
+      watched.destroy()
+      await startPart(settings, 'postgres')
+    }
+  })
+})
+
+describe('a broken certificate', () => {
+  it('is found, told, and harms nobody else', async () => {
+    const victim = await tls.served()
+    const broken = () => metricOf(settings, 'xdsOps', 'xds_broken_certificates_total')
+    const before = await broken()
+    const text = 'update certificate set chain_pem = left(chain_pem, 200) where domain_id = $1'
+    await tls.shop.pool.query(text, [victim.id])
+    // Its last good certificate stays for as long as xds has it.
+    await tls.shop.seller.updateApi(tls.shop.api.id, { name: 'Changed' })
+    await until('it is counted', async () => (await broken()) === before + 1)
+    expect((await shake(victim.hostname)).error).toBeUndefined()
+    await stopPart(settings, 'xds')
+    await startXds(settings)
+    await until('it is refused', async () => (await shake(victim.hostname)).error !== undefined)
+    expect((await shake(victim.hostname)).error).toMatch(/alert handshake failure/)
+    expect((await shake(domain.hostname)).error).toBeUndefined()
+    expect(readFileSync(join(settings.stateDirectory, 'log/xds.log'), 'utf8')).toContain(`"host":"${victim.hostname}"`)
+    await tls.seller.call('DELETE', `/apis/${tls.shop.api.id}/domains/${victim.id}`)
+  })
+})
+
+function snapshot(): string {
+  return readFileSync(join(settings.stateDirectory, 'xds-snapshot.ndjson'), 'utf8')
+}
