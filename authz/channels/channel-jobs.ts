@@ -100,7 +100,7 @@ function periodic(
 function showOutstanding({ pool, schedule, metrics, logger, now }: ChannelJobsOptions, leads: () => boolean): Job {
   const show = async () => {
     const outstanding = await readOutstanding(pool)
-    // Whoever stopped to lead meanwhile would show it for good.
+    // A process that no longer leads would show it for good.
     if (leads()) metrics.show(outstanding)
   }
   return periodic(show, {

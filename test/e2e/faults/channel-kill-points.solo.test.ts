@@ -17,7 +17,7 @@ const BUYERS = 4
 const DEPOSIT = 10n * STEP
 /** A deposit that was about to be sent is in doubt until its signature has run out, after a minute. */
 const PATIENCE_MS = 120_000
-/** Whoever is to die at an edge of a payment does nothing else. */
+/** A process that is to die at an edge of a payment does nothing else. */
 const NOTHING_CLAIMED = { CHANNEL_WATCH_SECONDS: '300', CHANNEL_CLAIM_VALUE: String(1000n * STEP) }
 /** Whatever was charged is claimed, so that the chain can be held against the ledger. */
 const ALL_CLAIMED = { CHANNEL_CLAIM_VALUE: String(STEP) }

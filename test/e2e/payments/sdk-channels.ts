@@ -8,7 +8,7 @@ import { startLossyProxy } from '../support/lossy-proxy.ts'
 import { books, expectPaid, it as inChannelMarket, STEP } from './channel-market.ts'
 import { type Shop, uniquePath } from './market.ts'
 
-/** More than all buffers on the way hold, so that whoever goes away early has not got it. */
+/** More than all buffers on the way hold, so that a client that goes away early has not got it. */
 const LARGE = '/large?bytes=50000000'
 /** Atomic units that a payer begins with. */
 const MONEY = 1_000_000n

@@ -41,7 +41,7 @@ export function productionChain(settings: Settings): TokenChain {
   return tokenChain(placeOf(settings))
 }
 
-/** The facilitator itself, for whatever a test puts between the switch and it. */
+/** The facilitator itself, to which the proxy of a test passes calls on. */
 export function productionFacilitatorUrl(settings: Settings): string {
   return addressOf(portsOf(settings).facilitator)
 }
