@@ -3,14 +3,10 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Server, ServerCredentials, type ServerDuplexStream } from '@grpc/grpc-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SANDBOX_NETWORK } from '../../../domain/network.ts'
-import { envoyService, loadEnvoyServices } from '../../../proto/envoy-api.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { startPart } from '../../../sandbox/stack.ts'
-import { EXT_PROC, exchange, extProcClient, LOCAL_REPLY } from '../support/authz-client.ts'
 import { encodeHeader, fundedWallet, signPayment } from '../support/buyer.ts'
+import { switchFacilitator } from '../support/facilitator-switch.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { envoyStats } from '../support/gateway.ts'
 import { requestBytes } from '../support/raw-http.ts'
@@ -47,18 +43,18 @@ describe('a well-behaved payer', () => {
       response.writeHead(answer.status, headers).end(await answer.text())
     }).listen(0, '127.0.0.1')
     await once(slow, 'listening')
-    const facilitators = { [SANDBOX_NETWORK]: { url: `http://127.0.0.1:${(slow.address() as AddressInfo).port}` } }
-    await startPart(testSettings({ authz: { FACILITATORS: JSON.stringify(facilitators) } }), 'authz')
   }
   const ATTACKER = '0x00000000000000000000000000000000000a77ac'
 
   beforeAll(async () => {
     await startSlowFacilitator()
     shop = await openShop({ settings })
+    const { port } = slow.address() as AddressInfo
+    await switchFacilitator(settings, shop.payTo, `http://127.0.0.1:${port}`)
   })
   afterAll(async () => {
+    if (shop) await switchFacilitator(settings, shop.payTo, undefined)
     await shop?.close()
-    await startPart(settings, 'authz')
     slow?.closeAllConnections()
     slow?.close()
   })
@@ -116,46 +112,4 @@ describe('a well-behaved payer', () => {
     await delay(CHECK_MS / 2)
     socket.resetAndDestroy()
   }
-})
-
-describe('ext_proc on one connection', () => {
-  /** How many of so many exchanges failed. */
-  async function failures(port: number, count: number): Promise<number> {
-    const client = extProcClient(port)
-    let left = count
-    let failed = 0
-    const work = async () => {
-      while (left > 0) {
-        left -= 1
-        await exchange(client, LOCAL_REPLY).catch(() => failed++)
-      }
-    }
-    await Promise.all(Array.from({ length: 100 }, work))
-    client.close()
-    return failed
-  }
-
-  it('lasts through 20,000 exchanges that end in a reset', async () => {
-    expect(await failures(settings.ports.authz, 20_000)).toBe(0)
-  })
-
-  it('would not with the limits that Node comes with', async () => {
-    const server = new Server({ 'grpc.max_concurrent_streams': 100_000 })
-    server.addService(envoyService(loadEnvoyServices(), EXT_PROC), {
-      Process: (stream: ServerDuplexStream<unknown, unknown>) => {
-        stream.once('data', () => stream.write({ response_headers: {} }))
-        stream.on('error', () => undefined)
-      },
-    })
-    const port = await new Promise<number>((resolve, reject) =>
-      server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
-        error ? reject(error) : resolve(bound),
-      ),
-    )
-    try {
-      expect(await failures(port, 3000)).toBeGreaterThan(0)
-    } finally {
-      server.forceShutdown()
-    }
-  })
 })

@@ -1,94 +1,24 @@
-import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_NETWORK } from '../../../domain/network.ts'
-import { logFile } from '../../../sandbox/process-control.ts'
 import { HOST, httpAddress, type PortName } from '../../../sandbox/settings.ts'
 import { startPart } from '../../../sandbox/stack.ts'
-import { paymentRow, type SignedPayment, until } from '../support/buyer.ts'
+import { paymentRow, until } from '../support/buyer.ts'
 import { startXds } from '../support/gateway.ts'
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '../support/otlp-receiver.ts'
-import { openShop, type PaidCall, type Shop } from '../support/shop.ts'
+import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
+import { CANARY, expectNoSecrets, payWithSecrets } from './secrets.ts'
 
 const settings = testSettings()
-const CANARY = 'canary-5c2e'
-const SECRET_HEADERS = { authorization: `Bearer ${CANARY}`, cookie: `session=${CANARY}`, 'x-launa-payer': CANARY }
 let shop: Shop
 
 beforeAll(async () => {
   shop = await openShop({ settings })
 })
 afterAll(() => shop?.close())
-
-/** A paid call with secrets wherever a buyer may have them, read to its end. */
-async function payWithSecrets(at = shop, headers: Record<string, string> = {}): Promise<PaidCall> {
-  const paid = await at.pay(`/weather?token=${CANARY}`, { headers: { ...SECRET_HEADERS, ...headers } })
-  expect(paid.response.status).toBe(200)
-  await paid.response.arrayBuffer()
-  return paid
-}
-
-describe('the access log', () => {
-  type Line = Record<string, unknown>
-
-  /** Envoy writes every ten seconds at the latest. */
-  const lineOf = (response: Response): Promise<{ line: Line; text: string }> =>
-    until(
-      'Envoy has logged the request',
-      async () => {
-        const lines = readFileSync(logFile(settings.stateDirectory, 'envoy'), 'utf8').split('\n')
-        const text = lines.find((each) => each.includes(response.headers.get('x-request-id') ?? 'none'))
-        return text !== undefined && { line: JSON.parse(text) as Line, text }
-      },
-      15_000,
-    )
-
-  it('tells of a paid request whose it was and how long it took, and keeps its secrets', async () => {
-    const { response, payment } = await payWithSecrets()
-    const { line, text } = await lineOf(response)
-    const row = await paymentRow(shop.pool, payment.authorization)
-    expect(line).toMatchObject({
-      api_id: shop.api.id,
-      endpoint_id: shop.endpoints[0]?.id,
-      payment_id: row?.id,
-      payer: row?.payer,
-      method: 'GET',
-      host: shop.host,
-      path: '/weather',
-      status: 200,
-      flags: '-',
-      details: 'via_upstream',
-    })
-    for (const duration of ['duration_ms', 'upstream_ms', 'held_ms']) expect(line[duration]).toBeGreaterThanOrEqual(0)
-    expect(line.held_ms).toBeLessThanOrEqual(line.duration_ms as number)
-    expectNoSecrets(text, payment)
-  })
-
-  it('names the API of what costs nothing or is refused as well', async () => {
-    const answers = [
-      await shop.get('/weather'),
-      await shop.get('/openapi.json'),
-      await shop.get('/', { method: 'PUT' }),
-    ]
-    const lines = await Promise.all(answers.map(lineOf))
-    const expected = [
-      { status: 402, endpoint_id: shop.endpoints[0]?.id, details: 'ext_authz_denied' },
-      { status: 200, endpoint_id: null, details: 'ext_authz_denied' },
-      { status: 405, endpoint_id: null, details: 'direct_response' },
-    ]
-    for (const [index, { line }] of lines.entries())
-      expect(line).toMatchObject({ api_id: shop.api.id, payment_id: null, payer: null, ...expected[index] })
-  })
-})
-
-function expectNoSecrets(text: string, payment: SignedPayment): void {
-  expect(text).not.toContain(CANARY)
-  expect(text).not.toContain(payment.header.slice(0, 100))
-  expect(text).not.toContain(payment.payload.payload.signature)
-}
 
 describe('metrics', () => {
   const PARTS: Record<string, { port: PortName; has: string[] }> = {
@@ -125,7 +55,7 @@ describe('metrics', () => {
   it.each(Object.entries(PARTS))(
     'of %s are there and do not grow with the number of sellers',
     async (_, { port, has }) => {
-      await payWithSecrets()
+      await payWithSecrets(shop)
       const read = async () => (await fetch(`${httpAddress(settings, port)}/metrics`)).text()
       const text = await read()
       for (const name of has) expect(text).toMatch(new RegExp(`^${name}[{ ]`, 'm'))

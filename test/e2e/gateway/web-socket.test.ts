@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentRequirements, paymentRequirements } from '../../../domain/payment-requirements.ts'
 import { type PaymentRow, paymentRow, rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
-import { late, putBeforeFacilitator, startFacilitatorProxy, takeFromFacilitator } from '../support/facilitator-proxy.ts'
+import { late, startFacilitatorProxy } from '../support/facilitator-proxy.ts'
+import { switchFacilitator } from '../support/facilitator-switch.ts'
 import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -40,7 +41,6 @@ beforeAll(async () => {
   terms = await shop.terms('/x')
 })
 afterAll(async () => {
-  await takeFromFacilitator()
   await shop?.close()
   await upstream?.close()
 })
@@ -145,7 +145,7 @@ describe('while a WebSocket is being settled', () => {
   it('no byte of the upstream comes through, and none does when it is refused', async () => {
     const proxy = await startFacilitatorProxy(settings)
     try {
-      await putBeforeFacilitator(proxy)
+      await switchFacilitator(settings, shop.payTo, proxy.url)
       proxy.intercept('/settle', late(1500))
       const ends = upstreamEnds
       const begun = Date.now()
@@ -166,7 +166,7 @@ describe('while a WebSocket is being settled', () => {
       expect(refused.answer.body).not.toContain(GREETING)
       await expect.poll(() => upstreamEnds).toBe(ends + 2)
     } finally {
-      await takeFromFacilitator()
+      await switchFacilitator(settings, shop.payTo, undefined)
       await proxy.close()
     }
   })

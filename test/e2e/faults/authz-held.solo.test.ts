@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { killPart, partPid, startPart } from '../../../sandbox/stack.ts'
+import { paymentRow, rowInState, type SignedPayment, signPayment, until } from '../support/buyer.ts'
+import { type FacilitatorProxy, type Interception, startFacilitatorProxy } from '../support/facilitator-proxy.ts'
+import { switchFacilitator } from '../support/facilitator-switch.ts'
+import { expectFourRecordsAgree } from '../support/four-way-join.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+import { expectUnavailable } from './unavailable.ts'
+
+const settings = testSettings()
+const HELD = 20
+let shop: Shop
+let proxy: FacilitatorProxy
+
+beforeAll(async () => {
+  shop = await openShop({ settings })
+  proxy = await startFacilitatorProxy(settings)
+  await switchFacilitator(settings, shop.payTo, proxy.url)
+})
+afterEach(() => expectFourRecordsAgree(shop))
+afterAll(async () => {
+  if (shop) await switchFacilitator(settings, shop.payTo, undefined)
+  await proxy?.close()
+  await shop?.close()
+})
+
+async function startAgain(): Promise<void> {
+  await startPart(settings, 'authz')
+  await until('402 is answered again', async () => (await shop.get('/weather')).status === 402, 10_000)
+}
+
+describe('authz ended while answers are held in settlement', () => {
+  /** Long enough to be held; it is over before anybody would lose patience. */
+  const VALIDITY_SECONDS = 20
+
+  /** Starts so many paid calls and waits until every one of them is being settled. */
+  async function hold(): Promise<{
+    payments: SignedPayment[]
+    answers: Promise<Response[]>
+    settlements: Interception[]
+  }> {
+    const settlements: Interception[] = []
+    proxy.intercept('/settle', (call) => void settlements.push(call))
+    const validBefore = String(Math.floor(Date.now() / 1000) + VALIDITY_SECONDS)
+    const terms = await shop.terms('/weather')
+    const sign = () => signPayment(shop.wallet, terms, { authorization: { validBefore } })
+    const payments = await Promise.all(Array.from({ length: HELD }, sign))
+    const answers = Promise.all(payments.map((payment) => shop.present('/weather', payment)))
+    answers.catch(() => undefined)
+    await until('all are in settlement', async () => settlements.length === HELD, VALIDITY_SECONDS * 1000)
+    return { payments, answers, settlements }
+  }
+
+  const statesOf = async (payments: SignedPayment[]) =>
+    (await Promise.all(payments.map(({ authorization }) => paymentRow(shop.pool, authorization)))).map(
+      (row) => row?.state,
+    )
+
+  afterEach(async () => {
+    proxy.reset()
+    await startAgain()
+  })
+
+  it('by kill -9: nobody gets what is not paid for, and the ledger says that money may be under way', async () => {
+    const earned = await shop.earned()
+    const { payments, answers } = await hold()
+    await killPart(settings, 'authz')
+    for (const answer of await answers) await expectUnavailable(answer)
+    expect(await statesOf(payments)).toEqual(payments.map(() => 'SETTLING'))
+    expect(await shop.earned()).toBe(earned)
+
+    await startAgain()
+    // Whoever comes back with the same payment is told to wait, never to sign anew.
+    const again = await shop.present('/weather', payments[0] as SignedPayment)
+    expect(again.status).toBe(503)
+    expect(await again.json()).toMatchObject({ code: 'payment_outcome_unknown' })
+    await expectFourRecordsAgree(shop, { open: payments })
+
+    // Nobody has sent them, and nobody can any more.
+    const ended = (payment: SignedPayment) => rowInState(shop.pool, payment.authorization, 'EXPIRED', 60_000)
+    await Promise.all(payments.map(ended))
+    expect(await shop.earned()).toBe(earned)
+  })
+
+  it('by SIGTERM: all that are held are settled and delivered before it ends', async () => {
+    const earned = await shop.earned()
+    const { payments, answers, settlements } = await hold()
+    await killPart(settings, 'authz', 'SIGTERM')
+    for (const { forward, reply } of settlements) void forward().then(({ status, body }) => reply(status, body))
+    const delivered = await answers
+    expect(delivered.map(({ status }) => status)).toEqual(payments.map(() => 200))
+    for (const answer of delivered) expect(await answer.json()).toMatchObject({ city: 'Berlin' })
+    expect(await statesOf(payments)).toEqual(payments.map(() => 'SETTLED'))
+    expect(await shop.earned()).toBe(earned + BigInt(HELD) * 100_000n)
+    await until('it has ended', async () => partPid(settings, 'authz') === undefined, 10_000)
+  })
+})

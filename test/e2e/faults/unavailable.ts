@@ -1,0 +1,13 @@
+import { expect } from 'vitest'
+
+/** Envoy's own answer in place of authz's, with nothing that was for sale. */
+export async function expectUnavailable(response: Response): Promise<void> {
+  const body = await response.text()
+  expect(response.status).toBe(503)
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(response.headers.get('cache-control')).toContain('no-store')
+  expect(JSON.parse(body)).toMatchObject({ error: 'payment service unavailable', code: 'gateway_unavailable' })
+  expect(body).not.toContain('Berlin')
+  expect(response.headers.has('payment-required')).toBe(false)
+}

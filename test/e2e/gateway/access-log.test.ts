@@ -1,0 +1,79 @@
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { describe, expect } from 'vitest'
+import { logFile } from '../../../sandbox/process-control.ts'
+import { paymentRow, until } from '../support/buyer.ts'
+import { testSettings } from '../support/stack.ts'
+import { it } from './fixtures.ts'
+import { expectNoSecrets, payWithSecrets } from './secrets.ts'
+
+type Line = Record<string, unknown>
+
+const file = logFile(testSettings().stateDirectory, 'envoy')
+
+/** What was written to Envoy's log from a position on. All files on the stack write to it, so that it is long. */
+function logFrom(start: number): string {
+  const descriptor = openSync(file, 'r')
+  try {
+    const bytes = Buffer.alloc(fstatSync(descriptor).size - start)
+    return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, bytes.length, start))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** The log's line about an answer. Envoy writes every ten seconds at the latest. */
+const lineOf = (response: Response, start: number): Promise<{ line: Line; text: string }> =>
+  until(
+    'Envoy has logged the request',
+    async () => {
+      const id = response.headers.get('x-request-id') ?? 'none'
+      const text = logFrom(start)
+        .split('\n')
+        .slice(0, -1)
+        .find((each) => each.includes(id))
+      return text !== undefined && { line: JSON.parse(text) as Line, text }
+    },
+    30_000,
+  )
+
+// Together, so that Envoy's next writing is waited for once.
+describe.concurrent('the access log', () => {
+  it('tells of a paid request whose it was and how long it took, and keeps its secrets', async ({ shop }) => {
+    const start = statSync(file).size
+    const { response, payment } = await payWithSecrets(shop)
+    const { line, text } = await lineOf(response, start)
+    const row = await paymentRow(shop.pool, payment.authorization)
+    expect(line).toMatchObject({
+      api_id: shop.api.id,
+      endpoint_id: shop.endpoints[0]?.id,
+      payment_id: row?.id,
+      payer: row?.payer,
+      method: 'GET',
+      host: shop.host,
+      path: '/weather',
+      status: 200,
+      flags: '-',
+      details: 'via_upstream',
+    })
+    for (const duration of ['duration_ms', 'upstream_ms', 'held_ms']) expect(line[duration]).toBeGreaterThanOrEqual(0)
+    expect(line.held_ms).toBeLessThanOrEqual(line.duration_ms as number)
+    expectNoSecrets(text, payment)
+  })
+
+  it('names the API of what costs nothing or is refused as well', async ({ shop }) => {
+    const start = statSync(file).size
+    const answers = [
+      await shop.get('/weather'),
+      await shop.get('/openapi.json'),
+      await shop.get('/', { method: 'PUT' }),
+    ]
+    const lines = await Promise.all(answers.map((answer) => lineOf(answer, start)))
+    const expected = [
+      { status: 402, endpoint_id: shop.endpoints[0]?.id, details: 'ext_authz_denied' },
+      { status: 200, endpoint_id: null, details: 'ext_authz_denied' },
+      { status: 405, endpoint_id: null, details: 'direct_response' },
+    ]
+    for (const [index, { line }] of lines.entries())
+      expect(line).toMatchObject({ api_id: shop.api.id, payment_id: null, payer: null, ...expected[index] })
+  })
+})

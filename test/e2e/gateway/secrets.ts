@@ -1,0 +1,21 @@
+import { expect } from 'vitest'
+import type { SignedPayment } from '../support/buyer.ts'
+import type { PaidCall, Shop } from '../support/shop.ts'
+
+/** Stands wherever a buyer may have a secret, and must not be seen outside. */
+export const CANARY = 'canary-5c2e'
+const SECRET_HEADERS = { authorization: `Bearer ${CANARY}`, cookie: `session=${CANARY}`, 'x-launa-payer': CANARY }
+
+/** A paid call with secrets wherever a buyer may have them, read to its end. */
+export async function payWithSecrets(at: Shop, headers: Record<string, string> = {}): Promise<PaidCall> {
+  const paid = await at.pay(`/weather?token=${CANARY}`, { headers: { ...SECRET_HEADERS, ...headers } })
+  expect(paid.response.status).toBe(200)
+  await paid.response.arrayBuffer()
+  return paid
+}
+
+export function expectNoSecrets(text: string, payment: SignedPayment): void {
+  expect(text).not.toContain(CANARY)
+  expect(text).not.toContain(payment.header.slice(0, 100))
+  expect(text).not.toContain(payment.payload.payload.signature)
+}
