@@ -8,7 +8,7 @@ import { facilitatorSwitchCommand } from './facilitator-switch.ts'
 import { productionChainCommand, productionFacilitatorCommand, productionSwitchCommand } from './production-network.ts'
 
 /** What stands beside the parts of a stack for tests. */
-interface Helper {
+interface Companion {
   name: string
   command: string
   args: readonly string[]
@@ -19,7 +19,7 @@ interface Helper {
   prepare?: () => Promise<void>
 }
 
-const helpersOf = async (settings: Settings): Promise<Helper[]> => [
+const companionsOf = async (settings: Settings): Promise<Companion[]> => [
   { name: 'challenge-dns', ...(await challengeDnsCommand(settings)) },
   { name: 'facilitator-switch', ...facilitatorSwitchCommand(settings) },
   { name: 'production-chain', ...productionChainCommand(settings) },
@@ -29,12 +29,15 @@ const helpersOf = async (settings: Settings): Promise<Helper[]> => [
 
 /** Brings a test stack up, each part as its settings say; what runs so already stays as it is. */
 export async function startTestStack(settings: Settings): Promise<void> {
-  const helpers = await helpersOf(settings)
-  await Promise.all(helpers.map((helper) => startHelper(settings, helper)))
+  const companions = await companionsOf(settings)
+  await Promise.all(companions.map((companion) => startCompanion(settings, companion)))
   await startStack(settings)
 }
 
-async function startHelper({ stateDirectory, root }: Settings, { port, prepare, ...command }: Helper): Promise<void> {
+async function startCompanion(
+  { stateDirectory, root }: Settings,
+  { port, prepare, ...command }: Companion,
+): Promise<void> {
   if (processState(stateDirectory, command.name).is === 'running') return
   await launchProcess(stateDirectory, { ...command, workingDirectory: root })
   if (!(await becomesTrue(() => acceptsTcp(port), { timeoutMs: 20_000 })))
@@ -50,7 +53,7 @@ export function forgetProductionChain({ stateDirectory }: Settings): Promise<voi
 /** Ends all of it; nothing is left running. */
 export async function stopTestStack(settings: Settings): Promise<void> {
   await stopStack(settings)
-  for (const { name } of await helpersOf(settings)) await stopProcess(settings.stateDirectory, name)
+  for (const { name } of await companionsOf(settings)) await stopProcess(settings.stateDirectory, name)
 }
 
 /** Stops a stack that an interrupted run has left and removes its state. */
