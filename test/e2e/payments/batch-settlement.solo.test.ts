@@ -17,6 +17,7 @@ import { books, type ChannelMarket, expectPaid, headerOf, newChannel, presentVou
 import { chargedOf, it, statuses, urls } from './channel-payer.ts'
 import { restartAuthz } from './production-market.ts'
 
+// Not a fixture's clean-up, which comes when the stack may be another file's already.
 it.afterAll(({ settings }) => forgetProductionChain(settings))
 
 describe('what was paid through channels', () => {

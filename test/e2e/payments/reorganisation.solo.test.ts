@@ -23,12 +23,11 @@ const AGE_SECONDS = 89
 const PRICE = 1000n
 
 const it = inProduction
-  .extend('shop', { scope: 'file' }, async ({ market }, { onCleanup }) => {
+  .extend('shop', { scope: 'file' }, async ({ market }) => {
     const { settings, seller } = market
     const usual = productionFacilitator(settings)[PRODUCTION_NETWORK]
     const facilitators = { [PRODUCTION_NETWORK]: { ...usual, confirmations: CONFIRMATIONS } }
     await restartAuthz({ FACILITATORS: JSON.stringify(facilitators) })
-    onCleanup(() => forgetProductionChain(settings))
     return openShop(market, { seller, accepts: [priceOf({ scheme: 'exact', amount: PRICE })] })
   })
   .extend('payer', async ({ market }) => {
@@ -47,6 +46,9 @@ const it = inProduction
     await response.arrayBuffer()
     return { headers, transaction: receiptOf(response).transaction as Hex }
   })
+
+// Not a fixture's clean-up, which comes when the stack may be another file's already.
+it.afterAll(({ settings }) => forgetProductionChain(settings))
 
 interface Purchase {
   headers: Record<string, string>
