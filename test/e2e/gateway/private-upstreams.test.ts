@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { rowInState, signPayment } from '../support/buyer.ts'
+import { rowInState, signPayment, until } from '../support/buyer.ts'
 import { untilRoutedTo } from '../support/gateway.ts'
 import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -17,8 +17,8 @@ let shop: Shop
 beforeAll(async () => {
   strict = await startSecondGateway(settings, { ALLOW_PRIVATE_UPSTREAMS: 'false', LOG_LEVEL: 'warn' })
   shop = await openShop({ settings })
-  // Its routes are loaded by the first request.
-  expect((await asked()).status).toBe(402)
+  // Its xds hears of the API when it likes; its routes are loaded by the first request.
+  await until('the strict gateway sells', async () => (await asked()).status === 402, 30_000)
 })
 afterAll(async () => {
   await shop?.close()

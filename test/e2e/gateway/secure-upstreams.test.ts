@@ -13,7 +13,7 @@ import {
   dnsResponder,
 } from '../../../control-plane/domains/testing/dns-responder.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { rowInState, signPayment } from '../support/buyer.ts'
+import { rowInState, signPayment, until } from '../support/buyer.ts'
 import { type Authority, createAuthority, type TlsFiles } from '../support/certificates.ts'
 import { untilRoutedTo } from '../support/gateway.ts'
 import { grpcBuyer, startGrpcUpstream } from '../support/grpc.ts'
@@ -43,6 +43,8 @@ beforeAll(async () => {
   const variables = { ALLOW_PRIVATE_UPSTREAMS: 'true', UPSTREAM_CA_FILE: caFile, LOG_LEVEL: 'warn' }
   gateway = await startSecondGateway(settings, variables, { dnsServers: [{ host, port: Number(port) }] })
   shop = await openShop({ settings })
+  // Its xds hears of the API when it likes; its routes are loaded by the first request.
+  await until('the gateway sells', async () => (await asked()).status === 402, 30_000)
 })
 afterAll(async () => {
   await shop?.close()
