@@ -33,7 +33,7 @@ type Serve = (stream: ServerHttp2Stream, metadata: CallMetadata) => void
  *
  * Envoy resets a stream whenever a client goes away and after each ext_proc exchange; Node's guard against rapid resets
  * (about a thousand per connection) takes that for an attack and ends the connection, which fails 1 to 4 % of paid
- * requests under load. A test holds this up (test/e2e/faults/http2-resets.solo.test.ts).
+ * requests under load. A test holds this up (test/e2e/faults/ext-proc-resets.solo.test.ts).
  */
 export function createLeanGrpcServer(): LeanGrpcServer {
   const methods = new Map<string, Serve>()
