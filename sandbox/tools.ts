@@ -53,9 +53,12 @@ function isOurEnvoy(file: string): boolean {
   }
 }
 
-/** A Chromium or Chrome: the one that `CHROMIUM` names, else from PATH, else undefined. */
+/** Programs that are a Chromium, the cheapest first: the headless shell has no user interface to draw. */
+const CHROMIUMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+
+/** The Chromium that `CHROMIUM` names, else one from PATH, else undefined. */
 export function findChromium(): string | undefined {
-  return process.env.CHROMIUM || onPath('chromium') || onPath('chromium-browser') || onPath('google-chrome')
+  return process.env.CHROMIUM || CHROMIUMS.map(onPath).find((file) => file !== undefined)
 }
 
 /** anvil itself, not npm's wrapper, so that signals reach it. */
