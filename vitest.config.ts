@@ -11,6 +11,7 @@ const NEVER = ['**/node_modules/**', '**/dist/**', '.local/**']
 const DATABASE = '**/*.database.test.ts'
 const SHARED = 'test/e2e/**/*.test.ts'
 const SOLO = 'test/e2e/**/*.solo.test.ts'
+const TIMED = 'test/e2e/**/*.timed.test.ts'
 
 const FILES_WITHOUT_STACK = 3
 
@@ -60,7 +61,7 @@ export default defineConfig({
       project({
         name: 'shared',
         include: [SHARED],
-        exclude: [...NEVER, SOLO],
+        exclude: [...NEVER, SOLO, TIMED],
         isolate: false,
         globalSetup: ['test/e2e/support/shared-stack.ts'],
         maxWorkers: FILES_ON_STACKS,
@@ -79,6 +80,18 @@ export default defineConfig({
         testTimeout: 180_000,
         hookTimeout: 300_000,
         sequence: { groupOrder: 2 },
+      }),
+      // What measures time has the machine for itself, at the end.
+      project({
+        name: 'timed',
+        include: [TIMED],
+        exclude: NEVER,
+        globalSetup: ['test/e2e/support/solo-stacks.ts'],
+        setupFiles: ['test/e2e/support/solo-stack.ts'],
+        maxWorkers: 1,
+        testTimeout: 180_000,
+        hookTimeout: 300_000,
+        sequence: { groupOrder: 3 },
       }),
     ],
   },

@@ -9,7 +9,7 @@ const documents = globSync('{*.md,docs/**/*.md,sdks/**/*.md,cli/*.md,mcp/*.md,ex
 })
 
 /** A test as documents and comments cite it: by its path, or by its name alone beside another of the same folder. */
-const CITED_TEST = /(?<![\w/*.-])(?:[a-z][\w-]*\/)*[\w-]{2,}(?:\.solo|\.database)?\.test\.ts/g
+const CITED_TEST = /(?<![\w/*.-])(?:[a-z][\w-]*\/)*[\w-]{2,}(?:\.solo|\.database|\.timed)?\.test\.ts/g
 
 const sources = globSync('{authz,configuration,control-plane,domain,runtime,sandbox,sdks,xds,test}/**/*.ts', {
   cwd: root,

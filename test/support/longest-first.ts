@@ -14,7 +14,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/e2e/clients/cli.test.ts': 41,
   'test/e2e/clients/mcp.test.ts': 40,
   'test/e2e/gateway/certificates.solo.test.ts': 35,
-  'test/e2e/payments/griefing.solo.test.ts': 34,
+  'test/e2e/payments/griefing.solo.test.ts': 15,
   'test/e2e/gateway/tls-hosts.solo.test.ts': 34,
   'test/e2e/control-plane/contract-errors.test.ts': 31,
   'test/e2e/faults/ext-proc-resets.solo.test.ts': 31,

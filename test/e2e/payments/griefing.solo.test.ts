@@ -1,14 +1,11 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect } from 'vitest'
-import { SANDBOX_NETWORK } from '../../../domain/network.ts'
 import { startPart } from '../../../sandbox/stack.ts'
-import { paymentSigner, randomWallet } from '../../bench/authorizations.ts'
 import { fundedWallet, paymentRow, rowInState, signPayment, until } from '../support/buyer.ts'
-import { putFacilitators } from '../support/facilitator-proxy.ts'
 import { testSettings } from '../support/stack.ts'
 import { abandoned } from './abandoned.ts'
 import { withProxiedShop } from './fixtures.ts'
-import { type Market, openShop, pay, refusal, type Shop, termsOf, uniquePath, upstreamHits } from './market.ts'
+import { pay, refusal, uniquePath, upstreamHits } from './market.ts'
 
 const it = withProxiedShop()
 
@@ -112,75 +109,3 @@ describe('one payer', () => {
     expect(proxy.calls.length).toBeLessThan(10)
   })
 })
-
-const SLOW_PAYMENTS = 1000
-
-describe('a tenant with a thousand slow settlements', () => {
-  it('leaves the others as fast as they were', async ({ market, proxy }) => {
-    // Without a node what the proxy says of a settlement is believed.
-    await putFacilitators({ [SANDBOX_NETWORK]: { url: proxy.url } }, { PAYMENTS_IN_FLIGHT_PER_PAYER: '1000' })
-    const [slow, other] = [await openShop(market), await openShop(market)]
-    let settling = 0
-    const released = Promise.withResolvers<void>()
-    proxy.intercept('/verify', ({ reply }) => reply(200, '{"isValid":true}'))
-    proxy.intercept('/settle', async ({ reply, sent }) => {
-      if (sent.includes(slow.payTo)) {
-        settling += 1
-        await released.promise
-      }
-      reply(200, `{"success":true,"transaction":"0x${'1'.repeat(64)}"}`)
-    })
-    const [buySlow, buy] = [await buyerAt(market, slow), await buyerAt(market, other)]
-    await percentile(buy, WARMING_UP)
-    const before = await percentile(buy)
-    const begun = performance.now()
-    const held = Array.from({ length: SLOW_PAYMENTS }, () => buySlow().catch(() => undefined))
-    await until('the slow ones have all the places that they get', async () => settling >= 256, 60_000)
-    // The machine runs the buyers as well, and is interrupted now and then; a gateway that is slow is so every time.
-    // But settlements are given up after forty seconds, and so many of them would open the circuit breaker.
-    let beside = await percentile(buy)
-    for (let attempt = 0; attempt < 2 && beside >= 2 * before && performance.now() < begun + 15_000; attempt += 1)
-      beside = Math.min(beside, await percentile(buy))
-    expect(settling).toBe(256)
-    released.resolve()
-    const statuses = (await Promise.all(held)).map((response) => response?.status)
-    // Nor is it as fast at all times.
-    const normal = Math.max(before, await percentile(buy))
-    expect(beside).toBeLessThan(2 * normal)
-    expect(statuses.filter((status) => status === undefined || status === 500)).toEqual([])
-    console.log(
-      `p99 beside ${SLOW_PAYMENTS} slow settlements: ${beside.toFixed(1)} ms, without: ${normal.toFixed(1)} ms`,
-    )
-  })
-})
-
-/** Purchases with payments that are signed well, of wallets without money. */
-async function buyerAt(market: Market, shop: Shop): Promise<() => Promise<Response>> {
-  const sign = paymentSigner({
-    ...{ requirements: await termsOf(market, shop), resource: { url: shop.url('/weather') } },
-    ...{ wallets: Array.from({ length: 50 }, randomWallet), now: Math.floor(Date.now() / 1000) },
-  })
-  return () => market.fetch(shop.url('/weather'), { headers: { 'payment-signature': sign() } })
-}
-
-const PURCHASES = 500
-const WARMING_UP = 100
-/** Enough for the waits of one to be used by others, and too few for them to wait for one another. */
-const BUYERS = 4
-
-/** Milliseconds within which 99 of 100 purchases are done. */
-async function percentile(buy: () => Promise<Response>, count = PURCHASES): Promise<number> {
-  const times: number[] = []
-  const purchase = async () => {
-    const begun = performance.now()
-    const response = await buy()
-    await response.arrayBuffer()
-    expect(response.status).toBe(200)
-    times.push(performance.now() - begun)
-  }
-  const buyer = async () => {
-    for (let purchases = 0; purchases < count / BUYERS; purchases += 1) await purchase()
-  }
-  await Promise.all(Array.from({ length: BUYERS }, buyer))
-  return times.sort((a, b) => a - b)[Math.ceil(0.99 * count) - 1] ?? 0
-}
