@@ -53,7 +53,7 @@ demo: up ## start the stack, publish an API, pay for a request
 	@$(NODE) test/demo.ts
 
 .PHONY: test
-test: install ## run all tests; ends with the time of each project and the ten slowest files (ARGS="--project unit" runs one)
+test: install ## run all tests; ends with times, slowest files and failures (ARGS="--project unit" runs one)
 	@$(VITEST) run $(ARGS)
 
 .PHONY: check

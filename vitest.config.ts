@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
-import { TimeReport } from './test/support/time-report.ts'
+import { RunReport } from './test/support/run-report.ts'
 
 /** The SDK is tested as it stands in src/, not as it was last built. */
 const conditions = ['launa-source', 'module', 'node', 'development|production']
@@ -32,7 +32,7 @@ const project = (test: NonNullable<TestProjectInlineConfiguration['test']>): Tes
  */
 export default defineConfig({
   test: {
-    reporters: ['default', new TimeReport()],
+    reporters: ['default', new RunReport()],
     sequence: { sequencer: LongestFirst },
     projects: [
       project({

@@ -1,7 +1,8 @@
 import { relative } from 'node:path'
-import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, TestModule, TestSuite, Vitest } from 'vitest/node'
 
 const SLOWEST_FILES = 10
+const MOST_FAILURES = 20
 
 interface FileTime {
   project: string
@@ -13,11 +14,20 @@ interface FileTime {
   ended: number
 }
 
-/** Ends a run with the time that each project took and with the slowest files. */
-export class TimeReport implements Reporter {
+interface Failure {
+  file: string
+  /** The test's name with the names of its groups; nothing when the file itself could not run. */
+  test: string
+  /** The first line of its first error. */
+  error: string
+}
+
+/** Ends a run with the time that each project took, with the slowest files, and with one line for each failure. */
+export class RunReport implements Reporter {
   #root = ''
   readonly #begun = new Map<string, number>()
   readonly #times: FileTime[] = []
+  readonly #failures: Failure[] = []
 
   onInit(vitest: Vitest): void {
     this.#root = vitest.config.root
@@ -29,9 +39,17 @@ export class TimeReport implements Reporter {
 
   onTestModuleEnd(module: TestModule): void {
     const ended = Date.now()
+    const file = relative(this.#root, module.moduleId)
+    for (const failed of [module, ...module.children.allSuites()]) {
+      this.#failures.push(...failed.errors().map((error) => ({ file, test: nameOf(failed), error: firstLine(error) })))
+    }
+    for (const failed of module.children.allTests('failed')) {
+      const [error] = failed.result().errors ?? []
+      this.#failures.push({ file, test: failed.fullName, error: firstLine(error) })
+    }
     this.#times.push({
       project: module.project.name,
-      file: relative(this.#root, module.moduleId),
+      file,
       tests: module.diagnostic().duration,
       begun: this.#begun.get(module.id) ?? ended,
       ended,
@@ -40,7 +58,25 @@ export class TimeReport implements Reporter {
 
   onTestRunEnd(): void {
     if (this.#times.length > 1) console.log(timeTable(this.#times))
+    if (this.#failures.length > 0) console.log(failureList(this.#failures))
   }
+}
+
+/** The last lines of a run that failed. A log's end alone then names what to look at. */
+export function failureList(failures: readonly Failure[]): string {
+  const lines = failures
+    .slice(0, MOST_FAILURES)
+    .map(({ file, test, error }) => `  ${file}${test && ` > ${test}`}: ${error}`)
+  const rest = failures.length - lines.length
+  return ['', `Failed: ${failures.length}`, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n')
+}
+
+function nameOf(failed: TestModule | TestSuite): string {
+  return failed.type === 'suite' ? failed.fullName : ''
+}
+
+function firstLine(error: { message: string } | undefined): string {
+  return error?.message.split('\n', 1)[0] ?? 'no error was given'
 }
 
 /** The lines that a run ends with. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeTable } from './time-report.ts'
+import { failureList, timeTable } from './run-report.ts'
 
 const time = (
   project: string,
@@ -23,4 +23,18 @@ it('names the wall-clock time of each project and the ten slowest files', () => 
   expect(lines.slice(-10)).toEqual(
     Array.from({ length: 10 }, (_, index) => `     ${20 - index}.0 s  shared  b${10 - index}.test.ts`),
   )
+})
+
+it('names each failed test, its file and its error, twenty of them at most', () => {
+  const failures = Array.from({ length: 21 }, (_, index) => ({
+    ...{ file: `c${index}.test.ts`, test: 'group > it' },
+    error: 'expected 200 to be 402',
+  }))
+  const lines = failureList([{ file: 'd.test.ts', test: '', error: 'no stack' }, ...failures]).split('\n')
+  expect(lines.slice(1, 4)).toEqual([
+    'Failed: 22',
+    '  d.test.ts: no stack',
+    '  c0.test.ts > group > it: expected 200 to be 402',
+  ])
+  expect(lines.at(-1)).toBe('  and 2 more')
 })
