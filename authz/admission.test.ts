@@ -30,7 +30,7 @@ describe('admission', () => {
     })
     const request = {
       ...{ apiId: heldPayment.apiId, endpointId: 'e1', method: 'GET', host: 'weather.dev.localhost', path: '/weather' },
-      ...{ header: { version: 2 as const, text: spoil(honest) }, clientAddress: '192.0.2.1' },
+      ...{ header: { version: 2 as const, text: spoil(honest) }, clientAddress: '192.0.2.1', selection: '' },
     }
     expect(await admit(request, ports)).toEqual({ kind: 'refuse', code })
     expect(asked).toEqual([])

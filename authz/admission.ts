@@ -30,6 +30,8 @@ export interface PaidRequest {
   /** Lower case, without port. */
   host: string
   path: string
+  /** What else chooses the answer, without the body: headers of content negotiation, each with its name. */
+  selection: string
   header: { version: 1 | 2; text: string }
   /** IP address of the client's connection; empty when Envoy does not say. */
   clientAddress: string
@@ -42,7 +44,7 @@ export type Admission =
   /** The authorization is reserved and verified: the upstream may be called. */
   | { kind: 'admit'; payment: HeldPayment; keepAnswer: IdentifierRef | undefined }
   /** This very payment was made before under the identifier of its client: the answer that it paid for, once more. */
-  | { kind: 'replay'; answer: StoredAnswer }
+  | { kind: 'replay'; answer: StoredAnswer; owed?: HeldPayment }
   /** What was left in a payment channel has gone back to its payer. */
   | { kind: 'refunded'; answer: StoredAnswer }
   /** 402 with the current terms: this payment does not pay for them. `corrected` adds to one of them how its channel stands. */

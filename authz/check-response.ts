@@ -27,6 +27,11 @@ export const PAYMENT_ID_FIELD = 'payment_id'
 /** Set when a payment that was settled before is served once more. */
 export const CLAIM_ID_FIELD = 'claim_id'
 
+/** Set, in place of the payment's id, when authz itself gives an answer again that was kept. */
+export const REPEATED_ID_FIELD = 'repeated_id'
+/** The protocol that the request asks to go over to, in lower case. */
+export const UPGRADE_FIELD = 'upgrade'
+
 /** What the answer is to be kept for, where it is: whoever asks again with the same payment identifier. */
 export const KEEP_ANSWER_FIELD = 'keep_answer'
 
@@ -53,7 +58,10 @@ export function refusalResponse(refusal: {
 }
 
 /** Lets the request through to the upstream, which learns who has paid but never how. */
-export function admissionResponse(payment: HeldPayment, keepAnswer: IdentifierRef | undefined): CheckResponse {
+export function admissionResponse(
+  payment: HeldPayment,
+  { keepAnswer, upgrade }: { keepAnswer: IdentifierRef | undefined; upgrade: string | undefined },
+): CheckResponse {
   return {
     status: { code: GRPC_OK },
     ok_response: {
@@ -64,16 +72,30 @@ export function admissionResponse(payment: HeldPayment, keepAnswer: IdentifierRe
       fields: {
         [PAYMENT_ID_FIELD]: { string_value: payment.id },
         ...(payment.claim && { [CLAIM_ID_FIELD]: { string_value: payment.claim.attempt } }),
+        ...(upgrade && { [UPGRADE_FIELD]: { string_value: upgrade.toLowerCase() } }),
         ...(keepAnswer && { [KEEP_ANSWER_FIELD]: { string_value: refText(keepAnswer) } }),
       },
     },
   }
 }
 
-/** An answer that was paid for and given before; private, because it was paid for by one. */
-export function replayResponse({ status, contentType, receipt, body }: StoredAnswer): CheckResponse {
+/**
+ * An answer that was paid for and given before; private, because it was paid for by one. Of one that is still owed Envoy is to
+ * tell whether it was delivered this time.
+ */
+export function replayResponse(
+  { status, contentType, receipt, body }: StoredAnswer,
+  owed?: Pick<HeldPayment, 'id' | 'claim'>,
+): CheckResponse {
   const receipts = { 'payment-response': receipt, 'x-payment-response': receipt }
-  return denied(status, body, { ...receipts, 'content-type': contentType, 'cache-control': 'private, no-store' })
+  const headers = { ...receipts, 'content-type': contentType, 'cache-control': 'private, no-store' }
+  const response = denied(status, body, headers)
+  if (!owed?.claim) return response
+  const fields = {
+    [REPEATED_ID_FIELD]: { string_value: owed.id },
+    [CLAIM_ID_FIELD]: { string_value: owed.claim.attempt },
+  }
+  return { ...response, dynamic_metadata: { fields } }
 }
 
 /** A document that is answered here, free, in place of an upstream. */

@@ -3,10 +3,11 @@ import { allowHeader, soldMethods } from '../domain/sold-methods.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './admission.ts'
 import { type PaymentProblem, paymentKey } from './check-payment.ts'
 import { accountable } from './griefing/accountable.ts'
-import { attemptOf, type ClaimOutcome, type HeldPayment } from './ledger/ledger.ts'
+import { LEASE_SECONDS } from './ledger/lease.ts'
+import { attemptOf, type ClaimOutcome } from './ledger/ledger.ts'
 import type { SentPayment } from './payment-header.ts'
 import type { IdentifierRef } from './payment-identifier/identifier-store.ts'
-import { LEASE_SECONDS, requestDigest } from './reservation.ts'
+import { requestDigest } from './reservation.ts'
 
 /** A payment that may have been charged before, presented with this request. */
 export interface Claimant {
@@ -101,7 +102,7 @@ export async function claim(claimant: Claimant, otherwise: Admission): Promise<A
     })
     .catch(() => 'unavailable' as const)
   if (outcome === 'unavailable') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
-  if (outcome.kind === 'claimed') return serveAgain(outcome.payment, claimant)
+  if (outcome.kind === 'claimed') return serveAgain(outcome, claimant)
   // Who has lost count of a channel is told how it stands: its next voucher is for another answer, and says so.
   const isCorrected = otherwise.kind === 'challenge' && otherwise.corrected !== undefined
   if (isCorrected && outcome.kind !== 'open') return otherwise
@@ -109,7 +110,11 @@ export async function claim(claimant: Claimant, otherwise: Admission): Promise<A
 }
 
 /** A delivery counts among the payments that its payer has under way, like the first one. */
-async function serveAgain(payment: HeldPayment, { request, keepAnswer, ports }: Claimant): Promise<Admission> {
+async function serveAgain(
+  { payment, kept }: ClaimOutcome & { kind: 'claimed' },
+  { request, keepAnswer, ports }: Claimant,
+): Promise<Admission> {
+  if (kept && !request.signal?.aborted) return { kind: 'replay', answer: kept, owed: payment }
   const attempt = attemptOf(payment)
   const sender = { payer: accountable(payment), clientAddress: request.clientAddress }
   const limited = ports.limits.enter(sender, attempt)

@@ -82,7 +82,7 @@ export function createExtAuthz(options: Options) {
     tracing
       .serve('admit a payment', call.metadata, () => admit(request, ports))
       .then(
-        (admission) => answerAdmission(admission, host, answer, refuse),
+        (admission) => answerAdmission(admission, { host, upgrade: headers.upgrade }, answer, refuse),
         (error: unknown) => {
           logger.error({ err: error, requestId }, 'a check failed')
           answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
@@ -144,26 +144,39 @@ function paidRequestOf({ attributes }: CheckRequest, signal: AbortSignal): PaidR
     method: http?.method ?? '',
     host: http?.host ?? '',
     path: http?.path ?? '',
+    selection: selectionOf(http?.headers ?? {}),
     header: v2 === undefined ? { version: 1, text: v1 } : { version: 2, text: v2 },
     clientAddress: source?.address?.socket_address?.address ?? '',
     signal,
   }
 }
 
+/** Request headers by which an upstream may choose what it answers; Envoy shows them to authz (`xds/resources/http-filters.ts`). */
+const SELECTING = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range']
+
+function selectionOf(headers: Record<string, string>): string {
+  return SELECTING.map((name) => `${name}: ${headers[name] ?? ''}`).join('\n')
+}
+
 /** What became of a payment, counted and in Envoy's words. */
 function admissionAnswers({ inFlight, metrics }: Options, challenge: Challenge) {
-  return (admission: Admission, host: string, answer: Answer, refuse: Refuse) => {
+  return (
+    admission: Admission,
+    { host, upgrade }: { host: string; upgrade: string | undefined },
+    answer: Answer,
+    refuse: Refuse,
+  ) => {
     switch (admission.kind) {
       case 'admit':
         inFlight.add(admission.payment)
         metrics.admitted.inc()
-        return answer(null, admissionResponse(admission.payment, admission.keepAnswer))
+        return answer(null, admissionResponse(admission.payment, { keepAnswer: admission.keepAnswer, upgrade }))
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })
         return answer(null, challenge(admission.endpoint, host, admission.reason, admission.corrected))
       case 'replay':
         metrics.replayed.inc()
-        return answer(null, replayResponse(admission.answer))
+        return answer(null, replayResponse(admission.answer, admission.owed))
       case 'refunded':
         metrics.refunded.inc()
         return answer(null, replayResponse(admission.answer))

@@ -9,7 +9,8 @@ import { NO_TRACING } from '../runtime/tracing.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
-import type { ProcessingResponse } from './processing-response.ts'
+import { BODY_MODE, type ProcessingResponse } from './processing-response.ts'
+import { createRequestBody } from './request-body.ts'
 import { heldPayment, scriptedPorts, TRANSACTION } from './testing/fixtures.ts'
 
 const name = 'envoy.service.ext_proc.v3.ExternalProcessor'
@@ -39,6 +40,7 @@ beforeAll(async () => {
       ports: current,
       inFlight,
       identifiers: { keep: () => Promise.resolve() },
+      answers: { add: (paymentId, answer) => void kept.push({ paymentId, ...answer }) },
       onEnd: (id) => void ended.push(id),
       metrics,
       logger: pino({ level: 'silent' }),
@@ -51,9 +53,11 @@ beforeAll(async () => {
 })
 
 const ended: string[] = []
+const kept: object[] = []
 
 beforeEach(() => {
   ended.length = 0
+  kept.length = 0
   ports = scriptedPorts({})
 })
 
@@ -101,6 +105,8 @@ interface Answered {
   status: string
   payment?: string
   claim?: string
+  /** What the request has asked to go over to. */
+  upgrade?: string
   details?: string
   contentType?: string
   /** Further headers. */
@@ -119,7 +125,7 @@ const upstreamAnswered = (options: Answered) => ({
     headers: {
       headers: [
         { key: ':status', raw_value: Buffer.from(options.status) },
-        { key: 'content-type', raw_value: Buffer.from(options.contentType ?? 'application/json') },
+        { key: 'content-type', raw_value: Buffer.from(options.contentType ?? 'text/plain') },
         ...list(options.headers ?? {}),
       ],
     },
@@ -136,6 +142,7 @@ const upstreamAnswered = (options: Answered) => ({
             fields: {
               payment_id: { string_value: options.payment },
               ...(options.claim && { claim_id: { string_value: options.claim } }),
+              ...(options.upgrade && { upgrade: { string_value: options.upgrade } }),
             },
           },
         }
@@ -183,13 +190,21 @@ describe('ext_proc', () => {
     expect(answer).toMatchObject({ immediate_response: { status: { code: 415 } } })
   })
 
-  it('settles an upgrade at its 101, and no 101 that upgrades to nothing', async () => {
+  it('settles an upgrade at its 101, and wants to see nothing of what follows', async () => {
     inFlight.add(heldPayment)
-    await exchange(upstreamAnswered({ status: '101', headers: { upgrade: 'websocket' }, ...paying }))
+    const headers = { upgrade: 'WebSocket' }
+    const granted = await exchange(upstreamAnswered({ status: '101', headers, upgrade: 'websocket', ...paying }))
     expect(ports.events).toEqual(['begin 101', 'settle', 'find transfer', 'close SETTLED'])
-    ports = scriptedPorts({})
+    expect(granted).toMatchObject({ mode_override: {} })
+  })
+
+  it.each([
+    ['upgrades to nothing', { upgrade: 'websocket' }],
+    ['was not asked for', { headers: { upgrade: 'websocket' } }],
+    ['upgrades to something else', { headers: { upgrade: 'h2c' }, upgrade: 'websocket' }],
+  ])('neither settles nor delivers a 101 that %s', async (_, answered) => {
     inFlight.add(heldPayment)
-    const refused = await exchange(upstreamAnswered({ status: '101', ...paying }))
+    const refused = await exchange(upstreamAnswered({ status: '101', ...answered, ...paying }))
     expect(refused).toMatchObject({ immediate_response: { status: { code: 502 } } })
     expect(ports.events).toEqual(['release upstream_status'])
   })
@@ -217,6 +232,26 @@ describe('ext_proc', () => {
     await expect.poll(() => ended.at(-1)).toBe(claim.attempt)
   })
 
+  const piece = (text: string, last: boolean) => ({
+    request_body: { body: Buffer.from(text), end_of_stream: last },
+    metadata_context: upstreamAnswered({ status: '200', ...paying, claim: CLAIM }).metadata_context,
+  })
+  const CLAIM = '01890000-0000-7000-8000-0000000000c2'
+
+  it.each([
+    ['the same body', 'paid for', ['renew claim']],
+    ['another body', 'not paid', ['delivery failed']],
+  ])('serves a claim with %s as it should', async (_, text, events) => {
+    const paid = createRequestBody(undefined)
+    paid.add(Buffer.from('paid for'), true)
+    inFlight.add({ ...heldPayment, claim: { attempt: CLAIM, transaction: TRANSACTION, requestBody: paid.mark() } })
+    const headers = upstreamAnswered({ status: '200', ...paying, claim: CLAIM })
+    const answer = await converse([piece(text.slice(0, 3), false), piece(text.slice(3), true), headers])
+    expect(ports.events).toEqual(events)
+    if (events.includes('renew claim')) expect(answer).not.toHaveProperty('immediate_response')
+    else expect(answer).toMatchObject({ immediate_response: { status: { code: 409 } } })
+  })
+
   it('replaces the answer by 402 when the settlement is refused, by 503 when its outcome is not known', async () => {
     ports = scriptedPorts({ settle: { kind: 'refused', reason: 'insufficient_funds' } })
     inFlight.add(heldPayment)
@@ -232,6 +267,56 @@ describe('ext_proc', () => {
   it('ends a stream that it cannot answer with an error, never cleanly: Envoy would release the body', async () => {
     expect(await exchange(undefined)).toEqual({ code: status.UNAVAILABLE })
     expect(await exchange({ request_headers: {} })).toEqual({ code: status.UNAVAILABLE })
+  })
+})
+
+describe('ext_proc over a short answer, or JSON', () => {
+  const CHARGED = ['begin 200', 'settle', 'find transfer', 'close SETTLED']
+  const JSON_TEXT = 'application/json; charset=utf-8'
+  const body = (text: string, endOfStream: boolean) => ({
+    response_body: { body: Buffer.from(text), end_of_stream: endOfStream },
+  })
+  const headers = (more: Partial<Answered>) => upstreamAnswered({ status: '200', ...paying, ...more })
+  beforeEach(() => inFlight.add(heldPayment))
+
+  it.each([
+    ['of a length that it says', { headers: { 'content-length': '65536' } }, BODY_MODE.buffered],
+    ['of JSON', { contentType: JSON_TEXT }, BODY_MODE.bufferedPartial],
+    ['of a kind of JSON', { contentType: 'application/problem+json' }, BODY_MODE.bufferedPartial],
+  ])('settles nothing before it has the body %s, and nothing when that does not come', async (_, more, mode) => {
+    const begun = await exchange(headers(more))
+    expect(begun).toMatchObject({ mode_override: { request_body_mode: BODY_MODE.streamed, response_body_mode: mode } })
+    await expect.poll(() => ports.events).toEqual(['release answer_not_whole'])
+    expect(kept).toEqual([])
+  })
+
+  it.each([
+    ['is longer', { headers: { 'content-length': '65537' } }],
+    ['is a stream', { contentType: 'text/event-stream' }],
+    ['is a stream of lines of JSON', { contentType: 'application/x-ndjson' }],
+    ['has no body', { contentType: JSON_TEXT, endOfStream: true }],
+  ])('settles at the headers what %s', async (_, more) => {
+    const answer = await exchange(headers(more))
+    expect(answer).not.toHaveProperty('mode_override')
+    expect(ports.events).toEqual(CHARGED)
+  })
+
+  it('keeps what is whole and text for a buyer that does not get it', async () => {
+    await converse([headers({ contentType: JSON_TEXT }), body('{"a":1}', true)])
+    expect(ports.events).toEqual(CHARGED)
+    const answer = { status: 200, contentType: JSON_TEXT, body: '{"a":1}', receipt: expect.any(String) }
+    expect(kept).toEqual([{ paymentId: heldPayment.id, ...answer }])
+  })
+
+  it.each([
+    ['is not whole', {}, '{"a":', false],
+    ['is compressed', { headers: { 'content-encoding': 'identity' } }, '{}', true],
+    ['is no text', {}, Buffer.from([0xff]).toString('latin1'), true],
+  ])('does not keep what %s', async (_, more, text, whole) => {
+    const bytes = { response_body: { body: Buffer.from(text, 'latin1'), end_of_stream: whole } }
+    await converse([headers({ contentType: JSON_TEXT, ...more }), bytes])
+    expect(ports.events).toEqual(CHARGED)
+    expect(kept).toEqual([])
   })
 })
 

@@ -1,18 +1,23 @@
+import { isUtf8 } from 'node:buffer'
 import { GRPC_STATUS } from '../runtime/lean-grpc/call.ts'
 import type { StreamCall, StreamListener } from '../runtime/lean-grpc/stream-call.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Tracing } from '../runtime/tracing.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
+import type { AnswersUnderWay } from './delivery/answers-under-way.ts'
 import { type AnswerRef, attemptOf, type DeliveryWord, type HeldPayment } from './ledger/ledger.ts'
 import { release } from './payment/release.ts'
 import { type AnswerKeeper, keepAnswer } from './payment-identifier/answer-keeper.ts'
 import type { IdentifierStore } from './payment-identifier/identifier-store.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import {
+  BODY_MODE,
   errorReply,
   grpcFailureReply,
+  holdingBody,
   PASS,
   PASS_BODY,
+  PASS_REQUEST_BODY,
   PASS_TRAILERS,
   type ProcessingResponse,
   paidBody,
@@ -21,9 +26,11 @@ import {
   receiptText,
   refusedReply,
   showingBody,
+  showingNothingMore,
 } from './processing-response.ts'
+import { createRequestBody, type RequestBody } from './request-body.ts'
 import { type SettlementPorts, settle } from './settlement.ts'
-import { headerText, type ProcessingRequest, type UpstreamAnswer, upstreamAnswer } from './upstream-answer.ts'
+import { headerText, type ProcessingRequest, paidByOf, type UpstreamAnswer, upstreamAnswer } from './upstream-answer.ts'
 
 type Call = StreamCall<ProcessingResponse>
 
@@ -31,6 +38,7 @@ export interface ExtProcOptions {
   ports: SettlementPorts
   inFlight: PaymentsInFlight
   identifiers: Pick<IdentifierStore, 'keep'>
+  answers: Pick<AnswersUnderWay, 'add'>
   /** Told of each attempt whose answer was decided on. */
   onEnd(attempt: string): void
   metrics: AuthzMetrics
@@ -43,6 +51,15 @@ interface HeldAnswer {
   payment: HeldPayment
   upstream: UpstreamAnswer
   hasBody: boolean
+}
+
+/** One exchange, as far as it has come. */
+interface Exchange {
+  /** What has come of the request's body. */
+  body: RequestBody
+  /** Whether Envoy keeps all of the answer back until its trailers are answered; told to us, so that it is never assumed. */
+  isHeldWhole: boolean
+  clientGone(): boolean
 }
 
 /** What Envoy is told next, and whether the decision on the answer is still to come. */
@@ -61,6 +78,8 @@ interface Step {
 export function createExtProc(options: ExtProcOptions) {
   const process = (call: Call): StreamListener<ProcessingRequest> => {
     let decided = false
+    let isHeldWhole = false
+    let body: Promise<RequestBody> | undefined
     let held: HeldAnswer | undefined
     let keeper: AnswerKeeper | undefined
     /** Hands the held answer to whoever goes on with it; what is left when the stream ends is released. */
@@ -69,11 +88,28 @@ export function createExtProc(options: ExtProcOptions) {
       held = undefined
       return taken
     }
+    const fail = (error: unknown) => {
+      options.logger.error({ err: error }, 'an exchange could not be processed')
+      call.fail(NO_DECISION)
+    }
     const message = (request: ProcessingRequest) => {
+      isHeldWhole ||= request.protocol_config?.response_body_mode === BODY_MODE.buffered
+      if (!decided) body ??= requestBody(request, options)
+      if (request.request_body) {
+        const { body: piece = NOTHING, end_of_stream: last = false } = request.request_body
+        Promise.resolve(body)
+          .then((known) => {
+            known?.add(piece, last)
+            call.write(PASS_REQUEST_BODY)
+          })
+          .catch(fail)
+        return
+      }
       const before = take()
-      const step = () => {
-        if (decided) return passed(request, keeper)
-        return before ? continued(request, before, options, call.gone) : begun(request, options, call.gone)
+      const step = async () => {
+        if (decided || !body) return passed(request, keeper)
+        const exchange = { body: await body, isHeldWhole, clientGone: call.gone }
+        return before ? continued(request, before, options, exchange) : begun(request, options, exchange)
       }
       options.tracing
         .serve('end a payment', call.metadata, step)
@@ -84,10 +120,7 @@ export function createExtProc(options: ExtProcOptions) {
           if (held && call.gone()) abandon(take(), options)
           call.write(next.response)
         })
-        .catch((error: unknown) => {
-          options.logger.error({ err: error }, 'a response could not be processed')
-          call.fail(NO_DECISION)
-        })
+        .catch(fail)
     }
     return {
       message,
@@ -98,13 +131,22 @@ export function createExtProc(options: ExtProcOptions) {
   return { Process: process }
 }
 
+const NOTHING = new Uint8Array(0)
 const NO_DECISION = { code: GRPC_STATUS.UNAVAILABLE, details: 'no decision' }
 
-/** The headers of an answer: nearly always all that has to be known. */
-async function begun(request: ProcessingRequest, options: ExtProcOptions, clientGone: () => boolean): Promise<Step> {
+/** The request's body, held against the one that was paid for where a payment is presented again. */
+async function requestBody(request: ProcessingRequest, options: ExtProcOptions): Promise<RequestBody> {
+  const paidBy = paidByOf(request)
+  if (!paidBy || paidBy.attempt === paidBy.paymentId) return createRequestBody(undefined)
+  const payment = options.inFlight.find(paidBy.attempt) ?? (await options.ports.ledger.find(paidBy))
+  return createRequestBody(payment?.claim?.requestBody)
+}
+
+/** The headers of an answer. */
+async function begun(request: ProcessingRequest, options: ExtProcOptions, exchange: Exchange): Promise<Step> {
   const upstream = upstreamAnswer(request)
   if (!upstream) throw new Error('not a message about response headers')
-  return ending(upstream.paidBy?.attempt, options, decidedOn(upstream, options, clientGone))
+  return ending(upstream.paidBy?.attempt, options, decidedOn(upstream, options, exchange))
 }
 
 /** The same step; a payment whose answer is decided on with it, however, is no longer under way. */
@@ -118,19 +160,27 @@ async function ending(attempt: string | undefined, { onEnd }: ExtProcOptions, de
   }
 }
 
-async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, clientGone: () => boolean): Promise<Step> {
+async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exchange: Exchange): Promise<Step> {
   const { paidBy, fromUpstream, statusCode, requestId, kind, grpcStatus } = upstream
+  const { body, isHeldWhole, clientGone } = exchange
   const unavailable = (code: 'service_unavailable' | 'ledger_unavailable') => ({
     response: fromUpstream ? errorReply({ code, requestId, retryAfterSeconds: 2 }) : PASS,
   })
   // A paid route's upstream was called without a payment: nothing that it says may go out.
   if (!paidBy) return unavailable('service_unavailable')
-  const payment = await holderOf(paidBy, options)
-  if (!payment) return unavailable('ledger_unavailable')
+  const found = await holderOf(paidBy, options)
+  if (!found) return unavailable('ledger_unavailable')
 
   const success = fromUpstream && upstream.success
-  if (success && kind !== 'grpc-web' && upstream.heldWhole && !upstream.complete)
-    return { response: PASS, held: { payment, upstream, hasBody: false } }
+  if (success && found.claim && !(await body.isExpected())) return refuseOtherBody(found, requestId, options)
+  const payment: HeldPayment = { ...found, requestBody: body.mark() }
+  if (success && kind !== 'grpc-web' && !upstream.complete) {
+    const held = { payment, upstream, hasBody: false }
+    if (isHeldWhole) return { response: PASS, held }
+    const mode = kind === 'http' ? holdingMode(upstream) : undefined
+    if (mode !== undefined) return { response: holdingBody(mode), held }
+  }
+  if (success && statusCode === 101) return upgraded({ payment, upstream, exchange }, options)
   if (success && (kind === 'http' || grpcStatus === '0'))
     return chargedAndKept({ payment, upstream, clientGone }, options)
   const reason = fromUpstream ? 'upstream_status' : 'upstream_unreachable'
@@ -141,6 +191,41 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, clie
   return { response: refused ? errorReply({ code: 'grpc_not_supported', requestId }) : PASS }
 }
 
+/** Longer answers go out as they come. */
+const SHORT_BYTES = 64 * 1024
+const JSON_TYPE = /^application\/([\w.+-]+\+)?json($|[; ])/
+
+/**
+ * Whether Envoy holds an answer back until it is whole, so that one which breaks off is not charged for (M3): what says that it is
+ * short, and JSON, which is of no use in parts, as far as Envoy's room goes. Whatever else does not say how long it is may be a
+ * stream of events.
+ */
+function holdingMode({ statusCode, contentLength, contentType }: UpstreamAnswer): number | undefined {
+  if (statusCode === 101) return undefined
+  if (contentLength !== undefined) return contentLength <= SHORT_BYTES ? BODY_MODE.buffered : undefined
+  return JSON_TYPE.test(contentType) ? BODY_MODE.bufferedPartial : undefined
+}
+
+/** A payment buys one answer to one request: with another body it is another request, and uses up a try. */
+async function refuseOtherBody(payment: HeldPayment, requestId: string, { ports }: ExtProcOptions): Promise<Step> {
+  await ports.ledger.recordDelivery({ ...undelivered(payment), begun: true }).catch(() => undefined)
+  return { response: errorReply({ code: 'payment_already_used', requestId }) }
+}
+
+/** What follows an upgrade is for the two sides alone, unless the client has begun to send before it was granted. */
+async function upgraded(
+  { payment, upstream, exchange }: { payment: HeldPayment; upstream: UpstreamAnswer; exchange: Exchange },
+  options: ExtProcOptions,
+): Promise<Step> {
+  const { body, clientGone } = exchange
+  const isQuiet = payment.requestBody === undefined && !body.isUnderWay()
+  const paid = (paidFor: HeldPayment, transaction: string) => {
+    const reply = paidReply(paidFor, transaction)
+    return isQuiet ? showingNothingMore(reply) : reply
+  }
+  return { response: await charged({ payment, upstream, paid, clientGone }, options) }
+}
+
 /**
  * The rest of an answer that Envoy holds back whole. A gRPC call that fails costs nothing, and so nothing that came
  * before the failure is delivered: a buyer could choose the moment of it (a deadline) and keep the rest.
@@ -149,16 +234,16 @@ function continued(
   request: ProcessingRequest,
   held: HeldAnswer,
   options: ExtProcOptions,
-  clientGone: () => boolean,
+  exchange: Exchange,
 ): Promise<Step> {
-  return ending(attemptOf(held.payment), options, goneOn(request, held, options, clientGone))
+  return ending(attemptOf(held.payment), options, goneOn(request, held, options, exchange))
 }
 
 async function goneOn(
   request: ProcessingRequest,
   { payment, upstream, hasBody }: HeldAnswer,
   options: ExtProcOptions,
-  clientGone: () => boolean,
+  { clientGone }: Exchange,
 ): Promise<Step> {
   const { response_body: body, response_trailers: message } = request
   if (!body && !message) throw new Error('not a message about the rest of an answer')
@@ -167,7 +252,10 @@ async function goneOn(
   if (body && !body.end_of_stream && isGrpc)
     return { response: PASS_BODY, held: { payment, upstream, hasBody: hasBody || (body.body?.length ?? 0) > 0 } }
   const grpcStatus = isGrpc ? headerText(message?.trailers, 'grpc-status') : '0'
-  const paid = body ? paidBody : paidTrailers
+  const paid = (paidFor: HeldPayment, transaction: string) => {
+    if (body) keepWhole({ payment: paidFor, transaction, upstream, body }, options)
+    return body ? paidBody(paidFor, transaction) : paidTrailers(paidFor, transaction)
+  }
   if (grpcStatus === '0') return { response: await charged({ payment, upstream, paid, clientGone }, options) }
   release(payment, { reason: 'grpc_status', upstreamStatus: upstream.statusCode }, options)
   if (grpcStatus === '') return { response: errorReply({ code: 'incomplete_grpc_answer', ...upstream }) }
@@ -200,12 +288,32 @@ async function chargedAndKept(
   let keeper: AnswerKeeper | undefined
   const paid = (payment: HeldPayment, transaction: string) => {
     const reply = paidReply(payment, transaction)
-    keeper = keeperOf(upstream, { payment, transaction }, options)
-    if (upstream.complete) keeper?.add(Buffer.alloc(0), true)
-    return keeper && !upstream.complete ? showingBody(reply) : reply
+    if (upstream.complete) keepWhole({ payment, transaction, upstream, body: { end_of_stream: true } }, options)
+    else keeper = keeperOf(upstream, { payment, transaction }, options)
+    return keeper ? showingBody(reply) : reply
   }
   const response = await charged({ ...answer, paid }, options)
   return keeper ? { response, keeper } : { response }
+}
+
+/** Keeps a whole answer for as long as it may be asked for again, where it is text. */
+function keepWhole(
+  answer: {
+    payment: HeldPayment
+    transaction: string
+    upstream: UpstreamAnswer
+    body: { body?: Uint8Array; end_of_stream?: boolean }
+  },
+  options: ExtProcOptions,
+): void {
+  const { payment, transaction, upstream, body } = answer
+  const { statusCode: status, contentType, kind, encoded } = upstream
+  const bytes = body.body ?? NOTHING
+  if (kind !== 'http' || !body.end_of_stream) return
+  keeperOf(upstream, { payment, transaction }, options)?.add(bytes, true)
+  if (encoded || bytes.length > SHORT_BYTES || !isUtf8(bytes)) return
+  const receipt = receiptText(payment, transaction)
+  options.answers.add(payment.id, { status, contentType, receipt, body: Buffer.from(bytes).toString('utf8') })
 }
 
 function keeperOf(

@@ -19,6 +19,7 @@ import { Catalogue } from './catalogue.ts'
 import { createChallengeCounts } from './challenge-counts.ts'
 import { addChallengeCounts } from './challenge-store.ts'
 import { checkRequestReader } from './check-request.ts'
+import { createAnswersUnderWay } from './delivery/answers-under-way.ts'
 import { createDeliveryLog } from './delivery/delivery-log.ts'
 import { deliveryLogReader } from './delivery/delivery-log-message.ts'
 import { createExtAuthz } from './ext-authz.ts'
@@ -26,6 +27,7 @@ import { createExtProc } from './ext-proc.ts'
 import { createPaymentLimits } from './griefing/payment-limits.ts'
 import { startJobs } from './jobs.ts'
 import { holdPlace } from './ledger/holder.ts'
+import { forgetKeptAnswers } from './ledger/kept-answers.ts'
 import { createPostgresLedger, LEDGER_POOL } from './ledger/postgres-ledger.ts'
 import { createPaymentIds } from './payment-id.ts'
 import { createIdentifierStore } from './payment-identifier/identifier-store.ts'
@@ -39,8 +41,8 @@ import { createUnanswered } from './unanswered.ts'
 /** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
 const IN_FLIGHT_TTL_MS = 120_000
 
-/** How often payment identifiers that are older than they are kept for are removed. */
-const FORGET_IDENTIFIERS_MS = 600_000
+/** How often payment identifiers and answers that are older than they are kept for are removed. */
+const FORGET_INTERVAL_MS = 600_000
 
 /** One for the lock that says that this process lives, two for the leads below, two for the reconciler's writes. */
 const RECONCILER_CONNECTIONS = 5
@@ -93,7 +95,10 @@ const ledger = timedLedger(createPostgresLedger(ledgerPool, { holder: place.id, 
 const networks = createPaymentNetworks({ facilitators: settings.FACILITATORS, registry, stages, tracing })
 const { facilitatorOf, evidenceOf, channelsOf } = networks
 const identifiers = createIdentifierStore(ledgerPool)
-const forgetting = setInterval(() => void identifiers.forgetOld().catch(() => undefined), FORGET_IDENTIFIERS_MS)
+const forgetting = setInterval(() => {
+  void identifiers.forgetOld().catch(() => undefined)
+  void forgetKeptAnswers(ledgerPool).catch(() => undefined)
+}, FORGET_INTERVAL_MS)
 forgetting.unref()
 const limits = createPaymentLimits(
   {
@@ -106,6 +111,11 @@ const limits = createPaymentLimits(
 const onEnd = (attempt: string) => {
   if (!limits.leave(attempt)) nats.publish(PAYMENT_ENDED_SUBJECT, { attempt })
 }
+const answers = createAnswersUnderWay({
+  ledger,
+  now: () => performance.now(),
+  onFailure: (error) => logger.warn({ err: error }, 'answers could not be kept; their upstreams are asked again'),
+})
 const inFlight = createPaymentsInFlight({
   ttlMs: IN_FLIGHT_TTL_MS,
   now: () => performance.now(),
@@ -170,6 +180,7 @@ server.stream(
     ports: { ledger, facilitatorOf, evidenceOf, channelsOf },
     inFlight,
     identifiers,
+    answers,
     onEnd,
     metrics,
     logger,
@@ -180,7 +191,7 @@ const onUndelivered = createUnanswered({ inFlight, ledger, limits, onEnd, metric
 const { Export } = hotService('opentelemetry.proto.collector.logs.v1.LogsService')
 server.unary(
   Export && { ...Export, requestDeserialize: deliveryLogReader(types) },
-  createDeliveryLog({ ledger, onUndelivered, logger }).Export,
+  createDeliveryLog({ ledger, onUndelivered, answers, logger }).Export,
 )
 supported.start()
 await server.listen(settings.GRPC_ADDRESS)
@@ -194,6 +205,7 @@ const ops = await startOpsServer({
 onShutdown(logger, async () => {
   await ops.close()
   await server.close(8_000)
+  await answers.close()
   await ledger.drain()
   await jobs.close()
   await place.close()

@@ -6,6 +6,8 @@ import { attemptOf, type HeldPayment } from './ledger/ledger.ts'
  */
 export interface PaymentsInFlight {
   add(payment: HeldPayment): void
+  /** A payment that stays where it is. */
+  find(attempt: string): HeldPayment | undefined
   /** Hands a payment over to whoever ends it; only the first caller gets it. */
   take(attempt: string): HeldPayment | undefined
   /** Its answer went through another process. */
@@ -37,6 +39,7 @@ export function createPaymentsInFlight(options: {
   timer.unref()
   return {
     add: (payment) => void payments.set(attemptOf(payment), { payment, since: now() }),
+    find: (attempt) => payments.get(attempt)?.payment,
     take(attempt) {
       const found = payments.get(attempt)
       if (!found) return undefined

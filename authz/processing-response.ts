@@ -5,11 +5,14 @@ import type { HeldPayment } from './ledger/ledger.ts'
 
 /** `envoy.service.ext_proc.v3.ProcessingResponse`, as far as it is written. */
 export interface ProcessingResponse {
+  request_body?: object
   response_headers?: { response?: { header_mutation: HeaderMutation } }
   response_body?: { response?: { header_mutation: HeaderMutation } }
   response_trailers?: { header_mutation?: HeaderMutation }
+  /** What Envoy is to remember of the exchange: namespaces, and in them fields. */
+  dynamic_metadata?: { fields: Record<string, { struct_value: { fields: Record<string, { string_value: string }> } }> }
   /** What is to be shown of this answer from here on; numbers of `ProcessingMode`. */
-  mode_override?: { response_body_mode: number }
+  mode_override?: { request_body_mode: number; response_body_mode: number }
   immediate_response?: {
     status: { code: number }
     headers: HeaderMutation
@@ -31,23 +34,48 @@ const OURS = ['payment-response', 'x-payment-response', 'payment-required']
 
 /** Lets an answer pass as it is. */
 export const PASS: ProcessingResponse = { response_headers: {} }
+export const PASS_REQUEST_BODY: ProcessingResponse = { request_body: {} }
 export const PASS_BODY: ProcessingResponse = { response_body: {} }
 /** Trailers as they are, but for what only we may say. */
 export const PASS_TRAILERS: ProcessingResponse = {
   response_trailers: { header_mutation: { set_headers: [], remove_headers: OURS } },
 }
 
-const BODY_STREAMED = 1
+/** `ProcessingMode.BodySendMode`: what Envoy shows of a body, and what of an answer it holds back meanwhile. */
+export const BODY_MODE = { none: 0, streamed: 1, buffered: 2, bufferedPartial: 3 } as const
 
 /** The same, but with the body passing by here, piece after piece, on its way to the buyer. */
 export function showingBody(response: ProcessingResponse): ProcessingResponse {
-  return { ...response, mode_override: { response_body_mode: BODY_STREAMED } }
+  return showing(response, BODY_MODE.streamed)
 }
 
-/** Lets the upstream's answer go, with the receipt; private, because it was paid for by one. */
-export function paidReply(payment: HeldPayment, transaction: string): ProcessingResponse {
-  return { response_headers: { response: { header_mutation: paidHeaders(payment, transaction) } } }
+/** Lets an answer go on, of which nothing leaves before its body was shown here. */
+export function holdingBody(mode: number): ProcessingResponse {
+  return showing(PASS, mode)
 }
+
+/** Envoy goes on to show what it still gets of the request's body: what it has sent already must stay in order. */
+function showing(response: ProcessingResponse, mode: number): ProcessingResponse {
+  return { ...response, mode_override: { request_body_mode: BODY_MODE.streamed, response_body_mode: mode } }
+}
+
+/** The same, and nothing more is shown of either side: what follows an upgrade is no body. */
+export function showingNothingMore(response: ProcessingResponse): ProcessingResponse {
+  return { ...response, mode_override: { request_body_mode: BODY_MODE.none, response_body_mode: BODY_MODE.none } }
+}
+
+/**
+ * Lets the upstream's answer go, with the receipt; private, because it was paid for by one. Its body may still break off before
+ * anything has left: Envoy then says what it is told to remember here (`xds/resources/local-reply.ts`).
+ */
+export function paidReply(payment: HeldPayment, transaction: string): ProcessingResponse {
+  return {
+    response_headers: { response: { header_mutation: paidHeaders(payment, transaction) } },
+    dynamic_metadata: CHARGED,
+  }
+}
+
+const CHARGED = { fields: { launa: { struct_value: { fields: { charged: { string_value: 'yes' } } } } } }
 
 /** The same at the end of an answer that was held back whole. */
 export function paidBody(payment: HeldPayment, transaction: string): ProcessingResponse {

@@ -3,14 +3,9 @@ import type { PaidRequest } from './admission.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 import type { PayablePayment } from './check-payment.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
+import { LEASE_SECONDS } from './ledger/lease.ts'
 import type { Reservation } from './ledger/ledger.ts'
 import type { SentPayment } from './payment-header.ts'
-
-/**
- * How long an attempt holds its authorization, in seconds: check, upstream and settlement at their longest. After a
- * crash, or when the client goes away before the upstream answers, it is free again then.
- */
-export const LEASE_SECONDS = 120
 
 /** The reservation that a payment asks for; without a payer where only the facilitator can tell. */
 export function reservationOf(options: {
@@ -49,7 +44,7 @@ function pathWithoutQuery(path: string): string {
   return query === -1 ? path : path.slice(0, query)
 }
 
-/** With the query: what was paid for one city must not be claimed for another. */
-export function requestDigest({ method, host, path }: PaidRequest): Buffer {
-  return hash('sha256', `${method}\0${host}\0${path}`, 'buffer')
+/** With the query: what was paid for one city must not be claimed for another. The body is told apart by `request-body.ts`. */
+export function requestDigest({ method, host, path, selection }: PaidRequest): Buffer {
+  return hash('sha256', [method, host, path, selection].join('\0'), 'buffer')
 }

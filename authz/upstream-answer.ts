@@ -1,4 +1,4 @@
-import { CLAIM_ID_FIELD, KEEP_ANSWER_FIELD, PAYMENT_ID_FIELD } from './check-response.ts'
+import { CLAIM_ID_FIELD, KEEP_ANSWER_FIELD, PAYMENT_ID_FIELD, UPGRADE_FIELD } from './check-response.ts'
 import type { AnswerRef } from './ledger/ledger.ts'
 import { refOf } from './payment-identifier/identified.ts'
 import type { IdentifierRef } from './payment-identifier/identifier-store.ts'
@@ -9,6 +9,7 @@ type Headers = { headers?: { key?: string; value?: string; raw_value?: Buffer }[
 /** `envoy.service.ext_proc.v3.ProcessingRequest`, as far as it is read. */
 export interface ProcessingRequest {
   protocol_config?: { response_body_mode?: number }
+  request_body?: { body?: Uint8Array; end_of_stream?: boolean }
   response_headers?: { headers?: Headers; end_of_stream?: boolean }
   response_body?: { body?: Uint8Array; end_of_stream?: boolean }
   response_trailers?: { trailers?: Headers }
@@ -23,16 +24,18 @@ export interface UpstreamAnswer {
   /** False for answers that Envoy gives by itself: a refused check, an unreachable upstream, a time-out. */
   fromUpstream: boolean
   statusCode: number
-  /** 2xx, or 101 that names what it upgrades to. Redirects deliver nothing, so they cost nothing. */
+  /** 2xx, or 101 to what the request has asked for. Redirects deliver nothing, so they cost nothing. */
   success: boolean
   requestId: string
   contentType: string
+  /** In bytes; undefined when it does not say. */
+  contentLength: number | undefined
+  /** It is compressed, so that authz could not give it again as it is. */
+  encoded: boolean
   /** The identifier of the payment, for which its answer is kept so that it can be asked for again. */
   keepAnswer: Omit<IdentifierRef, 'apiId'> | undefined
   /** How it says whether it is a success: in its status, in gRPC's trailers, or in gRPC-Web's body. */
   kind: 'http' | 'grpc' | 'grpc-web'
-  /** Whether Envoy keeps all of it back until its trailers are answered; told to us, so that it is never assumed. */
-  heldWhole: boolean
   /** There is no more of it than its headers; with gRPC, its trailers came as headers. */
   complete: boolean
   /** Of gRPC that is complete. */
@@ -43,8 +46,10 @@ export interface UpstreamAnswer {
 const AUTHZ_NAMESPACE = 'envoy.filters.http.ext_authz'
 const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
 
-/** `ProcessingMode.BodySendMode` of routes whose answers are held back whole. */
-const BUFFERED = 2
+/** Whose request it is, as ext_authz has said; undefined when nobody has paid. */
+export function paidByOf(request: ProcessingRequest): AnswerRef | undefined {
+  return paidBy(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE])
+}
 
 /** Undefined when the message is not about response headers. */
 export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | undefined {
@@ -52,11 +57,13 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   if (!message?.headers?.headers) return undefined
   const attributes = request.attributes?.[ATTRIBUTES_NAMESPACE]
   const statusCode = Number(headerText(message.headers, ':status'))
-  const upgraded = statusCode === 101 && headerText(message.headers, 'upgrade') !== ''
   const complete = message.end_of_stream ?? false
   const contentType = headerText(message.headers, 'content-type')
   const kind = kindOf(contentType)
   const authz = request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE]
+  const upgrade = headerText(message.headers, 'upgrade').toLowerCase()
+  const upgraded = statusCode === 101 && upgrade !== '' && upgrade === field(authz, UPGRADE_FIELD)
+  const contentLength = headerText(message.headers, 'content-length')
   return {
     paidBy: paidBy(authz),
     fromUpstream: field(attributes, 'response.code_details') === 'via_upstream',
@@ -64,9 +71,10 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     success: upgraded || (statusCode >= 200 && statusCode < 300),
     requestId: field(attributes, 'request.id') ?? '',
     contentType,
+    contentLength: contentLength === '' ? undefined : Number(contentLength),
+    encoded: headerText(message.headers, 'content-encoding') !== '',
     keepAnswer: refOf(field(authz, KEEP_ANSWER_FIELD)),
     kind,
-    heldWhole: request.protocol_config?.response_body_mode === BUFFERED,
     complete,
     grpcStatus: kind === 'grpc' && complete ? headerText(message.headers, 'grpc-status') : undefined,
   }

@@ -70,6 +70,7 @@ async function admitted(
   const request = {
     ...{ apiId: 'a1', endpointId: 'e1', method: 'GET', host: 'weather.localhost', path: '/weather' },
     clientAddress: '192.0.2.1',
+    selection: '',
     header: { version: 2 as const, text: header },
     ...(signal && { signal }),
   }

@@ -11,14 +11,16 @@ const failed = (n: number) => `${paymentId(n)} - DownstreamEnd 503 - ext_proc_er
 /** Calls the service; `record` decides what becomes of each word. */
 async function told(lines: readonly string[], record: (word: DeliveryWord) => Promise<void>) {
   const undelivered: string[] = []
+  const kept: string[] = []
   const log = createDeliveryLog({
     ledger: { recordDelivery: record },
     onUndelivered: (word) => undelivered.push(word.paymentId),
+    answers: { delivered: (id) => kept.push(`delivered ${id}`), failed: (id) => kept.push(`failed ${id}`) },
     logger: pino({ level: 'silent' }),
   })
   const call = { request: lines, metadata: { get: () => [] }, onCancel: () => undefined }
   const error = await new Promise<GrpcStatus | null>((resolve) => log.Export(call, resolve))
-  return { undelivered, error }
+  return { undelivered, kept, error }
 }
 
 describe('a call of the delivery log', () => {

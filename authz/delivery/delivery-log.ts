@@ -2,6 +2,7 @@ import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
 import type { UnaryAnswer, UnaryCall } from '../../runtime/lean-grpc/unary-call.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { AnswersUnderWay } from './answers-under-way.ts'
 import { deliveryWord, type HeardWord } from './delivery-word.ts'
 
 /**
@@ -12,13 +13,17 @@ export function createDeliveryLog(options: {
   ledger: Pick<Ledger, 'recordDelivery'>
   /** Told of each request that has ended without its answer being delivered; maybe more than once. */
   onUndelivered(word: HeardWord): void
+  answers: Pick<AnswersUnderWay, 'delivered' | 'failed'>
   logger: Logger
 }) {
-  const { ledger, onUndelivered, logger } = options
+  const { ledger, onUndelivered, answers, logger } = options
   return {
     Export({ request: lines }: UnaryCall<readonly string[]>, answer: UnaryAnswer<object>): void {
       const words = lines.flatMap((line) => deliveryWord(line) ?? [])
-      for (const word of words) if (word.said === 'failed') onUndelivered(word)
+      for (const word of words) {
+        if (word.said === 'failed') onUndelivered(word)
+        if (word.said !== 'under way') answers[word.said](word.paymentId)
+      }
       Promise.all(words.map((word) => ledger.recordDelivery(word))).then(
         () => answer(null, {}),
         (error) => {

@@ -18,6 +18,30 @@ describe("Envoy's word on a paid answer", () => {
     expect(deliveryWord(given)).toEqual({ paymentId, attempt: paymentId, said: 'delivered' })
   })
 
+  const sent = (change: { body: number; wire: number; ended?: boolean; code?: number; claim?: string }) => {
+    const { body, wire, ended = true, ...rest } = change
+    const begun = line({ flags: 'DC', details: 'downstream_remote_disconnect', ...rest })
+    return `${begun} - ${body} ${wire + 120} 120 ${ended ? 3 : '-'}`
+  }
+
+  it('is "delivered" when its client had all but a last frame of it, and went', () => {
+    expect(deliveryWord(sent({ body: 600, wire: 608 }))?.said).toBe('delivered')
+    expect(deliveryWord(sent({ body: 100_000, wire: 83_616 }))?.said).toBe('delivered')
+    expect(deliveryWord(sent({ body: 100_000, wire: 83_615 }))).toMatchObject({ said: 'failed', begun: true })
+    expect(deliveryWord(sent({ body: 600, wire: 0 }))).toMatchObject({ said: 'failed', begun: true })
+    expect(deliveryWord(sent({ body: 600, wire: 608, ended: false }))).toMatchObject({ said: 'failed', begun: true })
+    expect(deliveryWord(sent({ body: 600, wire: 608, code: 503 }))).toMatchObject({ said: 'failed', begun: false })
+  })
+
+  it('is about the payment of an answer that authz gives again, whose end is no try of its upstream', () => {
+    const again = (flags: string, code = 200) =>
+      deliveryWord(`- ${claimId} DownstreamEnd ${code} ${flags} ext_authz_denied ${paymentId} 9 0 0 -`)
+    const about = { paymentId, attempt: claimId }
+    expect(again('UAEX')).toEqual({ ...about, said: 'delivered' })
+    expect(again('DC,UAEX')).toEqual({ ...about, said: 'failed', begun: false })
+    expect(again('DC,UAEX', 0)).toEqual({ ...about, said: 'failed', unanswered: true })
+  })
+
   it.each([
     ['lost its client', line({ flags: 'DC', details: 'downstream_remote_disconnect' })],
     ['was broken off by the upstream', line({ flags: 'UC' })],

@@ -14,13 +14,33 @@ export type HeardWord = DeliveryWord & { unanswered?: true }
  * nothing wrong, or when it was an upgrade, whose two sides may end it as they like.
  */
 export function deliveryWord(line: string): HeardWord | undefined {
-  const [paymentId = '', claimId = '', type, status, flags, details] = line.split(' ')
+  const [admittedId = '', claimId = '', type, status, flags, details, repeatedId = '', ...sent] = line.split(' ')
+  const isRepeated = admittedId === NOTHING
+  const paymentId = isRepeated ? repeatedId : admittedId
   const attempt = claimId === NOTHING ? paymentId : claimId
   if (!UUID.test(paymentId) || !UUID.test(attempt)) return undefined
   if (type === 'DownstreamPeriodic') return { paymentId, attempt, said: 'under way' }
   const code = Number(status)
-  const whole = flags === NOTHING && details === 'via_upstream'
-  const delivered = code === 101 || (code >= 200 && code < 300 && whole)
-  if (delivered) return { paymentId, attempt, said: 'delivered' }
-  return { paymentId, attempt, said: 'failed', ...(code === 0 && { unanswered: true }) }
+  const isSuccess = code >= 200 && code < 300
+  // What authz gives again by itself looks to Envoy like a refusal.
+  const isWhole = isRepeated ? flags === 'UAEX' : flags === NOTHING && details === 'via_upstream'
+  const hasBegun = isSuccess && !details?.startsWith('ext_proc')
+  const isDelivered = code === 101 || (isSuccess && isWhole) || (hasBegun && isNearlySent(sent))
+  if (isDelivered) return { paymentId, attempt, said: 'delivered' }
+  const word = { paymentId, attempt, said: 'failed' } as const
+  if (code === 0) return { ...word, unanswered: true }
+  return { ...word, begun: hasBegun && !isRepeated }
+}
+
+/** The largest piece of an answer that a client can leave unread at its end and have all the rest: a frame of HTTP/2. */
+const LAST_FRAME_BYTES = 16 * 1024
+
+/**
+ * Whether all of an answer but a last frame has gone to the client's connection: a client could else leave a byte unread and
+ * claim the answer again. `upstreamMs` is told once the upstream's last byte has come.
+ */
+function isNearlySent([bodyBytes, wireBytes, wireHeaderBytes, upstreamMs]: readonly string[]): boolean {
+  if (upstreamMs === undefined || upstreamMs === NOTHING) return false
+  const sent = Number(wireBytes) - Number(wireHeaderBytes)
+  return sent > 0 && sent >= Number(bodyBytes) - LAST_FRAME_BYTES
 }

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg'
 import { arrayOf } from './array-parameter.ts'
-import type { AttemptRef, Closing, PaymentRef } from './ledger.ts'
+import type { AttemptRef, Closing, HeldPayment, PaymentRef } from './ledger.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
 export interface Begin {
-  attempt: AttemptRef
+  attempt: AttemptRef & Pick<HeldPayment, 'requestBody'>
   upstreamStatus: number
 }
 
@@ -19,8 +19,10 @@ const locked = (batch: string) => `
 
 const BEGIN = {
   name: 'ledger-begin-settlement',
-  text: `${locked('unnest($1::bytea[], $2::uuid[], $3::int[]) as b(key, id, upstream_status)')}
-  update payment p set state = 'SETTLING', settling_at = now(), upstream_status = b.upstream_status, holder = $4
+  text: `${locked(`unnest($1::bytea[], $2::uuid[], $3::int[], $5::text[])
+      as b(key, id, upstream_status, request_body)`)}
+  update payment p set state = 'SETTLING', settling_at = now(), upstream_status = b.upstream_status, holder = $4,
+      request_body = b.request_body
     from locked b where p.key = b.key and p.id = b.id and p.state = 'RESERVED'
   returning p.id`,
 }
@@ -34,6 +36,7 @@ export async function begin(client: Client, batch: readonly Begin[], holder: num
       arrayOf.uuid(batch.map(({ attempt }) => attempt.id)),
       arrayOf.int4(batch.map(({ upstreamStatus }) => upstreamStatus)),
       holder,
+      arrayOf.text(batch.map(({ attempt }) => attempt.requestBody ?? null)),
     ],
   })
   const won = idsOf(rows)

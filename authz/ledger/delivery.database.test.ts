@@ -5,8 +5,8 @@ import type { Claim, DeliveryWord, HeldPayment, Reservation } from './ledger.ts'
 
 const BROKEN = { reason: 'upstream_status', upstreamStatus: 503 }
 
-const said = (paymentId: string, attempt: string, word: DeliveryWord['said']): DeliveryWord => ({
-  ...{ paymentId, attempt, said: word },
+const said = (paymentId: string, attempt: string, word: DeliveryWord['said'], begun = false): DeliveryWord => ({
+  ...{ paymentId, attempt, said: word, begun },
 })
 
 const it = onLedger
@@ -32,19 +32,57 @@ const it = onLedger
   })
 
 describe('a claim', () => {
-  it('is used up by answers that leave, not by an upstream that has none', async ({
+  it('is used up by two answers that begin to leave, not by an upstream that has none', async ({
     ledger,
     undelivered: payment,
     presented,
     claimed,
   }) => {
     for (let outage = 0; outage < 12; outage += 1) await ledger.release(await claimed(payment), BROKEN)
-    for (let delivery = 0; delivery < 10; delivery += 1) {
+    for (let delivery = 0; delivery < 2; delivery += 1) {
       const held = await claimed(payment)
       expect(await ledger.renewClaim(held, held.claim)).toBe(true)
-      await ledger.recordDelivery(said(held.id, held.claim.attempt, 'failed'))
+      // Envoy may say so more than once.
+      for (let time = 0; time < 3; time += 1)
+        await ledger.recordDelivery(said(held.id, held.claim.attempt, 'failed', true))
     }
     expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+
+  it('knows the body of the request that has paid', async ({ ledger, reservation, presented }) => {
+    const payment = reservation()
+    await ledger.reserve(payment)
+    await ledger.beginSettlement({ ...payment, requestBody: 'whole 1 ab' }, 200)
+    await ledger.close(payment, { state: 'SETTLED', transaction: `0x${'ab'.repeat(32)}` })
+    await ledger.recordDelivery(said(payment.id, payment.id, 'failed'))
+    expect(await presented(payment)).toMatchObject({ payment: { claim: { requestBody: 'whole 1 ab' } } })
+  })
+
+  it('is given the answer that was kept, however often, until that was delivered', async ({
+    ledger,
+    undelivered: payment,
+    presented,
+    claimed,
+  }) => {
+    const answer = { status: 200, contentType: 'text/plain', receipt: 'r', body: 'Grüße' }
+    await ledger.keepAnswers([{ paymentId: payment.id, answer }])
+    await ledger.keepAnswers([{ paymentId: payment.id, answer: { ...answer, body: 'later' } }])
+    for (let time = 0; time < 4; time += 1) {
+      const outcome = await presented(payment)
+      expect(outcome).toMatchObject({ kind: 'claimed', kept: answer })
+      const attempt = outcome.kind === 'claimed' ? (outcome.payment.claim?.attempt ?? '') : ''
+      await ledger.recordDelivery(said(payment.id, attempt, 'failed', true))
+    }
+    const { claim } = await claimed(payment)
+    await ledger.recordDelivery(said(payment.id, claim.attempt, 'delivered'))
+    expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+
+  it('is not kept for what is delivered already', async ({ ledger, undelivered: payment, pool }) => {
+    await ledger.recordDelivery(said(payment.id, payment.id, 'delivered'))
+    const answer = { status: 200, contentType: 'text/plain', receipt: 'r', body: '' }
+    await ledger.keepAnswers([{ paymentId: payment.id, answer }])
+    expect((await pool.query('select from kept_answer where payment_id = $1', [payment.id])).rowCount).toBe(0)
   })
 
   it('is found by its own name only: neither an older one nor the first request may deliver in its place', async ({
@@ -82,5 +120,39 @@ describe('a claim', () => {
     const late = [said(payment.id, attempt, 'delivered'), said(payment.id, next.claim.attempt, 'failed')]
     await Promise.all(late.map((word) => ledger.recordDelivery(word)))
     expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+})
+
+describe('a payment whose request is open', () => {
+  it('is held for as long as Envoy says so, and as its authorization is good', async ({
+    ledger,
+    reservation,
+    pool,
+  }) => {
+    const untilOf = async ({ id }: Reservation) => {
+      const text = 'select extract(epoch from lease_until - now())::float8 as seconds from payment where id = $1'
+      return (await pool.query<{ seconds: number }>(text, [id])).rows[0]?.seconds
+    }
+    const open = reservation({ leaseSeconds: 20 })
+    const longHeld = reservation({ leaseSeconds: 90 })
+    const runOut = reservation({ leaseSeconds: 20, validBefore: Date.now() / 1000 - 1 })
+    const ended = reservation({ leaseSeconds: -1 })
+    for (const payment of [open, longHeld, runOut, ended]) {
+      await ledger.reserve(payment)
+      await ledger.recordDelivery(said(payment.id, payment.id, 'under way'))
+    }
+    expect(await untilOf(open)).toBeGreaterThan(100)
+    expect(await untilOf(longHeld)).toBeLessThan(91)
+    expect(await untilOf(runOut)).toBeLessThan(21)
+    expect(await untilOf(ended)).toBeLessThan(0)
+  })
+
+  it('is found after its lease while nobody else has it', async ({ ledger, reservation }) => {
+    const payment = reservation({ leaseSeconds: -1 })
+    await ledger.reserve(payment)
+    const answer = { paymentId: payment.id, attempt: payment.id }
+    expect(await ledger.find(answer)).toMatchObject({ id: payment.id })
+    await ledger.reserve({ ...payment, id: v7() })
+    expect(await ledger.find(answer)).toBeUndefined()
   })
 })

@@ -2,7 +2,10 @@ import type { ClientBase } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { isBatch } from '../batch-settlement/payload.ts'
 import { isTransaction, type SignedPayload } from '../payment-header.ts'
+import type { BodyMark } from '../request-body.ts'
 import { arrayOf } from './array-parameter.ts'
+import { keptAnswer } from './kept-answers.ts'
+import { LEASE_SECONDS } from './lease.ts'
 import {
   type AnswerRef,
   attemptOf,
@@ -26,10 +29,10 @@ type Client = Pick<ClientBase, 'query'>
 const SILENCE_SECONDS = 20
 
 /**
- * A buyer that breaks off its downloads would else be served for ever for one payment. Only answers that were about to leave
- * count: an upstream that is down for an hour takes none of them.
+ * How often an upstream is asked anew for one payment: a buyer that breaks off its downloads would else be served for ever.
+ * Only answers of which a 2xx began to leave count: an upstream that is down for an hour takes none of them.
  */
-const MOST_CLAIMS = 10
+const MOST_CLAIMS = 2
 
 interface Row {
   id: string
@@ -43,11 +46,12 @@ interface Row {
   endpoint_id: string
   ephemeral: boolean
   request_digest: Buffer | null
+  request_body: BodyMark | null
   transaction: string | null
 }
 
 const PRESENTED = `select id, state, payer, signed, requirements, environment, account_id, api_id, endpoint_id,
-    ephemeral, request_digest, transaction from payment where key = $1`
+    ephemeral, request_digest, request_body, transaction from payment where key = $1`
 
 // Nothing is inserted while the first answer may still be on its way: Envoy has not said a word yet.
 const CLAIM = `
@@ -57,10 +61,12 @@ const CLAIM = `
       and (p.settled_at < now() - make_interval(secs => ${SILENCE_SECONDS})
         or exists (select from delivery o where o.payment_id = p.id))
   on conflict (payment_id) do update set attempt = excluded.attempt, lease_until = excluded.lease_until
-    where not d.delivered and d.lease_until < now() and d.claims < ${MOST_CLAIMS}
+    where not d.delivered and d.lease_until < now()
+      and (d.claims < ${MOST_CLAIMS} or exists (select from kept_answer k where k.payment_id = d.payment_id))
   returning payment_id`
 
-const SPENT = `select delivered or claims >= ${MOST_CLAIMS} as spent from delivery where payment_id = $1`
+const SPENT = `select delivered or (claims >= ${MOST_CLAIMS} and lease_until < now()) as spent
+  from delivery where payment_id = $1`
 
 /**
  * Decides about an authorization that is presented again (M4). Who presents it must show the very signature that was
@@ -74,8 +80,10 @@ export async function claim(client: Client, presentation: Presentation): Promise
   if (!isSamePurchase(row, presentation)) return { kind: 'spent' }
   const { attempt, leaseSeconds } = presentation
   const taken = await client.query(CLAIM, [row.id, attempt, leaseSeconds])
-  if (taken.rowCount === 1)
-    return { kind: 'claimed', payment: await claimed(client, heldOf(row, presentation.key), claimOf(row, attempt)) }
+  if (taken.rowCount === 1) {
+    const payment = await claimed(client, heldOf(row, presentation.key), claimOf(row, attempt))
+    return { kind: 'claimed', payment, kept: await keptAnswer(client, row.id) }
+  }
   const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id])
   return { kind: deliveries[0]?.spent ? 'spent' : 'delivering' }
 }
@@ -125,11 +133,11 @@ function heldOf(row: Row, key: Buffer): HeldPayment {
   }
 }
 
-function claimOf(row: Row, attempt: string) {
-  return { attempt, transaction: row.transaction ?? '' }
+function claimOf(row: Row, attempt: string): Claim {
+  return { attempt, transaction: row.transaction ?? '', requestBody: row.request_body ?? undefined }
 }
 
-const RENEW = `update delivery set claims = claims + 1, lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
+const RENEW = `update delivery set lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
   where payment_id = $1 and attempt = $2 and not delivered`
 
 /**
@@ -141,22 +149,32 @@ export async function renewClaim(client: Client, { id }: PaymentRef, { attempt }
 }
 
 // A word about an answer that is not the latest says nothing of the latest, unless it is that the buyer has it. Of those that come
-// together only the ledger knows which is about the latest.
+// together only the ledger knows which is about the latest. What is said once more of an answer counts once: it has ended by then.
 const RECORD = {
   name: 'ledger-delivery',
   text: `
-  insert into delivery as d (payment_id, attempt, delivered, lease_until)
+  insert into delivery as d (payment_id, attempt, delivered, claims, lease_until)
     select distinct on (w.payment_id) w.payment_id, w.attempt, w.delivered,
+      case when w.begun and w.attempt <> w.payment_id then 1 else 0 end,
       case when w.said = 'under way' then now() + make_interval(secs => ${SILENCE_SECONDS}) else now() end
-    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[]) as w(payment_id, attempt, said, delivered)
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::boolean[])
+      as w(payment_id, attempt, said, delivered, begun)
     where w.delivered or exists (select from payment p where p.id = w.payment_id and p.state = 'SETTLED')
     order by w.payment_id, w.attempt = (select o.attempt from delivery o where o.payment_id = w.payment_id) desc
   on conflict (payment_id) do update set delivered = d.delivered or excluded.delivered,
+      claims = d.claims + case when d.attempt = excluded.attempt and d.lease_until > now() then excluded.claims else 0 end,
       lease_until = case
         when d.attempt <> excluded.attempt then d.lease_until
         when excluded.lease_until > now() then greatest(d.lease_until, excluded.lease_until)
         else excluded.lease_until end`,
 }
+
+// An upload may take minutes: its payment is held for as long as Envoy says that the request is open, and no longer than the
+// authorization is good. A row is touched once in a minute.
+const HOLD_ON = `
+  update payment set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where id = any($1) and state = 'RESERVED' and lease_until > now()
+      and lease_until < now() + make_interval(secs => ${LEASE_SECONDS / 2}) and valid_before > now()`
 
 /** What is said of one answer, from the least that ends it to the most. */
 const WEIGHTS: readonly DeliveryWord['said'][] = ['under way', 'failed', 'delivered']
@@ -175,6 +193,8 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
     if (!known || WEIGHTS.indexOf(said) > WEIGHTS.indexOf(known.said)) words.set(attempt, word)
   }
   const columns = [...words.values()]
+  const open = columns.filter(({ said }) => said === 'under way').map(({ paymentId }) => paymentId)
+  if (open.length > 0) await client.query(HOLD_ON, [arrayOf.uuid(open)])
   await client.query({
     ...RECORD,
     values: [
@@ -182,6 +202,7 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
       arrayOf.uuid(columns.map(({ attempt }) => attempt)),
       arrayOf.text(columns.map(({ said }) => said)),
       arrayOf.bool(columns.map(({ paymentId }) => delivered.has(paymentId))),
+      arrayOf.bool(columns.map(({ begun = false }) => begun)),
     ],
   })
   return batch.map(() => undefined)
@@ -190,14 +211,17 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
 const FIND = {
   name: 'ledger-find',
   text: `select p.key, p.id, p.state, p.payer, p.signed, p.requirements, p.environment, p.account_id,
-      p.api_id, p.endpoint_id, p.ephemeral, p.request_digest, p.transaction, d.attempt
+      p.api_id, p.endpoint_id, p.ephemeral, p.request_digest, p.request_body,
+      p.transaction, d.attempt
     from payment p left join delivery d on d.payment_id = p.id and d.attempt <> p.id and not d.delivered
       and d.lease_until > now()
-    where p.id = any($1)
-      and ((p.state = 'RESERVED' and p.lease_until > now()) or (p.state = 'SETTLED' and d.attempt is not null))`,
+    where p.id = any($1) and (p.state = 'RESERVED' or (p.state = 'SETTLED' and d.attempt is not null))`,
 }
 
-/** Payments that are held now by these very requests: reserved, or settled and claimed; answers in the order of the batch. */
+/**
+ * Payments that are held by these very requests: reserved and taken over by nobody, or settled and claimed; answers in the order
+ * of the batch.
+ */
 export async function findHeld(client: Client, batch: readonly AnswerRef[]): Promise<(HeldPayment | undefined)[]> {
   const values = [arrayOf.uuid(batch.map(({ paymentId }) => paymentId))]
   const { rows } = await client.query<Row & { key: Buffer; attempt: string | null }>({ ...FIND, values })

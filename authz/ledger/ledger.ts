@@ -3,6 +3,8 @@ import type { Environment } from '../../domain/environment.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { ChannelMirror, ChannelReceipt, ChannelState } from '../batch-settlement/channel-state.ts'
 import type { SignedPayload } from '../payment-header.ts'
+import type { StoredAnswer } from '../payment-identifier/identifier-store.ts'
+import type { BodyMark } from '../request-body.ts'
 
 /** States of an authorization in the ledger; `RELEASED` and an expired `RESERVED` may be reserved again. */
 export type PaymentState = 'RESERVED' | 'SETTLING' | 'SETTLED' | 'UNKNOWN' | 'EXPIRED' | 'CANCELLED' | 'RELEASED'
@@ -31,6 +33,8 @@ export interface HeldPayment extends PaymentRef {
   requirements: PaymentRequirements
   /** The part of the payment that its payer has signed; nothing else of what a client writes is kept or sent on. */
   signed: SignedPayload
+  /** The body of its request, once the answer is there. */
+  requestBody?: BodyMark | undefined
   /** Set when this has been paid for before and was not delivered: it is served again, free (M4). */
   claim?: Claim
   /** Set when it was charged through a channel. */
@@ -43,6 +47,8 @@ export interface Claim {
   attempt: string
   /** The transaction that has settled the payment. */
   transaction: string
+  /** The body of the request that has paid: the one that is served again has to have the same. */
+  requestBody?: BodyMark | undefined
 }
 
 /** Names one request among all that a payment is held for: the first by the payment's own id, each claim by its own. */
@@ -63,7 +69,7 @@ export interface Reservation extends HeldPayment {
   method: string
   host: string
   path: string
-  /** Tells this request from others that a payment might be presented with again: method, host, path and query. */
+  /** Tells this request from others that a payment might be presented with again; its body is told apart later. */
   requestDigest: Buffer
   /** Unix seconds after which the chain refuses the authorization. */
   validBefore: number
@@ -125,7 +131,7 @@ export interface Presentation {
 
 export type ClaimOutcome =
   /** Charged, not delivered, and nobody else is at it: serve it. */
-  | { kind: 'claimed'; payment: HeldPayment }
+  | { kind: 'claimed'; payment: HeldPayment; kept?: StoredAnswer | undefined }
   /** Charged, and its answer may still be on its way. */
   | { kind: 'delivering' }
   /** Charged, and delivered or not of this request. */
@@ -133,9 +139,17 @@ export type ClaimOutcome =
   /** Not charged; undefined when the ledger has never seen the authorization. */
   | { kind: 'open'; state: PaymentState | undefined }
 
+/** An answer that was paid for and is not known to be delivered, to be given again without the upstream. */
+export interface KeptAnswer {
+  paymentId: string
+  answer: StoredAnswer
+}
+
 /** What Envoy says of an answer that it has sent, or is sending. */
 export interface DeliveryWord extends AnswerRef {
   said: 'delivered' | 'failed' | 'under way'
+  /** Of one that has failed: its 2xx had begun to leave, so that one more try is used up. */
+  begun?: boolean
 }
 
 /**
@@ -145,7 +159,7 @@ export interface DeliveryWord extends AnswerRef {
 export interface Ledger {
   reserve(reservation: Reservation): Promise<ReserveOutcome>
   /** RESERVED -> SETTLING; false when the attempt no longer holds the authorization. Must be true before /settle. */
-  beginSettlement(attempt: AttemptRef, upstreamStatus: number): Promise<boolean>
+  beginSettlement(attempt: AttemptRef & Pick<HeldPayment, 'requestBody'>, upstreamStatus: number): Promise<boolean>
   /** SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED; false when the attempt was not SETTLING. An ephemeral endpoint goes with SETTLED. */
   close(payment: HeldPayment, closing: Closing): Promise<boolean>
   /**
@@ -157,9 +171,11 @@ export interface Ledger {
   release(payment: HeldPayment, because: { reason: string; upstreamStatus: number | undefined }): Promise<boolean>
   /** Takes up the delivery of what is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
-  /** Whether a claim is still the one that delivers; must be true before its answer goes out, and counts it as one that has. */
+  /** Whether a claim is still the one that delivers; must be true before its answer goes out. */
   renewClaim(payment: PaymentRef, claim: Claim): Promise<boolean>
   recordDelivery(word: DeliveryWord): Promise<void>
+  /** Keeps answers that were paid for, as far as their payments are not known to be delivered. */
+  keepAnswers(answers: readonly KeptAnswer[]): Promise<void>
   /** An attempt, or a claim, that another process has admitted, while its lease lasts. */
   find(answer: AnswerRef): Promise<HeldPayment | undefined>
   drain(): Promise<void>

@@ -4,6 +4,7 @@ import { createChannelLedger } from './channel-ledger.ts'
 import { type Begin, begin, type Close, close } from './close.ts'
 import { claim, findHeld, recordDeliveries, renewClaim } from './delivery.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
+import { keepAnswers } from './kept-answers.ts'
 import type { AnswerRef, DeliveryWord, HeldPayment, Ledger, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
 import { reserve } from './reserve.ts'
 import { isOfClass } from './sql-state.ts'
@@ -85,6 +86,7 @@ export function createPostgresLedger(
     claim: (presentation) => claim(pool, presentation),
     renewClaim: (payment, held) => renewClaim(pool, payment, held),
     recordDelivery: (word) => deliveries.submit(word),
+    keepAnswers: (answers) => keepAnswers(pool, answers),
     find: (answer) => finds.submit(answer),
     async drain() {
       for (const batcher of [reservations, reservationsOnce, begins, closes, closesOnce, channels, deliveries])

@@ -160,6 +160,7 @@ export function scriptedPorts(script: {
       events.push(`delivery ${said}`)
       return Promise.resolve()
     },
+    keepAnswers: () => Promise.resolve(),
     find: () => Promise.resolve(undefined),
     drain: () => Promise.resolve(),
   }

@@ -158,6 +158,7 @@ const LEDGER = [
     requirements json not null,
     ephemeral boolean not null default false,
     request_digest bytea,
+    request_body text,
     lease_until timestamptz not null,
     holder bigint,
     upstream_status integer,
@@ -184,6 +185,18 @@ const LEDGER = [
     lease_until timestamptz not null
   )`,
   'alter table delivery enable row level security',
+  // Answers that were paid for and not delivered, for a day: they are given again without asking the upstream.
+  `create table kept_answer (
+    payment_id uuid primary key,
+    status integer not null,
+    content_type text not null,
+    receipt text not null,
+    body bytea not null,
+    kept_at timestamptz not null default now()
+  )`,
+  // authz alone, which owns the schema, has anything to do with these.
+  'alter table kept_answer enable row level security',
+  'create index kept_answer_age on kept_answer (kept_at)',
   // Settled payments whose transfer a reorganisation of the chain has taken back for good.
   `create table payment_reversal (
     payment_id uuid primary key,

@@ -121,8 +121,9 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   },
 
   /** Promises more bytes than it sends. */
-  '/truncate': async ({ response }) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
+  '/truncate': async ({ response, number }) => {
+    const bytes = number('bytes', { otherwise: 1000, max: 1 << 30 })
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes })
     response.write('{"truncated":')
     await sleep(50)
     response.destroy()

@@ -104,7 +104,8 @@ class Pair {
       }
       default: {
         const said = this.random.pick<DeliveryWord['said']>(['delivered', 'failed', 'failed', 'under way'])
-        const word = { paymentId: attempt.id, attempt: this.#lastClaim ?? attempt.id, said }
+        const begun = said === 'failed' && this.random.chance(0.5)
+        const word = { paymentId: attempt.id, attempt: this.#lastClaim ?? attempt.id, said, begun }
         await this.#parts.ledger.recordDelivery(word)
         this.model.recordDelivery(word)
         return { what: `word ${said}`, sql: undefined, model: undefined }

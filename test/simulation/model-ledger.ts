@@ -59,7 +59,7 @@ interface Delivery {
 
 const SILENCE_SECONDS = 20
 /** How often an answer is served again at most. */
-export const MOST_CLAIMS = 10
+export const MOST_CLAIMS = 2
 const LONGEST_SETTLEMENT_SECONDS = 60
 
 /** Ways in which the ledger could be wrong; the simulation has to find each of them. */
@@ -256,7 +256,8 @@ export class ModelLedger {
     const now = this.#now()
     if (!delivery && row.settledAt >= now - SILENCE_SECONDS) return { kind: 'delivering' }
     const delivered = delivery?.delivered && this.#bug !== 'serves-claims-twice'
-    if (delivery && (delivered || delivery.claims >= MOST_CLAIMS)) return { kind: 'spent' }
+    const isUsedUp = delivery && delivery.claims >= MOST_CLAIMS && delivery.leaseUntil <= now
+    if (delivered || isUsedUp) return { kind: 'spent' }
     if (delivery && delivery.leaseUntil > now) return { kind: 'delivering' }
     const claims = delivery?.claims ?? 0
     const { attempt, leaseSeconds } = presented
@@ -268,12 +269,11 @@ export class ModelLedger {
     const delivery = this.deliveries.get(payment.id)
     if (this.#bug === 'delivers-lost-claims') return true
     if (delivery?.attempt !== payment.attempt || delivery.delivered) return false
-    delivery.claims += 1
     delivery.leaseUntil = this.#now() + payment.leaseSeconds
     return true
   }
 
-  recordDelivery({ paymentId, attempt, said }: DeliveryWord): void {
+  recordDelivery({ paymentId, attempt, said, begun = false }: DeliveryWord): void {
     const now = this.#now()
     const leaseUntil = said === 'under way' ? now + SILENCE_SECONDS : now
     const delivery = this.deliveries.get(paymentId)
@@ -283,6 +283,9 @@ export class ModelLedger {
       return void this.deliveries.set(paymentId, { attempt, delivered: said === 'delivered', claims: 0, leaseUntil })
     delivery.delivered ||= said === 'delivered'
     if (delivery.attempt !== attempt && this.#bug !== 'believes-old-words') return
+    // What is said once more counts once.
+    if (begun && attempt === delivery.attempt && attempt !== paymentId && delivery.leaseUntil > now)
+      delivery.claims += 1
     delivery.leaseUntil = said === 'under way' ? Math.max(delivery.leaseUntil, leaseUntil) : leaseUntil
   }
 

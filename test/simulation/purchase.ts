@@ -318,8 +318,8 @@ export class Presentation {
     this.#end('failed')
   }
 
-  #say(said: 'delivered' | 'failed' | 'under way'): void {
-    const word = { paymentId: this.#id, attempt: this.#claim?.attempt ?? this.#id, said }
+  #say(said: 'delivered' | 'failed' | 'under way', begun = false): void {
+    const word = { paymentId: this.#id, attempt: this.#claim?.attempt ?? this.#id, said, begun }
     this.#world.ledger.recordDelivery(word)
   }
 
@@ -341,7 +341,7 @@ export class Presentation {
       if (whole) this.#wholeDelivery()
       const said = whole ? 'delivered' : 'failed'
       const say = () => {
-        this.#say(said)
+        this.#say(said, !whole)
         if (this.#world.hostile && random.chance(0.5)) this.#world.later(say)
       }
       words.push(say)

@@ -12,6 +12,11 @@ const WORDS = [
   '%RESPONSE_CODE%',
   '%RESPONSE_FLAGS%',
   '%RESPONSE_CODE_DETAILS%',
+  `%DYNAMIC_METADATA(${FILTERS.extAuthz}:repeated_id)%`,
+  '%BYTES_SENT%',
+  '%DOWNSTREAM_WIRE_BYTES_SENT%',
+  '%DOWNSTREAM_HEADER_BYTES_SENT%',
+  '%COMMON_DURATION(US_RX_BEG:US_RX_END:ms)%',
 ]
 
 /**
@@ -24,14 +29,7 @@ export function deliveryLog(): JsonObject {
   return {
     name: 'envoy.access_loggers.open_telemetry',
     filter: {
-      metadata_filter: {
-        matcher: {
-          filter: FILTERS.extAuthz,
-          path: [{ key: 'payment_id' }],
-          value: { string_match: { safe_regex: { google_re2: {}, regex: '.+' } } },
-        },
-        match_if_key_not_found: false,
-      },
+      or_filter: { filters: [hasMetadata('payment_id'), hasMetadata('repeated_id')] },
     },
     typed_config: {
       '@type': typeUrl('envoy.extensions.access_loggers.open_telemetry.v3.OpenTelemetryAccessLogConfig'),
@@ -54,6 +52,19 @@ export function deliveryLog(): JsonObject {
       },
       disable_builtin_labels: true,
       body: { string_value: WORDS.join(' ') },
+    },
+  }
+}
+
+function hasMetadata(key: string): JsonObject {
+  return {
+    metadata_filter: {
+      matcher: {
+        filter: FILTERS.extAuthz,
+        path: [{ key }],
+        value: { string_match: { safe_regex: { google_re2: {}, regex: '.+' } } },
+      },
+      match_if_key_not_found: false,
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { dnsCache } from './clusters.ts'
-import { AUTHZ_CLUSTER, FILTERS } from './names.ts'
+import { AUTHZ_CLUSTER, CHARGED, FILTERS } from './names.ts'
 
 /** Longest that authz may take to answer, facilitator included; a process that hangs is found sooner by HTTP/2 pings. */
 const CHECK_TIMEOUT = '15s'
@@ -74,7 +74,9 @@ function onDemand(): JsonObject {
 }
 
 function extAuthz(): JsonObject {
-  const visible = ['payment-signature', 'x-payment', 'content-type', 'x-request-id']
+  // What chooses an answer is part of what was paid for (`authz/reservation.ts`).
+  const selecting = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range']
+  const visible = ['payment-signature', 'x-payment', 'x-request-id', 'upgrade', ...selecting]
   return {
     name: FILTERS.extAuthz,
     typed_config: {
@@ -123,11 +125,14 @@ function extProc(): JsonObject {
   })
 }
 
-/** What authz sees of most answers; the rest passes as it comes. */
+/**
+ * What authz sees of every paid exchange: the request's body on its way to the upstream, which is part of what was paid for, and
+ * the headers of the answer. authz asks for more where it needs that.
+ */
 const HEADERS_ONLY = {
   request_header_mode: 'SKIP',
   response_header_mode: 'SEND',
-  request_body_mode: 'NONE',
+  request_body_mode: 'STREAMED',
   response_body_mode: 'NONE',
   request_trailer_mode: 'SKIP',
   response_trailer_mode: 'SKIP',
@@ -143,21 +148,31 @@ export const HOLD_TO_TRAILERS: JsonObject = {
 
 function externalProcessor(): JsonObject {
   const settable = '^(payment-response|x-payment-response|payment-required|retry-after|content-type|cache-control)$'
-  const visible = [':status', 'content-type', 'upgrade', 'grpc-status', 'grpc-message']
+  const visible = [
+    ...[':status', 'content-type', 'content-length', 'content-encoding'],
+    ...['upgrade', 'grpc-status', 'grpc-message'],
+  ]
   return {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor'),
-    grpc_service: { envoy_grpc: { cluster_name: AUTHZ_CLUSTER }, timeout: '60s' },
+    // As long as the exchange lasts: an upload may take minutes. A process that hangs is found by the time-out of a message.
+    grpc_service: { envoy_grpc: { cluster_name: AUTHZ_CLUSTER }, timeout: '0s' },
     message_timeout: SETTLE_TIMEOUT,
-    // authz asks to see the bodies that a payment identifier makes it keep, and for nothing else. Envoy compares what it
-    // would do then: where an override says nothing, the mode below holds.
+    // authz has short answers held back until they are whole, sees those that a payment identifier makes it keep, and nothing of
+    // what follows an upgrade. Envoy compares what it would do then: where an override says nothing, the mode below holds.
     allow_mode_override: true,
-    allowed_override_modes: [{ ...HEADERS_ONLY, response_body_mode: 'STREAMED' }],
+    allowed_override_modes: [
+      ...['STREAMED', 'BUFFERED', 'BUFFERED_PARTIAL'].map((mode) => ({ ...HEADERS_ONLY, response_body_mode: mode })),
+      { ...HEADERS_ONLY, request_body_mode: 'NONE' },
+    ],
     failure_mode_allow: false,
     status_on_error: { code: 'InternalServerError' },
     processing_mode: HEADERS_ONLY,
     response_attributes: ['response.code_details', 'request.id'],
     forward_rules: { allowed_headers: { patterns: visible.map((exact) => ({ exact })) } },
-    metadata_options: { forwarding_namespaces: { untyped: [FILTERS.extAuthz] } },
+    metadata_options: {
+      forwarding_namespaces: { untyped: [FILTERS.extAuthz] },
+      receiving_namespaces: { untyped: [CHARGED.namespace] },
+    },
     mutation_rules: { allow_expression: { regex: settable }, disallow_all: true },
   }
 }

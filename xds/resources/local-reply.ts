@@ -1,5 +1,6 @@
 import { ERRORS } from '../../domain/errors.ts'
 import type { JsonObject } from '../../proto/json-codec.ts'
+import { CHARGED } from './names.ts'
 
 /**
  * JSON for the answers that Envoy gives by itself; the first match wins. ext_authz and ext_proc fail with 500
@@ -9,6 +10,8 @@ import type { JsonObject } from '../../proto/json-codec.ts'
 export function localReplyConfig(): JsonObject {
   return {
     mappers: [
+      // The answer broke off after it was charged for, and before anything of it had left.
+      { filter: IS_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5' }) },
       { filter: flags('UT'), ...answer({ status: 504, code: 'upstream_timeout', error: 'upstream timed out' }) },
       { filter: status(500), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
@@ -76,7 +79,23 @@ const UPGRADE_IGNORED: Reply = {
 }
 const PAYMENT_SERVICE_DOWN: Reply = { status: 503, code: 'gateway_unavailable', error: 'payment service unavailable' }
 const OVERLOADED: Reply = { status: 503, code: 'overloaded', error: 'service overloaded' }
+const OUTCOME_UNKNOWN: Reply = {
+  status: ERRORS.payment_outcome_unknown.status,
+  code: 'payment_outcome_unknown',
+  error: ERRORS.payment_outcome_unknown.message,
+}
 const RETRY_SOON = { 'retry-after': '2' }
+
+const IS_CHARGED = {
+  metadata_filter: {
+    matcher: {
+      filter: CHARGED.namespace,
+      path: [{ key: CHARGED.key }],
+      value: { string_match: { exact: CHARGED.value } },
+    },
+    match_if_key_not_found: false,
+  },
+}
 
 function flags(...names: string[]): JsonObject {
   return { response_flag_filter: { flags: names } }

@@ -53,3 +53,6 @@ export const ADS = { ads: {}, resource_api_version: 'V3' } as const
 export function routeConfigurationName(apiId: string): string {
   return `api/${apiId}`
 }
+
+/** What authz has Envoy remember of an exchange that was charged for (`authz/processing-response.ts`). */
+export const CHARGED = { namespace: 'launa', key: 'charged', value: 'yes' }

@@ -39,7 +39,10 @@ export interface WayToUpstream {
 
 /** The ways to speak to an upstream that a method can need; the last one is for whatever is nothing special. */
 export function waysTo({ secure }: Upstream, method: string): WayToUpstream[] {
-  const usual = { cluster: secure ? UPSTREAM_CLUSTERS.https : UPSTREAM_CLUSTERS.http }
+  const usual = {
+    cluster: secure ? UPSTREAM_CLUSTERS.https : UPSTREAM_CLUSTERS.http,
+    request_body_buffer_limit: SHORT_ANSWER_BYTES,
+  }
   // WebSocket is GET; over HTTP/2 (RFC 8441) Envoy has made it look so before it looks for routes.
   if (method === 'GET' && secure) return [{ cluster: UPSTREAM_CLUSTERS.httpsUpgrade, header: WEBSOCKET }, usual]
   // gRPC is POST, and its answer is held back whole: that its last line is good is known when all the rest has come.
@@ -57,6 +60,8 @@ const WEBSOCKET: JsonObject = { name: 'upgrade', string_match: { exact: 'websock
 const GRPC: JsonObject = { name: 'content-type', string_match: { prefix: 'application/grpc' } }
 /** Envoy has one limit for what a stream holds back, request or answer. */
 const GRPC_ANSWER_BYTES = 4 * 1024 * 1024
+/** Answers of up to 64 KiB are whole before they are charged for (`authz/ext-proc.ts`), and some room for what comes with them. */
+const SHORT_ANSWER_BYTES = 96 * 1024
 
 /**
  * The upstream's budget ends with its response headers: `per_try_timeout` no longer counts once they have come, so

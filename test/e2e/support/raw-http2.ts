@@ -4,6 +4,8 @@ import { connect } from 'node:net'
 export type Http2Fate = 'answered' | 'reset' | 'closed'
 
 const FRAME = { data: 0, headers: 1, reset: 3, settings: 4, goaway: 7 } as const
+const INITIAL_WINDOW_SIZE = 4
+const CANCEL = 8
 const END_STREAM = 1
 const END_HEADERS = 4
 const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'
@@ -40,6 +42,43 @@ export async function sendRawHttp2(
   } finally {
     socket.destroy()
   }
+}
+
+/**
+ * Sends a request whose answer may have only `window` bytes on their way, reads as many, and resets the stream: the rest stays
+ * with the server.
+ */
+export async function leaveUnread(
+  port: number,
+  fields: readonly (readonly [string, string])[],
+  { body, window }: { body: string; window: number },
+): Promise<void> {
+  const socket = connect({ host: '127.0.0.1', port })
+  socket.setTimeout(10_000, () => socket.destroy(new Error('the answer did not come')))
+  const settings = Buffer.alloc(6)
+  settings.writeUInt16BE(INITIAL_WINDOW_SIZE, 0)
+  settings.writeUInt32BE(window, 2)
+  socket.write(PREFACE, 'latin1')
+  socket.write(frame(FRAME.settings, 0, 0, settings))
+  const headers = Buffer.concat(fields.map(([name, value]) => literal(name, value)))
+  socket.write(frame(FRAME.headers, END_HEADERS, 1, headers))
+  socket.write(frame(FRAME.data, END_STREAM, 1, Buffer.from(body, 'latin1')))
+  let got = 0
+  let read = Buffer.alloc(0)
+  for await (const chunk of socket) {
+    read = Buffer.concat([read, chunk as Buffer])
+    while (read.length >= 9 && read.length >= 9 + read.readUIntBE(0, 3)) {
+      const length = read.readUIntBE(0, 3)
+      if (read[3] === FRAME.data && read.readUInt32BE(5) === 1) got += length
+      read = read.subarray(9 + length)
+    }
+    if (got < window) continue
+    const cancel = Buffer.alloc(4)
+    cancel.writeUInt32BE(CANCEL, 0)
+    socket.end(frame(FRAME.reset, 0, 1, cancel))
+    return
+  }
+  throw new Error(`the server has sent ${got} of ${window} bytes`)
 }
 
 function frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {

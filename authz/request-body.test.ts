@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type BodyMark, createRequestBody } from './request-body.ts'
+
+/** The body in pieces of these lengths, the last of which may be said to be the last. */
+function sent(text: string, { last = true, at = [] as number[], expected = undefined as BodyMark | undefined } = {}) {
+  const body = createRequestBody(expected)
+  const cuts = [0, ...at.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length]
+  cuts.slice(1).forEach((end, index) => {
+    body.add(Buffer.from(text.slice(cuts[index], end)), last && index === cuts.length - 2)
+  })
+  return body
+}
+
+describe('the body of a paid request', () => {
+  it('is the same however it was cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme-ascii', minLength: 1 }), fc.array(fc.nat()), async (text, at) => {
+        const mark = sent(text).mark()
+        expect(sent(text, { at }).mark()).toBe(mark)
+        expect(await sent(text, { at, expected: mark }).isExpected()).toBe(true)
+        expect(await sent(`${text}x`, { at, expected: mark }).isExpected()).toBe(false)
+        expect(await sent(`x${text.slice(1)}x`, { at, expected: mark }).isExpected()).toBe(false)
+      }),
+    )
+  })
+
+  it('that is another one of the same length is not the expected one', async () => {
+    expect(await sent('{"city":"Paris"}', { expected: sent('{"city":"Essen"}').mark() }).isExpected()).toBe(false)
+  })
+
+  it('has to begin with what had come of the first one when that was answered early', async () => {
+    const mark = sent('begin', { last: false }).mark()
+    expect(mark).toMatch(/^part 5 /)
+    expect(await sent('begin and end', { expected: mark }).isExpected()).toBe(true)
+    expect(await sent('begin', { last: false, expected: mark }).isExpected()).toBe(true)
+    expect(await sent('begun and end', { expected: mark }).isExpected()).toBe(false)
+    expect(await sent('beg', { expected: mark }).isExpected()).toBe(false)
+  })
+
+  it('is awaited until it can be told', async () => {
+    const body = createRequestBody(sent('abc').mark())
+    body.add(Buffer.from('ab'), false)
+    const told = body.isExpected()
+    body.add(Buffer.from('c'), false)
+    expect(await Promise.race([told, Promise.resolve('waits')])).toBe('waits')
+    body.add(Buffer.alloc(0), true)
+    expect(await told).toBe(true)
+  })
+
+  it('is not expected where there was none, and expected where there was', async () => {
+    expect(createRequestBody(undefined).mark()).toBeUndefined()
+    expect(await createRequestBody(undefined).isExpected()).toBe(true)
+    expect(await sent('x', { expected: undefined }).isExpected()).toBe(false)
+  })
+})

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/**
+ * The body of a paid request as it had come when its answer did: `whole` or `part`, its length in bytes and its SHA-256 in
+ * hex, with a space between them. `part` when the upstream answered before it had read all of it.
+ */
+export type BodyMark = string
+
+/** The body of one request, on its way to the upstream. */
+export interface RequestBody {
+  add(piece: Uint8Array, last: boolean): void
+  /** What has come so far; undefined when there is nothing. */
+  mark(): BodyMark | undefined
+  /** Whether pieces have come and more may follow. */
+  isUnderWay(): boolean
+  /**
+   * Whether this body is the expected one: it is equal to one that was whole, and begins with one of which only a part had
+   * come. The rest of it is awaited as far as that needs, for some seconds.
+   */
+  isExpected(): Promise<boolean>
+}
+
+/** How long the rest of a body may take after its request was answered, in milliseconds. */
+const REST_MS = 5_000
+
+/** `expected`: the mark of the body that the payment has paid for; undefined when that request had none. */
+export function createRequestBody(expected: BodyMark | undefined): RequestBody {
+  const hash = createHash('sha256')
+  const wanted = expected === undefined ? undefined : parsed(expected)
+  const awaited: (() => void)[] = []
+  let bytes = 0
+  let ended = false
+  /** The digest of the first `wanted.bytes`. */
+  let beginning: string | undefined
+
+  const isDecided = () => ended || bytes > (wanted?.bytes ?? 0) || isPart()
+  const isPart = () => wanted?.kind === 'part' && bytes >= wanted.bytes
+  const isEqual = () => beginning === wanted?.digest && (wanted?.kind === 'part' || (ended && bytes === wanted?.bytes))
+  const digest = () => hash.copy().digest('hex')
+  const update = (piece: Uint8Array) => {
+    hash.update(piece)
+    bytes += piece.length
+    if (bytes === wanted?.bytes) beginning = digest()
+  }
+
+  return {
+    add(piece, last) {
+      const rest = wanted && wanted.bytes > bytes ? wanted.bytes - bytes : 0
+      if (rest > 0 && rest < piece.length) {
+        update(piece.subarray(0, rest))
+        update(piece.subarray(rest))
+      } else update(piece)
+      ended ||= last
+      if (isDecided()) for (const go of awaited.splice(0)) go()
+    },
+    mark: () => (bytes === 0 ? undefined : `${ended ? 'whole' : 'part'} ${bytes} ${digest()}`),
+    isUnderWay: () => bytes > 0 && !ended,
+    async isExpected() {
+      if (!wanted) return bytes === 0
+      if (!isDecided()) {
+        const patience = new AbortController()
+        const decided = new Promise<void>((resolve) => awaited.push(resolve))
+        await Promise.race([decided, delay(REST_MS, undefined, { signal: patience.signal })])
+        patience.abort()
+      }
+      return isDecided() && isEqual()
+    },
+  }
+}
+
+function parsed(mark: BodyMark): { kind: string; bytes: number; digest: string } {
+  const [kind = '', bytes, digest = ''] = mark.split(' ')
+  return { kind, bytes: Number(bytes), digest }
+}

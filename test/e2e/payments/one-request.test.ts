@@ -1,0 +1,172 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect } from 'vitest'
+import { receiptOf, rowInState, type SignedPayment, until } from '../support/buyer.ts'
+import { expectFourRecordsAgree } from '../support/four-way-join.ts'
+import { leaveUnread } from '../support/raw-http2.ts'
+import { withShop } from './fixtures.ts'
+import { CHARGED_ONCE, NOT_CHARGED, openDelivery, paidShop, refusal, uniquePath, upstreamHits } from './market.ts'
+
+const ALREADY_USED = { status: 409, code: 'payment_already_used' }
+/** More than all buffers on the way hold. */
+const LARGE = '/large?bytes=50000000'
+const asking = (body: string, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': 'text/plain', ...headers },
+})
+
+/** Whose answers never come whole. */
+const unfetched: SignedPayment[] = []
+
+const it = withShop({ methods: ['POST'] })
+  /** Asks by HTTP/2, and leaves all of the answer but `window` bytes with the gateway. */
+  .extend(
+    'unread',
+    ({ market, shop }) =>
+      async (payment: SignedPayment, path: string, body: string, window: number) => {
+        const fields = [
+          [':method', 'POST'],
+          [':scheme', 'http'],
+          [':authority', shop.api.primary_host],
+          [':path', path],
+          ['content-type', 'text/plain'],
+          ['payment-signature', payment.header],
+        ] as const
+        await leaveUnread(market.settings.ports.gatewayHttp, fields, { body, window })
+        await rowInState(market.pool, payment.authorization, 'SETTLED')
+      },
+  )
+  /** Pays for a large answer, and goes away as soon as it has begun. */
+  .extend('brokenOff', ({ market, presented }) => async (payment: SignedPayment, path: string, init: RequestInit) => {
+    const client = new AbortController()
+    const { result, ...moved } = await presented(payment, path, { ...init, signal: client.signal })
+    expect(result.status).toBe(200)
+    expect(moved).toEqual(CHARGED_ONCE)
+    client.abort()
+    await openDelivery(market.pool, payment)
+  })
+it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop), { unfetched }))
+
+describe('one payment pays for one request', () => {
+  it('also when its buyer leaves the last byte of each answer unread, and asks for another one', async ({
+    market,
+    presented,
+    signed,
+    unread,
+  }) => {
+    const path = uniquePath('/echo')
+    const payment = await signed()
+    unfetched.push(payment)
+    await unread(payment, path, 'question 0', 200)
+    const refusals = new Set<string>()
+    for (let question = 1; question <= 12; question++) {
+      const { result, ...moved } = await presented(payment, path, asking(`question ${question}`))
+      expect(moved).toEqual(NOT_CHARGED)
+      expect(result.status).toBe(409)
+      refusals.add((await refusal(result)).code as string)
+      await delay(50)
+    }
+    expect([...refusals]).toContain(ALREADY_USED.code)
+    expect(await upstreamHits(market, path)).toHaveLength(1)
+  })
+
+  it.for([
+    ['another body', asking('another')],
+    ['a longer body', asking('the body and more')],
+    ['no body', { method: 'POST', headers: { 'content-type': 'text/plain' } }],
+    ['another range', asking('the body', { range: 'bytes=0-9' })],
+    ['another kind of answer', asking('the body', { accept: 'text/csv' })],
+    ['another kind of body', asking('the body', { 'content-type': 'application/x-www-form-urlencoded' })],
+  ] as const)(
+    'what was not delivered is not served to %s',
+    async ([, other], { brokenOff, market, presented, signed }) => {
+      const path = uniquePath(LARGE)
+      const payment = await signed()
+      await brokenOff(payment, path, asking('the body'))
+      const { result, ...moved } = await presented(payment, path, other)
+      expect(moved).toEqual(NOT_CHARGED)
+      expect(await refusal(result)).toEqual(ALREADY_USED)
+      await openDelivery(market.pool, payment)
+      const { result: same } = await presented(payment, path, asking('the body'))
+      expect(same.status).toBe(200)
+      expect(await same.bytes()).toHaveLength(50_000_000)
+    },
+  )
+
+  it('is known by a body that comes in pieces, however they are cut', async ({ brokenOff, presented, signed }) => {
+    const path = uniquePath(LARGE)
+    const payment = await signed()
+    const text = 'x'.repeat(300_000)
+    await brokenOff(payment, path, asking(text))
+    const cut = new ReadableStream({
+      async start(controller) {
+        for (let at = 0; at < text.length; at += 70_000) {
+          controller.enqueue(Buffer.from(text.slice(at, at + 70_000)))
+          await delay(20)
+        }
+        controller.close()
+      },
+    })
+    const init = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: cut, duplex: 'half' }
+    const { result } = await presented(payment, path, init as RequestInit)
+    expect(result.status).toBe(200)
+    expect(await result.bytes()).toHaveLength(50_000_000)
+  })
+})
+
+describe('a short answer that was not delivered', () => {
+  it('is given again without asking the upstream, once', async ({ market, presented, signed, unread }) => {
+    const path = uniquePath('/echo')
+    const payment = await signed()
+    await unread(payment, path, 'question', 0)
+    await openDelivery(market.pool, payment)
+    const { transaction } = await rowInState(market.pool, payment.authorization, 'SETTLED')
+    const { result, ...moved } = await presented(payment, path, asking('question'))
+    expect(result.status).toBe(200)
+    expect(moved).toEqual(NOT_CHARGED)
+    expect(receiptOf(result)).toMatchObject({ success: true, transaction })
+    expect(await result.json()).toMatchObject({ method: 'POST', body: 'question' })
+    expect(await upstreamHits(market, path)).toHaveLength(1)
+    const again = async () => refusal((await presented(payment, path, asking('question'))).result)
+    await until('its delivery is on record', async () => (await again()).code === ALREADY_USED.code)
+    expect(await upstreamHits(market, path)).toHaveLength(1)
+  })
+})
+
+describe('an answer that breaks off', () => {
+  it('costs nothing when it says how short it is', async ({ market, presented, signed }) => {
+    const path = uniquePath('/truncate?bytes=600')
+    const payment = await signed()
+    const { result, ...moved } = await presented(payment, path, asking(''))
+    expect(result.status).toBe(502)
+    expect(moved).toEqual(NOT_CHARGED)
+    await rowInState(market.pool, payment.authorization, 'RELEASED')
+    expect(await market.chain.nonceUsed(payment.authorization)).toBe(false)
+  })
+})
+
+describe('a slow upload', () => {
+  it('holds its payment for as long as it lasts', async ({ market, presented, signed }) => {
+    const path = uniquePath('/echo')
+    const payment = await signed()
+    const { authorization } = payment
+    const lease = 'select lease_until > now() + make_interval(secs => 30) as held from payment where id = $1'
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(Buffer.from('begin '))
+        const { id } = await rowInState(market.pool, authorization, 'RESERVED')
+        // As after minutes: the lease is about to end.
+        await market.pool.query(`update payment set lease_until = now() + interval '15 s' where id = $1`, [id])
+        const isHeld = async () => (await market.pool.query(lease, [id])).rows[0]?.held === true
+        await until('the lease follows the open request', isHeld, 14_000)
+        controller.enqueue(Buffer.from('end'))
+        controller.close()
+      },
+    })
+    const { result, ...moved } = await presented(payment, path, { ...asking(''), body, duplex: 'half' } as RequestInit)
+    expect(result.status).toBe(200)
+    expect(await result.json()).toMatchObject({ body: 'begin end' })
+    expect(moved).toEqual(CHARGED_ONCE)
+    expect(await upstreamHits(market, path)).toHaveLength(1)
+  })
+})
