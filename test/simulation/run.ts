@@ -1,6 +1,6 @@
 import { CHANNEL_ENDPOINT, ChannelBuyer } from './channel-buyer.ts'
 import { checkLedger } from './check-ledger.ts'
-import type { ModelRow } from './model-ledger.ts'
+import { MOST_CLAIMS, type ModelRow } from './model-ledger.ts'
 import { type Answer, type Authorization, Presentation } from './purchase.ts'
 import { DEEPEST_REORGANISATION, type Endpoint, RULES, type Rules, Violation, World } from './world.ts'
 
@@ -263,7 +263,9 @@ class Scenario {
   }
 
   #isOwed(authorization: Authorization): boolean {
-    return this.#isPaid(authorization) && authorization.sold.delivered === 0
+    const { rows, deliveries } = this.world.ledger
+    const { claims = 0 } = deliveries.get(rows.get(authorization.key)?.id ?? '') ?? {}
+    return this.#isPaid(authorization) && authorization.sold.delivered === 0 && claims < MOST_CLAIMS
   }
 
   #checkEnd(): void {
