@@ -40,6 +40,7 @@ beforeAll(async () => {
       ports: current,
       inFlight,
       identifiers: { keep: () => Promise.resolve() },
+      uploads: { take: () => 0 },
       answers: { add: (paymentId, answer) => void kept.push({ paymentId, ...answer }) },
       onEnd: (id) => void ended.push(id),
       metrics,

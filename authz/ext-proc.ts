@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer'
+import { setTimeout as delay } from 'node:timers/promises'
 import { GRPC_STATUS } from '../runtime/lean-grpc/call.ts'
 import type { StreamCall, StreamListener } from '../runtime/lean-grpc/stream-call.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Tracing } from '../runtime/tracing.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { AnswersUnderWay } from './delivery/answers-under-way.ts'
+import type { UploadShare } from './griefing/upload-share.ts'
 import { type AnswerRef, attemptOf, type DeliveryWord, type HeldPayment } from './ledger/ledger.ts'
 import { release } from './payment/release.ts'
 import { type AnswerKeeper, keepAnswer } from './payment-identifier/answer-keeper.ts'
@@ -18,6 +20,7 @@ import {
   PASS,
   PASS_BODY,
   PASS_REQUEST_BODY,
+  PASS_REQUEST_TRAILERS,
   PASS_TRAILERS,
   type ProcessingResponse,
   paidBody,
@@ -39,6 +42,7 @@ export interface ExtProcOptions {
   inFlight: PaymentsInFlight
   identifiers: Pick<IdentifierStore, 'keep'>
   answers: Pick<AnswersUnderWay, 'add'>
+  uploads: UploadShare
   /** Told of each attempt whose answer was decided on. */
   onEnd(attempt: string): void
   metrics: AuthzMetrics
@@ -51,6 +55,13 @@ interface HeldAnswer {
   payment: HeldPayment
   upstream: UpstreamAnswer
   hasBody: boolean
+}
+
+/** The request's body, on its way through here. */
+interface Upload {
+  body: RequestBody
+  /** Resolves when the piece may go on. */
+  add(piece: Uint8Array, last: boolean): Promise<void>
 }
 
 /** One exchange, as far as it has come. */
@@ -79,7 +90,7 @@ export function createExtProc(options: ExtProcOptions) {
   const process = (call: Call): StreamListener<ProcessingRequest> => {
     let decided = false
     let isHeldWhole = false
-    let body: Promise<RequestBody> | undefined
+    let upload: Promise<Upload> | undefined
     let held: HeldAnswer | undefined
     let keeper: AnswerKeeper | undefined
     /** Hands the held answer to whoever goes on with it; what is left when the stream ends is released. */
@@ -94,21 +105,26 @@ export function createExtProc(options: ExtProcOptions) {
     }
     const message = (request: ProcessingRequest) => {
       isHeldWhole ||= request.protocol_config?.response_body_mode === BODY_MODE.buffered
-      if (!decided) body ??= requestBody(request, options)
-      if (request.request_body) {
-        const { body: piece = NOTHING, end_of_stream: last = false } = request.request_body
-        Promise.resolve(body)
-          .then((known) => {
-            known?.add(piece, last)
-            call.write(PASS_REQUEST_BODY)
-          })
-          .catch(fail)
+      const soFar = upload ?? uploadOf(request, options)
+      upload = soFar
+      const { request_body: piece, request_trailers: trailers } = request
+      if (piece || trailers) {
+        const isLast = piece?.end_of_stream ?? trailers !== undefined
+        // Each piece goes on when the ones before have: so they stay in order.
+        const next = soFar.then(async (known) => {
+          await known.add(bytesOf(piece ?? {}), isLast)
+          call.write(piece ? PASS_REQUEST_BODY : PASS_REQUEST_TRAILERS)
+          return known
+        })
+        next.catch(fail)
+        upload = next
         return
       }
       const before = take()
       const step = async () => {
-        if (decided || !body) return passed(request, keeper)
-        const exchange = { body: await body, isHeldWhole, clientGone: call.gone }
+        if (decided) return passed(request, keeper)
+        const { body } = await soFar
+        const exchange = { body, isHeldWhole, clientGone: call.gone }
         return before ? continued(request, before, options, exchange) : begun(request, options, exchange)
       }
       options.tracing
@@ -132,14 +148,31 @@ export function createExtProc(options: ExtProcOptions) {
 }
 
 const NOTHING = new Uint8Array(0)
+
+/** An empty body is read as an array. */
+function bytesOf({ body }: { body?: Uint8Array }): Uint8Array {
+  return body && body.length > 0 ? body : NOTHING
+}
+
 const NO_DECISION = { code: GRPC_STATUS.UNAVAILABLE, details: 'no decision' }
 
 /** The request's body, held against the one that was paid for where a payment is presented again. */
-async function requestBody(request: ProcessingRequest, options: ExtProcOptions): Promise<RequestBody> {
+async function uploadOf(request: ProcessingRequest, { inFlight, ports, uploads }: ExtProcOptions): Promise<Upload> {
   const paidBy = paidByOf(request)
-  if (!paidBy || paidBy.attempt === paidBy.paymentId) return createRequestBody(undefined)
-  const payment = options.inFlight.find(paidBy.attempt) ?? (await options.ports.ledger.find(paidBy))
-  return createRequestBody(payment?.claim?.requestBody)
+  const isClaim = paidBy !== undefined && paidBy.attempt !== paidBy.paymentId
+  const here = paidBy && inFlight.find(paidBy.attempt)
+  const payment = here ?? (isClaim ? await ports.ledger.find(paidBy) : undefined)
+  const body = createRequestBody(payment?.claim?.requestBody)
+  // What another process has admitted has a share of its own.
+  const sharer = payment?.accountId ?? paidBy?.paymentId ?? ''
+  return {
+    body,
+    async add(piece, last) {
+      body.add(piece, last)
+      const wait = uploads.take(sharer, piece.length)
+      if (wait > 0) await delay(wait)
+    },
+  }
 }
 
 /** The headers of an answer. */
@@ -266,8 +299,7 @@ async function goneOn(
 /** The rest of an answer that was decided on at its headers, and let go. */
 async function passed(request: ProcessingRequest, keeper: AnswerKeeper | undefined): Promise<Step> {
   if (request.response_body) {
-    const { body = Buffer.alloc(0), end_of_stream: last = false } = request.response_body
-    keeper?.add(body, last)
+    keeper?.add(bytesOf(request.response_body), request.response_body.end_of_stream ?? false)
     return { response: PASS_BODY }
   }
   if (request.response_trailers) return { response: PASS_TRAILERS }
@@ -308,7 +340,7 @@ function keepWhole(
 ): void {
   const { payment, transaction, upstream, body } = answer
   const { statusCode: status, contentType, kind, encoded } = upstream
-  const bytes = body.body ?? NOTHING
+  const bytes = bytesOf(body)
   if (kind !== 'http' || !body.end_of_stream) return
   keeperOf(upstream, { payment, transaction }, options)?.add(bytes, true)
   if (encoded || bytes.length > SHORT_BYTES || !isUtf8(bytes)) return

@@ -25,6 +25,7 @@ import { deliveryLogReader } from './delivery/delivery-log-message.ts'
 import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createPaymentLimits } from './griefing/payment-limits.ts'
+import { createUploadShare } from './griefing/upload-share.ts'
 import { startJobs } from './jobs.ts'
 import { holdPlace } from './ledger/holder.ts'
 import { forgetKeptAnswers } from './ledger/kept-answers.ts'
@@ -181,6 +182,7 @@ server.stream(
     inFlight,
     identifiers,
     answers,
+    uploads: createUploadShare({ bytesPerSecond: settings.UPLOAD_BYTES_PER_SECOND, now: () => performance.now() }),
     onEnd,
     metrics,
     logger,

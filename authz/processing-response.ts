@@ -6,6 +6,7 @@ import type { HeldPayment } from './ledger/ledger.ts'
 /** `envoy.service.ext_proc.v3.ProcessingResponse`, as far as it is written. */
 export interface ProcessingResponse {
   request_body?: object
+  request_trailers?: object
   response_headers?: { response?: { header_mutation: HeaderMutation } }
   response_body?: { response?: { header_mutation: HeaderMutation } }
   response_trailers?: { header_mutation?: HeaderMutation }
@@ -32,9 +33,13 @@ const OVERWRITE_IF_EXISTS_OR_ADD = 2
 /** Trailers that an upstream has not to send; among its headers they are removed by the route. */
 const OURS = ['payment-response', 'x-payment-response', 'payment-required']
 
+/** Envoy remembers it of an exchange that is not charged for, or not yet (`xds/resources/local-reply.ts`). */
+const NOT_CHARGED = { fields: { launa: { struct_value: { fields: { charged: { string_value: 'no' } } } } } }
+
 /** Lets an answer pass as it is. */
-export const PASS: ProcessingResponse = { response_headers: {} }
+export const PASS: ProcessingResponse = { response_headers: {}, dynamic_metadata: NOT_CHARGED }
 export const PASS_REQUEST_BODY: ProcessingResponse = { request_body: {} }
+export const PASS_REQUEST_TRAILERS: ProcessingResponse = { request_trailers: {} }
 export const PASS_BODY: ProcessingResponse = { response_body: {} }
 /** Trailers as they are, but for what only we may say. */
 export const PASS_TRAILERS: ProcessingResponse = {
@@ -64,18 +69,10 @@ export function showingNothingMore(response: ProcessingResponse): ProcessingResp
   return { ...response, mode_override: { request_body_mode: BODY_MODE.none, response_body_mode: BODY_MODE.none } }
 }
 
-/**
- * Lets the upstream's answer go, with the receipt; private, because it was paid for by one. Its body may still break off before
- * anything has left: Envoy then says what it is told to remember here (`xds/resources/local-reply.ts`).
- */
+/** Lets the upstream's answer go, with the receipt; private, because it was paid for by one. */
 export function paidReply(payment: HeldPayment, transaction: string): ProcessingResponse {
-  return {
-    response_headers: { response: { header_mutation: paidHeaders(payment, transaction) } },
-    dynamic_metadata: CHARGED,
-  }
+  return { response_headers: { response: { header_mutation: paidHeaders(payment, transaction) } } }
 }
-
-const CHARGED = { fields: { launa: { struct_value: { fields: { charged: { string_value: 'yes' } } } } } }
 
 /** The same at the end of an answer that was held back whole. */
 export function paidBody(payment: HeldPayment, transaction: string): ProcessingResponse {

@@ -41,6 +41,11 @@ const variables = z.object({
   /** How many payments may fail in a minute; a network is an IPv4 /24 or an IPv6 /48. */
   FAILED_PAYMENTS_PER_PAYER: count(30),
   FAILED_PAYMENTS_PER_NETWORK: count(300),
+  /**
+   * How much of the uploads to one seller goes through in a second, when more comes: all of them are read on the way, by the process
+   * that decides on everybody's payments.
+   */
+  UPLOAD_BYTES_PER_SECOND: count(25_000_000),
   /** How often the chain is asked about payment channels: often enough to claim before a withdrawal's delay has ended. */
   CHANNEL_WATCH_SECONDS: count(30).pipe(z.number().max(300)),
   /** Vouchers are claimed when they are so old, or hold so many atomic units of one channel. */

@@ -10,6 +10,7 @@ type Headers = { headers?: { key?: string; value?: string; raw_value?: Buffer }[
 export interface ProcessingRequest {
   protocol_config?: { response_body_mode?: number }
   request_body?: { body?: Uint8Array; end_of_stream?: boolean }
+  request_trailers?: object
   response_headers?: { headers?: Headers; end_of_stream?: boolean }
   response_body?: { body?: Uint8Array; end_of_stream?: boolean }
   response_trailers?: { trailers?: Headers }

@@ -1,6 +1,6 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { dnsCache } from './clusters.ts'
-import { AUTHZ_CLUSTER, CHARGED, FILTERS } from './names.ts'
+import { AUTHZ_CLUSTER, FILTERS, REMEMBERED } from './names.ts'
 
 /** Longest that authz may take to answer, facilitator included; a process that hangs is found sooner by HTTP/2 pings. */
 const CHECK_TIMEOUT = '15s'
@@ -134,7 +134,8 @@ const HEADERS_ONLY = {
   response_header_mode: 'SEND',
   request_body_mode: 'STREAMED',
   response_body_mode: 'NONE',
-  request_trailer_mode: 'SKIP',
+  // They end a body; without them Envoy 1.40 sends the last piece of it twice.
+  request_trailer_mode: 'SEND',
   response_trailer_mode: 'SKIP',
 }
 
@@ -171,7 +172,7 @@ function externalProcessor(): JsonObject {
     forward_rules: { allowed_headers: { patterns: visible.map((exact) => ({ exact })) } },
     metadata_options: {
       forwarding_namespaces: { untyped: [FILTERS.extAuthz] },
-      receiving_namespaces: { untyped: [CHARGED.namespace] },
+      receiving_namespaces: { untyped: [REMEMBERED.namespace] },
     },
     mutation_rules: { allow_expression: { regex: settable }, disallow_all: true },
   }

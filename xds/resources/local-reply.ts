@@ -1,6 +1,6 @@
 import { ERRORS } from '../../domain/errors.ts'
-import type { JsonObject } from '../../proto/json-codec.ts'
-import { CHARGED } from './names.ts'
+import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { FILTERS, REMEMBERED } from './names.ts'
 
 /**
  * JSON for the answers that Envoy gives by itself; the first match wins. ext_authz and ext_proc fail with 500
@@ -10,8 +10,8 @@ import { CHARGED } from './names.ts'
 export function localReplyConfig(): JsonObject {
   return {
     mappers: [
-      // The answer broke off after it was charged for, and before anything of it had left.
-      { filter: IS_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5' }) },
+      // A paid answer broke off when it had begun and before anything of it left: while it was settled, or afterwards.
+      { filter: MAY_BE_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5' }) },
       { filter: flags('UT'), ...answer({ status: 504, code: 'upstream_timeout', error: 'upstream timed out' }) },
       { filter: status(500), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
@@ -86,16 +86,32 @@ const OUTCOME_UNKNOWN: Reply = {
 }
 const RETRY_SOON = { 'retry-after': '2' }
 
-const IS_CHARGED = {
+const IS_PAID = {
   metadata_filter: {
-    matcher: {
-      filter: CHARGED.namespace,
-      path: [{ key: CHARGED.key }],
-      value: { string_match: { exact: CHARGED.value } },
-    },
+    matcher: { filter: FILTERS.extAuthz, path: [{ key: 'payment_id' }], value: { present_match: true } },
     match_if_key_not_found: false,
   },
 }
+/** authz has not said `no`: that it waits for all of the answer, or charges nothing. Envoy heeds no `invert` here. */
+const NOT_FREE = {
+  metadata_filter: {
+    matcher: {
+      ...{ filter: REMEMBERED.namespace, path: [{ key: REMEMBERED.charged }] },
+      value: { string_match: { exact: 'yes' } },
+    },
+    match_if_key_not_found: true,
+  },
+}
+const HAS_BEGUN = {
+  extension_filter: {
+    name: 'envoy.access_loggers.extension_filters.cel',
+    typed_config: {
+      '@type': typeUrl('envoy.extensions.access_loggers.filters.cel.v3.ExpressionFilter'),
+      expression: 'response.code_details.startsWith("upstream_reset_after_response_started")',
+    },
+  },
+}
+const MAY_BE_CHARGED = both(IS_PAID, NOT_FREE, HAS_BEGUN)
 
 function flags(...names: string[]): JsonObject {
   return { response_flag_filter: { flags: names } }

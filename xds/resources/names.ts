@@ -54,5 +54,5 @@ export function routeConfigurationName(apiId: string): string {
   return `api/${apiId}`
 }
 
-/** What authz has Envoy remember of an exchange that was charged for (`authz/processing-response.ts`). */
-export const CHARGED = { namespace: 'launa', key: 'charged', value: 'yes' }
+/** What authz has Envoy remember of a paid exchange (`authz/processing-response.ts`). */
+export const REMEMBERED = { namespace: 'launa', charged: 'charged' }

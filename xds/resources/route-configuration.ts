@@ -138,7 +138,7 @@ function paidRoute(options: {
     ...rest,
     typed_per_filter_config: { ...paid.typed_per_filter_config, ...filters },
     match: { ...pathMatch(pattern), headers },
-    route: upstreamRoute({ cluster, upstream, pattern, settings }),
+    route: upstreamRoute({ cluster, upstream, pattern, settings, repeatable: method === 'GET' || method === 'HEAD' }),
   }
 }
 

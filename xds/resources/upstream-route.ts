@@ -65,23 +65,26 @@ const SHORT_ANSWER_BYTES = 96 * 1024
 
 /**
  * The upstream's budget ends with its response headers: `per_try_timeout` no longer counts once they have come, so
- * a settlement or a long download is not cut off. Only attempts that never reached the upstream are repeated.
+ * a settlement or a long download is not cut off. Only attempts that never reached the upstream are repeated, and only of
+ * requests that should have no body: Envoy 1.40 keeps a body for another attempt in a place from which ext_proc makes it send
+ * all of it twice when trailers follow.
  */
 export function upstreamRoute(options: {
   cluster: string
   upstream: Upstream
   pattern: PathPattern
   settings: RouteSettings
+  /** Whether another attempt may be made. */
+  repeatable: boolean
 }): JsonObject {
-  const { cluster, upstream, pattern, settings } = options
+  const { cluster, upstream, pattern, settings, repeatable } = options
   return {
     cluster,
     ...(upstream.basePath === '' ? {} : { prefix_rewrite: upstream.basePath + pattern.path }),
     timeout: '0s',
     idle_timeout: '120s',
     retry_policy: {
-      retry_on: 'connect-failure,refused-stream',
-      num_retries: 1,
+      ...(repeatable && { retry_on: 'connect-failure,refused-stream', num_retries: 1 }),
       per_try_timeout: `${settings.upstreamTimeoutSeconds}s`,
     },
   }

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
+import { PRESENTED } from '../../join/buyer-log.ts'
+import { nameOf } from '../../join/records.ts'
 import { receiptOf, rowInState, type SignedPayment, until } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { leaveUnread } from '../support/raw-http2.ts'
@@ -18,7 +20,7 @@ const asking = (body: string, headers: Record<string, string> = {}) => ({
 /** Whose answers never come whole. */
 const unfetched: SignedPayment[] = []
 
-const it = withShop({ methods: ['POST'] })
+const it = withShop({ methods: ['GET', 'POST'] })
   /** Asks by HTTP/2, and leaves all of the answer but `window` bytes with the gateway. */
   .extend(
     'unread',
@@ -30,10 +32,18 @@ const it = withShop({ methods: ['POST'] })
           [':authority', shop.api.primary_host],
           [':path', path],
           ['content-type', 'text/plain'],
+          // As `fetch` asks.
+          ['accept', '*/*'],
+          ['accept-language', '*'],
           ['payment-signature', payment.header],
+          [PRESENTED, nameOf(payment.authorization)],
         ] as const
-        await leaveUnread(market.settings.ports.gatewayHttp, fields, { body, window })
-        await rowInState(market.pool, payment.authorization, 'SETTLED')
+        const charged = () => rowInState(market.pool, payment.authorization, 'SETTLED')
+        const asked = market.log.send(nameOf(payment.authorization), shop.url(path), async () => {
+          await leaveUnread(market.settings.ports.gatewayHttp, fields, { body, window, charged })
+          throw new Error('not read')
+        })
+        await expect(asked).rejects.toThrow('not read')
       },
   )
   /** Pays for a large answer, and goes away as soon as it has begun. */
@@ -138,7 +148,7 @@ describe('an answer that breaks off', () => {
     const path = uniquePath('/truncate?bytes=600')
     const payment = await signed()
     const { result, ...moved } = await presented(payment, path, asking(''))
-    expect(result.status).toBe(502)
+    expect(await refusal(result)).toEqual({ status: 502, code: 'upstream_unavailable' })
     expect(moved).toEqual(NOT_CHARGED)
     await rowInState(market.pool, payment.authorization, 'RELEASED')
     expect(await market.chain.nonceUsed(payment.authorization)).toBe(false)

@@ -45,13 +45,13 @@ export async function sendRawHttp2(
 }
 
 /**
- * Sends a request whose answer may have only `window` bytes on their way, reads as many, and resets the stream: the rest stays
- * with the server.
+ * Sends a request whose answer may have only `window` bytes on their way, reads as many, and resets the stream when `charged` has
+ * resolved: the rest stays with the server.
  */
 export async function leaveUnread(
   port: number,
   fields: readonly (readonly [string, string])[],
-  { body, window }: { body: string; window: number },
+  { body, window, charged }: { body: string; window: number; charged: () => Promise<unknown> },
 ): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port })
   socket.setTimeout(10_000, () => socket.destroy(new Error('the answer did not come')))
@@ -73,6 +73,7 @@ export async function leaveUnread(
       read = read.subarray(9 + length)
     }
     if (got < window) continue
+    await charged()
     const cancel = Buffer.alloc(4)
     cancel.writeUInt32BE(CANCEL, 0)
     socket.end(frame(FRAME.reset, 0, 1, cancel))
