@@ -19,7 +19,6 @@ export function createDeliveryLog(options: {
   const { ledger, onUndelivered, answers, logger } = options
   return {
     Export({ request: lines }: UnaryCall<readonly string[]>, answer: UnaryAnswer<object>): void {
-      appendFileSync('/tmp/lines', lines.join('\n') + '\n')
       const words = lines.flatMap((line) => deliveryWord(line) ?? [])
       for (const word of words) {
         if (word.said === 'failed') onUndelivered(word)
