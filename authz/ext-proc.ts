@@ -16,7 +16,7 @@ import {
   BODY_MODE,
   errorReply,
   grpcFailureReply,
-  holdingBody,
+  HOLD,
   PASS,
   PASS_BODY,
   PASS_REQUEST_BODY,
@@ -30,6 +30,7 @@ import {
   refusedReply,
   showingBody,
   showingNothingMore,
+  streaming,
 } from './processing-response.ts'
 import { createRequestBody, type RequestBody } from './request-body.ts'
 import { type SettlementPorts, settle } from './settlement.ts'
@@ -68,8 +69,8 @@ interface Upload {
 interface Exchange {
   /** What has come of the request's body. */
   body: RequestBody
-  /** Whether Envoy keeps all of the answer back until its trailers are answered; told to us, so that it is never assumed. */
-  isHeldWhole: boolean
+  /** What Envoy holds back of the answer unless it is told otherwise: told to us, so that it is never assumed. */
+  bodyMode: number
   clientGone(): boolean
 }
 
@@ -89,7 +90,7 @@ interface Step {
 export function createExtProc(options: ExtProcOptions) {
   const process = (call: Call): StreamListener<ProcessingRequest> => {
     let decided = false
-    let isHeldWhole = false
+    let bodyMode: number = BODY_MODE.none
     let upload: Promise<Upload> | undefined
     let held: HeldAnswer | undefined
     let keeper: AnswerKeeper | undefined
@@ -104,7 +105,7 @@ export function createExtProc(options: ExtProcOptions) {
       call.fail(NO_DECISION)
     }
     const message = (request: ProcessingRequest) => {
-      isHeldWhole ||= request.protocol_config?.response_body_mode === BODY_MODE.buffered
+      bodyMode = request.protocol_config?.response_body_mode ?? bodyMode
       const soFar = upload ?? uploadOf(request, options)
       upload = soFar
       const { request_body: piece, request_trailers: trailers } = request
@@ -124,7 +125,7 @@ export function createExtProc(options: ExtProcOptions) {
       const step = async () => {
         if (decided) return passed(request, keeper)
         const { body } = await soFar
-        const exchange = { body, isHeldWhole, clientGone: call.gone }
+        const exchange = { body, bodyMode, clientGone: call.gone }
         return before ? continued(request, before, options, exchange) : begun(request, options, exchange)
       }
       options.tracing
@@ -195,7 +196,7 @@ async function ending(attempt: string | undefined, { onEnd }: ExtProcOptions, de
 
 async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exchange: Exchange): Promise<Step> {
   const { paidBy, fromUpstream, statusCode, requestId, kind, grpcStatus } = upstream
-  const { body, isHeldWhole, clientGone } = exchange
+  const { body, bodyMode, clientGone } = exchange
   const unavailable = (code: 'service_unavailable' | 'ledger_unavailable') => ({
     response: fromUpstream ? errorReply({ code, requestId, retryAfterSeconds: 2 }) : PASS,
   })
@@ -209,9 +210,8 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   const payment: HeldPayment = { ...found, requestBody: body.mark() }
   if (success && kind !== 'grpc-web' && !upstream.complete) {
     const held = { payment, upstream, hasBody: false }
-    if (isHeldWhole) return { response: PASS, held }
-    const mode = kind === 'http' ? holdingMode(upstream) : undefined
-    if (mode !== undefined) return { response: holdingBody(mode), held }
+    const isHeldBack = kind === 'http' && bodyMode === BODY_MODE.bufferedPartial && isShort(upstream)
+    if (bodyMode === BODY_MODE.buffered || isHeldBack) return { response: HOLD, held }
   }
   if (success && statusCode === 101) return upgraded({ payment, upstream, exchange }, options)
   if (success && (kind === 'http' || grpcStatus === '0'))
@@ -233,10 +233,9 @@ const JSON_TYPE = /^application\/([\w.+-]+\+)?json($|[; ])/
  * short, and JSON, which is of no use in parts, as far as Envoy's room goes. Whatever else does not say how long it is may be a
  * stream of events.
  */
-function holdingMode({ statusCode, contentLength, contentType }: UpstreamAnswer): number | undefined {
-  if (statusCode === 101) return undefined
-  if (contentLength !== undefined) return contentLength <= SHORT_BYTES ? BODY_MODE.buffered : undefined
-  return JSON_TYPE.test(contentType) ? BODY_MODE.bufferedPartial : undefined
+function isShort({ statusCode, contentLength, contentType }: UpstreamAnswer): boolean {
+  if (statusCode === 101) return false
+  return contentLength === undefined ? JSON_TYPE.test(contentType) : contentLength <= SHORT_BYTES
 }
 
 /** A payment buys one answer to one request: with another body it is another request, and uses up a try. */
@@ -254,7 +253,7 @@ async function upgraded(
   const isQuiet = payment.requestBody === undefined && !body.isUnderWay()
   const paid = (paidFor: HeldPayment, transaction: string) => {
     const reply = paidReply(paidFor, transaction)
-    return isQuiet ? showingNothingMore(reply) : reply
+    return isQuiet ? showingNothingMore(reply) : streaming(reply)
   }
   return { response: await charged({ payment, upstream, paid, clientGone }, options) }
 }
@@ -322,7 +321,7 @@ async function chargedAndKept(
     const reply = paidReply(payment, transaction)
     if (upstream.complete) keepWhole({ payment, transaction, upstream, body: { end_of_stream: true } }, options)
     else keeper = keeperOf(upstream, { payment, transaction }, options)
-    return keeper ? showingBody(reply) : reply
+    return keeper ? showingBody(reply) : streaming(reply)
   }
   const response = await charged({ ...answer, paid }, options)
   return keeper ? { response, keeper } : { response }

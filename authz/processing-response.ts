@@ -36,8 +36,8 @@ const OURS = ['payment-response', 'x-payment-response', 'payment-required']
 /** Envoy remembers it of an exchange that is not charged for, or not yet (`xds/resources/local-reply.ts`). */
 const NOT_CHARGED = { fields: { launa: { struct_value: { fields: { charged: { string_value: 'no' } } } } } }
 
-/** Lets an answer pass as it is. */
-export const PASS: ProcessingResponse = { response_headers: {}, dynamic_metadata: NOT_CHARGED }
+/** Lets the headers of an answer go on; Envoy holds them back until its body was shown here too. */
+export const HOLD: ProcessingResponse = { response_headers: {}, dynamic_metadata: NOT_CHARGED }
 export const PASS_REQUEST_BODY: ProcessingResponse = { request_body: {} }
 export const PASS_REQUEST_TRAILERS: ProcessingResponse = { request_trailers: {} }
 export const PASS_BODY: ProcessingResponse = { response_body: {} }
@@ -46,7 +46,7 @@ export const PASS_TRAILERS: ProcessingResponse = {
   response_trailers: { header_mutation: { set_headers: [], remove_headers: OURS } },
 }
 
-/** `ProcessingMode.BodySendMode`: what Envoy shows of a body, and what of an answer it holds back meanwhile. */
+/** `ProcessingMode.BodySendMode`: what Envoy shows of a body, and what it holds back of an answer until that was answered. */
 export const BODY_MODE = { none: 0, streamed: 1, buffered: 2, bufferedPartial: 3 } as const
 
 /** The same, but with the body passing by here, piece after piece, on its way to the buyer. */
@@ -54,15 +54,18 @@ export function showingBody(response: ProcessingResponse): ProcessingResponse {
   return showing(response, BODY_MODE.streamed)
 }
 
-/** Lets an answer go on, of which nothing leaves before its body was shown here. */
-export function holdingBody(mode: number): ProcessingResponse {
-  return showing(PASS, mode)
+/** The same, with a body that goes out as it comes: what Envoy does unless it is told so is to hold it back. */
+export function streaming(response: ProcessingResponse): ProcessingResponse {
+  return showing(response, BODY_MODE.none)
 }
 
 /** Envoy goes on to show what it still gets of the request's body: what it has sent already must stay in order. */
 function showing(response: ProcessingResponse, mode: number): ProcessingResponse {
   return { ...response, mode_override: { request_body_mode: BODY_MODE.streamed, response_body_mode: mode } }
 }
+
+/** Lets an answer pass as it is. */
+export const PASS: ProcessingResponse = streaming(HOLD)
 
 /** The same, and nothing more is shown of either side: what follows an upgrade is no body. */
 export function showingNothingMore(response: ProcessingResponse): ProcessingResponse {

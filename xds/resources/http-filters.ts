@@ -126,14 +126,15 @@ function extProc(): JsonObject {
 }
 
 /**
- * What authz sees of every paid exchange: the request's body on its way to the upstream, which is part of what was paid for, and
- * the headers of the answer. authz asks for more where it needs that.
+ * What authz sees of every paid exchange: the request's body on its way to the upstream, which is part of what was paid for, the
+ * headers of the answer, and as much of its body as Envoy has room for, before any of it leaves. authz says at the headers of which
+ * answers it needs no more; an Envoy that does not heed that holds an answer back and delivers none unpaid.
  */
-const HEADERS_ONLY = {
+const SHORT_ANSWERS_WHOLE = {
   request_header_mode: 'SKIP',
   response_header_mode: 'SEND',
   request_body_mode: 'STREAMED',
-  response_body_mode: 'NONE',
+  response_body_mode: 'BUFFERED_PARTIAL',
   // They end a body; without them Envoy 1.40 sends the last piece of it twice.
   request_trailer_mode: 'SEND',
   response_trailer_mode: 'SKIP',
@@ -143,7 +144,9 @@ const HEADERS_ONLY = {
 export const HOLD_TO_TRAILERS: JsonObject = {
   [FILTERS.extProc]: {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExtProcPerRoute'),
-    overrides: { processing_mode: { ...HEADERS_ONLY, response_body_mode: 'BUFFERED', response_trailer_mode: 'SEND' } },
+    overrides: {
+      processing_mode: { ...SHORT_ANSWERS_WHOLE, response_body_mode: 'BUFFERED', response_trailer_mode: 'SEND' },
+    },
   },
 }
 
@@ -158,16 +161,16 @@ function externalProcessor(): JsonObject {
     // As long as the exchange lasts: an upload may take minutes. A process that hangs is found by the time-out of a message.
     grpc_service: { envoy_grpc: { cluster_name: AUTHZ_CLUSTER }, timeout: '0s' },
     message_timeout: SETTLE_TIMEOUT,
-    // authz has short answers held back until they are whole, sees those that a payment identifier makes it keep, and nothing of
-    // what follows an upgrade. Envoy compares what it would do then: where an override says nothing, the mode below holds.
+    // authz lets long answers go out as they come, sees those that a payment identifier makes it keep, and nothing of what follows
+    // an upgrade. Envoy compares what it would do then: where an override says nothing, the mode below holds.
     allow_mode_override: true,
     allowed_override_modes: [
-      ...['STREAMED', 'BUFFERED', 'BUFFERED_PARTIAL'].map((mode) => ({ ...HEADERS_ONLY, response_body_mode: mode })),
-      { ...HEADERS_ONLY, request_body_mode: 'NONE' },
+      ...['NONE', 'STREAMED'].map((mode) => ({ ...SHORT_ANSWERS_WHOLE, response_body_mode: mode })),
+      { ...SHORT_ANSWERS_WHOLE, request_body_mode: 'NONE', response_body_mode: 'NONE' },
     ],
     failure_mode_allow: false,
     status_on_error: { code: 'InternalServerError' },
-    processing_mode: HEADERS_ONLY,
+    processing_mode: SHORT_ANSWERS_WHOLE,
     response_attributes: ['response.code_details', 'request.id'],
     forward_rules: { allowed_headers: { patterns: visible.map((exact) => ({ exact })) } },
     metadata_options: {
