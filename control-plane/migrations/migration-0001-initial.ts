@@ -77,11 +77,22 @@ const CONFIGURATION = [
     api_id uuid not null,
     changed_at timestamptz not null default now()
   )`,
+  // An API's terms are held by who reserves payments under them, and locked by who changes them, each to the end of its
+  // transaction (M7). Who finds them locked does not wait: the terms that it knows are about to be gone.
+  `create function lock_terms(changed_api uuid) returns void language sql as $$
+    select pg_advisory_xact_lock(hashtextextended(changed_api::text, 0)) $$`,
+  // By a statement of its own, since that sees what was committed before the terms were held.
+  `create function hold_terms(sold_api uuid, known bigint) returns boolean volatile language plpgsql as $$
+    begin
+      return pg_try_advisory_xact_lock_shared(hashtextextended(sold_api::text, 0))
+        and exists (select from api where id = sold_api and revision = known);
+    end $$`,
   // Takes the next revision, marks the API with it and leaves the trace that readers follow, in one round trip.
   `create function next_configuration_revision(changed_api uuid, changed_environment text) returns bigint
     language plpgsql as $$
     declare taken bigint;
     begin
+      perform lock_terms(changed_api);
       update configuration_revision c set revision = c.revision + 1 returning c.revision into taken;
       update api set revision = taken where id = changed_api;
       insert into configuration_change (revision, environment, api_id) values (taken, changed_environment, changed_api);

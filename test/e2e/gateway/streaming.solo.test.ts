@@ -37,6 +37,10 @@ beforeAll(async () => {
     asked.end()
     await bodyOf(await answered)
   }
+  const { asked, answered } = await open('/upload')
+  for (let sent = 0; sent < LARGE; sent += MEGABYTE) if (!asked.write(block)) await once(asked, 'drain')
+  asked.end()
+  await bodyOf(await answered)
 })
 afterAll(async () => {
   await shop?.close()
