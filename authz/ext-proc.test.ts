@@ -285,7 +285,7 @@ describe('ext_proc over a short answer, or JSON', () => {
     ['of JSON', { contentType: JSON_TEXT }],
     ['of a kind of JSON', { contentType: 'application/problem+json' }],
   ])('settles nothing before it has the body %s, and nothing when that does not come', async (_, more) => {
-    expect(await exchange(headers(more))).not.toHaveProperty('mode_override.request_body_mode')
+    expect(await exchange(headers(more))).not.toHaveProperty('mode_override')
     await expect.poll(() => ports.events).toEqual(['release answer_not_whole'])
     expect(kept).toEqual([])
   })

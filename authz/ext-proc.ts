@@ -31,6 +31,7 @@ import {
   showingBody,
   showingNothingMore,
   streaming,
+  withLength,
 } from './processing-response.ts'
 import { createRequestBody, type RequestBody } from './request-body.ts'
 import { type SettlementPorts, settle } from './settlement.ts'
@@ -180,7 +181,8 @@ async function uploadOf(request: ProcessingRequest, { inFlight, ports, uploads }
 async function begun(request: ProcessingRequest, options: ExtProcOptions, exchange: Exchange): Promise<Step> {
   const upstream = upstreamAnswer(request)
   if (!upstream) throw new Error('not a message about response headers')
-  return ending(upstream.paidBy?.attempt, options, decidedOn(upstream, options, exchange))
+  const step = await ending(upstream.paidBy?.attempt, options, decidedOn(upstream, options, exchange))
+  return { ...step, response: withLength(step.response, upstream.contentLength) }
 }
 
 /** The same step; a payment whose answer is decided on with it, however, is no longer under way. */
@@ -210,8 +212,8 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   const payment: HeldPayment = { ...found, requestBody: body.mark() }
   if (success && kind !== 'grpc-web' && !upstream.complete) {
     const held = { payment, upstream, hasBody: false }
-    const isHeldBack = kind === 'http' && bodyMode === BODY_MODE.bufferedPartial && isShort(upstream)
-    if (bodyMode === BODY_MODE.buffered || isHeldBack) return { response: HOLD, held }
+    const isShort = bodyMode === BODY_MODE.bufferedPartial && isShortAnswer(upstream)
+    if (bodyMode === BODY_MODE.buffered || isShort) return { response: HOLD, held }
   }
   if (success && statusCode === 101) return upgraded({ payment, upstream, exchange }, options)
   if (success && (kind === 'http' || grpcStatus === '0'))
@@ -229,12 +231,12 @@ const SHORT_BYTES = 64 * 1024
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json($|[; ])/
 
 /**
- * Whether Envoy holds an answer back until it is whole, so that one which breaks off is not charged for (M3): what says that it is
- * short, and JSON, which is of no use in parts, as far as Envoy's room goes. Whatever else does not say how long it is may be a
- * stream of events.
+ * Whether Envoy goes on to hold an answer back until it is whole, so that one which breaks off is not charged for (M3): what says
+ * that it is short, and JSON, which is of no use in parts, as far as Envoy's room goes. Whatever else does not say how long it is
+ * may be a stream of events.
  */
-function isShort({ statusCode, contentLength, contentType }: UpstreamAnswer): boolean {
-  if (statusCode === 101) return false
+function isShortAnswer({ statusCode, contentLength, contentType, kind }: UpstreamAnswer): boolean {
+  if (statusCode === 101 || kind !== 'http') return false
   return contentLength === undefined ? JSON_TYPE.test(contentType) : contentLength <= SHORT_BYTES
 }
 
@@ -286,7 +288,8 @@ async function goneOn(
   const grpcStatus = isGrpc ? headerText(message?.trailers, 'grpc-status') : '0'
   const paid = (paidFor: HeldPayment, transaction: string) => {
     if (body) keepWhole({ payment: paidFor, transaction, upstream, body }, options)
-    return body ? paidBody(paidFor, transaction) : paidTrailers(paidFor, transaction)
+    if (!body) return paidTrailers(paidFor, transaction)
+    return withLength(paidBody(paidFor, transaction), upstream.contentLength)
   }
   if (grpcStatus === '0') return { response: await charged({ payment, upstream, paid, clientGone }, options) }
   release(payment, { reason: 'grpc_status', upstreamStatus: upstream.statusCode }, options)

@@ -46,6 +46,16 @@ export const PASS_TRAILERS: ProcessingResponse = {
   response_trailers: { header_mutation: { set_headers: [], remove_headers: OURS } },
 }
 
+/** The same with the length that the upstream has said: Envoy takes it away where it may show a body here. */
+export function withLength(response: ProcessingResponse, contentLength: number | undefined): ProcessingResponse {
+  const name = response.response_headers ? 'response_headers' : 'response_body'
+  const { [name]: part } = response
+  if (contentLength === undefined || !part) return response
+  const { set_headers: set = [], ...rest } = part.response?.header_mutation ?? {}
+  const { set_headers: length } = setHeaders({ 'content-length': String(contentLength) })
+  return { ...response, [name]: { response: { header_mutation: { ...rest, set_headers: [...set, ...length] } } } }
+}
+
 /** `ProcessingMode.BodySendMode`: what Envoy shows of a body, and what it holds back of an answer until that was answered. */
 export const BODY_MODE = { none: 0, streamed: 1, buffered: 2, bufferedPartial: 3 } as const
 

@@ -19,8 +19,10 @@ export function httpFilters(options: {
     ...options.checks, // before anything is loaded or asked on behalf of a host
     onDemand(), // the API's routes must be there before anything asks what the route says
     extAuthz(), // decides before the upstream's name is even resolved
-    extProc(), // holds the upstream's answer back until it is settled
     dynamicForwardProxy(options.denied), // resolves the upstream, once the request is paid
+    // Reads the request, and holds the answer back until it is settled. A filter behind it that waits with a request's body, as
+    // the one before does for a name, would have Envoy 1.40 send that body twice.
+    extProc(),
     {
       name: FILTERS.router,
       typed_config: {
@@ -126,11 +128,11 @@ function extProc(): JsonObject {
 }
 
 /**
- * What authz sees of every paid exchange: the request's body on its way to the upstream, which is part of what was paid for, the
- * headers of the answer, and as much of its body as Envoy has room for, before any of it leaves. authz says at the headers of which
- * answers it needs no more; an Envoy that does not heed that holds an answer back and delivers none unpaid.
+ * What authz sees of every paid exchange: the request's body on its way to the upstream, which is part of what was paid for, and
+ * all of the answer before any of it leaves. authz says at the headers which answers need not be held back; an Envoy that does not
+ * heed that holds one back and delivers none unpaid.
  */
-const SHORT_ANSWERS_WHOLE = {
+const ANSWERS_WHOLE = {
   request_header_mode: 'SKIP',
   response_header_mode: 'SEND',
   request_body_mode: 'STREAMED',
@@ -140,18 +142,17 @@ const SHORT_ANSWERS_WHOLE = {
   response_trailer_mode: 'SKIP',
 }
 
-/** For routes on which an answer is held back whole: nothing leaves before its trailers were answered. */
+/** For routes of gRPC, whose answers are held back whole: nothing leaves before their trailers were answered. */
 export const HOLD_TO_TRAILERS: JsonObject = {
   [FILTERS.extProc]: {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExtProcPerRoute'),
-    overrides: {
-      processing_mode: { ...SHORT_ANSWERS_WHOLE, response_body_mode: 'BUFFERED', response_trailer_mode: 'SEND' },
-    },
+    overrides: { processing_mode: { ...ANSWERS_WHOLE, response_body_mode: 'BUFFERED', response_trailer_mode: 'SEND' } },
   },
 }
 
 function externalProcessor(): JsonObject {
-  const settable = '^(payment-response|x-payment-response|payment-required|retry-after|content-type|cache-control)$'
+  const settable =
+    '^(payment-response|x-payment-response|payment-required|retry-after|content-type|content-length|cache-control)$'
   const visible = [
     ...[':status', 'content-type', 'content-length', 'content-encoding'],
     ...['upgrade', 'grpc-status', 'grpc-message'],
@@ -165,12 +166,12 @@ function externalProcessor(): JsonObject {
     // an upgrade. Envoy compares what it would do then: where an override says nothing, the mode below holds.
     allow_mode_override: true,
     allowed_override_modes: [
-      ...['NONE', 'STREAMED'].map((mode) => ({ ...SHORT_ANSWERS_WHOLE, response_body_mode: mode })),
-      { ...SHORT_ANSWERS_WHOLE, request_body_mode: 'NONE', response_body_mode: 'NONE' },
+      ...['NONE', 'STREAMED'].map((mode) => ({ ...ANSWERS_WHOLE, response_body_mode: mode })),
+      { ...ANSWERS_WHOLE, request_body_mode: 'NONE', response_body_mode: 'NONE' },
     ],
     failure_mode_allow: false,
     status_on_error: { code: 'InternalServerError' },
-    processing_mode: SHORT_ANSWERS_WHOLE,
+    processing_mode: ANSWERS_WHOLE,
     response_attributes: ['response.code_details', 'request.id'],
     forward_rules: { allowed_headers: { patterns: visible.map((exact) => ({ exact })) } },
     metadata_options: {

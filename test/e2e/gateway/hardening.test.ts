@@ -140,8 +140,8 @@ describe('every door of the live Envoy', () => {
         ...(manager.stat_prefix === 'http' ? [] : ['misdirected_request']),
         'envoy.filters.http.on_demand',
         'envoy.filters.http.ext_authz',
-        'envoy.filters.http.ext_proc',
         'envoy.filters.http.dynamic_forward_proxy',
+        'envoy.filters.http.ext_proc',
         'envoy.filters.http.router',
       ])
   })

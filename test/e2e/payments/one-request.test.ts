@@ -2,11 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { PRESENTED } from '../../join/buyer-log.ts'
 import { nameOf } from '../../join/records.ts'
-import { receiptOf, rowInState, type SignedPayment, until } from '../support/buyer.ts'
+import { challengeOf, receiptOf, rowInState, type SignedPayment, signPayment, until } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
+import { startUpstream } from '../support/own-upstream.ts'
 import { leaveUnread } from '../support/raw-http2.ts'
 import { withShop } from './fixtures.ts'
-import { CHARGED_ONCE, NOT_CHARGED, openDelivery, paidShop, refusal, uniquePath, upstreamHits } from './market.ts'
+import {
+  CHARGED_ONCE,
+  NOT_CHARGED,
+  openDelivery,
+  openShop,
+  paidShop,
+  refusal,
+  uniquePath,
+  upstreamHits,
+} from './market.ts'
 
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 /** More than all buffers on the way hold. */
@@ -121,6 +131,26 @@ describe('one payment pays for one request', () => {
     const { result } = await presented(payment, path, init as RequestInit)
     expect(result.status).toBe(200)
     expect(await result.bytes()).toHaveLength(50_000_000)
+  })
+})
+
+describe('the body of a request', () => {
+  it('reaches an upstream that was never called before, once', async ({ market, wallet }) => {
+    const bodies: string[] = []
+    await using started = new AsyncDisposableStack()
+    const upstream = await startUpstream(async (request, response) => {
+      let body = ''
+      for await (const piece of request) body += piece
+      bodies.push(body)
+      response.end()
+    })
+    started.defer(() => upstream.close())
+    const shop = await openShop(market, { upstream: upstream.url.replace('127.0.0.1', 'localhost'), methods: ['POST'] })
+    const [terms] = challengeOf(await market.fetch(shop.url('/'), { method: 'POST' })).accepts
+    const { header } = await signPayment(wallet, terms)
+    const init = asking('once and no more', { 'payment-signature': header })
+    expect((await market.fetch(shop.url('/'), init)).status).toBe(200)
+    expect(bodies).toEqual(['once and no more'])
   })
 })
 
