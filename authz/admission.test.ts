@@ -100,7 +100,7 @@ describe('admission', () => {
   it('reserves nothing while the facilitator is busy or away, and says for how long', async () => {
     const { outcome, events } = await admitted({ header: await signedHeader('1000'), script: { busyFor: 7 } })
     expect(outcome).toEqual({ kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 7 })
-    expect(events).toEqual([])
+    expect(events).toEqual(['enter payer', 'leave'])
   })
 
   it('reserves nothing for a payer that has had enough', async () => {

@@ -6,7 +6,7 @@ import type { ReadChannel } from './batch-settlement/read-channel.ts'
 import { admitRefund, type RefundChannel } from './batch-settlement/refund-request.ts'
 import type { Catalogue, PayableEndpoint } from './catalogue.ts'
 import { checkPayment, type PayablePayment } from './check-payment.ts'
-import { challengeOrClaim, claim, claimWhereNothingIsSold } from './claim.ts'
+import { type Claimant, challengeOrClaim, claim, claimWhereNothingIsSold } from './claim.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
 import type { Facilitator, VerifyOutcome } from './facilitator.ts'
 import type { PaymentLimits, Sender } from './griefing/payment-limits.ts'
@@ -119,9 +119,6 @@ async function attempt(
   if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired)
     return { kind: 'refuse', code: 'payment_identifier_required' }
   const ref = identifier === undefined ? undefined : identifierRef({ request, payment, endpoint, identifier })
-  // Before everything else: the answer is owed also when the terms have changed and the authorization has run out.
-  const known = ref && (await identified(() => ports.identifiers.look(ref)))
-  if (known) return known
   const presented = { request, payment, keepAnswer: ref, ports }
   const match = matchOption(payment, endpoint.options)
   if (match.kind === 'mismatch') {
@@ -136,19 +133,12 @@ async function attempt(
     const token = option.requirements
     return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: check.reason })
   }
-  const facilitator = ports.facilitatorOf(option.requirements.network)
-  // A voucher needs nobody, as long as its channel is known.
-  const busyFor = facilitator && !isVoucher(payment.payload) ? facilitator.busyFor(endpoint.api.accountId) : undefined
-  if (!facilitator || busyFor !== undefined)
-    return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
-
   const reservation = reservationOf({ request, payment, endpoint, option, check, id: ports.newId() })
   const payer = check.proven ? (check.signer ?? check.payer) : undefined
   const sender = { payer, clientAddress: request.clientAddress }
   const refused = ports.limits.enter(sender, reservation.id)
   if (refused) return { kind: 'refuse', ...refused }
-  const claimed = ref && (await identified(() => ports.identifiers.claim(ref, reservation.key)))
-  const opened = claimed ?? (await open({ request, reservation, check, sender, facilitator, ports }))
+  const opened = await opening({ ...presented, reservation, check, sender, endpoint, option })
   const isAdmitted = 'state' in opened && opened.state.at === 'admitted'
   if (isAdmitted && !request.signal?.aborted) return { kind: 'admit', payment: opened.payment, keepAnswer: ref }
   ports.limits.leave(reservation.id)
@@ -157,6 +147,45 @@ async function attempt(
   const refusal = refusalOf(opened.state, { endpoint, option })
   if (refusal === 'stale' || !mayHidePurchase(opened.state, payment, check)) return refusal
   return claim({ ...presented, key: check.key }, refusal)
+}
+
+/** A payment that fits the terms and is within the limits. */
+interface Entered extends Omit<Claimant, 'key'> {
+  reservation: Reservation
+  check: PayablePayment
+  sender: Sender
+  endpoint: PayableEndpoint
+  option: PayableOption
+}
+
+/** Goes on until the payment is admitted, or answers it otherwise. */
+async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType<typeof open>>> {
+  const { request, payment, keepAnswer: ref, ports, reservation, check, sender, endpoint, option } = entered
+  const facilitator = ports.facilitatorOf(option.requirements.network)
+  // A voucher needs nobody, as long as its channel is known.
+  const busyFor = facilitator && !isVoucher(payment.payload) ? facilitator.busyFor(endpoint.api.accountId) : undefined
+  const isAway = !facilitator || busyFor !== undefined
+  const known = await keptAnswer(entered, isAway)
+  if (known) return known
+  if (isAway) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
+  const claimed = ref && (await identified(() => ports.identifiers.claim(ref, reservation.key)))
+  return claimed ?? open({ request, reservation, check, sender, facilitator, ports })
+}
+
+/**
+ * The answer that this payment has paid for under its identifier, if there is one: also while the facilitator is away. A network
+ * that has looked up too much in vain does without it.
+ */
+async function keptAnswer(
+  { keepAnswer: ref, request, ports }: Entered,
+  isAway: boolean,
+): Promise<Admission | undefined> {
+  const { clientAddress } = request
+  if (!ref || ports.limits.lookUp(clientAddress)) return undefined
+  const known = await identified(() => ports.identifiers.look(ref))
+  // Nobody else counts what ends here.
+  if (!known && isAway) ports.limits.foundNothing(clientAddress)
+  return known
 }
 
 /** Nobody hears that it is admitted, and Envoy will say nothing of it: what it holds is free at once. */

@@ -5,6 +5,7 @@ import { type PaymentProblem, paymentKey } from './check-payment.ts'
 import { accountable } from './griefing/accountable.ts'
 import { attemptOf, type ClaimOutcome, type HeldPayment } from './ledger/ledger.ts'
 import type { SentPayment } from './payment-header.ts'
+import { identified } from './payment-identifier/identified.ts'
 import type { IdentifierRef } from './payment-identifier/identifier-store.ts'
 import { LEASE_SECONDS, requestDigest } from './reservation.ts'
 
@@ -82,7 +83,10 @@ async function claimByAnybody(claimant: Claimant, otherwise: Admission): Promise
   if (refused) return { kind: 'refuse', ...refused }
   const isBadlySigned = otherwise.kind === 'challenge' && IS_BADLY_SIGNED.has(otherwise.reason)
   if (isBadlySigned) ports.limits.failed({ payer: undefined, clientAddress })
-  const answer = await claim(claimant, otherwise)
+  const { keepAnswer: ref } = claimant
+  // The answer is owed also when the terms have changed and the authorization has run out.
+  const known = ref && (await identified(() => ports.identifiers.look(ref)))
+  const answer = known ?? (await claim(claimant, otherwise))
   if (answer === otherwise && !isBadlySigned) ports.limits.foundNothing(clientAddress)
   return answer
 }

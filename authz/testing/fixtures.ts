@@ -197,7 +197,10 @@ export function scriptedPorts(script: {
     foundNothing: () => void events.push('found nothing'),
   }
   const identifiers: IdentifierStore = {
-    look: () => answer(script.identifier ?? { kind: 'free' }),
+    look() {
+      events.push('look at identifier')
+      return answer(script.identifier ?? { kind: 'free' })
+    },
     claim() {
       events.push('claim identifier')
       return answer(script.claimed ?? { kind: 'free' })

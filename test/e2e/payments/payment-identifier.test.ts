@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { appendPaymentIdentifierToExtensions } from '@x402/extensions/payment-identifier'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { describe, expect } from 'vitest'
-import { challengeOf, encodeHeader, receiptOf, signPayment, until } from '../support/buyer.ts'
+import { challengeOf, receiptOf, signPayment, until } from '../support/buyer.ts'
 import { startUpstream } from '../support/own-upstream.ts'
 import { withShop } from './fixtures.ts'
+import { newId, withIdentifier } from './identified.ts'
 import { CHARGED_ONCE, NOT_CHARGED, openShop, refusal, termsOf, uniquePath, upstreamHits } from './market.ts'
-
-const newId = () => `request_${randomUUID()}`
 
 const it = withShop()
   .extend('identified', ({ market, shop, wallet }) => async (identifier: unknown, of = shop) => {
@@ -31,13 +29,6 @@ const it = withShop()
           return (await pool.query(text, [identifier])).rows[0]?.status === status
         }),
   )
-
-function withIdentifier(payload: object, identifier: unknown): string {
-  return encodeHeader({
-    ...payload,
-    extensions: { 'payment-identifier': { info: { required: false, id: identifier } } },
-  })
-}
 
 describe('a payment with an identifier', () => {
   it('is offered in the 402', async ({ market, shop }) => {
