@@ -9,6 +9,7 @@ import { checkPayment, type PayablePayment } from './check-payment.ts'
 import { type Claimant, challengeOrClaim, claim, claimWhereNothingIsSold } from './claim.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
 import type { Facilitator, VerifyOutcome } from './facilitator.ts'
+import { accountable } from './griefing/accountable.ts'
 import type { PaymentLimits, Sender } from './griefing/payment-limits.ts'
 import type { HeldPayment, Ledger, Reservation } from './ledger/ledger.ts'
 import { matchOption } from './match-option.ts'
@@ -16,7 +17,8 @@ import type { AttemptState, Verdict, Verification } from './payment/attempt.ts'
 import { letGo, openAttempt } from './payment/perform.ts'
 import { parsePaymentHeader, type SentPayment } from './payment-header.ts'
 import { sentIdentifier } from './payment-identifier/extension.ts'
-import { identified, identifierRef } from './payment-identifier/identified.ts'
+import { claimed, identified, identifierRef } from './payment-identifier/identified.ts'
+import { identifierOwner } from './payment-identifier/identifier-owner.ts'
 import type { IdentifierRef, IdentifierStore, StoredAnswer } from './payment-identifier/identifier-store.ts'
 import { reservationOf } from './reservation.ts'
 import type { StageTimes } from './stage-times.ts'
@@ -139,10 +141,11 @@ async function attempt(
   const refused = ports.limits.enter(sender, reservation.id)
   if (refused) return { kind: 'refuse', ...refused }
   const opened = await opening({ ...presented, reservation, check, sender, endpoint, option })
-  const isAdmitted = 'state' in opened && opened.state.at === 'admitted'
-  if (isAdmitted && !request.signal?.aborted) return { kind: 'admit', payment: opened.payment, keepAnswer: ref }
+  const held = 'state' in opened && opened.state.at === 'admitted' ? opened.payment : undefined
+  const turnedAway = held && (await turnedAwayAtLast(held, { ...presented, check }))
+  if (held && !turnedAway) return { kind: 'admit', payment: held, keepAnswer: ref }
   ports.limits.leave(reservation.id)
-  if (isAdmitted) return letGoUnheard(opened.payment, ports)
+  if (held && turnedAway) return letGoOf(held, turnedAway, ports)
   if (!('state' in opened)) return opened
   const refusal = refusalOf(opened.state, { endpoint, option })
   if (refusal === 'stale' || !mayHidePurchase(opened.state, payment, check)) return refusal
@@ -160,7 +163,7 @@ interface Entered extends Omit<Claimant, 'key'> {
 
 /** Goes on until the payment is admitted, or answers it otherwise. */
 async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType<typeof open>>> {
-  const { request, payment, keepAnswer: ref, ports, reservation, check, sender, endpoint, option } = entered
+  const { request, payment, ports, reservation, check, sender, endpoint, option } = entered
   const facilitator = ports.facilitatorOf(option.requirements.network)
   // A voucher needs nobody, as long as its channel is known.
   const busyFor = facilitator && !isVoucher(payment.payload) ? facilitator.busyFor(endpoint.api.accountId) : undefined
@@ -168,8 +171,7 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
   const known = await keptAnswer(entered, isAway)
   if (known) return known
   if (isAway) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
-  const claimed = ref && (await identified(() => ports.identifiers.claim(ref, reservation.key)))
-  return claimed ?? open({ request, reservation, check, sender, facilitator, ports })
+  return open({ request, reservation, check, sender, facilitator, ports })
 }
 
 /**
@@ -188,11 +190,31 @@ async function keptAnswer(
   return known
 }
 
-/** Nobody hears that it is admitted, and Envoy will say nothing of it: what it holds is free at once. */
-async function letGoUnheard(payment: HeldPayment, { ledger }: AdmissionPorts): Promise<Admission> {
-  await letGo(payment, { reason: 'client_gone', upstreamStatus: undefined }, ledger).catch(() => undefined)
-  return { kind: 'refuse', code: 'facilitator_unavailable' }
+/** Why a verified payment is not let through: it holds its authorization, and nobody but its payer has to do with its identifier. */
+async function turnedAwayAtLast(
+  payment: HeldPayment,
+  { request, keepAnswer: ref, ports, check }: Pick<Entered, 'request' | 'keepAnswer' | 'ports' | 'check'>,
+): Promise<(Admission & { kind: 'refuse' }) | undefined> {
+  const owner = identifierOwner(check, payment)
+  const refusal = ref && (await claimed(() => ports.identifiers.claim(ref, { paymentKey: payment.key, owner })))
+  if (refusal?.code === 'payment_identifier_reused')
+    ports.limits.failed({ payer: accountable(payment), clientAddress: request.clientAddress })
+  return refusal ?? (request.signal?.aborted ? GONE : undefined)
 }
+
+/** Envoy will say nothing of it: what it holds is free at once. */
+async function letGoOf(
+  payment: HeldPayment,
+  refusal: Admission & { kind: 'refuse' },
+  { ledger }: AdmissionPorts,
+): Promise<Admission> {
+  const reason = refusal === GONE ? 'client_gone' : refusal.code
+  await letGo(payment, { reason, upstreamStatus: undefined }, ledger).catch(() => undefined)
+  return refusal
+}
+
+/** Nobody hears of it. */
+const GONE: Admission & { kind: 'refuse' } = { kind: 'refuse', code: 'facilitator_unavailable' }
 
 /** A refund is asked for where a payment would be made: it has to fit an option, and pays for nothing. */
 function refund(
@@ -237,7 +259,7 @@ async function verification(opening: Opening): Promise<Verification> {
   // from answers for it: a row was written and the facilitator asked for nothing, and perhaps for somebody without a cent.
   if (request.signal?.aborted) {
     if (verdict.kind !== 'invalid') ports.limits.failed({ ...sender, payer: undefined })
-    return { ...GONE, retryAfterSeconds: undefined }
+    return { ...STOPPED, retryAfterSeconds: undefined }
   }
   if (verdict.kind === 'unavailable')
     return { ...verdict, retryAfterSeconds: facilitator.busyFor(reservation.accountId) ?? 5 }
@@ -266,7 +288,7 @@ async function withMirror(
   return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(accountId) ?? 5 }
 }
 
-const GONE = { kind: 'stopped', code: 'facilitator_unavailable', reason: 'client_gone' } as const
+const STOPPED = { kind: 'stopped', code: 'facilitator_unavailable', reason: 'client_gone' } as const
 
 function refusalOf(
   state: AttemptState,

@@ -8,7 +8,7 @@ import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
 import type { Facilitator, SettleOutcome, VerifyOutcome } from '../facilitator.ts'
 import type { PaymentLimits } from '../griefing/payment-limits.ts'
 import type { ClaimOutcome, HeldPayment, Ledger, ReserveOutcome } from '../ledger/ledger.ts'
-import type { IdentifierState, IdentifierStore } from '../payment-identifier/identifier-store.ts'
+import type { IdentifierStore, StoredAnswer } from '../payment-identifier/identifier-store.ts'
 
 export const PAY_TO = '0x1111111111111111111111111111111111111111'
 export const NOW_MS = Date.UTC(2026, 0, 1)
@@ -111,8 +111,8 @@ export const TRANSACTION = `0x${'ab'.repeat(32)}`
 export function scriptedPorts(script: {
   reserve?: (ReserveOutcome | Error)[]
   busyFor?: number
-  identifier?: IdentifierState | Error
-  claimed?: IdentifierState | Error
+  identifier?: StoredAnswer | Error
+  claimed?: boolean | Error
   limited?: ReturnType<PaymentLimits['enter']>
   verify?: VerifyOutcome
   settle?: SettleOutcome
@@ -199,11 +199,11 @@ export function scriptedPorts(script: {
   const identifiers: IdentifierStore = {
     look() {
       events.push('look at identifier')
-      return answer(script.identifier ?? { kind: 'free' })
+      return answer(script.identifier)
     },
     claim() {
       events.push('claim identifier')
-      return answer(script.claimed ?? { kind: 'free' })
+      return answer(script.claimed ?? true)
     },
     keep: () => Promise.resolve(),
     forgetOld: () => Promise.resolve(),

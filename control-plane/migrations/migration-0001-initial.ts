@@ -193,7 +193,8 @@ const LEDGER = [
 
 /**
  * What a payment identifier (x402 extension) stands for, and the answer that was paid for under it: kept for a day.
- * `payment_key` is the ledger's; a claim whose payment came to nothing may be taken over.
+ * `payment_key` is the ledger's; a claim whose payment came to nothing may be taken over. `owner` is who has paid: two payers may
+ * choose the same identifier, and neither hears of it.
  */
 const PAYMENT_IDENTIFIERS = [
   `create table payment_identifier (
@@ -201,12 +202,13 @@ const PAYMENT_IDENTIFIERS = [
     identifier text not null,
     request_hash bytea not null,
     payment_key bytea not null,
+    owner text not null,
     claimed_at timestamptz not null default now(),
     status integer,
     content_type text,
     receipt text,
     body bytea,
-    primary key (api_id, identifier)
+    primary key (api_id, identifier, owner)
   )`,
   // authz alone, which owns the schema, has anything to do with these.
   'alter table payment_identifier enable row level security',
