@@ -238,10 +238,11 @@ interface Opening {
 }
 
 function open(opening: Opening) {
-  const { request, reservation, facilitator, ports } = opening
+  const { request, reservation, check, facilitator, ports } = opening
   const verify = () => verification(opening)
   const { settle } = facilitator
   const facing = {
+    proven: check.proven,
     ledger: ports.ledger,
     facilitator: { verify, settle },
     findTransfer: undefined,
@@ -312,12 +313,11 @@ function refusalOf(
  * Whether the ledger has to be asked for an earlier charge before a payment is turned away. Where the facilitator was
  * asked before anything was reserved, its "no" may be about a transaction that has already paid here.
  */
-function mayHidePurchase(state: AttemptState, { payload }: SentPayment, { payer, signer }: PayablePayment): boolean {
+function mayHidePurchase(state: AttemptState, { payload }: SentPayment, { proven }: PayablePayment): boolean {
   if (state.at !== 'ended') return false
   const { verdict } = state
   if (verdict.kind === 'spent') return true
   const isNo =
     verdict.kind === 'challenge' || (verdict.kind === 'turned-away' && verdict.code === 'payment_already_used')
-  const isAskedFirst = payer === undefined || isDeposit(payload) || (isVoucher(payload) && signer === undefined)
-  return isAskedFirst && isNo
+  return isNo && (!proven || isDeposit(payload))
 }

@@ -144,8 +144,8 @@ export function scriptedPorts(script: {
       events.push(`commit ${charge.by}`)
       return answer(script.commit ?? undefined)
     },
-    release(_, { reason }) {
-      events.push(`release ${reason}`)
+    release(_, { reason, unverified }) {
+      events.push(`release ${reason}${unverified ? ' unverified' : ''}`)
       return Promise.resolve(true)
     },
     claim() {

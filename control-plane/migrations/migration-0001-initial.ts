@@ -132,7 +132,8 @@ const CONFIGURATION = [
  * API and endpoint are not foreign keys: the ledger outlives what was sold. Pages are left half empty because each row
  * is written three times: its later versions then stay on its page and leave the indexes alone. For the same reason no
  * index names a column that these writes change: `unresolved_since` is set on the rare way to UNKNOWN alone, and
- * the index of `settling_at` sums up pages, which PostgreSQL lets change in place.
+ * the index of `settling_at` sums up pages, which PostgreSQL lets change in place. `unverified` marks released payments that nobody
+ * has said to pay: anybody can make them, and sellers do not see them.
  */
 const LEDGER = [
   `create table payment (
@@ -163,6 +164,7 @@ const LEDGER = [
     upstream_status integer,
     transaction text,
     error_reason text,
+    unverified boolean not null default false,
     created_at timestamptz not null default now(),
     settling_at timestamptz,
     unresolved_since timestamptz,
