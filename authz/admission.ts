@@ -166,7 +166,8 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
   const { request, payment, ports, reservation, check, sender, endpoint, option } = entered
   const facilitator = ports.facilitatorOf(option.requirements.network)
   // A voucher needs nobody, as long as its channel is known.
-  const busyFor = facilitator && !isVoucher(payment.payload) ? facilitator.busyFor(endpoint.api.accountId) : undefined
+  const subject = { accountId: endpoint.api.accountId, asset: option.requirements.asset }
+  const busyFor = facilitator && !isVoucher(payment.payload) ? facilitator.busyFor(subject) : undefined
   const isAway = !facilitator || busyFor !== undefined
   const known = await keptAnswer(entered, isAway)
   if (known) return known
@@ -195,8 +196,8 @@ async function turnedAwayAtLast(
   payment: HeldPayment,
   { request, keepAnswer: ref, ports, check }: Pick<Entered, 'request' | 'keepAnswer' | 'ports' | 'check'>,
 ): Promise<(Admission & { kind: 'refuse' }) | undefined> {
-  const owner = identifierOwner(check, payment)
-  const refusal = ref && (await claimed(() => ports.identifiers.claim(ref, { paymentKey: payment.key, owner })))
+  const holder = ref && { paymentKey: payment.key, owner: identifierOwner(check, payment) }
+  const refusal = holder && (await claimed(() => ports.identifiers.claim(ref, holder)))
   if (refusal?.code === 'payment_identifier_reused')
     ports.limits.failed({ payer: accountable(payment), clientAddress: request.clientAddress })
   return refusal ?? (request.signal?.aborted ? GONE : undefined)
@@ -255,7 +256,7 @@ function open(opening: Opening) {
 async function verification(opening: Opening): Promise<Verification> {
   const { request, reservation, check, sender, facilitator, ports } = opening
   const verdict = await facilitator.verify({ ...reservation, payer: check.payer }, request.signal)
-  if (verdict.kind === 'invalid') ports.limits.failed(sender)
+  if (isAtOurExpense(verdict, request.signal)) ports.limits.failed(sender)
   // Nobody waits any more: the upstream is not to be called for it, and the authorization is free at once. Where it comes
   // from answers for it: a row was written and the facilitator asked for nothing, and perhaps for somebody without a cent.
   if (request.signal?.aborted) {
@@ -263,12 +264,24 @@ async function verification(opening: Opening): Promise<Verification> {
     return { ...STOPPED, retryAfterSeconds: undefined }
   }
   if (verdict.kind === 'unavailable')
-    return { ...verdict, retryAfterSeconds: facilitator.busyFor(reservation.accountId) ?? 5 }
+    return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(subjectOf(reservation)) ?? 5 }
   if (verdict.kind === 'valid' && isChannelPayment(reservation.signed)) return withMirror(verdict, opening)
   if (verdict.kind === 'invalid' || check.proven) return verdict
   const proven = { ...sender, payer: check.payer ?? verdict.payer ?? '' }
   const limited = ports.limits.enter(proven, reservation.id)
   return limited ? { kind: 'stopped', ...limited, reason: limited.code } : verdict
+}
+
+/**
+ * What the facilitator was asked about and did not say yes to. A payment can be made so that it fails or hangs there, which keeps
+ * other payments of its seller away; that a client went away says nothing of the payment.
+ */
+function isAtOurExpense(verdict: VerifyOutcome, signal: AbortSignal | undefined): boolean {
+  return verdict.kind === 'invalid' || (verdict.kind === 'unavailable' && !verdict.blameless && !signal?.aborted)
+}
+
+function subjectOf({ accountId, requirements }: Reservation) {
+  return { accountId, asset: requirements.asset }
 }
 
 /**
@@ -279,14 +292,14 @@ async function withMirror(
   verdict: Extract<VerifyOutcome, { kind: 'valid' }>,
   { reservation, ports, facilitator }: Opening,
 ): Promise<Verification> {
-  const { signed, requirements, accountId } = reservation
+  const { signed, requirements } = reservation
   if (!isChannelPayment(signed)) return verdict
   const readChannel = ports.channelsOf(requirements.network)
   const mirror = readChannel
     ? await readChannel(signed.voucher.channelId).catch(() => undefined)
     : verdict.channel && { ...verdict.channel, readAt: ports.now() }
   if (mirror) return { kind: 'valid', payer: verdict.payer, mirror }
-  return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(accountId) ?? 5 }
+  return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(subjectOf(reservation)) ?? 5 }
 }
 
 const STOPPED = { kind: 'stopped', code: 'facilitator_unavailable', reason: 'client_gone' } as const

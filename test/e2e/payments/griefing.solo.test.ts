@@ -168,3 +168,18 @@ describe('identifiers that cannot be read', () => {
     await withoutIdentifiers(async () => expect(await present()).toBe(429))
   })
 })
+
+describe('a payer with payments that the facilitator does not answer', () => {
+  it.beforeAll(() => startPart(testSettings({ authz: { FAILED_PAYMENTS_PER_PAYER: '4' } }), 'authz'))
+
+  it('has to wait before its seller does', async ({ chain, market, proxy, shop, signed, terms }) => {
+    const odd = await fundedWallet(chain)
+    const present = async () => pay(market, shop.url('/weather'), await signPayment(odd, terms))
+    proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
+    for (let attempt = 0; attempt < 4; attempt += 1) expect((await present()).status).toBe(503)
+    expect(await refusal(await present())).toEqual({ status: 429, code: 'too_many_failed_payments' })
+    expect(proxy.calls).toHaveLength(4)
+    proxy.reset()
+    expect((await pay(market, shop.url('/weather'), await signed())).status).toBe(200)
+  })
+})
