@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AdmissionPorts, admit } from './admission.ts'
 import type { PaymentState } from './ledger/ledger.ts'
 import { admitted } from './testing/admitted.ts'
-import { apiWithPrice, heldPayment, signedHeader } from './testing/fixtures.ts'
+import { apiWithPrice, heldPayment, payer, signedHeader } from './testing/fixtures.ts'
 import { MALFORMED_HEADERS } from './testing/malformed-headers.ts'
 
 describe('admission', () => {
@@ -10,6 +10,41 @@ describe('admission', () => {
     const { outcome, events } = await admitted({ header: await signedHeader('1000') })
     expect(events).toEqual(['enter payer', 'reserve 1000', 'verify'])
     expect(outcome).toMatchObject({ kind: 'admit', payment: { id: 'p1', path: '/weather' } })
+  })
+
+  describe('of what only the facilitator can prove', () => {
+    /** A signature that only a wallet's contract can check. */
+    const bySmartWallet = async () => {
+      const sent = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
+      sent.payload.signature = `0x${'11'.repeat(90)}`
+      return Buffer.from(JSON.stringify(sent)).toString('base64')
+    }
+
+    it('asks it first, so that nothing is written in the name of somebody who has signed nothing', async () => {
+      const header = await bySmartWallet()
+      const { outcome, events } = await admitted({ header })
+      expect(events).toEqual(['enter somebody', 'verify', 'enter payer', 'reserve 1000'])
+      expect(outcome).toMatchObject({ kind: 'admit', payment: { payer: payer.address } })
+      const no = await admitted({
+        header,
+        script: { verify: { kind: 'invalid', reason: 'invalid_exact_evm_signature' } },
+      })
+      expect(no.outcome).toMatchObject({ kind: 'challenge', reason: 'invalid_exact_evm_signature' })
+      expect(no.events).toEqual(['enter somebody', 'verify', 'failed somebody', 'leave', 'claim'])
+    })
+
+    it.each(['invalid_exact_evm_nonce_already_used', 'insufficient_funds'])(
+      'looks for an earlier charge when it says %s',
+      async (reason) => {
+        const header = await bySmartWallet()
+        const verify = { kind: 'invalid', reason } as const
+        const undelivered = { kind: 'claimed', payment: heldPayment } as const
+        const owed = await admitted({ header, script: { verify, claim: undelivered } })
+        expect(owed.outcome).toMatchObject({ kind: 'admit', payment: heldPayment })
+        const open = await admitted({ header, script: { verify, claim: { kind: 'open', state: 'UNKNOWN' } } })
+        expect(open.outcome).toMatchObject({ kind: 'refuse', code: 'payment_outcome_unknown' })
+      },
+    )
   })
 
   it('touches neither ledger nor facilitator for what it can refuse by itself', async () => {
@@ -91,16 +126,20 @@ describe('admission', () => {
     const header = await signedHeader('1000')
     const silent = await admitted({ header, script: { verify: { kind: 'unavailable' } } })
     expect(silent.outcome).toMatchObject({ kind: 'refuse', code: 'facilitator_unavailable' })
-    expect(silent.events).toContain('release facilitator_unavailable')
+    expect(silent.events).toContain('release facilitator_unavailable unverified')
+    expect(silent.events).toContain('failed payer')
+    const blameless = await admitted({ header, script: { verify: { kind: 'unavailable', blameless: true } } })
+    expect(blameless.outcome).toMatchObject({ kind: 'refuse', code: 'facilitator_unavailable' })
+    expect(blameless.events).not.toContain('failed payer')
     const no = await admitted({ header, script: { verify: { kind: 'invalid', reason: 'insufficient_funds' } } })
     expect(no.outcome).toMatchObject({ kind: 'challenge', reason: 'insufficient_funds' })
-    expect(no.events.slice(-4)).toEqual(['verify', 'failed payer', 'release insufficient_funds', 'leave'])
+    expect(no.events.slice(-4)).toEqual(['verify', 'failed payer', 'release insufficient_funds unverified', 'leave'])
   })
 
   it('reserves nothing while the facilitator is busy or away, and says for how long', async () => {
     const { outcome, events } = await admitted({ header: await signedHeader('1000'), script: { busyFor: 7 } })
     expect(outcome).toEqual({ kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 7 })
-    expect(events).toEqual([])
+    expect(events).toEqual(['enter payer', 'leave'])
   })
 
   it('reserves nothing for a payer that has had enough', async () => {
@@ -114,7 +153,7 @@ describe('admission', () => {
     const { outcome, events } = await admitted({ header: await signedHeader('1000'), signal: AbortSignal.abort() })
     expect(outcome).toMatchObject({ kind: 'refuse' })
     // Whoever goes away each time is bounded by where it comes from.
-    expect(events.slice(-4)).toEqual(['verify', 'failed somebody', 'release client_gone', 'leave'])
+    expect(events.slice(-4)).toEqual(['verify', 'failed somebody', 'release client_gone unverified', 'leave'])
   })
 
   it('fails closed when the ledger cannot be written', async () => {

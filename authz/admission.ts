@@ -6,9 +6,10 @@ import type { ReadChannel } from './batch-settlement/read-channel.ts'
 import { admitRefund, type RefundChannel } from './batch-settlement/refund-request.ts'
 import type { Catalogue, PayableEndpoint } from './catalogue.ts'
 import { checkPayment, type PayablePayment } from './check-payment.ts'
-import { challengeOrClaim, claim, claimWhereNothingIsSold } from './claim.ts'
+import { type Claimant, challengeOrClaim, claim, claimWhereNothingIsSold } from './claim.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
 import type { Facilitator, VerifyOutcome } from './facilitator.ts'
+import { accountable } from './griefing/accountable.ts'
 import type { PaymentLimits, Sender } from './griefing/payment-limits.ts'
 import type { HeldPayment, Ledger, Reservation } from './ledger/ledger.ts'
 import { matchOption } from './match-option.ts'
@@ -16,7 +17,8 @@ import type { AttemptState, Verdict, Verification } from './payment/attempt.ts'
 import { letGo, openAttempt } from './payment/perform.ts'
 import { parsePaymentHeader, type SentPayment } from './payment-header.ts'
 import { sentIdentifier } from './payment-identifier/extension.ts'
-import { identified, identifierRef } from './payment-identifier/identified.ts'
+import { claimed, identified, identifierRef } from './payment-identifier/identified.ts'
+import { identifierOwner } from './payment-identifier/identifier-owner.ts'
 import type { IdentifierRef, IdentifierStore, StoredAnswer } from './payment-identifier/identifier-store.ts'
 import { reservationOf } from './reservation.ts'
 import type { StageTimes } from './stage-times.ts'
@@ -121,9 +123,6 @@ async function attempt(
   if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired)
     return { kind: 'refuse', code: 'payment_identifier_required' }
   const ref = identifier === undefined ? undefined : identifierRef({ request, payment, endpoint, identifier })
-  // Before everything else: the answer is owed also when the terms have changed and the authorization has run out.
-  const known = ref && (await identified(() => ports.identifiers.look(ref)))
-  if (known) return known
   const presented = { request, payment, keepAnswer: ref, ports }
   const match = matchOption(payment, endpoint.options)
   if (match.kind === 'mismatch') {
@@ -138,34 +137,87 @@ async function attempt(
     const token = option.requirements
     return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: check.reason })
   }
-  const facilitator = ports.facilitatorOf(option.requirements.network)
-  // A voucher needs nobody, as long as its channel is known.
-  const busyFor = facilitator && !isVoucher(payment.payload) ? facilitator.busyFor(endpoint.api.accountId) : undefined
-  if (!facilitator || busyFor !== undefined)
-    return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
-
   const reservation = reservationOf({ request, payment, endpoint, option, check, id: ports.newId() })
   const payer = check.proven ? (check.signer ?? check.payer) : undefined
   const sender = { payer, clientAddress: request.clientAddress }
   const refused = ports.limits.enter(sender, reservation.id)
   if (refused) return { kind: 'refuse', ...refused }
-  const claimed = ref && (await identified(() => ports.identifiers.claim(ref, reservation.key)))
-  const opened = claimed ?? (await open({ request, reservation, check, sender, facilitator, ports }))
-  const isAdmitted = 'state' in opened && opened.state.at === 'admitted'
-  if (isAdmitted && !request.signal?.aborted) return { kind: 'admit', payment: opened.payment, keepAnswer: ref }
+  const opened = await opening({ ...presented, reservation, check, sender, endpoint, option })
+  const held = 'state' in opened && opened.state.at === 'admitted' ? opened.payment : undefined
+  const turnedAway = held && (await turnedAwayAtLast(held, { ...presented, check }))
+  if (held && !turnedAway) return { kind: 'admit', payment: held, keepAnswer: ref }
   ports.limits.leave(reservation.id)
-  if (isAdmitted) return letGoUnheard(opened.payment, ports)
+  if (held && turnedAway) return letGoOf(held, turnedAway, ports)
   if (!('state' in opened)) return opened
   const refusal = refusalOf(opened.state, { endpoint, option })
   if (refusal === 'stale' || !mayHidePurchase(opened.state, payment, check)) return refusal
   return claim({ ...presented, key: check.key }, refusal)
 }
 
-/** Nobody hears that it is admitted, and Envoy will say nothing of it: what it holds is free at once. */
-async function letGoUnheard(payment: HeldPayment, { ledger }: AdmissionPorts): Promise<Admission> {
-  await letGo(payment, { reason: 'client_gone', upstreamStatus: undefined }, ledger).catch(() => undefined)
-  return { kind: 'refuse', code: 'facilitator_unavailable' }
+/** A payment that fits the terms and is within the limits. */
+interface Entered extends Omit<Claimant, 'key'> {
+  reservation: Reservation
+  check: PayablePayment
+  sender: Sender
+  endpoint: PayableEndpoint
+  option: PayableOption
 }
+
+/** Goes on until the payment is admitted, or answers it otherwise. */
+async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType<typeof open>>> {
+  const { request, payment, ports, reservation, check, sender, endpoint, option } = entered
+  const facilitator = ports.facilitatorOf(option.requirements.network)
+  // A voucher needs nobody, as long as its channel is known.
+  const subject = { accountId: endpoint.api.accountId, asset: option.requirements.asset }
+  const busyFor = facilitator && !isVoucher(payment.payload) ? facilitator.busyFor(subject) : undefined
+  const isAway = !facilitator || busyFor !== undefined
+  const known = await keptAnswer(entered, isAway)
+  if (known) return known
+  if (isAway) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
+  return open({ request, reservation, check, sender, facilitator, ports })
+}
+
+/**
+ * The answer that this payment has paid for under its identifier, if there is one: also while the facilitator is away. A network
+ * that has looked up too much in vain does without it.
+ */
+async function keptAnswer(
+  { keepAnswer: ref, request, ports }: Entered,
+  isAway: boolean,
+): Promise<Admission | undefined> {
+  const { clientAddress } = request
+  if (!ref || ports.limits.lookUp(clientAddress)) return undefined
+  const known = await identified(() => ports.identifiers.look(ref))
+  // Nobody else counts what ends here.
+  if (!known && isAway) ports.limits.foundNothing(clientAddress)
+  return known
+}
+
+/** Why a verified payment is not let through: it holds its authorization, and nobody but its payer has to do with its identifier. */
+async function turnedAwayAtLast(
+  payment: HeldPayment,
+  { request, keepAnswer: ref, ports, check }: Pick<Entered, 'request' | 'keepAnswer' | 'ports' | 'check'>,
+): Promise<(Admission & { kind: 'refuse' }) | undefined> {
+  const holder = ref && { paymentKey: payment.key, owner: identifierOwner(check, payment) }
+  const refusal = holder && (await claimed(() => ports.identifiers.claim(ref, holder)))
+  if (refusal?.code === 'payment_identifier_reused')
+    ports.limits.failed({ payer: accountable(payment), clientAddress: request.clientAddress })
+  return refusal ?? (request.signal?.aborted ? GONE : undefined)
+}
+
+/** Envoy will say nothing of it: what it holds is free at once. */
+async function letGoOf(
+  payment: HeldPayment,
+  refusal: Admission & { kind: 'refuse' },
+  { ledger }: AdmissionPorts,
+): Promise<Admission> {
+  const reason = refusal === GONE ? 'client_gone' : refusal.code
+  await letGo(payment, { reason, upstreamStatus: undefined }, ledger).catch(() => undefined)
+  return refusal
+}
+
+/** Nobody hears of it. */
+const GONE: Admission & { kind: 'refuse' } = { kind: 'refuse', code: 'facilitator_unavailable' }
 
 /** A refund is asked for where a payment would be made: it has to fit an option, and pays for nothing. */
 function refund(
@@ -189,10 +241,11 @@ interface Opening {
 }
 
 function open(opening: Opening) {
-  const { request, reservation, facilitator, ports } = opening
+  const { request, reservation, check, facilitator, ports } = opening
   const verify = () => verification(opening)
   const { settle } = facilitator
   const facing = {
+    proven: check.proven,
     ledger: ports.ledger,
     facilitator: { verify, settle },
     findTransfer: undefined,
@@ -205,20 +258,32 @@ function open(opening: Opening) {
 async function verification(opening: Opening): Promise<Verification> {
   const { request, reservation, check, sender, facilitator, ports } = opening
   const verdict = await facilitator.verify({ ...reservation, payer: check.payer }, request.signal)
-  if (verdict.kind === 'invalid') ports.limits.failed(sender)
+  if (isAtOurExpense(verdict, request.signal)) ports.limits.failed(sender)
   // Nobody waits any more: the upstream is not to be called for it, and the authorization is free at once. Where it comes
   // from answers for it: a row was written and the facilitator asked for nothing, and perhaps for somebody without a cent.
   if (request.signal?.aborted) {
     if (verdict.kind !== 'invalid') ports.limits.failed({ ...sender, payer: undefined })
-    return { ...GONE, retryAfterSeconds: undefined }
+    return { ...STOPPED, retryAfterSeconds: undefined }
   }
   if (verdict.kind === 'unavailable')
-    return { ...verdict, retryAfterSeconds: facilitator.busyFor(reservation.accountId) ?? 5 }
+    return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(subjectOf(reservation)) ?? 5 }
   if (verdict.kind === 'valid' && isChannelPayment(reservation.signed)) return withMirror(verdict, opening)
   if (verdict.kind === 'invalid' || check.proven) return verdict
   const proven = { ...sender, payer: check.payer ?? verdict.payer ?? '' }
   const limited = ports.limits.enter(proven, reservation.id)
   return limited ? { kind: 'stopped', ...limited, reason: limited.code } : verdict
+}
+
+/**
+ * What the facilitator was asked about and did not say yes to. A payment can be made so that it fails or hangs there, which keeps
+ * other payments of its seller away; that a client went away says nothing of the payment.
+ */
+function isAtOurExpense(verdict: VerifyOutcome, signal: AbortSignal | undefined): boolean {
+  return verdict.kind === 'invalid' || (verdict.kind === 'unavailable' && !verdict.blameless && !signal?.aborted)
+}
+
+function subjectOf({ accountId, requirements }: Reservation) {
+  return { accountId, asset: requirements.asset }
 }
 
 /**
@@ -229,17 +294,17 @@ async function withMirror(
   verdict: Extract<VerifyOutcome, { kind: 'valid' }>,
   { reservation, ports, facilitator }: Opening,
 ): Promise<Verification> {
-  const { signed, requirements, accountId } = reservation
+  const { signed, requirements } = reservation
   if (!isChannelPayment(signed)) return verdict
   const readChannel = ports.channelsOf(requirements.network)
   const mirror = readChannel
     ? await readChannel(signed.voucher.channelId).catch(() => undefined)
     : verdict.channel && { ...verdict.channel, readAt: ports.now() }
   if (mirror) return { kind: 'valid', payer: verdict.payer, mirror }
-  return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(accountId) ?? 5 }
+  return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(subjectOf(reservation)) ?? 5 }
 }
 
-const GONE = { kind: 'stopped', code: 'facilitator_unavailable', reason: 'client_gone' } as const
+const STOPPED = { kind: 'stopped', code: 'facilitator_unavailable', reason: 'client_gone' } as const
 
 function refusalOf(
   state: AttemptState,
@@ -263,12 +328,11 @@ function refusalOf(
  * Whether the ledger has to be asked for an earlier charge before a payment is turned away. Where the facilitator was
  * asked before anything was reserved, its "no" may be about a transaction that has already paid here.
  */
-function mayHidePurchase(state: AttemptState, { payload }: SentPayment, { payer, signer }: PayablePayment): boolean {
+function mayHidePurchase(state: AttemptState, { payload }: SentPayment, { proven }: PayablePayment): boolean {
   if (state.at !== 'ended') return false
   const { verdict } = state
   if (verdict.kind === 'spent') return true
   const isNo =
     verdict.kind === 'challenge' || (verdict.kind === 'turned-away' && verdict.code === 'payment_already_used')
-  const isAskedFirst = payer === undefined || isDeposit(payload) || (isVoucher(payload) && signer === undefined)
-  return isAskedFirst && isNo
+  return isNo && (!proven || isDeposit(payload))
 }

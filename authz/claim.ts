@@ -6,6 +6,7 @@ import { accountable } from './griefing/accountable.ts'
 import { LEASE_SECONDS } from './ledger/lease.ts'
 import { attemptOf, type ClaimOutcome } from './ledger/ledger.ts'
 import type { SentPayment } from './payment-header.ts'
+import { identified } from './payment-identifier/identified.ts'
 import type { IdentifierRef } from './payment-identifier/identifier-store.ts'
 import { requestDigest } from './reservation.ts'
 
@@ -83,7 +84,10 @@ async function claimByAnybody(claimant: Claimant, otherwise: Admission): Promise
   if (refused) return { kind: 'refuse', ...refused }
   const isBadlySigned = otherwise.kind === 'challenge' && IS_BADLY_SIGNED.has(otherwise.reason)
   if (isBadlySigned) ports.limits.failed({ payer: undefined, clientAddress })
-  const answer = await claim(claimant, otherwise)
+  const { keepAnswer: ref } = claimant
+  // The answer is owed also when the terms have changed and the authorization has run out.
+  const known = ref && (await identified(() => ports.identifiers.look(ref)))
+  const answer = known ?? (await claim(claimant, otherwise))
   if (answer === otherwise && !isBadlySigned) ports.limits.foundNothing(clientAddress)
   return answer
 }

@@ -8,6 +8,7 @@ import { heldPayment } from './testing/fixtures.ts'
 
 const transaction = `0x${'ab'.repeat(32)}`
 const request = heldPayment
+const OWN = { accountId: 'a1', asset: heldPayment.requirements.asset }
 const JSON_TYPE = { 'content-type': 'application/json' }
 const YES = JSON.stringify({ isValid: true, success: true, transaction })
 
@@ -148,16 +149,41 @@ describe('an outage', () => {
       (_, response) => json(response, healthy ? YES : '{}', healthy ? 200 : 503),
       async (facilitator, seen) => {
         for (let call = 0; call < 10; call += 1) await facilitator.verify(request)
-        expect(facilitator.busyFor('a1')).toBe(2)
-        expect(await facilitator.verify(request)).toEqual({ kind: 'unavailable' })
+        expect(facilitator.busyFor(OWN)).toBe(2)
+        expect(await facilitator.verify(request)).toEqual({ kind: 'unavailable', blameless: true })
         expect(seen).toHaveLength(10)
         healthy = true
         now += 2000
-        expect(facilitator.busyFor('a1')).toBeUndefined()
+        expect(facilitator.busyFor(OWN)).toBeUndefined()
         expect(await facilitator.verify(request)).toMatchObject({ kind: 'valid' })
-        expect(facilitator.busyFor('a1')).toBeUndefined()
+        expect(facilitator.busyFor(OWN)).toBeUndefined()
       },
       { now: () => now },
+    )
+  })
+
+  it('of one seller and token is nobody else’s, nor of the same seller’s other tokens', async () => {
+    await facing(
+      (_, response) => json(response, '{}', 503),
+      async (facilitator) => {
+        for (let call = 0; call < 20; call += 1) {
+          await facilitator.verify(request)
+          await facilitator.settle(request)
+        }
+        expect(facilitator.busyFor(OWN)).toBeGreaterThan(0)
+        expect(facilitator.busyFor({ ...OWN, accountId: 'a2' })).toBeUndefined()
+        expect(facilitator.busyFor({ ...OWN, asset: '0xother' })).toBeUndefined()
+      },
+    )
+  })
+
+  it('of several sellers is everybody’s', async () => {
+    await facing(
+      (_, response) => json(response, '{}', 503),
+      async (facilitator) => {
+        for (let call = 0; call < 12; call += 1) await facilitator.verify({ ...request, accountId: `a${call % 3}` })
+        expect(facilitator.busyFor({ ...OWN, accountId: 'somebody else' })).toBe(2)
+      },
     )
   })
 
@@ -166,7 +192,7 @@ describe('an outage', () => {
       (_, response) => json(response, '{"error":"odd"}', 400),
       async (facilitator) => {
         for (let call = 0; call < 40; call += 1) await facilitator.verify(request)
-        expect(facilitator.busyFor('a1')).toBeUndefined()
+        expect(facilitator.busyFor(OWN)).toBeUndefined()
       },
     )
   })
@@ -183,13 +209,13 @@ it('a tenant whose settlements are slow gets no new ones, and takes nobody else�
     async (facilitator) => {
       const requirements = { ...request.requirements, payTo: 'slow' }
       const slow = Array.from({ length: 512 }, () => facilitator.settle({ ...request, requirements }))
-      expect(facilitator.busyFor('a1')).toBe(1)
-      expect(facilitator.busyFor('a2')).toBeUndefined()
+      expect(facilitator.busyFor(OWN)).toBe(1)
+      expect(facilitator.busyFor({ ...OWN, accountId: 'a2' })).toBeUndefined()
       expect(await facilitator.settle({ ...request, accountId: 'a2' })).toMatchObject({ kind: 'settled' })
       held.resolve()
       const outcomes = await Promise.all(slow)
       expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['settled']))
-      expect(facilitator.busyFor('a1')).toBeUndefined()
+      expect(facilitator.busyFor(OWN)).toBeUndefined()
     },
   )
 }, 20_000)

@@ -5,7 +5,7 @@ import type { Tracing } from '../runtime/tracing.ts'
 import { isDeposit } from './batch-settlement/payload.ts'
 import type { ChannelRequest } from './channels/operations.ts'
 import { createBulkhead } from './facilitator/bulkhead.ts'
-import { createCircuitBreaker } from './facilitator/circuit-breaker.ts'
+import { type CallSubject, createCircuitBreakers } from './facilitator/circuit-breakers.ts'
 import { type SettleOutcome, settleOutcome, type VerifyOutcome, verifyOutcome } from './facilitator/outcomes.ts'
 import { jsonText } from './json-text.ts'
 import type { SignedPayload } from './payment-header.ts'
@@ -24,8 +24,8 @@ export interface FacilitatorRequest {
 }
 
 export interface Facilitator {
-  /** Seconds until a payment of this tenant is worth trying, or undefined when one is now. */
-  busyFor(accountId: string): number | undefined
+  /** Seconds until a payment of this tenant in this token is worth trying, or undefined when one is now. */
+  busyFor(subject: CallSubject): number | undefined
   /** Is given up when the signal says that nobody waits for it any more. */
   verify(request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome>
   /** Is never given up once it was sent. */
@@ -70,10 +70,11 @@ export function createFacilitator(options: {
     keepAliveTimeout: 30_000,
   })
   // Apart: where verifications are answered and settlements are not, every payment would end with an unknown outcome.
-  const verifying = createCircuitBreaker(now)
-  const settling = createCircuitBreaker(now)
+  const verifying = createCircuitBreakers(now)
+  const settling = createCircuitBreakers(now)
   const verifications = createBulkhead(CALLS_PER_TENANT)
   const settlements = createBulkhead(CALLS_PER_TENANT)
+  const waitMs = (subject: CallSubject) => Math.max(verifying.waitMs(subject), settling.waitMs(subject))
 
   const post = async (
     name: '/verify' | '/settle',
@@ -96,42 +97,44 @@ export function createFacilitator(options: {
   }
 
   const verify = async (request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome> => {
+    const subject = subjectOf(request)
     // What is verified is going to be settled, so that it may be the probe of both.
-    if (!verifying.enter() || !settling.enter()) return { kind: 'unavailable' }
+    const isLetThrough = waitMs(subject) === 0 && verifying.enter(subject) && settling.enter(subject)
+    if (!isLetThrough) return BLAMELESS
     try {
       const limits = { timeoutMs: VERIFY_TIMEOUT_MS, ...(signal && { signal }) }
       const outcome = verifyOutcome(await post('/verify', request, limits), {
         network: request.requirements.network,
         payer: request.payer,
       })
-      verifying.report(outcome.kind !== 'unavailable')
-      return outcome
+      const isNews = verifying.report(subject, outcome.kind !== 'unavailable')
+      return isNews || outcome.kind !== 'unavailable' ? outcome : BLAMELESS
     } catch {
-      verifying.report(signal?.aborted ? undefined : false)
-      return { kind: 'unavailable' }
+      const isNews = verifying.report(subject, signal?.aborted ? undefined : false)
+      return isNews ? { kind: 'unavailable' } : BLAMELESS
     }
   }
 
   const settle = async (request: FacilitatorRequest, timeoutMs: number): Promise<SettleOutcome> => {
     try {
       const outcome = settleOutcome(await post('/settle', request, { timeoutMs }), moneyMoved(request))
-      settling.report(outcome.kind !== 'unknown' || outcome.reason !== 'settlement_unreadable')
+      settling.report(subjectOf(request), outcome.kind !== 'unknown' || outcome.reason !== 'settlement_unreadable')
       return outcome
     } catch {
-      settling.report(false)
+      settling.report(subjectOf(request), false)
       return { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }
     }
   }
 
   return {
-    busyFor(accountId) {
-      const waitMs = Math.max(verifying.waitMs(), settling.waitMs())
-      if (waitMs > 0) return Math.ceil(waitMs / 1000)
-      return settlements.load(accountId) >= MOST_SETTLEMENTS ? 1 : undefined
+    busyFor(subject) {
+      const wait = waitMs(subject)
+      if (wait > 0) return Math.ceil(wait / 1000)
+      return settlements.load(subject.accountId) >= MOST_SETTLEMENTS ? 1 : undefined
     },
     async verify(request, signal) {
       const { accountId } = request
-      if (!(await verifications.enter(accountId, VERIFY_WAIT_MS, signal))) return { kind: 'unavailable' }
+      if (!(await verifications.enter(accountId, VERIFY_WAIT_MS, signal))) return BLAMELESS
       return verify(request, signal).finally(() => verifications.leave(accountId))
     },
     async settle(request) {
@@ -143,6 +146,12 @@ export function createFacilitator(options: {
     close: () => pool.close(),
   }
 }
+
+function subjectOf({ accountId, requirements }: FacilitatorRequest): CallSubject {
+  return { accountId, asset: requirements.asset }
+}
+
+const BLAMELESS = { kind: 'unavailable', blameless: true } as const
 
 /** What the settlement of a payment is held against: a deposit moves more than what one answer costs. */
 function moneyMoved({ signed, payer, requirements }: FacilitatorRequest) {

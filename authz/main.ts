@@ -49,6 +49,8 @@ const FORGET_INTERVAL_MS = 600_000
 const RECONCILER_CONNECTIONS = 5
 /** One for the lead of the jobs with payment channels, one for what they read and write. */
 const CHANNEL_CONNECTIONS = 2
+/** Identifiers are anybody's to make up: however many are looked up, the ledger's connections are free for payments. */
+const IDENTIFIER_CONNECTIONS = 4
 /** How often counts of 402 answers go to the database. */
 const COUNTS_INTERVAL_MS = 1_000
 
@@ -66,6 +68,7 @@ const supported = followSupported({
   logger,
   onChange: () => catalogue.forgetOffers(),
 })
+const identifiersPool = createPool({ ...database, max: IDENTIFIER_CONNECTIONS, applicationName: 'authz-identifiers' })
 const countsPool = createPool({ ...database, max: 1, applicationName: 'authz-counts' })
 const nats = connectNats({ url: settings.NATS_URL, name: 'authz', logger })
 
@@ -95,7 +98,7 @@ const stages = createStageTimes(registry)
 const ledger = timedLedger(createPostgresLedger(ledgerPool, { holder: place.id, tellNews }), stages)
 const networks = createPaymentNetworks({ facilitators: settings.FACILITATORS, registry, stages, tracing })
 const { facilitatorOf, evidenceOf, channelsOf } = networks
-const identifiers = createIdentifierStore(ledgerPool)
+const identifiers = createIdentifierStore(identifiersPool)
 const forgetting = setInterval(() => {
   void identifiers.forgetOld().catch(() => undefined)
   void forgetKeptAnswers(ledgerPool).catch(() => undefined)
@@ -223,6 +226,7 @@ onShutdown(logger, async () => {
   await ledgerPool.end()
   await reconcilerPool.end()
   await channelsPool.end()
+  await identifiersPool.end()
   await countsPool.end()
 })
 logger.info({ grpc: settings.GRPC_ADDRESS, ops: ops.port }, 'authz started')

@@ -72,3 +72,15 @@ it('tries again when nobody reports on a probe', () => {
   pass(breaker.waitMs())
   expect(breaker.enter()).toBe(true)
 })
+
+it('takes what was under way when it opened for no news', () => {
+  const { breaker, pass } = atTime()
+  for (let call = 0; call < 64; call += 1) breaker.enter()
+  const news = Array.from({ length: 64 }, () => breaker.report(false))
+  expect(news.filter(Boolean)).toHaveLength(10)
+  expect(breaker.waitMs()).toBe(2000)
+  pass(2000)
+  breaker.enter()
+  expect(breaker.report(false)).toBe(true)
+  expect(breaker.waitMs()).toBe(4000)
+})

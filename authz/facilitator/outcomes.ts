@@ -12,7 +12,8 @@ import { isBeforeBroadcast, stableReason } from './reasons.ts'
 export type VerifyOutcome =
   | { kind: 'valid'; payer: string | undefined; channel?: Omit<ChannelMirror, 'readAt'> }
   | { kind: 'invalid'; reason: string }
-  | { kind: 'unavailable' }
+  /** `blameless`: it was not even called, or fails for others as well. */
+  | { kind: 'unavailable'; blameless?: true }
 
 /** How a settlement ended. Only `refused` and `unsent` promise that no money has moved and none will. */
 export type SettleOutcome =

@@ -78,6 +78,21 @@ describe('payment limits', () => {
     expect([limits.leave('4'), limits.leave('9')]).toEqual([true, false])
   })
 
+  it('bound by network how many are under way whose payer is only claimed, until it is proven', () => {
+    const limits = createPaymentLimits(settings, () => 0)
+    const claimed = (last: number) => limits.enter(sender(undefined, `192.0.2.${last}`), String(last))?.code
+    expect([1, 2, 3, 4].map(claimed)).toEqual([undefined, undefined, undefined, 'too_many_payments_in_flight'])
+    expect(limits.enter(sender(undefined, '198.51.100.1'), '5')).toBeUndefined()
+    expect(limits.enter(sender('0xa'), '1')).toBeUndefined()
+    expect(claimed(4)).toBeUndefined()
+    expect([limits.leave('1'), limits.leave('1'), limits.leave('2'), limits.leave('2')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+
   it('of look-ups are per network, and keep nobody from paying', () => {
     const { now, pass } = clock()
     const limits = createPaymentLimits(settings, now)

@@ -35,7 +35,10 @@ interface Refusal {
 export interface PaymentLimitSettings {
   /** Payments that one payer may have under way at once. */
   inFlightPerPayer: number
-  /** Payments that may fail in a minute; of a network also so many that were looked up in vain. */
+  /**
+   * Payments that may fail in a minute; of a network also so many that were looked up in vain, and so many at once of which only the
+   * facilitator can tell who pays.
+   */
   failuresPerPayer: number
   failuresPerNetwork: number
 }
@@ -51,6 +54,8 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   // Apart: when a seller changes a price, whole networks of honest buyers come with the old one, and may pay the new one at once.
   const lookUps = createFailureLimit({ most: settings.failuresPerNetwork, windowMs: WINDOW_MS, now })
   const underWay = createPayerShare({ most: settings.inFlightPerPayer, ttlMs: UNDER_WAY_MS, now })
+  // Of those whose payer is not known yet, by network: each costs a call of the facilitator, and all at once would fail too late to count.
+  const unproven = createPayerShare({ most: settings.failuresPerNetwork, ttlMs: UNDER_WAY_MS, now })
   const waitOf = (limit: FailureLimit, clientAddress: string) =>
     limit.isEmpty() ? undefined : limit.waitSeconds(subjectOf(clientAddress))
   const refusal = (wait: number | undefined): Refusal | undefined =>
@@ -60,11 +65,15 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
       const waitPayer = payer === undefined ? undefined : payers.waitSeconds(payer.toLowerCase())
       const refused = refusal(waitPayer ?? waitOf(networks, clientAddress))
       if (refused) return refused
-      if (payer !== undefined && !underWay.enter(payer, attempt))
-        return { code: 'too_many_payments_in_flight', retryAfterSeconds: 1 }
-      return undefined
+      if (payer !== undefined) unproven.leave(attempt)
+      const isFree =
+        payer === undefined ? unproven.enter(subjectOf(clientAddress), attempt) : underWay.enter(payer, attempt)
+      return isFree ? undefined : { code: 'too_many_payments_in_flight', retryAfterSeconds: 1 }
     },
-    leave: underWay.leave,
+    leave(attempt) {
+      const wasUnproven = unproven.leave(attempt)
+      return underWay.leave(attempt) || wasUnproven
+    },
     failed({ payer, clientAddress }) {
       if (payer !== undefined) payers.add(payer.toLowerCase())
       networks.add(subjectOf(clientAddress))

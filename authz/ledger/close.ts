@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { arrayOf } from './array-parameter.ts'
-import type { AttemptRef, Closing, HeldPayment, PaymentRef } from './ledger.ts'
+import type { AttemptRef, Closing, HeldPayment, PaymentRef, ReleaseReason } from './ledger.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -46,16 +46,16 @@ export async function begin(client: Client, batch: readonly Begin[], holder: num
 /** A payment and how its attempt ended. */
 export interface Close {
   payment: PaymentRef
-  end: Closing | { state: 'RELEASED'; reason: string; upstreamStatus: number | undefined; unsent?: undefined }
+  end: Closing | (ReleaseReason & { state: 'RELEASED'; unsent?: undefined })
 }
 
 // UNKNOWN alone sets `unresolved_since`: it is indexed, and what is indexed makes a write dear.
 const CLOSE = {
   name: 'ledger-close',
-  text: `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[])
-      as b(key, id, state, transaction, reason, upstream_status, before)`)}
+  text: `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::boolean[])
+      as b(key, id, state, transaction, reason, upstream_status, before, unverified)`)}
   update payment p set state = b.state, transaction = b.transaction, error_reason = b.reason,
-      upstream_status = coalesce(b.upstream_status, p.upstream_status),
+      upstream_status = coalesce(b.upstream_status, p.upstream_status), unverified = b.unverified,
       settled_at = case when b.state = 'SETTLED' then now() end,
       unresolved_since = case when b.state = 'UNKNOWN' then now() end
     from locked b where p.key = b.key and p.id = b.id and p.state = b.before
@@ -74,6 +74,7 @@ export async function close(client: Client, batch: readonly Close[]): Promise<bo
       arrayOf.text(batch.map(({ end }) => (end.state === 'SETTLED' ? null : end.reason))),
       arrayOf.int4(batch.map(({ end }) => (isRelease(end) ? (end.upstreamStatus ?? null) : null))),
       arrayOf.text(batch.map(({ end }) => (isRelease(end) ? 'RESERVED' : 'SETTLING'))),
+      arrayOf.bool(batch.map(({ end }) => isRelease(end) && (end.unverified ?? false))),
     ],
   })
   const won = idsOf(rows)

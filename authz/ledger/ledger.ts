@@ -118,6 +118,14 @@ export type Closing =
   /** Nobody was asked to settle: the authorization, and an ephemeral endpoint, is free at once. */
   | { state: 'RELEASED'; reason: string; unsent: true }
 
+/** Why an attempt has let go of its authorization. */
+export interface ReleaseReason {
+  reason: string
+  upstreamStatus: number | undefined
+  /** Nobody has said that it pays: it is no business of its seller. */
+  unverified?: boolean
+}
+
 /** A payment presented once more, and with which request. */
 export interface Presentation {
   key: Buffer
@@ -168,7 +176,7 @@ export interface Ledger {
    */
   commit(payment: HeldPayment, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
   /** RESERVED -> RELEASED: nothing was charged, the authorization is free again. A claim is free for the next one. */
-  release(payment: HeldPayment, because: { reason: string; upstreamStatus: number | undefined }): Promise<boolean>
+  release(payment: HeldPayment, because: ReleaseReason): Promise<boolean>
   /** Takes up the delivery of what is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
   /** Whether a claim is still the one that delivers; must be true before its answer goes out. */

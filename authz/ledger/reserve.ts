@@ -44,7 +44,7 @@ const RESERVE = {
       ephemeral = excluded.ephemeral, request_digest = excluded.request_digest,
       request_body = null,
       lease_until = excluded.lease_until, holder = null, settling_at = null,
-      upstream_status = null, transaction = null, error_reason = null, created_at = now()
+      upstream_status = null, transaction = null, error_reason = null, unverified = false, created_at = now()
     where ${free('p.')}
   returning id`,
 }

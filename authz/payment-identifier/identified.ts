@@ -2,18 +2,28 @@ import { hash } from 'node:crypto'
 import type { Admission, PaidRequest } from '../admission.ts'
 import type { PayableEndpoint } from '../catalogue.ts'
 import type { SentPayment } from '../payment-header.ts'
-import type { IdentifierRef, IdentifierState } from './identifier-store.ts'
+import type { IdentifierRef, StoredAnswer } from './identifier-store.ts'
 
-/** What an identifier decides by itself; undefined when the payment is to be looked at like any other. */
-export async function identified(ask: () => Promise<IdentifierState>): Promise<Admission | undefined> {
+/** The answer that a payment has bought under its identifier; undefined when the payment is to be looked at like any other. */
+export async function identified(look: () => Promise<StoredAnswer | undefined>): Promise<Admission | undefined> {
   try {
-    const state = await ask()
-    if (state.kind === 'reused') return { kind: 'refuse', code: 'payment_identifier_reused' }
-    return state.kind === 'answered' ? { kind: 'replay', answer: state.answer } : undefined
+    const answer = await look()
+    return answer && { kind: 'replay', answer }
   } catch {
-    return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
+    return LEDGER_UNAVAILABLE
   }
 }
+
+/** Why a payment may not go on under its identifier, or undefined. */
+export async function claimed(claim: () => Promise<boolean>): Promise<(Admission & { kind: 'refuse' }) | undefined> {
+  try {
+    return (await claim()) ? undefined : { kind: 'refuse', code: 'payment_identifier_reused' }
+  } catch {
+    return LEDGER_UNAVAILABLE
+  }
+}
+
+const LEDGER_UNAVAILABLE = { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 } as const
 
 /** What a payment's identifier stands for: this payload, for this request. */
 export function identifierRef(options: {

@@ -11,7 +11,8 @@ import type { Charge, Closing, CommitOutcome, PaymentState, ReserveOutcome } fro
  *
  *   reserving ─> verifying ─> admitted ─> beginning ─> settling ─> proving ─> recording ─> ended
  *
- * Where only the facilitator can tell who pays, or how a channel stands, it is asked first: identifying ─> reserving ─> admitted.
+ * Where only the facilitator can tell whether the payer has signed, or how a channel stands, it is asked first, so that nobody
+ * makes rows in somebody else's name: identifying ─> reserving ─> admitted.
  *
  * A voucher moves no money when it is charged, so that all of it is one commit: reserving ─> admitted ─> committing ─> ended.
  * One that does not fit beside others of its channel waits for them a while: reserving ─> waiting ─> reserving. A deposit is a
@@ -32,7 +33,7 @@ interface Opening {
 
 /** Where an attempt stands; what it waits for has been asked for by the effect that led here. */
 export type AttemptState =
-  /** Nothing is reserved yet: the facilitator is asked who pays. */
+  /** Nothing is reserved yet: the facilitator is asked who pays, and whether. */
   | ({ at: 'identifying' } & Opening)
   | ({ at: 'reserving' } & Opening)
   | ({ at: 'waiting' } & Opening)
@@ -57,7 +58,8 @@ export type Effect =
   | { do: 'reserve'; payer?: string; mirror?: ChannelMirror | undefined }
   | { do: 'verify' }
   | { do: 'wait'; milliseconds: number }
-  | { do: 'release'; reason: string; upstreamStatus: number | undefined }
+  /** `unverified`: nobody has said that it pays. */
+  | { do: 'release'; reason: string; upstreamStatus: number | undefined; unverified: boolean }
   | { do: 'begin'; upstreamStatus: number }
   | { do: 'settle' }
   | { do: 'prove'; transaction: string }
@@ -117,7 +119,7 @@ export function reserving(means: Means): Step {
   return { state: { at: 'reserving', means, asked: false, waits: 0 }, effect: { do: 'reserve' } }
 }
 
-/** Where attempts begin of which nobody but the facilitator can tell who pays, or whether they pay at all. */
+/** Where attempts begin of which nobody but the facilitator can tell who pays, or whether the payer has signed. */
 export function identifying(means: Means): Step {
   return { state: { at: 'identifying', means, asked: false, waits: 0 }, effect: { do: 'verify' } }
 }
@@ -218,7 +220,10 @@ function afterTaken(state: PaymentState): Step {
 function afterVerify(outcome: Verification): Step {
   if (outcome.kind === 'valid') return { state: { at: 'admitted', means: 'transfer' }, effect: undefined }
   const { verdict, reason } = refusalOf(outcome)
-  return { state: { at: 'releasing', verdict }, effect: { do: 'release', reason, upstreamStatus: undefined } }
+  return {
+    state: { at: 'releasing', verdict },
+    effect: { do: 'release', reason, upstreamStatus: undefined, unverified: true },
+  }
 }
 
 function refusalOf(outcome: Exclude<Verification, { kind: 'valid' }>): { verdict: Verdict; reason: string } {
@@ -253,7 +258,7 @@ function afterAnswer(event: AttemptEvent & { is: 'answered' }, means: Means): St
       : { state: { at: 'beginning', means }, effect: { do: 'begin', upstreamStatus } }
   return {
     state: { at: 'releasing', verdict: { kind: 'passed' } },
-    effect: { do: 'release', reason, upstreamStatus },
+    effect: { do: 'release', reason, upstreamStatus, unverified: false },
   }
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { voucherSigner } from '../batch-settlement/check-channel.ts'
 import { isChannelPayment } from '../batch-settlement/payload.ts'
 import type { ReadChannel } from '../batch-settlement/read-channel.ts'
 import type { FindTransfer } from '../exact-evm/transfer-evidence.ts'
@@ -32,11 +31,11 @@ export interface AttemptPorts {
 
 /**
  * Reserves, and goes on until the upstream may be called or the attempt has ended; answers the reservation as it was
- * made. One without a payer is made once the facilitator has told who pays. Never rejects.
+ * made. One that is not `proven` by its signature is made once the facilitator has said that it pays, and who. Never rejects.
  */
 export async function openAttempt(
   reservation: Reservation,
-  ports: AttemptPorts,
+  { proven, ...ports }: AttemptPorts & { proven: boolean },
   signal?: AbortSignal,
 ): Promise<{ state: AttemptState; payment: Reservation }> {
   let payment = reservation
@@ -47,18 +46,13 @@ export async function openAttempt(
     payment = { ...payment, payer: payment.payer || payer, ...(mirror && { mirror }) }
     return { is: 'reserved', outcome: await ports.ledger.reserve(payment).catch(() => UNAVAILABLE) }
   }
-  return { state: await proceed(startOf(reservation), answer), payment }
+  return { state: await proceed(startOf(reservation, proven), answer), payment }
 }
 
-/** Who pays, or whether it pays at all, is the facilitator's to say of some: those are reserved after. */
-function startOf({ payer, signed }: Reservation): Step {
+/** What nobody has been seen to sign is reserved once the facilitator has said yes; so is a deposit, which brings a channel. */
+function startOf({ signed }: Reservation, proven: boolean): Step {
   const means = meansOf(signed)
-  const isOurs = means === 'transfer' ? payer !== '' : means === 'voucher' && isSignedByKey(signed)
-  return isOurs ? reserving(means) : identifying(means)
-}
-
-function isSignedByKey(signed: HeldPayment['signed']): boolean {
-  return isChannelPayment(signed) && voucherSigner(signed) !== undefined
+  return proven && means !== 'deposit' ? reserving(means) : identifying(means)
 }
 
 function meansOf(signed: HeldPayment['signed']): Means {

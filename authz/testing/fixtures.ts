@@ -8,7 +8,7 @@ import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
 import type { Facilitator, SettleOutcome, VerifyOutcome } from '../facilitator.ts'
 import type { PaymentLimits } from '../griefing/payment-limits.ts'
 import type { ClaimOutcome, HeldPayment, Ledger, ReserveOutcome } from '../ledger/ledger.ts'
-import type { IdentifierState, IdentifierStore } from '../payment-identifier/identifier-store.ts'
+import type { IdentifierStore, StoredAnswer } from '../payment-identifier/identifier-store.ts'
 
 export const PAY_TO = '0x1111111111111111111111111111111111111111'
 export const NOW_MS = Date.UTC(2026, 0, 1)
@@ -111,8 +111,8 @@ export const TRANSACTION = `0x${'ab'.repeat(32)}`
 export function scriptedPorts(script: {
   reserve?: (ReserveOutcome | Error)[]
   busyFor?: number
-  identifier?: IdentifierState | Error
-  claimed?: IdentifierState | Error
+  identifier?: StoredAnswer | Error
+  claimed?: boolean | Error
   limited?: ReturnType<PaymentLimits['enter']>
   verify?: VerifyOutcome
   settle?: SettleOutcome
@@ -144,8 +144,8 @@ export function scriptedPorts(script: {
       events.push(`commit ${charge.by}`)
       return answer(script.commit ?? undefined)
     },
-    release(_, { reason }) {
-      events.push(`release ${reason}`)
+    release(_, { reason, unverified }) {
+      events.push(`release ${reason}${unverified ? ' unverified' : ''}`)
       return Promise.resolve(true)
     },
     claim() {
@@ -198,10 +198,13 @@ export function scriptedPorts(script: {
     foundNothing: () => void events.push('found nothing'),
   }
   const identifiers: IdentifierStore = {
-    look: () => answer(script.identifier ?? { kind: 'free' }),
+    look() {
+      events.push('look at identifier')
+      return answer(script.identifier)
+    },
     claim() {
       events.push('claim identifier')
-      return answer(script.claimed ?? { kind: 'free' })
+      return answer(script.claimed ?? true)
     },
     keep: () => Promise.resolve(),
     forgetOld: () => Promise.resolve(),

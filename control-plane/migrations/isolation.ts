@@ -55,7 +55,8 @@ export const ISOLATION = [
   ),
   ...isolatedTable('api', 'select, insert, update, delete', OWN_ROW),
   ...isolatedTable('endpoint', 'select, insert, update, delete', OF_OWN_API),
-  ...isolatedTable('payment', 'select', OWN_ROW),
+  // What nobody has said to pay is made by strangers at will, and is no part of a seller's book.
+  ...isolatedTable('payment', 'select', `${OWN_ROW} and not unverified`),
   ...isolatedTable('challenge_count', 'select', OWN_ROW),
   ...isolatedTable('delivery', 'select', OF_OWN_PAYMENT),
   ...isolatedTable('payment_reversal', 'select', OF_OWN_PAYMENT),

@@ -143,7 +143,8 @@ const CONFIGURATION = [
  * API and endpoint are not foreign keys: the ledger outlives what was sold. Pages are left half empty because each row
  * is written three times: its later versions then stay on its page and leave the indexes alone. For the same reason no
  * index names a column that these writes change: `unresolved_since` is set on the rare way to UNKNOWN alone, and
- * the index of `settling_at` sums up pages, which PostgreSQL lets change in place.
+ * the index of `settling_at` sums up pages, which PostgreSQL lets change in place. `unverified` marks released payments that nobody
+ * has said to pay: anybody can make them, and sellers do not see them.
  */
 const LEDGER = [
   `create table payment (
@@ -175,6 +176,7 @@ const LEDGER = [
     upstream_status integer,
     transaction text,
     error_reason text,
+    unverified boolean not null default false,
     created_at timestamptz not null default now(),
     settling_at timestamptz,
     unresolved_since timestamptz,
@@ -217,7 +219,8 @@ const LEDGER = [
 
 /**
  * What a payment identifier (x402 extension) stands for, and the answer that was paid for under it: kept for a day.
- * `payment_key` is the ledger's; a claim whose payment came to nothing may be taken over.
+ * `payment_key` is the ledger's; a claim whose payment came to nothing may be taken over. `owner` is who has paid: two payers may
+ * choose the same identifier, and neither hears of it.
  */
 const PAYMENT_IDENTIFIERS = [
   `create table payment_identifier (
@@ -225,12 +228,13 @@ const PAYMENT_IDENTIFIERS = [
     identifier text not null,
     request_hash bytea not null,
     payment_key bytea not null,
+    owner text not null,
     claimed_at timestamptz not null default now(),
     status integer,
     content_type text,
     receipt text,
     body bytea,
-    primary key (api_id, identifier)
+    primary key (api_id, identifier, owner)
   )`,
   // authz alone, which owns the schema, has anything to do with these.
   'alter table payment_identifier enable row level security',

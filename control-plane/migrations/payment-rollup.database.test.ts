@@ -80,6 +80,14 @@ describe('the roll-up', () => {
     expect(told(await ledger.overview())).toMatchObject({ paid: 1, failed: 0 })
   })
 
+  it('counts nothing that nobody has said to pay', async ({ ledger, pool }) => {
+    await ledger.insert({ state: 'RELEASED', ageMs: 2 * DAY })
+    await ledger.insert({ state: 'RELEASED', ageMs: 2 * DAY, unverified: true })
+    await ledger.fold()
+    expect(told(await ledger.overview())).toMatchObject({ paid: 0, failed: 1 })
+    expect((await pool.query('select from payment_rollup_open')).rowCount).toBe(0)
+  })
+
   it('is the same when a fold dies, and when two run at once', async ({ ledger, pool }) => {
     for (let i = 0; i < 50; i++) await ledger.insert({ state: 'SETTLED', ageMs: 2 * DAY + i * MINUTE })
     const dying = await pool.connect()

@@ -100,7 +100,7 @@ const ADD_UP = `
       coalesce(array_agg(distinct k.ordinal) filter (where state = 'SETTLED'), '{}')
     from (select account_id, environment, ${DAY} as day, api_id, endpoint_id, network, ${ASSET} as asset,
           ${PAYER} as payer, state, lease_until, amount, created_at, settled_at
-        from payment where id = any(fresh)) p
+        from payment where id = any(fresh) and not unverified) p
       left join payment_rollup_payer k using (account_id, environment, payer)
     group by 1, 2, 3, 4, 5, 6, 7
   on conflict (account_id, environment, day, api_id, endpoint_id, network, asset) do update set

@@ -7,7 +7,7 @@ interface Authorization {
   validBefore: number
   /** Its payer's money is gone when it comes to settling. */
   poor: boolean
-  /** Only the facilitator can tell who pays. */
+  /** Only the facilitator can tell who pays, or whether the payer has signed. */
   bare: boolean
 }
 
@@ -17,7 +17,8 @@ export function verify(world: World, { onChain, bare }: Authorization): VerifyOu
   const isUsed = world.chain.trace(onChain) !== undefined
   if (!isUsed) return { kind: 'valid', payer: undefined }
   // Of a bare transaction some say only that it is no good.
-  return { kind: 'invalid', reason: bare ? 'invalid_payload' : 'invalid_exact_evm_nonce_already_used' }
+  const isVague = bare && world.random.chance(0.5)
+  return { kind: 'invalid', reason: isVague ? 'invalid_payload' : 'invalid_exact_evm_nonce_already_used' }
 }
 
 const SILENCE: SettleOutcome = { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }

@@ -109,6 +109,16 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     breaks: 'M5',
     rules: { ...RULES, looksBehindNo: false },
   },
+  {
+    what: "a facilitator's word that a payment is used is passed on although its answer is owed",
+    breaks: 'M4',
+    rules: { ...RULES, looksBehindUsed: false },
+  },
+  {
+    what: 'a payment is reserved in the name of somebody who was not seen to sign',
+    breaks: 'book',
+    rules: { ...RULES, verifiesFirst: false },
+  },
   { what: 'a payment on any network is taken', breaks: 'M9', rules: { ...RULES, checksNetwork: false } },
   {
     what: 'a payment of the Sandbox is looked for in production',

@@ -29,7 +29,7 @@ export interface Authorization {
   validBefore: number
   /** Its payer's money is gone when it comes to settling. */
   poor: boolean
-  /** Only the facilitator can tell who pays. */
+  /** Only the facilitator can tell who pays, or whether the payer has signed. */
   bare: boolean
   /** A facilitator was asked to settle it. */
   sent: boolean
@@ -65,6 +65,7 @@ export class Presentation {
   #id: string
   #wanted: ModelReservation | undefined
   #claim: { attempt: string } | undefined
+  #verified = false
   #upstreamSucceeded = false
   #answered = false
 
@@ -119,7 +120,7 @@ export class Presentation {
     const wanted = { key, amount, validBefore, onChain, voucher, id: this.#id, ...terms }
     this.#wanted = { ...wanted, leaseSeconds: LEASE_SECONDS }
     const means = meansOf(authorization)
-    if (authorization.bare || means === 'deposit') return this.#go(identifying(means))
+    if ((authorization.bare && rules.verifiesFirst) || means === 'deposit') return this.#go(identifying(means))
     const { outcome } = this.#reserves(this.#wanted)
     if (outcome.kind === 'stale' && fresh) return this.#again()
     if (this.#world.mishap(0.02)) return this.#dies()
@@ -153,6 +154,8 @@ export class Presentation {
     const { ledger, endpoints } = this.#world
     const outcome = ledger.reserve(wanted)
     if (outcome.kind !== 'reserved') return outcome
+    if (this.#authorization.bare && !this.#verified)
+      throw new Violation('book', `${wanted.key} is reserved, and nobody has seen its payer sign`)
     const { price, environment } = endpoints.get(wanted.endpoint) ?? {}
     if (environment !== this.#authorization.environment)
       throw new Violation('M9', `${wanted.key} is reserved for what ${environment} sells`)
@@ -184,7 +187,7 @@ export class Presentation {
       case 'wait':
         return { is: 'waited', gone: false }
       case 'verify':
-        return { is: 'verified', outcome: this.#verify() }
+        return { is: 'verified', outcome: this.#asked() }
       case 'release':
         this.#write(() => ledger.release(attempt), false)
         return { is: 'released' }
@@ -204,6 +207,12 @@ export class Presentation {
       case 'commit':
         return { is: 'committed', outcome: this.#commit(effect.charge) }
     }
+  }
+
+  #asked(): Verification {
+    const outcome = this.#verify()
+    this.#verified ||= outcome.kind === 'valid'
+    return outcome
   }
 
   /** A facilitator says nothing against a voucher, and with its word comes the chain's about the channel. */
@@ -262,23 +271,32 @@ export class Presentation {
       case 'passed':
         return this.#end('failed')
       case 'challenge':
-        return this.#isBehindNo() ? this.#claimOr('sign-again') : this.#end('sign-again', verdict.channel)
+        return this.#isAskedFirst() && this.#world.rules.looksBehindNo
+          ? this.#claimOr('sign-again')
+          : this.#end('sign-again', verdict.channel)
       case 'refused':
         return this.#end('sign-again')
       case 'spent':
         return verdict.channel ? this.#claimOr('sign-again', verdict.channel) : this.#claimOr('used')
       case 'turned-away':
-        if (verdict.code === 'payment_already_used' && meansOf(this.#authorization) === 'deposit')
+        if (verdict.code === 'payment_already_used' && this.#isAskedFirst() && this.#world.rules.looksBehindUsed)
           return this.#claimOr('used')
-        return this.#end(verdict.code === 'payment_already_used' ? 'used' : 'try-again')
+        return verdict.code === 'payment_already_used' ? this.#refusesUsed() : this.#end('try-again')
       default:
         return this.#end('try-again')
     }
   }
 
-  #isBehindNo(): boolean {
-    const { bare } = this.#authorization
-    return (bare || meansOf(this.#authorization) === 'deposit') && this.#world.rules.looksBehindNo
+  #refusesUsed(): void {
+    const { key, sold } = this.#authorization
+    const row = this.#world.ledger.rows.get(key)
+    if (row?.state === 'SETTLED' && row.request === this.#at.request && sold.delivered === 0)
+      throw new Violation('M4', `${key} is refused as used, and its answer is owed`)
+    this.#end('used')
+  }
+
+  #isAskedFirst(): boolean {
+    return this.#authorization.bare || meansOf(this.#authorization) === 'deposit'
   }
 
   #claimOr(otherwise: Answer, channel?: ChannelState) {

@@ -22,7 +22,9 @@ describe('a payment engine in a hostile world', () => {
 describe('the simulation', () => {
   it('has a planted bug for every rule', () => {
     const broken = new Set(PLANTED_BUGS.map(({ breaks }) => breaks))
-    expect(broken).toEqual(new Set(Array.from({ length: 10 }, (_, index) => `M${index + 1}`)))
+    const rules = Array.from({ length: 10 }, (_, index) => `M${index + 1}`)
+    // A seller's book holds nothing in the name of somebody who was not seen to sign.
+    expect(broken).toEqual(new Set([...rules, 'book']))
   })
 
   it.each(PLANTED_BUGS)('notices when $what ($breaks)', { timeout: 120_000 }, ({ breaks, rules }) => {

@@ -22,6 +22,10 @@ export interface Rules {
   claimsInItsEnvironment: boolean
   /** Whether the ledger is asked before a facilitator's no to somebody that only it knows is passed on. */
   looksBehindNo: boolean
+  /** The same before it is told that its payment is used. */
+  looksBehindUsed: boolean
+  /** Whether the facilitator is asked before anything is reserved in the name of somebody who was not seen to sign. */
+  verifiesFirst: boolean
   /** What the reconciler takes for the chain's time. */
   chainTime: (world: World, seen: number) => number
 }
@@ -37,6 +41,8 @@ export const RULES: Rules = {
   checksNetwork: true,
   claimsInItsEnvironment: true,
   looksBehindNo: true,
+  looksBehindUsed: true,
+  verifiesFirst: true,
   chainTime: (_, seen) => seen,
 }
 

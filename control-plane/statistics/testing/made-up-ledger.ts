@@ -19,6 +19,7 @@ interface Payment {
   amount?: string
   latencyMs?: number
   validForMs?: number
+  unverified?: boolean
 }
 
 const TABLES = 'payment, payment_rollup, payment_rollup_open, payment_rollup_payer, payment_rollup_payers'
@@ -64,9 +65,9 @@ export class MadeUpLedger {
     const at = new Date(Date.now() - ageMs)
     await this.#pool.query(
       `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
-         network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at, settled_at)
+         network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at, settled_at, unverified)
        values ($1, $2, $3, $4, $5, $6, $7, 'GET', 'h', '/', $8, 'exact', 'eip155:1', '0xAb', $9, '0x', $10, '{}', '{}', $11,
-         $11, $12)`,
+         $11, $12, $13)`,
       [
         randomBytes(32),
         id,
@@ -80,6 +81,7 @@ export class MadeUpLedger {
         new Date(at.getTime() + (payment.validForMs ?? MINUTE)),
         at,
         state === 'SETTLED' ? new Date(at.getTime() + (payment.latencyMs ?? 100)) : null,
+        payment.unverified ?? false,
       ],
     )
     return id

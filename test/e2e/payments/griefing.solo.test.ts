@@ -1,13 +1,37 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect } from 'vitest'
 import { startPart } from '../../../sandbox/stack.ts'
-import { fundedWallet, paymentRow, rowInState, signPayment, until } from '../support/buyer.ts'
+import {
+  type Departure,
+  fundedWallet,
+  paymentRow,
+  rowInState,
+  type SignedPayment,
+  signPayment,
+  until,
+} from '../support/buyer.ts'
 import { testSettings } from '../support/stack.ts'
 import { abandoned } from './abandoned.ts'
 import { withProxiedShop } from './fixtures.ts'
+import { newId, withIdentifier } from './identified.ts'
 import { pay, refusal, uniquePath, upstreamHits } from './market.ts'
 
 const it = withProxiedShop()
+  /** Does something while nobody can read what is known of identifiers. */
+  .extend('withoutIdentifiers', ({ pool }) => async <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin; lock table payment_identifier in access exclusive mode')
+      return await act()
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+  .extend('identified', ({ signed }) => async (departure?: Departure): Promise<SignedPayment> => {
+    const payment = await signed(departure)
+    return { ...payment, header: withIdentifier(payment.payload, newId()) }
+  })
 
 const LIMITS = { PAYMENTS_IN_FLIGHT_PER_PAYER: '3', FAILED_PAYMENTS_PER_PAYER: '4', FAILED_PAYMENTS_PER_NETWORK: '9' }
 
@@ -107,5 +131,55 @@ describe('one payer', () => {
     }
     expect(statuses.at(-1)).toBe(429)
     expect(proxy.calls.length).toBeLessThan(10)
+  })
+})
+
+describe('identifiers that cannot be read', () => {
+  it.beforeAll(() => startPart(testSettings({ authz: { FAILED_PAYMENTS_PER_NETWORK: '9' } }), 'authz'))
+
+  const WAITING = `select count(*)::int as waiting from pg_stat_activity
+    where wait_event_type = 'Lock' and query like '%payment_identifier%'`
+
+  it('keep nobody from paying without one', async ({ identified, market, pool, shop, signed, withoutIdentifiers }) => {
+    const payments = await Promise.all(Array.from({ length: 20 }, () => identified()))
+    const answers = await withoutIdentifiers(async () => {
+      const answers = payments.map((payment) => pay(market, shop.url(uniquePath('/weather')), payment))
+      let before = 0
+      await until('all connections that may wait do', async () => {
+        const waited = before
+        before = (await pool.query<{ waiting: number }>(WAITING)).rows[0]?.waiting ?? 0
+        return before >= 4 && before === waited
+      })
+      expect((await pay(market, shop.url('/weather'), await signed())).status).toBe(200)
+      return answers
+    })
+    for (const { status } of await Promise.all(answers)) expect([200, 503]).toContain(status)
+  })
+
+  it('are not asked for by a network that has failed too often', async ({
+    identified,
+    market,
+    shop,
+    withoutIdentifiers,
+  }) => {
+    const garbage = () => identified({ signature: () => `0x${'11'.repeat(64)}1b` })
+    const present = async () => (await pay(market, shop.url('/weather'), await garbage())).status
+    for (let attempt = 0; attempt < 9; attempt += 1) expect(await present()).toBe(402)
+    await withoutIdentifiers(async () => expect(await present()).toBe(429))
+  })
+})
+
+describe('a payer with payments that the facilitator does not answer', () => {
+  it.beforeAll(() => startPart(testSettings({ authz: { FAILED_PAYMENTS_PER_PAYER: '4' } }), 'authz'))
+
+  it('has to wait before its seller does', async ({ chain, market, proxy, shop, signed, terms }) => {
+    const odd = await fundedWallet(chain)
+    const present = async () => pay(market, shop.url('/weather'), await signPayment(odd, terms))
+    proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
+    for (let attempt = 0; attempt < 4; attempt += 1) expect((await present()).status).toBe(503)
+    expect(await refusal(await present())).toEqual({ status: 429, code: 'too_many_failed_payments' })
+    expect(proxy.calls).toHaveLength(4)
+    proxy.reset()
+    expect((await pay(market, shop.url('/weather'), await signed())).status).toBe(200)
   })
 })

@@ -1,9 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
-import { challengeOf, newAddress, paymentRow, receiptOf, rowInState, until } from '../support/buyer.ts'
+import { challengeOf, newAddress, paymentRow, receiptOf, rowInState, signPayment, until } from '../support/buyer.ts'
 import { type FacilitatorProxy, type Interceptor, putBeforeFacilitator } from '../support/facilitator-proxy.ts'
 import { withProxiedShop } from './fixtures.ts'
-import { CHARGED_ONCE, everythingSaid, NOT_CHARGED, pay, refusal, uniquePath, upstreamHits } from './market.ts'
+import {
+  CHARGED_ONCE,
+  everythingSaid,
+  NOT_CHARGED,
+  openShop,
+  pay,
+  refusal,
+  termsOf,
+  uniquePath,
+  upstreamHits,
+} from './market.ts'
 
 const it = withProxiedShop()
   /** An honest purchase works, whatever came before it. */
@@ -176,11 +186,15 @@ describe('a client that goes away during verification', () => {
 describe('an outage', () => {
   it('is noticed: payments are refused at once, reserve nothing, and are good when it is over', async ({
     buysHonestly,
+    market,
     pool,
     presented,
     proxy,
     signed,
+    wallet,
   }) => {
+    const other = await openShop(market)
+    const otherTerms = await termsOf(market, other)
     proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
     // Ten calls in a row would do, if none before them had been answered.
     let asked = -1
@@ -198,6 +212,12 @@ describe('an outage', () => {
     expect(retryAfter).toBeGreaterThan(0)
     expect(proxy.calls).toHaveLength(asked)
     expect(await paymentRow(pool, payment.authorization)).toBeUndefined()
+
+    // It is about this seller and token: others sell.
+    for (let purchase = 0; purchase < 3; purchase += 1)
+      expect((await pay(market, other.url('/weather'), await signPayment(wallet, otherTerms))).status).toBe(200)
+    expect(await refusal((await presented(payment)).result)).toMatchObject({ code: 'facilitator_unavailable' })
+    expect(proxy.calls).toHaveLength(asked)
 
     proxy.reset()
     await delay(retryAfter * 1000)

@@ -8,7 +8,7 @@ const UNKNOWN = { status: 503, code: 'payment_outcome_unknown' }
 
 const it = withPermit2Shop()
   /**
-   * The transactions of two purchases while the facilitator was honest. The circuit breaker is everybody's: beside each settlement
+   * The transactions of two purchases while the facilitator was honest. The circuit breaker counts all of a seller's calls: beside each settlement
    * without an answer there are two with one.
    */
   .extend('older', async ({ buyer, moved, permit, present, proxy }) => {

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { appendPaymentIdentifierToExtensions } from '@x402/extensions/payment-identifier'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { describe, expect } from 'vitest'
-import { challengeOf, encodeHeader, receiptOf, signPayment, until } from '../support/buyer.ts'
+import { challengeOf, fundedWallet, receiptOf, rowInState, signPayment, until } from '../support/buyer.ts'
 import { startUpstream } from '../support/own-upstream.ts'
 import { withShop } from './fixtures.ts'
+import { newId, withIdentifier } from './identified.ts'
 import { CHARGED_ONCE, NOT_CHARGED, openShop, refusal, termsOf, uniquePath, upstreamHits } from './market.ts'
-
-const newId = () => `request_${randomUUID()}`
 
 const it = withShop()
   .extend('identified', ({ market, shop, wallet }) => async (identifier: unknown, of = shop) => {
@@ -31,13 +29,6 @@ const it = withShop()
           return (await pool.query(text, [identifier])).rows[0]?.status === status
         }),
   )
-
-function withIdentifier(payload: object, identifier: unknown): string {
-  return encodeHeader({
-    ...payload,
-    extensions: { 'payment-identifier': { info: { required: false, id: identifier } } },
-  })
-}
 
 describe('a payment with an identifier', () => {
   it('is offered in the 402', async ({ market, shop }) => {
@@ -85,9 +76,10 @@ describe('a payment with an identifier', () => {
     expect((await present(header, path, own)).status).toBe(200)
   })
 
-  it('is refused when the identifier stands for another payment, or for another request', async ({
+  it('is refused when its payer has used the identifier for another payment, and when it was used for another request', async ({
     identified,
     moving,
+    pool,
     present,
   }) => {
     const id = newId()
@@ -98,8 +90,9 @@ describe('a payment with an identifier', () => {
     const { result, ...moved } = await moving(() => present(other.header, path))
     expect(await refusal(result)).toEqual({ status: 409, code: 'payment_identifier_reused' })
     expect(moved).toEqual(NOT_CHARGED)
+    expect(await rowInState(pool, other.authorization, 'RELEASED')).toMatchObject({ upstream_status: null })
     const elsewhere = await present(header, uniquePath('/weather'))
-    expect(await refusal(elsewhere)).toEqual({ status: 409, code: 'payment_identifier_reused' })
+    expect(await refusal(elsewhere)).toEqual({ status: 409, code: 'payment_already_used' })
   })
 
   it('is charged once when two payments come under one identifier at once', async ({ identified, moving, present }) => {
@@ -130,20 +123,21 @@ describe('a payment with an identifier', () => {
     expect((await present(withIdentifier(payload, bought), second)).status).toBe(200)
   })
 
-  it('leaves the identifier free when it comes to nothing', async ({ identified, pool, present }) => {
+  it('leaves the identifier free when it comes to nothing, for another payment and for another request', async ({
+    identified,
+    present,
+  }) => {
     const id = newId()
-    const { header } = await identified(id)
-    const path = uniquePath('/status/500')
-    expect((await present(header, path)).status).toBe(500)
-    await pool.query("update payment_identifier set claimed_at = now() - interval '1 minute' where identifier = $1", [
-      id,
-    ])
-    const other = await identified(id)
+    const first = await identified(id)
+    const second = await identified(id)
+    const failing = uniquePath('/status/500')
     // The release is not waited for by the answer.
-    await until(
-      'it is free',
-      async () => (await present(other.header, path.replace('status/500', 'weather'))).status === 200,
-    )
+    const presented = (header: string, path: string, status: number) =>
+      until('it is free', async () => (await present(header, path)).status === status)
+    await presented(first.header, failing, 500)
+    await presented(second.header, failing, 500)
+    await presented(second.header, uniquePath('/status/500'), 500)
+    await presented(first.header, uniquePath('/weather'), 200)
   })
 
   it.for([
@@ -165,6 +159,54 @@ async function spent(again: () => Promise<Response>): Promise<void> {
     return code === 'payment_already_used'
   })
 }
+
+describe('an identifier', () => {
+  it('is no concern of strangers: theirs may be the same, and they do not hear of it', async ({
+    chain,
+    identified,
+    kept,
+    market,
+    moving,
+    present,
+    shop,
+  }) => {
+    const id = newId()
+    const { header } = await identified(id)
+    const path = uniquePath('/weather')
+    const stranger = await fundedWallet(chain)
+    const strange = async () => {
+      const { payload } = await signPayment(stranger, await termsOf(market, shop))
+      return present(withIdentifier(payload, id), path)
+    }
+    expect((await strange()).status).toBe(200)
+    const { result, ...moved } = await moving(() => present(header, path))
+    expect(result.status).toBe(200)
+    expect(moved).toEqual(CHARGED_ONCE)
+    const body = await result.text()
+    await until('the answer is kept', async () => (await present(header, path)).status === 200)
+    expect(await (await present(header, path)).text()).toBe(body)
+    // Only of its own use does a payer hear.
+    expect(await refusal(await strange())).toEqual({ status: 409, code: 'payment_identifier_reused' })
+    await kept(id)
+  })
+
+  it.for<[string, string]>([
+    ['a key', `0x${'11'.repeat(64)}1b`],
+    ['a smart wallet', `0x${'11'.repeat(90)}`],
+  ])(
+    'is not taken by a bad signature of %s in the name of its owner',
+    async ([, signature], { identified, market, moving, present, shop, wallet }) => {
+      const id = newId()
+      const { payload } = await signPayment(wallet, await termsOf(market, shop), { signature: () => signature })
+      const path = uniquePath('/weather')
+      expect((await present(withIdentifier(payload, id), path)).status).toBe(402)
+      const { header } = await identified(id)
+      const { result, ...moved } = await moving(() => present(header, path))
+      expect(result.status).toBe(200)
+      expect(moved).toEqual(CHARGED_ONCE)
+    },
+  )
+})
 
 describe('an answer', () => {
   it.for([

@@ -1,10 +1,16 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
-import { receiptOf, rowInState } from '../support/buyer.ts'
+import { paymentRow, receiptOf, rowInState, signPayment } from '../support/buyer.ts'
 import { type Seller, signUp } from '../support/seller.ts'
 import { withShop } from './fixtures.ts'
-import { PRICE } from './market.ts'
+import { openShop, PRICE, pay, termsOf } from './market.ts'
 
 const it = withShop()
+
+async function overview(seller: Seller): Promise<{ failed: number }> {
+  const { body } = await seller.call<{ totals: { failed: number } }>('GET', '/stats/overview')
+  return body.totals
+}
 
 async function settlements(seller: Seller, query = ''): Promise<Record<string, unknown>[]> {
   const { status, body } = await seller.call<{ items: Record<string, unknown>[] }>('GET', `/settlements${query}`)
@@ -66,4 +72,32 @@ it('the seller sees what was settled and what was released, and nobody else does
   expect(await settlements(other)).toEqual([])
   expect(await settlements(other, `?api_id=${shop.api.id}`)).toEqual([])
   expect(await settlements(other, `?payer=${wallet.address}`)).toEqual([])
+})
+
+it('the seller sees nothing of what nobody has said to pay, whoever is named as its payer', async ({
+  chain,
+  market,
+  seller,
+  wallet,
+}) => {
+  const own = await openShop(market, { seller })
+  const terms = await termsOf(market, own)
+  const poor = privateKeyToAccount(generatePrivateKey())
+  const unfunded = await signPayment(poor, terms)
+  const forged = await signPayment(poor, terms, {
+    authorization: { from: wallet.address },
+    signature: () => `0x${'11'.repeat(90)}`,
+  })
+  for (const payment of [unfunded, forged]) expect((await pay(market, own.url('/weather'), payment)).status).toBe(402)
+
+  expect(await paymentRow(market.pool, forged.authorization)).toBeUndefined()
+  const { id } = await rowInState(market.pool, unfunded.authorization, 'RELEASED')
+  expect(await settlements(seller)).toEqual([])
+  expect((await seller.call('GET', `/settlements/${id}`)).status).toBe(404)
+  expect((await overview(seller)).failed).toBe(0)
+
+  // The same authorization pays once there is money behind it, and is the seller's business then.
+  await chain.fund(poor.address)
+  expect((await pay(market, own.url('/weather'), unfunded)).status).toBe(200)
+  expect(await settlements(seller)).toMatchObject([{ payer: poor.address, status: 'settled' }])
 })

@@ -5,7 +5,7 @@ import { withProxiedShop } from './fixtures.ts'
 import { CHARGED_ONCE, NOT_CHARGED, refusal, uniquePath, upstreamHits } from './market.ts'
 
 const it = withProxiedShop()
-/** The circuit breaker is everybody's: beside each settlement without an answer there are two with one. */
+/** The circuit breaker counts all of a seller's calls: beside each settlement without an answer there are two with one. */
 it.beforeEach(async ({ presented, proxy, signed }) => {
   for (let purchase = 0; purchase < 2; purchase += 1) expect((await presented(await signed())).result.status).toBe(200)
   proxy.reset()

@@ -12,7 +12,7 @@ import {
   walletSignature,
 } from '../support/smart-wallets.ts'
 import { withShop } from './fixtures.ts'
-import { CHARGED_ONCE, movement, NOT_CHARGED, pay, refusal, uniquePath, upstreamHits } from './market.ts'
+import { CHARGED_ONCE, movement, NOT_CHARGED, openDelivery, pay, refusal, uniquePath, upstreamHits } from './market.ts'
 
 interface Signing {
   counterfactual?: boolean
@@ -77,6 +77,26 @@ describe('a smart wallet', () => {
     expect(moved).toEqual(CHARGED_ONCE)
     expect(await chainClient(httpAddress(settings, 'rpc')).getCode({ address: wallet.address })).toBeDefined()
     expect(await refusal((await paidBy(payment)).result)).toEqual({ status: 409, code: 'payment_already_used' })
+  })
+
+  it('gets the answer that broke off, although its authorization is used', async ({
+    market,
+    shop,
+    smartWallet,
+    signedBy,
+    paidBy,
+  }) => {
+    const payment = await signedBy(await smartWallet({ deployed: true }))
+    // More than all buffers on the way hold.
+    const path = uniquePath('/large?bytes=50000000')
+    const client = new AbortController()
+    expect((await pay(market, shop.url(path), payment, { signal: client.signal })).status).toBe(200)
+    client.abort()
+    await openDelivery(market.pool, payment)
+    const { result: response, ...moved } = await paidBy(payment, path)
+    expect(moved).toEqual(NOT_CHARGED)
+    expect(response.status).toBe(200)
+    expect(await response.bytes()).toHaveLength(50_000_000)
   })
 
   it('pays once, with whichever of its signatures one authorization is presented', async ({

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { encodeHeader } from '../support/buyer.ts'
+
+/** An identifier that no other payment has. */
+export function newId(): string {
+  return `request_${randomUUID()}`
+}
+
+/** The header of a payment, with an identifier of its client (x402 extension `payment-identifier`). */
+export function withIdentifier(payload: object, identifier: unknown): string {
+  return encodeHeader({
+    ...payload,
+    extensions: { 'payment-identifier': { info: { required: false, id: identifier } } },
+  })
+}
