@@ -13,6 +13,7 @@ import type { PaymentNetworks } from './payment-networks.ts'
 import { createLookUp } from './reconciler/chain-evidence.ts'
 import { watchFinality } from './reconciler/finality.ts'
 import { startReconciler } from './reconciler/reconciler.ts'
+import { watchReleased } from './reconciler/released.ts'
 import type { AuthzSettings } from './settings.ts'
 
 /** What authz does beside answering requests. */
@@ -58,6 +59,7 @@ function startChainJobs({ pools, networks, tellNews, metrics, logger }: JobsOpti
   const common = { pool: pools.reconciler, lookUps, logger, now: Date.now }
   return [
     startReconciler({ ...common, tellNews, onResolved: (state) => metrics.resolved.inc({ state }) }),
+    watchReleased({ ...common, tellNews, onSpent: (network, payments) => metrics.spent.inc({ network }, payments) }),
     watchFinality({ ...common, onReversed: (network, payments) => metrics.reversed.inc({ network }, payments) }),
   ]
 }

@@ -21,6 +21,8 @@ export interface PaymentNetworks {
   chains: readonly { network: string; chain: ChainRpc; confirmations: number }[]
   /** The chain's own word on a transfer. */
   evidenceOf(network: string): FindTransfer | undefined
+  /** Whether a network's chain can be asked at all. */
+  canAskChain(network: string): boolean
   /** The chain's own word on a channel. */
   channelsOf(network: string): ReadChannel | undefined
   close(): Promise<void>
@@ -57,6 +59,7 @@ export function createPaymentNetworks(options: {
     facilitatorForJobs: (network) => facilitators.get(network),
     chains,
     evidenceOf: (network) => finders.get(network),
+    canAskChain: (network) => finders.has(network),
     channelsOf: (network) => readers.get(network),
     async close() {
       for (const facilitator of facilitators.values()) await facilitator.close()

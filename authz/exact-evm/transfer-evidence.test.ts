@@ -131,13 +131,16 @@ describe('a node that is behind', () => {
   it.each<[string, unknown]>([
     ['absent', null],
     ['unavailable', new Error('silence')],
-  ])('is asked for fifteen seconds at most, or for as long as the settlement may take: %s', async (evidence, answer) => {
-    const patient = await evidenceOver([answer])
-    expect(patient.evidence).toBe(evidence)
-    expect(patient.time).toBeGreaterThan(13_000)
-    expect(patient.time).toBeLessThanOrEqual(15_000)
-    const hasty = await evidenceOver([answer], 3_000)
-    expect(hasty.evidence).toBe(evidence)
-    expect(hasty.time).toBeLessThanOrEqual(3_000)
-  })
+  ])(
+    'is asked for fifteen seconds at most, or for as long as the settlement may take: %s',
+    async (evidence, answer) => {
+      const patient = await evidenceOver([answer])
+      expect(patient.evidence).toBe(evidence)
+      expect(patient.time).toBeGreaterThan(13_000)
+      expect(patient.time).toBeLessThanOrEqual(15_000)
+      const hasty = await evidenceOver([answer], 3_000)
+      expect(hasty.evidence).toBe(evidence)
+      expect(hasty.time).toBeLessThanOrEqual(3_000)
+    },
+  )
 })

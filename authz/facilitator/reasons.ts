@@ -125,3 +125,14 @@ export function stableReason(given: string | undefined, otherwise: string): stri
 export function isBeforeBroadcast(reason: string): boolean {
   return REASONS[reason] === 'beforeBroadcast'
 }
+
+const ALREADY_USED: ReadonlySet<string> = new Set([
+  'invalid_exact_evm_nonce_already_used',
+  'permit2_invalid_nonce',
+  'duplicate_settlement',
+])
+
+/** Whether a payment is refused for this reason because the chain has seen it: somebody may have settled it. */
+export function isAlreadyUsed(reason: string): boolean {
+  return ALREADY_USED.has(reason)
+}

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { arrayOf } from './array-parameter.ts'
+import { firstWatch } from './first-watch.ts'
 import type { AttemptRef, Closing, PaymentRef } from './ledger.ts'
 
 type Client = Pick<ClientBase, 'query'>
@@ -46,7 +47,7 @@ export interface Close {
   end: Closing | { state: 'RELEASED'; reason: string; upstreamStatus: number | undefined; unsent?: undefined }
 }
 
-// UNKNOWN alone sets `unresolved_since`: it is indexed, and what is indexed makes a write dear.
+// UNKNOWN alone sets `unresolved_since`, and RELEASED alone `watch_at`: they are indexed, and what is indexed makes a write dear.
 const CLOSE = {
   name: 'ledger-close',
   text: `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[])
@@ -54,12 +55,13 @@ const CLOSE = {
   update payment p set state = b.state, transaction = b.transaction, error_reason = b.reason,
       upstream_status = coalesce(b.upstream_status, p.upstream_status),
       settled_at = case when b.state = 'SETTLED' then now() end,
-      unresolved_since = case when b.state = 'UNKNOWN' then now() end
+      unresolved_since = case when b.state = 'UNKNOWN' then now() end,
+      watch_at = case when b.state = 'RELEASED' then ${firstWatch('p', 'coalesce(b.upstream_status, p.upstream_status)')} end
     from locked b where p.key = b.key and p.id = b.id and p.state = b.before
   returning p.id`,
 }
 
-/** SETTLING -> SETTLED, UNKNOWN or, for what was never sent, RELEASED; RESERVED -> RELEASED. */
+/** SETTLING -> SETTLED, UNKNOWN or, for what was never sent, RELEASED; RESERVED -> RELEASED or, for what others have spent, UNKNOWN. */
 export async function close(client: Client, batch: readonly Close[]): Promise<boolean[]> {
   const { rows } = await client.query<{ id: string }>({
     ...CLOSE,
@@ -70,7 +72,7 @@ export async function close(client: Client, batch: readonly Close[]): Promise<bo
       arrayOf.text(batch.map(({ end }) => (end.state === 'RELEASED' ? null : (end.transaction ?? null)))),
       arrayOf.text(batch.map(({ end }) => (end.state === 'SETTLED' ? null : end.reason))),
       arrayOf.int4(batch.map(({ end }) => (isRelease(end) ? (end.upstreamStatus ?? null) : null))),
-      arrayOf.text(batch.map(({ end }) => (isRelease(end) ? 'RESERVED' : 'SETTLING'))),
+      arrayOf.text(batch.map(({ end }) => (isUnbegun(end) ? 'RESERVED' : 'SETTLING'))),
     ],
   })
   const won = idsOf(rows)
@@ -82,14 +84,19 @@ function isRelease(end: Close['end']): end is Exclude<Close['end'], Closing> {
   return end.state === 'RELEASED' && !end.unsent
 }
 
+function isUnbegun(end: Close['end']): boolean {
+  return isRelease(end) || (end.state === 'UNKNOWN' && end.unbegun === true)
+}
+
 /** How the chain has decided about a payment whose outcome nobody knew (M5). */
 export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'EXPIRED' | 'CANCELLED' }
 
-const RESOLVE = `${locked('unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[]) as b(key, id, state, transaction)')}
+const RESOLVE = `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[])
+      as b(key, id, state, transaction, before)`)}
   update payment p set state = b.state, transaction = coalesce(b.transaction, p.transaction),
       error_reason = case when b.state <> 'SETTLED' then p.error_reason end,
-      settled_at = case when b.state = 'SETTLED' then now() end, unresolved_since = null
-    from locked b where p.key = b.key and p.id = b.id and p.state = 'UNKNOWN'
+      settled_at = case when b.state = 'SETTLED' then now() end, unresolved_since = null, watch_at = null
+    from locked b where p.key = b.key and p.id = b.id and p.state = b.before
   returning p.id`
 
 // Whoever is resolved has been answered with an error: its answer may be claimed at once.
@@ -98,16 +105,20 @@ const OPEN_DELIVERIES = `
     select id, id, false, now() from unnest($1::uuid[]) as id order by id
   on conflict (payment_id) do nothing`
 
-/** UNKNOWN -> what the chain has said. */
-export async function resolve(
-  client: Client,
-  batch: readonly { payment: PaymentRef; end: Resolution }[],
-): Promise<boolean[]> {
+/** What the chain has said of a payment; `released`: of one that nobody here was settling. */
+export interface Resolved {
+  payment: PaymentRef & { released?: boolean }
+  end: Resolution
+}
+
+/** UNKNOWN or, where it was released, RELEASED -> what the chain has said. */
+export async function resolve(client: Client, batch: readonly Resolved[]): Promise<boolean[]> {
   const { rows } = await client.query<{ id: string }>(RESOLVE, [
     batch.map(({ payment }) => payment.key),
     batch.map(({ payment }) => payment.id),
     batch.map(({ end }) => end.state),
     batch.map(({ end }) => (end.state === 'SETTLED' ? end.transaction : null)),
+    batch.map(({ payment }) => (payment.released ? 'RELEASED' : 'UNKNOWN')),
   ])
   const won = idsOf(rows)
   const settled = batch.filter(({ payment, end }) => end.state === 'SETTLED' && won.has(payment.id))

@@ -3,6 +3,7 @@ import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { isBatch } from '../batch-settlement/payload.ts'
 import { isTransaction, type SignedPayload } from '../payment-header.ts'
 import { arrayOf } from './array-parameter.ts'
+import { firstWatch } from './first-watch.ts'
 import {
   type AnswerRef,
   attemptOf,
@@ -86,7 +87,7 @@ async function claimed(client: Client, held: HeldPayment, claim: Claim): Promise
   return { ...held, claim, ...(receipt && { receipt }) }
 }
 
-const END_LEASE = `update payment set state = 'RELEASED', error_reason = 'lease_ended'
+const END_LEASE = `update payment p set state = 'RELEASED', error_reason = 'lease_ended', watch_at = ${firstWatch('p')}
   where key = $1 and state = 'RESERVED' and lease_until < now()`
 
 /** Whoever is told to sign anew must not be charged by a holder that comes back after its lease has ended. */

@@ -40,7 +40,7 @@ const RESERVE = {
       scheme = excluded.scheme, network = excluded.network, asset = excluded.asset, amount = excluded.amount, pay_to = excluded.pay_to,
       valid_before = excluded.valid_before, signed = excluded.signed, requirements = excluded.requirements,
       ephemeral = excluded.ephemeral, request_digest = excluded.request_digest,
-      lease_until = excluded.lease_until, holder = null, settling_at = null,
+      lease_until = excluded.lease_until, holder = null, settling_at = null, watch_at = null,
       upstream_status = null, transaction = null, error_reason = null, created_at = now()
     where ${free('p.')}
   returning id`,

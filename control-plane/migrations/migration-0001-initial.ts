@@ -131,8 +131,8 @@ const CONFIGURATION = [
  * a released authorization that is presented again gets a new one, which is what makes a stale holder's writes miss.
  * API and endpoint are not foreign keys: the ledger outlives what was sold. Pages are left half empty because each row
  * is written three times: its later versions then stay on its page and leave the indexes alone. For the same reason no
- * index names a column that these writes change: `unresolved_since` is set on the rare way to UNKNOWN alone, and
- * the index of `settling_at` sums up pages, which PostgreSQL lets change in place.
+ * index names a column that these writes change: `unresolved_since` is set on the rare way to UNKNOWN alone, `watch_at` (when the
+ * chain is next asked whether somebody has spent a released authorization) on the one to RELEASED, and the index of `settling_at` sums up pages, which PostgreSQL lets change in place.
  */
 const LEDGER = [
   `create table payment (
@@ -166,10 +166,12 @@ const LEDGER = [
     created_at timestamptz not null default now(),
     settling_at timestamptz,
     unresolved_since timestamptz,
+    watch_at timestamptz,
     settled_at timestamptz
   ) with (fillfactor = 40)`,
   'create index payment_owner on payment (account_id, environment, id desc)',
   'create index payment_unresolved on payment (unresolved_since) where unresolved_since is not null',
+  'create index payment_watched on payment (network, watch_at) where watch_at is not null',
   'create index payment_settling on payment using brin (settling_at) with (pages_per_range = 16, autosummarize = on)',
   `create function refuse_settled_change() returns trigger language plpgsql as $$
     begin raise exception 'a settled payment is immutable'; end $$`,
