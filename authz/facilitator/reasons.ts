@@ -121,6 +121,9 @@ export function stableReason(given: string | undefined, otherwise: string): stri
   return Object.hasOwn(REASONS, reason) ? reason : otherwise
 }
 
+/** The reasons for which a settlement counts as refused: a closed list, since a new signature is asked for after them. */
+export const REFUSALS: readonly string[] = Object.keys(REASONS).filter(isBeforeBroadcast)
+
 /** Whether a settlement that failed for this reason was never sent to the chain, and never will be. */
 export function isBeforeBroadcast(reason: string): boolean {
   return REASONS[reason] === 'beforeBroadcast'

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { REFUSALS } from '../facilitator/reasons.ts'
 import { arrayOf } from './array-parameter.ts'
 import { firstWatch } from './first-watch.ts'
 import type { AttemptRef, Closing, PaymentRef } from './ledger.ts'
@@ -91,10 +92,12 @@ function isUnbegun(end: Close['end']): boolean {
 /** How the chain has decided about a payment whose outcome nobody knew (M5). */
 export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'EXPIRED' | 'CANCELLED' }
 
+// What was refused and is settled all the same keeps its reason: its seller may have been paid a second time for one request.
 const RESOLVE = `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[])
       as b(key, id, state, transaction, before)`)}
   update payment p set state = b.state, transaction = coalesce(b.transaction, p.transaction),
-      error_reason = case when b.state <> 'SETTLED' then p.error_reason end,
+      error_reason = case when b.state <> 'SETTLED' or (p.transaction is null and p.error_reason = any($6::text[]))
+        then p.error_reason end,
       settled_at = case when b.state = 'SETTLED' then now() end, unresolved_since = null, watch_at = null
     from locked b where p.key = b.key and p.id = b.id and p.state = b.before
   returning p.id`
@@ -119,6 +122,7 @@ export async function resolve(client: Client, batch: readonly Resolved[]): Promi
     batch.map(({ end }) => end.state),
     batch.map(({ end }) => (end.state === 'SETTLED' ? end.transaction : null)),
     batch.map(({ payment }) => (payment.released ? 'RELEASED' : 'UNKNOWN')),
+    REFUSALS,
   ])
   const won = idsOf(rows)
   const settled = batch.filter(({ payment, end }) => end.state === 'SETTLED' && won.has(payment.id))
