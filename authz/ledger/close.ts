@@ -94,13 +94,16 @@ export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'E
 
 // What was refused and is settled all the same keeps its reason: its seller may have been paid a second time for one request.
 const RESOLVE = `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[])
-      as b(key, id, state, transaction, before)`)}
-  update payment p set state = b.state, transaction = coalesce(b.transaction, p.transaction),
+      as b(key, id, state, transaction, before)`)},
+  resolved as (update payment p set state = b.state, transaction = coalesce(b.transaction, p.transaction),
       error_reason = case when b.state <> 'SETTLED' or (p.transaction is null and p.error_reason = any($6::text[]))
         then p.error_reason end,
       settled_at = case when b.state = 'SETTLED' then now() end, unresolved_since = null, watch_at = null
     from locked b where p.key = b.key and p.id = b.id and p.state = b.before
-  returning p.id`
+  returning p.id, p.state, p.network),
+  rechecked as (insert into payment_recheck (payment_id, network)
+    select id, network from resolved where state = 'SETTLED' order by id on conflict do nothing)
+  select id from resolved`
 
 // Whoever is resolved has been answered with an error: its answer may be claimed at once.
 const OPEN_DELIVERIES = `

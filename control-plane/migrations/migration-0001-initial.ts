@@ -191,6 +191,22 @@ const LEDGER = [
     payment_id uuid primary key,
     noticed_at timestamptz not null default now()
   )`,
+  // How far settled payments of a network were looked at once more, in the order in which their settlements began.
+  `create table payment_finality (
+    network text primary key,
+    settling_at timestamptz not null,
+    key bytea not null
+  )`,
+  // Settled payments that are looked at once more, or again, beside those: the chain has closed them, or had not decided yet.
+  `create table payment_recheck (
+    payment_id uuid primary key,
+    network text not null,
+    settled_at timestamptz not null default now(),
+    due_at timestamptz not null default now()
+  )`,
+  'create index payment_recheck_due on payment_recheck (network, due_at)',
+  'alter table payment_finality enable row level security',
+  'alter table payment_recheck enable row level security',
 ]
 
 /**
