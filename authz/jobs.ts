@@ -15,6 +15,7 @@ import { createLookUp, type LookUpPayments } from './reconciler/chain-evidence.t
 import { type FinalChain, watchFinality } from './reconciler/finality.ts'
 import { startReconciler } from './reconciler/reconciler.ts'
 import { watchReleased } from './reconciler/released.ts'
+import { startTidying } from './reconciler/tidying.ts'
 import type { AuthzSettings } from './settings.ts'
 
 /** What authz does beside answering requests. */
@@ -65,6 +66,7 @@ function startChainJobs({ pools, networks, tellNews, metrics, logger }: JobsOpti
   }
   const common = { pool: pools.reconciler, lookUps, logger, now: Date.now }
   return [
+    startTidying({ pool: pools.reconciler, logger }),
     startReconciler({ ...common, tellNews, onResolved: (state) => metrics.resolved.inc({ state }) }),
     watchReleased({ ...common, tellNews, onSpent: (network, payments) => metrics.spent.inc({ network }, payments) }),
     watchFinality({

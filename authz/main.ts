@@ -42,8 +42,8 @@ const IN_FLIGHT_TTL_MS = 120_000
 /** How often payment identifiers that are older than they are kept for are removed. */
 const FORGET_IDENTIFIERS_MS = 600_000
 
-/** One for the lock that says that this process lives, three for the leads below, three for what these write. */
-const RECONCILER_CONNECTIONS = 7
+/** One for the lock that says that this process lives, four for the leads below, three for what these write. */
+const RECONCILER_CONNECTIONS = 8
 /** One for the lead of the jobs with payment channels, one for what they read and write. */
 const CHANNEL_CONNECTIONS = 2
 /** How often counts of 402 answers go to the database. */

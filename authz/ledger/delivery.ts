@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { isBatch } from '../batch-settlement/payload.ts'
@@ -98,7 +99,7 @@ async function endLease(client: Client, key: Buffer): Promise<'RELEASED' | 'RESE
 /** Of the same API, and not of the same endpoint: that may be gone, or another may have taken its place. */
 function isSamePurchase(row: Row, { apiId, requestDigest, signed }: Presentation): boolean {
   return (
-    proofOf(row.signed) === proofOf(signed) &&
+    isProof(proofOf(row.signed), proofOf(signed)) &&
     row.api_id === apiId &&
     (row.request_digest?.equals(requestDigest) ?? false)
   )
@@ -108,6 +109,12 @@ function isSamePurchase(row: Row, { apiId, requestDigest, signed }: Presentation
 function proofOf(signed: SignedPayload): string {
   if (isTransaction(signed)) return signed.transaction
   return (isBatch(signed) ? signed.voucher : signed).signature.toLowerCase()
+}
+
+/** Whether it is what the ledger has on record, or what that was before its time was over (`tidy.ts`). */
+function isProof(recorded: string, presented: string): boolean {
+  // A digest alone proves nothing.
+  return recorded === (recorded.startsWith('sha256:') ? `sha256:${hash('sha256', presented)}` : presented)
 }
 
 function heldOf(row: Row, key: Buffer): HeldPayment {

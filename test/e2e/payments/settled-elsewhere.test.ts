@@ -1,5 +1,6 @@
+import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
-import { receiptOf, rowInState, rowKey, type SignedPayment } from '../support/buyer.ts'
+import { receiptOf, rowInState, rowKey, type SignedPayment, until } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { somebodyElse } from '../support/somebody-else.ts'
 import { withProxiedShop } from './fixtures.ts'
@@ -111,5 +112,33 @@ describe('an authorization that somebody else has settled after it was released 
     await served.text()
     expect(await upstreamHits(market, path)).toHaveLength(1)
     expect(proxy.calls).toEqual([])
+  })
+})
+
+describe('what a payer has signed for a payment that was released', () => {
+  it('is taken out of the ledger when nobody can use it any more, and not before', async ({
+    pool,
+    presented,
+    proxy,
+    signed,
+  }) => {
+    proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
+    const [over, good] = [await signed(), await signed()]
+    const signatureOf = async ({ authorization }: SignedPayment) => {
+      const text = `select signed->>'signature' as signature from payment where key = $1`
+      return (await pool.query<{ signature: string }>(text, [rowKey(authorization)])).rows[0]?.signature
+    }
+    for (const payment of [over, good]) {
+      await presented(payment)
+      await rowInState(pool, payment.authorization, 'RELEASED')
+      // Some minutes pass: in so many seconds both are old enough to be looked at.
+      const id = v7({ msecs: Date.now() - 600_000 + 3_000 })
+      await pool.query('update payment set id = $2 where key = $1', [rowKey(payment.authorization), id])
+    }
+    await pool.query("update payment set valid_before = now() - interval '11 minutes' where key = $1", [
+      rowKey(over.authorization),
+    ])
+    await until('it is taken out', async () => (await signatureOf(over))?.startsWith('sha256:'))
+    expect(await signatureOf(good)).toBe(good.payload.payload.signature)
   })
 })
