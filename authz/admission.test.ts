@@ -136,6 +136,27 @@ describe('admission', () => {
     expect(no.events.slice(-4)).toEqual(['verify', 'failed payer', 'release insufficient_funds unverified', 'leave'])
   })
 
+  it.each(['invalid_exact_evm_nonce_already_used', 'duplicate_settlement'])(
+    'leaves it to the chain what has become of an authorization that is used (%s)',
+    async (reason) => {
+      const script = { verify: { kind: 'invalid' as const, reason } }
+      const { outcome, events } = await admitted({ header: await signedHeader('1000'), script })
+      expect(outcome).toEqual({ kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 })
+      expect(events.slice(-4)).toEqual(['verify', 'failed payer', 'close UNKNOWN', 'leave'])
+    },
+  )
+
+  it.each<[string, { smartWallet?: boolean; noChain?: boolean }]>([
+    ['its signature was not seen to be good', { smartWallet: true }],
+    ['no chain can be asked', { noChain: true }],
+  ])('frees an authorization that is used, and asks for no other, when %s', async (_, { smartWallet, noChain }) => {
+    const script = { verify: { kind: 'invalid' as const, reason: 'invalid_exact_evm_nonce_already_used' }, noChain }
+    const header = smartWallet ? lengthened(await signedHeader('1000')) : await signedHeader('1000')
+    const { outcome, events } = await admitted({ header, script })
+    expect(outcome).toEqual({ kind: 'refuse', code: 'payment_already_used' })
+    expect(events).toContain('release invalid_exact_evm_nonce_already_used')
+  })
+
   it('reserves nothing while the facilitator is busy or away, and says for how long', async () => {
     const { outcome, events } = await admitted({ header: await signedHeader('1000'), script: { busyFor: 7 } })
     expect(outcome).toEqual({ kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 7 })
@@ -165,3 +186,10 @@ describe('admission', () => {
     expect(events).not.toContain('verify')
   })
 })
+
+/** The same with a signature as smart wallets have them. */
+function lengthened(header: string): string {
+  const sent = JSON.parse(Buffer.from(header, 'base64').toString())
+  sent.payload.signature += '00'
+  return Buffer.from(JSON.stringify(sent)).toString('base64')
+}

@@ -1,13 +1,21 @@
 import type { ErrorCode } from '../domain/errors.ts'
 import { type ChannelState, correction } from './batch-settlement/channel-state.ts'
 import { CUMULATIVE_MISMATCH } from './batch-settlement/contract.ts'
-import { isChannelPayment, isDeposit, isRefund, isVoucher, type RefundPayload } from './batch-settlement/payload.ts'
+import {
+  isBatch,
+  isChannelPayment,
+  isDeposit,
+  isRefund,
+  isVoucher,
+  type RefundPayload,
+} from './batch-settlement/payload.ts'
 import type { ReadChannel } from './batch-settlement/read-channel.ts'
 import { admitRefund, type RefundChannel } from './batch-settlement/refund-request.ts'
 import type { Catalogue, PayableEndpoint } from './catalogue.ts'
 import { checkPayment, type PayablePayment } from './check-payment.ts'
 import { type Claimant, challengeOrClaim, claim, claimWhereNothingIsSold } from './claim.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
+import { isAlreadyUsed } from './facilitator/reasons.ts'
 import type { Facilitator, VerifyOutcome } from './facilitator.ts'
 import { accountable } from './griefing/accountable.ts'
 import type { PaymentLimits, Sender } from './griefing/payment-limits.ts'
@@ -67,6 +75,8 @@ export interface AdmissionPorts {
   facilitatorOf(network: string): Facilitator | undefined
   /** The chain's own word on a channel; undefined for networks whose facilitator is taken at its word. */
   channelsOf(network: string): ReadChannel | undefined
+  /** Whether payments of this network whose outcome nobody knows are closed by its chain. */
+  canAskChain(network: string): boolean
   /** Undefined for networks without payment channels. */
   refundsOf(network: string): RefundChannel | undefined
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
@@ -268,6 +278,10 @@ async function verification(opening: Opening): Promise<Verification> {
   if (verdict.kind === 'unavailable')
     return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(subjectOf(reservation)) ?? 5 }
   if (verdict.kind === 'valid' && isChannelPayment(reservation.signed)) return withMirror(verdict, opening)
+  const isSpent = verdict.kind === 'invalid' && isAlreadyUsed(verdict.reason)
+  // Anybody can name another's authorization: only who has signed it can be owed what it has paid for.
+  if (isSpent && check.proven && ports.canAskChain(reservation.requirements.network) && !isBatch(reservation.signed))
+    return { kind: 'used', reason: verdict.reason }
   if (verdict.kind === 'invalid' || check.proven) return verdict
   const proven = { ...sender, payer: check.payer ?? verdict.payer ?? '' }
   const limited = ports.limits.enter(proven, reservation.id)

@@ -27,6 +27,9 @@ export function createAuthzMetrics(options: { registry: Registry; inFlight: () =
     refused: counter('authz_refused_total', 'Requests answered with an error', ['code']),
     settlements: counter('authz_settlements_total', 'Ends of payments whose upstream answered', ['outcome']),
     resolved: counter('authz_resolved_total', 'Unknown payments on which the chain has decided', ['state']),
+    spent: counter('authz_spent_after_release_total', 'Released payments that somebody has settled all the same', [
+      'network',
+    ]),
     reversed: counter('authz_reversed_total', 'Settled payments that a reorganisation of their chain has taken back', [
       'network',
     ]),

@@ -10,9 +10,12 @@ import { createChannelStorage } from './channels/channel-storage.ts'
 import { refundChannel } from './channels/refund.ts'
 import type { TellNews } from './ledger/ledger.ts'
 import type { PaymentNetworks } from './payment-networks.ts'
-import { createLookUp } from './reconciler/chain-evidence.ts'
-import { watchFinality } from './reconciler/finality.ts'
+import { confirmedBlock, finalBlockOf } from './reconciler/blocks.ts'
+import { createLookUp, type LookUpPayments } from './reconciler/chain-evidence.ts'
+import { type FinalChain, watchFinality } from './reconciler/finality.ts'
 import { startReconciler } from './reconciler/reconciler.ts'
+import { watchReleased } from './reconciler/released.ts'
+import { startTidying } from './reconciler/tidying.ts'
 import type { AuthzSettings } from './settings.ts'
 
 /** What authz does beside answering requests. */
@@ -54,11 +57,22 @@ export function startJobs(options: JobsOptions): Jobs {
 
 /** What the chain decides, and what it takes back. */
 function startChainJobs({ pools, networks, tellNews, metrics, logger }: JobsOptions) {
-  const lookUps = new Map(networks.chains.map(({ network, ...chain }) => [network, createLookUp(chain)]))
+  const lookUps = new Map<string, LookUpPayments>()
+  const finals = new Map<string, FinalChain>()
+  for (const { network, chain, confirmations, finality } of networks.chains) {
+    const block = finalBlockOf(chain, finality)
+    lookUps.set(network, createLookUp({ chain, block: () => confirmedBlock(chain, confirmations) }))
+    finals.set(network, { block, lookUp: createLookUp({ chain, block }) })
+  }
   const common = { pool: pools.reconciler, lookUps, logger, now: Date.now }
   return [
+    startTidying({ pool: pools.reconciler, logger }),
     startReconciler({ ...common, tellNews, onResolved: (state) => metrics.resolved.inc({ state }) }),
-    watchFinality({ ...common, onReversed: (network, payments) => metrics.reversed.inc({ network }, payments) }),
+    watchReleased({ ...common, tellNews, onSpent: (network, payments) => metrics.spent.inc({ network }, payments) }),
+    watchFinality({
+      ...{ pool: pools.reconciler, finals, logger },
+      onReversed: (network, payments) => metrics.reversed.inc({ network }, payments),
+    }),
   ]
 }
 

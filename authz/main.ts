@@ -45,8 +45,8 @@ const IN_FLIGHT_TTL_MS = 120_000
 /** How often payment identifiers and answers that are older than they are kept for are removed. */
 const FORGET_INTERVAL_MS = 600_000
 
-/** One for the lock that says that this process lives, two for the leads below, two for the reconciler's writes. */
-const RECONCILER_CONNECTIONS = 5
+/** One for the lock that says that this process lives, four for the leads below, three for what these write. */
+const RECONCILER_CONNECTIONS = 8
 /** One for the lead of the jobs with payment channels, one for what they read and write. */
 const CHANNEL_CONNECTIONS = 2
 /** Identifiers are anybody's to make up: however many are looked up, the ledger's connections are free for payments. */
@@ -97,7 +97,7 @@ const place = holdPlace(reconcilerPool)
 const stages = createStageTimes(registry)
 const ledger = timedLedger(createPostgresLedger(ledgerPool, { holder: place.id, tellNews }), stages)
 const networks = createPaymentNetworks({ facilitators: settings.FACILITATORS, registry, stages, tracing })
-const { facilitatorOf, evidenceOf, channelsOf } = networks
+const { facilitatorOf, evidenceOf, channelsOf, canAskChain } = networks
 const identifiers = createIdentifierStore(identifiersPool)
 const forgetting = setInterval(() => {
   void identifiers.forgetOld().catch(() => undefined)
@@ -162,6 +162,7 @@ server.unary(
       identifiers,
       facilitatorOf,
       channelsOf,
+      canAskChain,
       refundsOf: jobs.refundsOf,
       refreshConfiguration: feed.refresh,
       stages,

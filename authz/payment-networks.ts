@@ -11,6 +11,9 @@ import { observeFacilitators } from './observed-facilitator.ts'
 import type { StageTimes } from './stage-times.ts'
 import { timedFacilitator, timedFinder } from './timed-ports.ts'
 
+/** Two epochs of Ethereum, after which it finalizes its own blocks. */
+const FINALITY_DEPTH = 64
+
 /** Whom authz asks about payments, network by network. */
 export interface PaymentNetworks {
   /** For what paid requests wait for: its calls count among their stages. */
@@ -18,9 +21,16 @@ export interface PaymentNetworks {
   /** The same one, for what no request waits for. */
   facilitatorForJobs(network: string): Facilitator | undefined
   /** Only of chains whose word can be understood: elsewhere the facilitator is taken at its own. */
-  chains: readonly { network: string; chain: ChainRpc; confirmations: number }[]
+  chains: readonly {
+    network: string
+    chain: ChainRpc
+    confirmations: number
+    finality: { tag: boolean; depth: number }
+  }[]
   /** The chain's own word on a transfer. */
   evidenceOf(network: string): FindTransfer | undefined
+  /** Whether a network's chain can be asked at all. */
+  canAskChain(network: string): boolean
   /** The chain's own word on a channel. */
   channelsOf(network: string): ReadChannel | undefined
   close(): Promise<void>
@@ -43,11 +53,11 @@ export function createPaymentNetworks(options: {
     }),
   )
   const timed = new Map([...facilitators].map(([network, each]) => [network, timedFacilitator(each, stages)]))
-  const chains = settings.flatMap(([network, { rpc_url: rpcUrl, confirmations }]) =>
-    rpcUrl === undefined || evmChainId(network) === undefined
-      ? []
-      : [{ network, chain: createChainRpc(rpcUrl), confirmations }],
-  )
+  const chains = settings.flatMap(([network, { rpc_url: rpcUrl, confirmations, ...each }]) => {
+    if (rpcUrl === undefined || evmChainId(network) === undefined) return []
+    const finality = { tag: each.finality_tag ?? true, depth: each.finality_depth ?? FINALITY_DEPTH }
+    return [{ network, chain: createChainRpc(rpcUrl), confirmations, finality }]
+  })
   const finders = new Map(
     chains.map(({ network, chain }) => [network, timedFinder(createTransferFinder(chain), stages)]),
   )
@@ -57,6 +67,7 @@ export function createPaymentNetworks(options: {
     facilitatorForJobs: (network) => facilitators.get(network),
     chains,
     evidenceOf: (network) => finders.get(network),
+    canAskChain: (network) => finders.has(network),
     channelsOf: (network) => readers.get(network),
     async close() {
       for (const facilitator of facilitators.values()) await facilitator.close()

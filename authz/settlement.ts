@@ -16,6 +16,12 @@ export interface SettlementPorts {
   channelsOf(network: string): ReadChannel | undefined
 }
 
+/**
+ * How long after the upstream's answer the chain is still asked anew, in milliseconds: a facilitator may take as long, and Envoy
+ * waits five seconds longer for all of it (`SETTLE_TIMEOUT` in `xds/resources/http-filters.ts`).
+ */
+const LATEST_LOOK_MS = 40_000
+
 const UNAVAILABLE: Settlement = { kind: 'unavailable' }
 
 /**
@@ -33,11 +39,13 @@ export async function settle(
   const facilitator = ports.facilitatorOf(network)
   if (!facilitator) return UNAVAILABLE
   const { ledger } = ports
+  const find = ports.evidenceOf(network)
+  const latestLook = performance.now() + LATEST_LOOK_MS
   const answered = { is: 'answered', success: true, reason: 'success', upstreamStatus } as const
   const state = await concludeAttempt(payment, answered, {
     ledger,
     facilitator,
-    findTransfer: ports.evidenceOf(network),
+    findTransfer: find && ((expected) => find(expected, latestLook)),
     readChannel: ports.channelsOf(network),
   })
   return state.at === 'ended' && isSettlement(state.verdict) ? state.verdict : UNAVAILABLE

@@ -25,5 +25,5 @@ export function timedFacilitator(facilitator: Facilitator, stages: StageTimes): 
 
 /** The same look at the chain, timed. */
 export function timedFinder(findTransfer: FindTransfer, stages: StageTimes): FindTransfer {
-  return (expected) => stages.of('prove', findTransfer(expected))
+  return (expected, latestLook) => stages.of('prove', findTransfer(expected, latestLook))
 }

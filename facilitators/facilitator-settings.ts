@@ -47,6 +47,10 @@ const facilitator = z.strictObject({
   rpc_url: url.optional(),
   /** How many blocks ago the chain is asked about payments that the facilitator has left open. */
   confirmations: z.int().min(0).max(10_000).default(12),
+  /** Whether a settled transfer lasts once it is in the block that the node calls `finalized`: so unless set to false. */
+  finality_tag: z.boolean().optional(),
+  /** How many blocks deep it lasts where that is not asked for, or where the node knows no such block: 64 unless set. */
+  finality_depth: z.int().min(0).max(100_000).optional(),
   auth: authentication.optional(),
   /** Key of the account that signs claims and refunds of payment channels; without it the facilitator has to sign. */
   receiver_authorizer_key: z

@@ -76,7 +76,7 @@ async function evidenceOn(chain: Chain): Promise<string> {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => node.once('listening', resolve))
   const rpc = createChainRpc(`http://127.0.0.1:${(node.address() as AddressInfo).port}`)
-  const evidence = await createTransferFinder(rpc)({ transaction: TRANSACTION, payer, signed, requirements })
+  const evidence = await createTransferFinder(rpc)({ transaction: TRANSACTION, payer, signed, requirements }, 0)
   await rpc.close()
   node.close()
   return evidence

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Address, encodeAbiParameters, encodeEventTopics, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { heldPayment, TRANSACTION } from '../testing/fixtures.ts'
-import { createChainRpc } from './chain-rpc.ts'
+import { type ChainRpc, createChainRpc } from './chain-rpc.ts'
 import { createTransferFinder } from './transfer-evidence.ts'
 
 const { payer, requirements, signed } = heldPayment
@@ -44,7 +44,7 @@ async function evidenceFrom(body: string): Promise<string> {
   ).listen(0, '127.0.0.1')
   await new Promise((resolve) => node.once('listening', resolve))
   const chain = createChainRpc(`http://127.0.0.1:${(node.address() as AddressInfo).port}`)
-  const evidence = await createTransferFinder(chain)({ transaction: TRANSACTION, payer, signed, requirements })
+  const evidence = await createTransferFinder(chain)({ transaction: TRANSACTION, payer, signed, requirements }, 0)
   await chain.close()
   node.closeAllConnections()
   node.close()
@@ -89,5 +89,58 @@ describe("the chain's word on a settlement", () => {
     ['something else', '<html>'],
   ])('is not available when the node answers %s', async (_, body) =>
     expect(await evidenceFrom(body)).toBe('unavailable'),
+  )
+})
+
+/** What the finder says of a node that answers so, one look after another, and how many milliseconds of a clock of our own that takes. */
+async function evidenceOver(answers: readonly unknown[], latestLook = 60_000) {
+  let time = 0
+  let looks = 0
+  const chain: ChainRpc = {
+    call: async () => {
+      const answer = answers[Math.min(looks++, answers.length - 1)]
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    calls: () => Promise.reject(new Error('one call is enough')),
+    close: () => Promise.resolve(),
+  }
+  const wait = async (ms: number) => {
+    time += ms
+  }
+  const find = createTransferFinder(chain, { now: () => time, wait })
+  const evidence = await find({ transaction: TRANSACTION, payer, signed, requirements }, latestLook)
+  return { evidence, looks, time }
+}
+
+describe('a node that is behind', () => {
+  const mined = { status: '0x1', transactionHash: TRANSACTION, logs: [usedLog(), transferLog()] }
+
+  it.each<[string, unknown]>([
+    ['does not know the transaction yet', null],
+    ['does not answer', new Error('silence')],
+  ])('is asked again when it %s', async (_, first) => {
+    expect(await evidenceOver([first, first, first, mined])).toMatchObject({ evidence: 'proven', looks: 4 })
+  })
+
+  it('is not asked again when it knows that the transaction has not paid', async () => {
+    expect(await evidenceOver([{ ...mined, logs: [] }])).toMatchObject({ evidence: 'absent', looks: 1 })
+    expect(await evidenceOver([{ ...mined, status: '0x0' }])).toMatchObject({ evidence: 'absent', looks: 1 })
+  })
+
+  it.each<[string, unknown]>([
+    ['absent', null],
+    ['unavailable', new Error('silence')],
+  ])(
+    'is asked for fifteen seconds at most, or for as long as the settlement may take: %s',
+    async (evidence, answer) => {
+      const patient = await evidenceOver([answer])
+      expect(patient.evidence).toBe(evidence)
+      expect(patient.time).toBeGreaterThan(13_000)
+      expect(patient.time).toBeLessThanOrEqual(15_000)
+      const hasty = await evidenceOver([answer], 3_000)
+      expect(hasty.evidence).toBe(evidence)
+      expect(hasty.time).toBeLessThanOrEqual(3_000)
+    },
   )
 })

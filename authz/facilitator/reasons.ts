@@ -121,7 +121,21 @@ export function stableReason(given: string | undefined, otherwise: string): stri
   return Object.hasOwn(REASONS, reason) ? reason : otherwise
 }
 
+/** The reasons for which a settlement counts as refused: a closed list, since a new signature is asked for after them. */
+export const REFUSALS: readonly string[] = Object.keys(REASONS).filter(isBeforeBroadcast)
+
 /** Whether a settlement that failed for this reason was never sent to the chain, and never will be. */
 export function isBeforeBroadcast(reason: string): boolean {
   return REASONS[reason] === 'beforeBroadcast'
+}
+
+const ALREADY_USED: ReadonlySet<string> = new Set([
+  'invalid_exact_evm_nonce_already_used',
+  'permit2_invalid_nonce',
+  'duplicate_settlement',
+])
+
+/** Whether a payment is refused for this reason because the chain has seen it: somebody may have settled it. */
+export function isAlreadyUsed(reason: string): boolean {
+  return ALREADY_USED.has(reason)
 }

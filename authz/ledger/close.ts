@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg'
+import { REFUSALS } from '../facilitator/reasons.ts'
 import { arrayOf } from './array-parameter.ts'
+import { firstWatch } from './first-watch.ts'
 import type { AttemptRef, Closing, HeldPayment, PaymentRef, ReleaseReason } from './ledger.ts'
 
 type Client = Pick<ClientBase, 'query'>
@@ -49,7 +51,7 @@ export interface Close {
   end: Closing | (ReleaseReason & { state: 'RELEASED'; unsent?: undefined })
 }
 
-// UNKNOWN alone sets `unresolved_since`: it is indexed, and what is indexed makes a write dear.
+// UNKNOWN alone sets `unresolved_since`, and RELEASED alone `watch_at`: they are indexed, and what is indexed makes a write dear.
 const CLOSE = {
   name: 'ledger-close',
   text: `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::boolean[])
@@ -57,12 +59,13 @@ const CLOSE = {
   update payment p set state = b.state, transaction = b.transaction, error_reason = b.reason,
       upstream_status = coalesce(b.upstream_status, p.upstream_status), unverified = b.unverified,
       settled_at = case when b.state = 'SETTLED' then now() end,
-      unresolved_since = case when b.state = 'UNKNOWN' then now() end
+      unresolved_since = case when b.state = 'UNKNOWN' then now() end,
+      watch_at = case when b.state = 'RELEASED' then ${firstWatch('p', 'coalesce(b.upstream_status, p.upstream_status)')} end
     from locked b where p.key = b.key and p.id = b.id and p.state = b.before
   returning p.id`,
 }
 
-/** SETTLING -> SETTLED, UNKNOWN or, for what was never sent, RELEASED; RESERVED -> RELEASED. */
+/** SETTLING -> SETTLED, UNKNOWN or, for what was never sent, RELEASED; RESERVED -> RELEASED or, for what others have spent, UNKNOWN. */
 export async function close(client: Client, batch: readonly Close[]): Promise<boolean[]> {
   const { rows } = await client.query<{ id: string }>({
     ...CLOSE,
@@ -73,7 +76,7 @@ export async function close(client: Client, batch: readonly Close[]): Promise<bo
       arrayOf.text(batch.map(({ end }) => (end.state === 'RELEASED' ? null : (end.transaction ?? null)))),
       arrayOf.text(batch.map(({ end }) => (end.state === 'SETTLED' ? null : end.reason))),
       arrayOf.int4(batch.map(({ end }) => (isRelease(end) ? (end.upstreamStatus ?? null) : null))),
-      arrayOf.text(batch.map(({ end }) => (isRelease(end) ? 'RESERVED' : 'SETTLING'))),
+      arrayOf.text(batch.map(({ end }) => (isUnbegun(end) ? 'RESERVED' : 'SETTLING'))),
       arrayOf.bool(batch.map(({ end }) => isRelease(end) && (end.unverified ?? false))),
     ],
   })
@@ -86,15 +89,25 @@ function isRelease(end: Close['end']): end is Exclude<Close['end'], Closing> {
   return end.state === 'RELEASED' && !end.unsent
 }
 
+function isUnbegun(end: Close['end']): boolean {
+  return isRelease(end) || (end.state === 'UNKNOWN' && end.unbegun === true)
+}
+
 /** How the chain has decided about a payment whose outcome nobody knew (M5). */
 export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'EXPIRED' | 'CANCELLED' }
 
-const RESOLVE = `${locked('unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[]) as b(key, id, state, transaction)')}
-  update payment p set state = b.state, transaction = coalesce(b.transaction, p.transaction),
-      error_reason = case when b.state <> 'SETTLED' then p.error_reason end,
-      settled_at = case when b.state = 'SETTLED' then now() end, unresolved_since = null
-    from locked b where p.key = b.key and p.id = b.id and p.state = 'UNKNOWN'
-  returning p.id`
+// What was refused and is settled all the same keeps its reason: its seller may have been paid a second time for one request.
+const RESOLVE = `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[])
+      as b(key, id, state, transaction, before)`)},
+  resolved as (update payment p set state = b.state, transaction = coalesce(b.transaction, p.transaction),
+      error_reason = case when b.state <> 'SETTLED' or (p.transaction is null and p.error_reason = any($6::text[]))
+        then p.error_reason end,
+      settled_at = case when b.state = 'SETTLED' then now() end, unresolved_since = null, watch_at = null
+    from locked b where p.key = b.key and p.id = b.id and p.state = b.before
+  returning p.id, p.state, p.network),
+  rechecked as (insert into payment_recheck (payment_id, network)
+    select id, network from resolved where state = 'SETTLED' order by id on conflict do nothing)
+  select id from resolved`
 
 // Whoever is resolved has been answered with an error: its answer may be claimed at once.
 const OPEN_DELIVERIES = `
@@ -102,16 +115,21 @@ const OPEN_DELIVERIES = `
     select id, id, false, now() from unnest($1::uuid[]) as id order by id
   on conflict (payment_id) do nothing`
 
-/** UNKNOWN -> what the chain has said. */
-export async function resolve(
-  client: Client,
-  batch: readonly { payment: PaymentRef; end: Resolution }[],
-): Promise<boolean[]> {
+/** What the chain has said of a payment; `released`: of one that nobody here was settling. */
+export interface Resolved {
+  payment: PaymentRef & { released?: boolean }
+  end: Resolution
+}
+
+/** UNKNOWN or, where it was released, RELEASED -> what the chain has said. */
+export async function resolve(client: Client, batch: readonly Resolved[]): Promise<boolean[]> {
   const { rows } = await client.query<{ id: string }>(RESOLVE, [
     batch.map(({ payment }) => payment.key),
     batch.map(({ payment }) => payment.id),
     batch.map(({ end }) => end.state),
     batch.map(({ end }) => (end.state === 'SETTLED' ? end.transaction : null)),
+    batch.map(({ payment }) => (payment.released ? 'RELEASED' : 'UNKNOWN')),
+    REFUSALS,
   ])
   const won = idsOf(rows)
   const settled = batch.filter(({ payment, end }) => end.state === 'SETTLED' && won.has(payment.id))

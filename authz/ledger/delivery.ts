@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { isBatch } from '../batch-settlement/payload.ts'
 import { isTransaction, type SignedPayload } from '../payment-header.ts'
 import type { BodyMark } from '../request-body.ts'
 import { arrayOf } from './array-parameter.ts'
+import { firstWatch } from './first-watch.ts'
 import { keptAnswer } from './kept-answers.ts'
 import { LEASE_SECONDS } from './lease.ts'
 import {
@@ -94,7 +96,7 @@ async function claimed(client: Client, held: HeldPayment, claim: Claim): Promise
   return { ...held, claim, ...(receipt && { receipt }) }
 }
 
-const END_LEASE = `update payment set state = 'RELEASED', error_reason = 'lease_ended'
+const END_LEASE = `update payment p set state = 'RELEASED', error_reason = 'lease_ended', watch_at = ${firstWatch('p')}
   where key = $1 and state = 'RESERVED' and lease_until < now()`
 
 /** Whoever is told to sign anew must not be charged by a holder that comes back after its lease has ended. */
@@ -105,7 +107,7 @@ async function endLease(client: Client, key: Buffer): Promise<'RELEASED' | 'RESE
 /** Of the same API, and not of the same endpoint: that may be gone, or another may have taken its place. */
 function isSamePurchase(row: Row, { apiId, requestDigest, signed }: Presentation): boolean {
   return (
-    proofOf(row.signed) === proofOf(signed) &&
+    isProof(proofOf(row.signed), proofOf(signed)) &&
     row.api_id === apiId &&
     (row.request_digest?.equals(requestDigest) ?? false)
   )
@@ -115,6 +117,12 @@ function isSamePurchase(row: Row, { apiId, requestDigest, signed }: Presentation
 function proofOf(signed: SignedPayload): string {
   if (isTransaction(signed)) return signed.transaction
   return (isBatch(signed) ? signed.voucher : signed).signature.toLowerCase()
+}
+
+/** Whether it is what the ledger has on record, or what that was before its time was over (`tidy.ts`). */
+function isProof(recorded: string, presented: string): boolean {
+  // A digest alone proves nothing.
+  return recorded === (recorded.startsWith('sha256:') ? `sha256:${hash('sha256', presented)}` : presented)
 }
 
 function heldOf(row: Row, key: Buffer): HeldPayment {

@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg'
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import { inTransaction } from '../../runtime/transaction.ts'
+import { type Resolved, resolve } from './close.ts'
+import { firstWatch } from './first-watch.ts'
 import type { Closing, PaymentRef, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
 import { firstOfEach, reserve } from './reserve.ts'
 
@@ -19,7 +21,7 @@ const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
 const CLAIMS = 'unnest($1::uuid[], $2::bytea[]) as c(id, key)'
 
 /** A holder whose lease has ended lets go here and not by the clock alone: it may still be about to settle. */
-const END_LEASES = `update payment p set state = 'RELEASED', error_reason = 'lease_ended'
+const END_LEASES = `update payment p set state = 'RELEASED', error_reason = 'lease_ended', watch_at = ${firstWatch('p')}
   from ${CLAIMS} where p.key = c.key and p.endpoint_id = c.id and p.state = 'RESERVED' and p.lease_until < now()`
 
 const HOLDERS = `select c.id, p.key from ${CLAIMS} join payment p on p.key = c.key and p.endpoint_id = c.id
@@ -141,4 +143,44 @@ async function removeEndpoints(client: ClientBase, sold: readonly PaymentRef[]):
     news.push({ revision: Number(rows[0]?.revision), environment, api_id: apiId })
   }
   return news
+}
+
+/** Endpoints that stand, and that no other payment has. */
+const TAKEABLE = `select e.id, c.key from ${CLAIMS} join endpoint e on e.id = c.id
+  where e.claimed_by is null or e.claimed_by = c.key or not exists (select from payment h
+    where h.key = e.claimed_by and h.endpoint_id = e.id and h.state not in ('RELEASED', 'EXPIRED', 'CANCELLED'))`
+
+const SPENT_ELSEWHERE = `update payment p set transaction = s.transaction, error_reason = 'spent_elsewhere', watch_at = null
+  from unnest($1::uuid[], $2::text[]) as s(id, transaction) where p.id = s.id and p.state = 'RELEASED'`
+
+/**
+ * Writes what the chain has said, under the locks of the endpoints. An authorization that was released, and that somebody has spent
+ * all the same, buys its endpoint only while no other payment has it: that is sold to one buyer (M8). Else the row stays RELEASED,
+ * and names the transaction for its seller.
+ */
+export async function resolveOnce(client: Pick<ClientBase, 'query'>, batch: readonly Resolved[]): Promise<boolean[]> {
+  const late = batch.filter(({ payment, end }) => payment.released && end.state === 'SETTLED')
+  // Of several that were spent for one endpoint the first has it; the others are looked at once more.
+  const first = firstOfEach(late, ({ payment }) => payment.endpointId)
+  const takeable = await takeableOf(client, first)
+  const others = first.filter(({ payment }) => !takeable.has(payment.id))
+  const resolved = batch.filter((each) => !late.includes(each) || takeable.has(each.payment.id))
+  const written = await resolve(client, resolved)
+  if (others.length > 0)
+    await client.query(SPENT_ELSEWHERE, [
+      others.map(({ payment }) => payment.id),
+      others.map(({ end }) => (end.state === 'SETTLED' ? end.transaction : null)),
+    ])
+  return batch.map((each) => written[resolved.indexOf(each)] ?? false)
+}
+
+/** Ids of the payments that may still have their endpoints. */
+async function takeableOf(client: Pick<ClientBase, 'query'>, batch: readonly Resolved[]): Promise<ReadonlySet<string>> {
+  if (batch.length === 0) return new Set()
+  const claims = [batch.map(({ payment }) => payment.endpointId), batch.map(({ payment }) => payment.key)]
+  const { rows } = await client.query<{ id: string; key: Buffer }>(TAKEABLE, claims)
+  const free = new Map(rows.map(({ id, key }) => [id, key]))
+  return new Set(
+    batch.filter(({ payment }) => free.get(payment.endpointId)?.equals(payment.key)).map(({ payment }) => payment.id),
+  )
 }

@@ -113,8 +113,11 @@ export type CommitOutcome =
 /** How an attempt ended. `SETTLED` needs the transaction; the others say why in x402's or our own code. */
 export type Closing =
   | { state: 'SETTLED'; transaction: string }
-  /** `refused`: nothing was sent to the chain, so an ephemeral endpoint is free again; the row waits for the chain. */
-  | { state: 'UNKNOWN'; reason: string; transaction: string | undefined; refused: boolean }
+  /**
+   * `refused`: nothing was sent to the chain, so an ephemeral endpoint is free again; the row waits for the chain. `unbegun`: the
+   * authorization was spent before a settlement has begun here, so that the row is RESERVED.
+   */
+  | { state: 'UNKNOWN'; reason: string; transaction: string | undefined; refused: boolean; unbegun?: true }
   /** Nobody was asked to settle: the authorization, and an ephemeral endpoint, is free at once. */
   | { state: 'RELEASED'; reason: string; unsent: true }
 
@@ -168,7 +171,7 @@ export interface Ledger {
   reserve(reservation: Reservation): Promise<ReserveOutcome>
   /** RESERVED -> SETTLING; false when the attempt no longer holds the authorization. Must be true before /settle. */
   beginSettlement(attempt: AttemptRef & Pick<HeldPayment, 'requestBody'>, upstreamStatus: number): Promise<boolean>
-  /** SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED; false when the attempt was not SETTLING. An ephemeral endpoint goes with SETTLED. */
+  /** SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED; RESERVED -> UNKNOWN for what others have spent; false when the row was in another state. An ephemeral endpoint goes with SETTLED. */
   close(payment: HeldPayment, closing: Closing): Promise<boolean>
   /**
    * Charges a payment through its channel: RESERVED -> SETTLED by a voucher, SETTLING -> SETTLED with a deposit, and with the

@@ -171,6 +171,8 @@ describe('a settled payment', () => {
       "update payment set state = 'RELEASED' where key = $1",
       'update payment set amount = amount + 1 where key = $1',
       'delete from payment where key = $1',
+      `update payment set signed = '{"signature":"sha256:00"}' where key = $1`,
+      'update payment set signed = without_secrets(signed::jsonb)::json, payer = upper(payer) where key = $1',
     ]
     for (const statement of statements)
       await expect(database.pool.query(statement, [payment.key])).rejects.toThrow('a settled payment is immutable')

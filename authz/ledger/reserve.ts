@@ -43,7 +43,7 @@ const RESERVE = {
       valid_before = excluded.valid_before, signed = excluded.signed, requirements = excluded.requirements,
       ephemeral = excluded.ephemeral, request_digest = excluded.request_digest,
       request_body = null,
-      lease_until = excluded.lease_until, holder = null, settling_at = null,
+      lease_until = excluded.lease_until, holder = null, settling_at = null, watch_at = null,
       upstream_status = null, transaction = null, error_reason = null, unverified = false, created_at = now()
     where ${free('p.')}
   returning id`,

@@ -3,7 +3,7 @@ import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
 import type { SignedPayload } from '../payment-header.ts'
 import { type Resolution, resolve } from './close.ts'
-import { closeWithEndpoint } from './ephemeral.ts'
+import { closeWithEndpoint, resolveOnce } from './ephemeral.ts'
 import { HOLDER_LOCK } from './holder.ts'
 import type { PaymentRef, TellNews } from './ledger.ts'
 import { isOfClass } from './sql-state.ts'
@@ -23,6 +23,8 @@ export interface UnresolvedPayment extends PaymentRef {
   createdAt: number
   /** The one that is said to have paid, if any is. */
   transaction?: string | null
+  /** Nobody was settling it: its row is RELEASED, and otherwise UNKNOWN. */
+  released?: boolean
 }
 
 /**
@@ -99,7 +101,7 @@ const MOST_AT_ONCE = 1_000
 const BATCHES_AT_ONCE = 2
 
 type Resolutions = readonly {
-  payment: PaymentRef & Pick<UnresolvedPayment, 'signed' | 'requirements'>
+  payment: PaymentRef & Pick<UnresolvedPayment, 'signed' | 'requirements' | 'released'>
   end: Resolution
 }[]
 
@@ -111,7 +113,7 @@ interface ResolveOptions {
 }
 
 /**
- * UNKNOWN -> what the chain has said; answers how many rows it was true of. An ephemeral endpoint goes with SETTLED. Whatever
+ * What the chain has said of payments that are UNKNOWN or RELEASED; answers how many rows it was written to. An ephemeral endpoint goes with SETTLED. Whatever
  * cannot be written keeps nothing else from being written; rejects at the end when the database has failed.
  */
 export async function resolvePayments(options: ResolveOptions & { resolutions: Resolutions }): Promise<number> {
@@ -138,7 +140,7 @@ function kindsOf(batch: Resolutions, options: ResolveOptions): (() => Promise<nu
   const others = batch.filter(({ payment }) => !payment.ephemeral && !isByChannel(payment))
   return [
     () => write(others, (some) => resolve(pool, some), options),
-    () => write(once, (some) => closeWithEndpoint({ pool, batch: some, write: resolve, tellNews }), options),
+    () => write(once, (some) => closeWithEndpoint({ pool, batch: some, write: resolveOnce, tellNews }), options),
     () => write(deposits, (some) => resolveVouchers(pool, some), options),
   ]
 }

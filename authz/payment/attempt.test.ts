@@ -27,6 +27,7 @@ const EVENTS: readonly AttemptEvent[] = [
   { is: 'verified', outcome: { kind: 'valid', payer: undefined } },
   { is: 'verified', outcome: { kind: 'unavailable' } },
   { is: 'verified', outcome: { kind: 'invalid', reason: 'x' } },
+  { is: 'verified', outcome: { kind: 'used', reason: 'x' } },
   { is: 'released' },
   { is: 'answered', success: true, reason: 'success', upstreamStatus: 200 },
   { is: 'answered', success: false, reason: 'upstream_status', upstreamStatus: 500 },
@@ -44,7 +45,7 @@ const EVENTS: readonly AttemptEvent[] = [
 
 /** What happens besides to payments through channels. */
 const CHANNEL_EVENTS: readonly AttemptEvent[] = [
-  ...EVENTS,
+  ...EVENTS.filter((event) => event.is !== 'verified' || event.outcome.kind !== 'used'),
   { is: 'reserved', outcome: { kind: 'taken', state: 'SETTLED', channel } },
   { is: 'reserved', outcome: { kind: 'taken', state: 'RESERVED', channel } },
   { is: 'reserved', outcome: { kind: 'unsynced' } },
@@ -141,6 +142,26 @@ describe('an attempt to pay', () => {
       verdict: { kind: 'turned-away', code: 'facilitator_unavailable', retryAfterSeconds: 5 },
     })
     expect(walked(lost).state).toEqual({ at: 'ended', verdict: { kind: 'unknown' } })
+  })
+
+  it('asks for no new signature, and keeps the authorization, when the chain has seen it already', () => {
+    const used = { is: 'verified', outcome: { kind: 'used', reason: 'permit2_invalid_nonce' } } as const
+    const { state, effect } = next({ at: 'verifying' }, used)
+    expect(effect).toEqual({
+      do: 'close',
+      closing: {
+        state: 'UNKNOWN',
+        reason: 'permit2_invalid_nonce',
+        transaction: undefined,
+        refused: false,
+        unbegun: true,
+      },
+    })
+    for (const written of [true, false])
+      expect(next(state, { is: 'closed', written }).state).toEqual({
+        at: 'ended',
+        verdict: { kind: 'turned-away', code: 'payment_outcome_unknown', retryAfterSeconds: 5 },
+      })
   })
 
   const through = (means: Means, start: (means: Means) => Step) =>

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../domain/errors.ts'
 import type { ChannelMirror, ChannelReceipt, ChannelState } from '../batch-settlement/channel-state.ts'
 import { CUMULATIVE_MISMATCH } from '../batch-settlement/contract.ts'
 import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
+import { isAlreadyUsed } from '../facilitator/reasons.ts'
 import type { SettleOutcome, VerifyOutcome } from '../facilitator.ts'
 import type { Charge, Closing, CommitOutcome, PaymentState, ReserveOutcome } from '../ledger/ledger.ts'
 
@@ -70,6 +71,8 @@ export type Effect =
 export type Verification =
   | (Extract<VerifyOutcome, { kind: 'valid' }> & { mirror?: ChannelMirror | undefined })
   | Extract<VerifyOutcome, { kind: 'invalid' }>
+  /** The chain has seen this very authorization, and can tell what it was spent on. */
+  | { kind: 'used'; reason: string }
   | { kind: 'unavailable'; retryAfterSeconds?: number }
   /** Nothing is wrong with it, but it must not go on. */
   | { kind: 'stopped'; code: ErrorCode; reason: string; retryAfterSeconds: number | undefined }
@@ -219,11 +222,22 @@ function afterTaken(state: PaymentState): Step {
 
 function afterVerify(outcome: Verification): Step {
   if (outcome.kind === 'valid') return { state: { at: 'admitted', means: 'transfer' }, effect: undefined }
+  if (outcome.kind === 'used') return spentBefore(outcome.reason)
   const { verdict, reason } = refusalOf(outcome)
   return {
     state: { at: 'releasing', verdict },
     effect: { do: 'release', reason, upstreamStatus: undefined, unverified: true },
   }
+}
+
+/**
+ * Somebody has settled it, or has spent its nonce otherwise: no row says so. The chain tells which, and what was paid for is owed
+ * (M4, M10).
+ */
+function spentBefore(reason: string): Step {
+  const verdict = { kind: 'turned-away', code: 'payment_outcome_unknown', retryAfterSeconds: 5 } as const
+  const closing: Closing = { state: 'UNKNOWN', reason, transaction: undefined, refused: false, unbegun: true }
+  return { state: { at: 'doubting', verdict }, effect: { do: 'close', closing } }
 }
 
 function refusalOf(outcome: Exclude<Verification, { kind: 'valid' }>): { verdict: Verdict; reason: string } {
@@ -238,16 +252,11 @@ function refusalOf(outcome: Exclude<Verification, { kind: 'valid' }>): { verdict
   }
   const { reason } = outcome
   // Somebody has settled it elsewhere: a fresh 402 would make the payer sign, and pay, a second time.
-  return { verdict: USED_REASONS.has(reason) ? USED : { kind: 'challenge', reason }, reason }
+  const isUsed = outcome.kind === 'used' || isAlreadyUsed(reason)
+  return { verdict: isUsed ? USED : { kind: 'challenge', reason }, reason }
 }
 
 const USED: Verdict = { kind: 'turned-away', code: 'payment_already_used', retryAfterSeconds: undefined }
-
-const USED_REASONS: ReadonlySet<string> = new Set([
-  'invalid_exact_evm_nonce_already_used',
-  'permit2_invalid_nonce',
-  'duplicate_settlement',
-])
 
 /** What the upstream did not do well is not paid for (M3). */
 function afterAnswer(event: AttemptEvent & { is: 'answered' }, means: Means): Step {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isChannelPayment } from '../batch-settlement/payload.ts'
 import type { ReadChannel } from '../batch-settlement/read-channel.ts'
-import type { FindTransfer } from '../exact-evm/transfer-evidence.ts'
+import type { ExpectedTransfer, TransferEvidence } from '../exact-evm/transfer-evidence.ts'
 import type { SettleOutcome } from '../facilitator.ts'
 import type { Charge, CommitOutcome, HeldPayment, Ledger, Reservation } from '../ledger/ledger.ts'
 import {
@@ -24,7 +24,7 @@ export interface AttemptPorts {
     settle(payment: HeldPayment): Promise<SettleOutcome>
   }
   /** The chain's own word on a transfer; undefined where the facilitator is taken at its word. */
-  findTransfer: FindTransfer | undefined
+  findTransfer: ((expected: ExpectedTransfer) => Promise<TransferEvidence>) | undefined
   /** The chain's own word on a channel; undefined likewise. */
   readChannel: ReadChannel | undefined
 }

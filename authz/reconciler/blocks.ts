@@ -42,6 +42,35 @@ export async function blockAt(chain: ChainRpc, number: number): Promise<Block> {
   return { number, hash, time: Number(timestamp) }
 }
 
+/** So many blocks before the latest one. */
+export async function confirmedBlock(chain: ChainRpc, confirmations: number): Promise<Block> {
+  const head = Number(quantity.parse(await chain.call({ method: 'eth_blockNumber', params: [] })))
+  return blockAt(chain, Math.max(0, head - confirmations))
+}
+
+/**
+ * Answers the latest block that lasts: the one that the node calls `finalized`, where that is asked for and the node knows one; else the
+ * one at a depth. A node that has once named one is not taken at a depth afterwards.
+ */
+export function finalBlockOf(chain: ChainRpc, { tag, depth }: { tag: boolean; depth: number }): () => Promise<Block> {
+  let knowsTag = false
+  const tagged = async () => {
+    const params = ['finalized', false]
+    const { number, hash, timestamp } = block.parse(await chain.call({ method: 'eth_getBlockByNumber', params }))
+    knowsTag = true
+    return { number: Number(number), hash, time: Number(timestamp) }
+  }
+  return async () => {
+    if (!tag) return confirmedBlock(chain, depth)
+    try {
+      return await tagged()
+    } catch (error) {
+      if (knowsTag) throw error
+      return confirmedBlock(chain, depth)
+    }
+  }
+}
+
 /**
  * The blocks in which payments may have been made, latest first: whoever searches takes what he has found out of `left`, and
  * what cannot stand in further blocks is taken out here. What was presented before the blocks that are searched from the

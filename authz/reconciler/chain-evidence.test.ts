@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createChainRpc } from '../exact-evm/chain-rpc.ts'
 import type { UnresolvedPayment } from '../ledger/unresolved.ts'
 import { heldPayment } from '../testing/fixtures.ts'
+import { confirmedBlock } from './blocks.ts'
 import { createLookUp } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
 
@@ -37,7 +38,10 @@ async function lookUpAt(results: (call: Call) => unknown, confirmations = 0) {
   const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
   const rpc = createChainRpc(rpcUrl)
   try {
-    return { calls, evidence: await createLookUp({ chain: rpc, confirmations })([payment]) }
+    return {
+      calls,
+      evidence: await createLookUp({ chain: rpc, block: () => confirmedBlock(rpc, confirmations) })([payment]),
+    }
   } finally {
     await rpc.close()
     node.closeAllConnections()

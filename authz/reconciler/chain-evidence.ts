@@ -4,7 +4,7 @@ import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
 import type { UnresolvedPayment } from '../ledger/unresolved.ts'
 import { isEip3009, isPermit2, type SignedPayload } from '../payment-header.ts'
 import { type Authorization, findAuthorizations } from './authorization-findings.ts'
-import { blockAt, quantity } from './blocks.ts'
+import { type Block, blockAt } from './blocks.ts'
 import type { Finding } from './conclude.ts'
 import { findByTransaction } from './named-transactions.ts'
 import { findPermits } from './permit-findings.ts'
@@ -23,14 +23,13 @@ export type LookUpPayments = (payments: readonly UnresolvedPayment[]) => Promise
 export type Unresolved<Signed extends SignedPayload> = UnresolvedPayment & { signed: Signed }
 
 /**
- * Asks a chain about payments, as it was `confirmations` blocks ago, so that what it says lasts: each kind by its own
+ * Asks a chain about payments, as it was at a block that is deep enough, so that what it says lasts: each kind by its own
  * rules and by itself, and those of no kind that it knows not at all. The block is looked at again at the end: when it is another by
  * then, the chain was reorganised or begun anew, and nothing that was found counts. Rejects when the node does not answer.
  */
-export function createLookUp({ chain, confirmations }: { chain: ChainRpc; confirmations: number }): LookUpPayments {
+export function createLookUp({ chain, block }: { chain: ChainRpc; block: () => Promise<Block> }): LookUpPayments {
   return async (payments) => {
-    const head = Number(quantity.parse(await chain.call({ method: 'eth_blockNumber', params: [] })))
-    const at = await blockAt(chain, Math.max(0, head - confirmations))
+    const at = await block()
     const named = await findByTransaction(chain, payments, at)
     const others = payments.filter(({ id }) => !named.has(id))
     const findings = new Map([

@@ -18,6 +18,7 @@ import {
   transferLog,
   usedLog,
 } from '../testing/scripted-chain.ts'
+import { confirmedBlock } from './blocks.ts'
 import { createLookUp } from './chain-evidence.ts'
 
 const HONEST = payment(1)
@@ -25,7 +26,7 @@ const PAID = { kind: 'paid', transaction: hashOf(1) }
 const UNEXPLAINED = { kind: 'unexplained' }
 
 async function findings(chain: ChainRpc, others: UnresolvedPayment[]) {
-  const evidence = await createLookUp({ chain, confirmations: 0 })([...others, HONEST])
+  const evidence = await createLookUp({ chain, block: () => confirmedBlock(chain, 0) })([...others, HONEST])
   return [...others, HONEST].map(({ id }) => evidence.findings.get(id))
 }
 
@@ -90,7 +91,7 @@ describe('an honest payment is judged beside', () => {
         return { number: call.params[0], hash: '0x1', timestamp: toHex(number < 4_000 ? 1 : 2_000) }
       },
     }
-    const evidence = await createLookUp({ chain: slow, confirmations: 0 })(presented)
+    const evidence = await createLookUp({ chain: slow, block: () => confirmedBlock(slow, 0) })(presented)
     expect(evidence.findings.get(HONEST.id)).toEqual(PAID)
   })
 

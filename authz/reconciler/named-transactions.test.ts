@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RpcCall } from '../exact-evm/chain-rpc.ts'
 import { chainOf, HEAD, hashOf, minedOf, paidBy, payment, receiptOf } from '../testing/scripted-chain.ts'
+import { confirmedBlock } from './blocks.ts'
 import { createLookUp } from './chain-evidence.ts'
 
 const CONFIRMATIONS = 3
@@ -15,7 +16,7 @@ async function look(options: Parameters<typeof chainOf>[0], payments: ReturnType
     return options.refuses?.(call) ?? false
   }
   const chain = chainOf({ ...options, refuses })
-  const { findings } = await createLookUp({ chain, confirmations: CONFIRMATIONS })(payments)
+  const { findings } = await createLookUp({ chain, block: () => confirmedBlock(chain, CONFIRMATIONS) })(payments)
   return { findings: payments.map(({ id }) => findings.get(id)), methods }
 }
 

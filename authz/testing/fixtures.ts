@@ -122,6 +122,7 @@ export function scriptedPorts(script: {
   claim?: ClaimOutcome
   commit?: ChannelReceipt | Error
   channel?: ChannelMirror
+  noChain?: boolean | undefined
 }) {
   const events: string[] = []
   const reserve = [...(script.reserve ?? [])]
@@ -214,5 +215,6 @@ export function scriptedPorts(script: {
     ...{ events, ledger, limits, identifiers, facilitatorOf: () => facilitator, evidenceOf: () => findTransfer },
     channelsOf: () => channel && (() => Promise.resolve(channel)),
     refundsOf: () => undefined,
+    canAskChain: () => !script.noChain,
   }
 }

@@ -5,6 +5,7 @@ import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
 import { PAYMENT_ROLLUP } from './payment-rollup.ts'
+import { WITHOUT_SECRETS } from './payment-secrets.ts'
 import { RECORDS } from './records.ts'
 import { SESSIONS } from './sessions.ts'
 
@@ -142,8 +143,9 @@ const CONFIGURATION = [
  * a released authorization that is presented again gets a new one, which is what makes a stale holder's writes miss.
  * API and endpoint are not foreign keys: the ledger outlives what was sold. Pages are left half empty because each row
  * is written three times: its later versions then stay on its page and leave the indexes alone. For the same reason no
- * index names a column that these writes change: `unresolved_since` is set on the rare way to UNKNOWN alone, and
- * the index of `settling_at` sums up pages, which PostgreSQL lets change in place. `unverified` marks released payments that nobody
+ * index names a column that these writes change: `unresolved_since` is set on the rare way to UNKNOWN alone, `watch_at` (when
+ * the chain is next asked whether somebody has spent a released authorization) on the one to RELEASED, and the index of
+ * `settling_at` sums up pages, which PostgreSQL lets change in place. `unverified` marks released payments that nobody
  * has said to pay: anybody can make them, and sellers do not see them.
  */
 const LEDGER = [
@@ -180,13 +182,23 @@ const LEDGER = [
     created_at timestamptz not null default now(),
     settling_at timestamptz,
     unresolved_since timestamptz,
+    watch_at timestamptz,
     settled_at timestamptz
   ) with (fillfactor = 40)`,
   'create index payment_owner on payment (account_id, environment, id desc)',
   'create index payment_unresolved on payment (unresolved_since) where unresolved_since is not null',
+  'create index payment_watched on payment (network, watch_at) where watch_at is not null',
   'create index payment_settling on payment using brin (settling_at) with (pages_per_range = 16, autosummarize = on)',
+  ...WITHOUT_SECRETS,
+  // But for secrets whose time is over.
   `create function refuse_settled_change() returns trigger language plpgsql as $$
-    begin raise exception 'a settled payment is immutable'; end $$`,
+    begin
+      if tg_op = 'UPDATE' and new.signed::jsonb = without_secrets(old.signed::jsonb)
+          and to_jsonb(new) - 'signed' = to_jsonb(old) - 'signed' then
+        return new;
+      end if;
+      raise exception 'a settled payment is immutable';
+    end $$`,
   `create trigger payment_settled_immutable before update or delete on payment
     for each row when (old.state = 'SETTLED') execute function refuse_settled_change()`,
   // What became of the answer that a settled payment has bought; no row while nobody has said anything (M4).
@@ -215,6 +227,35 @@ const LEDGER = [
     payment_id uuid primary key,
     noticed_at timestamptz not null default now()
   )`,
+  // How far settled payments of a network were looked at once more, in the order in which their settlements began.
+  `create table payment_finality (
+    network text primary key,
+    settling_at timestamptz not null,
+    key bytea not null
+  )`,
+  // Settled payments that are looked at once more, or again, beside those: the chain has closed them, or had not decided yet.
+  `create table payment_recheck (
+    payment_id uuid primary key,
+    network text not null,
+    settled_at timestamptz not null default now(),
+    due_at timestamptz not null default now()
+  )`,
+  'create index payment_recheck_due on payment_recheck (network, due_at)',
+  // Up to which payment, by id and so by time, the ledger was tidied, and those that were left for later.
+  `create table payment_tidied (
+    singleton boolean primary key default true check (singleton),
+    id uuid not null
+  )`,
+  `insert into payment_tidied (id) values ('00000000-0000-0000-0000-000000000000')`,
+  `create table payment_tidy_later (
+    payment_id uuid primary key,
+    due_at timestamptz not null
+  )`,
+  'create index payment_tidy_later_due on payment_tidy_later (due_at)',
+  'alter table payment_tidied enable row level security',
+  'alter table payment_tidy_later enable row level security',
+  'alter table payment_finality enable row level security',
+  'alter table payment_recheck enable row level security',
 ]
 
 /**

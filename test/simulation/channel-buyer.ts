@@ -71,6 +71,7 @@ export class ChannelBuyer {
         validBefore: now + VALIDITY_SECONDS,
         bare: false,
         sent: false,
+        refused: false,
       },
       ...{ poor: deposit > 0n && random.chance(0.1), voucher: { channel: this.#name, max, deposit } },
       // What was delivered counts for the voucher, however it is presented.

@@ -1,3 +1,4 @@
+import { isStray } from './model-chain.ts'
 import { Violation, type World } from './world.ts'
 
 /** What must hold of ledger and chain after every step; the rules about single answers are checked where they leave. */
@@ -25,7 +26,8 @@ export function checkLedger({ chain, ledger }: World): void {
     if (state === 'SETTLED' && !isHeld && !mayBeMissing)
       throw new Violation('M10', `${key} is settled by ${transaction}, which the chain does not hold`)
     if (state === 'SETTLED' && ephemeral) sold.set(endpoint, (sold.get(endpoint) ?? 0) + 1)
-    const isOver = state === 'EXPIRED' || state === 'CANCELLED' || state === 'RELEASED'
+    // What somebody else has sent after it was released is found out later.
+    const isOver = state === 'EXPIRED' || state === 'CANCELLED' || (state === 'RELEASED' && !isStray(trace))
     if (isOver && trace?.kind === 'paid') throw new Violation('M5', `${key} is ${state}, and was paid`)
   }
   for (const [id, channel] of ledger.channels) {

@@ -79,3 +79,10 @@ export class ModelChain {
     }
   }
 }
+
+/** Names of transactions that nobody here has asked for, or that are said not to have been sent. */
+export const STRAY = 'stray-'
+
+export function isStray(transaction: Transaction | undefined): boolean {
+  return transaction?.id.startsWith(STRAY) ?? false
+}

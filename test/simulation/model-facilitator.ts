@@ -1,4 +1,5 @@
 import type { SettleOutcome, VerifyOutcome } from '../../authz/facilitator.ts'
+import { STRAY } from './model-chain.ts'
 import type { World } from './world.ts'
 
 interface Authorization {
@@ -24,13 +25,13 @@ export function verify(world: World, { onChain, bare }: Authorization): VerifyOu
 const SILENCE: SettleOutcome = { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }
 
 /**
- * A facilitator that may be silent before or after it has sent the transaction, answer before it is mined, or lie. Only
- * its refusals are honest: the gateway relies on them for nothing but a 402 and a free ephemeral endpoint.
+ * A facilitator that may be silent before or after it has sent the transaction, answer before it is mined, or lie. Its refusals
+ * are honest where the gateway relies on them for a free ephemeral endpoint; elsewhere it may send what it has refused.
  */
 export function settle(
   world: World,
   { onChain: key, validBefore, poor }: Authorization,
-  attempt: string,
+  { attempt, mayRefuseFalsely }: { attempt: string; mayRefuseFalsely: boolean },
 ): SettleOutcome {
   const { chain, now, random } = world
   const id = `tx-${attempt}`
@@ -38,6 +39,10 @@ export function settle(
   if (world.mishap(0.05)) return { kind: 'settled', transaction: `lie-${attempt}` }
   if (poor) return { kind: 'refused', reason: 'insufficient_funds' }
   if (world.mishap(0.05)) return SILENCE
+  if (mayRefuseFalsely && world.mishap(0.05)) {
+    world.later(() => chain.send({ id: `${STRAY}${attempt}`, key, kind: 'paid', validBefore }))
+    return { kind: 'refused', reason: 'insufficient_funds' }
+  }
   chain.send({ id, key, kind: 'paid', validBefore })
   if (!world.mishap(0.2)) chain.mine(Math.max(now, chain.time))
   if (world.mishap(0.1)) return SILENCE

@@ -89,9 +89,14 @@ class Pair {
       }
       case 'resolve': {
         const end = this.random.pick(RESOLUTIONS)
-        const resolutions = [{ payment: attempt, end }]
+        const released = this.random.chance(0.4) && !voucherOf(attempt)
+        const resolutions = [{ payment: { ...attempt, released }, end }]
         const sql = (await resolvePayments({ pool: this.#parts.pool, resolutions, tellNews: () => undefined })) === 1
-        return { what: `resolve ${end.state}`, sql, model: this.model.resolve(ref, end) }
+        return {
+          what: `resolve ${released ? 'released ' : ''}${end.state}`,
+          sql,
+          model: this.model.resolve({ ...ref, released }, end),
+        }
       }
       case 'commit':
         return this.#commit(attempt)
@@ -215,6 +220,7 @@ const CLOSINGS: readonly Closing[] = [
   { state: 'SETTLED', transaction: TRANSACTION },
   { ...UNKNOWN, refused: false },
   { ...UNKNOWN, refused: true },
+  { ...UNKNOWN, refused: false, unbegun: true },
   { state: 'RELEASED', reason: 'test', unsent: true },
 ]
 const CHARGES: readonly Charge[] = [

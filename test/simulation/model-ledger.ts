@@ -31,6 +31,10 @@ export interface ModelRow {
   settledAt: number
   holder: number
   transaction: string | undefined
+  /** Whether the chain is asked about it although it is released. */
+  watched: boolean
+  /** What has spent it after it was released, when what it was for was another's by then. */
+  spentElsewhere: string | undefined
   /** Whether the reconciler has settled it, which waits until what it sees lasts. */
   resolved: boolean
   /** What the chain knows the money by that moves for it. */
@@ -77,6 +81,8 @@ export type LedgerBug =
   | 'never-serves-claims'
   | 'takes-charged-vouchers-for-free'
   | 'sends-late-deposits'
+  | 'forgets-refused-settlements'
+  | 'sells-late-what-is-sold'
   | ChannelBug
 
 export class ModelLedger {
@@ -149,7 +155,8 @@ export class ModelLedger {
     if (isStale) return { kind: 'stale' }
     const { revision: _, leaseSeconds, mirror: _mirror, ...fields } = wanted
     const times = { leaseUntil: this.#now() + leaseSeconds, settlingAt: 0, settledAt: 0, resolved: false }
-    this.rows.set(wanted.key, { ...fields, ...times, state: 'RESERVED', holder: 0, transaction: undefined })
+    const fate = { watched: false, spentElsewhere: undefined }
+    this.rows.set(wanted.key, { ...fields, ...times, ...fate, state: 'RESERVED', holder: 0, transaction: undefined })
     return { kind: 'reserved' }
   }
 
@@ -169,7 +176,7 @@ export class ModelLedger {
     const holder = claimant?.endpoint === wanted.endpoint ? claimant : undefined
     if (holder?.state === 'RESERVED' && holder.leaseUntil < this.#now()) {
       if (this.#bug === 'takes-over-without-ending-the-lease') endpoint.claimedBy = undefined
-      else holder.state = 'RELEASED'
+      else release(holder)
     }
     const held = endpoint.claimedBy !== undefined && this.#keepsEndpoint(holder)
     if (held && endpoint.claimedBy !== wanted.key)
@@ -199,9 +206,13 @@ export class ModelLedger {
 
   close(attempt: { key: string; id: string }, closing: Closing): boolean {
     const row = this.#held(attempt)
-    if (row?.state !== 'SETTLING') return false
+    const isUnbegun = closing.state === 'UNKNOWN' && closing.unbegun === true
+    if (row?.state !== (isUnbegun ? 'RESERVED' : 'SETTLING')) return false
     const transaction = closing.state === 'RELEASED' ? undefined : closing.transaction
     Object.assign(row, { state: closing.state, transaction })
+    if (closing.state === 'RELEASED') release(row)
+    if (closing.state === 'UNKNOWN' && closing.refused && this.#bug === 'forgets-refused-settlements')
+      row.state = 'EXPIRED'
     if (closing.state === 'SETTLED') this.#settled(row)
     else if (row.voucher && closing.state === 'RELEASED') this.channels.get(row.voucher.channel)?.drop(row.id)
     else if (row.ephemeral && closing.state === 'UNKNOWN' && closing.refused) this.#giveBack(row)
@@ -239,7 +250,7 @@ export class ModelLedger {
   release(attempt: { key: string; id: string }): boolean {
     const row = this.rows.get(attempt.key)
     if (row?.id !== attempt.id || row.state !== 'RESERVED') return false
-    row.state = 'RELEASED'
+    release(row)
     if (row.voucher) this.channels.get(row.voucher.channel)?.drop(row.id)
     return true
   }
@@ -247,7 +258,7 @@ export class ModelLedger {
   claim(presented: { key: string; api: string; request: string; attempt: string; leaseSeconds: number }): ModelClaim {
     const row = this.rows.get(presented.key)
     const isOver = row?.state === 'RESERVED' && row.leaseUntil < this.#now()
-    if (isOver && this.#bug !== 'forgets-holders-without-ending-their-lease') row.state = 'RELEASED'
+    if (isOver && this.#bug !== 'forgets-holders-without-ending-their-lease') release(row)
     if (isOver) return { kind: 'open', state: 'RELEASED' }
     if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
     if (row.api !== presented.api || row.request !== presented.request) return { kind: 'spent' }
@@ -295,9 +306,21 @@ export class ModelLedger {
       if (row.state === 'SETTLING' && (row.settlingAt < latest || !alive(row.holder))) row.state = 'UNKNOWN'
   }
 
-  resolve(attempt: { key: string; id: string }, end: Resolution): boolean {
+  /** Reservations of processes that have died, whose authorization somebody else may spend. */
+  endLeases(): void {
+    for (const row of this.rows.values())
+      if (row.state === 'RESERVED' && row.leaseUntil < this.#now() && !row.voucher) release(row)
+  }
+
+  /** `released`: of a payment that nobody was settling. */
+  resolve(attempt: { key: string; id: string; released?: boolean }, end: Resolution): boolean {
     const row = this.rows.get(attempt.key)
-    if (row?.id !== attempt.id || row.state !== 'UNKNOWN') return false
+    if (row?.id !== attempt.id || row.state !== (attempt.released ? 'RELEASED' : 'UNKNOWN')) return false
+    if (attempt.released && end.state === 'SETTLED' && row.ephemeral && !this.#takesLate(row)) {
+      Object.assign(row, { transaction: end.transaction, spentElsewhere: end.transaction, watched: false })
+      return false
+    }
+    row.watched = false
     row.state = end.state
     const channel = row.voucher && this.channels.get(row.voucher.channel)
     channel?.forget(this.#now())
@@ -314,8 +337,23 @@ export class ModelLedger {
     return true
   }
 
+  /** Whether what a payment was for is still to be had by it, when it turns out to be paid after it was released. */
+  #takesLate({ key, endpoint: id }: ModelRow): boolean {
+    if (this.#bug === 'sells-late-what-is-sold') return true
+    const endpoint = this.endpoints.get(id)
+    if (!endpoint) return false
+    const other = endpoint.claimedBy === undefined ? undefined : this.rows.get(endpoint.claimedBy)
+    const isHeld = other?.endpoint === id && !['RELEASED', 'EXPIRED', 'CANCELLED'].includes(other.state)
+    return endpoint.claimedBy === key || !isHeld
+  }
+
   /** The control plane changes an API, or what belongs to it. */
   changeApi(api: string): void {
     this.revisions.set(api, (this.revisions.get(api) ?? 0) + 1)
   }
+}
+
+function release(row: ModelRow): void {
+  row.state = 'RELEASED'
+  row.watched = row.voucher === undefined
 }

@@ -103,6 +103,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   { what: 'the latest block is taken for the last word', breaks: 'M10', rules: { ...RULES, confirmations: 0 } },
   { what: 'nobody looks at settled payments again', breaks: 'M10', rules: { ...RULES, watchesFinality: false } },
+  { what: 'nobody looks for released payments', breaks: 'M10', rules: { ...RULES, watchesReleased: false } },
+  {
+    what: 'a payment that somebody else has settled is only told to be used',
+    breaks: 'M4',
+    rules: { ...RULES, leavesUsedToChain: false },
+  },
+  ledger('M5', 'a refused settlement is taken for the last word', 'forgets-refused-settlements'),
+  ledger('M8', 'a released payment that was spent buys what was sold meanwhile', 'sells-late-what-is-sold'),
   { what: 'a payment says itself what it has to pay', breaks: 'M6', rules: { ...RULES, checksAmount: false } },
   {
     what: "a facilitator's no to a transaction that has paid is passed on",

@@ -1,4 +1,5 @@
 import type { ChannelMirror, ChannelState } from '../../authz/batch-settlement/channel-state.ts'
+import { isAlreadyUsed } from '../../authz/facilitator/reasons.ts'
 import type { Charge, CommitOutcome, PaymentState, ReserveOutcome } from '../../authz/ledger/ledger.ts'
 import {
   type AttemptEvent,
@@ -33,6 +34,8 @@ export interface Authorization {
   bare: boolean
   /** A facilitator was asked to settle it. */
   sent: boolean
+  /** A facilitator has refused to settle it; somebody else may all the same. */
+  refused: boolean
   /** Whole answers that were delivered for it. */
   sold: { delivered: number }
   /** Presentations that were not answered yet. */
@@ -101,6 +104,11 @@ export class Presentation {
   #end(answer: Answer, channel?: ChannelState): void {
     if (this.#answered) return
     this.#answered = true
+    const { ledger, chain } = this.#world
+    const row = ledger.rows.get(this.#authorization.key)
+    const isOwed = chain.trace(this.#authorization.onChain)?.kind === 'paid' && row?.state === 'RELEASED'
+    if (answer === 'used' && isOwed && !row.spentElsewhere)
+      throw new Violation('M4', `${row.key} was paid, and is told to be used without an answer`)
     this.#world.note(() => `${this.#authorization.key} at ${this.#at.endpoint} by ${this.#id}: ${answer}`)
     this.#answer(answer, channel)
   }
@@ -218,7 +226,11 @@ export class Presentation {
   /** A facilitator says nothing against a voucher, and with its word comes the chain's about the channel. */
   #verify(): Verification {
     const { voucher } = this.#authorization
-    if (!voucher) return verify(this.#world, this.#authorization)
+    if (!voucher) {
+      const outcome = verify(this.#world, this.#authorization)
+      const isUsed = outcome.kind === 'invalid' && isAlreadyUsed(outcome.reason)
+      return isUsed && this.#world.rules.leavesUsedToChain ? { ...outcome, kind: 'used' } : outcome
+    }
     const verdict =
       voucher.deposit > 0n ? verify(this.#world, this.#authorization) : ({ kind: 'valid', payer: '' } as const)
     return verdict.kind === 'valid' ? { ...verdict, mirror: this.#mirror(voucher) } : verdict
@@ -239,8 +251,10 @@ export class Presentation {
 
   #settle() {
     if (!this.#upstreamSucceeded) throw new Violation('M3', 'the facilitator was asked to settle a failure')
-    const outcome = settle(this.#world, this.#authorization, this.#id)
+    const mayRefuseFalsely = !this.#wanted?.ephemeral && !this.#authorization.voucher
+    const outcome = settle(this.#world, this.#authorization, { attempt: this.#id, mayRefuseFalsely })
     if (outcome.kind !== 'unsent') this.#authorization.sent = true
+    if (outcome.kind === 'refused') this.#authorization.refused = true
     return outcome
   }
 

@@ -1,5 +1,6 @@
 import { CHANNEL_ENDPOINT, ChannelBuyer } from './channel-buyer.ts'
 import { checkLedger } from './check-ledger.ts'
+import { isStray, STRAY } from './model-chain.ts'
 import { MOST_CLAIMS, type ModelRow } from './model-ledger.ts'
 import { type Answer, type Authorization, Presentation } from './purchase.ts'
 import { DEEPEST_REORGANISATION, type Endpoint, RULES, type Rules, Violation, World } from './world.ts'
@@ -70,6 +71,7 @@ class Scenario {
     this.#maybe(0.5, () => this.#reorganises())
     this.world.later(() => this.#reconciles())
     if (rules.watchesFinality) this.world.later(() => this.#looksAgain())
+    if (rules.watchesReleased) this.world.later(() => this.#watchesReleased())
   }
 
   #sell(endpoint: Endpoint): void {
@@ -105,6 +107,7 @@ class Scenario {
       poor: random.chance(0.1),
       bare: random.chance(0.2),
       sent: false,
+      refused: false,
       sold: { delivered: 0 },
       waiting: 0,
       voucher: undefined,
@@ -178,12 +181,15 @@ class Scenario {
   }
 
   /** Somebody else sends, takes back or uses otherwise what is being settled. */
-  #isMined({ key, onChain, validBefore, poor, sent }: Authorization): void {
+  #isMined({ key, onChain, validBefore, poor, sent, voucher }: Authorization): void {
     const { chain, ledger, random } = this.world
     const state = ledger.rows.get(key)?.state
-    if (poor || !(state === 'UNKNOWN' || (state === 'SETTLING' && sent))) return
+    if (poor || state === undefined || state === 'SETTLED') return
+    const isOurs = state === 'UNKNOWN' || (state === 'SETTLING' && sent)
+    // A voucher is in nobody's hands but ours.
+    if (!isOurs && voucher) return
     const kind = random.pick(['paid', 'paid', 'cancelled', 'used-otherwise'] as const)
-    chain.send({ id: `foreign-${key}-${this.#ids++}`, key: onChain, kind, validBefore })
+    chain.send({ id: `${isOurs ? 'foreign-' : STRAY}${key}-${this.#ids++}`, key: onChain, kind, validBefore })
   }
 
   #reconciles(): void {
@@ -197,6 +203,23 @@ class Scenario {
       const end = rules.conclude({ validBefore }, { finding, time: rules.chainTime(this.world, time) })
       // What was found is written at some later time, or never.
       if (end && !this.world.mishap(0.1)) this.world.later(() => ledger.resolve({ key, id }, end))
+    }
+  }
+
+  /** Released payments are looked for on the chain; what was found is written at some later time, or never. */
+  #watchesReleased(): void {
+    const { chain, ledger, rules } = this.world
+    this.world.later(() => this.#watchesReleased())
+    if (this.world.mishap(0.2)) return
+    ledger.endLeases()
+    for (const row of [...ledger.rows.values()]) {
+      const { key, id, state, validBefore, onChain, watched } = row
+      if (state !== 'RELEASED' || !watched) continue
+      const { finding, time } = chain.seenAt(rules.confirmations, onChain)
+      const end = rules.conclude({ validBefore }, { finding, time: rules.chainTime(this.world, time) })
+      if (!end || this.world.mishap(0.1)) continue
+      if (end.state === 'SETTLED') this.world.later(() => ledger.resolve({ key, id, released: true }, end))
+      else row.watched = false
     }
   }
 
@@ -264,18 +287,22 @@ class Scenario {
 
   #isOwed(authorization: Authorization): boolean {
     const { rows, deliveries } = this.world.ledger
-    const { claims = 0 } = deliveries.get(rows.get(authorization.key)?.id ?? '') ?? {}
-    return this.#isPaid(authorization) && authorization.sold.delivered === 0 && claims < MOST_CLAIMS
+    const row = rows.get(authorization.key)
+    const { claims = 0 } = deliveries.get(row?.id ?? '') ?? {}
+    const isServed = authorization.sold.delivered > 0 || claims >= MOST_CLAIMS || row?.spentElsewhere !== undefined
+    return this.#isPaid(authorization) && !isServed
   }
 
   #checkEnd(): void {
     const { ledger } = this.world
     for (const { name, authorizations } of this.#buyers) {
       const paid = authorizations.filter((each) => this.#isPaid(each))
-      if (paid.length > 1) throw new Violation('M5', `${name} has paid ${paid.length} times for one answer`)
+      const asked = paid.filter(({ onChain, refused }) => !refused && !isStray(this.world.chain.trace(onChain)))
+      if (asked.length > 1) throw new Violation('M5', `${name} has paid ${asked.length} times for one answer`)
       for (const authorization of paid) {
-        const state = ledger.rows.get(authorization.key)?.state
-        if (state !== 'SETTLED') throw new Violation('M10', `${authorization.key} was paid and is ${state}`)
+        const { state, spentElsewhere } = ledger.rows.get(authorization.key) ?? {}
+        if (spentElsewhere === undefined && state !== 'SETTLED')
+          throw new Violation('M10', `${authorization.key} was paid and is ${state}`)
         if (this.#isOwed(authorization)) throw new Violation('M4', `${authorization.key} was paid and never served`)
       }
     }

@@ -14,6 +14,10 @@ export interface Rules {
   confirmations: number
   /** Whether settled payments are looked at once more. */
   watchesFinality: boolean
+  /** Whether released payments are looked for on the chain as long as they may be spent. */
+  watchesReleased: boolean
+  /** Whether it is left to the chain what has become of an authorization that is used. */
+  leavesUsedToChain: boolean
   /** Whether the amount of a payment is held against the configuration's price. */
   checksAmount: boolean
   /** Whether a payment has to be for the network of the environment that it is presented in. */
@@ -37,6 +41,8 @@ export const RULES: Rules = {
   conclude,
   confirmations: DEEPEST_REORGANISATION,
   watchesFinality: true,
+  watchesReleased: true,
+  leavesUsedToChain: true,
   checksAmount: true,
   checksNetwork: true,
   claimsInItsEnvironment: true,

@@ -4,14 +4,17 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect } from 'vitest'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
+import { stopPart } from '../../../sandbox/stack.ts'
 import { challengeOf, encodeHeader, receiptOf, until } from '../support/buyer.ts'
 import { metricOf } from '../support/gateway.ts'
+import { startNodeProxy } from '../support/node-proxy.ts'
 import {
   PRODUCTION_CHAIN_ID,
   PRODUCTION_NETWORK,
   priceOf,
   productionFacilitator,
 } from '../support/production-network.ts'
+import { testSettings } from '../support/stack.ts'
 import { forgetProductionChain } from '../support/test-stack.ts'
 import { openShop, refusal } from './market.ts'
 import { it as inProduction, type ProductionMarket, restartAuthz } from './production-market.ts'
@@ -22,13 +25,24 @@ const AGE_SECONDS = 89
 
 const PRICE = 1000n
 
+const HOUR_SECONDS = 3_600
+const AT_A_DEPTH = { finality_tag: false, finality_depth: CONFIRMATIONS }
+
 const it = inProduction
-  .extend('shop', { scope: 'file' }, async ({ market }) => {
-    const { settings, seller } = market
-    const usual = productionFacilitator(settings)[PRODUCTION_NETWORK]
-    const facilitators = { [PRODUCTION_NETWORK]: { ...usual, confirmations: CONFIRMATIONS } }
-    await restartAuthz({ FACILITATORS: JSON.stringify(facilitators) })
-    return openShop(market, { seller, accepts: [priceOf({ scheme: 'exact', amount: PRICE })] })
+  /** Between authz and the network's node. */
+  .extend('node', { scope: 'file' }, async ({ market }, { onCleanup }) => {
+    const node = await startNodeProxy(market.network.url)
+    onCleanup(() => node.close())
+    return node
+  })
+  .extend('startAuthz', { scope: 'file' }, ({ market, node }) => async (finality: object) => {
+    const usual = productionFacilitator(market.settings)[PRODUCTION_NETWORK]
+    const network = { ...usual, rpc_url: node.url, confirmations: CONFIRMATIONS, ...finality }
+    await restartAuthz({ FACILITATORS: JSON.stringify({ [PRODUCTION_NETWORK]: network }) })
+  })
+  .extend('shop', { scope: 'file' }, async ({ market, startAuthz }) => {
+    await startAuthz(AT_A_DEPTH)
+    return openShop(market, { seller: market.seller, accepts: [priceOf({ scheme: 'exact', amount: PRICE })] })
   })
   .extend('payer', async ({ market }) => {
     const payer = privateKeyToAccount(generatePrivateKey())
@@ -47,6 +61,15 @@ const it = inProduction
     return { headers, transaction: receiptOf(response).transaction as Hex }
   })
 
+/** Each test moves the chain's clock on, by which the next one's payments would have run out. */
+let asItWas: Hex
+it.beforeEach(async ({ market }) => {
+  asItWas = await chainClient(market.network.url, PRODUCTION_CHAIN_ID).snapshot()
+})
+it.afterEach(async ({ market }) => {
+  await chainClient(market.network.url, PRODUCTION_CHAIN_ID).revert({ id: asItWas })
+})
+
 // Not a fixture's clean-up, which comes when the stack may be another file's already.
 it.afterAll(({ settings }) => forgetProductionChain(settings))
 
@@ -56,14 +79,14 @@ interface Purchase {
 }
 
 /** Time passes in the ledger: nobody waits in tests until a settlement is as old as those that are looked at again. */
-async function age(pool: Pool, purchases: readonly Purchase[]): Promise<void> {
+async function age(pool: Pool, purchases: readonly Purchase[], seconds = AGE_SECONDS): Promise<void> {
   const client = await pool.connect()
   try {
     // A settled row is immutable, for everybody but who owns the database and says so.
     await client.query(`set session_replication_role = replica`)
     const { rowCount } = await client.query(
       `update payment set settling_at = now() - make_interval(secs => $2) where transaction = any($1)`,
-      [purchases.map(({ transaction }) => transaction), AGE_SECONDS],
+      [purchases.map(({ transaction }) => transaction), seconds],
     )
     expect(rowCount).toBe(purchases.length)
   } finally {
@@ -126,5 +149,64 @@ describe('a reorganisation of the chain', () => {
       from payment p left join payment_reversal r on r.payment_id = p.id where pay_to = $1 and state = 'SETTLED'`
     const { rows } = await market.pool.query<{ sum: string }>(sums, [shop.payTo])
     expect(BigInt(rows[0]?.sum ?? 0)).toBe(await market.network.balanceOf(shop.payTo))
+  })
+
+  it('that nobody could see happen is noticed an hour later, when authz is back', async ({
+    market,
+    purchase,
+    shop: _,
+    startAuthz,
+  }) => {
+    const client = chainClient(market.network.url, PRODUCTION_CHAIN_ID)
+    const before = await client.snapshot()
+    const lost = await purchase()
+    await stopPart(testSettings(), 'authz')
+    await client.revert({ id: before })
+    await client.increaseTime({ seconds: 2 * 60 })
+    await client.mine({ blocks: CONFIRMATIONS + 1 })
+    // It was away for an hour: its payments are as old, and so is what it has looked at last.
+    await age(market.pool, [lost], HOUR_SECONDS)
+    await market.pool.query(
+      `update payment_finality set settling_at = now() - make_interval(secs => $2) where network = $1`,
+      [PRODUCTION_NETWORK, HOUR_SECONDS + 1],
+    )
+    await startAuthz(AT_A_DEPTH)
+    await until('it is noticed', async () => (await reversed(market.pool, [lost])).length > 0, 90_000)
+  })
+
+  it('is waited out until the node calls a later block finalized', async ({
+    market,
+    node,
+    purchase,
+    shop: _,
+    startAuthz,
+  }) => {
+    const client = chainClient(market.network.url, PRODUCTION_CHAIN_ID)
+    const blockNow = () =>
+      client.request<{ Method: string; Parameters: [string, boolean]; ReturnType: object }>({
+        method: 'eth_getBlockByNumber',
+        params: ['latest', false],
+      })
+    let finalized = await blockNow()
+    let asked = 0
+    node.intercept(({ method, params }) => {
+      if (method !== 'eth_getBlockByNumber' || params[0] !== 'finalized') return undefined
+      asked += 1
+      return { result: finalized }
+    })
+    await startAuthz({})
+    const before = await client.snapshot()
+    const lost = await purchase()
+    await client.revert({ id: before })
+    await client.increaseTime({ seconds: 2 * 60 })
+    await client.mine({ blocks: 10 * CONFIRMATIONS })
+    await age(market.pool, [lost])
+    const since = asked
+    await until('it has looked some times', async () => asked > since + 5, 60_000)
+    expect(await reversed(market.pool, [lost])).toEqual([])
+    finalized = await blockNow()
+    // What was not decided is asked about again a minute later.
+    await market.pool.query('update payment_recheck set due_at = now() where network = $1', [PRODUCTION_NETWORK])
+    await until('it is noticed', async () => (await reversed(market.pool, [lost])).length > 0, 90_000)
   })
 })

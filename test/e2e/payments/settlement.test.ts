@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest'
 import { receiptOf, rowInState } from '../support/buyer.ts'
 import type { Interceptor } from '../support/facilitator-proxy.ts'
+import { somebodyElse } from '../support/somebody-else.ts'
 import { withProxiedShop } from './fixtures.ts'
 import { CHARGED_ONCE, NOT_CHARGED, refusal, uniquePath, upstreamHits } from './market.ts'
 
-const it = withProxiedShop()
+const it = withProxiedShop().extend('stranger', { scope: 'file' }, ({ settings }) => somebodyElse(settings))
 /** The circuit breaker counts all of a seller's calls: beside each settlement without an answer there are two with one. */
 it.beforeEach(async ({ presented, proxy, signed }) => {
   for (let purchase = 0; purchase < 2; purchase += 1) expect((await presented(await signed())).result.status).toBe(200)
@@ -31,6 +32,48 @@ describe('a settlement', () => {
     expect(moved).toEqual(NOT_CHARGED)
     expect(await upstreamHits(market, path)).toHaveLength(1)
     expect(await market.chain.nonceUsed(payment.authorization)).toBe(false)
+  })
+})
+
+describe('a settlement that is refused, of an authorization that is spent all the same', () => {
+  it('is owed its answer beside the one that was bought instead, and its seller sees both (M4, M5)', async ({
+    market,
+    presented,
+    proxy,
+    shop,
+    signed,
+    stranger,
+    terms,
+  }) => {
+    const forged = { success: false, errorReason: 'insufficient_funds', transaction: '', network: terms.network }
+    proxy.intercept('/settle', ({ reply }) => reply(200, JSON.stringify(forged)))
+    const path = uniquePath('/weather')
+    const first = await signed()
+    expect((await presented(first, path)).result.status).toBe(402)
+    proxy.reset()
+    const second = await signed()
+    const { result: bought, ...moved } = await presented(second, path)
+    expect(bought.status).toBe(200)
+    expect(moved).toEqual(CHARGED_ONCE)
+
+    // The first is good until its time is over: nobody may have it back, and nobody is asked to settle it again.
+    expect(await refusal((await presented(first, path)).result)).toEqual({
+      status: 503,
+      code: 'payment_outcome_unknown',
+    })
+    const transaction = await stranger.settle([first])
+    await rowInState(market.pool, first.authorization, 'SETTLED')
+    const owed = await presented(first, path)
+    expect(owed.result.status).toBe(200)
+    expect({ paid: owed.paid, received: owed.received }).toEqual(NOT_CHARGED)
+    expect(receiptOf(owed.result)).toMatchObject({ success: true, transaction })
+    expect(proxy.calls.filter((called) => called === '/settle')).toHaveLength(1)
+
+    const { body } = await shop.seller.call<{ items: object[] }>('GET', '/settlements?status=settled&limit=2')
+    expect(body.items).toEqual([
+      expect.objectContaining({ transaction: receiptOf(bought).transaction, error_reason: null }),
+      expect.objectContaining({ transaction, error_reason: 'insufficient_funds' }),
+    ])
   })
 })
 

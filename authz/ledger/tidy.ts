@@ -1,0 +1,79 @@
+import type { ClientBase } from 'pg'
+import { firstWatch } from './first-watch.ts'
+
+type Client = Pick<ClientBase, 'query'>
+
+/*
+ * What is left to be done with payments that nobody presents any more. The ledger is gone through once, in the order of ids, which
+ * are times; what is not due yet is left for later. Both are on record.
+ */
+
+/** How old a payment is when it is first looked at, in seconds; by then few are left for later. */
+const AFTER_SECONDS = 600
+
+/**
+ * When what was signed is of no use any more: its time is over, or the longest time that an endpoint may give a payment (a day),
+ * after which nothing here needs more than its digest. A while later, so that no chain's clock is behind.
+ */
+const OVER = `least(p.valid_before, p.created_at + interval '1 day') + interval '10 minutes'`
+
+const HIGH = `(lpad(to_hex(floor(extract(epoch from now() - make_interval(secs => ${AFTER_SECONDS})) * 1000)::bigint), 12, '0')
+  || '70008000000000000000')::uuid`
+
+const NEXT = `
+  with place as (select id from payment_tidied),
+    fresh as (select p.id from payment p, place where p.id > place.id and p.id <= ${HIGH} order by p.id limit $1)
+  select array(select id from fresh) as fresh,
+    array(select payment_id from payment_tidy_later where due_at <= now() order by due_at limit $1) as due,
+    greatest(${HIGH}, (select id from place)) as high`
+
+// A process has died with it, or nobody came back. Locked by ascending key, as everywhere.
+const END_LEASES = `
+  with locked as materialized (select key from payment
+    where id = any($1::uuid[]) and state = 'RESERVED' and lease_until < now() order by key for update)
+  update payment p set state = 'RELEASED', error_reason = 'lease_ended', watch_at = ${firstWatch('p')}
+    from locked l where p.key = l.key and p.state = 'RESERVED' and p.lease_until < now()`
+
+/** The newest voucher of a channel is what claims it. */
+const IS_CLAIMABLE = `exists (select from payment_channel c
+    where p.scheme = 'batch-settlement' and c.network = p.network
+      and c.channel_id = decode(substr(p.signed #>> '{voucher,channelId}', 3), 'hex')
+      and c.signed_max = (p.signed #>> '{voucher,maxClaimableAmount}')::numeric and c.total_claimed < c.signed_max)`
+
+const SCRUB = `
+  with locked as materialized (select key from payment p
+    where id = any($1::uuid[]) and state in ('SETTLED', 'RELEASED', 'EXPIRED', 'CANCELLED') and ${OVER} < now()
+      and not ${IS_CLAIMABLE}
+    order by key for update)
+  update payment p set signed = without_secrets(p.signed::jsonb)::json from locked l where p.key = l.key
+  returning p.id`
+
+// What may still be used is looked at when its time is over; what waits for something else, an hour from now. What is gone was presented
+// anew, and is found by its new id.
+const LATER = `
+  insert into payment_tidy_later (payment_id, due_at)
+    select p.id, case when ${OVER} > now() then ${OVER} else now() + interval '1 hour' end
+      from payment p where p.id = any($1::uuid[]) order by p.id
+  on conflict (payment_id) do update set due_at = excluded.due_at`
+
+const DONE = 'delete from payment_tidy_later where payment_id = any($1::uuid[])'
+const MOVE_ON = 'update payment_tidied set id = $1'
+
+/**
+ * Ends reservations that nobody holds, and takes what only their payers should have out of payments that have ended, where its time is
+ * over: at most so many of each kind. Answers how many of them it was. In one transaction of the caller's.
+ */
+export async function tidyPayments(client: Client, most: number): Promise<{ looked: number; scrubbed: number }> {
+  const { rows } = await client.query<{ fresh: string[]; due: string[]; high: string }>(NEXT, [most])
+  const { fresh = [], due = [], high } = rows[0] ?? {}
+  const ids = [...fresh, ...due]
+  const place = fresh.length < most ? high : fresh.at(-1)
+  if (place !== undefined) await client.query(MOVE_ON, [place])
+  if (ids.length === 0) return { looked: 0, scrubbed: 0 }
+  await client.query(END_LEASES, [ids])
+  const done = new Set((await client.query<{ id: string }>(SCRUB, [ids])).rows.map(({ id }) => id))
+  await client.query(DONE, [due])
+  const left = ids.filter((id) => !done.has(id))
+  if (left.length > 0) await client.query(LATER, [left])
+  return { looked: ids.length, scrubbed: done.size }
+}

@@ -1,0 +1,44 @@
+import type { ClientBase } from 'pg'
+import { FIRST_SECONDS } from './first-watch.ts'
+import { EVIDENT, type UnresolvedPayment } from './unresolved.ts'
+
+/*
+ * Released payments whose authorization may still be spent: by a facilitator that has seen it, or by anybody who has. Each is looked
+ * for on its chain ever less often, until its time is over there. `watch_at` says when the next time is.
+ */
+
+type Client = Pick<ClientBase, 'query'>
+
+const LONGEST_SECONDS = 86_400
+/** How long after its time is over it is looked for, and again as long as the chain's clock is behind. */
+const LAST_SECONDS = 60
+
+const DUE = `
+  select due.* from unnest($1::text[]) as w(network) cross join lateral (
+    select ${EVIDENT}, true as released from payment
+      where payment.network = w.network and payment.watch_at <= now() order by payment.watch_at limit $2) as due`
+
+/** Released payments of these networks that are due to be looked for, the longest due first; at most so many of each network. */
+export async function readReleased(
+  client: Client,
+  { networks, limit }: { networks: readonly string[]; limit: number },
+): Promise<UnresolvedPayment[]> {
+  return (await client.query<UnresolvedPayment>(DUE, [networks, limit])).rows
+}
+
+// As long again as since it was presented, so that it is asked for some ten times in all, and once more when its time is over.
+const PUT_OFF = `update payment set watch_at = now() + make_interval(secs => least(
+    greatest(extract(epoch from now() - created_at)::float8, ${FIRST_SECONDS}),
+    greatest(extract(epoch from valid_before - now())::float8, 0) + ${LAST_SECONDS}, ${LONGEST_SECONDS}))
+  where id = any($1::uuid[]) and state = 'RELEASED' and watch_at is not null`
+
+const END = `update payment set watch_at = null where id = any($1::uuid[]) and state = 'RELEASED'`
+
+/** Writes when the chain is asked again about those that may still be spent, and never again about those that cannot. */
+export async function putOff(
+  client: Client,
+  { open, over }: { open: readonly string[]; over: readonly string[] },
+): Promise<void> {
+  if (open.length > 0) await client.query(PUT_OFF, [open])
+  if (over.length > 0) await client.query(END, [over])
+}

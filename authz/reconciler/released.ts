@@ -1,0 +1,87 @@
+import type { ClientBase, Pool } from 'pg'
+import { type Leader, startLeader } from '../../runtime/leader.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import type { TellNews } from '../ledger/ledger.ts'
+import { resolvePayments, type UnresolvedPayment } from '../ledger/unresolved.ts'
+import { putOff, readReleased } from '../ledger/watched.ts'
+import type { ChainEvidence, LookUpPayments } from './chain-evidence.ts'
+import { conclude } from './conclude.ts'
+import { eachNetwork } from './each-network.ts'
+
+/** Any number that only this work uses: one process at a time does it. */
+const LEADER_LOCK = 402_407
+
+const EVERY_MS = 1_000
+/** Of each network in one pass; more wait for the next one. */
+const MOST_ROWS = 2_000
+/** After this it is not waited for a node that finds neither what has spent an authorization nor that it is unused. */
+const MOST_PATIENCE_SECONDS = 3_600
+/** Payments that a line of the log names; the ledger has each. */
+const MOST_NAMED = 20
+
+export interface ReleasedOptions {
+  /** Of its own, so that it never waits for paid requests, nor they for it. */
+  pool: Pool
+  /** By network; a network whose chain cannot be asked is left alone. */
+  lookUps: ReadonlyMap<string, LookUpPayments>
+  tellNews: TellNews
+  logger: Logger
+  onSpent: (network: string, payments: number) => void
+}
+
+/**
+ * Watches the authorizations of released payments until they can no longer be spent. One that somebody has settled all the same,
+ * exactly as its payer has signed, becomes SETTLED: its seller has the money, and its buyer gets the answer by a claim (M4, M10).
+ */
+export function watchReleased(options: ReleasedOptions): Leader {
+  const { pool, logger } = options
+  const pass = createPass(options)
+  return startLeader({
+    pool,
+    lock: LEADER_LOCK,
+    everyMs: EVERY_MS,
+    begin: () => pass,
+    onFailure: (err) => logger.warn({ err }, 'released payments cannot be watched'),
+  })
+}
+
+function createPass({ pool, lookUps, tellNews, logger, onSpent }: ReleasedOptions) {
+  const networks = [...lookUps.keys()]
+  return async (client: ClientBase): Promise<void> => {
+    const payments = await readReleased(client, { networks, limit: MOST_ROWS })
+    if (payments.length === 0) return
+    await eachNetwork({ lookUps, payments }, async (network, own, evidence) => {
+      const { spent, open, over, unexplained } = sorted(own, evidence)
+      await resolvePayments({ pool, tellNews, resolutions: spent })
+      // Those that were spent as well: what was not written of them is tried again.
+      await putOff(client, { open: [...open, ...spent.map(({ payment }) => payment.id)], over })
+      if (unexplained.length > 0)
+        logger.warn(named(network, unexplained), 'nobody can tell from the chain what released payments were spent on')
+      if (spent.length === 0) return
+      onSpent(network, spent.length)
+      const paymentIds = spent.map(({ payment }) => payment.id)
+      logger.warn(named(network, paymentIds), 'released payments were settled by somebody else')
+    })
+  }
+}
+
+function named(network: string, paymentIds: readonly string[]) {
+  return { network, payments: paymentIds.length, paymentIds: paymentIds.slice(0, MOST_NAMED) }
+}
+
+/** Those that were spent as they were signed, and the ids of those that may still be, and of those that cannot. */
+function sorted(payments: readonly UnresolvedPayment[], { time, findings }: ChainEvidence) {
+  const spent: { payment: UnresolvedPayment; end: { state: 'SETTLED'; transaction: string } }[] = []
+  const open: string[] = []
+  const over: string[] = []
+  const unexplained: string[] = []
+  for (const payment of payments) {
+    const finding = findings.get(payment.id) ?? { kind: 'unexplained' }
+    const end = conclude(payment, { finding, time })
+    const isBeyond = finding.kind === 'unexplained' && time > payment.validBefore + MOST_PATIENCE_SECONDS
+    if (end?.state === 'SETTLED') spent.push({ payment, end })
+    else (end || isBeyond ? over : open).push(payment.id)
+    if (isBeyond) unexplained.push(payment.id)
+  }
+  return { spent, open, over, unexplained }
+}

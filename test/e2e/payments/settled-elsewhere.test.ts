@@ -1,0 +1,144 @@
+import { v7 } from 'uuid'
+import { describe, expect } from 'vitest'
+import { receiptOf, rowInState, rowKey, type SignedPayment, until } from '../support/buyer.ts'
+import { expectFourRecordsAgree } from '../support/four-way-join.ts'
+import { somebodyElse } from '../support/somebody-else.ts'
+import { withProxiedShop } from './fixtures.ts'
+import { CHARGED_ONCE, NOT_CHARGED, paidShop, refusal, uniquePath, upstreamHits } from './market.ts'
+
+const OUTCOME_UNKNOWN = { status: 503, code: 'payment_outcome_unknown' }
+const ALREADY_USED = { status: 409, code: 'payment_already_used' }
+
+/** Whose answers never come. */
+const unfetched: SignedPayment[] = []
+
+const it = withProxiedShop()
+  .extend('stranger', { scope: 'file' }, ({ settings }) => somebodyElse(settings))
+  /** The first look at a released payment is due at once: nobody waits for it in tests. */
+  .extend('lookNow', ({ pool }) => async ({ authorization }: SignedPayment) => {
+    const text = `update payment set watch_at = now() where key = $1 and state = 'RELEASED' and watch_at is not null`
+    expect((await pool.query(text, [rowKey(authorization)])).rowCount).toBe(1)
+  })
+it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop), { unfetched }))
+
+describe('an authorization that somebody else has settled before it was presented here', () => {
+  it('is closed by the chain: its seller sees it, and its buyer gets one answer and pays nothing more (M4, M10)', async ({
+    moving,
+    presented,
+    market,
+    signed,
+    stranger,
+  }) => {
+    const payment = await signed()
+    const path = uniquePath('/weather')
+    const { result: transaction, ...moved } = await moving(() => stranger.settle([payment]))
+    expect(moved).toEqual(CHARGED_ONCE)
+    const { result: first, ...none } = await presented(payment, path)
+    expect(first.headers.get('payment-required')).toBeNull()
+    expect(await refusal(first)).toEqual(OUTCOME_UNKNOWN)
+    expect(none).toEqual(NOT_CHARGED)
+    expect(await rowInState(market.pool, payment.authorization, 'SETTLED')).toMatchObject({
+      transaction,
+      error_reason: null,
+    })
+
+    // For the request that it was presented with, and for no other.
+    expect(await refusal((await presented(payment, uniquePath('/weather'))).result)).toEqual(ALREADY_USED)
+    const { result: served, ...again } = await presented(payment, path)
+    expect(served.status).toBe(200)
+    expect(again).toEqual(NOT_CHARGED)
+    expect(receiptOf(served)).toMatchObject({ success: true, transaction })
+    await served.text()
+    expect(await upstreamHits(market, path)).toHaveLength(1)
+  })
+
+  it("is not anybody's who has only heard of it", async ({ market, presented, shop, signed, stranger }) => {
+    const payment = await signed()
+    unfetched.push(payment)
+    await stranger.settle([payment])
+    // The signature stands on the chain; one that was made up is not taken for it, though only the facilitator could check it.
+    const signature = `0x${'11'.repeat(80)}`
+    const forged = { ...payment.payload, payload: { ...payment.payload.payload, signature } }
+    const header = Buffer.from(JSON.stringify(forged)).toString('base64')
+    const path = uniquePath('/weather')
+    const forge = () => market.fetch(shop.url(path), { headers: { 'payment-signature': header } })
+    expect((await forge()).ok).toBe(false)
+    expect(await refusal((await presented(payment, uniquePath('/weather'))).result)).toEqual(OUTCOME_UNKNOWN)
+    await rowInState(market.pool, payment.authorization, 'SETTLED')
+    expect((await forge()).ok).toBe(false)
+    expect(await upstreamHits(market, path)).toEqual([])
+  })
+
+  it('is told to be used once the chain has said that its nonce was spent on something else', async ({
+    market,
+    presented,
+    signed,
+    stranger,
+    wallet,
+  }) => {
+    const payment = await signed()
+    await stranger.cancel(wallet, payment.authorization.nonce)
+    expect(await refusal((await presented(payment)).result)).toEqual(OUTCOME_UNKNOWN)
+    await rowInState(market.pool, payment.authorization, 'CANCELLED')
+    expect(await refusal((await presented(payment)).result)).toEqual(ALREADY_USED)
+  })
+})
+
+describe('an authorization that somebody else has settled after it was released here', () => {
+  it('is noticed without being presented again, and its buyer gets the answer (M4, M10)', async ({
+    lookNow,
+    market,
+    presented,
+    proxy,
+    signed,
+    stranger,
+  }) => {
+    proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
+    const payment = await signed()
+    const path = uniquePath('/weather')
+    expect(await refusal((await presented(payment, path)).result)).toEqual({
+      status: 503,
+      code: 'facilitator_unavailable',
+    })
+    await rowInState(market.pool, payment.authorization, 'RELEASED')
+    proxy.reset()
+    const transaction = await stranger.settle([payment])
+    await lookNow(payment)
+    expect(await rowInState(market.pool, payment.authorization, 'SETTLED')).toMatchObject({ transaction })
+    const { result: served, ...moved } = await presented(payment, path)
+    expect(served.status).toBe(200)
+    expect(moved).toEqual(NOT_CHARGED)
+    expect(receiptOf(served)).toMatchObject({ success: true, transaction })
+    await served.text()
+    expect(await upstreamHits(market, path)).toHaveLength(1)
+    expect(proxy.calls).toEqual([])
+  })
+})
+
+describe('what a payer has signed for a payment that was released', () => {
+  it('is taken out of the ledger when nobody can use it any more, and not before', async ({
+    pool,
+    presented,
+    proxy,
+    signed,
+  }) => {
+    proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
+    const [over, good] = [await signed(), await signed()]
+    const signatureOf = async ({ authorization }: SignedPayment) => {
+      const text = `select signed->>'signature' as signature from payment where key = $1`
+      return (await pool.query<{ signature: string }>(text, [rowKey(authorization)])).rows[0]?.signature
+    }
+    for (const payment of [over, good]) {
+      await presented(payment)
+      await rowInState(pool, payment.authorization, 'RELEASED')
+      // Some minutes pass: in so many seconds both are old enough to be looked at.
+      const id = v7({ msecs: Date.now() - 600_000 + 3_000 })
+      await pool.query('update payment set id = $2 where key = $1', [rowKey(payment.authorization), id])
+    }
+    await pool.query("update payment set valid_before = now() - interval '11 minutes' where key = $1", [
+      rowKey(over.authorization),
+    ])
+    await until('it is taken out', async () => (await signatureOf(over))?.startsWith('sha256:'))
+    expect(await signatureOf(good)).toBe(good.payload.payload.signature)
+  })
+})
