@@ -110,7 +110,16 @@ export async function claim(claimant: Claimant, otherwise: Admission): Promise<A
   // Who has lost count of a channel is told how it stands: its next voucher is for another answer, and says so.
   const isCorrected = otherwise.kind === 'challenge' && otherwise.corrected !== undefined
   if (isCorrected && outcome.kind !== 'open') return otherwise
-  return refusalOf(outcome, otherwise)
+  const isWatched = payment.x402Version === 2 && ports.canAskChain(payment.accepted.network)
+  return isWatched && isUsedElsewhere(outcome, otherwise) ? OUTCOME_UNKNOWN : refusalOf(outcome, otherwise)
+}
+
+const OUTCOME_UNKNOWN: Admission = { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
+
+/** A facilitator says that it is used, and here it was released: somebody else may have settled it, which the chain will tell. */
+function isUsedElsewhere(outcome: ClaimOutcome, otherwise: Admission): boolean {
+  const isReleased = outcome.kind === 'open' && outcome.state === 'RELEASED'
+  return isReleased && otherwise.kind === 'refuse' && otherwise.code === 'payment_already_used'
 }
 
 /** A delivery counts among the payments that its payer has under way, like the first one. */
@@ -133,8 +142,7 @@ async function serveAgain(
 function refusalOf(outcome: Exclude<ClaimOutcome, { kind: 'claimed' }>, otherwise: Admission): Admission {
   if (outcome.kind === 'delivering') return { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 5 }
   if (outcome.kind === 'spent') return { kind: 'refuse', code: 'payment_already_used' }
-  if (outcome.state === 'SETTLING' || outcome.state === 'UNKNOWN')
-    return { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
+  if (outcome.state === 'SETTLING' || outcome.state === 'UNKNOWN') return OUTCOME_UNKNOWN
   // Another presentation of it may be charged under the terms that it was made for.
   return outcome.state === 'RESERVED' ? { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 1 } : otherwise
 }

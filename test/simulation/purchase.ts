@@ -335,6 +335,8 @@ export class Presentation {
       case 'spent':
         return channel ? this.#end(otherwise, channel) : this.#end('used')
       case 'open':
+        // Released here and used all the same: the chain will tell by whom.
+        if (otherwise === 'used' && outcome.state === 'RELEASED') return this.#end('try-again')
         return this.#end(MAY_BE_CHARGED.has(outcome.state) ? 'try-again' : otherwise, channel)
     }
   }
