@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode } from '../domain/errors.ts'
 import { EXPOSED_HEADERS } from '../domain/payment-headers.ts'
 import type { Challenge } from './challenge.ts'
+import { accountable } from './griefing/accountable.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 import { refText } from './payment-identifier/identified.ts'
 import type { IdentifierRef, StoredAnswer } from './payment-identifier/identifier-store.ts'
@@ -29,6 +30,8 @@ export const CLAIM_ID_FIELD = 'claim_id'
 
 /** Set, in place of the payment's id, when authz itself gives an answer again that was kept. */
 export const REPEATED_ID_FIELD = 'repeated_id'
+/** Whose doing the payment is. */
+export const ACCOUNTABLE_FIELD = 'accountable'
 /** The protocol that the request asks to go over to, in lower case. */
 export const UPGRADE_FIELD = 'upgrade'
 
@@ -71,6 +74,7 @@ export function admissionResponse(
     dynamic_metadata: {
       fields: {
         [PAYMENT_ID_FIELD]: { string_value: payment.id },
+        [ACCOUNTABLE_FIELD]: { string_value: accountable(payment) },
         ...(payment.claim && { [CLAIM_ID_FIELD]: { string_value: payment.claim.attempt } }),
         ...(upgrade && { [UPGRADE_FIELD]: { string_value: upgrade.toLowerCase() } }),
         ...(keepAnswer && { [KEEP_ANSWER_FIELD]: { string_value: refText(keepAnswer) } }),

@@ -42,6 +42,7 @@ beforeAll(async () => {
       identifiers: { keep: () => Promise.resolve() },
       uploads: { take: () => 0 },
       answers: { add: (paymentId, answer) => void kept.push({ paymentId, ...answer }) },
+      onLost: (payer) => void lost.push(payer),
       onEnd: (id) => void ended.push(id),
       metrics,
       logger: pino({ level: 'silent' }),
@@ -55,10 +56,12 @@ beforeAll(async () => {
 
 const ended: string[] = []
 const kept: object[] = []
+const lost: string[] = []
 
 beforeEach(() => {
   ended.length = 0
   kept.length = 0
+  lost.length = 0
   ports = scriptedPorts({})
 })
 
@@ -106,6 +109,7 @@ interface Answered {
   status: string
   payment?: string
   claim?: string
+  accountable?: string
   /** What the request has asked to go over to. */
   upgrade?: string
   details?: string
@@ -143,6 +147,7 @@ const upstreamAnswered = (options: Answered) => ({
             fields: {
               payment_id: { string_value: options.payment },
               ...(options.claim && { claim_id: { string_value: options.claim } }),
+              ...(options.accountable && { accountable: { string_value: options.accountable } }),
               ...(options.upgrade && { upgrade: { string_value: options.upgrade } }),
             },
           },
@@ -219,6 +224,17 @@ describe('ext_proc', () => {
     expect(ports.events).toEqual([])
   })
 
+  it('holds the payer to account for an upstream that has worked for an authorization which is no longer held', async () => {
+    const accountable = '0x1111111111111111111111111111111111111111'
+    ports = scriptedPorts({ begin: false })
+    inFlight.add(heldPayment)
+    for (const _ of ['taken by somebody else', 'forgotten here']) {
+      const answer = await exchange(upstreamAnswered({ status: '200', ...paying, accountable }))
+      expect(answer).toMatchObject({ immediate_response: { status: { code: 503 } } })
+    }
+    expect(lost).toEqual([accountable, accountable])
+  })
+
   it('delivers to the claim that was admitted, and to no other of the same payment', async () => {
     const claim = { attempt: '01890000-0000-7000-8000-0000000000c2', transaction: TRANSACTION }
     inFlight.add({ ...heldPayment, claim })
@@ -285,7 +301,8 @@ describe('ext_proc over a short answer, or JSON', () => {
     ['of JSON', { contentType: JSON_TEXT }],
     ['of a kind of JSON', { contentType: 'application/problem+json' }],
   ])('settles nothing before it has the body %s, and nothing when that does not come', async (_, more) => {
-    expect(await exchange(headers(more))).not.toHaveProperty('mode_override')
+    const { mode_override: override } = (await exchange(headers(more))) as ProcessingResponse
+    expect([undefined, BODY_MODE.buffered]).toContain(override?.response_body_mode)
     await expect.poll(() => ports.events).toEqual(['release answer_not_whole'])
     expect(kept).toEqual([])
   })

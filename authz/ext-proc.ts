@@ -17,6 +17,7 @@ import {
   errorReply,
   grpcFailureReply,
   HOLD,
+  HOLD_ALL,
   PASS,
   PASS_BODY,
   PASS_REQUEST_BODY,
@@ -45,6 +46,8 @@ export interface ExtProcOptions {
   identifiers: Pick<IdentifierStore, 'keep'>
   answers: Pick<AnswersUnderWay, 'add'>
   uploads: UploadShare
+  /** Told whose payment no longer held its authorization when the upstream had worked for it. */
+  onLost(payer: string): void
   /** Told of each attempt whose answer was decided on. */
   onEnd(attempt: string): void
   metrics: AuthzMetrics
@@ -205,6 +208,7 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   // A paid route's upstream was called without a payment: nothing that it says may go out.
   if (!paidBy) return unavailable('service_unavailable')
   const found = await holderOf(paidBy, options)
+  if (!found && fromUpstream) options.onLost(upstream.accountable)
   if (!found) return unavailable('ledger_unavailable')
 
   const success = fromUpstream && upstream.success
@@ -213,7 +217,8 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   if (success && kind !== 'grpc-web' && !upstream.complete) {
     const held = { payment, upstream, hasBody: false }
     const isShort = bodyMode === BODY_MODE.bufferedPartial && isShortAnswer(upstream)
-    if (bodyMode === BODY_MODE.buffered || isShort) return { response: HOLD, held }
+    if (bodyMode === BODY_MODE.buffered) return { response: HOLD, held }
+    if (isShort) return { response: upstream.contentLength === undefined ? HOLD : HOLD_ALL, held }
   }
   if (success && statusCode === 101) return upgraded({ payment, upstream, exchange }, options)
   if (success && (kind === 'http' || grpcStatus === '0'))
@@ -288,8 +293,7 @@ async function goneOn(
   const grpcStatus = isGrpc ? headerText(message?.trailers, 'grpc-status') : '0'
   const paid = (paidFor: HeldPayment, transaction: string) => {
     if (body) keepWhole({ payment: paidFor, transaction, upstream, body }, options)
-    if (!body) return paidTrailers(paidFor, transaction)
-    return withLength(paidBody(paidFor, transaction), upstream.contentLength)
+    return body ? paidBody(paidFor, transaction) : paidTrailers(paidFor, transaction)
   }
   if (grpcStatus === '0') return { response: await charged({ payment, upstream, paid, clientGone }, options) }
   release(payment, { reason: 'grpc_status', upstreamStatus: upstream.statusCode }, options)
@@ -389,6 +393,7 @@ async function charged(
   logger.warn({ paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
   if (outcome.kind === 'refused') return refusedReply({ payment, reason: outcome.reason, requestId })
   if (outcome.kind === 'turned-away') return errorReply({ ...outcome, requestId })
+  if (outcome.kind === 'unavailable') options.onLost(upstream.accountable)
   const code = outcome.kind === 'unknown' ? 'payment_outcome_unknown' : 'ledger_unavailable'
   return errorReply({ code, requestId, retryAfterSeconds: 5 })
 }

@@ -187,6 +187,7 @@ server.stream(
     identifiers,
     answers,
     uploads: createUploadShare({ bytesPerSecond: settings.UPLOAD_BYTES_PER_SECOND, now: () => performance.now() }),
+    onLost: limits.abandoned,
     onEnd,
     metrics,
     logger,

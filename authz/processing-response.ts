@@ -48,12 +48,13 @@ export const PASS_TRAILERS: ProcessingResponse = {
 
 /** The same with the length that the upstream has said: Envoy takes it away where it may show a body here. */
 export function withLength(response: ProcessingResponse, contentLength: number | undefined): ProcessingResponse {
-  const name = response.response_headers ? 'response_headers' : 'response_body'
-  const { [name]: part } = response
-  if (contentLength === undefined || !part) return response
-  const { set_headers: set = [], ...rest } = part.response?.header_mutation ?? {}
+  if (contentLength === undefined || !response.response_headers) return response
+  const { set_headers: set = [], ...rest } = response.response_headers.response?.header_mutation ?? {}
   const { set_headers: length } = setHeaders({ 'content-length': String(contentLength) })
-  return { ...response, [name]: { response: { header_mutation: { ...rest, set_headers: [...set, ...length] } } } }
+  return {
+    ...response,
+    response_headers: { response: { header_mutation: { ...rest, set_headers: [...set, ...length] } } },
+  }
 }
 
 /** `ProcessingMode.BodySendMode`: what Envoy shows of a body, and what it holds back of an answer until that was answered. */
@@ -73,6 +74,9 @@ export function streaming(response: ProcessingResponse): ProcessingResponse {
 function showing(response: ProcessingResponse, mode: number): ProcessingResponse {
   return { ...response, mode_override: { request_body_mode: BODY_MODE.streamed, response_body_mode: mode } }
 }
+
+/** The same of an answer that says how long it is: Envoy leaves it that length where it holds back all of a body. */
+export const HOLD_ALL: ProcessingResponse = showing(HOLD, BODY_MODE.buffered)
 
 /** Lets an answer pass as it is. */
 export const PASS: ProcessingResponse = streaming(HOLD)

@@ -1,4 +1,10 @@
-import { CLAIM_ID_FIELD, KEEP_ANSWER_FIELD, PAYMENT_ID_FIELD, UPGRADE_FIELD } from './check-response.ts'
+import {
+  ACCOUNTABLE_FIELD,
+  CLAIM_ID_FIELD,
+  KEEP_ANSWER_FIELD,
+  PAYMENT_ID_FIELD,
+  UPGRADE_FIELD,
+} from './check-response.ts'
 import type { AnswerRef } from './ledger/ledger.ts'
 import { refOf } from './payment-identifier/identified.ts'
 import type { IdentifierRef } from './payment-identifier/identifier-store.ts'
@@ -22,6 +28,8 @@ export interface ProcessingRequest {
 export interface UpstreamAnswer {
   /** Undefined when nobody has paid. */
   paidBy: AnswerRef | undefined
+  /** Whose doing the payment is; empty when nobody has paid. */
+  accountable: string
   /** False for answers that Envoy gives by itself: a refused check, an unreachable upstream, a time-out. */
   fromUpstream: boolean
   statusCode: number
@@ -67,6 +75,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   const contentLength = headerText(message.headers, 'content-length')
   return {
     paidBy: paidBy(authz),
+    accountable: field(authz, ACCOUNTABLE_FIELD) ?? '',
     fromUpstream: field(attributes, 'response.code_details') === 'via_upstream',
     statusCode,
     success: upgraded || (statusCode >= 200 && statusCode < 300),

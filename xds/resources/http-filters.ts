@@ -166,7 +166,7 @@ function externalProcessor(): JsonObject {
     // an upgrade. Envoy compares what it would do then: where an override says nothing, the mode below holds.
     allow_mode_override: true,
     allowed_override_modes: [
-      ...['NONE', 'STREAMED'].map((mode) => ({ ...ANSWERS_WHOLE, response_body_mode: mode })),
+      ...['NONE', 'STREAMED', 'BUFFERED'].map((mode) => ({ ...ANSWERS_WHOLE, response_body_mode: mode })),
       { ...ANSWERS_WHOLE, request_body_mode: 'NONE', response_body_mode: 'NONE' },
     ],
     failure_mode_allow: false,
