@@ -85,7 +85,7 @@ const DECIDED = 'delete from payment_recheck where payment_id = any($1::uuid[])'
 // As long again as since the first look: what is not decided for long is asked about ever less often.
 const UNDECIDED = `
   insert into payment_recheck as r (payment_id, network, due_at)
-    select id, $2, now() + interval '1 minute' from unnest($1::uuid[]) as id
+    select id, $2, now() + interval '1 minute' from unnest($1::uuid[]) as id order by id
   on conflict (payment_id) do update
     set due_at = now() + least(greatest(now() - r.settled_at, interval '1 minute'), interval '1 day')`
 const MOVE_ON = `

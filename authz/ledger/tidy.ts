@@ -56,24 +56,29 @@ const LATER = `
       from payment p where p.id = any($1::uuid[]) order by p.id
   on conflict (payment_id) do update set due_at = excluded.due_at`
 
-const DONE = 'delete from payment_tidy_later where payment_id = any($1::uuid[])'
+const DONE = 'delete from payment_tidy_later where payment_id = any($1::uuid[]) and due_at <= now()'
 const MOVE_ON = 'update payment_tidied set id = $1'
 
 /**
  * Ends reservations that nobody holds, and takes what only their payers should have out of payments that have ended, where its time is
- * over: at most so many of each kind. Answers how many of them it was. In one transaction of the caller's.
+ * over: at most so many of each kind. Answers how many of them it was. Each statement is a transaction of its own, since two would lock rows
+ * in no one order; where it has come to is written last, and what is done twice is done once.
  */
 export async function tidyPayments(client: Client, most: number): Promise<{ looked: number; scrubbed: number }> {
   const { rows } = await client.query<{ fresh: string[]; due: string[]; high: string }>(NEXT, [most])
   const { fresh = [], due = [], high } = rows[0] ?? {}
   const ids = [...fresh, ...due]
+  const scrubbed = ids.length > 0 ? await tidy(client, ids) : 0
+  if (due.length > 0) await client.query(DONE, [due])
   const place = fresh.length < most ? high : fresh.at(-1)
   if (place !== undefined) await client.query(MOVE_ON, [place])
-  if (ids.length === 0) return { looked: 0, scrubbed: 0 }
+  return { looked: ids.length, scrubbed }
+}
+
+async function tidy(client: Client, ids: readonly string[]): Promise<number> {
   await client.query(END_LEASES, [ids])
   const done = new Set((await client.query<{ id: string }>(SCRUB, [ids])).rows.map(({ id }) => id))
-  await client.query(DONE, [due])
   const left = ids.filter((id) => !done.has(id))
   if (left.length > 0) await client.query(LATER, [left])
-  return { looked: ids.length, scrubbed: done.size }
+  return done.size
 }

@@ -26,13 +26,18 @@ export async function readReleased(
   return (await client.query<UnresolvedPayment>(DUE, [networks, limit])).rows
 }
 
-// As long again as since it was presented, so that it is asked for some ten times in all, and once more when its time is over.
-const PUT_OFF = `update payment set watch_at = now() + make_interval(secs => least(
-    greatest(extract(epoch from now() - created_at)::float8, ${FIRST_SECONDS}),
-    greatest(extract(epoch from valid_before - now())::float8, 0) + ${LAST_SECONDS}, ${LONGEST_SECONDS}))
-  where id = any($1::uuid[]) and state = 'RELEASED' and watch_at is not null`
+// By ascending key, as everywhere: whoever presents such a payment again locks its row too.
+const LOCKED = `with locked as materialized (select key from payment
+    where id = any($1::uuid[]) and state = 'RELEASED' and watch_at is not null order by key for update)`
 
-const END = `update payment set watch_at = null where id = any($1::uuid[]) and state = 'RELEASED'`
+// As long again as since it was presented, so that it is asked for some ten times in all, and once more when its time is over.
+const PUT_OFF = `${LOCKED}
+  update payment p set watch_at = now() + make_interval(secs => least(
+      greatest(extract(epoch from now() - created_at)::float8, ${FIRST_SECONDS}),
+      greatest(extract(epoch from valid_before - now())::float8, 0) + ${LAST_SECONDS}, ${LONGEST_SECONDS}))
+    from locked l where p.key = l.key`
+
+const END = `${LOCKED} update payment p set watch_at = null from locked l where p.key = l.key`
 
 /** Writes when the chain is asked again about those that may still be spent, and never again about those that cannot. */
 export async function putOff(

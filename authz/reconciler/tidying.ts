@@ -1,14 +1,13 @@
 import type { Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import { inTransaction } from '../../runtime/transaction.ts'
 import { tidyPayments } from '../ledger/tidy.ts'
 
 /** Any number that only this work uses: one process at a time does it. */
 const LEADER_LOCK = 402_408
 
 const EVERY_MS = 1_000
-/** Of each kind in one transaction, which holds their row locks. */
+/** Of each kind in one statement, which holds their row locks. */
 const MOST_AT_ONCE = 1_000
 
 /** Takes out of the ledger what only payers should have, once its time is over, and ends reservations that nobody holds. */
@@ -17,8 +16,8 @@ export function startTidying({ pool, logger }: { pool: Pool; logger: Logger }): 
     pool,
     lock: LEADER_LOCK,
     everyMs: EVERY_MS,
-    begin: () => async () => {
-      await inTransaction(pool, (client) => tidyPayments(client, MOST_AT_ONCE))
+    begin: () => async (client) => {
+      await tidyPayments(client, MOST_AT_ONCE)
     },
     onFailure: (err) => logger.warn({ err }, 'the ledger cannot be tidied'),
   })
