@@ -1,5 +1,6 @@
 import type { ConfigurationChange } from '../configuration/follow.ts'
 import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
+import type { EncodedChallenge } from './encoded-challenge.ts'
 import {
   isTakable,
   ownAccepts,
@@ -14,8 +15,8 @@ export interface PayableEndpoint {
   endpoint: EndpointConfiguration
   /** None when nothing that its seller asks for can be settled just now. */
   options: readonly PayableOption[]
-  /** Encoded 402 answers by gateway host, filled at first use: equal until the configuration changes. */
-  challenges: Map<string, Buffer>
+  /** Encoded 402 answers by gateway host, filled at first use: equal but for the path until the configuration changes. */
+  challenges: Map<string, EncodedChallenge>
 }
 
 /** The endpoints of all APIs in memory, found by the id that Envoy's route carries. */

@@ -1,8 +1,7 @@
-import { decodePaymentRequiredHeader } from '@x402/core/http'
 import { parsePaymentRequired } from '@x402/core/schemas'
 import { describe, expect, it } from 'vitest'
 import { anApi, anEndpoint } from '../configuration/testing/fixtures.ts'
-import { buildChallenge } from './challenge.ts'
+import { buildChallenge, type OpenJson } from './challenge.ts'
 
 const endpoint = anEndpoint({ pathPattern: '/v1/*' })
 const api = anApi({ name: 'Wetter für alle', endpoints: [endpoint] })
@@ -23,15 +22,16 @@ const common = {
   error: 'Payment required',
 } as const
 
+const filled = (json: OpenJson) => JSON.parse(json.join('/v1/bern?days=2'))
+
 describe('the 402 challenge', () => {
-  it('is valid x402 v2, with the URL from configuration', () => {
-    const { header } = buildChallenge({ ...common, accepts: [requirements] })
-    const decoded = decodePaymentRequiredHeader(header)
+  it('is valid x402 v2, with the origin from configuration and the path and query as requested', () => {
+    const decoded = filled(buildChallenge({ ...common, accepts: [requirements] }).header)
     expect(parsePaymentRequired(decoded).success).toBe(true)
     expect(decoded).toMatchObject({
       x402Version: 2,
       resource: {
-        url: 'http://weather.dev.localhost:18000/v1/:path',
+        url: 'http://weather.dev.localhost:18000/v1/bern?days=2',
         description: 'Wetter für alle: GET /v1/*',
       },
       accepts: [requirements],
@@ -40,23 +40,27 @@ describe('the 402 challenge', () => {
 
   it('has the v2 object as its body where v1 has no name for the network', () => {
     const { header, body } = buildChallenge({ ...common, accepts: [requirements] })
-    const { extensions, ...terms } = decodePaymentRequiredHeader(header)
-    expect(JSON.parse(body)).toEqual(terms)
-    expect(Object.keys(extensions ?? {})).toEqual(['bazaar', 'payment-identifier'])
+    const { extensions, ...terms } = filled(header)
+    expect(filled(body)).toEqual(terms)
+    expect(Object.keys(extensions)).toEqual(['bazaar', 'payment-identifier'])
+    expect(extensions.bazaar.routeTemplate).toBe('/v1/:path')
   })
 
   it('offers v1 clients what v1 can name', () => {
     const base = { ...requirements, network: 'eip155:84532' }
-    const body = JSON.parse(buildChallenge({ ...common, accepts: [requirements, base] }).body)
+    const dear = { ...base, amount: '200000' }
+    const body = filled(buildChallenge({ ...common, accepts: [requirements, base, dear] }).body)
     expect(body.x402Version).toBe(1)
+    const resource = 'http://weather.dev.localhost:18000/v1/bern?days=2'
     expect(body.accepts).toEqual([
-      expect.objectContaining({ network: 'base-sepolia', maxAmountRequired: '100000', resource: expect.any(String) }),
+      expect.objectContaining({ network: 'base-sepolia', maxAmountRequired: '100000', resource }),
+      expect.objectContaining({ network: 'base-sepolia', maxAmountRequired: '200000', resource }),
     ])
     expect(parsePaymentRequired(body).success).toBe(true)
   })
 
   it('does not offer v1 clients a scheme that v1 has not', () => {
     const batch = { ...requirements, network: 'eip155:84532', scheme: 'batch-settlement' }
-    expect(JSON.parse(buildChallenge({ ...common, accepts: [batch] }).body)).toMatchObject({ x402Version: 2 })
+    expect(filled(buildChallenge({ ...common, accepts: [batch] }).body)).toMatchObject({ x402Version: 2 })
   })
 })

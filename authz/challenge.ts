@@ -1,29 +1,29 @@
-import { encodePaymentRequiredHeader } from '@x402/core/http'
 import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
 import { gatewayOrigin, type PublicGateway } from '../domain/gateway-host.ts'
 import { v1NetworkName } from '../domain/network.ts'
-import { routeTemplate } from '../domain/path-pattern.ts'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import { bazaarExtension } from './discovery/bazaar.ts'
 import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './payment-identifier/extension.ts'
 
 /**
- * The 402 of an endpoint, ready to be sent: v2 in the header, v1 in the body where the network has a v1 name. The
+ * The 402 of an endpoint on one host: v2 in the header, v1 in the body where the network has a v1 name. The
  * extensions stand in the header alone, which is what v2 clients and crawlers read: the answer is sent often.
  */
 export interface Challenge {
-  /** Value of `PAYMENT-REQUIRED`: base64 of x402 v2 `PaymentRequired`. */
-  header: string
-  /** JSON body. */
-  body: string
+  /** x402 v2 `PaymentRequired`; the value of `PAYMENT-REQUIRED` is its base64. */
+  header: OpenJson
+  body: OpenJson
 }
+
+/** JSON with one opening or more, each inside a string: the path and query that a request asks for stand there. */
+export type OpenJson = readonly string[]
 
 /** What error a 402 carries when no payment was sent (x402 v2). */
 export const PAYMENT_REQUIRED = 'Payment required'
 
 /**
- * Builds the challenge for one gateway host. The resource's URL comes from configuration, never from the request;
- * a pattern stands in it as a route template.
+ * Builds the challenge for one gateway host. The origin of the resource's URL comes from configuration, never from the
+ * request. The URL is the last member of its object, so that all but the request's own part is ready beforehand.
  */
 export function buildChallenge(options: {
   api: ApiConfiguration
@@ -34,16 +34,33 @@ export function buildChallenge(options: {
   error: string
 }): Challenge {
   const { api, endpoint, accepts, host, gateway, error } = options
-  const resource = {
-    url: gatewayOrigin(host, gateway) + routeTemplate(endpoint.pathPattern),
+  const url = gatewayOrigin(host, gateway)
+  const described = {
     description: endpoint.description ?? `${api.name}: ${endpoint.method} ${endpoint.pathPattern}`,
     mimeType: 'application/json',
   }
-  const v2 = { x402Version: 2, error, resource, accepts }
-  const extended = { ...v2, extensions: extensionsOf(endpoint) }
-  const header = encodePaymentRequiredHeader(extended as unknown as Parameters<typeof encodePaymentRequiredHeader>[0])
-  const v1 = accepts.flatMap((requirements) => v1Accept(requirements, resource))
-  return { header, body: JSON.stringify(v1.length > 0 ? { x402Version: 1, error, accepts: v1 } : v2) }
+  const terms = { x402Version: 2, error, accepts }
+  const resource = { ...described, url }
+  const v1 = accepts.flatMap((requirements) => v1Accept(requirements, described) ?? [])
+  return {
+    header: openEnd({ ...terms, extensions: extensionsOf(endpoint), resource }),
+    body: v1.length > 0 ? v1Body({ error, accepts: v1, url }) : openEnd({ ...terms, resource }),
+  }
+}
+
+/** JSON of an object of which the last member is its resource. */
+function openEnd(value: object): OpenJson {
+  return cut(JSON.stringify(value), '"}}')
+}
+
+function v1Body({ error, accepts, url }: { error: string; accepts: readonly object[]; url: string }): OpenJson {
+  const [start, end] = cut(JSON.stringify({ x402Version: 1, error, accepts: [] }), ']}')
+  const [first = '', ...more] = accepts.map((accept) => cut(JSON.stringify({ ...accept, resource: url }), '"}')[0])
+  return [start + first, ...more.map((accept) => `"},${accept}`), `"}${end}`]
+}
+
+function cut(text: string, end: string): [string, string] {
+  return [text.slice(0, -end.length), end]
 }
 
 function extensionsOf(endpoint: EndpointConfiguration): Record<string, object> {
@@ -54,25 +71,9 @@ function extensionsOf(endpoint: EndpointConfiguration): Record<string, object> {
 }
 
 /** x402 v1 has names for some networks only, and one scheme; the others cannot be offered to its clients. */
-function v1Accept(
-  requirements: PaymentRequirements,
-  resource: { url: string; description: string; mimeType: string },
-): object[] {
+function v1Accept(requirements: PaymentRequirements, described: object): object | undefined {
   const network = v1NetworkName(requirements.network)
-  if (network === undefined || requirements.scheme !== 'exact') return []
+  if (network === undefined || requirements.scheme !== 'exact') return undefined
   const { scheme, asset, payTo, maxTimeoutSeconds, extra, amount } = requirements
-  return [
-    {
-      scheme,
-      network,
-      maxAmountRequired: amount,
-      asset,
-      payTo,
-      resource: resource.url,
-      description: resource.description,
-      mimeType: resource.mimeType,
-      maxTimeoutSeconds,
-      extra,
-    },
-  ]
+  return { scheme, network, maxAmountRequired: amount, asset, payTo, ...described, maxTimeoutSeconds, extra }
 }

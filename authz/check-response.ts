@@ -1,6 +1,5 @@
 import { ERRORS, type ErrorCode } from '../domain/errors.ts'
 import { EXPOSED_HEADERS } from '../domain/payment-headers.ts'
-import type { Challenge } from './challenge.ts'
 import { accountable } from './griefing/accountable.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 import { refText } from './payment-identifier/identified.ts'
@@ -38,9 +37,12 @@ export const UPGRADE_FIELD = 'upgrade'
 /** What the answer is to be kept for, where it is: whoever asks again with the same payment identifier. */
 export const KEEP_ANSWER_FIELD = 'keep_answer'
 
-/** 402 with the terms. Not to be stored by anybody: the terms change, and a cached 402 would outlive a payment. */
-export function challengeResponse(challenge: Challenge): CheckResponse {
-  return denied(402, challenge.body, { 'payment-required': challenge.header })
+/**
+ * A 402, all but its terms and body, which `encodeChallenge` adds. Not to be stored by anybody: the terms change, and a
+ * cached 402 would outlive a payment.
+ */
+export function challengeResponse(): CheckResponse {
+  return denied(402, '', {})
 }
 
 /** An error from the catalogue as the contract's JSON. */

@@ -8,6 +8,7 @@ import type { UnaryAnswer, UnaryCall } from '../runtime/lean-grpc/unary-call.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Tracing } from '../runtime/tracing.ts'
 import { type Admission, type AdmissionPorts, admit, type Corrected, type PaidRequest } from './admission.ts'
+import { askedPath } from './asked-path.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 import { buildChallenge, PAYMENT_REQUIRED } from './challenge.ts'
@@ -17,11 +18,11 @@ import {
   acmeResponse,
   admissionResponse,
   type CheckResponse,
-  challengeResponse,
   refusalResponse,
   replayResponse,
 } from './check-response.ts'
 import { discoveryResponse, isDiscoveryDocument } from './discovery/documents.ts'
+import { encodeChallenge } from './encoded-challenge.ts'
 import type { SupportedOf } from './exact-evm/payable-option.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import { kindOf } from './upstream-answer.ts'
@@ -40,12 +41,18 @@ export interface ExtAuthzOptions {
 type Options = ExtAuthzOptions & { serialize: (response: CheckResponse) => Buffer }
 type Answer = UnaryAnswer<CheckResponse | Buffer>
 type Refuse = (refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => void
+/** What a request asks for, as Envoy passes it on. */
+interface Asked {
+  host: string
+  /** With its query. */
+  path: string
+}
 /** An encoded 402. */
-type Challenge = (endpoint: PayableEndpoint, requestHost: string, error: string, corrected?: Corrected) => Buffer
+type Challenge = (endpoint: PayableEndpoint, asked: Asked, error: string, corrected?: Corrected) => Buffer
 
 /**
- * Envoy's external authorization: every request to a priced endpoint comes here. Without a payment the answer is
- * one buffer that was encoded when the configuration changed.
+ * Envoy's external authorization: every request to a priced endpoint comes here. Without a payment the answer was
+ * encoded, but for the path that is asked for, when the configuration changed.
  */
 export function createExtAuthz(options: Options) {
   const { ports, metrics, logger, tracing } = options
@@ -57,7 +64,7 @@ export function createExtAuthz(options: Options) {
   const check = (call: UnaryCall<CheckRequest>, answer: Answer) => {
     const { request: { http } = {}, context_extensions: context } = call.request.attributes ?? {}
     const headers = http?.headers ?? {}
-    const host = http?.host ?? ''
+    const asked = { host: http?.host ?? '', path: http?.path ?? '' }
     const requestId = headers['x-request-id'] ?? ''
     const refuse: Refuse = (refusal) => {
       metrics.refused.inc({ code: refusal.code })
@@ -66,14 +73,14 @@ export function createExtAuthz(options: Options) {
 
     if (kindOf(headers['content-type'] ?? '') === 'grpc-web') return refuse({ code: 'grpc_not_supported' })
     if (context?.acme_thumbprint !== undefined) {
-      const proof = keyAuthorization(http?.path ?? '', context.acme_thumbprint)
+      const proof = keyAuthorization(asked.path, context.acme_thumbprint)
       return proof === undefined ? refuse({ code: 'not_found' }) : answer(null, acmeResponse(proof))
     }
     if (isDiscoveryDocument(context?.document))
-      return discover(context.document, context.api_id ?? '', host, answer, refuse)
+      return discover(context.document, context.api_id ?? '', asked.host, answer, refuse)
     const v2 = headers['payment-signature']
     const v1 = headers['x-payment']
-    if (v2 === undefined && v1 === undefined) return answerUnpaid(context?.endpoint_id ?? '', host, answer, refuse)
+    if (v2 === undefined && v1 === undefined) return answerUnpaid(context?.endpoint_id ?? '', asked, answer, refuse)
     if (v2 !== undefined && v1 !== undefined) return refuse({ code: 'ambiguous_payment' })
 
     const gone = new AbortController()
@@ -82,7 +89,7 @@ export function createExtAuthz(options: Options) {
     tracing
       .serve('admit a payment', call.metadata, () => admit(request, ports))
       .then(
-        (admission) => answerAdmission(admission, { host, upgrade: headers.upgrade }, answer, refuse),
+        (admission) => answerAdmission(admission, { asked, upgrade: headers.upgrade }, answer, refuse),
         (error: unknown) => {
           logger.error({ err: error, requestId }, 'a check failed')
           answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
@@ -93,41 +100,41 @@ export function createExtAuthz(options: Options) {
   return { Check: check }
 }
 
-/** 402s; those that say nothing about a payment are encoded once for each host. */
+/** 402s; those that say nothing about a payment are encoded once for each host, but for the path. */
 function challenges({ gateway, serialize }: Options): Challenge {
-  return (endpoint, requestHost, error, corrected) => {
+  return (endpoint, asked, error, corrected) => {
     const { api, challenges } = endpoint
-    const host = publicHost(api, requestHost)
+    const host = publicHost(api, asked.host)
+    const path = askedPath(asked.path, endpoint.endpoint.pathPattern)
     const cached = error === PAYMENT_REQUIRED ? challenges.get(host) : undefined
-    if (cached) return cached
+    if (cached) return cached(path)
     const accepts = endpoint.options.map(({ requirements }) => correctedTerms(requirements, corrected))
-    const built = buildChallenge({ ...endpoint, accepts, host, gateway, error })
-    const encoded = serialize(challengeResponse(built))
+    const encoded = encodeChallenge(buildChallenge({ ...endpoint, accepts, host, gateway, error }), serialize)
     if (error === PAYMENT_REQUIRED) challenges.set(host, encoded)
-    return encoded
+    return encoded(path)
   }
 }
 
 /** What a request without payment is told. */
 function unpaidAnswers({ ports, metrics, challengeCounts }: Options, challenge: Challenge) {
-  const counted = (endpoint: PayableEndpoint, host: string): Buffer => {
+  const counted = (endpoint: PayableEndpoint, asked: Asked): Buffer => {
     metrics.challenges.inc()
     challengeCounts.add(endpoint)
-    return challenge(endpoint, host, PAYMENT_REQUIRED)
+    return challenge(endpoint, asked, PAYMENT_REQUIRED)
   }
 
   /** Envoy may know of an endpoint before this process does. */
-  const challengeAfterRefresh = async (endpointId: string, host: string): Promise<Buffer | undefined> => {
+  const challengeAfterRefresh = async (endpointId: string, asked: Asked): Promise<Buffer | undefined> => {
     await ports.refreshConfiguration()
     const endpoint = ports.catalogue.find(endpointId, ports.now())
-    return endpoint && counted(endpoint, host)
+    return endpoint && counted(endpoint, asked)
   }
 
-  return (endpointId: string, host: string, answer: Answer, refuse: Refuse) => {
+  return (endpointId: string, asked: Asked, answer: Answer, refuse: Refuse) => {
     const endpoint = ports.catalogue.find(endpointId, ports.now())
     if (endpoint?.options.length === 0) return refuse({ code: 'facilitator_unavailable', retryAfterSeconds: 30 })
-    if (endpoint) return answer(null, counted(endpoint, host))
-    challengeAfterRefresh(endpointId, host).then(
+    if (endpoint) return answer(null, counted(endpoint, asked))
+    challengeAfterRefresh(endpointId, asked).then(
       (fresh) => (fresh ? answer(null, fresh) : refuse({ code: 'not_found' })),
       () => refuse({ code: 'service_unavailable', retryAfterSeconds: 2 }),
     )
@@ -162,7 +169,7 @@ function selectionOf(headers: Record<string, string>): string {
 function admissionAnswers({ inFlight, metrics }: Options, challenge: Challenge) {
   return (
     admission: Admission,
-    { host, upgrade }: { host: string; upgrade: string | undefined },
+    { asked, upgrade }: { asked: Asked; upgrade: string | undefined },
     answer: Answer,
     refuse: Refuse,
   ) => {
@@ -173,7 +180,7 @@ function admissionAnswers({ inFlight, metrics }: Options, challenge: Challenge) 
         return answer(null, admissionResponse(admission.payment, { keepAnswer: admission.keepAnswer, upgrade }))
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })
-        return answer(null, challenge(admission.endpoint, host, admission.reason, admission.corrected))
+        return answer(null, challenge(admission.endpoint, asked, admission.reason, admission.corrected))
       case 'replay':
         metrics.replayed.inc()
         return answer(null, replayResponse(admission.answer, admission.owed))

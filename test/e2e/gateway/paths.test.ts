@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
-import { signPayment } from '../support/buyer.ts'
+import { type PaymentRequired, signPayment } from '../support/buyer.ts'
 import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
 import { testSettings } from '../support/stack.ts'
 import { upgradeHttp2 } from '../support/web-socket.ts'
@@ -79,9 +79,13 @@ const PROBES: [string, Fate][] = [
 
 const oneLine = (path: string) => JSON.stringify(path)
 
-function termsIn(answer: RawAnswer): PaymentRequirements {
+function challengeIn(answer: RawAnswer): PaymentRequired {
   const header = headerOf(answer, 'payment-required') ?? ''
-  return JSON.parse(Buffer.from(header, 'base64').toString('utf8')).accepts[0]
+  return JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
+}
+
+function termsIn(answer: RawAnswer): PaymentRequirements {
+  return challengeIn(answer).accepts[0] as PaymentRequirements
 }
 
 function expectJsonError(answer: RawAnswer, status: number): void {
@@ -121,6 +125,7 @@ describe.each(PROBES.filter(isPriced).map(named))('the path %s', (_, path, fate)
     expect(answer.status).toBe(402)
     const terms = termsIn(answer)
     expect(terms.amount).toBe(fate.price)
+    expect(challengeIn(answer).resource.url).toBe(shop.url(fate.upstream))
 
     upstream.clear()
     const { header } = await signPayment(shop.wallet, terms)
@@ -138,6 +143,7 @@ describe.each(PROBES.filter(isPriced).map(named))('the path %s', (_, path, fate)
     expect(answer?.status).toBe(402)
     const terms = termsIn(answer as RawAnswer)
     expect(terms.amount).toBe(fate.price)
+    expect(challengeIn(answer as RawAnswer).resource.url).toBe(shop.url(fate.upstream))
 
     upstream.clear()
     const { header } = await signPayment(shop.wallet, terms)

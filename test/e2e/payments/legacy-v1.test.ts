@@ -31,11 +31,16 @@ const it = inProduction
 
 describe('on a network that x402 v1 has a name for', () => {
   it('the 402 is for clients of both versions', async ({ market, shop }) => {
-    const response = await market.fetch(shop.url('/weather'))
-    expect(challengeOf(response)).toMatchObject({ x402Version: 2, accepts: [{ network: PRODUCTION_NETWORK }] })
+    const url = shop.url('/weather?city=Bern')
+    const response = await market.fetch(url)
+    expect(challengeOf(response)).toMatchObject({
+      x402Version: 2,
+      resource: { url },
+      accepts: [{ network: PRODUCTION_NETWORK }],
+    })
     expect(await response.json()).toMatchObject({
       x402Version: 1,
-      accepts: [{ network: 'base-sepolia', maxAmountRequired: String(PRICE) }],
+      accepts: [{ network: 'base-sepolia', maxAmountRequired: String(PRICE), resource: url }],
     })
   })
 

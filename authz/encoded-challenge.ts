@@ -1,0 +1,94 @@
+import type { Challenge, OpenJson } from './challenge.ts'
+import { type CheckResponse, challengeResponse } from './check-response.ts'
+
+/** A 402 for a path and query that `askedPath` has written, encoded as Envoy reads it. */
+export type EncodedChallenge = (path: string) => Buffer
+
+/**
+ * Encodes a 402 but for the path that is asked for; a request copies the parts and writes its own between them. What
+ * does not change is one `denied_response`, the header with the terms and the body are a second one: readers of
+ * protobuf put the two together (Protocol Buffers, "Encoding", Last One Wins).
+ */
+export function encodeChallenge(
+  challenge: Challenge,
+  serialize: (response: CheckResponse) => Buffer,
+): EncodedChallenge {
+  const constant = serialize(challengeResponse())
+  const [value, headerEnd] = base64Start(challenge.header)
+  const body = challenge.body.map((part) => Buffer.from(part))
+  const bodyBytes = body.reduce((sum, part) => sum + part.length, 0)
+
+  return (path) => {
+    const end = Buffer.from(path + headerEnd).toString('base64')
+    const pathBytes = Buffer.byteLength(path)
+    const valueLength = value.length + end.length
+    const headerLength = KEY.length + lengthOf(valueLength)
+    const optionLength = lengthOf(headerLength) + APPEND_ACTION.length
+    const bodyLength = bodyBytes + pathBytes * (body.length - 1)
+    const deniedLength = lengthOf(optionLength) + lengthOf(bodyLength)
+    const written = Buffer.allocUnsafe(constant.length + lengthOf(deniedLength))
+
+    let at = constant.copy(written)
+    at = begin(written, at, FIELD.deniedResponse, deniedLength)
+    at = begin(written, at, FIELD.headers, optionLength)
+    at = begin(written, at, FIELD.header, headerLength)
+    at += KEY.copy(written, at)
+    at = begin(written, at, FIELD.value, valueLength)
+    at += value.copy(written, at)
+    at += written.write(end, at, 'latin1')
+    at += APPEND_ACTION.copy(written, at)
+    at = begin(written, at, FIELD.body, bodyLength)
+    body.forEach((part, index) => {
+      if (index > 0) at += written.write(path, at)
+      at += part.copy(written, at)
+    })
+    return written
+  }
+}
+
+/** Tags of `envoy.service.auth.v3` fields that have a length: their number, and wire type 2. */
+const FIELD = {
+  /** `CheckResponse.denied_response` */
+  deniedResponse: (2 << 3) | 2,
+  /** `DeniedHttpResponse.headers` */
+  headers: (2 << 3) | 2,
+  /** `DeniedHttpResponse.body` */
+  body: (3 << 3) | 2,
+  /** `HeaderValueOption.header` */
+  header: (1 << 3) | 2,
+  /** `HeaderValue.key` */
+  key: (1 << 3) | 2,
+  /** `HeaderValue.value` */
+  value: (2 << 3) | 2,
+}
+
+const NAME = 'payment-required'
+const KEY = Buffer.from([FIELD.key, NAME.length, ...Buffer.from(NAME)])
+/** `HeaderValueOption.append_action`: OVERWRITE_IF_EXISTS_OR_ADD. */
+const APPEND_ACTION = Buffer.from([(3 << 3) | 0, 2])
+
+/**
+ * Base64 of all before the opening, and the text after it. Blanks before the URL make the bytes a multiple of three, so
+ * that base64 of the rest can be appended.
+ */
+function base64Start([before = '', after = '']: OpenJson): [Buffer, string] {
+  const url = before.lastIndexOf('"url"')
+  const blanks = ' '.repeat((3 - (Buffer.byteLength(before) % 3)) % 3)
+  const json = before.slice(0, url) + blanks + before.slice(url)
+  return [Buffer.from(Buffer.from(json).toString('base64')), after]
+}
+
+/** Bytes of a field with a length, all told: its tag, the length as a varint, and so many bytes. */
+function lengthOf(bytes: number): number {
+  return bytes + (bytes < 0x80 ? 2 : bytes < 0x4000 ? 3 : bytes < 0x200000 ? 4 : 5)
+}
+
+/** Writes a field's tag and length, and says where its bytes begin. */
+function begin(target: Buffer, offset: number, tag: number, length: number): number {
+  let at = offset
+  target[at++] = tag
+  let rest = length
+  for (; rest > 0x7f; rest >>>= 7) target[at++] = (rest & 0x7f) | 0x80
+  target[at++] = rest
+  return at
+}
