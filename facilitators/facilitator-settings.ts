@@ -52,6 +52,11 @@ const facilitator = z.strictObject({
   /** How many blocks deep it lasts where that is not asked for, or where the node knows no such block: 64 unless set. */
   finality_depth: z.int().min(0).max(100_000).optional(),
   auth: authentication.optional(),
+  /**
+   * Atomic units that a channel must hold unclaimed before they are claimed, also when its payer takes the rest back: what a claim
+   * costs in gas is lost on less. One cent of a dollar token with six decimals unless set.
+   */
+  least_claim: z.int().min(1).optional(),
   /** Key of the account that signs claims and refunds of payment channels; without it the facilitator has to sign. */
   receiver_authorizer_key: z
     .string()

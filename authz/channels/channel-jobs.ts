@@ -27,7 +27,7 @@ const LONGEST_PATIENCE_MS = 60_000
 export interface ChannelSchedule {
   /** How often the chain is asked about the channels in use, and whether a payer takes money back. */
   watchSeconds: number
-  claim: ClaimTerms
+  claim: Omit<ClaimTerms, 'least'>
   /** How often sellers are sent what was claimed for them. */
   settleSeconds: number
 }
@@ -155,7 +155,8 @@ function claim(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: Cha
     await mirror(pool, { network, channels, states, readAt })
   }
   return async () => {
-    const claimable = await readClaimable(pool, { network, terms: schedule.claim, limit: MOST_CLAIMED })
+    const terms = { ...schedule.claim, least: at.leastClaim }
+    const claimable = await readClaimable(pool, { network, terms, limit: MOST_CLAIMED })
     const due = patience.dueOf(claimable.map((channel) => ({ ...channel, id: channel.channelId })))
     // The contract takes one authorizer's claims at a time.
     const groups = Map.groupBy(due, ({ config }) => config.receiverAuthorizer.toLowerCase())

@@ -5,6 +5,9 @@ import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
 import type { Facilitator } from '../facilitator.ts'
 import type { ChannelNetwork } from './claim-batch.ts'
 
+/** Atomic units: a cent in dollar tokens of six decimals. */
+const LEAST_CLAIM = 10_000
+
 export type ChannelNetworks = readonly (ChannelNetwork & { facilitator: Facilitator })[]
 
 /**
@@ -20,12 +23,13 @@ export function channelNetworks(options: {
   return chains.flatMap(({ network, chain }) => {
     const facilitator = facilitatorOf(network)
     if (!facilitator || network === SANDBOX_NETWORK) return []
-    const key = facilitators[network]?.receiver_authorizer_key
+    const { receiver_authorizer_key: key, least_claim: leastClaim = LEAST_CLAIM } = facilitators[network] ?? {}
     return [
       {
         network,
         chain,
         facilitator,
+        leastClaim: BigInt(leastClaim),
         authorizer: key === undefined ? undefined : privateKeyToAccount(key as `0x${string}`),
       },
     ]

@@ -3,6 +3,7 @@ import { type Address, getAddress, type Hex, toHex } from 'viem'
 import { describe, expect } from 'vitest'
 import { it as onLedger } from '../testing/ledger.ts'
 import { createChannelStorage, type StoredChannel } from './channel-storage.ts'
+import { readClaimable } from './claimable.ts'
 import { mirror, readWatched } from './mirror.ts'
 
 const NETWORK = 'eip155:99999'
@@ -134,5 +135,26 @@ describe('what the chain said of a channel', () => {
     )
     expect(await write()).toBe(0)
     expect((await one.get(id))?.balance).toBe('1')
+  })
+})
+
+describe('what is worth a claim', () => {
+  it('is what is old, much, or about to be withdrawn, and never less than its gas', async ({ one, pool }) => {
+    await pool.query('delete from payment_channel where network = $1', [NETWORK])
+    const add = async (charged: string, change: string) => {
+      const channel = { ...newChannel(), chargedCumulativeAmount: charged }
+      await one.updateChannel(channel.channelId, () => channel)
+      await pool.query(`update payment_channel set ${change} where network = $1 and charged = $2`, [NETWORK, charged])
+    }
+    const old = `unclaimed_since = now() - interval '2 hours'`
+    await add('99', old)
+    await add('100', old)
+    await add('98', 'withdraw_requested_at = 9')
+    await add('101', 'withdraw_requested_at = 9')
+    await add('102', 'unclaimed_since = now()')
+    await add('1000', 'unclaimed_since = now()')
+    const terms = { value: 1000n, seconds: 3600, least: 100n }
+    const claimable = await readClaimable(pool, { network: NETWORK, terms, limit: 10 })
+    expect(claimable.map(({ charged }) => charged).sort()).toEqual([100n, 1000n, 101n].sort())
   })
 })

@@ -10,6 +10,8 @@ export interface ChannelNetwork {
   network: string
   chain: ChainRpc
   facilitator: Pick<Facilitator, 'settle'>
+  /** Atomic units of one channel that are worth a claim. */
+  leastClaim: bigint
   /** Signs for receivers; without it the facilitator has to. */
   authorizer: PrivateKeyAccount | undefined
 }

@@ -4,17 +4,19 @@ import { CHANNEL_COLUMNS, type ChannelRow, channelOf, type PaymentChannel } from
 
 type Client = Pick<ClientBase | Pool, 'query'>
 
-/** When vouchers are worth a transaction. A withdrawal makes all of its channel's so at once. */
+/** When vouchers are worth a transaction. A withdrawal makes all of its channel's so at once, from `least` on. */
 export interface ClaimTerms {
-  /** Unclaimed atomic units of one channel. */
+  /** Unclaimed atomic units of one channel that are claimed however young they are. */
   value: bigint
+  /** Fewer are not worth their gas, however old. */
+  least: bigint
   /** Since the first of them was seen unclaimed. */
   seconds: number
 }
 
 const CLAIMABLE = `
   select ${CHANNEL_COLUMNS} from payment_channel
-  where network = $1 and least(charged, balance) > total_claimed
+  where network = $1 and least(charged, balance) - total_claimed >= $5::numeric
     and (withdraw_requested_at > 0 or charged - total_claimed >= $2::numeric
       or unclaimed_since < now() - make_interval(secs => $3))
   order by withdraw_requested_at = 0, unclaimed_since limit $4`
@@ -24,7 +26,13 @@ export async function readClaimable(
   client: Client,
   { network, terms, limit }: { network: string; terms: ClaimTerms; limit: number },
 ): Promise<PaymentChannel[]> {
-  const { rows } = await client.query<ChannelRow>(CLAIMABLE, [network, String(terms.value), terms.seconds, limit])
+  const { rows } = await client.query<ChannelRow>(CLAIMABLE, [
+    network,
+    String(terms.value),
+    terms.seconds,
+    limit,
+    String(terms.least),
+  ])
   return rows.map(channelOf)
 }
 

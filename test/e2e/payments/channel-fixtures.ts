@@ -101,7 +101,7 @@ export const it = onStack
       network({ keyless = false } = {}) {
         const client = createFacilitator({ url: proxy.url, tracing })
         clients.push(client)
-        const key = keyless ? {} : { receiver_authorizer_key: authorizerKey }
+        const key = { least_claim: 1, ...(!keyless && { receiver_authorizer_key: authorizerKey }) }
         const [network] = channelNetworks({
           facilitators: { [CHANNEL_NETWORK]: { url: proxy.url, rpc_url: chain.url, confirmations: 0, ...key } },
           chains: [{ network: CHANNEL_NETWORK, chain: rpc }],

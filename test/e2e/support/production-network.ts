@@ -55,7 +55,15 @@ export function productionSwitchUrl(settings: Settings): string {
 export function productionFacilitator(settings: Settings) {
   const url = productionSwitchUrl(settings)
   const rpcUrl = placeOf(settings).url
-  return { [PRODUCTION_NETWORK]: { url, rpc_url: rpcUrl, confirmations: 0, receiver_authorizer_key: AUTHORIZER_KEY } }
+  return {
+    [PRODUCTION_NETWORK]: {
+      url,
+      rpc_url: rpcUrl,
+      confirmations: 0,
+      least_claim: 500,
+      receiver_authorizer_key: AUTHORIZER_KEY,
+    },
+  }
 }
 
 /** What runs its chain. */
