@@ -102,6 +102,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     rules: { ...RULES, conclude: (payment, evidence) => RULES.conclude(payment, evidence) ?? { state: 'EXPIRED' } },
   },
   { what: 'the latest block is taken for the last word', breaks: 'M10', rules: { ...RULES, confirmations: 0 } },
+  { what: 'a claim may have another body', breaks: 'M2', rules: { ...RULES, comparesBodies: false } },
   { what: 'nobody looks at settled payments again', breaks: 'M10', rules: { ...RULES, watchesFinality: false } },
   { what: 'nobody looks for released payments', breaks: 'M10', rules: { ...RULES, watchesReleased: false } },
   {

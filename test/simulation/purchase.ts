@@ -68,6 +68,8 @@ export class Presentation {
   #id: string
   #wanted: ModelReservation | undefined
   #claim: { attempt: string } | undefined
+  /** A buyer may try to have the answer to another body for what it has paid. */
+  #hasAnotherBody = false
   #verified = false
   #upstreamSucceeded = false
   #answered = false
@@ -266,7 +268,12 @@ export class Presentation {
       if (this.#world.random.chance(0.5)) return
     }
     this.#upstreamSucceeded = !this.#world.mishap(0.2)
-    if (this.#claim) return this.#upstreamSucceeded ? this.#deliverClaim(this.#claim) : this.#claimFails()
+    if (this.#claim && !this.#upstreamSucceeded) return this.#claimFails()
+    if (this.#claim) {
+      this.#hasAnotherBody = this.#world.mishap(0.1)
+      const isRefused = this.#hasAnotherBody && this.#world.rules.comparesBodies
+      return isRefused ? this.#refusesBody() : this.#deliverClaim(this.#claim)
+    }
     const success = this.#upstreamSucceeded
     const reason = success ? 'success' : 'upstream_status'
     this.#go(this.#world.rules.next(state, { is: 'answered', success, reason, upstreamStatus: success ? 200 : 500 }))
@@ -347,6 +354,12 @@ export class Presentation {
     else this.#end('try-again')
   }
 
+  /** The upstream has worked, which uses up a try. */
+  #refusesBody(): void {
+    this.#say('failed', true)
+    this.#end('try-again')
+  }
+
   #claimFails(): void {
     this.#say('failed')
     this.#end('failed')
@@ -363,6 +376,7 @@ export class Presentation {
     const { key } = this.#authorization
     const row = ledger.rows.get(key)
     if (row?.state !== 'SETTLED' || row.id !== this.#id) throw new Violation('M1', `${key} leaves while ${row?.state}`)
+    if (this.#hasAnotherBody) throw new Violation('M2', `${key} buys the answer to another body`)
     const moves = row.voucher?.deposit !== 0n
     const transaction = row.transaction ?? ''
     if (moves && chain.holds(row.onChain, transaction) !== 'proven' && !chain.wasTakenBack(transaction))

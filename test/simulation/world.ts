@@ -12,6 +12,8 @@ export interface Rules {
   conclude: typeof conclude
   /** Blocks that the reconciler waits for. */
   confirmations: number
+  /** Whether the body of a request is held against the one that was paid for. */
+  comparesBodies: boolean
   /** Whether settled payments are looked at once more. */
   watchesFinality: boolean
   /** Whether released payments are looked for on the chain as long as they may be spent. */
@@ -40,6 +42,7 @@ export const RULES: Rules = {
   next: nextStep,
   conclude,
   confirmations: DEEPEST_REORGANISATION,
+  comparesBodies: true,
   watchesFinality: true,
   watchesReleased: true,
   leavesUsedToChain: true,
