@@ -166,14 +166,19 @@ describe('every door of the live Envoy', () => {
   })
 
   it('lets a settlement take its time, but never pass by silence, and change only the headers that it has to', () => {
-    const settable = '^(payment-response|x-payment-response|payment-required|retry-after|content-type|cache-control)$'
+    const ours =
+      'payment-response|x-payment-response|payment-required|retry-after|content-type|content-length|cache-control'
+    const settable = `^(${ours})$`
     for (const manager of managers) {
       const settlement = filterOf(manager, 'envoy.filters.http.ext_proc')
       expect(settlement.typed_config).toMatchObject({
         message_timeout: '45s',
         status_on_error: { code: 'InternalServerError' },
         mutation_rules: { disallow_all: true, allow_expression: { regex: settable } },
-        processing_mode: { request_header_mode: 'SKIP', response_header_mode: 'SEND' },
+        processing_mode: {
+          ...{ request_header_mode: 'SKIP', response_header_mode: 'SEND' },
+          ...{ request_body_mode: 'STREAMED', response_body_mode: 'BUFFERED_PARTIAL' },
+        },
         response_attributes: expect.arrayContaining(['response.code_details']),
         metadata_options: { forwarding_namespaces: { untyped: ['envoy.filters.http.ext_authz'] } },
       })
