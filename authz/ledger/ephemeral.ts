@@ -6,7 +6,8 @@ import { firstOfEach, reserve } from './reserve.ts'
 
 /*
  * Endpoints that are sold once (M8). Their payments are few, so each step is a transaction under the endpoint's row lock.
- * Locks are taken in one order everywhere: API, endpoint, payment, revision; the control plane's are the same.
+ * Locks are taken in one order everywhere: API, endpoint, payment, revision; the control plane's are the same. Nobody who
+ * holds a payment waits for the terms of an API: reservations only try, and what was sold once takes its endpoint alone along.
  */
 
 const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
@@ -132,7 +133,7 @@ async function removeEndpoints(client: ClientBase, sold: readonly PaymentRef[]):
   for (const { apiId, environment } of firstOfEach(sold, (payment) => payment.apiId)) {
     if (!removed.has(apiId)) continue
     const { rows } = await client.query<{ revision: string }>(
-      'select next_configuration_revision($1, $2) as revision',
+      'select next_configuration_revision($1, $2, true) as revision',
       [apiId, environment],
     )
     news.push({ revision: Number(rows[0]?.revision), environment, api_id: apiId })

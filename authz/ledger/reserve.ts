@@ -16,10 +16,17 @@ const free = (row: string) =>
 
 // Rows go in by ascending key: two replicas that insert the same keys in different order would deadlock.
 // What the payments of one option have in common comes once for all of them, as `terms`.
-// An API whose revision has moved on does not join, so its reservation is not made (M7).
+// Terms that are no longer in force, or are just being changed, do not join, so that nothing is reserved under them (M7);
+// a change of those that join is answered after this transaction. No batch waits for a change of one of its sellers.
 const RESERVE = {
   name: 'ledger-reserve',
   text: `
+  with t as materialized (
+    select * from unnest($11::text[], $12::uuid[], $13::uuid[], $14::bigint[], $15::uuid[], $16::text[], $17::text[],
+        $18::text[], $19::text[], $20::text[], $21::json[], $22::boolean[], $23::double precision[]) with ordinality
+      as u(environment, account_id, api_id, api_revision, endpoint_id, scheme, network, asset, amount, pay_to,
+        requirements, ephemeral, lease_seconds, number)
+      where hold_terms(u.api_id, u.api_revision))
   insert into payment as p (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
       scheme, network, asset, amount, pay_to, valid_before, signed, requirements, ephemeral, request_digest, lease_until)
     select r.key, r.id, 'RESERVED', t.environment, t.account_id, t.api_id, t.endpoint_id, r.method, r.host, r.path,
@@ -28,11 +35,7 @@ const RESERVE = {
     from unnest($1::bytea[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[],
         $8::double precision[], $9::json[], $10::bytea[])
       as r(key, id, terms, method, host, path, payer, valid_before, signed, request_digest)
-    join unnest($11::text[], $12::uuid[], $13::uuid[], $14::bigint[], $15::uuid[], $16::text[], $17::text[], $18::text[],
-        $19::text[], $20::text[], $21::json[], $22::boolean[], $23::double precision[]) with ordinality
-      as t(environment, account_id, api_id, api_revision, endpoint_id, scheme, network, asset, amount, pay_to,
-        requirements, ephemeral, lease_seconds, number) on t.number = r.terms
-    join api a on a.id = t.api_id and a.revision = t.api_revision
+    join t on t.number = r.terms
     order by r.key
   on conflict (key) do update set id = excluded.id, state = 'RESERVED', environment = excluded.environment,
       account_id = excluded.account_id, api_id = excluded.api_id, endpoint_id = excluded.endpoint_id,
@@ -46,7 +49,7 @@ const RESERVE = {
   returning id`,
 }
 
-/** What keeps a loser out. Where nothing does, the insert found no API of that revision: the terms are stale. */
+/** What keeps a loser out. Where nothing does, the insert found its terms not in force: they are stale. */
 const STATES = `select key, state from payment where key = any($1::bytea[]) and not ${free('')}`
 
 /** Reserves many authorizations, each at most once; answers in the order of the batch. */

@@ -58,6 +58,9 @@ const ACCOUNTS = [
   )`,
 ]
 
+/** First half of the advisory locks by which reservations hold the terms of an API; the second is a hash of its id. */
+const TERMS_LOCK = 402_404
+
 /**
  * `endpoint.claimed_by` is the key of the payment that has an ephemeral endpoint, so that it is sold once (M8).
  * `configuration_revision` holds one row. A change takes the next revision under that row's lock and writes it in the
@@ -77,15 +80,30 @@ const CONFIGURATION = [
     api_id uuid not null,
     changed_at timestamptz not null default now()
   )`,
-  // Takes the next revision, marks the API with it and leaves the trace that readers follow, in one round trip.
-  `create function next_configuration_revision(changed_api uuid, changed_environment text) returns bigint
+  // Takes the next revision, marks the API with it and leaves the trace that readers follow, in one round trip. Before that
+  // it waits for the reservations that hold the terms before it (M7), unless what changes is nobody else's terms.
+  `create function next_configuration_revision(
+      changed_api uuid, changed_environment text, terms_stay boolean default false) returns bigint
     language plpgsql as $$
     declare taken bigint;
     begin
+      if not terms_stay then
+        perform pg_advisory_xact_lock(${TERMS_LOCK}, uuid_hash(changed_api));
+      end if;
       update configuration_revision c set revision = c.revision + 1 returning c.revision into taken;
       update api set revision = taken where id = changed_api;
       insert into configuration_change (revision, environment, api_id) values (taken, changed_environment, changed_api);
       return taken;
+    end $$`,
+  // Whether these terms are in force. If so they stay until the transaction ends; while they are about to change they are not,
+  // and nobody waits. The revision is read by a statement of its own, which sees what was committed before the lock was taken.
+  `create function hold_terms(wanted_api uuid, wanted_revision bigint) returns boolean
+    language plpgsql as $$
+    begin
+      if not pg_try_advisory_xact_lock_shared(${TERMS_LOCK}, uuid_hash(wanted_api)) then
+        return false;
+      end if;
+      return exists (select from api where id = wanted_api and revision = wanted_revision);
     end $$`,
   `create table api (
     id uuid primary key,

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect } from 'vitest'
+import { insertApi } from '../../configuration/testing/rows.ts'
+import { it as onLedger } from '../testing/ledger.ts'
+import { newReservation } from '../testing/reservations.ts'
+import { reserve } from './reserve.ts'
+
+const CHANGE = `select next_configuration_revision($1, 'development')`
+
+const it = onLedger
+  /** Resolves when this backend keeps another one waiting, with the other's number. */
+  .extend('blockedBy', { scope: 'file' }, ({ database }) => async (pid: number): Promise<number> => {
+    const text = 'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+    for (;;) {
+      const { rows } = await database.pool.query<{ pid: number }>(text, [pid])
+      if (rows[0]) return rows[0].pid
+      await delay(5)
+    }
+  })
+  /** A transaction on a connection of its own, which the test ends. */
+  .extend('transaction', async ({ database }, { onCleanup }) => {
+    const client = await database.pool.connect()
+    onCleanup(() => client.release(true))
+    await client.query('begin')
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return Object.assign(client, { pid: rows[0]?.pid ?? 0 })
+  })
+
+describe('the terms of a reservation (M7)', () => {
+  it('do not change before it is written: who changes them hears of that afterwards', async ({
+    ledger,
+    database,
+    reservation,
+    transaction,
+    blockedBy,
+  }) => {
+    const api = await insertApi(database.pool)
+    const attempt = newReservation({ id: api.id, revision: await api.revision() })
+    // Somebody else is about to write the same authorization, so that the reservation waits in the middle of its statement.
+    await reserve(transaction, [reservation({ key: attempt.key })])
+    const order: string[] = []
+    const reserved = ledger.reserve(attempt).then(({ kind }) => order.push(kind))
+    const reserving = await blockedBy(transaction.pid)
+    const changed = database.pool.query(CHANGE, [api.id]).then(() => order.push('changed'))
+    await Promise.race([changed, blockedBy(reserving)])
+    await transaction.query('rollback')
+    await Promise.all([reserved, changed])
+    expect(order).toEqual(['reserved', 'changed'])
+  })
+
+  it('are stale at once while they are being changed, and nobody else waits', async ({
+    ledger,
+    database,
+    reservation,
+    transaction,
+  }) => {
+    const api = await insertApi(database.pool)
+    const attempt = newReservation({ id: api.id, revision: await api.revision() })
+    await transaction.query(CHANGE, [api.id])
+    const outcomes = await Promise.all([attempt, reservation()].map((each) => ledger.reserve(each)))
+    expect(outcomes).toEqual([{ kind: 'stale' }, { kind: 'reserved' }])
+    await transaction.query('rollback')
+    expect(await ledger.reserve(attempt)).toEqual({ kind: 'reserved' })
+  })
+
+  it('are in force again for nobody once a change was answered, however many reserve meanwhile', async ({
+    replicas,
+    database,
+  }) => {
+    const api = await insertApi(database.pool)
+    let revision = await api.revision()
+    let changing = true
+    const buyers = replicas.flatMap((replica) =>
+      Array.from({ length: 8 }, async () => {
+        let written = 0
+        while (changing) {
+          const attempt = newReservation({ id: api.id, revision }, { path: `/${revision}` })
+          if ((await replica.reserve(attempt)).kind === 'reserved') written += 1
+        }
+        return written
+      }),
+    )
+    const countOf = async (old: number) => {
+      const text = 'select count(*)::int as rows from payment where api_id = $1 and path = $2'
+      return (await database.pool.query<{ rows: number }>(text, [api.id, `/${old}`])).rows[0]?.rows ?? 0
+    }
+    const answered = new Map<number, number>()
+    for (let round = 0; round < 200; round++) {
+      const old = revision
+      await database.pool.query(CHANGE, [api.id])
+      answered.set(old, await countOf(old))
+      revision = await api.revision()
+    }
+    changing = false
+    const written = (await Promise.all(buyers)).reduce((sum, count) => sum + count, 0)
+    for (const [old, count] of answered) expect({ old, count: await countOf(old) }).toEqual({ old, count })
+    expect(written).toBeGreaterThan(200)
+  })
+})
