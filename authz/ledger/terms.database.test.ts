@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { insertApi } from '../../configuration/testing/rows.ts'
+import { blockedBy } from '../../runtime/testing/blocked-by.ts'
 import { it as onLedger } from '../testing/ledger.ts'
 import { newReservation } from '../testing/reservations.ts'
 import { reserve } from './reserve.ts'
@@ -8,15 +8,6 @@ import { reserve } from './reserve.ts'
 const CHANGE = `select next_configuration_revision($1, 'development')`
 
 const it = onLedger
-  /** Resolves when this backend keeps another one waiting, with the other's number. */
-  .extend('blockedBy', { scope: 'file' }, ({ database }) => async (pid: number): Promise<number> => {
-    const text = 'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
-    for (;;) {
-      const { rows } = await database.pool.query<{ pid: number }>(text, [pid])
-      if (rows[0]) return rows[0].pid
-      await delay(5)
-    }
-  })
   /** A transaction on a connection of its own, which the test ends. */
   .extend('transaction', async ({ database }, { onCleanup }) => {
     const client = await database.pool.connect()
@@ -32,7 +23,6 @@ describe('the terms of a reservation (M7)', () => {
     database,
     reservation,
     transaction,
-    blockedBy,
   }) => {
     const api = await insertApi(database.pool)
     const attempt = newReservation({ id: api.id, revision: await api.revision() })
@@ -40,9 +30,9 @@ describe('the terms of a reservation (M7)', () => {
     await reserve(transaction, [reservation({ key: attempt.key })])
     const order: string[] = []
     const reserved = ledger.reserve(attempt).then(({ kind }) => order.push(kind))
-    const reserving = await blockedBy(transaction.pid)
+    const reserving = await blockedBy(database.pool, transaction.pid)
     const changed = database.pool.query(CHANGE, [api.id]).then(() => order.push('changed'))
-    await Promise.race([changed, blockedBy(reserving)])
+    await Promise.race([changed, blockedBy(database.pool, reserving)])
     await transaction.query('rollback')
     await Promise.all([reserved, changed])
     expect(order).toEqual(['reserved', 'changed'])
