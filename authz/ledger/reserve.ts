@@ -22,11 +22,11 @@ const RESERVE = {
   name: 'ledger-reserve',
   text: `
   with t as materialized (
-    select * from unnest($11::text[], $12::uuid[], $13::uuid[], $14::bigint[], $15::uuid[], $16::text[], $17::text[],
+    select * from unnest($11::text[], $12::uuid[], $13::uuid[], $14::uuid[], $15::uuid[], $16::text[], $17::text[],
         $18::text[], $19::text[], $20::text[], $21::json[], $22::boolean[], $23::double precision[]) with ordinality
-      as u(environment, account_id, api_id, api_revision, endpoint_id, scheme, network, asset, amount, pay_to,
+      as u(environment, account_id, api_id, api_epoch, endpoint_id, scheme, network, asset, amount, pay_to,
         requirements, ephemeral, lease_seconds, number)
-      where hold_terms(u.api_id, u.api_revision))
+      where hold_terms(u.api_id, u.api_epoch))
   insert into payment as p (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
       scheme, network, asset, amount, pay_to, valid_before, signed, requirements, ephemeral, request_digest, lease_until)
     select r.key, r.id, 'RESERVED', t.environment, t.account_id, t.api_id, t.endpoint_id, r.method, r.host, r.path,
@@ -103,7 +103,7 @@ function reserveColumns(batch: readonly Reservation[]): unknown[] {
     arrayOf.text(terms.map((t) => t.environment)),
     arrayOf.uuid(terms.map((t) => t.accountId)),
     arrayOf.uuid(terms.map((t) => t.apiId)),
-    arrayOf.bigint(terms.map((t) => t.apiRevision)),
+    arrayOf.uuid(terms.map((t) => t.apiEpoch)),
     arrayOf.uuid(terms.map((t) => t.endpointId)),
     arrayOf.text(terms.map((t) => t.requirements.scheme)),
     arrayOf.text(terms.map((t) => t.requirements.network)),
@@ -121,10 +121,10 @@ function termsOf(batch: readonly Reservation[]): { terms: Reservation[]; numbers
   const known = new Map<PaymentRequirements, Map<string, number>>()
   const terms: Reservation[] = []
   const numbers = batch.map((reservation) => {
-    const { requirements, endpointId, apiRevision, ephemeral, leaseSeconds } = reservation
+    const { requirements, endpointId, apiEpoch, ephemeral, leaseSeconds } = reservation
     const alike = known.get(requirements) ?? new Map<string, number>()
     known.set(requirements, alike)
-    const rest = `${endpointId} ${apiRevision} ${ephemeral} ${leaseSeconds}`
+    const rest = `${endpointId} ${apiEpoch} ${ephemeral} ${leaseSeconds}`
     const number = alike.get(rest) ?? terms.push(reservation)
     alike.set(rest, number)
     return number

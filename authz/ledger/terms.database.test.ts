@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { insertApi } from '../../configuration/testing/rows.ts'
+import { rememberConfiguration } from '../../configuration/testing/set-back.ts'
 import { blockedBy } from '../../runtime/testing/blocked-by.ts'
 import { it as onLedger } from '../testing/ledger.ts'
 import { newReservation } from '../testing/reservations.ts'
@@ -25,7 +26,7 @@ describe('the terms of a reservation (M7)', () => {
     transaction,
   }) => {
     const api = await insertApi(database.pool)
-    const attempt = newReservation({ id: api.id, revision: await api.revision() })
+    const attempt = newReservation(await api.terms())
     // Somebody else is about to write the same authorization, so that the reservation waits in the middle of its statement.
     await reserve(transaction, [reservation({ key: attempt.key })])
     const order: string[] = []
@@ -45,7 +46,7 @@ describe('the terms of a reservation (M7)', () => {
     transaction,
   }) => {
     const api = await insertApi(database.pool)
-    const attempt = newReservation({ id: api.id, revision: await api.revision() })
+    const attempt = newReservation(await api.terms())
     await transaction.query(CHANGE, [api.id])
     const outcomes = await Promise.all([attempt, reservation()].map((each) => ledger.reserve(each)))
     expect(outcomes).toEqual([{ kind: 'stale' }, { kind: 'reserved' }])
@@ -53,33 +54,48 @@ describe('the terms of a reservation (M7)', () => {
     expect(await ledger.reserve(attempt)).toEqual({ kind: 'reserved' })
   })
 
+  it('are stale when the change that they are from was lost, although another one has its number', async ({
+    ledger,
+    database,
+  }) => {
+    const api = await insertApi(database.pool)
+    const setBack = await rememberConfiguration(database.pool)
+    await database.pool.query(CHANGE, [api.id])
+    const [lost, revision] = [newReservation(await api.terms()), await api.revision()]
+    await setBack(database.pool)
+    await database.pool.query(CHANGE, [api.id])
+    expect(await api.revision()).toBe(revision)
+    expect(await ledger.reserve(lost)).toEqual({ kind: 'stale' })
+    expect(await ledger.reserve(newReservation(await api.terms()))).toEqual({ kind: 'reserved' })
+  })
+
   it('are in force again for nobody once a change was answered, however many reserve meanwhile', async ({
     replicas,
     database,
   }) => {
     const api = await insertApi(database.pool)
-    let revision = await api.revision()
+    let terms = await api.terms()
     let changing = true
     const buyers = replicas.flatMap((replica) =>
       Array.from({ length: 8 }, async () => {
         let written = 0
         while (changing) {
-          const attempt = newReservation({ id: api.id, revision }, { path: `/${revision}` })
+          const attempt = newReservation(terms, { path: `/${terms.epoch}` })
           if ((await replica.reserve(attempt)).kind === 'reserved') written += 1
         }
         return written
       }),
     )
-    const countOf = async (old: number) => {
+    const countOf = async (old: string) => {
       const text = 'select count(*)::int as rows from payment where api_id = $1 and path = $2'
       return (await database.pool.query<{ rows: number }>(text, [api.id, `/${old}`])).rows[0]?.rows ?? 0
     }
-    const answered = new Map<number, number>()
+    const answered = new Map<string, number>()
     for (let round = 0; round < 200; round++) {
-      const old = revision
+      const old = terms.epoch
       await database.pool.query(CHANGE, [api.id])
       answered.set(old, await countOf(old))
-      revision = await api.revision()
+      terms = await api.terms()
     }
     changing = false
     const written = (await Promise.all(buyers)).reduce((sum, count) => sum + count, 0)

@@ -45,8 +45,7 @@ describe('a change of price', () => {
   }) => {
     const shop = await openShop(market)
     const payment = await signPayment(wallet, await termsOf(market, shop))
-    const { id, revision } = await ledgerApi(market)
-    const rival = newReservation({ id, revision: await revision() }, { key: rowKey(payment.authorization) })
+    const rival = newReservation(await ledgerApi(market), { key: rowKey(payment.authorization) })
     const client = await market.pool.connect()
     try {
       // Somebody is about to write the same authorization, so that its reservation waits in the middle of its statement.
