@@ -3,6 +3,7 @@ import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import type { DiscoveryDocument } from '../domain/discovery-paths.ts'
 import type { PublicGateway } from '../domain/gateway-host.ts'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
+import type { TokenOf } from '../domain/token-registry.ts'
 import { GRPC_STATUS } from '../runtime/lean-grpc/call.ts'
 import type { UnaryAnswer, UnaryCall } from '../runtime/lean-grpc/unary-call.ts'
 import type { Logger } from '../runtime/logger.ts'
@@ -32,6 +33,7 @@ export interface ExtAuthzOptions {
   inFlight: PaymentsInFlight
   gateway: PublicGateway
   supportedOf: SupportedOf
+  tokenOf: TokenOf
   metrics: AuthzMetrics
   challengeCounts: Pick<ChallengeCounts, 'add'>
   logger: Logger
@@ -194,12 +196,12 @@ function admissionAnswers({ inFlight, metrics }: Options, challenge: Challenge) 
 }
 
 /** Discovery documents, made anew for each request. */
-function discoveryAnswers({ ports, gateway, supportedOf }: Options) {
+function discoveryAnswers({ ports, gateway, supportedOf, tokenOf }: Options) {
   return (document: DiscoveryDocument, apiId: string, requestHost: string, answer: Answer, refuse: Refuse) => {
     const api = ports.catalogue.api(apiId)
     if (!api) return refuse({ code: 'not_found' })
     const host = publicHost(api, requestHost)
-    answer(null, discoveryResponse({ document, api, host, gateway, now: ports.now(), supportedOf }))
+    answer(null, discoveryResponse({ document, api, host, gateway, now: ports.now(), supportedOf, tokenOf }))
   }
 }
 

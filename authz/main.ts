@@ -3,6 +3,7 @@ import { followConfiguration } from '../configuration/follow.ts'
 import { WHOLE_APIS } from '../configuration/read.ts'
 import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../domain/configuration-news.ts'
 import { PAYMENT_ENDED_SUBJECT, paymentEnded } from '../domain/payment-news.ts'
+import { tokenRegistry } from '../domain/token-registry.ts'
 import { followSupported } from '../facilitators/follow-supported.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { createLeanGrpcServer } from '../runtime/lean-grpc/server.ts'
@@ -171,6 +172,7 @@ server.unary(
     },
     inFlight,
     supportedOf,
+    tokenOf: tokenRegistry(settings.TOKENS),
     gateway: { scheme: settings.GATEWAY_SCHEME, port },
     metrics,
     challengeCounts,

@@ -23,7 +23,7 @@ export function reservationOf(options: {
     environment: endpoint.api.environment,
     accountId: endpoint.api.accountId,
     apiId: endpoint.api.id,
-    apiRevision: endpoint.api.revision,
+    apiEpoch: endpoint.api.epoch,
     endpointId: endpoint.endpoint.id,
     ephemeral: endpoint.endpoint.expiresAt !== undefined,
     method: request.method,

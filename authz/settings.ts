@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { tokensShape } from '../domain/token-registry.ts'
 import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
 import {
   addressVariable,
   httpUrlVariable,
+  jsonVariable,
   logLevelVariable,
   parseEnvironment,
   portVariable,
@@ -26,6 +28,8 @@ const variables = z.object({
    * left unsaid is read from the chain as it was `confirmations` blocks ago.
    */
   FACILITATORS: facilitatorsVariable,
+  /** Tokens besides USDC that discovery documents give prices in, by network and address. */
+  TOKENS: jsonVariable.pipe(tokensShape).default({}),
   /**
    * How long a payer who takes a channel's deposit back without our help has to wait, in seconds: in that time what was
    * charged has to be claimed. New channels are made by it; those that were made by another are no longer taken.

@@ -66,7 +66,7 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
     const first = position === undefined
     const { apis, revision } = read
     const removedIds = read.gone.filter((id) => known.has(id))
-    position = { databaseId: read.databaseId, revision: read.revision }
+    position = { revision, epoch: read.epoch }
     for (const api of apis) known.set(api.id, api)
     for (const id of removedIds) known.delete(id)
     const changed = apis.length > 0 || removedIds.length > 0
@@ -142,5 +142,5 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
 }
 
 function samePosition(a: Position | undefined, b: Position | undefined): boolean {
-  return a !== undefined && a.databaseId === b?.databaseId && a.revision === b.revision
+  return a !== undefined && a.revision === b?.revision && a.epoch === b.epoch
 }

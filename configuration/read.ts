@@ -15,8 +15,9 @@ export interface ConfigurationRead<Api> extends Position {
 
 /** A moment in the life of one database. */
 export interface Position {
-  databaseId: string
   revision: number
+  /** Drawn at random with the revision: after a promotion or from a backup the same number may mean another change. */
+  epoch: string
 }
 
 interface ApiRow {
@@ -29,6 +30,7 @@ interface ApiRow {
   pay_to_address: string | null
   enabled: boolean
   revision: string
+  epoch: string
   discovery_guidance: string | null
   contact_email: string | null
   openapi_version: string
@@ -50,7 +52,7 @@ interface EndpointRow {
 
 const SELECT_APIS = `
   select a.id, a.account_id, a.environment, a.name, a.slug, a.upstream_base_url, a.pay_to_address, a.enabled, a.revision,
-    a.discovery_guidance, a.openapi_version,
+    a.epoch, a.discovery_guidance, a.openapi_version,
     coalesce(a.discovery_contact_email, case when o.email_verified_at is not null then o.email end) as contact_email,
     array(select d.hostname from domain d where d.api_id = a.id and d.status = 'verified'
       order by d.verified_at, d.id) as custom_hosts,
@@ -78,31 +80,30 @@ const MOST_PARTIAL_CHANGES = 500
 const PAGE = 1_000
 
 /**
- * Reads what changed after `since`, or what differs from what is known when `since` is undefined, of another database,
- * further back than the change log reaches, or ahead of the database (which was then restored from a backup). Runs in a
+ * Reads what changed after `since`, or what differs from what is known when the database has not been at `since`: it is another
+ * one, its change log does not reach so far, or a promoted standby or a backup stands in its place. Runs in a
  * transaction of the caller's, repeatable read, so that revision and rows belong together.
  */
 export async function readConfiguration<Api>(
   client: ClientBase,
   options: {
     since: Position | undefined
-    /** Revisions of the APIs that are known, by id. */
-    known: ReadonlyMap<string, { revision: number }>
+    /** What is known, by id. */
+    known: ReadonlyMap<string, { epoch: string }>
     platformDomain: string
     detail: ApiDetail<Api>
   },
 ): Promise<ConfigurationRead<Api>> {
   const { since, known } = options
   const position = await readPosition(client)
-  const sameDatabase = since?.databaseId === position.databaseId
-  const changed = sameDatabase ? await changedSince(client, { since: since.revision, ...position }) : undefined
+  const changed = since && (await changedSince(client, since, position))
   if (changed) {
     const { apis, found } = await readApis(client, changed, options)
     return { ...position, apis, gone: changed.filter((id) => !found.has(id)) }
   }
-  const { rows } = await client.query<{ id: string; revision: string }>('select id, revision from api')
+  const { rows } = await client.query<{ id: string; epoch: string }>('select id, epoch from api')
   const present = new Set(rows.map(({ id }) => id))
-  const differing = rows.filter(({ id, revision }) => !sameDatabase || known.get(id)?.revision !== Number(revision))
+  const differing = rows.filter(({ id, epoch }) => known.get(id)?.epoch !== epoch)
   const { apis } = await readApis(
     client,
     differing.map(({ id }) => id),
@@ -129,28 +130,31 @@ async function readApis<Api>(
   return { apis, found }
 }
 
-/** Where the database stands: the revision of its last committed change. */
+/** Where the database stands: its last committed change. */
 export async function readPosition(client: Pick<ClientBase, 'query'>): Promise<Position> {
-  const { rows } = await client.query<{ database_id: string; revision: string }>(
-    'select database_id, revision from configuration_revision',
+  const { rows } = await client.query<{ revision: string; epoch: string }>(
+    'select revision, epoch from configuration_revision',
   )
   const [row] = rows
   if (!row) throw new Error('the database holds no configuration revision')
-  return { databaseId: row.database_id, revision: Number(row.revision) }
+  return { revision: Number(row.revision), epoch: row.epoch }
 }
 
+/** Undefined where the log does not lead from one position to the other. */
 async function changedSince(
   client: ClientBase,
-  { since, revision }: { since: number; revision: number },
+  since: Position,
+  { revision, epoch }: Position,
 ): Promise<string[] | undefined> {
-  if (since === revision) return []
-  if (since > revision || revision - since > MOST_PARTIAL_CHANGES) return undefined
-  const { rows } = await client.query<{ api_id: string }>(
-    'select api_id from configuration_change where revision > $1 and revision <= $2',
-    [since, revision],
+  if (since.revision === revision && since.epoch === epoch) return []
+  if (since.revision >= revision || revision - since.revision > MOST_PARTIAL_CHANGES) return undefined
+  const { rows } = await client.query<{ epoch: string; api_id: string }>(
+    'select epoch, api_id from configuration_change where revision between $1 and $2 order by revision',
+    [since.revision, revision],
   )
-  const complete = rows.length === revision - since
-  return complete ? [...new Set(rows.map((row) => row.api_id))] : undefined
+  const [first, ...later] = rows
+  const complete = first?.epoch === since.epoch && later.length === revision - since.revision
+  return complete ? [...new Set(later.map((row) => row.api_id))] : undefined
 }
 
 function apiConfiguration(row: ApiRow, platformDomain: string): ApiConfiguration {
@@ -161,6 +165,7 @@ function apiConfiguration(row: ApiRow, platformDomain: string): ApiConfiguration
     name: row.name,
     slug: row.slug,
     revision: Number(row.revision),
+    epoch: row.epoch,
     enabled: row.enabled,
     upstreamBaseUrl: row.upstream_base_url,
     payToAddress: row.pay_to_address ?? undefined,

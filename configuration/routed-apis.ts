@@ -12,6 +12,7 @@ interface Row {
   pay_to_address: string | null
   enabled: boolean
   revision: string
+  epoch: string
   custom_hosts: string[]
   certificates: SealedCertificate[] | null
   endpoints: { id: string; method: string; path_pattern: string; expires_at: string | null }[] | null
@@ -19,6 +20,7 @@ interface Row {
 
 const SELECT = `
   select a.id, a.environment, a.slug, a.upstream_base_url, a.pay_to_address, a.enabled, a.revision,
+    a.epoch,
     array(select d.hostname from domain d where d.api_id = a.id and d.status = 'verified'
       order by d.verified_at, d.id) as custom_hosts,
     (select json_agg(json_build_object('host', d.hostname, 'chainPem', c.chain_pem,
@@ -37,6 +39,7 @@ function toApi(row: Row, platformDomain: string): RoutedApi {
   return {
     id: row.id,
     revision: Number(row.revision),
+    epoch: row.epoch,
     enabled: row.enabled,
     upstreamBaseUrl: row.upstream_base_url,
     payToAddress: row.pay_to_address ?? undefined,

@@ -11,12 +11,12 @@ afterAll(() => rmSync(directory, { recursive: true }))
 
 const endpoints = [anEndpoint({ expiresAt: new Date(1_800_000_000_000) })]
 const apis = Array.from({ length: 250 }, (_, index) => anApi({ id: `api-${index}`, name: 'Ä\n"b"', endpoints }))
-const snapshot = { databaseId: 'd1', revision: 42, apis }
+const snapshot = { revision: 42, epoch: 'e1', apis }
 
 describe('the snapshot on disk', () => {
   it('gives back what was written, and replaces what was there', async () => {
-    await writeSnapshot(file, { databaseId: 'd0', revision: 1, apis: [] })
-    expect(readSnapshot(file)).toEqual({ databaseId: 'd0', revision: 1, apis: [] })
+    await writeSnapshot(file, { revision: 1, epoch: 'e0', apis: [] })
+    expect(readSnapshot(file)).toEqual({ revision: 1, epoch: 'e0', apis: [] })
     await writeSnapshot(file, snapshot)
     expect(readSnapshot(file)).toEqual(snapshot)
   })

@@ -6,9 +6,9 @@ import type { RoutedApi } from '../domain/api-configuration.ts'
 
 /** The last good configuration, kept on disk so that a service can start while PostgreSQL is away. */
 export interface ConfigurationSnapshot<Api> {
-  /** Which database it was read from; revisions of another one mean something else. */
-  databaseId: string
   revision: number
+  /** Of that revision: a database that gave the same number to another change has another one. */
+  epoch: string
   apis: readonly Api[]
 }
 
@@ -20,7 +20,7 @@ const CHUNK = 10
  * one is whole.
  */
 export async function writeSnapshot<Api>(file: string, snapshot: ConfigurationSnapshot<Api>): Promise<void> {
-  const { databaseId, revision, apis } = snapshot
+  const { revision, epoch, apis } = snapshot
   const hash = createHash('sha256')
   const temporary = `${file}.new`
   const stream = createWriteStream(temporary, { mode: 0o600 })
@@ -33,7 +33,7 @@ export async function writeSnapshot<Api>(file: string, snapshot: ConfigurationSn
       if (!stream.write(text)) await once(stream, 'drain')
       await nextTurn()
     }
-    stream.end(`${JSON.stringify({ databaseId, revision, sha256: hash.digest('hex') })}\n`)
+    stream.end(`${JSON.stringify({ revision, epoch, sha256: hash.digest('hex') })}\n`)
     await once(stream, 'finish')
   }
   await Promise.race([written(), failed])
@@ -46,13 +46,13 @@ export function readSnapshot<Api extends RoutedApi>(file: string): Configuration
     const text = readFileSync(file, 'utf8')
     const end = text.lastIndexOf('\n', text.length - 2) + 1
     const body = text.slice(0, end)
-    const { databaseId, revision, sha256 } = JSON.parse(text.slice(end))
+    const { revision, epoch, sha256 } = JSON.parse(text.slice(end))
     if (createHash('sha256').update(body).digest('hex') !== sha256) return undefined
     const apis = body
       .split('\n')
       .filter(Boolean)
       .map((line) => parseApi<Api>(line))
-    return { databaseId, revision, apis }
+    return { revision, epoch, apis }
   } catch {
     return undefined
   }

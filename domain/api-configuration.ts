@@ -14,6 +14,8 @@ export interface ApiConfiguration {
   slug: string
   /** The configuration revision of the last change to this API or to anything below it. */
   revision: number
+  /** Drawn at random with the revision: a database that was set back may give the same number to another change. */
+  epoch: string
   enabled: boolean
   upstreamBaseUrl: string
   /** Without it nothing of the API is served: there is nobody to pay. */
@@ -26,7 +28,10 @@ export interface ApiConfiguration {
 
 /** What routing and TLS need to know of an API: of a hundred thousand APIs xds keeps this and no more. */
 export interface RoutedApi
-  extends Pick<ApiConfiguration, 'id' | 'revision' | 'enabled' | 'upstreamBaseUrl' | 'payToAddress' | 'hosts'> {
+  extends Pick<
+    ApiConfiguration,
+    'id' | 'revision' | 'epoch' | 'enabled' | 'upstreamBaseUrl' | 'payToAddress' | 'hosts'
+  > {
   /** Of the custom hosts that have one; authz does not read them. */
   certificates?: readonly SealedCertificate[]
   endpoints: readonly RoutedEndpoint[]

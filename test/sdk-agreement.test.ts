@@ -9,6 +9,7 @@ import { ENVIRONMENTS } from '../domain/environment.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../domain/network.ts'
 import { SCOPE_PRESETS, SCOPES } from '../domain/scopes.ts'
 import { SUPPORTED_NETWORKS } from '../domain/supported-networks.ts'
+import { tokenRegistry } from '../domain/token-registry.ts'
 
 /** The SDK imports nothing of ours, so what it repeats is held against the service here. */
 describe('the SDK and the service', () => {
@@ -20,7 +21,10 @@ describe('the SDK and the service', () => {
     expect([sdk.SANDBOX_NETWORK, sdk.SANDBOX_USDC_ADDRESS]).toEqual([SANDBOX_NETWORK, SANDBOX_USDC.address])
     for (const { network, tokens } of SUPPORTED_NETWORKS)
       for (const { address, symbol, decimals } of tokens)
-        expect([sdk.isUsdc({ network, asset: address }), symbol, decimals]).toEqual([true, 'USDC', 6])
+        expect([sdk.isUsdc({ network, asset: address }), tokenRegistry()({ network, asset: address })]).toEqual([
+          true,
+          { symbol, decimals, currency: 'USD' },
+        ])
   })
 
   it('build the price that the Sandbox takes', () => {

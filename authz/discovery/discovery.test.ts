@@ -9,12 +9,18 @@ import { describe, expect, it } from 'vitest'
 import { anApi, anEndpoint } from '../../configuration/testing/fixtures.ts'
 import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { tokenRegistry } from '../../domain/token-registry.ts'
 import { MOST_BYTES } from '../asked-path.ts'
 import { buildChallenge } from '../challenge.ts'
 import { bazaarExtension } from './bazaar.ts'
 import { discoveryResponse } from './documents.ts'
 
 const gateway = { scheme: 'http', port: 18000 } as const
+
+/** A token with 18 decimals that the operator has named. */
+const EIGHTEEN = `0x${'18'.repeat(20)}`
+/** A token that nobody has named. */
+const UNKNOWN = `0x${'99'.repeat(20)}`
 
 const priced = (amount = '100000') => ({
   scheme: 'exact',
@@ -46,6 +52,7 @@ function document(name: 'openapi' | 'x402' | 'llms', api: ApiConfiguration): str
     host: 'weather.dev.localhost',
     gateway,
     now: 1_800_000_000_000,
+    tokenOf: tokenRegistry({ 'eip155:8453': { [EIGHTEEN]: { symbol: 'DAI', decimals: 18, currency: 'USD' } } }),
   })
   expect(response.denied_response?.status.code).toBe(200)
   return response.denied_response?.body ?? ''
@@ -93,6 +100,35 @@ describe('the OpenAPI document', () => {
   })
 })
 
+describe('the price of an endpoint', () => {
+  const option = (asset: string, amount: string) => ({ ...priced(amount), network: 'eip155:8453', asset })
+  const usdc = (amount: string) => option(SANDBOX_USDC.address, amount)
+  const priceOf = (...accepts: ReturnType<typeof option>[]) => {
+    const sold = anApi({ environment: 'production', endpoints: [anEndpoint({ accepts })] })
+    return JSON.parse(document('openapi', sold)).paths['/weather'].get['x-payment-info'].price
+  }
+
+  it.each([
+    ['100000', '0.10'],
+    ['1', '0.000001'],
+    ['1000000', '1.00'],
+    ['1234567890', '1234.56789'],
+  ])('of %s atomic units of USDC is %s', (atomic, amount) => {
+    expect(priceOf(usdc(atomic))).toEqual({ mode: 'fixed', currency: 'USD', amount })
+  })
+
+  it("is worked out with the token's own decimals", () => {
+    expect(priceOf(option(EIGHTEEN, '100000'))).toMatchObject({ currency: 'USD', amount: '0.0000000000001' })
+    expect(priceOf(option(EIGHTEEN, `25${'0'.repeat(17)}`), usdc('2500000'))).toMatchObject({ amount: '2.50' })
+    expect(priceOf(option(EIGHTEEN, `1${'0'.repeat(18)}`), usdc('500000'))).toMatchObject({ min: '0.50', max: '1.00' })
+  })
+
+  it('is not made up for a token that is not in the registry', () => {
+    expect(priceOf(option(UNKNOWN, '100000'))).toBeUndefined()
+    expect(priceOf(option(UNKNOWN, '100000'), usdc('500000'))).toMatchObject({ mode: 'fixed', amount: '0.50' })
+  })
+})
+
 describe('the x402 manifest', () => {
   it('holds the terms of the 402 for each endpoint that stays', () => {
     const manifest = JSON.parse(document('x402', api))
@@ -111,6 +147,16 @@ describe('llms.txt', () => {
     expect(text).toContain('# A # Evil')
     expect(text).toContain('- `GET /weather`, 0.1 USDC')
     expect(text).not.toContain('\n# Evil')
+  })
+})
+
+describe('llms.txt of what is sold for other tokens', () => {
+  it('writes them with their own decimals and symbol, and those that nobody knows by their address', () => {
+    const accepts = [EIGHTEEN, UNKNOWN].map((asset) => ({ ...priced('1500000000'), network: 'eip155:8453', asset }))
+    const text = document('llms', anApi({ environment: 'production', endpoints: [anEndpoint({ accepts })] }))
+    expect(text).toContain(
+      `- \`GET /weather\`, 0.0000000015 DAI or 1500000000 atomic units of token ${UNKNOWN} on eip155:8453`,
+    )
   })
 })
 

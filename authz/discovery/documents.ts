@@ -1,6 +1,7 @@
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { DISCOVERY_PATHS, type DiscoveryDocument } from '../../domain/discovery-paths.ts'
 import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
+import type { TokenOf } from '../../domain/token-registry.ts'
 import type { CheckResponse } from '../check-response.ts'
 import { answered } from '../check-response.ts'
 import type { SupportedOf } from '../exact-evm/payable-option.ts'
@@ -25,17 +26,18 @@ export function discoveryResponse(options: {
   gateway: PublicGateway
   now: number
   supportedOf?: SupportedOf
+  tokenOf: TokenOf
 }): CheckResponse {
-  const { document, api, host, gateway, now, supportedOf } = options
+  const { document, api, host, gateway, now, supportedOf, tokenOf } = options
   const origin = gatewayOrigin(host, gateway)
   const endpoints = discoverableEndpoints(api, supportedOf)
   switch (document) {
     case 'openapi':
-      return answered('application/json', JSON.stringify(openapiDocument({ api, endpoints, origin })))
+      return answered('application/json', JSON.stringify(openapiDocument({ api, endpoints, origin, tokenOf })))
     case 'x402':
       return answered('application/json', JSON.stringify(x402Manifest({ api, endpoints, origin, now })))
     case 'llms':
-      return answered('text/plain; charset=utf-8', llmsText({ api, endpoints, origin }))
+      return answered('text/plain; charset=utf-8', llmsText({ api, endpoints, origin, tokenOf }))
     case 'favicon':
       return answered('image/svg+xml', FAVICON)
   }

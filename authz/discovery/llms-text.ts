@@ -1,5 +1,7 @@
 import { formatUnits } from 'viem'
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { TokenOf } from '../../domain/token-registry.ts'
 import type { DiscoverableEndpoint } from './discoverable.ts'
 
 /** What a language model needs to know to use the API, as Markdown (the `llms.txt` convention). */
@@ -7,11 +9,12 @@ export function llmsText(options: {
   api: ApiConfiguration
   endpoints: readonly DiscoverableEndpoint[]
   origin: string
+  tokenOf: TokenOf
 }): string {
-  const { api, endpoints, origin } = options
+  const { api, endpoints, origin, tokenOf } = options
   const { guidance } = api.discovery
   const lines = endpoints.map(({ endpoint, accepts }) => {
-    const prices = [...new Set(accepts.map(({ amount }) => `${formatUnits(BigInt(amount), 6)} USDC`))].join(' or ')
+    const prices = [...new Set(accepts.map((accept) => priceText(accept, tokenOf)))].join(' or ')
     const what = endpoint.description ? `: ${oneLine(endpoint.description)}` : ''
     return `- \`${endpoint.method} ${endpoint.pathPattern}\`, ${prices}${what}`
   })
@@ -32,6 +35,14 @@ export function llmsText(options: {
     `- [x402 manifest](${origin}/.well-known/x402.json)`,
     '',
   ].join('\n')
+}
+
+/** In the token's own units and by its symbol; a token that is not in the registry is named by its address. */
+function priceText({ network, asset, amount }: PaymentRequirements, tokenOf: TokenOf): string {
+  const token = tokenOf({ network, asset })
+  return token
+    ? `${formatUnits(BigInt(amount), token.decimals)} ${token.symbol}`
+    : `${amount} atomic units of token ${asset} on ${network}`
 }
 
 /** Sellers' text must not make up lines of its own. */

@@ -1,7 +1,9 @@
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import type { JsonSchema } from '../../domain/endpoint-schema.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { TokenOf } from '../../domain/token-registry.ts'
 import { hasBody } from './bazaar.ts'
+import { currencyPrice } from './currency-price.ts'
 import type { DiscoverableEndpoint } from './discoverable.ts'
 
 /**
@@ -13,13 +15,14 @@ export function openapiDocument(options: {
   api: ApiConfiguration
   endpoints: readonly DiscoverableEndpoint[]
   origin: string
+  tokenOf: TokenOf
 }): object {
-  const { api, endpoints, origin } = options
+  const { api, endpoints, origin, tokenOf } = options
   const { guidance, contactEmail, openapiVersion } = api.discovery
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = openapiPath(endpoint.endpoint.pathPattern)
-    paths[path] = { ...paths[path], [endpoint.endpoint.method.toLowerCase()]: operation(api, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.endpoint.method.toLowerCase()]: operation(api, endpoint, tokenOf) }
   }
   return {
     openapi: '3.1.0',
@@ -38,7 +41,7 @@ function openapiPath(pattern: string): string {
   return pattern.endsWith('*') ? `${pattern.slice(0, -1)}{path}` : pattern
 }
 
-function operation(api: ApiConfiguration, { endpoint, accepts }: DiscoverableEndpoint): object {
+function operation(api: ApiConfiguration, { endpoint, accepts }: DiscoverableEndpoint, tokenOf: TokenOf): object {
   const { method, pathPattern, description, requestSchema, responseSchema } = endpoint
   const parameters = [
     ...(pathPattern.endsWith('*') ? [PATH_PARAMETER] : []),
@@ -55,7 +58,10 @@ function operation(api: ApiConfiguration, { endpoint, accepts }: DiscoverableEnd
       '200': { description: 'The answer of the API', content: json(responseSchema) },
       '402': { description: 'Payment required: the terms are in PAYMENT-REQUIRED' },
     },
-    'x-payment-info': { price: price(accepts), protocols: accepts.map((accept) => ({ x402: terms(accept) })) },
+    'x-payment-info': {
+      ...currencyPrice(accepts, tokenOf),
+      protocols: accepts.map((accept) => ({ x402: terms(accept) })),
+    },
   }
 }
 
@@ -80,22 +86,6 @@ const QUERY_PARAMETERS = {
 
 function json(schema: JsonSchema | undefined): object {
   return { 'application/json': { schema: schema ?? { type: 'object' } } }
-}
-
-/** USDC is taken for dollars; several prices are a range. Decimal strings, never floating point. */
-function price(accepts: readonly PaymentRequirements[]): object {
-  const amounts = [...new Set(accepts.map(({ amount }) => amount))].map(BigInt).sort((a, b) => (a < b ? -1 : 1))
-  const [lowest = 0n] = amounts
-  const highest = amounts.at(-1) ?? lowest
-  if (lowest === highest) return { mode: 'fixed', currency: 'USD', amount: usdc(lowest) }
-  return { mode: 'dynamic', currency: 'USD', min: usdc(lowest), max: usdc(highest) }
-}
-
-/** Atomic units (6 decimals) as a decimal string with at least two places: 100000 -> 0.10. */
-function usdc(atomic: bigint): string {
-  const digits = atomic.toString().padStart(7, '0')
-  const fraction = digits.slice(-6).replace(/0{1,4}$/, '')
-  return `${digits.slice(0, -6)}.${fraction}`
 }
 
 function terms({ scheme, network, asset, amount, payTo, maxTimeoutSeconds }: PaymentRequirements): object {

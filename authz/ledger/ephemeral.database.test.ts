@@ -22,7 +22,7 @@ const it = onLedger
   /** Makes attempts of different authorizations to buy one new endpoint, dealt out to the replicas. */
   .extend('rivals', { scope: 'file' }, ({ api, replicas }) => async (count: number): Promise<Rival[]> => {
     const endpointId = await api.addEndpoint({ ttlSeconds: 600 })
-    const terms = { id: api.id, revision: await api.revision() }
+    const terms = await api.terms()
     return Array.from({ length: count }, (_, index) => ({
       ledger: replicas[index % REPLICAS] as Ledger,
       attempt: newReservation(terms, { endpointId, ephemeral: true }),
@@ -103,8 +103,8 @@ describe('an endpoint that is sold once', () => {
 
   it('is free of a payment that has gone on to buy something else', async ({ api, rivals }) => {
     const races = [await rivals(2), await rivals(2), await rivals(2)] as [Rival, Rival][]
-    const revision = await api.revision()
-    const payment = newReservation({ id: api.id, revision })
+    const terms = await api.terms()
+    const payment = newReservation(terms)
     const presented = (fields: Partial<Reservation>) => ({ ...again(payment), ...fields })
     for (const [{ ledger, attempt }] of races) {
       const here = presented({ endpointId: attempt.endpointId, ephemeral: true })
@@ -117,7 +117,7 @@ describe('an endpoint that is sold once', () => {
     await ledger.beginSettlement(elsewhere, 200)
     await ledger.close(elsewhere, { state: 'SETTLED', transaction: TRANSACTION })
     for (const [first, second] of races) {
-      const attempts = [first.attempt, second.attempt].map((attempt) => ({ ...attempt, apiRevision: revision }))
+      const attempts = [first.attempt, second.attempt].map((attempt) => ({ ...attempt, apiEpoch: terms.epoch }))
       const outcomes = await Promise.all(attempts.map((attempt) => first.ledger.reserve(attempt)))
       expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['contested', 'reserved'])
     }
@@ -125,13 +125,13 @@ describe('an endpoint that is sold once', () => {
 
   it('leaves a payment alone that has gone on elsewhere, also when its lease has ended', async ({ api, rivals }) => {
     const [{ ledger, attempt }] = (await rivals(1)) as [Rival]
-    const revision = await api.revision()
-    const first = { ...attempt, apiRevision: revision }
+    const terms = await api.terms()
+    const first = { ...attempt, apiEpoch: terms.epoch }
     await ledger.reserve(first)
     await ledger.release(first, { reason: 'client_gone', upstreamStatus: undefined })
-    const elsewhere = { ...again(newReservation({ id: api.id, revision })), key: first.key, leaseSeconds: -1 }
+    const elsewhere = { ...again(newReservation(terms)), key: first.key, leaseSeconds: -1 }
     expect(await ledger.reserve(elsewhere)).toEqual({ kind: 'reserved' })
-    const rival = newReservation({ id: api.id, revision }, { endpointId: attempt.endpointId, ephemeral: true })
+    const rival = newReservation(terms, { endpointId: attempt.endpointId, ephemeral: true })
     expect(await ledger.reserve(rival)).toEqual({ kind: 'reserved' })
     expect(await ledger.beginSettlement(elsewhere, 200)).toBe(true)
   })

@@ -8,7 +8,8 @@ import { firstOfEach, reserve } from './reserve.ts'
 
 /*
  * Endpoints that are sold once (M8). Their payments are few, so each step is a transaction under the endpoint's row lock.
- * Locks are taken in one order everywhere: API, endpoint, the API's terms, payment, revision; the control plane's are the same.
+ * Locks are taken in one order everywhere: API, endpoint, payment, revision; the control plane's are the same. Nobody who
+ * holds a payment waits for the terms of an API: reservations only try, and what was sold once takes its endpoint alone along.
  */
 
 const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
@@ -88,8 +89,6 @@ async function reasonsOf(
 }
 
 const LOCK_APIS = 'select id from api where id = any($1::uuid[]) order by id for update'
-// Who reserves holds them, and may wait for the rows of payments that are locked next.
-const LOCK_TERMS = 'select lock_terms(id) from (select distinct unnest($1::uuid[]) as id order by id) as apis'
 const LOCK_SOLD = 'select id from endpoint where id = any($1::uuid[]) order by id for update'
 const REMOVE = 'delete from endpoint where id = any($1::uuid[]) returning api_id'
 const GIVE_BACK = `update endpoint e set claimed_by = null
@@ -116,7 +115,6 @@ export async function closeWithEndpoint<End extends EphemeralEnd>(options: {
   const { written, news } = await inTransaction(pool, async (client) => {
     await client.query(LOCK_APIS, [batch.map(({ payment }) => payment.apiId)])
     await client.query(LOCK_SOLD, [batch.map(({ payment }) => payment.endpointId)])
-    await client.query(LOCK_TERMS, [batch.map(({ payment }) => payment.apiId)])
     const written = await write(client, batch)
     const done = batch.filter((_, index) => written[index])
     const refused = done.filter(({ end }) => end.state === 'UNKNOWN' && end.refused).map(({ payment }) => payment)
@@ -137,7 +135,7 @@ async function removeEndpoints(client: ClientBase, sold: readonly PaymentRef[]):
   for (const { apiId, environment } of firstOfEach(sold, (payment) => payment.apiId)) {
     if (!removed.has(apiId)) continue
     const { rows } = await client.query<{ revision: string }>(
-      'select next_configuration_revision($1, $2) as revision',
+      'select next_configuration_revision($1, $2, true) as revision',
       [apiId, environment],
     )
     news.push({ revision: Number(rows[0]?.revision), environment, api_id: apiId })

@@ -64,8 +64,8 @@ export function attemptOf({ id, claim }: Pick<HeldPayment, 'id' | 'claim'>): str
 
 /** One attempt to pay for one request. */
 export interface Reservation extends HeldPayment {
-  /** The configuration that the terms were taken from; a reservation under an older one is refused (M7). */
-  apiRevision: number
+  /** Names the change that the terms were taken from; a reservation under those of any other is refused (M7). */
+  apiEpoch: string
   method: string
   host: string
   path: string

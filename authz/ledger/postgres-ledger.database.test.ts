@@ -70,7 +70,7 @@ describe('a reservation', () => {
   })
 
   it('under an older configuration is stale, and leaves no row', async ({ ledger, reservation, stateOf }) => {
-    const old = reservation({ apiRevision: reservation().apiRevision - 1 })
+    const old = reservation({ apiEpoch: randomUUID() })
     expect(await ledger.reserve(old)).toEqual({ kind: 'stale' })
     expect(await ledger.reserve(reservation({ apiId: randomUUID() }))).toEqual({ kind: 'stale' })
     expect(await stateOf(old)).toBeUndefined()
@@ -83,7 +83,7 @@ describe('a reservation', () => {
     const first = reservation()
     await ledger.reserve(first)
     expect(await ledger.release(first, { reason: 'upstream_status', upstreamStatus: 500 })).toBe(true)
-    expect(await ledger.reserve({ ...again(first), apiRevision: reservation().apiRevision - 1 })).toEqual({
+    expect(await ledger.reserve({ ...again(first), apiEpoch: randomUUID() })).toEqual({
       kind: 'stale',
     })
     expect(await ledger.reserve(again(first))).toEqual({ kind: 'reserved' })
@@ -95,7 +95,7 @@ describe('a reservation', () => {
   }) => {
     const first = reservation({ leaseSeconds: -1 })
     await ledger.reserve(first)
-    expect(await ledger.reserve({ ...again(first), apiRevision: reservation().apiRevision - 1 })).toEqual({
+    expect(await ledger.reserve({ ...again(first), apiEpoch: randomUUID() })).toEqual({
       kind: 'stale',
     })
   })

@@ -16,16 +16,17 @@ const free = (row: string) =>
 
 // Rows go in by ascending key: two replicas that insert the same keys in different order would deadlock.
 // What the payments of one option have in common comes once for all of them, as `terms`.
-// Terms of an API whose revision has moved on, or is about to, are left out, so that nothing is reserved under them (M7).
+// Terms that are no longer in force, or are just being changed, do not join, so that nothing is reserved under them (M7);
+// a change of those that join is answered after this transaction. No batch waits for a change of one of its sellers.
 const RESERVE = {
   name: 'ledger-reserve',
   text: `
   with t as materialized (
-    select * from unnest($11::text[], $12::uuid[], $13::uuid[], $14::bigint[], $15::uuid[], $16::text[], $17::text[],
+    select * from unnest($11::text[], $12::uuid[], $13::uuid[], $14::uuid[], $15::uuid[], $16::text[], $17::text[],
         $18::text[], $19::text[], $20::text[], $21::json[], $22::boolean[], $23::double precision[]) with ordinality
-      as t(environment, account_id, api_id, api_revision, endpoint_id, scheme, network, asset, amount, pay_to,
+      as u(environment, account_id, api_id, api_epoch, endpoint_id, scheme, network, asset, amount, pay_to,
         requirements, ephemeral, lease_seconds, number)
-    where hold_terms(api_id, api_revision))
+      where hold_terms(u.api_id, u.api_epoch))
   insert into payment as p (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
       scheme, network, asset, amount, pay_to, valid_before, signed, requirements, ephemeral, request_digest, lease_until)
     select r.key, r.id, 'RESERVED', t.environment, t.account_id, t.api_id, t.endpoint_id, r.method, r.host, r.path,
@@ -49,7 +50,7 @@ const RESERVE = {
   returning id`,
 }
 
-/** What keeps a loser out. Where nothing does, the insert found no API of that revision: the terms are stale. */
+/** What keeps a loser out. Where nothing does, the insert found its terms not in force: they are stale. */
 const STATES = `select key, state from payment where key = any($1::bytea[]) and not ${free('')}`
 
 /** Reserves many authorizations, each at most once; answers in the order of the batch. */
@@ -103,7 +104,7 @@ function reserveColumns(batch: readonly Reservation[]): unknown[] {
     arrayOf.text(terms.map((t) => t.environment)),
     arrayOf.uuid(terms.map((t) => t.accountId)),
     arrayOf.uuid(terms.map((t) => t.apiId)),
-    arrayOf.bigint(terms.map((t) => t.apiRevision)),
+    arrayOf.uuid(terms.map((t) => t.apiEpoch)),
     arrayOf.uuid(terms.map((t) => t.endpointId)),
     arrayOf.text(terms.map((t) => t.requirements.scheme)),
     arrayOf.text(terms.map((t) => t.requirements.network)),
@@ -121,10 +122,10 @@ function termsOf(batch: readonly Reservation[]): { terms: Reservation[]; numbers
   const known = new Map<PaymentRequirements, Map<string, number>>()
   const terms: Reservation[] = []
   const numbers = batch.map((reservation) => {
-    const { requirements, endpointId, apiRevision, ephemeral, leaseSeconds } = reservation
+    const { requirements, endpointId, apiEpoch, ephemeral, leaseSeconds } = reservation
     const alike = known.get(requirements) ?? new Map<string, number>()
     known.set(requirements, alike)
-    const rest = `${endpointId} ${apiRevision} ${ephemeral} ${leaseSeconds}`
+    const rest = `${endpointId} ${apiEpoch} ${ephemeral} ${leaseSeconds}`
     const number = alike.get(rest) ?? terms.push(reservation)
     alike.set(rest, number)
     return number

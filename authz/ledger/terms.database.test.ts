@@ -1,55 +1,105 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
+import { insertApi } from '../../configuration/testing/rows.ts'
+import { rememberConfiguration } from '../../configuration/testing/set-back.ts'
+import { blockedBy } from '../../runtime/testing/blocked-by.ts'
 import { it as onLedger } from '../testing/ledger.ts'
-
-const it = onLedger
-  /** A transaction of its own, that a test ends. */
-  .extend('transaction', async ({ pool }, { onCleanup }) => {
-    const client = await pool.connect()
-    await client.query('begin')
-    onCleanup(async () => {
-      await client.query('rollback')
-      client.release()
-    })
-    return client
-  })
+import { newReservation } from '../testing/reservations.ts'
+import { reserve } from './reserve.ts'
 
 const CHANGE = `select next_configuration_revision($1, 'development')`
 
-it('nothing is reserved under terms that are being changed, and nobody waits for the change', async ({
-  api,
-  ledger,
-  reservation,
-  transaction,
-}) => {
-  const terms = { apiRevision: await api.revision() }
-  await transaction.query(CHANGE, [api.id])
-  expect(await ledger.reserve(reservation(terms))).toEqual({ kind: 'stale' })
-  await transaction.query('rollback')
-  expect(await ledger.reserve(reservation(terms))).toEqual({ kind: 'reserved' })
-})
+const it = onLedger
+  /** A transaction on a connection of its own, which the test ends. */
+  .extend('transaction', async ({ database }, { onCleanup }) => {
+    const client = await database.pool.connect()
+    onCleanup(() => client.release(true))
+    await client.query('begin')
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return Object.assign(client, { pid: rows[0]?.pid ?? 0 })
+  })
 
-it('a change waits for who reserves under the terms before it', async ({
-  api,
-  ledger,
-  pool,
-  reservation,
-  transaction,
-}) => {
-  const payment = reservation({ apiRevision: await api.revision() })
-  await ledger.reserve(payment)
-  await ledger.release(payment, { reason: 'upstream_status', upstreamStatus: 500 })
-  // The reservation has looked at the terms, and waits for the row of its payment.
-  await transaction.query('select from payment where key = $1 for update', [payment.key])
-  const done: string[] = []
-  const reserved = ledger.reserve(payment).then(({ kind }) => done.push(kind))
-  await expect
-    .poll(async () => (await pool.query(`select from pg_locks where not granted and locktype <> 'advisory'`)).rowCount)
-    .toBeGreaterThan(0)
-  const changed = pool.query(CHANGE, [api.id]).then(() => done.push('changed'))
-  await delay(200)
-  expect(done).toEqual([])
-  await transaction.query('rollback')
-  await Promise.all([reserved, changed])
-  expect(done).toEqual(['reserved', 'changed'])
+describe('the terms of a reservation (M7)', () => {
+  it('do not change before it is written: who changes them hears of that afterwards', async ({
+    ledger,
+    database,
+    reservation,
+    transaction,
+  }) => {
+    const api = await insertApi(database.pool)
+    const attempt = newReservation(await api.terms())
+    // Somebody else is about to write the same authorization, so that the reservation waits in the middle of its statement.
+    await reserve(transaction, [reservation({ key: attempt.key })])
+    const order: string[] = []
+    const reserved = ledger.reserve(attempt).then(({ kind }) => order.push(kind))
+    const reserving = await blockedBy(database.pool, transaction.pid)
+    const changed = database.pool.query(CHANGE, [api.id]).then(() => order.push('changed'))
+    await Promise.race([changed, blockedBy(database.pool, reserving)])
+    await transaction.query('rollback')
+    await Promise.all([reserved, changed])
+    expect(order).toEqual(['reserved', 'changed'])
+  })
+
+  it('are stale at once while they are being changed, and nobody else waits', async ({
+    ledger,
+    database,
+    reservation,
+    transaction,
+  }) => {
+    const api = await insertApi(database.pool)
+    const attempt = newReservation(await api.terms())
+    await transaction.query(CHANGE, [api.id])
+    const outcomes = await Promise.all([attempt, reservation()].map((each) => ledger.reserve(each)))
+    expect(outcomes).toEqual([{ kind: 'stale' }, { kind: 'reserved' }])
+    await transaction.query('rollback')
+    expect(await ledger.reserve(attempt)).toEqual({ kind: 'reserved' })
+  })
+
+  it('are stale when the change that they are from was lost, although another one has its number', async ({
+    ledger,
+    database,
+  }) => {
+    const api = await insertApi(database.pool)
+    const setBack = await rememberConfiguration(database.pool)
+    await database.pool.query(CHANGE, [api.id])
+    const [lost, revision] = [newReservation(await api.terms()), await api.revision()]
+    await setBack(database.pool)
+    await database.pool.query(CHANGE, [api.id])
+    expect(await api.revision()).toBe(revision)
+    expect(await ledger.reserve(lost)).toEqual({ kind: 'stale' })
+    expect(await ledger.reserve(newReservation(await api.terms()))).toEqual({ kind: 'reserved' })
+  })
+
+  it('are in force again for nobody once a change was answered, however many reserve meanwhile', async ({
+    replicas,
+    database,
+  }) => {
+    const api = await insertApi(database.pool)
+    let terms = await api.terms()
+    let changing = true
+    const buyers = replicas.flatMap((replica) =>
+      Array.from({ length: 8 }, async () => {
+        let written = 0
+        while (changing) {
+          const attempt = newReservation(terms, { path: `/${terms.epoch}` })
+          if ((await replica.reserve(attempt)).kind === 'reserved') written += 1
+        }
+        return written
+      }),
+    )
+    const countOf = async (old: string) => {
+      const text = 'select count(*)::int as rows from payment where api_id = $1 and path = $2'
+      return (await database.pool.query<{ rows: number }>(text, [api.id, `/${old}`])).rows[0]?.rows ?? 0
+    }
+    const answered = new Map<string, number>()
+    for (let round = 0; round < 200; round++) {
+      const old = terms.epoch
+      await database.pool.query(CHANGE, [api.id])
+      answered.set(old, await countOf(old))
+      terms = await api.terms()
+    }
+    changing = false
+    const written = (await Promise.all(buyers)).reduce((sum, count) => sum + count, 0)
+    for (const [old, count] of answered) expect({ old, count: await countOf(old) }).toEqual({ old, count })
+    expect(written).toBeGreaterThan(200)
+  })
 })

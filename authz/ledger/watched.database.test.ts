@@ -152,7 +152,7 @@ describe('a released payment for what is sold once, that somebody has spent', ()
   }) => {
     const rivals = async () => {
       const endpointId = await api.addEndpoint({ ttlSeconds: 600 })
-      const terms = { id: api.id, revision: await api.revision() }
+      const terms = await api.terms()
       return [0, 1].map(() => newReservation(terms, { endpointId, ephemeral: true })) as [Reservation, Reservation]
     }
     const exists = async ({ endpointId }: Reservation) =>
@@ -186,7 +186,7 @@ describe('an authorization that was spent before it was settled here', () => {
     row,
   }) => {
     const endpointId = await api.addEndpoint({ ttlSeconds: 600 })
-    const terms = { id: api.id, revision: await api.revision() }
+    const terms = await api.terms()
     const spent = newReservation(terms, { endpointId, ephemeral: true })
     const rival = newReservation(terms, { endpointId, ephemeral: true })
     await ledger.reserve(spent)

@@ -31,8 +31,8 @@ export const it = onDatabase
     Array.from({ length: 3 }, () => createPostgresLedger(openPool())),
   )
   .extend('api', { scope: 'file' }, ({ database }) => insertApi(database.pool))
-  /** Makes a reservation under the API's revision at the beginning. */
+  /** Makes a reservation under the API's terms at the beginning. */
   .extend('reservation', { scope: 'file' }, async ({ api }) => {
-    const terms = { id: api.id, revision: await api.revision() }
+    const terms = await api.terms()
     return (fields: Partial<Reservation> = {}) => newReservation(terms, fields)
   })

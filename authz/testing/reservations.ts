@@ -19,14 +19,14 @@ export const REQUIREMENTS = paymentRequirements(
 )
 
 /** A reservation as admission would make it, of an authorization that nobody else has. */
-export function newReservation(api: { id: string; revision: number }, fields: Partial<Reservation> = {}): Reservation {
+export function newReservation(api: { id: string; epoch: string }, fields: Partial<Reservation> = {}): Reservation {
   return {
     key: randomBytes(32),
     id: v7(),
     environment: 'development',
     accountId: randomUUID(),
     apiId: api.id,
-    apiRevision: api.revision,
+    apiEpoch: api.epoch,
     endpointId: randomUUID(),
     method: 'GET',
     host: 'ledger.dev.localhost',

@@ -25,6 +25,7 @@ export function anApi(fields: Partial<ApiConfiguration> = {}): ApiConfiguration 
     name: 'Weather',
     slug: 'weather',
     revision: 1,
+    epoch: 'epoch-1',
     enabled: true,
     upstreamBaseUrl: 'http://example.com',
     payToAddress: '0x1111111111111111111111111111111111111111',

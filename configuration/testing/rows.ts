@@ -8,6 +8,8 @@ export interface ApiRow {
   accountId: string
   /** The one in force now. */
   revision(): Promise<number>
+  /** What a reservation under the terms in force names. */
+  terms(): Promise<{ id: string; epoch: string }>
   /** Answers the endpoint's id; it is ephemeral when it has a time to live, in seconds. */
   addEndpoint(options?: { ttlSeconds?: number }): Promise<string>
 }
@@ -33,6 +35,12 @@ export async function insertApi(pool: Pool): Promise<ApiRow> {
       const text = 'select revision from api where id = $1'
       const { rows } = await pool.query<{ revision: string }>(text, [id])
       return Number(rows[0]?.revision)
+    },
+    async terms() {
+      const { rows } = await pool.query<{ id: string; epoch: string }>('select id, epoch from api where id = $1', [id])
+      const [row] = rows
+      if (!row) throw new Error('the API is gone')
+      return row
     },
     async addEndpoint({ ttlSeconds } = {}) {
       const endpointId = randomUUID()

@@ -59,45 +59,57 @@ const ACCOUNTS = [
   )`,
 ]
 
+/** First half of the advisory locks by which reservations hold the terms of an API; the second is a hash of its id. */
+const TERMS_LOCK = 402_404
+
 /**
  * `endpoint.claimed_by` is the key of the payment that has an ephemeral endpoint, so that it is sold once (M8).
  * `configuration_revision` holds one row. A change takes the next revision under that row's lock and writes it in the
  * same transaction to the API and to `configuration_change`, so revisions are gapless and in commit order:
  * a reader that has seen N misses nothing by asking for what is above N.
+ * A standby that is promoted, or a backup that is restored, may give a number out again that was given out before. The
+ * `epoch` of a revision is drawn at random with it, and says whether the same number still means the same change.
  */
 const CONFIGURATION = [
   `create table configuration_revision (
     singleton boolean primary key default true check (singleton),
     revision bigint not null,
-    database_id uuid not null default gen_random_uuid()
+    epoch uuid not null default gen_random_uuid()
   )`,
   'insert into configuration_revision (revision) values (0)',
   `create table configuration_change (
     revision bigint primary key,
+    epoch uuid not null,
     environment text not null,
     api_id uuid not null,
     changed_at timestamptz not null default now()
   )`,
-  // An API's terms are held by who reserves payments under them, and locked by who changes them, each to the end of its
-  // transaction (M7). Who finds them locked does not wait: the terms that it knows are about to be gone.
-  `create function lock_terms(changed_api uuid) returns void language sql as $$
-    select pg_advisory_xact_lock(hashtextextended(changed_api::text, 0)) $$`,
-  // By a statement of its own, since that sees what was committed before the terms were held.
-  `create function hold_terms(sold_api uuid, known bigint) returns boolean volatile language plpgsql as $$
-    begin
-      return pg_try_advisory_xact_lock_shared(hashtextextended(sold_api::text, 0))
-        and exists (select from api where id = sold_api and revision = known);
-    end $$`,
-  // Takes the next revision, marks the API with it and leaves the trace that readers follow, in one round trip.
-  `create function next_configuration_revision(changed_api uuid, changed_environment text) returns bigint
+  // Takes the next revision, marks the API with it and leaves the trace that readers follow, in one round trip. Before that
+  // it waits for the reservations that hold the terms before it (M7), unless what changes is nobody else's terms.
+  `create function next_configuration_revision(
+      changed_api uuid, changed_environment text, terms_stay boolean default false) returns bigint
     language plpgsql as $$
-    declare taken bigint;
+    declare taken bigint; drawn uuid;
     begin
-      perform lock_terms(changed_api);
-      update configuration_revision c set revision = c.revision + 1 returning c.revision into taken;
-      update api set revision = taken where id = changed_api;
-      insert into configuration_change (revision, environment, api_id) values (taken, changed_environment, changed_api);
+      if not terms_stay then
+        perform pg_advisory_xact_lock(${TERMS_LOCK}, uuid_hash(changed_api));
+      end if;
+      update configuration_revision c set revision = c.revision + 1, epoch = gen_random_uuid()
+        returning c.revision, c.epoch into taken, drawn;
+      update api set revision = taken, epoch = drawn where id = changed_api;
+      insert into configuration_change (revision, epoch, environment, api_id)
+        values (taken, drawn, changed_environment, changed_api);
       return taken;
+    end $$`,
+  // Whether these terms are in force. If so they stay until the transaction ends; while they are about to change they are not,
+  // and nobody waits. The epoch is read by a statement of its own, which sees what was committed before the lock was taken.
+  `create function hold_terms(wanted_api uuid, wanted_epoch uuid) returns boolean
+    language plpgsql as $$
+    begin
+      if not pg_try_advisory_xact_lock_shared(${TERMS_LOCK}, uuid_hash(wanted_api)) then
+        return false;
+      end if;
+      return exists (select from api where id = wanted_api and epoch = wanted_epoch);
     end $$`,
   `create table api (
     id uuid primary key,
@@ -113,6 +125,7 @@ const CONFIGURATION = [
     openapi_version text not null default '1.0.0',
     enabled boolean not null default true,
     revision bigint not null,
+    epoch uuid not null default gen_random_uuid(),
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     constraint api_slug_unique unique (environment, slug)

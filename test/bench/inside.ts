@@ -76,8 +76,8 @@ export async function measureReservations(options: {
 
 /** A reservation in the name of an API, all but its authorization. */
 export async function reservationTemplate(pool: Pool, apiId: string): Promise<Omit<Reservation, 'key' | 'id'>> {
-  const { rows } = await pool.query<{ account_id: string; revision: string; endpoint_id: string }>(
-    'select a.account_id, a.revision, e.id as endpoint_id from api a join endpoint e on e.api_id = a.id where a.id = $1',
+  const { rows } = await pool.query<{ account_id: string; epoch: string; endpoint_id: string }>(
+    'select a.account_id, a.epoch, e.id as endpoint_id from api a join endpoint e on e.api_id = a.id where a.id = $1',
     [apiId],
   )
   const [row] = rows
@@ -88,7 +88,7 @@ export async function reservationTemplate(pool: Pool, apiId: string): Promise<Om
     environment: 'development',
     accountId: row.account_id,
     apiId,
-    apiRevision: Number(row.revision),
+    apiEpoch: row.epoch,
     endpointId: row.endpoint_id,
     method: 'GET',
     host: 'bench.dev.localhost',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { type Hex, toHex } from 'viem'
@@ -42,8 +42,7 @@ class Pair {
     this.#parts = parts
     this.random = createRandom(seed)
     this.#authorizations = authorizations
-    for (const { apiId, apiRevision, ephemeral, endpointId } of authorizations) {
-      this.model.revisions.set(apiId, apiRevision)
+    for (const { apiId, ephemeral, endpointId } of authorizations) {
       if (ephemeral) this.model.endpoints.set(endpointId, { api: apiId, claimedBy: undefined })
     }
   }
@@ -130,13 +129,14 @@ class Pair {
   async #reserve() {
     const authorization = this.random.pick(this.#authorizations)
     const leaseSeconds = this.random.pick([-1, 60])
-    const revision = await this.#parts.api.revision()
-    this.model.revisions.set(this.#parts.api.id, revision)
-    const apiRevision = this.random.chance(0.1) ? 0 : revision
+    const { api } = this.#parts
+    const [revision, { epoch }] = await Promise.all([api.revision(), api.terms()])
+    this.model.revisions.set(api.id, revision)
+    const isStale = this.random.chance(0.1)
     const mirrors = this.random.chance(0.4) ? this.#mirrors() : undefined
     const voucher = voucherOf(authorization)
     const attempt: Reservation = {
-      ...{ ...authorization, id: v7(), leaseSeconds, apiRevision },
+      ...{ ...authorization, id: v7(), leaseSeconds, apiEpoch: isStale ? randomUUID() : epoch },
       ...(voucher && mirrors && { mirror: mirrors.sql }),
     }
     this.#made.push(attempt)
@@ -152,7 +152,7 @@ class Pair {
       voucher,
       mirror: mirrors?.model,
       validBefore: attempt.validBefore,
-      revision: apiRevision,
+      revision: isStale ? 0 : revision,
       leaseSeconds,
     })
     const kind = voucher ? ` ${voucher.max} with ${voucher.deposit}` : attempt.ephemeral && ' once'
@@ -237,14 +237,14 @@ const RESOLUTIONS: readonly Parameters<typeof resolve>[1][0]['end'][] = [
 async function authorizations(api: ApiRow): Promise<Reservation[]> {
   const soldOnce = async () => ({ endpointId: await api.addEndpoint({ ttlSeconds: 600 }), ephemeral: true })
   const [once, other] = [await soldOnce(), await soldOnce()]
-  const of = { id: api.id, revision: await api.revision() }
+  const of = await api.terms()
   const wanderer = newReservation(of, once)
   return [newReservation(of), newReservation(of), newReservation(of, once), wanderer, { ...wanderer, ...other }]
 }
 
 /** Vouchers for a few sums of one channel, alone and with a deposit. */
 async function vouchers(api: ApiRow): Promise<Reservation[]> {
-  const of = { id: api.id, revision: await api.revision() }
+  const of = await api.terms()
   const channelId = toHex(randomBytes(32))
   const channelConfig = {
     ...{ payer: address(1), payerAuthorizer: address(1), receiver: address(2), receiverAuthorizer: address(3) },

@@ -16,7 +16,7 @@ it('what the ledger has acknowledged is there after PostgreSQL was killed', asyn
   })
   const ledger = createPostgresLedger(pool)
   const api = await insertApi(market.pool)
-  const terms = { id: api.id, revision: await api.revision() }
+  const terms = await api.terms()
 
   const acknowledged: Reservation[] = []
   let writing = true

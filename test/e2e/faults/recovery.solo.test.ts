@@ -81,8 +81,7 @@ function unheard({ authorization }: SignedPayment): Presentation {
 
 /** Half of the rows as a process leaves them that dies while it settles, the others as one that has heard nothing. */
 async function leaveInDoubt(payments: readonly SignedPayment[]): Promise<void> {
-  const { id, revision } = await ledgerApi(market)
-  const api = { id, revision: await revision() }
+  const api = await ledgerApi(market)
   const pool = ledgerPool(market)
   const ledger = createPostgresLedger(pool, { holder: 1 })
   await Promise.all(

@@ -34,7 +34,9 @@ const ASKED: [string, string][] = [
 ]
 
 describe.concurrent('the URL in a 402', () => {
-  it.for(ASKED)('for %s is the one that was asked for', async ([path, named], { shop }) => {
+  const cases = ASKED.map(([path, named]) => ({ title: `${path.slice(0, 40)}, ${path.length} bytes`, path, named }))
+
+  it.for(cases)('for $title is the one that was asked for', async ({ path, named }, { shop }) => {
     const first = await sendRaw(target, requestBytes({ path, host: shop.host }))
     const second = await sendHttp2(target, { ':method': 'GET', ':path': path, ':authority': shop.host })
     for (const answer of [first, second]) {

@@ -15,23 +15,16 @@ export function ledgerPool({ settings }: Market, max = LEDGER_POOL.max): Pool {
   return createPool({ url, ...LEDGER_POOL, max, applicationName: 'test' })
 }
 
-/** An API in whose name reservations are made. */
+/** An API in whose name reservations are made, under its terms at the beginning. */
 export interface LedgerApi {
   seller: Seller
   id: string
-  revision(): Promise<number>
+  epoch: string
 }
 
 export async function ledgerApi(market: Market): Promise<LedgerApi> {
   const seller = await signUp(market.plane)
   const { id } = await seller.createApi({ upstream_base_url: market.upstream, pay_to_address: newAddress() })
-  return {
-    seller,
-    id,
-    async revision() {
-      const text = 'select revision from api where id = $1'
-      const { rows } = await market.pool.query<{ revision: string }>(text, [id])
-      return Number(rows[0]?.revision)
-    },
-  }
+  const { rows } = await market.pool.query<{ epoch: string }>('select epoch from api where id = $1', [id])
+  return { seller, id, epoch: rows[0]?.epoch ?? '' }
 }

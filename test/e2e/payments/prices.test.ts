@@ -1,10 +1,13 @@
 import { describe, expect } from 'vitest'
+import { reserve } from '../../../authz/ledger/reserve.ts'
+import { blockedBy } from '../../../runtime/testing/blocked-by.ts'
 import type { PartName } from '../../../sandbox/part.ts'
 import type { Settings } from '../../../sandbox/settings.ts'
 import { partPid } from '../../../sandbox/stack.ts'
-import { challengeOf, newAddress, signPayment, until } from '../support/buyer.ts'
+import { challengeOf, newAddress, paymentRow, rowKey, signPayment, until } from '../support/buyer.ts'
 import { sandboxAccept, signUp } from '../support/seller.ts'
-import { CHARGED_ONCE, movement, openShop, PRICE, pay, refusal } from './market.ts'
+import { ledgerApi, newReservation } from './ledger-fixtures.ts'
+import { CHARGED_ONCE, movement, openShop, PRICE, pay, refusal, termsOf, uniquePath } from './market.ts'
 import { ENDS, it, setPrice } from './void-payments.ts'
 
 /** How long a change may take until buyers see it, in milliseconds. */
@@ -33,6 +36,31 @@ describe('a change of price', () => {
         error: 'invalid_exact_evm_payload_authorization_value_mismatch',
         accepts: [{ amount: String(amount), payTo: shop.payTo }],
       })
+    }
+  })
+
+  it('is answered after the reservations that were made before it, and before all others', async ({
+    market,
+    wallet,
+  }) => {
+    const shop = await openShop(market)
+    const payment = await signPayment(wallet, await termsOf(market, shop))
+    const rival = newReservation(await ledgerApi(market), { key: rowKey(payment.authorization) })
+    const client = await market.pool.connect()
+    try {
+      // Somebody is about to write the same authorization, so that its reservation waits in the middle of its statement.
+      await client.query('begin')
+      await reserve(client, [rival])
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const answer = pay(market, shop.url(uniquePath('/weather')), payment)
+      const reserving = await blockedBy(market.pool, rows[0]?.pid ?? 0)
+      const changed = setPrice(shop, PRICE + 1n).then(() => paymentRow(market.pool, payment.authorization))
+      await Promise.race([changed, blockedBy(market.pool, reserving)])
+      await client.query('rollback')
+      expect((await answer).status).toBe(200)
+      expect((await changed)?.id).toBe((await paymentRow(market.pool, payment.authorization))?.id)
+    } finally {
+      client.release(true)
     }
   })
 

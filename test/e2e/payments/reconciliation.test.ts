@@ -19,7 +19,7 @@ import {
 } from '../support/buyer.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import { type SomebodyElse, somebodyElse } from '../support/somebody-else.ts'
-import { ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
+import { type LedgerApi, ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
 import { type Market, openMarket } from './market.ts'
 
 const PAY_TO = newAddress()
@@ -27,7 +27,7 @@ const terms = paymentRequirements(sandboxAccept(), PAY_TO)
 const soon = (seconds: number) => String(Math.floor(Date.now() / 1000) + seconds)
 
 let market: Market
-let api: { id: string; revision: number }
+let api: LedgerApi
 let pool: Pool
 let ledger: Ledger
 let wallet: Awaited<ReturnType<typeof fundedWallet>>
@@ -35,8 +35,7 @@ let stranger: SomebodyElse
 
 beforeAll(async () => {
   market = openMarket()
-  const { id, revision } = await ledgerApi(market)
-  api = { id, revision: await revision() }
+  api = await ledgerApi(market)
   pool = ledgerPool(market)
   ledger = createPostgresLedger(pool)
   wallet = await fundedWallet(market.chain)

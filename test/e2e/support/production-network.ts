@@ -15,6 +15,12 @@ export const PRODUCTION_CHAIN_ID = 84532
 export const PRODUCTION_NETWORK = `eip155:${PRODUCTION_CHAIN_ID}`
 export const PRODUCTION_TOKEN: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 
+/** A token of that network which the operator has named, with 18 decimals. Nobody has deployed it. */
+export const NAMED_TOKEN: Address = '0x1818181818181818181818181818181818181818'
+export const NAMED_TOKENS = {
+  [PRODUCTION_NETWORK]: { [NAMED_TOKEN]: { symbol: 'D18', decimals: 18, currency: 'USD' } },
+}
+
 /** An accept that asks for the network's token. */
 export const priceOf = ({ scheme, amount }: { scheme: 'exact' | 'batch-settlement'; amount: bigint }) => ({
   ...{ scheme, network: PRODUCTION_NETWORK, asset: PRODUCTION_TOKEN, amount: String(amount), max_timeout_seconds: 60 },

@@ -4,7 +4,7 @@ import { httpAddress, readSettings, type Settings } from '../../../sandbox/setti
 import { directoryUrl } from './certificate-authority.ts'
 import { domainVariables } from './challenge-dns.ts'
 import { facilitatorSwitchUrl } from './facilitator-switch.ts'
-import { productionFacilitator } from './production-network.ts'
+import { NAMED_TOKENS, productionFacilitator } from './production-network.ts'
 import { KNOWN_FACTORY } from './smart-wallets.ts'
 
 /** Where the shared test stack stands: beside a developer's own, with state and ports of its own. */
@@ -32,7 +32,8 @@ export function stackSettings(stack: number, extraEnvironment: Settings['extraEn
   const settings = settingsBeside(stack * PORTS_OF_A_STACK, stack === 0 ? '' : `-solo-${stack}`)
   const controlPlane = { ...domainVariables(settings), ...extraEnvironment['control-plane'] }
   const facilitators = { ...switchedFacilitator(settings), ...productionFacilitator(settings) }
-  const authz = { FACILITATORS: JSON.stringify(facilitators), ...CHANNEL_JOBS, ...extraEnvironment.authz }
+  const networks = { FACILITATORS: JSON.stringify(facilitators), TOKENS: JSON.stringify(NAMED_TOKENS) }
+  const authz = { ...networks, ...CHANNEL_JOBS, ...extraEnvironment.authz }
   const facilitator = { WALLET_FACTORIES: KNOWN_FACTORY, ...extraEnvironment.facilitator }
   const xds = { ACME_DIRECTORY_URL: directoryUrl(settings), ...extraEnvironment.xds }
   return {

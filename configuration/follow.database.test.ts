@@ -1,0 +1,84 @@
+import { describe, expect } from 'vitest'
+import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import { createLogger } from '../runtime/logger.ts'
+import { it as onDatabase } from '../runtime/testing/database.ts'
+import { inTransaction } from '../runtime/transaction.ts'
+import { followConfiguration } from './follow.ts'
+import { type Position, readConfiguration, WHOLE_APIS } from './read.ts'
+import { insertApi } from './testing/rows.ts'
+import { rememberConfiguration } from './testing/set-back.ts'
+
+const options = { detail: WHOLE_APIS, platformDomain: 'localhost' }
+
+const it = onDatabase.extend(
+  'read',
+  { scope: 'file' },
+  ({ database }) =>
+    (since?: Position & { apis: readonly ApiConfiguration[] }) =>
+      inTransaction(
+        database.pool,
+        (client) => {
+          const known = new Map((since?.apis ?? []).map((api) => [api.id, api]))
+          return readConfiguration(client, { ...options, since, known })
+        },
+        'begin isolation level repeatable read read only',
+      ),
+)
+
+const endpointsOf = (apis: readonly ApiConfiguration[], { id }: { id: string }) =>
+  apis.find((api) => api.id === id)?.endpoints.map((endpoint) => endpoint.id)
+
+describe('a reader of the configuration', () => {
+  it('reads what has changed since, and nothing else', async ({ database, read }) => {
+    const [changed, kept] = [await insertApi(database.pool), await insertApi(database.pool)]
+    const since = await read()
+    expect((await read(since)).apis).toEqual([])
+    const endpointId = await changed.addEndpoint()
+    const next = await read(since)
+    expect(next.apis.map(({ id }) => id)).toEqual([changed.id])
+    expect(endpointsOf(next.apis, changed)).toEqual([endpointId])
+    expect(endpointsOf(since.apis, kept)).toEqual([])
+  })
+
+  it.for([1, 3])(
+    'notices that changes were lost, and as many and %i more were made in their place',
+    async (more, { database, read }) => {
+      const [lost, other] = [await insertApi(database.pool), await insertApi(database.pool)]
+      const setBack = await rememberConfiguration(database.pool)
+      await lost.addEndpoint()
+      const since = await read()
+      await setBack(database.pool)
+      const endpoints: string[] = []
+      for (let change = 0; change < more; change++) endpoints.push(await other.addEndpoint())
+      const next = await read(since)
+      expect(next.revision).toBe(since.revision + more - 1)
+      expect(endpointsOf(next.apis, lost)).toEqual([])
+      expect(endpointsOf(next.apis, other)?.sort()).toEqual(endpoints.sort())
+    },
+  )
+})
+
+it('a service hears of a change that has the number of one that was lost', async ({ database, onTestFinished }) => {
+  const api = await insertApi(database.pool)
+  const setBack = await rememberConfiguration(database.pool)
+  const lost = await api.addEndpoint()
+  const revision = await api.revision()
+  let heard: ApiConfiguration | undefined
+  const feed = followConfiguration({
+    ...{ ...options, pool: database.pool, pollMs: 10, logger: createLogger({ name: 'test', level: 'silent' }) },
+    news: { subscribe: () => undefined },
+    onChange: ({ apis }) => {
+      heard = apis.find(({ id }) => id === api.id) ?? heard
+    },
+  })
+  onTestFinished(() => feed.close())
+  await expect.poll(() => heard?.endpoints.map(({ id }) => id)).toEqual([lost])
+  // In one transaction: a service must not see what is between.
+  await inTransaction(database.pool, async (client) => {
+    await setBack(client)
+    await client.query(`update api set name = 'Another' where id = $1`, [api.id])
+    await client.query(`select next_configuration_revision($1, 'development')`, [api.id])
+  })
+  expect(await api.revision()).toBe(revision)
+  await expect.poll(() => heard).toMatchObject({ name: 'Another', revision, endpoints: [] })
+})
