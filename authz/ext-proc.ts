@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer'
-import { setTimeout as delay } from 'node:timers/promises'
 import { GRPC_STATUS } from '../runtime/lean-grpc/call.ts'
 import type { StreamCall, StreamListener } from '../runtime/lean-grpc/stream-call.ts'
 import type { Logger } from '../runtime/logger.ts'
@@ -7,9 +5,10 @@ import type { Tracing } from '../runtime/tracing.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { AnswersUnderWay } from './delivery/answers-under-way.ts'
 import type { UploadShare } from './griefing/upload-share.ts'
+import { keeperOf, keepWhole, SHORT_BYTES } from './kept-copies.ts'
 import { type AnswerRef, attemptOf, type DeliveryWord, type HeldPayment } from './ledger/ledger.ts'
 import { release } from './payment/release.ts'
-import { type AnswerKeeper, keepAnswer } from './payment-identifier/answer-keeper.ts'
+import type { AnswerKeeper } from './payment-identifier/answer-keeper.ts'
 import type { IdentifierStore } from './payment-identifier/identifier-store.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import {
@@ -27,16 +26,16 @@ import {
   paidBody,
   paidReply,
   paidTrailers,
-  receiptText,
   refusedReply,
   showingBody,
   showingNothingMore,
   streaming,
   withLength,
 } from './processing-response.ts'
-import { createRequestBody, type RequestBody } from './request-body.ts'
+import type { RequestBody } from './request-body.ts'
 import { type SettlementPorts, settle } from './settlement.ts'
-import { headerText, type ProcessingRequest, paidByOf, type UpstreamAnswer, upstreamAnswer } from './upstream-answer.ts'
+import { type Upload, uploadOf } from './upload.ts'
+import { bytesOf, headerText, type ProcessingRequest, type UpstreamAnswer, upstreamAnswer } from './upstream-answer.ts'
 
 type Call = StreamCall<ProcessingResponse>
 
@@ -60,13 +59,6 @@ interface HeldAnswer {
   payment: HeldPayment
   upstream: UpstreamAnswer
   hasBody: boolean
-}
-
-/** The request's body, on its way through here. */
-interface Upload {
-  body: RequestBody
-  /** Resolves when the piece may go on. */
-  add(piece: Uint8Array, last: boolean): Promise<void>
 }
 
 /** One exchange, as far as it has come. */
@@ -152,33 +144,7 @@ export function createExtProc(options: ExtProcOptions) {
   return { Process: process }
 }
 
-const NOTHING = new Uint8Array(0)
-
-/** An empty body is read as an array. */
-function bytesOf({ body }: { body?: Uint8Array }): Uint8Array {
-  return body && body.length > 0 ? body : NOTHING
-}
-
 const NO_DECISION = { code: GRPC_STATUS.UNAVAILABLE, details: 'no decision' }
-
-/** The request's body, held against the one that was paid for where a payment is presented again. */
-async function uploadOf(request: ProcessingRequest, { inFlight, ports, uploads }: ExtProcOptions): Promise<Upload> {
-  const paidBy = paidByOf(request)
-  const isClaim = paidBy !== undefined && paidBy.attempt !== paidBy.paymentId
-  const here = paidBy && inFlight.find(paidBy.attempt)
-  const payment = here ?? (isClaim ? await ports.ledger.find(paidBy) : undefined)
-  const body = createRequestBody(payment?.claim?.requestBody)
-  // What another process has admitted has a share of its own.
-  const sharer = payment?.accountId ?? paidBy?.paymentId ?? ''
-  return {
-    body,
-    async add(piece, last) {
-      body.add(piece, last)
-      const wait = uploads.take(sharer, piece.length)
-      if (wait > 0) await delay(wait)
-    },
-  }
-}
 
 /** The headers of an answer. */
 async function begun(request: ProcessingRequest, options: ExtProcOptions, exchange: Exchange): Promise<Step> {
@@ -231,8 +197,6 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   return { response: refused ? errorReply({ code: 'grpc_not_supported', requestId }) : PASS }
 }
 
-/** Longer answers go out as they come. */
-const SHORT_BYTES = 64 * 1024
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json($|[; ])/
 
 /**
@@ -332,37 +296,6 @@ async function chargedAndKept(
   }
   const response = await charged({ ...answer, paid }, options)
   return keeper ? { response, keeper } : { response }
-}
-
-/** Keeps a whole answer for as long as it may be asked for again, where it is text. */
-function keepWhole(
-  answer: {
-    payment: HeldPayment
-    transaction: string
-    upstream: UpstreamAnswer
-    body: { body?: Uint8Array; end_of_stream?: boolean }
-  },
-  options: ExtProcOptions,
-): void {
-  const { payment, transaction, upstream, body } = answer
-  const { statusCode: status, contentType, kind, encoded } = upstream
-  const bytes = bytesOf(body)
-  if (kind !== 'http' || !body.end_of_stream) return
-  keeperOf(upstream, { payment, transaction }, options)?.add(bytes, true)
-  if (encoded || bytes.length > SHORT_BYTES || !isUtf8(bytes)) return
-  const receipt = receiptText(payment, transaction)
-  options.answers.add(payment.id, { status, contentType, receipt, body: Buffer.from(bytes).toString('utf8') })
-}
-
-function keeperOf(
-  { keepAnswer: ref, kind, statusCode: status, contentType }: UpstreamAnswer,
-  { payment, transaction }: { payment: HeldPayment; transaction: string },
-  { identifiers: store, logger }: ExtProcOptions,
-): AnswerKeeper | undefined {
-  if (!ref || status === 101 || kind !== 'http') return undefined
-  const receipt = receiptText(payment, transaction)
-  const { apiId, key: paymentKey } = payment
-  return keepAnswer({ ref: { ...ref, apiId }, paymentKey, status, contentType, receipt, store, logger })
 }
 
 /** Settles for an answer that is a success; what goes out in place of it when that fails. */

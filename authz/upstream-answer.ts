@@ -90,6 +90,13 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   }
 }
 
+const NOTHING = new Uint8Array(0)
+
+/** A piece of a body; an empty one is read as an array. */
+export function bytesOf({ body }: { body?: Uint8Array }): Uint8Array {
+  return body && body.length > 0 ? body : NOTHING
+}
+
 /** Text of a header or trailer; empty when it is absent. */
 export function headerText(headers: Headers | undefined, key: string): string {
   const header = headers?.headers?.find((candidate) => candidate.key === key)
