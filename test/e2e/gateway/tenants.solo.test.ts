@@ -35,12 +35,8 @@ async function changeBySql(target: Shop, statement: string, values: readonly unk
   try {
     await client.query('begin')
     await client.query(statement, [target.api.id, ...values])
-    await client.query(
-      `with next as (update configuration_revision set revision = revision + 1 returning revision),
-            marked as (update api set revision = next.revision from next where api.id = $1)
-       insert into configuration_change (revision, environment, api_id) select next.revision, $2, $1 from next`,
-      [target.api.id, target.api.environment],
-    )
+    const { id, environment } = target.api
+    await client.query('select next_configuration_revision($1, $2)', [id, environment])
     await client.query('commit')
   } finally {
     client.release()
