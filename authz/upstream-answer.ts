@@ -81,7 +81,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     success: upgraded || (statusCode >= 200 && statusCode < 300),
     requestId: field(attributes, 'request.id') ?? '',
     contentType,
-    contentLength: contentLength === '' ? undefined : Number(contentLength),
+    contentLength: /^\d{1,15}$/.test(contentLength) ? Number(contentLength) : undefined,
     encoded: headerText(message.headers, 'content-encoding') !== '',
     keepAnswer: refOf(field(authz, KEEP_ANSWER_FIELD)),
     kind,
