@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { createBatcher } from './batcher.ts'
+import { createTermsWait, MOST_WAITS } from './changing-terms.ts'
 import { createChannelLedger } from './channel-ledger.ts'
 import { type Begin, begin, type Close, close } from './close.ts'
 import { claim, findHeld, recordDeliveries, renewClaim } from './delivery.ts'
@@ -22,12 +23,12 @@ const ALONE = { maxBatch: 100, maxInFlight: 1, isOfItem }
 
 /**
  * What the ledger asks of its pool. Connections: two per kind of frequent statement, one per other one, three for what comes
- * alone. Statements are planned once per connection: PostgreSQL takes a batch of less than ten for cheaper when planned for
+ * alone, and those that wait for changes of terms. Statements are planned once per connection: PostgreSQL takes a batch of less than ten for cheaper when planned for
  * itself, and spends more on planning than on writing it. A plan that was made while the table was small must still do when
  * it is large, so that rows are found by their index from the first on.
  */
 export const LEDGER_POOL = {
-  max: 4 * LIMITS.maxInFlight + 4 + 3,
+  max: 4 * LIMITS.maxInFlight + 4 + 3 + MOST_WAITS,
   sessionOptions: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
 }
 
@@ -62,6 +63,11 @@ export function createPostgresLedger(
     ...ALONE,
   })
   const channels = createChannelLedger(pool, CHANNEL_LIMITS)
+  const termsWait = createTermsWait(pool)
+  const reserveOnce = (reservation: Reservation): Promise<ReserveOutcome> => {
+    if (isByChannel(reservation)) return channels.reserve(reservation)
+    return (reservation.ephemeral ? reservationsOnce : reservations).submit(reservation)
+  }
   const release = async (payment: HeldPayment, end: Close['end'] & { state: 'RELEASED' }): Promise<boolean> => {
     if (!payment.claim) return isByChannel(payment) ? channels.giveBack(payment, end) : closes.submit({ payment, end })
     const word = { paymentId: payment.id, attempt: payment.claim.attempt, said: 'failed' } as const
@@ -69,8 +75,9 @@ export function createPostgresLedger(
   }
   return {
     async reserve(reservation) {
-      if (isByChannel(reservation)) return channels.reserve(reservation)
-      return (reservation.ephemeral ? reservationsOnce : reservations).submit(reservation)
+      const outcome = await reserveOnce(reservation)
+      if (outcome.kind === 'stale') await termsWait(reservation.apiId)
+      return outcome
     },
     async commit(payment, charge, mirror) {
       if (!isByChannel(payment)) throw new Error('no payment through a channel')

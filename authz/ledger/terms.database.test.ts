@@ -4,7 +4,7 @@ import { insertApi } from '../../configuration/testing/rows.ts'
 import { rememberConfiguration } from '../../configuration/testing/set-back.ts'
 import { blockedBy } from '../../runtime/testing/blocked-by.ts'
 import { it as onLedger } from '../testing/ledger.ts'
-import { newReservation } from '../testing/reservations.ts'
+import { again, newReservation } from '../testing/reservations.ts'
 import { reserve } from './reserve.ts'
 
 const CHANGE = `select next_configuration_revision($1, 'development')`
@@ -40,7 +40,7 @@ describe('the terms of a reservation (M7)', () => {
     expect(order).toEqual(['reserved', 'changed'])
   })
 
-  it('are stale at once while they are being changed, and nobody else waits', async ({
+  it('are stale while they are being changed, which is heard when that has ended, and nobody else waits', async ({
     ledger,
     database,
     reservation,
@@ -49,10 +49,22 @@ describe('the terms of a reservation (M7)', () => {
     const api = await insertApi(database.pool)
     const attempt = newReservation(await api.terms())
     await transaction.query(CHANGE, [api.id])
-    const outcomes = await Promise.all([attempt, reservation()].map((each) => ledger.reserve(each)))
-    expect(outcomes).toEqual([{ kind: 'stale' }, { kind: 'reserved' }])
+    const outcome = ledger.reserve(attempt)
+    expect(await ledger.reserve(reservation())).toEqual({ kind: 'reserved' })
+    await blockedBy(database.pool, transaction.pid)
     await transaction.query('rollback')
+    expect(await outcome).toEqual({ kind: 'stale' })
     expect(await ledger.reserve(attempt)).toEqual({ kind: 'reserved' })
+  })
+
+  it('are stale after a second where a change does not end', async ({ ledger, database, transaction }) => {
+    const api = await insertApi(database.pool)
+    const attempt = newReservation(await api.terms())
+    await transaction.query(CHANGE, [api.id])
+    expect(await Promise.all([ledger.reserve(attempt), ledger.reserve(again(attempt))])).toEqual([
+      { kind: 'stale' },
+      { kind: 'stale' },
+    ])
   })
 
   it('are stale when the change that they are from was lost, although another one has its number', async ({

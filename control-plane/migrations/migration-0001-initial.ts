@@ -110,6 +110,10 @@ const CONFIGURATION = [
       end if;
       return exists (select from api where id = wanted_api and epoch = wanted_epoch);
     end $$`,
+  // Returns when no change of an API's terms is under way. It is given up after a second.
+  `create function wait_for_terms(changing_api uuid) returns void
+    language plpgsql set lock_timeout = '1s' as $$
+    begin perform pg_advisory_xact_lock_shared(${TERMS_LOCK}, uuid_hash(changing_api)); end $$`,
   `create table api (
     id uuid primary key,
     account_id uuid not null references account on delete cascade,

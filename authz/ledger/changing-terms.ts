@@ -1,0 +1,25 @@
+import type { Pool } from 'pg'
+
+/** How many APIs may be waited for at once, each on a connection of its own. */
+export const MOST_WAITS = 2
+
+const WAIT = { name: 'ledger-wait-for-terms', text: 'select wait_for_terms($1)' }
+
+/**
+ * Waits until a change of an API that is under way has ended, for a second at most, and at once when there is none: who has found
+ * its terms stale would find them so again and again. All who wait for one API do so together.
+ */
+export function createTermsWait(pool: Pick<Pool, 'query'>): (apiId: string) => Promise<void> {
+  const waits = new Map<string, Promise<void>>()
+  return (apiId) => {
+    const known = waits.get(apiId)
+    if (known || waits.size >= MOST_WAITS) return known ?? Promise.resolve()
+    const wait = pool
+      .query({ ...WAIT, values: [apiId] })
+      // The time is over, or PostgreSQL is away: trying again tells which.
+      .catch(() => undefined)
+      .then(() => void waits.delete(apiId))
+    waits.set(apiId, wait)
+    return wait
+  }
+}
