@@ -6,8 +6,8 @@ export const MOST_WAITS = 2
 const WAIT = { name: 'ledger-wait-for-terms', text: 'select wait_for_terms($1)' }
 
 /**
- * Waits until a change of an API that is under way has ended, for a second at most, and at once when there is none: who has found
- * its terms stale would find them so again and again. All who wait for one API do so together.
+ * Waits until a change of an API that is under way has ended, for a second at most; without one it returns at once. A reservation
+ * that was tried again during the change would be stale again. All that wait for one API share one connection.
  */
 export function createTermsWait(pool: Pick<Pool, 'query'>): (apiId: string) => Promise<void> {
   const waits = new Map<string, Promise<void>>()

@@ -85,7 +85,7 @@ const CONFIGURATION = [
     changed_at timestamptz not null default now()
   )`,
   // Takes the next revision, marks the API with it and leaves the trace that readers follow, in one round trip. Before that
-  // it waits for the reservations that hold the terms before it (M7), unless what changes is nobody else's terms.
+  // it waits for the reservations that hold the terms before it (M7). `terms_stay` says that other endpoints keep theirs.
   `create function next_configuration_revision(
       changed_api uuid, changed_environment text, terms_stay boolean default false) returns bigint
     language plpgsql as $$

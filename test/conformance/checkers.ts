@@ -19,6 +19,8 @@ export interface Checkers {
   /** `@agentcash/discovery`: always exits 0, so its JSON is what counts. */
   agentcash(...args: string[]): Promise<Verdict>
   mppx(...args: string[]): Promise<Verdict>
+  /** The same program as a buyer with this key. */
+  buyWithMppx(privateKey: string, ...args: string[]): Promise<Verdict>
   /** PyPI x402-conformance. */
   x402conf(...args: string[]): Promise<Verdict>
 }
@@ -27,16 +29,16 @@ export interface Checkers {
 export async function installCheckers(): Promise<Checkers> {
   await installPackages()
   const python = await installRequirements()
-  const node = (program: string) => (args: string[]) =>
-    verdictOf(process.execPath, [
-      '--import',
-      join(here, 'resolve-localhost.mjs'),
-      join(here, 'node_modules/.bin', program),
-      ...args,
-    ])
+  const node =
+    (program: string, environment: Record<string, string> = {}) =>
+    (args: string[]) => {
+      const script = [join(here, 'resolve-localhost.mjs'), join(here, 'node_modules/.bin', program)]
+      return verdictOf(process.execPath, ['--import', ...script, ...args], environment)
+    }
   return {
     agentcash: (...args) => node('discovery')(args),
     mppx: (...args) => node('mppx')(args),
+    buyWithMppx: (privateKey, ...args) => node('mppx', { MPPX_PRIVATE_KEY: privateKey })(args),
     x402conf: (...args) => verdictOf(join(python, '..', 'x402conf'), args, { PYTHONPATH: join(here, 'python') }),
   }
 }

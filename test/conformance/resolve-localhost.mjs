@@ -4,3 +4,13 @@ import dns from 'node:dns'
 const { lookup } = dns
 dns.lookup = (hostname, options, callback) =>
   lookup(hostname.endsWith('.localhost') ? '127.0.0.1' : hostname, options, callback)
+
+// mppx then asks 127.0.0.1 and names the host in a header, which `fetch` leaves out.
+const { fetch } = globalThis
+globalThis.fetch = (input, init) => {
+  const host = new Headers(init?.headers).get('host')
+  if (host === null || typeof input !== 'string') return fetch(input, init)
+  const url = new URL(input)
+  url.host = host
+  return fetch(url.href, init)
+}

@@ -1,15 +1,18 @@
 import { describe, expect } from 'vitest'
+import { installCheckers } from '../../conformance/checkers.ts'
 import { challengeOf, type PaymentRequired, signPayment } from '../support/buyer.ts'
 import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
 import { testSettings } from '../support/stack.ts'
 import { it as gatewayTest } from './fixtures.ts'
 
 const target = { port: testSettings().ports.gatewayHttp }
-const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
-  { path: '/weather', amount: '1' },
-  { path: '/v1/*', amount: '2' },
-  { path: '/v1/*', method: 'POST', amount: '3' },
-])
+const it = gatewayTest
+  .extend('endpoints', { scope: 'file' }, () => [
+    { path: '/weather', amount: '1' },
+    { path: '/v1/*', amount: '2' },
+    { path: '/v1/*', method: 'POST', amount: '3' },
+  ])
+  .extend('checkers', { scope: 'file' }, () => installCheckers())
 
 function challengeIn(answer: RawAnswer | undefined): PaymentRequired {
   const header = (answer && headerOf(answer, 'payment-required')) ?? ''
@@ -95,6 +98,19 @@ describe('a buyer who pays at the URL in the 402', () => {
       expect(upstream.hits.map((hit) => hit.path)).toEqual([path])
     },
   )
+
+  it('gets it by the command line of mppx, which pays there', async ({ shop, upstream, checkers }) => {
+    const bought = async (path: string, ...args: string[]) => {
+      upstream.clear()
+      const run = await checkers.buyWithMppx(shop.wallet.privateKey, shop.url(path), ...args, '--protocol', 'x402')
+      return { ...run, hits: upstream.hits.map((hit) => `${hit.method} ${hit.path}`) }
+    }
+    const path = '/weather?city=Bern&units=%22C%22'
+    expect(await bought(path)).toMatchObject({ exitCode: 0, hits: [`GET ${path}`] })
+    expect(await bought('/v1/cities/bern?day=2')).toMatchObject({ hits: ['GET /v1/cities/bern?day=2'] })
+    const posted = await bought('/v1/echo?x=1', '--json-body', '{"a":1}')
+    expect(posted).toMatchObject({ hits: ['POST /v1/echo?x=1'] })
+  })
 
   it('gets it with a body as well', async ({ shop, upstream }) => {
     const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
