@@ -14,7 +14,7 @@ import type { ReadChannel } from './batch-settlement/read-channel.ts'
 import { admitRefund, type RefundChannel } from './batch-settlement/refund-request.ts'
 import type { Catalogue, PayableEndpoint } from './catalogue.ts'
 import { checkPayment, type PayablePayment } from './check-payment.ts'
-import { type Claimant, challengeOrClaim, claim, claimWhereNothingIsSold } from './claim.ts'
+import { type Claimant, challengeOrClaim, claim, claimOr, claimWhereNothingIsSold } from './claim.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
 import { isAlreadyUsed } from './facilitator/reasons.ts'
 import type { Facilitator, VerifyOutcome } from './facilitator.ts'
@@ -134,8 +134,13 @@ async function attempt(
   if (!endpoint) return 'stale'
   if (endpoint.options.length === 0) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
   if (isRefund(payment.payload)) return refund(request, payment, payment.payload, { endpoint, ports })
-  if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired)
-    return { kind: 'refuse', code: 'payment_identifier_required' }
+  if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired) {
+    const token = payment.x402Version === 2 ? payment.accepted : undefined
+    const { environment } = endpoint.api
+    // It may have paid before identifiers were required.
+    const owed = { request, payment, keepAnswer: undefined, ports, token, environment }
+    return claimOr(owed, { kind: 'refuse', code: 'payment_identifier_required' })
+  }
   const ref = identifier === undefined ? undefined : identifierRef({ request, payment, endpoint, identifier })
   const presented = { request, payment, keepAnswer: ref, ports }
   const match = matchOption(payment, endpoint.options)

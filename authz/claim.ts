@@ -1,3 +1,4 @@
+import type { Environment } from '../domain/environment.ts'
 import { isNetworkOf } from '../domain/network.ts'
 import { allowHeader, soldMethods } from '../domain/sold-methods.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './admission.ts'
@@ -37,14 +38,27 @@ const IS_BADLY_SIGNED: ReadonlySet<string> = new Set<PaymentProblem>([
  * fits nothing of ours: only to look for what is on record under that name.
  */
 export function challengeOrClaim(
-  options: Omit<Claimant, 'key'> & { token: { network: string; asset: string } | undefined },
+  options: Omit<Claimant, 'key'> & { token: PaidToken | undefined },
   challenge: Admission & { kind: 'challenge' },
 ): Admission | Promise<Admission> {
-  const { payment, token } = options
+  return claimOr({ ...options, environment: challenge.endpoint.api.environment }, challenge)
+}
+
+interface PaidToken {
+  network: string
+  asset: string
+}
+
+/** The same, whatever the payment is told otherwise. */
+export function claimOr(
+  options: Omit<Claimant, 'key'> & { token: PaidToken | undefined; environment: Environment },
+  otherwise: Admission,
+): Admission | Promise<Admission> {
+  const { payment, token, environment } = options
   // What was paid in the Sandbox is nothing to production, nor the other way round (M9).
-  if (!token || !isNetworkOf(challenge.endpoint.api.environment, token.network)) return challenge
+  if (!token || !isNetworkOf(environment, token.network)) return otherwise
   const key = paymentKey(token, payment.payload)
-  return key ? claimByAnybody({ ...options, key }, challenge) : challenge
+  return key ? claimByAnybody({ ...options, key }, otherwise) : otherwise
 }
 
 /**

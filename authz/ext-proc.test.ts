@@ -325,6 +325,13 @@ describe('ext_proc over a short answer, or JSON', () => {
     expect(kept).toEqual([{ paymentId: heldPayment.id, ...answer }])
   })
 
+  it('does not keep the answer to a request with a body: a claim is answered before its body has come', async () => {
+    const asked = { request_body: { body: Buffer.from('ask'), end_of_stream: true } }
+    await converse([asked, headers({ contentType: JSON_TEXT }), body('{"a":1}', true)])
+    expect(ports.events).toEqual(CHARGED)
+    expect(kept).toEqual([])
+  })
+
   it.each([
     ['is not whole', {}, '{"a":', false],
     ['is compressed', { headers: { 'content-encoding': 'identity' } }, '{}', true],

@@ -32,6 +32,8 @@ export function keepWhole(
   const bytes = bytesOf(body)
   if (kind !== 'http' || !body.end_of_stream) return
   keeperOf(upstream, { payment, transaction }, options)?.add(bytes, true)
+  // It would be given again before the body of a claim has come, and so to whoever knows all but the body.
+  if (payment.requestBody !== undefined) return
   if (encoded || bytes.length > SHORT_BYTES || !isUtf8(bytes)) return
   const receipt = receiptText(payment, transaction)
   options.answers.add(payment.id, { status, contentType, receipt, body: Buffer.from(bytes).toString('utf8') })

@@ -56,7 +56,8 @@ export class RunReport implements Reporter {
     })
   }
 
-  onTestRunEnd(): void {
+  onTestRunEnd(_: readonly TestModule[], unhandled: readonly { message: string }[]): void {
+    this.#failures.push(...unhandled.map((error) => ({ file: 'outside a test', test: '', error: firstLine(error) })))
     if (this.#times.length > 1) console.log(timeTable(this.#times))
     if (this.#failures.length > 0) console.log(failureList(this.#failures))
   }

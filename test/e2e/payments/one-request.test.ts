@@ -35,9 +35,9 @@ const it = withShop({ methods: ['GET', 'POST'] })
   .extend(
     'unread',
     ({ market, shop }) =>
-      async (payment: SignedPayment, path: string, body: string, window: number) => {
+      async (payment: SignedPayment, path: string, body: string, window: number, method = 'POST') => {
         const fields = [
-          [':method', 'POST'],
+          [':method', method],
           [':scheme', 'http'],
           [':authority', shop.api.primary_host],
           [':path', path],
@@ -154,20 +154,23 @@ describe('the body of a request', () => {
   })
 })
 
+/** The headers of the request that was not read. */
+const AS_BEFORE = { headers: { 'content-type': 'text/plain' } }
+
 describe('a short answer that was not delivered', () => {
   it('is given again without asking the upstream, once', async ({ market, presented, signed, unread }) => {
-    const path = uniquePath('/echo')
+    const path = uniquePath('/weather')
     const payment = await signed()
-    await unread(payment, path, 'question', 0)
+    await unread(payment, path, '', 0, 'GET')
     await openDelivery(market.pool, payment)
     const { transaction } = await rowInState(market.pool, payment.authorization, 'SETTLED')
-    const { result, ...moved } = await presented(payment, path, asking('question'))
+    const { result, ...moved } = await presented(payment, path, AS_BEFORE)
     expect(result.status).toBe(200)
     expect(moved).toEqual(NOT_CHARGED)
     expect(receiptOf(result)).toMatchObject({ success: true, transaction })
-    expect(await result.json()).toMatchObject({ method: 'POST', body: 'question' })
+    expect(await result.json()).toMatchObject({ city: 'Berlin' })
     expect(await upstreamHits(market, path)).toHaveLength(1)
-    const again = async () => refusal((await presented(payment, path, asking('question'))).result)
+    const again = async () => refusal((await presented(payment, path, AS_BEFORE)).result)
     await until('its delivery is on record', async () => (await again()).code === ALREADY_USED.code)
     expect(await upstreamHits(market, path)).toHaveLength(1)
   })
