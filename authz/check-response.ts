@@ -31,6 +31,8 @@ export const CLAIM_ID_FIELD = 'claim_id'
 export const REPEATED_ID_FIELD = 'repeated_id'
 /** Whose doing the payment is. */
 export const ACCOUNTABLE_FIELD = 'accountable'
+/** Set when the headers of the request say that it has a body. */
+export const HAS_BODY_FIELD = 'has_body'
 /** The protocol that the request asks to go over to, in lower case. */
 export const UPGRADE_FIELD = 'upgrade'
 
@@ -65,8 +67,9 @@ export function refusalResponse(refusal: {
 /** Lets the request through to the upstream, which learns who has paid but never how. */
 export function admissionResponse(
   payment: HeldPayment,
-  { keepAnswer, upgrade }: { keepAnswer: IdentifierRef | undefined; upgrade: string | undefined },
+  options: { keepAnswer: IdentifierRef | undefined; upgrade: string | undefined; hasBody: boolean },
 ): CheckResponse {
+  const { keepAnswer, upgrade, hasBody } = options
   return {
     status: { code: GRPC_OK },
     ok_response: {
@@ -78,6 +81,7 @@ export function admissionResponse(
         [PAYMENT_ID_FIELD]: { string_value: payment.id },
         [ACCOUNTABLE_FIELD]: { string_value: accountable(payment) },
         ...(payment.claim && { [CLAIM_ID_FIELD]: { string_value: payment.claim.attempt } }),
+        ...(hasBody && { [HAS_BODY_FIELD]: { string_value: 'yes' } }),
         ...(upgrade && { [UPGRADE_FIELD]: { string_value: upgrade.toLowerCase() } }),
         ...(keepAnswer && { [KEEP_ANSWER_FIELD]: { string_value: refText(keepAnswer) } }),
       },

@@ -91,7 +91,8 @@ export function createExtAuthz(options: Options) {
     tracing
       .serve('admit a payment', call.metadata, () => admit(request, ports))
       .then(
-        (admission) => answerAdmission(admission, { asked, upgrade: headers.upgrade }, answer, refuse),
+        (admission) =>
+          answerAdmission(admission, { asked, upgrade: headers.upgrade, hasBody: hasBody(headers) }, answer, refuse),
         (error: unknown) => {
           logger.error({ err: error, requestId }, 'a check failed')
           answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
@@ -160,6 +161,10 @@ function paidRequestOf({ attributes }: CheckRequest, signal: AbortSignal): PaidR
   }
 }
 
+function hasBody({ 'content-length': length = '0', 'transfer-encoding': coding }: Record<string, string>): boolean {
+  return length !== '0' || coding !== undefined
+}
+
 /** Request headers by which an upstream may choose what it answers; Envoy shows them to authz (`xds/resources/http-filters.ts`). */
 const SELECTING = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range']
 
@@ -171,7 +176,7 @@ function selectionOf(headers: Record<string, string>): string {
 function admissionAnswers({ inFlight, metrics }: Options, challenge: Challenge) {
   return (
     admission: Admission,
-    { asked, upgrade }: { asked: Asked; upgrade: string | undefined },
+    { asked, ...sent }: { asked: Asked; upgrade: string | undefined; hasBody: boolean },
     answer: Answer,
     refuse: Refuse,
   ) => {
@@ -179,7 +184,7 @@ function admissionAnswers({ inFlight, metrics }: Options, challenge: Challenge) 
       case 'admit':
         inFlight.add(admission.payment)
         metrics.admitted.inc()
-        return answer(null, admissionResponse(admission.payment, { keepAnswer: admission.keepAnswer, upgrade }))
+        return answer(null, admissionResponse(admission.payment, { keepAnswer: admission.keepAnswer, ...sent }))
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })
         return answer(null, challenge(admission.endpoint, asked, admission.reason, admission.corrected))

@@ -38,6 +38,13 @@ describe('the body of a paid request', () => {
     expect(await sent('beg', { expected: mark }).isExpected()).toBe(false)
   })
 
+  it('of which nothing had come when it was answered may be any, and is told from none', async () => {
+    const mark = createRequestBody(undefined, true).mark()
+    expect(mark).toMatch(/^part 0 /)
+    expect(await sent('whatever', { expected: mark }).isExpected()).toBe(true)
+    expect(createRequestBody(undefined, false).mark()).toBeUndefined()
+  })
+
   it('is awaited until it can be told', async () => {
     const body = createRequestBody(sent('abc').mark())
     body.add(Buffer.from('ab'), false)

@@ -10,7 +10,7 @@ export type BodyMark = string
 /** The body of one request, on its way to the upstream. */
 export interface RequestBody {
   add(piece: Uint8Array, last: boolean): void
-  /** What has come so far; undefined when there is nothing. */
+  /** What has come so far; undefined when there is no body. */
   mark(): BodyMark | undefined
   /** Whether pieces have come and more may follow. */
   isUnderWay(): boolean
@@ -24,15 +24,18 @@ export interface RequestBody {
 /** How long the rest of a body may take after its request was answered, in milliseconds. */
 const REST_MS = 5_000
 
-/** `expected`: the mark of the body that the payment has paid for; undefined when that request had none. */
-export function createRequestBody(expected: BodyMark | undefined): RequestBody {
+/**
+ * `expected`: the mark of the body that the payment has paid for; undefined when that request had none. `isAnnounced`: the headers
+ * of this request say that it has a body.
+ */
+export function createRequestBody(expected: BodyMark | undefined, isAnnounced = false): RequestBody {
   const hash = createHash('sha256')
   const wanted = expected === undefined ? undefined : parsed(expected)
   const awaited: (() => void)[] = []
   let bytes = 0
   let ended = false
   /** The digest of the first `wanted.bytes`. */
-  let beginning: string | undefined
+  let beginning = wanted?.bytes === 0 ? hash.copy().digest('hex') : undefined
 
   const isDecided = () => ended || bytes > (wanted?.bytes ?? 0) || isPart()
   const isPart = () => wanted?.kind === 'part' && bytes >= wanted.bytes
@@ -54,7 +57,8 @@ export function createRequestBody(expected: BodyMark | undefined): RequestBody {
       ended ||= last
       if (isDecided()) for (const go of awaited.splice(0)) go()
     },
-    mark: () => (bytes === 0 ? undefined : `${ended ? 'whole' : 'part'} ${bytes} ${digest()}`),
+    mark: () =>
+      bytes === 0 && (ended || !isAnnounced) ? undefined : `${ended ? 'whole' : 'part'} ${bytes} ${digest()}`,
     isUnderWay: () => bytes > 0 && !ended,
     async isExpected() {
       if (!wanted) return bytes === 0

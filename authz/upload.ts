@@ -3,7 +3,7 @@ import type { UploadShare } from './griefing/upload-share.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import { createRequestBody, type RequestBody } from './request-body.ts'
-import { type ProcessingRequest, paidByOf } from './upstream-answer.ts'
+import { announcesBody, type ProcessingRequest, paidByOf } from './upstream-answer.ts'
 
 /** The body of a paid request, on its way through here. */
 export interface Upload {
@@ -24,7 +24,7 @@ export async function uploadOf(request: ProcessingRequest, { inFlight, ports, up
   const isClaim = paidBy !== undefined && paidBy.attempt !== paidBy.paymentId
   const here = paidBy && inFlight.find(paidBy.attempt)
   const payment = here ?? (isClaim ? await ports.ledger.find(paidBy) : undefined)
-  const body = createRequestBody(payment?.claim?.requestBody)
+  const body = createRequestBody(payment?.claim?.requestBody, announcesBody(request))
   // What another process has admitted has a share of its own.
   const sharer = payment?.accountId ?? paidBy?.paymentId ?? ''
   return {

@@ -1,6 +1,7 @@
 import {
   ACCOUNTABLE_FIELD,
   CLAIM_ID_FIELD,
+  HAS_BODY_FIELD,
   KEEP_ANSWER_FIELD,
   PAYMENT_ID_FIELD,
   UPGRADE_FIELD,
@@ -58,6 +59,11 @@ const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
 /** Whose request it is, as ext_authz has said; undefined when nobody has paid. */
 export function paidByOf(request: ProcessingRequest): AnswerRef | undefined {
   return paidBy(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE])
+}
+
+/** Whether the headers of the request have said that a body follows; of HTTP/2 without a length nobody can tell. */
+export function announcesBody(request: ProcessingRequest): boolean {
+  return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], HAS_BODY_FIELD) !== undefined
 }
 
 /** Undefined when the message is not about response headers. */

@@ -78,7 +78,15 @@ function onDemand(): JsonObject {
 function extAuthz(): JsonObject {
   // What chooses an answer is part of what was paid for (`authz/reservation.ts`).
   const selecting = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range']
-  const visible = ['payment-signature', 'x-payment', 'x-request-id', 'upgrade', ...selecting]
+  const visible = [
+    'payment-signature',
+    'x-payment',
+    'x-request-id',
+    'upgrade',
+    'content-length',
+    'transfer-encoding',
+    ...selecting,
+  ]
   return {
     name: FILTERS.extAuthz,
     typed_config: {
