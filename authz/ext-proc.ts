@@ -197,7 +197,7 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   return { response: refused ? errorReply({ code: 'grpc_not_supported', requestId }) : PASS }
 }
 
-const JSON_TYPE = /^application\/([\w.+-]+\+)?json($|[; ])/
+const JSON_TYPE = /^application\/([\w.+-]+\+)?json($|[;\s])/i
 
 /**
  * Whether Envoy goes on to hold an answer back until it is whole, so that one which breaks off is not charged for (M3): what says

@@ -111,8 +111,8 @@ export function headerText(headers: Headers | undefined, key: string): string {
 
 /** Everything that begins like gRPC and is none that can be judged by its trailers counts as gRPC-Web. */
 export function kindOf(contentType: string): UpstreamAnswer['kind'] {
-  if (!contentType.startsWith('application/grpc')) return 'http'
-  return /^application\/grpc($|[+; ])/.test(contentType) ? 'grpc' : 'grpc-web'
+  if (!/^application\/grpc/i.test(contentType)) return 'http'
+  return /^application\/grpc($|[+;\s])/i.test(contentType) ? 'grpc' : 'grpc-web'
 }
 
 function paidBy(authz: Struct | undefined): AnswerRef | undefined {

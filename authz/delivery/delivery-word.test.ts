@@ -33,6 +33,12 @@ describe("Envoy's word on a paid answer", () => {
     expect(deliveryWord(sent({ body: 600, wire: 608, code: 503 }))).toMatchObject({ said: 'failed', begun: false })
   })
 
+  it('is "failed" when Envoy has ended it without a word and has not sent all of it', () => {
+    const ended = (wire: number) => deliveryWord(`${line()} - 200000 ${wire + 120} 120 3`)
+    expect(ended(131_070)).toMatchObject({ said: 'failed', begun: true })
+    expect(ended(200_117)?.said).toBe('delivered')
+  })
+
   it('is about the payment of an answer that authz gives again, whose end is no try of its upstream', () => {
     const again = (flags: string, code = 200) =>
       deliveryWord(`- ${claimId} DownstreamEnd ${code} ${flags} ext_authz_denied ${paymentId} 9 0 0 -`)

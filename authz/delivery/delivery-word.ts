@@ -23,7 +23,8 @@ export function deliveryWord(line: string): HeardWord | undefined {
   const code = Number(status)
   const isSuccess = code >= 200 && code < 300
   // What authz gives again by itself looks to Envoy like a refusal.
-  const isWhole = isRepeated ? flags === 'UAEX' : flags === NOTHING && details === 'via_upstream'
+  const isEnded = isRepeated ? flags === 'UAEX' : flags === NOTHING && details === 'via_upstream'
+  const isWhole = isEnded && (isRepeated || !isCutOff(sent))
   const hasBegun = isSuccess && !details?.startsWith('ext_proc')
   const isDelivered = code === 101 || (isSuccess && isWhole) || (hasBegun && isNearlySent(sent))
   if (isDelivered) return { paymentId, attempt, said: 'delivered' }
@@ -34,6 +35,14 @@ export function deliveryWord(line: string): HeardWord | undefined {
 
 /** The largest piece of an answer that a client can leave unread at its end and have all the rest: a frame of HTTP/2. */
 const LAST_FRAME_BYTES = 16 * 1024
+
+/**
+ * Whether more than a last frame of an answer never went to the client's connection, although Envoy has found nothing wrong: it
+ * resets an exchange of HTTP/2 whose answer has ended before the request, and drops what the client's window has kept back.
+ */
+function isCutOff([bodyBytes, wireBytes, wireHeaderBytes]: readonly string[]): boolean {
+  return Number(wireBytes) - Number(wireHeaderBytes) < Number(bodyBytes) - LAST_FRAME_BYTES
+}
 
 /**
  * Whether all of an answer but a last frame has gone to the client's connection: a client could else leave a byte unread and

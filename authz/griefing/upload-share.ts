@@ -6,6 +6,8 @@ export interface UploadShare {
 
 /** Sellers that are remembered; a new one begins with its whole share. */
 const MOST_SELLERS = 10_000
+/** What a piece takes of a share at least: reading many small ones costs as much as reading large ones. */
+const LEAST_PIECE_BYTES = 4096
 /** How much may come at once after a pause, in seconds of the share. */
 const BURST_SECONDS = 1
 
@@ -16,7 +18,8 @@ export function createUploadShare({ bytesPerSecond, now }: { bytesPerSecond: num
   return {
     take(accountId, bytes) {
       const time = now()
-      const even = Math.max(evenAt.get(accountId) ?? 0, time - BURST_SECONDS * 1000) + (bytes / bytesPerSecond) * 1000
+      const taken = Math.max(bytes, LEAST_PIECE_BYTES)
+      const even = Math.max(evenAt.get(accountId) ?? 0, time - BURST_SECONDS * 1000) + (taken / bytesPerSecond) * 1000
       evenAt.delete(accountId)
       evenAt.set(accountId, even)
       if (evenAt.size > MOST_SELLERS) evenAt.delete(evenAt.keys().next().value ?? '')
