@@ -133,6 +133,7 @@ describe('what a payer has signed', () => {
         network, asset, amount, pay_to, valid_before, signed, requirements, lease_until)
       values ($1, $2, 'SETTLED', 'production', $3, $3, $3, 'GET', '', '', '', 'batch-settlement', $4, '', 10, '',
         now() - interval '1 hour', $5, '{}', now())`
+    const ids = vouchers.map(({ id }) => id)
     for (const { key, id, apiId, signed } of vouchers) {
       await pool.query(insert, [key, id, apiId, network, JSON.stringify(signed)])
       await pool.query('insert into payment_tidy_later values ($1, now())', [id])
@@ -143,10 +144,9 @@ describe('what a payer has signed', () => {
       [network, Buffer.from(channelId.slice(2), 'hex')],
     )
     const signatures = async () => {
-      const text = `select signed #>> '{voucher,signature}' as signature from payment where network = $1 order by id`
-      return (await pool.query<{ signature: string }>(text, [network])).rows.map(({ signature }) =>
-        signature.slice(0, 7),
-      )
+      const text = `select signed #>> '{voucher,signature}' as signature from payment
+        where id = any ($1::uuid[]) order by array_position($1::uuid[], id)`
+      return (await pool.query<{ signature: string }>(text, [ids])).rows.map(({ signature }) => signature.slice(0, 7))
     }
     await tidy()
     expect(await signatures()).toEqual(['sha256:', '0x20202'])

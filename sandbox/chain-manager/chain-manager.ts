@@ -1,7 +1,8 @@
 import { type Address, numberToHex, parseEther, parseUnits } from 'viem'
 import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../domain/network.ts'
-import { type ChainClient, chainClient, chainInstance, resetToGenesis } from './chain-client.ts'
+import { type ChainClient, chainClient, chainInstance, POLLING_INTERVAL_MS, resetToGenesis } from './chain-client.ts'
 import { prepareChain } from './prepare.ts'
+import { receiptsByBlock } from './receipts.ts'
 import { serial } from './serial.ts'
 import { FEES, MINT_GAS, MINTER, TOKEN } from './token.ts'
 
@@ -40,6 +41,7 @@ export interface ChainManager {
 /** Keeps one anvil chain fit for the Sandbox, and gives out its money. */
 export function createChainManager(options: { rpcUrl: string; forkRpcUrl?: string }): ChainManager {
   const client = chainClient(options.rpcUrl)
+  const receiptOf = receiptsByBlock(client, POLLING_INTERVAL_MS)
   const inOrder = serial()
   let preparedId: string | undefined
 
@@ -62,7 +64,10 @@ export function createChainManager(options: { rpcUrl: string; forkRpcUrl?: strin
         if (asset !== 'usdc') await addEther(client, address)
         return asset === 'eth' ? undefined : sendMint(client, address)
       })
-      if (minting) await mined(client, minting)
+      if (minting) {
+        const { status } = await receiptOf({ hash: minting, timeout: MINED_WITHIN_MS })
+        if (status !== 'success') throw new Error(`the token refused to mint in ${minting}`)
+      }
       return balances(client, address)
     },
     restart: () =>
@@ -83,11 +88,6 @@ async function addEther(client: ChainClient, address: Address): Promise<void> {
 function sendMint(client: ChainClient, address: Address): Promise<`0x${string}`> {
   const args = [address, FAUCET_USDC] as const
   return client.writeContract({ ...TOKEN, functionName: 'mint', args, account: MINTER, gas: MINT_GAS, ...FEES })
-}
-
-async function mined(client: ChainClient, hash: `0x${string}`): Promise<void> {
-  const { status } = await client.waitForTransactionReceipt({ hash, timeout: MINED_WITHIN_MS })
-  if (status !== 'success') throw new Error(`the token refused to mint in ${hash}`)
 }
 
 async function balances(client: ChainClient, address: Address): Promise<Balances> {

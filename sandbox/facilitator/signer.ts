@@ -12,9 +12,9 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { POLLING_INTERVAL_MS, sandboxChain } from '../chain-manager/chain-client.ts'
+import { receiptsByBlock } from '../chain-manager/receipts.ts'
 import { FEES } from '../chain-manager/token.ts'
 import { nonceSequence } from './nonce-sequence.ts'
-import { receiptsByBlock } from './receipts.ts'
 
 const RPC_BATCH_MS = 2
 

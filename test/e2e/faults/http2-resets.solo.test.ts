@@ -82,18 +82,20 @@ describe('a well-behaved payer', () => {
         await goAway(requestBytes({ path: '/weather', host: shop.host, headers }))
       }
     }
-    const statuses: number[] = []
-    const pay = async () => {
-      for (const payment of payments) {
+    const refusals: string[] = []
+    const pay = async (some: typeof payments) => {
+      for (const payment of some) {
         const response = await shop.present('/weather', payment)
-        await response.arrayBuffer()
-        statuses.push(response.status)
+        const body = await response.text()
+        if (response.status !== 200) refusals.push(`${response.status} ${body}`)
       }
     }
-    await Promise.all([pay(), ...Array.from({ length: 100 }, attack)])
+    // The resets are the subject, and not an authz that has just started and meets a hundred clients with its first payment.
+    await pay(payments.slice(0, 1))
+    await Promise.all([pay(payments.slice(1)), ...Array.from({ length: 100 }, attack)])
 
     expect(await resets()).toBeGreaterThan(resetsBefore + ABORTED / 2)
-    expect(statuses).toEqual(payments.map(() => 200))
+    expect(refusals).toEqual([])
     expect(await shop.earned()).toBe(BigInt(PAYING) * 100_000n)
     await expectFourRecordsAgree(shop)
   })

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { formatTransactionReceipt, type Hex, type PublicClient, type TransactionReceipt } from 'viem'
 
+/** For how long receipts are not asked for again without a new block, in milliseconds: one answer may have been lost. */
+const ASKED_AGAIN_MS = 1000
+
 interface Wait {
   hash: Hex
   resolve(receipt: TransactionReceipt): void
@@ -8,7 +11,7 @@ interface Wait {
 
 /**
  * Waits for transactions to be mined, all of them together: one question for the latest block at a time, and at each new block one
- * for each receipt. viem waits for each on its own, and reads the transactions and blocks too.
+ * for each receipt. viem waits for each on its own, reads the transactions and blocks too, and asks at new blocks only.
  */
 export function receiptsByBlock(client: Pick<PublicClient, 'getBlockNumber' | 'request'>, pollingIntervalMs: number) {
   const waiting = new Set<Wait>()
@@ -17,10 +20,14 @@ export function receiptsByBlock(client: Pick<PublicClient, 'getBlockNumber' | 'r
   async function poll(): Promise<void> {
     isPolling = true
     let seen: bigint | undefined
+    let askedAt = 0
     while (waiting.size > 0) {
       // A chain that does not answer may do so the next time; each wait has its own end.
       const block = await client.getBlockNumber({ cacheTime: 0 }).catch(() => seen)
-      if (block !== seen) await Promise.all([...waiting].map(ask))
+      if (block !== seen || Date.now() - askedAt >= ASKED_AGAIN_MS) {
+        askedAt = Date.now()
+        await Promise.all([...waiting].map(ask))
+      }
       seen = block
       await delay(pollingIntervalMs)
     }
