@@ -5,7 +5,7 @@ import type { Tracing } from '../runtime/tracing.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { AnswersUnderWay } from './delivery/answers-under-way.ts'
 import type { UploadShare } from './griefing/upload-share.ts'
-import { keeperOf, keepWhole, SHORT_BYTES } from './kept-copies.ts'
+import { keeperOf, keepWhole } from './kept-copies.ts'
 import { type AnswerRef, attemptOf, type DeliveryWord, type HeldPayment } from './ledger/ledger.ts'
 import { release } from './payment/release.ts'
 import type { AnswerKeeper } from './payment-identifier/answer-keeper.ts'
@@ -32,8 +32,8 @@ import {
   streaming,
   withLength,
 } from './processing-response.ts'
-import type { RequestBody } from './request-body.ts'
 import { type SettlementPorts, settle } from './settlement.ts'
+import { isBrokenOff, isShortAnswer } from './short-answer.ts'
 import { type Upload, uploadOf } from './upload.ts'
 import { bytesOf, headerText, type ProcessingRequest, type UpstreamAnswer, upstreamAnswer } from './upstream-answer.ts'
 
@@ -63,8 +63,8 @@ interface HeldAnswer {
 
 /** One exchange, as far as it has come. */
 interface Exchange {
-  /** What has come of the request's body. */
-  body: RequestBody
+  /** The request's body, as far as it has come. */
+  upload: Upload
   /** What Envoy holds back of the answer unless it is told otherwise: told to us, so that it is never assumed. */
   bodyMode: number
   clientGone(): boolean
@@ -120,8 +120,7 @@ export function createExtProc(options: ExtProcOptions) {
       const before = take()
       const step = async () => {
         if (decided) return passed(request, keeper)
-        const { body } = await soFar
-        const exchange = { body, bodyMode, clientGone: call.gone }
+        const exchange = { upload: await soFar, bodyMode, clientGone: call.gone }
         return before ? continued(request, before, options, exchange) : begun(request, options, exchange)
       }
       options.tracing
@@ -138,7 +137,10 @@ export function createExtProc(options: ExtProcOptions) {
     return {
       message,
       end: () => (decided ? call.end() : call.fail(NO_DECISION)),
-      closed: () => abandon(take(), options),
+      closed() {
+        abandon(take(), options)
+        upload?.then((known) => known.closed()).catch(() => undefined)
+      },
     }
   }
   return { Process: process }
@@ -167,7 +169,7 @@ async function ending(attempt: string | undefined, { onEnd }: ExtProcOptions, de
 
 async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exchange: Exchange): Promise<Step> {
   const { paidBy, fromUpstream, statusCode, requestId, kind, grpcStatus } = upstream
-  const { body, bodyMode, clientGone } = exchange
+  const { upload, bodyMode } = exchange
   const unavailable = (code: 'service_unavailable' | 'ledger_unavailable') => ({
     response: fromUpstream ? errorReply({ code, requestId, retryAfterSeconds: 2 }) : PASS,
   })
@@ -178,8 +180,9 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   if (!found) return unavailable('ledger_unavailable')
 
   const success = fromUpstream && upstream.success
-  if (success && found.claim && !(await body.isExpected())) return refuseOtherBody(found, requestId, options)
-  const payment: HeldPayment = { ...found, requestBody: body.mark() }
+  const isAnother = success && found.claim && !(await upload.body.isExpected())
+  if (isAnother) return refuseOtherBody(found, requestId, options)
+  const payment = found
   if (success && kind !== 'grpc-web' && !upstream.complete) {
     const held = { payment, upstream, hasBody: false }
     const isShort = bodyMode === BODY_MODE.bufferedPartial && isShortAnswer(upstream)
@@ -188,25 +191,13 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   }
   if (success && statusCode === 101) return upgraded({ payment, upstream, exchange }, options)
   if (success && (kind === 'http' || grpcStatus === '0'))
-    return chargedAndKept({ payment, upstream, clientGone }, options)
+    return chargedAndKept({ payment, upstream, exchange }, options)
   const reason = fromUpstream ? 'upstream_status' : 'upstream_unreachable'
   release(payment, { reason, upstreamStatus: fromUpstream ? statusCode : undefined }, options)
   if (fromUpstream && statusCode === 101) return { response: errorReply({ code: 'upgrade_ignored', requestId }) }
   // What is gRPC-Web, or gRPC where nobody asked for it, hides its failures behind 200 and would leave unpaid.
   const refused = success && grpcStatus === undefined
   return { response: refused ? errorReply({ code: 'grpc_not_supported', requestId }) : PASS }
-}
-
-const JSON_TYPE = /^application\/([\w.+-]+\+)?json($|[;\s])/i
-
-/**
- * Whether Envoy goes on to hold an answer back until it is whole, so that one which breaks off is not charged for (M3): what says
- * that it is short, and JSON, which is of no use in parts, as far as Envoy's room goes. Whatever else does not say how long it is
- * may be a stream of events.
- */
-function isShortAnswer({ statusCode, contentLength, contentType, kind }: UpstreamAnswer): boolean {
-  if (statusCode === 101 || kind !== 'http') return false
-  return contentLength === undefined ? JSON_TYPE.test(contentType) : contentLength <= SHORT_BYTES
 }
 
 /** A payment buys one answer to one request: with another body it is another request, and uses up a try. */
@@ -220,13 +211,12 @@ async function upgraded(
   { payment, upstream, exchange }: { payment: HeldPayment; upstream: UpstreamAnswer; exchange: Exchange },
   options: ExtProcOptions,
 ): Promise<Step> {
-  const { body, clientGone } = exchange
-  const isQuiet = payment.requestBody === undefined && !body.isUnderWay()
+  const isQuiet = exchange.upload.body.mark() === undefined
   const paid = (paidFor: HeldPayment, transaction: string) => {
     const reply = paidReply(paidFor, transaction)
     return isQuiet ? showingNothingMore(reply) : streaming(reply)
   }
-  return { response: await charged({ payment, upstream, paid, clientGone }, options) }
+  return { response: await charged({ payment, upstream, paid, exchange }, options) }
 }
 
 /**
@@ -246,7 +236,7 @@ async function goneOn(
   request: ProcessingRequest,
   { payment, upstream, hasBody }: HeldAnswer,
   options: ExtProcOptions,
-  { clientGone }: Exchange,
+  exchange: Exchange,
 ): Promise<Step> {
   const { response_body: body, response_trailers: message } = request
   if (!body && !message) throw new Error('not a message about the rest of an answer')
@@ -254,12 +244,16 @@ async function goneOn(
   // The body comes whole, also where trailers follow: only with it can a receipt still go into the headers, where all look for it.
   if (body && !body.end_of_stream && isGrpc)
     return { response: PASS_BODY, held: { payment, upstream, hasBody: hasBody || (body.body?.length ?? 0) > 0 } }
+  if (body && !isGrpc && isBrokenOff(upstream, body)) {
+    release(payment, { reason: 'answer_not_whole', upstreamStatus: upstream.statusCode }, options)
+    return { response: errorReply({ code: 'incomplete_answer', ...upstream }) }
+  }
   const grpcStatus = isGrpc ? headerText(message?.trailers, 'grpc-status') : '0'
   const paid = (paidFor: HeldPayment, transaction: string) => {
     if (body) keepWhole({ payment: paidFor, transaction, upstream, body }, options)
     return body ? paidBody(paidFor, transaction) : paidTrailers(paidFor, transaction)
   }
-  if (grpcStatus === '0') return { response: await charged({ payment, upstream, paid, clientGone }, options) }
+  if (grpcStatus === '0') return { response: await charged({ payment, upstream, paid, exchange }, options) }
   release(payment, { reason: 'grpc_status', upstreamStatus: upstream.statusCode }, options)
   if (grpcStatus === '') return { response: errorReply({ code: 'incomplete_grpc_answer', ...upstream }) }
   const failure = { status: Number(grpcStatus), message: headerText(message?.trailers, 'grpc-message') }
@@ -283,7 +277,7 @@ async function holderOf(paidBy: AnswerRef, options: ExtProcOptions): Promise<Hel
 
 /** Settles at the headers, and shows the body on its way out to the keeper of answers that may be asked for again. */
 async function chargedAndKept(
-  answer: { payment: HeldPayment; upstream: UpstreamAnswer; clientGone: () => boolean },
+  answer: { payment: HeldPayment; upstream: UpstreamAnswer; exchange: Exchange },
   options: ExtProcOptions,
 ): Promise<Step> {
   const { upstream } = answer
@@ -304,18 +298,20 @@ async function charged(
     payment: HeldPayment
     upstream: UpstreamAnswer
     paid: (payment: HeldPayment, transaction: string) => ProcessingResponse
-    clientGone: () => boolean
+    exchange: Exchange
   },
   options: ExtProcOptions,
 ): Promise<ProcessingResponse> {
-  const { payment, upstream, paid, clientGone } = answer
+  const { upstream, paid } = answer
+  const { upload, clientGone } = answer.exchange
+  const payment: HeldPayment = { ...answer.payment, requestBody: upload.body.mark() }
   const { statusCode, requestId } = upstream
   if (clientGone()) {
     release(payment, { reason: 'client_gone', upstreamStatus: statusCode }, options)
     throw new Error('the client went away before settlement')
   }
   const { ports, metrics, logger } = options
-  const outcome = await settle(payment, statusCode, ports)
+  const outcome = await upload.during(payment, settle(payment, statusCode, ports))
   metrics.settlements.inc({ outcome: outcome.kind })
   if (outcome.kind === 'settled') {
     // Envoy has told of this before there was anything settled to be claimed.

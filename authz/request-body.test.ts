@@ -4,7 +4,7 @@ import { type BodyMark, createRequestBody } from './request-body.ts'
 
 /** The body in pieces of these lengths, the last of which may be said to be the last. */
 function sent(text: string, { last = true, at = [] as number[], expected = undefined as BodyMark | undefined } = {}) {
-  const body = createRequestBody(expected)
+  const body = createRequestBody({ ...(expected && { again: { mark: expected } }), isAnnounced: true })
   const cuts = [0, ...at.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length]
   cuts.slice(1).forEach((end, index) => {
     body.add(Buffer.from(text.slice(cuts[index], end)), last && index === cuts.length - 2)
@@ -39,14 +39,22 @@ describe('the body of a paid request', () => {
   })
 
   it('of which nothing had come when it was answered may be any, and is told from none', async () => {
-    const mark = createRequestBody(undefined, true).mark()
+    const mark = createRequestBody({ isAnnounced: true }).mark()
     expect(mark).toMatch(/^part 0 /)
     expect(await sent('whatever', { expected: mark }).isExpected()).toBe(true)
-    expect(createRequestBody(undefined, false).mark()).toBeUndefined()
+    expect(createRequestBody().mark()).toBeUndefined()
+    expect(await createRequestBody({ again: { mark } }).isExpected()).toBe(false)
+  })
+
+  it('that ends empty after it was taken for the beginning of one is on record as empty', () => {
+    const body = createRequestBody({ isAnnounced: true })
+    expect(body.mark()).toMatch(/^part 0 /)
+    body.add(Buffer.alloc(0), true)
+    expect(body.mark()).toMatch(/^whole 0 /)
   })
 
   it('is awaited until it can be told', async () => {
-    const body = createRequestBody(sent('abc').mark())
+    const body = createRequestBody({ again: { mark: sent('abc').mark() }, isAnnounced: true })
     body.add(Buffer.from('ab'), false)
     const told = body.isExpected()
     body.add(Buffer.from('c'), false)
@@ -56,8 +64,13 @@ describe('the body of a paid request', () => {
   })
 
   it('is not expected where there was none, and expected where there was', async () => {
-    expect(createRequestBody(undefined).mark()).toBeUndefined()
-    expect(await createRequestBody(undefined).isExpected()).toBe(true)
-    expect(await sent('x', { expected: undefined }).isExpected()).toBe(false)
+    const again = { mark: undefined }
+    expect(await createRequestBody({ again }).isExpected()).toBe(true)
+    expect(await createRequestBody({ again, isAnnounced: true }).isExpected()).toBe(false)
+    const body = createRequestBody({ again })
+    expect(body.isUncalledFor()).toBe(false)
+    body.add(Buffer.from('x'), false)
+    expect(body.isUncalledFor()).toBe(true)
+    expect(await body.isExpected()).toBe(false)
   })
 })

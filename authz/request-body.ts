@@ -14,6 +14,8 @@ export interface RequestBody {
   mark(): BodyMark | undefined
   /** Whether pieces have come and more may follow. */
   isUnderWay(): boolean
+  /** Whether something has come where the payment has paid for a request without a body. */
+  isUncalledFor(): boolean
   /**
    * Whether this body is the expected one: it is equal to one that was whole, and begins with one of which only a part had
    * come. The rest of it is awaited as far as that needs, for some seconds.
@@ -24,16 +26,22 @@ export interface RequestBody {
 /** How long the rest of a body may take after its request was answered, in milliseconds. */
 const REST_MS = 5_000
 
-/**
- * `expected`: the mark of the body that the payment has paid for; undefined when that request had none. `isAnnounced`: the headers
- * of this request say that it has a body.
- */
-export function createRequestBody(expected: BodyMark | undefined, isAnnounced = false): RequestBody {
+/** Which body is expected of a request, and what its headers say of it. */
+export interface ExpectedBody {
+  /** The payment was presented before: the mark is the one of that request's body, and undefined when that had none. */
+  again?: { mark: BodyMark | undefined }
+  /** The headers of this request say that it has a body. */
+  isAnnounced?: boolean
+}
+
+export function createRequestBody({ again, isAnnounced = false }: ExpectedBody = {}): RequestBody {
+  const expected = again?.mark
   const hash = createHash('sha256')
   const wanted = expected === undefined ? undefined : parsed(expected)
   const awaited: (() => void)[] = []
   let bytes = 0
   let ended = false
+  let isMarked = wanted !== undefined
   /** The digest of the first `wanted.bytes`. */
   let beginning = wanted?.bytes === 0 ? hash.copy().digest('hex') : undefined
 
@@ -57,11 +65,18 @@ export function createRequestBody(expected: BodyMark | undefined, isAnnounced = 
       ended ||= last
       if (isDecided()) for (const go of awaited.splice(0)) go()
     },
-    mark: () =>
-      bytes === 0 && (ended || !isAnnounced) ? undefined : `${ended ? 'whole' : 'part'} ${bytes} ${digest()}`,
+    mark() {
+      // An empty body is none, unless it was taken for the beginning of one.
+      const isNone = bytes === 0 && (ended ? !isMarked : !isAnnounced)
+      if (isNone) return undefined
+      isMarked = true
+      return `${ended ? 'whole' : 'part'} ${bytes} ${digest()}`
+    },
     isUnderWay: () => bytes > 0 && !ended,
+    isUncalledFor: () => again !== undefined && !wanted && bytes > 0,
     async isExpected() {
-      if (!wanted) return bytes === 0
+      if (!wanted) return bytes === 0 && (ended || !isAnnounced)
+      if (bytes === 0 && !isAnnounced) return false
       if (!isDecided()) {
         const patience = new AbortController()
         const decided = new Promise<void>((resolve) => awaited.push(resolve))

@@ -40,6 +40,8 @@ export interface UpstreamAnswer {
   contentType: string
   /** In bytes; undefined when it does not say. */
   contentLength: number | undefined
+  /** By HTTP/1.1, in pieces that each say how long they are, so that its end is told from a broken connection. */
+  inChunks: boolean
   /** It is compressed, so that authz could not give it again as it is. */
   encoded: boolean
   /** The identifier of the payment, for which its answer is kept so that it can be asked for again. */
@@ -88,6 +90,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     requestId: field(attributes, 'request.id') ?? '',
     contentType,
     contentLength: /^\d{1,15}$/.test(contentLength) ? Number(contentLength) : undefined,
+    inChunks: /\bchunked\b/i.test(headerText(message.headers, 'transfer-encoding')),
     encoded: headerText(message.headers, 'content-encoding') !== '',
     keepAnswer: refOf(field(authz, KEEP_ANSWER_FIELD)),
     kind,

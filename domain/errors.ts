@@ -52,6 +52,7 @@ export const ERRORS = {
   ledger_unavailable: { status: 503, message: 'payment service unavailable' },
   grpc_not_supported: { status: 415, message: 'only gRPC over HTTP/2 is supported, not gRPC-Web' },
   upgrade_ignored: { status: 502, message: 'the upstream does not take the upgrade' },
+  incomplete_answer: { status: 502, message: 'the upstream has broken off its answer' },
   incomplete_grpc_answer: { status: 502, message: 'the upstream has not said how the call ended' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -10,6 +10,7 @@ import { keptAnswer } from './kept-answers.ts'
 import { LEASE_SECONDS } from './lease.ts'
 import {
   type AnswerRef,
+  type AttemptRef,
   attemptOf,
   type Claim,
   type ClaimOutcome,
@@ -145,15 +146,32 @@ function claimOf(row: Row, attempt: string): Claim {
   return { attempt, transaction: row.transaction ?? '', requestBody: row.request_body ?? undefined }
 }
 
-const RENEW = `update delivery set lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
-  where payment_id = $1 and attempt = $2 and not delivered`
+const RENEW = `
+  with renewed as (update delivery set lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
+    where payment_id = $1 and attempt = $2 and not delivered returning payment_id),
+  marked as (update payment p set request_body = $3 from renewed
+    where p.id = renewed.payment_id and p.request_body like 'part %' and $3 is distinct from p.request_body)
+  select payment_id from renewed`
 
 /**
  * Holds a claim, whose answer is about to leave, for as long as Envoy says that it is on its way; false when another has taken
  * its place.
  */
-export async function renewClaim(client: Client, { id }: PaymentRef, { attempt }: Claim): Promise<boolean> {
-  return (await client.query(RENEW, [id, attempt])).rowCount === 1
+export async function renewClaim(
+  client: Client,
+  { id, requestBody }: PaymentRef & Pick<HeldPayment, 'requestBody'>,
+  { attempt }: Claim,
+): Promise<boolean> {
+  return (await client.query(RENEW, [id, attempt, requestBody ?? null])).rowCount === 1
+}
+
+// Who has shown that its body begins with what is on record may add to that.
+const MARK = `update payment set request_body = $2
+  where id = $1 and (request_body is null or request_body = $2 or request_body like 'part %')`
+
+/** Puts on record what has come of a body; false when a whole body is on record, and is another one. */
+export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMark): Promise<boolean> {
+  return (await client.query(MARK, [id, mark])).rowCount === 1
 }
 
 // A word about an answer that is not the latest says nothing of the latest, unless it is that the buyer has it. Of those that come

@@ -182,8 +182,13 @@ export interface Ledger {
   release(payment: HeldPayment, because: ReleaseReason): Promise<boolean>
   /** Takes up the delivery of what is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
-  /** Whether a claim is still the one that delivers; must be true before its answer goes out. */
-  renewClaim(payment: PaymentRef, claim: Claim): Promise<boolean>
+  /** Whether a claim is still the one that delivers; must be true before its answer goes out. Puts on record what it knows of the body. */
+  renewClaim(payment: PaymentRef & Pick<HeldPayment, 'requestBody'>, claim: Claim): Promise<boolean>
+  /**
+   * Puts on record what has come of the body since its request was answered; false when a whole body is on record and is
+   * another one.
+   */
+  markBody(payment: AttemptRef, mark: BodyMark): Promise<boolean>
   recordDelivery(word: DeliveryWord): Promise<void>
   /** Keeps answers that were paid for, as far as their payments are not known to be delivered. */
   keepAnswers(answers: readonly KeptAnswer[]): Promise<void>

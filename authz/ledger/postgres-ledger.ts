@@ -3,7 +3,7 @@ import { createBatcher } from './batcher.ts'
 import { createTermsWait, MOST_WAITS } from './changing-terms.ts'
 import { createChannelLedger } from './channel-ledger.ts'
 import { type Begin, begin, type Close, close } from './close.ts'
-import { claim, findHeld, recordDeliveries, renewClaim } from './delivery.ts'
+import { claim, findHeld, markBody, recordDeliveries, renewClaim } from './delivery.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
 import { keepAnswers } from './kept-answers.ts'
 import type { AnswerRef, DeliveryWord, HeldPayment, Ledger, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
@@ -92,6 +92,7 @@ export function createPostgresLedger(
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
     claim: (presentation) => claim(pool, presentation),
     renewClaim: (payment, held) => renewClaim(pool, payment, held),
+    markBody: (payment, mark) => markBody(pool, payment, mark),
     recordDelivery: (word) => deliveries.submit(word),
     keepAnswers: (answers) => keepAnswers(pool, answers),
     find: (answer) => finds.submit(answer),

@@ -157,6 +157,10 @@ export function scriptedPorts(script: {
       events.push('renew claim')
       return answer(script.begin ?? true)
     },
+    markBody(_, mark) {
+      events.push(`mark ${mark.split(' ')[0]}`)
+      return answer(script.begin ?? true)
+    },
     recordDelivery({ said }) {
       events.push(`delivery ${said}`)
       return Promise.resolve()

@@ -207,11 +207,15 @@ const LEDGER = [
   'create index payment_watched on payment (network, watch_at) where watch_at is not null',
   'create index payment_settling on payment using brin (settling_at) with (pages_per_range = 16, autosummarize = on)',
   ...WITHOUT_SECRETS,
-  // But for secrets whose time is over.
+  // But for secrets whose time is over, and for the rest of a body whose beginning was paid for.
   `create function refuse_settled_change() returns trigger language plpgsql as $$
     begin
       if tg_op = 'UPDATE' and new.signed::jsonb = without_secrets(old.signed::jsonb)
           and to_jsonb(new) - 'signed' = to_jsonb(old) - 'signed' then
+        return new;
+      end if;
+      if tg_op = 'UPDATE' and (old.request_body is null or old.request_body like 'part %')
+          and to_jsonb(new) - 'request_body' = to_jsonb(old) - 'request_body' then
         return new;
       end if;
       raise exception 'a settled payment is immutable';

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { PRESENTED } from '../../join/buyer-log.ts'
@@ -13,7 +14,9 @@ import {
   openDelivery,
   openShop,
   paidShop,
+  pay,
   refusal,
+  termsOf,
   uniquePath,
   upstreamHits,
 } from './market.ts'
@@ -116,12 +119,12 @@ describe('one payment pays for one request', () => {
   it('is known by a body that comes in pieces, however they are cut', async ({ brokenOff, presented, signed }) => {
     const path = uniquePath(LARGE)
     const payment = await signed()
-    const text = 'x'.repeat(300_000)
-    await brokenOff(payment, path, asking(text))
+    const long = 'x'.repeat(300_000)
+    await brokenOff(payment, path, asking(long))
     const cut = new ReadableStream({
       async start(controller) {
-        for (let at = 0; at < text.length; at += 70_000) {
-          controller.enqueue(Buffer.from(text.slice(at, at + 70_000)))
+        for (let at = 0; at < long.length; at += 70_000) {
+          controller.enqueue(Buffer.from(long.slice(at, at + 70_000)))
           await delay(20)
         }
         controller.close()
@@ -131,6 +134,53 @@ describe('one payment pays for one request', () => {
     const { result } = await presented(payment, path, init as RequestInit)
     expect(result.status).toBe(200)
     expect(await result.bytes()).toHaveLength(50_000_000)
+  })
+})
+
+describe('an upstream that answers before it has the body', () => {
+  it('answers to one body for one payment', async ({ market, wallet }) => {
+    await using started = new AsyncDisposableStack()
+    let answered: () => void = () => undefined
+    let read = ''
+    const upstream = await startUpstream(async (request, response) => {
+      response.writeHead(200, { 'content-type': 'application/octet-stream' }).flushHeaders()
+      answered()
+      read = await text(request).catch(() => '')
+      response.end(read + ' '.repeat(20_000_000))
+    })
+    started.defer(() => upstream.close())
+    const shop = await openShop(market, { upstream: upstream.url, methods: ['POST'] })
+    const [terms] = challengeOf(await market.fetch(shop.url('/'), { method: 'POST' })).accepts
+    const payment = await signPayment(wallet, terms)
+    /** Sends the rest of the body once the answer has begun. */
+    const present = async (rest: string, signal?: AbortSignal) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      answered = resolve
+      const body = new ReadableStream({
+        async start(controller) {
+          controller.enqueue(Buffer.from('the '))
+          // A claim may be refused before the upstream hears of it.
+          await Promise.race([promise, delay(2000)])
+          await rowInState(market.pool, payment.authorization, 'SETTLED')
+          controller.enqueue(Buffer.from(rest))
+          controller.close()
+        },
+      })
+      const init = { ...asking(''), body, duplex: 'half', ...(signal && { signal }) } as RequestInit
+      return pay(market, shop.url('/'), payment, init)
+    }
+    const client = new AbortController()
+    expect((await present('body', client.signal)).status).toBe(200)
+    await until('the upstream has it all', async () => read === 'the body')
+    client.abort()
+    await openDelivery(market.pool, payment)
+    const other = await present('other').then(
+      async (response) => (response.ok ? (await response.text()).trim() : ''),
+      () => '',
+    )
+    expect(other).toBe('')
+    await openDelivery(market.pool, payment)
+    expect((await (await present('body')).text()).trim()).toBe('the body')
   })
 })
 
@@ -185,6 +235,26 @@ describe('an answer that breaks off', () => {
     expect(moved).toEqual(NOT_CHARGED)
     await rowInState(market.pool, payment.authorization, 'RELEASED')
     expect(await market.chain.nonceUsed(payment.authorization)).toBe(false)
+  })
+
+  it.for([
+    ['JSON that breaks off', '{"answer": 4', 502],
+    ['JSON that is whole', '{"answer": 42}', 200],
+  ] as const)('where the end of the connection is its end: %s', async ([, json, status], { market, wallet }) => {
+    await using started = new AsyncDisposableStack()
+    const upstream = await startUpstream((request) => {
+      const { socket } = request
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n${json}`)
+      setTimeout(() => (status === 200 ? socket.end() : socket.resetAndDestroy()), 100)
+    })
+    started.defer(() => upstream.close())
+    const shop = await openShop(market, { upstream: upstream.url })
+    const payment = await signPayment(wallet, await termsOf(market, shop))
+    const response = await pay(market, shop.url('/'), payment)
+    expect(response.status).toBe(status)
+    if (status === 200) expect(await response.text()).toBe(json)
+    else expect(await refusal(response)).toEqual({ status, code: 'incomplete_answer' })
+    expect(await market.chain.nonceUsed(payment.authorization)).toBe(status === 200)
   })
 })
 

@@ -1,0 +1,32 @@
+import { SHORT_BYTES } from './kept-copies.ts'
+import { bytesOf, type UpstreamAnswer } from './upstream-answer.ts'
+
+const JSON_TYPE = /^application\/([\w.+-]+\+)?json($|[;\s])/i
+
+/**
+ * Whether Envoy goes on to hold an answer back until it is whole, so that one which breaks off is not charged for (M3): what says
+ * that it is short, and JSON, which is of no use in parts, as far as Envoy's room goes. Whatever else does not say how long it is
+ * may be a stream of events.
+ */
+export function isShortAnswer({ statusCode, contentLength, contentType, kind }: UpstreamAnswer): boolean {
+  if (statusCode === 101 || kind !== 'http') return false
+  return contentLength === undefined ? JSON_TYPE.test(contentType) : contentLength <= SHORT_BYTES
+}
+
+/**
+ * Whether an answer has certainly not come whole although Envoy says so: where the end of the connection is the end of the answer,
+ * Envoy takes a connection that breaks for one that was closed. JSON tells by itself.
+ */
+export function isBrokenOff(
+  { contentLength, contentType, inChunks, encoded }: UpstreamAnswer,
+  body: { body?: Uint8Array; end_of_stream?: boolean },
+): boolean {
+  const isDelimited = contentLength !== undefined || inChunks
+  if (isDelimited || encoded || !body.end_of_stream || !JSON_TYPE.test(contentType)) return false
+  try {
+    JSON.parse(new TextDecoder().decode(bytesOf(body)))
+    return false
+  } catch {
+    return true
+  }
+}
