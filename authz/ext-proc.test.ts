@@ -259,7 +259,7 @@ describe('ext_proc', () => {
     ['the same body', 'paid for', ['renew claim']],
     ['another body', 'not paid', ['delivery failed']],
   ])('serves a claim with %s as it should', async (_, text, events) => {
-    const paid = createRequestBody(undefined)
+    const paid = createRequestBody()
     paid.add(Buffer.from('paid for'), true)
     inFlight.add({ ...heldPayment, claim: { attempt: CLAIM, transaction: TRANSACTION, requestBody: paid.mark() } })
     const headers = upstreamAnswered({ status: '200', ...paying, claim: CLAIM })
@@ -318,6 +318,12 @@ describe('ext_proc over a short answer, or JSON', () => {
     expect(ports.events).toEqual(CHARGED)
   })
 
+  it('settles nothing when JSON that ends with its connection cannot be read', async () => {
+    const answer = await converse([headers({ contentType: JSON_TEXT }), body('{"a":', true)])
+    expect(answer).toMatchObject({ immediate_response: { status: { code: 502 } } })
+    expect(ports.events).toEqual(['release answer_not_whole'])
+  })
+
   it('keeps what is whole and text for a buyer that does not get it', async () => {
     await converse([headers({ contentType: JSON_TEXT }), body('{"a":1}', true)])
     expect(ports.events).toEqual(CHARGED)
@@ -335,7 +341,7 @@ describe('ext_proc over a short answer, or JSON', () => {
   it.each([
     ['is not whole', {}, '{"a":', false],
     ['is compressed', { headers: { 'content-encoding': 'identity' } }, '{}', true],
-    ['is no text', {}, Buffer.from([0xff]).toString('latin1'), true],
+    ['is no text', { headers: { 'transfer-encoding': 'chunked' } }, Buffer.from([0xff]).toString('latin1'), true],
   ])('does not keep what %s', async (_, more, text, whole) => {
     const bytes = { response_body: { body: Buffer.from(text, 'latin1'), end_of_stream: whole } }
     await converse([headers({ contentType: JSON_TEXT, ...more }), bytes])

@@ -79,8 +79,8 @@ function httpConnectionManager(options: {
       '@type': typeUrl('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager'),
       stat_prefix: statPrefix,
       codec_type: 'AUTO',
-      // Who is not going to pay does not get asked for a large body first; the upstream itself says "continue".
-      proxy_100_continue: true,
+      // What an upstream says before its answer would leave unpaid.
+      proxy_100_continue: false,
       http_protocol_options: { enable_trailers: true },
       // On every route, so that an upgrade without a payment is told the terms; other upgrades are refused.
       upgrade_configs: [{ upgrade_type: 'websocket' }],
