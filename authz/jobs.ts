@@ -56,7 +56,7 @@ export function startJobs(options: JobsOptions): Jobs {
 }
 
 /** What the chain decides, and what it takes back. */
-function startChainJobs({ pools, networks, tellNews, metrics, logger }: JobsOptions) {
+function startChainJobs({ settings, pools, networks, tellNews, metrics, logger }: JobsOptions) {
   const lookUps = new Map<string, LookUpPayments>()
   const finals = new Map<string, FinalChain>()
   for (const { network, chain, confirmations, finality } of networks.chains) {
@@ -66,7 +66,7 @@ function startChainJobs({ pools, networks, tellNews, metrics, logger }: JobsOpti
   }
   const common = { pool: pools.reconciler, lookUps, logger, now: Date.now }
   return [
-    startTidying({ pool: pools.reconciler, logger }),
+    startTidying({ pool: pools.reconciler, logger, keptDays: settings.RELEASED_PAYMENTS_DAYS }),
     startReconciler({ ...common, tellNews, onResolved: (state) => metrics.resolved.inc({ state }) }),
     watchReleased({ ...common, tellNews, onSpent: (network, payments) => metrics.spent.inc({ network }, payments) }),
     watchFinality({

@@ -50,6 +50,8 @@ const variables = z.object({
    * that decides on everybody's payments.
    */
   UPLOAD_BYTES_PER_SECOND: count(25_000_000),
+  /** For how many days payments that came to nothing, and their journal, are kept; statistics need two. */
+  RELEASED_PAYMENTS_DAYS: count(30).pipe(z.number().min(2)),
   /** How often the chain is asked about payment channels: often enough to claim before a withdrawal's delay has ended. */
   CHANNEL_WATCH_SECONDS: count(30).pipe(z.number().max(300)),
   /** Vouchers are claimed when they are so old, or hold so many atomic units of one channel. */

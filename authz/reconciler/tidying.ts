@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import { retirePayments } from '../ledger/retire.ts'
 import { tidyPayments } from '../ledger/tidy.ts'
 
 /** Any number that only this work uses: one process at a time does it. */
@@ -10,14 +11,19 @@ const EVERY_MS = 1_000
 /** Of each kind in one statement, which holds their row locks. */
 const MOST_AT_ONCE = 1_000
 
-/** Takes out of the ledger what only payers should have, once its time is over, and ends reservations that nobody holds. */
-export function startTidying({ pool, logger }: { pool: Pool; logger: Logger }): Leader {
+/**
+ * Takes out of the ledger what only payers should have, once its time is over, ends reservations that nobody holds, and removes
+ * what came to nothing `keptDays` ago.
+ */
+export function startTidying(options: { pool: Pool; logger: Logger; keptDays: number }): Leader {
+  const { pool, logger, keptDays } = options
   return startLeader({
     pool,
     lock: LEADER_LOCK,
     everyMs: EVERY_MS,
     begin: () => async (client) => {
       await tidyPayments(client, MOST_AT_ONCE)
+      await retirePayments(client, { most: MOST_AT_ONCE, keptDays })
     },
     onFailure: (err) => logger.warn({ err }, 'the ledger cannot be tidied'),
   })

@@ -14,6 +14,7 @@ import { it } from '../../authz/testing/ledger.ts'
 import { newReservation, REQUIREMENTS } from '../../authz/testing/reservations.ts'
 import { type ApiRow, insertApi } from '../../configuration/testing/rows.ts'
 import { createRandom, type Random } from '../../runtime/testing/random.ts'
+import { differencesOfJournal } from '../join/journal.ts'
 import type { ModelVoucher } from './model-channel.ts'
 import { ModelLedger } from './model-ledger.ts'
 
@@ -293,6 +294,7 @@ describe("the ledger's SQL and the simulation's ledger", () => {
         }
       }
       await Promise.all(Array.from({ length: SEQUENCES }, (_, seed) => sequence(seed)))
+      expect(await differencesOfJournal(pool)).toEqual([])
     },
   )
 })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { DISCOVERY_PATHS } from '../../../domain/discovery-paths.ts'
 import { PRESENTED } from '../../join/buyer-log.ts'
+import { differencesOfJournal } from '../../join/journal.ts'
 import { type Expected, type LedgerRow, nameOf, type Presentation, type UpstreamHit } from '../../join/records.ts'
 import { differencesOfSales } from '../../join/sales.ts'
 import { differencesOfTransfers } from '../../join/transfers.ts'
@@ -58,6 +59,7 @@ export async function joinRecords(options: {
   const differences = [
     ...differencesOfSales({ presented, hits, rows }, expected),
     ...differencesOfTransfers({ presented, rows, uses, moved, balance }, expected),
+    ...(await differencesOfJournal(shop.pool, payTo)),
   ]
   const payments = new Set(presented.map(({ payment }) => payment)).size
   const answers = presented.filter(({ status }) => status !== undefined).length

@@ -1,0 +1,110 @@
+/**
+ * What has become of each attempt to pay, as it happened: the ledger's row says only how it stands. Triggers write it, so that
+ * no writer can forget it; they see a whole statement at once, since a batch is one. Nothing in it is changed, and only what is of an
+ * attempt that the ledger no longer has is ever removed (`authz/ledger/retire.ts`).
+ *
+ * `attempt` is the payment's id at the time: an authorization that was released and is presented anew gets another one, and the first
+ * is REPLACED, with all that its row has said as evidence. `amount` stands where a seller's account changes, negative where a
+ * settlement was reversed: what a seller has earned is its sum.
+ */
+const TABLE = [
+  `create table payment_journal (
+    number bigint generated always as identity,
+    at timestamptz not null default clock_timestamp(),
+    attempt uuid not null,
+    account_id uuid not null,
+    environment text not null,
+    was text,
+    state text not null,
+    reason text,
+    upstream_status integer,
+    transaction text,
+    amount numeric(78, 0),
+    evidence json
+  )`,
+  'create index payment_journal_attempt on payment_journal (attempt)',
+  'alter table payment_journal enable row level security',
+  // Up to which attempt, by id and so by time, those that came to nothing were removed, and those that were left for later.
+  `create table payment_retired (
+    singleton boolean primary key default true check (singleton),
+    attempt uuid not null
+  )`,
+  `insert into payment_retired (attempt) values ('00000000-0000-0000-0000-000000000000')`,
+  `create table payment_retire_later (
+    payment_id uuid primary key,
+    due_at timestamptz not null
+  )`,
+  'create index payment_retire_later_due on payment_retire_later (due_at)',
+  'alter table payment_retired enable row level security',
+  'alter table payment_retire_later enable row level security',
+]
+
+const COLUMNS = 'attempt, account_id, environment, was, state, reason, upstream_status, transaction, amount, evidence'
+
+/** A change to the state that a row has now. */
+const REACHED = (was: string) => `n.id, n.account_id, n.environment, ${was}, n.state, n.error_reason, n.upstream_status,
+      n.transaction, case when n.state = 'SETTLED' then n.amount end`
+
+/** What the settled payment was for: with it the journal alone says who has earned what in which token. */
+const EARNED = `case when n.state = 'SETTLED'
+      then json_build_object('network', n.network, 'asset', n.asset, 'pay_to', n.pay_to, 'payer', n.payer) end`
+
+/** All that a row has said but what is secret or large. */
+const FORGOTTEN = `(to_jsonb(o) - array['key', 'signed', 'requirements', 'request_digest']
+      || jsonb_build_object('replaced_by', n.id))::json`
+
+const TRIGGERS = [
+  `create function journal_new_payments() returns trigger language plpgsql as $$
+    begin
+      insert into payment_journal (${COLUMNS})
+        select ${REACHED('null')}, ${EARNED} from fresh n;
+      return null;
+    end $$`,
+  `create trigger payment_journal_insert after insert on payment
+    referencing new table as fresh for each statement execute function journal_new_payments()`,
+  `create function journal_changed_payments() returns trigger language plpgsql as $$
+    begin
+      insert into payment_journal (${COLUMNS})
+        select o.id, o.account_id, o.environment, o.state, 'REPLACED', null, null, null, null, ${FORGOTTEN}
+          from former o join fresh n on n.key = o.key where n.id <> o.id;
+      insert into payment_journal (${COLUMNS})
+        select ${REACHED('case when n.id = o.id then o.state end')}, ${EARNED}
+          from former o join fresh n on n.key = o.key where n.id <> o.id or n.state <> o.state;
+      return null;
+    end $$`,
+  `create trigger payment_journal_update after update on payment
+    referencing old table as former new table as fresh for each statement execute function journal_changed_payments()`,
+  `create function journal_reversals() returns trigger language plpgsql as $$
+    begin
+      insert into payment_journal (${COLUMNS})
+        select p.id, p.account_id, p.environment, p.state, 'REVERSED', 'reorganised', null, p.transaction, -p.amount,
+          json_build_object('network', p.network, 'asset', p.asset, 'pay_to', p.pay_to, 'payer', p.payer)
+          from fresh n join payment p on p.id = n.payment_id;
+      return null;
+    end $$`,
+  `create trigger payment_journal_reversal after insert on payment_reversal
+    referencing new table as fresh for each statement execute function journal_reversals()`,
+]
+
+const APPEND_ONLY = [
+  `create function refuse_journal_change() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' and not exists (select from payment p where p.id = old.attempt) then
+        return old;
+      end if;
+      raise exception 'the journal is only added to';
+    end $$`,
+  `create trigger payment_journal_append_only before update or delete on payment_journal
+    for each row execute function refuse_journal_change()`,
+  `create trigger payment_journal_whole before truncate on payment_journal
+    for each statement execute function refuse_journal_change()`,
+]
+
+/** What each seller has earned to each payee in each token, in atomic units; what was reversed is taken off. */
+const EARNINGS = `create view payment_earnings with (security_invoker = true) as
+  select account_id, environment, evidence ->> 'network' as network, evidence ->> 'asset' as asset,
+      evidence ->> 'pay_to' as pay_to, count(*) filter (where amount > 0) as settled,
+      count(*) filter (where amount < 0) as reversed, sum(amount) as amount
+    from payment_journal where amount is not null group by 1, 2, 3, 4, 5`
+
+export const PAYMENT_JOURNAL = [...TABLE, ...TRIGGERS, ...APPEND_ONLY, EARNINGS]
