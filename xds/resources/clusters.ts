@@ -26,7 +26,8 @@ export function authzCluster(addresses: readonly { host: string; port: number }[
       [HTTP_PROTOCOL_OPTIONS]: {
         '@type': typeUrl(HTTP_PROTOCOL_OPTIONS),
         explicit_http_config: {
-          http2_protocol_options: { connection_keepalive: { interval: '1s', timeout: '1.500s' } },
+          // A process that does not answer for so long loses all that is under way on the connection: it hangs, and is not just busy.
+          http2_protocol_options: { connection_keepalive: { interval: '1s', timeout: '3s' } },
         },
       },
     },

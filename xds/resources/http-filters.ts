@@ -162,7 +162,7 @@ function externalProcessor(): JsonObject {
   const settable =
     '^(payment-response|x-payment-response|payment-required|retry-after|content-type|content-length|cache-control)$'
   const visible = [
-    ...[':status', 'content-type', 'content-length', 'content-encoding'],
+    ...[':status', 'content-type', 'content-length', 'transfer-encoding', 'content-encoding'],
     ...['upgrade', 'grpc-status', 'grpc-message'],
   ]
   return {
