@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
-import { differencesOfJournal } from '../../test/join/journal.ts'
+import { differencesOfJournal } from '../testing/journal.ts'
 import { it as onLedger } from '../testing/ledger.ts'
 import type { Closing, Reservation } from './ledger.ts'
 import { resolvePayments } from './unresolved.ts'

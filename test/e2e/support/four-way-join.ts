@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { differencesOfJournal } from '../../../authz/testing/journal.ts'
 import { DISCOVERY_PATHS } from '../../../domain/discovery-paths.ts'
 import { PRESENTED } from '../../join/buyer-log.ts'
-import { differencesOfJournal } from '../../join/journal.ts'
 import { type Expected, type LedgerRow, nameOf, type Presentation, type UpstreamHit } from '../../join/records.ts'
 import { differencesOfSales } from '../../join/sales.ts'
 import { differencesOfTransfers } from '../../join/transfers.ts'
