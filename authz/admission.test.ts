@@ -65,7 +65,12 @@ describe('admission', () => {
     })
     const request = {
       ...{ apiId: heldPayment.apiId, endpointId: 'e1', method: 'GET', host: 'weather.dev.localhost', path: '/weather' },
-      ...{ header: { version: 2 as const, text: spoil(honest) }, clientAddress: '192.0.2.1', selection: '' },
+      ...{
+        header: { version: 2 as const, text: spoil(honest) },
+        clientAddress: '192.0.2.1',
+        selection: '',
+        hasBody: false,
+      },
     }
     expect(await admit(request, ports)).toEqual({ kind: 'refuse', code })
     expect(asked).toEqual([])

@@ -13,9 +13,11 @@ import {
 import type { ReadChannel } from './batch-settlement/read-channel.ts'
 import { admitRefund, type RefundChannel } from './batch-settlement/refund-request.ts'
 import type { Catalogue, PayableEndpoint } from './catalogue.ts'
+import { chargeFirst, isChargedFirst } from './charge-first.ts'
 import { checkPayment, type PayablePayment } from './check-payment.ts'
 import { type Claimant, challengeOrClaim, claim, claimOr, claimWhereNothingIsSold } from './claim.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
+import type { FindTransfer } from './exact-evm/transfer-evidence.ts'
 import { isAlreadyUsed } from './facilitator/reasons.ts'
 import type { Facilitator, VerifyOutcome } from './facilitator.ts'
 import { accountable } from './griefing/accountable.ts'
@@ -44,6 +46,8 @@ export interface PaidRequest {
   /** What else chooses the answer, without the body: headers of content negotiation, each with its name. */
   selection: string
   header: { version: 1 | 2; text: string }
+  /** The headers of the request say that it has a body. */
+  hasBody: boolean
   /** IP address of the client's connection; empty when Envoy does not say. */
   clientAddress: string
   /** Aborted when the client has gone away: nobody waits for the decision any more. */
@@ -60,6 +64,8 @@ export type Admission =
   | { kind: 'refunded'; answer: StoredAnswer }
   /** 402 with the current terms: this payment does not pay for them. `corrected` adds to one of them how its channel stands. */
   | { kind: 'challenge'; endpoint: PayableEndpoint; reason: string; corrected?: Corrected }
+  /** 402 without terms: it is charged before the upstream is asked, and was refused then. */
+  | { kind: 'unsettled'; payment: HeldPayment; reason: string }
   /** A JSON error: nothing to be gained by signing again. */
   | { kind: 'refuse'; code: ErrorCode; retryAfterSeconds?: number; allow?: string }
 
@@ -76,6 +82,8 @@ export interface AdmissionPorts {
   facilitatorOf(network: string): Facilitator | undefined
   /** The chain's own word on a channel; undefined for networks whose facilitator is taken at its word. */
   channelsOf(network: string): ReadChannel | undefined
+  /** The chain's own word on a transfer; undefined for networks whose facilitator is taken at its word. */
+  evidenceOf(network: string): FindTransfer | undefined
   /** Whether payments of this network whose outcome nobody knows are closed by its chain. */
   canAskChain(network: string): boolean
   /** Undefined for networks without payment channels. */
@@ -164,13 +172,35 @@ async function attempt(
   const opened = await opening({ ...presented, reservation, check, sender, endpoint, option })
   const held = 'state' in opened && opened.state.at === 'admitted' ? opened.payment : undefined
   const turnedAway = held && (await turnedAwayAtLast(held, { ...presented, check }))
-  if (held && !turnedAway) return { kind: 'admit', payment: held, keepAnswer: ref }
+  const isAdmitted = held && !turnedAway
+  if (isAdmitted && isChargedFirst(held, endpoint.endpoint.charge)) return admitCharged(held, { ...presented })
+  if (isAdmitted) return { kind: 'admit', payment: held, keepAnswer: ref }
   ports.limits.leave(reservation.id)
   if (held && turnedAway) return letGoOf(held, turnedAway, ports)
   if (!('state' in opened)) return opened
   const refusal = refusalOf(opened.state, { endpoint, option })
   if (refusal === 'stale' || !mayHidePurchase(opened.state, payment, check)) return refusal
   return claim({ ...presented, key: check.key }, refusal)
+}
+
+/** Its upstream is asked once it is charged, and no more than it would be for what was paid for before. */
+async function admitCharged(
+  held: HeldPayment,
+  { request, keepAnswer, ports }: Omit<Claimant, 'key'>,
+): Promise<Admission> {
+  const charged = await chargeFirst(held, request, ports)
+  if (charged.kind === 'charged') return { kind: 'admit', payment: charged.payment, keepAnswer }
+  ports.limits.leave(held.id)
+  switch (charged.kind) {
+    case 'refused':
+      return { kind: 'unsettled', payment: held, reason: charged.reason }
+    case 'turned-away':
+      return { ...charged, kind: 'refuse', ...(charged.retryAfterSeconds === undefined && { retryAfterSeconds: 5 }) }
+    case 'unavailable':
+      return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
+    default:
+      return { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
+  }
 }
 
 /** A payment that fits the terms and is within the limits. */

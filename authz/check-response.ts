@@ -4,6 +4,7 @@ import { accountable } from './griefing/accountable.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 import { refText } from './payment-identifier/identified.ts'
 import type { IdentifierRef, StoredAnswer } from './payment-identifier/identifier-store.ts'
+import { unsettled } from './processing-response.ts'
 
 /** `envoy.service.auth.v3.CheckResponse`, as far as it is written. */
 export interface CheckResponse {
@@ -62,6 +63,12 @@ export function refusalResponse(refusal: {
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     ...(allow !== undefined && { allow }),
   })
+}
+
+/** 402 to a payment that was to be charged before its upstream is asked, and was refused. */
+export function unsettledResponse(refusal: { payment: HeldPayment; reason: string; requestId: string }): CheckResponse {
+  const { body, headers } = unsettled(refusal)
+  return denied(402, JSON.stringify(body), headers)
 }
 
 /** Lets the request through to the upstream, which learns who has paid but never how. */

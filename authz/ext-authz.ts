@@ -21,6 +21,7 @@ import {
   type CheckResponse,
   refusalResponse,
   replayResponse,
+  unsettledResponse,
 } from './check-response.ts'
 import { discoveryResponse, isDiscoveryDocument } from './discovery/documents.ts'
 import { encodeChallenge } from './encoded-challenge.ts'
@@ -48,6 +49,13 @@ interface Asked {
   host: string
   /** With its query. */
   path: string
+}
+/** What an answer to a payment needs of its request. */
+interface Sent {
+  asked: Asked
+  requestId: string
+  upgrade: string | undefined
+  hasBody: boolean
 }
 /** An encoded 402. */
 type Challenge = (endpoint: PayableEndpoint, asked: Asked, error: string, corrected?: Corrected) => Buffer
@@ -92,7 +100,12 @@ export function createExtAuthz(options: Options) {
       .serve('admit a payment', call.metadata, () => admit(request, ports))
       .then(
         (admission) =>
-          answerAdmission(admission, { asked, upgrade: headers.upgrade, hasBody: hasBody(headers) }, answer, refuse),
+          answerAdmission(
+            admission,
+            { asked, requestId, upgrade: headers.upgrade, hasBody: request.hasBody },
+            answer,
+            refuse,
+          ),
         (error: unknown) => {
           logger.error({ err: error, requestId }, 'a check failed')
           answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
@@ -155,6 +168,7 @@ function paidRequestOf({ attributes }: CheckRequest, signal: AbortSignal): PaidR
     host: http?.host ?? '',
     path: http?.path ?? '',
     selection: selectionOf(http?.headers ?? {}),
+    hasBody: hasBody(http?.headers ?? {}),
     header: v2 === undefined ? { version: 1, text: v1 } : { version: 2, text: v2 },
     clientAddress: source?.address?.socket_address?.address ?? '',
     signal,
@@ -174,12 +188,7 @@ function selectionOf(headers: Record<string, string>): string {
 
 /** What became of a payment, counted and in Envoy's words. */
 function admissionAnswers({ inFlight, metrics }: Options, challenge: Challenge) {
-  return (
-    admission: Admission,
-    { asked, ...sent }: { asked: Asked; upgrade: string | undefined; hasBody: boolean },
-    answer: Answer,
-    refuse: Refuse,
-  ) => {
+  return (admission: Admission, { asked, requestId, ...sent }: Sent, answer: Answer, refuse: Refuse) => {
     switch (admission.kind) {
       case 'admit':
         inFlight.add(admission.payment)
@@ -188,6 +197,9 @@ function admissionAnswers({ inFlight, metrics }: Options, challenge: Challenge) 
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })
         return answer(null, challenge(admission.endpoint, asked, admission.reason, admission.corrected))
+      case 'unsettled':
+        metrics.rejected.inc({ reason: admission.reason })
+        return answer(null, unsettledResponse({ ...admission, requestId }))
       case 'replay':
         metrics.replayed.inc()
         return answer(null, replayResponse(admission.answer, admission.owed))

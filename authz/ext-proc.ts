@@ -17,6 +17,7 @@ import {
   grpcFailureReply,
   HOLD,
   HOLD_ALL,
+  owedReply,
   PASS,
   PASS_BODY,
   PASS_REQUEST_BODY,
@@ -193,11 +194,13 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   if (success && (kind === 'http' || grpcStatus === '0'))
     return chargedAndKept({ payment, upstream, exchange }, options)
   const reason = fromUpstream ? 'upstream_status' : 'upstream_unreachable'
+  await upload.failed(payment)
   release(payment, { reason, upstreamStatus: fromUpstream ? statusCode : undefined }, options)
   if (fromUpstream && statusCode === 101) return { response: errorReply({ code: 'upgrade_ignored', requestId }) }
   // What is gRPC-Web, or gRPC where nobody asked for it, hides its failures behind 200 and would leave unpaid.
   const refused = success && grpcStatus === undefined
-  return { response: refused ? errorReply({ code: 'grpc_not_supported', requestId }) : PASS }
+  if (refused) return { response: errorReply({ code: 'grpc_not_supported', requestId }) }
+  return { response: payment.claim ? owedReply(payment, payment.claim.transaction) : PASS }
 }
 
 /** A payment buys one answer to one request: with another body it is another request, and uses up a try. */

@@ -163,6 +163,7 @@ server.unary(
       identifiers,
       facilitatorOf,
       channelsOf,
+      evidenceOf,
       canAskChain,
       refundsOf: jobs.refundsOf,
       refreshConfiguration: feed.refresh,

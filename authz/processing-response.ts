@@ -136,10 +136,23 @@ function percentDecoded(message: string): string {
 
 /** 402 in place of the upstream's answer: the settlement was refused and nothing was charged. */
 export function refusedReply(refusal: { payment: HeldPayment; reason: string; requestId: string }): ProcessingResponse {
+  const { body, headers } = unsettled(refusal)
+  return immediate(402, body, headers)
+}
+
+/** Body and headers of a 402 to a payment that was refused when it was to be settled. */
+export function unsettled(refusal: { payment: HeldPayment; reason: string; requestId: string }) {
   const { payment, reason, requestId } = refusal
   const receipt = paymentResponse(payment, { success: false, transaction: '', errorReason: reason })
-  const headers = { 'payment-response': receipt, 'x-payment-response': receipt }
-  return immediate(402, { error: 'payment was not settled', code: reason, request_id: requestId }, headers)
+  return {
+    body: { error: 'payment was not settled', code: reason, request_id: requestId },
+    headers: { 'payment-response': receipt, 'x-payment-response': receipt },
+  }
+}
+
+/** Lets an answer pass that is none to be charged for; the receipt says that the payment was charged before, and its answer is owed. */
+export function owedReply(payment: HeldPayment, transaction: string): ProcessingResponse {
+  return { ...PASS, ...paidReply(payment, transaction) }
 }
 
 /** A JSON error in place of the upstream's answer. */

@@ -7,6 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises'
  */
 export type BodyMark = string
 
+/** Of a body that was announced, and of which nothing has come yet. */
+export const EMPTY_BEGINNING: BodyMark = `part 0 ${createHash('sha256').digest('hex')}`
+
 /** The body of one request, on its way to the upstream. */
 export interface RequestBody {
   add(piece: Uint8Array, last: boolean): void
@@ -75,6 +78,7 @@ export function createRequestBody({ again, isAnnounced = false }: ExpectedBody =
     isUnderWay: () => bytes > 0 && !ended,
     isUncalledFor: () => again !== undefined && !wanted && bytes > 0,
     async isExpected() {
+      if (!again) return true
       if (!wanted) return bytes === 0 && (ended || !isAnnounced)
       if (bytes === 0 && !isAnnounced) return false
       if (!isDecided()) {

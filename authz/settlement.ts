@@ -22,16 +22,19 @@ export interface SettlementPorts {
  */
 const LATEST_LOOK_MS = 40_000
 
+const CALLED_IN = { is: 'called in' } as const
+
 const UNAVAILABLE: Settlement = { kind: 'unavailable' }
 
 /**
  * Charges a payment whose upstream has succeeded. SETTLING is durable before the facilitator hears of it, so that a
  * crash at any point leaves a row that says what may have happened; SETTLED is durable before the answer goes out (M1).
- * What was charged before and is only claimed goes out as it is (M4).
+ * What was charged before and is only claimed goes out as it is (M4). `upstreamStatus` is undefined where the upstream is asked
+ * afterwards.
  */
 export async function settle(
   payment: HeldPayment,
-  upstreamStatus: number,
+  upstreamStatus: number | undefined,
   ports: SettlementPorts,
 ): Promise<Settlement> {
   if (payment.claim) return settledBefore(payment, payment.claim, ports)
@@ -41,8 +44,9 @@ export async function settle(
   const { ledger } = ports
   const find = ports.evidenceOf(network)
   const latestLook = performance.now() + LATEST_LOOK_MS
-  const answered = { is: 'answered', success: true, reason: 'success', upstreamStatus } as const
-  const state = await concludeAttempt(payment, answered, {
+  const isAnswered = upstreamStatus !== undefined
+  const event = isAnswered ? ({ is: 'answered', success: true, reason: 'success', upstreamStatus } as const) : CALLED_IN
+  const state = await concludeAttempt(payment, event, {
     ledger,
     facilitator,
     findTransfer: find && ((expected) => find(expected, latestLook)),

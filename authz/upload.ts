@@ -13,6 +13,8 @@ export interface Upload {
   add(piece: Uint8Array, last: boolean): Promise<void>
   /** Told of a settlement that puts on record what has come of the body: what comes later is put there too. */
   during(payment: HeldPayment, settlement: Promise<Settlement>): Promise<Settlement>
+  /** Told of a payment that was charged before, and whose upstream has failed: it pays for this body from now on. */
+  failed(payment: HeldPayment): Promise<void>
   /** The exchange is over. */
   closed(): Promise<void>
 }
@@ -56,6 +58,11 @@ export async function uploadOf(request: ProcessingRequest, { inFlight, ports, up
     during(payment, settlement) {
       paid = { payment, settlement }
       return settlement
+    },
+    async failed(payment) {
+      const mark = body.mark()
+      const isFirst = payment.claim?.attempt === payment.id
+      if (isFirst && mark) await ports.ledger.markBody(payment, mark).catch(() => undefined)
     },
     async closed() {
       if (body.isUnderWay()) await markRest()

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { AcceptOption } from '../domain/accept.ts'
 import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
+import type { ChargeTime } from '../domain/charging.ts'
 import type { JsonSchema } from '../domain/endpoint-schema.ts'
 import type { Environment } from '../domain/environment.ts'
 import { gatewayHost } from '../domain/gateway-host.ts'
@@ -47,6 +48,7 @@ interface EndpointRow {
   request_schema: JsonSchema | null
   response_schema: JsonSchema | null
   payment_identifier_required: boolean
+  charge: ChargeTime
   expires_at: string | null
 }
 
@@ -59,7 +61,7 @@ const SELECT_APIS = `
     (select json_agg(json_build_object('id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
         'description', e.description, 'accepts', e.accepts, 'request_schema', e.request_schema,
         'response_schema', e.response_schema, 'payment_identifier_required', e.payment_identifier_required,
-        'expires_at', e.expires_at) order by e.id)
+        'charge', e.charge, 'expires_at', e.expires_at) order by e.id)
       from endpoint e where e.api_id = a.id and e.enabled and (e.expires_at is null or e.expires_at > now())) as endpoints
   from api a join account o on o.id = a.account_id`
 
@@ -189,6 +191,7 @@ function endpointConfiguration(row: EndpointRow): EndpointConfiguration {
     requestSchema: row.request_schema ?? undefined,
     responseSchema: row.response_schema ?? undefined,
     paymentIdentifierRequired: row.payment_identifier_required,
+    charge: row.charge,
     expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AcceptOption } from '../domain/accept.ts'
 import { ACCEPTS_PER_ENDPOINT, acceptProblem } from '../domain/accept-rules.ts'
+import { CHARGE_TIMES, MAX_REDELIVERIES } from '../domain/charging.ts'
 import { ENDPOINT_METHODS, type JsonSchema } from '../domain/endpoint-schema.ts'
 import type { Environment } from '../domain/environment.ts'
 import { LaunaError } from '../domain/errors.ts'
@@ -45,6 +46,19 @@ const method = z.enum(ENDPOINT_METHODS)
 const paymentIdentifierRequired = z
   .boolean()
   .describe('True refuses payments without an identifier (x402 extension `payment-identifier`)')
+const charge = z
+  .enum(CHARGE_TIMES)
+  .describe(
+    '`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer',
+  )
+const maxRedeliveries = z
+  .number()
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(MAX_REDELIVERIES, `must not exceed ${MAX_REDELIVERIES}`)
+  .describe(
+    'How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set',
+  )
 const description = z.string().max(2_000, 'must not exceed 2000 characters')
 
 export const createEndpointBody = z
@@ -57,6 +71,8 @@ export const createEndpointBody = z
     response_schema: jsonSchema.nullish(),
     enabled: z.boolean().optional(),
     payment_identifier_required: paymentIdentifierRequired.optional(),
+    charge: charge.optional(),
+    max_redeliveries: maxRedeliveries.optional(),
     ttl: z
       .number()
       .int('must be a whole number of seconds')
@@ -84,6 +100,8 @@ export const updateEndpointBody = z
     clear_schemas: z.boolean().optional().describe('True forgets the stored schemas and infers them anew'),
     enabled: z.boolean().optional(),
     payment_identifier_required: paymentIdentifierRequired.optional(),
+    charge: charge.optional(),
+    max_redeliveries: maxRedeliveries.optional(),
     ttl: z.never('can only be set when the endpoint is created').optional(),
   })
   .refine((body) => !body.clear_schemas || (body.request_schema === undefined && body.response_schema === undefined), {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHARGE_TIMES, DEFAULT_REDELIVERIES } from '../domain/charging.ts'
 import { ENDPOINT_METHODS, inferredSchemas, SCHEMA_SOURCES } from '../domain/endpoint-schema.ts'
 import type { CreateEndpoint, UpdateEndpoint } from './endpoint-input.ts'
 import type { Api } from './entities/api.ts'
@@ -30,6 +31,8 @@ export const endpointRecord = z.object({
   schema_source: z.enum(SCHEMA_SOURCES),
   enabled: z.boolean(),
   payment_identifier_required: z.boolean(),
+  charge: z.enum(CHARGE_TIMES),
+  max_redeliveries: z.int(),
   expires_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,
@@ -50,6 +53,8 @@ export function toEndpointRecord(endpoint: Endpoint): EndpointRecord {
     schema_source: endpoint.schemaSource,
     enabled: endpoint.enabled,
     payment_identifier_required: endpoint.paymentIdentifierRequired,
+    charge: endpoint.charge,
+    max_redeliveries: endpoint.maxRedeliveries,
     expires_at: isoOrNull(endpoint.expiresAt),
     created_at: endpoint.createdAt.toISOString(),
     updated_at: endpoint.updatedAt.toISOString(),
@@ -73,6 +78,8 @@ export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
     schemaSource: described ? 'manual' : 'inferred',
     enabled: body.enabled ?? true,
     paymentIdentifierRequired: body.payment_identifier_required ?? false,
+    charge: body.charge ?? 'after',
+    maxRedeliveries: body.max_redeliveries ?? DEFAULT_REDELIVERIES,
     expiresAt: body.ttl ? new Date(now.getTime() + body.ttl * 1000) : null,
     createdAt: now,
     updatedAt: now,
@@ -94,6 +101,8 @@ export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint
   if (changes.enabled !== undefined) endpoint.enabled = changes.enabled
   if (changes.payment_identifier_required !== undefined)
     endpoint.paymentIdentifierRequired = changes.payment_identifier_required
+  if (changes.charge !== undefined) endpoint.charge = changes.charge
+  if (changes.max_redeliveries !== undefined) endpoint.maxRedeliveries = changes.max_redeliveries
   applySchemaChanges(endpoint, changes)
   endpoint.updatedAt = new Date()
 }

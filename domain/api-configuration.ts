@@ -1,4 +1,5 @@
 import type { AcceptOption } from './accept.ts'
+import type { ChargeTime } from './charging.ts'
 import type { JsonSchema } from './endpoint-schema.ts'
 import type { Environment } from './environment.ts'
 import type { SealedCertificate } from './sealed-certificate.ts'
@@ -62,6 +63,8 @@ export interface EndpointConfiguration {
   responseSchema: JsonSchema | undefined
   /** Whether a payment must carry an identifier of its client's choice (x402 extension `payment-identifier`). */
   paymentIdentifierRequired: boolean
+  /** Whether a payment is charged when the upstream has answered, or before it is asked. */
+  charge: ChargeTime
   /** Set for ephemeral endpoints, which are served but not discovered. */
   expiresAt: Date | undefined
 }

@@ -71,6 +71,7 @@ async function admitted(
     ...{ apiId: 'a1', endpointId: 'e1', method: 'GET', host: 'weather.localhost', path: '/weather' },
     clientAddress: '192.0.2.1',
     selection: '',
+    hasBody: false,
     header: { version: 2 as const, text: header },
     ...(signal && { signal }),
   }

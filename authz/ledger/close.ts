@@ -8,7 +8,7 @@ type Client = Pick<ClientBase, 'query'>
 
 export interface Begin {
   attempt: AttemptRef & Pick<HeldPayment, 'requestBody'>
-  upstreamStatus: number
+  upstreamStatus: number | undefined
 }
 
 /**
@@ -36,7 +36,7 @@ export async function begin(client: Client, batch: readonly Begin[], holder: num
     values: [
       arrayOf.bytea(batch.map(({ attempt }) => attempt.key)),
       arrayOf.uuid(batch.map(({ attempt }) => attempt.id)),
-      arrayOf.int4(batch.map(({ upstreamStatus }) => upstreamStatus)),
+      arrayOf.int4(batch.map(({ upstreamStatus }) => upstreamStatus ?? null)),
       holder,
       arrayOf.text(batch.map(({ attempt }) => attempt.requestBody ?? null)),
     ],

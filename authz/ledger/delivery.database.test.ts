@@ -31,6 +31,31 @@ const it = onLedger
     return { ...outcome.payment, claim: outcome.payment.claim }
   })
 
+describe('what is charged before its upstream is asked', () => {
+  it('is found by another process, served once at a time, and claimed when that has failed', async ({
+    ledger,
+    reservation,
+    presented,
+    claimed,
+  }) => {
+    const payment = reservation()
+    const transaction = `0x${'ab'.repeat(32)}`
+    await ledger.reserve(payment)
+    await ledger.beginSettlement(payment, undefined)
+    await ledger.close(payment, { state: 'SETTLED', transaction })
+    expect((await presented(payment)).kind).toBe('delivering')
+    const owed = await ledger.owe(payment, transaction, 60)
+    expect(owed?.claim).toEqual({ attempt: payment.id, transaction })
+    expect(await ledger.owe(payment, transaction, 60)).toBeUndefined()
+    const ref = { paymentId: payment.id, attempt: payment.id }
+    expect(await ledger.find(ref)).toMatchObject({ id: payment.id, claim: { attempt: payment.id, transaction } })
+    expect((await presented(payment)).kind).toBe('delivering')
+    await ledger.release(owed as HeldPayment, BROKEN)
+    expect(await ledger.find(ref)).toBeUndefined()
+    expect((await claimed(payment)).claim.attempt).not.toBe(payment.id)
+  })
+})
+
 describe('a claim', () => {
   it('is used up by two answers that begin to leave, not by an upstream that has none', async ({
     ledger,

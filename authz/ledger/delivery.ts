@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import { DEFAULT_REDELIVERIES } from '../../domain/charging.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { isBatch } from '../batch-settlement/payload.ts'
 import { isTransaction, type SignedPayload } from '../payment-header.ts'
@@ -32,10 +33,12 @@ type Client = Pick<ClientBase, 'query'>
 const SILENCE_SECONDS = 20
 
 /**
- * How often an upstream is asked anew for one payment: a buyer that breaks off its downloads would else be served for ever.
- * Only answers of which a 2xx began to leave count: an upstream that is down for an hour takes none of them.
+ * How often an upstream is asked anew for one payment: a buyer that breaks off its downloads would else be served for ever. Its seller
+ * says so, also after the payment. Only answers of which a 2xx began to leave count: an upstream that is down for an hour takes
+ * none of them.
  */
-const MOST_CLAIMS = 2
+const mostClaims = (payment: string): string =>
+  `coalesce((select e.max_redeliveries from endpoint e where e.id = ${payment}.endpoint_id), ${DEFAULT_REDELIVERIES})`
 
 interface Row {
   id: string
@@ -65,11 +68,12 @@ const CLAIM = `
         or exists (select from delivery o where o.payment_id = p.id))
   on conflict (payment_id) do update set attempt = excluded.attempt, lease_until = excluded.lease_until
     where not d.delivered and d.lease_until < now()
-      and (d.claims < ${MOST_CLAIMS} or exists (select from kept_answer k where k.payment_id = d.payment_id))
+      and (d.claims < (select ${mostClaims('p')} from payment p where p.id = d.payment_id)
+        or exists (select from kept_answer k where k.payment_id = d.payment_id))
   returning payment_id`
 
-const SPENT = `select delivered or (claims >= ${MOST_CLAIMS} and lease_until < now()) as spent
-  from delivery where payment_id = $1`
+const SPENT = `select d.delivered or (d.claims >= ${mostClaims('p')} and d.lease_until < now()) as spent
+  from delivery d join payment p on p.id = d.payment_id where d.payment_id = $1`
 
 /**
  * Decides about an authorization that is presented again (M4). Who presents it must show the very signature that was
@@ -89,6 +93,18 @@ export async function claim(client: Client, presentation: Presentation): Promise
   }
   const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id])
   return { kind: deliveries[0]?.spent ? 'spent' : 'delivering' }
+}
+
+const OWE = `insert into delivery (payment_id, attempt, delivered, lease_until)
+  values ($1, $1, false, now() + make_interval(secs => $2)) on conflict do nothing`
+
+/** Takes up the first delivery of what was charged before its upstream is asked: a claim by the payment's own id. */
+export async function owe(
+  client: Client,
+  { payment, transaction, leaseSeconds }: { payment: HeldPayment; transaction: string; leaseSeconds: number },
+): Promise<HeldPayment | undefined> {
+  const { rowCount } = await client.query(OWE, [payment.id, leaseSeconds])
+  return rowCount === 1 ? { ...payment, claim: { attempt: payment.id, transaction } } : undefined
 }
 
 /** A payment that is served again, with the receipt that it had. */
@@ -150,7 +166,8 @@ const RENEW = `
   with renewed as (update delivery set lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
     where payment_id = $1 and attempt = $2 and not delivered returning payment_id),
   marked as (update payment p set request_body = $3 from renewed
-    where p.id = renewed.payment_id and p.request_body like 'part %' and $3 is distinct from p.request_body)
+    where p.id = renewed.payment_id and $3 is distinct from p.request_body
+      and (p.request_body like 'part %' or (p.request_body is null and $2 = $1)))
   select payment_id from renewed`
 
 /**
@@ -239,8 +256,8 @@ const FIND = {
   text: `select p.key, p.id, p.state, p.payer, p.signed, p.requirements, p.environment, p.account_id,
       p.api_id, p.endpoint_id, p.ephemeral, p.request_digest, p.request_body,
       p.transaction, d.attempt
-    from payment p left join delivery d on d.payment_id = p.id and d.attempt <> p.id and not d.delivered
-      and d.lease_until > now()
+    from payment p left join delivery d on d.payment_id = p.id and not d.delivered and d.lease_until > now()
+      and (d.attempt <> p.id or p.upstream_status is null)
     where p.id = any($1) and (p.state = 'RESERVED' or (p.state = 'SETTLED' and d.attempt is not null))`,
 }
 

@@ -170,7 +170,10 @@ export interface DeliveryWord extends AnswerRef {
 export interface Ledger {
   reserve(reservation: Reservation): Promise<ReserveOutcome>
   /** RESERVED -> SETTLING; false when the attempt no longer holds the authorization. Must be true before /settle. */
-  beginSettlement(attempt: AttemptRef & Pick<HeldPayment, 'requestBody'>, upstreamStatus: number): Promise<boolean>
+  beginSettlement(
+    attempt: AttemptRef & Pick<HeldPayment, 'requestBody'>,
+    upstreamStatus: number | undefined,
+  ): Promise<boolean>
   /** SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED; RESERVED -> UNKNOWN for what others have spent; false when the row was in another state. An ephemeral endpoint goes with SETTLED. */
   close(payment: HeldPayment, closing: Closing): Promise<boolean>
   /**
@@ -180,6 +183,8 @@ export interface Ledger {
   commit(payment: HeldPayment, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
   /** RESERVED -> RELEASED: nothing was charged, the authorization is free again. A claim is free for the next one. */
   release(payment: HeldPayment, because: ReleaseReason): Promise<boolean>
+  /** Takes up the first delivery of what was settled before its upstream is asked; undefined when somebody else has. */
+  owe(payment: HeldPayment, transaction: string, leaseSeconds: number): Promise<HeldPayment | undefined>
   /** Takes up the delivery of what is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
   /** Whether a claim is still the one that delivers; must be true before its answer goes out. Puts on record what it knows of the body. */

@@ -3,7 +3,7 @@ import { createBatcher } from './batcher.ts'
 import { createTermsWait, MOST_WAITS } from './changing-terms.ts'
 import { createChannelLedger } from './channel-ledger.ts'
 import { type Begin, begin, type Close, close } from './close.ts'
-import { claim, findHeld, markBody, recordDeliveries, renewClaim } from './delivery.ts'
+import { claim, findHeld, markBody, owe, recordDeliveries, renewClaim } from './delivery.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
 import { keepAnswers } from './kept-answers.ts'
 import type { AnswerRef, DeliveryWord, HeldPayment, Ledger, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
@@ -90,6 +90,7 @@ export function createPostgresLedger(
       return payment.ephemeral ? closesOnce.submit({ payment, end }) : closes.submit({ payment, end })
     },
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
+    owe: (payment, transaction, leaseSeconds) => owe(pool, { payment, transaction, leaseSeconds }),
     claim: (presentation) => claim(pool, presentation),
     renewClaim: (payment, held) => renewClaim(pool, payment, held),
     markBody: (payment, mark) => markBody(pool, payment, mark),

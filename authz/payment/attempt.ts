@@ -61,7 +61,8 @@ export type Effect =
   | { do: 'wait'; milliseconds: number }
   /** `unverified`: nobody has said that it pays. */
   | { do: 'release'; reason: string; upstreamStatus: number | undefined; unverified: boolean }
-  | { do: 'begin'; upstreamStatus: number }
+  /** `upstreamStatus` is undefined where the payment is charged before the upstream is asked. */
+  | { do: 'begin'; upstreamStatus: number | undefined }
   | { do: 'settle' }
   | { do: 'prove'; transaction: string }
   | { do: 'close'; closing: Closing }
@@ -84,6 +85,8 @@ export type AttemptEvent =
   | { is: 'released' }
   /** The upstream has answered, or nobody waits for its answer any more. */
   | { is: 'answered'; success: boolean; reason: string; upstreamStatus: number | undefined }
+  /** The payment is charged before the upstream is asked, as its seller wants it. */
+  | { is: 'called in' }
   | { is: 'begun'; held: boolean }
   | { is: 'settled'; outcome: SettleOutcome }
   | { is: 'proven'; evidence: TransferEvidence }
@@ -135,6 +138,8 @@ export function next(state: AttemptState, event: AttemptEvent): Step {
   if (state.at === 'verifying' && event.is === 'verified') return afterVerify(event.outcome)
   if (state.at === 'releasing' && event.is === 'released') return ended(state.verdict)
   if (state.at === 'admitted' && event.is === 'answered') return afterAnswer(event, state.means)
+  if (state.at === 'admitted' && event.is === 'called in' && state.means !== 'voucher')
+    return { state: { at: 'beginning', means: state.means }, effect: { do: 'begin', upstreamStatus: undefined } }
   if (state.at === 'beginning' && event.is === 'begun') return afterBegin(event.held, state.means)
   if (state.at === 'settling' && event.is === 'settled') return afterSettle(event.outcome, state.means)
   if (state.at === 'proving' && event.is === 'proven') return afterProof(state, event.evidence)

@@ -68,7 +68,7 @@ async function goneAfter(milliseconds: number, signal: AbortSignal | undefined):
 /** Goes on with an attempt that was admitted and whose upstream has answered, to its end. Never rejects. */
 export function concludeAttempt(
   payment: HeldPayment,
-  answered: AttemptEvent & { is: 'answered' },
+  answered: AttemptEvent & { is: 'answered' | 'called in' },
   ports: AttemptPorts,
 ): Promise<AttemptState> {
   const answer = (effect: Effect) => perform(effect as Performed, payment, ports)

@@ -149,6 +149,10 @@ export function scriptedPorts(script: {
       events.push(`release ${reason}${unverified ? ' unverified' : ''}`)
       return Promise.resolve(true)
     },
+    owe(payment, transaction) {
+      events.push('owe')
+      return Promise.resolve({ ...payment, claim: { attempt: payment.id, transaction } })
+    },
     claim() {
       events.push('claim')
       return Promise.resolve(script.claim ?? { kind: 'open' as const, state: undefined })

@@ -11,6 +11,7 @@ export function anEndpoint(fields: Partial<EndpointConfiguration> = {}): Endpoin
     requestSchema: undefined,
     responseSchema: undefined,
     paymentIdentifierRequired: false,
+    charge: 'after',
     expiresAt: undefined,
     ...fields,
   }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { AcceptOption } from '../../domain/accept.ts'
+import type { ChargeTime } from '../../domain/charging.ts'
 import type { EndpointMethod, JsonSchema, SchemaSource } from '../../domain/endpoint-schema.ts'
 import { TENANT, type Tenant } from '../tenancy.ts'
 import { Api } from './api.ts'
@@ -37,6 +38,8 @@ const schema = defineEntity({
     schemaSource: p.text().$type<SchemaSource>(),
     enabled: p.boolean(),
     paymentIdentifierRequired: p.boolean(),
+    charge: p.text().$type<ChargeTime>(),
+    maxRedeliveries: p.smallint(),
     expiresAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -148,6 +148,8 @@ const CONFIGURATION = [
     schema_source text not null check (schema_source in ('openapi', 'inferred', 'manual')),
     enabled boolean not null default true,
     payment_identifier_required boolean not null default false,
+    charge text not null default 'after' check (charge in ('after', 'before')),
+    max_redeliveries smallint not null default 2 check (max_redeliveries between 1 and 10),
     expires_at timestamptz,
     claimed_by bytea,
     created_at timestamptz not null default now(),

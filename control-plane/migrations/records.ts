@@ -40,6 +40,8 @@ const ENDPOINT: Fields = {
   schema_source: 'json_of(schema_source)',
   enabled: 'enabled::text',
   payment_identifier_required: 'payment_identifier_required::text',
+  charge: 'json_of(charge)',
+  max_redeliveries: 'max_redeliveries::text',
   expires_at: 'json_of(expires_at)',
   created_at: 'json_of(created_at)',
   updated_at: 'json_of(updated_at)',

@@ -51,6 +51,8 @@ const endpoint = {
   schema_source: 'inferred',
   enabled: true,
   payment_identifier_required: false,
+  charge: 'after',
+  max_redeliveries: 2,
   expires_at: null,
   created_at: TIME,
   updated_at: TIME,

@@ -48,6 +48,8 @@ export const endpoint = z.looseObject({
   response_schema: jsonSchema.nullable(),
   schema_source: z.string().describe('openapi, inferred or manual'),
   enabled: z.boolean(),
+  charge: z.string().describe('after or before'),
+  max_redeliveries: z.number(),
   expires_at: time.nullable(),
   created_at: time,
   updated_at: time,

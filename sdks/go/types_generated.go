@@ -6,6 +6,24 @@ import (
 	"time"
 )
 
+// Defines values for CreateEndpointCharge.
+const (
+	CreateEndpointChargeAfter  CreateEndpointCharge = "after"
+	CreateEndpointChargeBefore CreateEndpointCharge = "before"
+)
+
+// Valid indicates whether the value is a known member of the CreateEndpointCharge enum.
+func (e CreateEndpointCharge) Valid() bool {
+	switch e {
+	case CreateEndpointChargeAfter:
+		return true
+	case CreateEndpointChargeBefore:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for DomainCertificateStatus.
 const (
 	DomainCertificateStatusFailed  DomainCertificateStatus = "failed"
@@ -96,6 +114,24 @@ const (
 func (e EmailVerificationStatus) Valid() bool {
 	switch e {
 	case EmailVerificationStatusVerified:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointCharge.
+const (
+	EndpointChargeAfter  EndpointCharge = "after"
+	EndpointChargeBefore EndpointCharge = "before"
+)
+
+// Valid indicates whether the value is a known member of the EndpointCharge enum.
+func (e EndpointCharge) Valid() bool {
+	switch e {
+	case EndpointChargeAfter:
+		return true
+	case EndpointChargeBefore:
 		return true
 	default:
 		return false
@@ -516,6 +552,24 @@ func (e SlugAvailabilityReason) Valid() bool {
 	}
 }
 
+// Defines values for UpdateEndpointCharge.
+const (
+	UpdateEndpointChargeAfter  UpdateEndpointCharge = "after"
+	UpdateEndpointChargeBefore UpdateEndpointCharge = "before"
+)
+
+// Valid indicates whether the value is a known member of the UpdateEndpointCharge enum.
+func (e UpdateEndpointCharge) Valid() bool {
+	switch e {
+	case UpdateEndpointChargeAfter:
+		return true
+	case UpdateEndpointChargeBefore:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UpstreamProbeReason.
 const (
 	UpstreamProbeReasonAddressNotAllowed  UpstreamProbeReason = "address_not_allowed"
@@ -666,11 +720,17 @@ type CreateDomain struct {
 
 // CreateEndpoint defines model for CreateEndpoint.
 type CreateEndpoint struct {
-	Accepts     []AcceptOption `json:"accepts"`
-	Description string         `json:"description,omitempty"`
-	Enabled     *bool          `json:"enabled,omitempty"`
-	Method      EndpointMethod `json:"method"`
-	PathPattern string         `json:"path_pattern"`
+	Accepts []AcceptOption `json:"accepts"`
+
+	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+	Charge      CreateEndpointCharge `json:"charge,omitempty"`
+	Description string               `json:"description,omitempty"`
+	Enabled     *bool                `json:"enabled,omitempty"`
+
+	// MaxRedeliveries How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
+	MaxRedeliveries int            `json:"max_redeliveries,omitempty"`
+	Method          EndpointMethod `json:"method"`
+	PathPattern     string         `json:"path_pattern"`
 
 	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool                  `json:"payment_identifier_required,omitempty"`
@@ -680,6 +740,9 @@ type CreateEndpoint struct {
 	// TTL Lifetime in seconds; makes the endpoint ephemeral
 	TTL int `json:"ttl,omitempty"`
 }
+
+// CreateEndpointCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+type CreateEndpointCharge string
 
 // CreatedAPIKey defines model for CreatedApiKey.
 type CreatedAPIKey struct {
@@ -797,11 +860,13 @@ type EmailVerificationStatus string
 type Endpoint struct {
 	Accepts                   []AcceptOption         `json:"accepts"`
 	APIID                     string                 `json:"api_id"`
+	Charge                    EndpointCharge         `json:"charge"`
 	CreatedAt                 time.Time              `json:"created_at"`
 	Description               string                 `json:"description"`
 	Enabled                   bool                   `json:"enabled"`
 	ExpiresAt                 time.Time              `json:"expires_at"`
 	ID                        string                 `json:"id"`
+	MaxRedeliveries           int                    `json:"max_redeliveries"`
 	Method                    EndpointMethod         `json:"method"`
 	PathPattern               string                 `json:"path_pattern"`
 	PaymentIdentifierRequired bool                   `json:"payment_identifier_required"`
@@ -810,6 +875,9 @@ type Endpoint struct {
 	SchemaSource              EndpointSchemaSource   `json:"schema_source"`
 	UpdatedAt                 time.Time              `json:"updated_at"`
 }
+
+// EndpointCharge defines model for Endpoint.Charge.
+type EndpointCharge string
 
 // EndpointSchemaSource defines model for Endpoint.SchemaSource.
 type EndpointSchemaSource string
@@ -1259,18 +1327,27 @@ type UpdateAPI struct {
 type UpdateEndpoint struct {
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
+	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+	Charge UpdateEndpointCharge `json:"charge,omitempty"`
+
 	// ClearSchemas True forgets the stored schemas and infers them anew
 	ClearSchemas *bool            `json:"clear_schemas,omitempty"`
 	Description  Nullable[string] `json:"description,omitzero"`
 	Enabled      *bool            `json:"enabled,omitempty"`
-	Method       EndpointMethod   `json:"method,omitempty"`
-	PathPattern  string           `json:"path_pattern,omitempty"`
+
+	// MaxRedeliveries How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
+	MaxRedeliveries int            `json:"max_redeliveries,omitempty"`
+	Method          EndpointMethod `json:"method,omitempty"`
+	PathPattern     string         `json:"path_pattern,omitempty"`
 
 	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool                    `json:"payment_identifier_required,omitempty"`
 	RequestSchema             Nullable[map[string]any] `json:"request_schema,omitzero"`
 	ResponseSchema            Nullable[map[string]any] `json:"response_schema,omitzero"`
 }
+
+// UpdateEndpointCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+type UpdateEndpointCharge string
 
 // UpstreamProbe defines model for UpstreamProbe.
 type UpstreamProbe struct {

@@ -276,6 +276,14 @@ export class ModelLedger {
     return { kind: 'claimed', id: row.id, transaction: row.transaction ?? '' }
   }
 
+  /** The first delivery of what was charged before its upstream is asked. */
+  owe({ id, leaseSeconds }: { id: string; leaseSeconds: number }): boolean {
+    if (this.deliveries.has(id)) return false
+    const leaseUntil = this.#now() + leaseSeconds
+    this.deliveries.set(id, { attempt: id, delivered: false, claims: 0, leaseUntil })
+    return true
+  }
+
   renewClaim(payment: { id: string; attempt: string; leaseSeconds: number }): boolean {
     const delivery = this.deliveries.get(payment.id)
     if (this.#bug === 'delivers-lost-claims') return true

@@ -103,6 +103,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   { what: 'the latest block is taken for the last word', breaks: 'M10', rules: { ...RULES, confirmations: 0 } },
   { what: 'a claim may have another body', breaks: 'M2', rules: { ...RULES, comparesBodies: false } },
+  {
+    what: 'an upstream is asked for what is charged first, whatever became of the charge',
+    breaks: 'before',
+    rules: { ...RULES, settlesBeforeAsking: false },
+  },
   { what: 'nobody looks at settled payments again', breaks: 'M10', rules: { ...RULES, watchesFinality: false } },
   { what: 'nobody looks for released payments', breaks: 'M10', rules: { ...RULES, watchesReleased: false } },
   {

@@ -71,6 +71,8 @@ export class Presentation {
   /** A buyer may try to have the answer to another body for what it has paid. */
   #hasAnotherBody = false
   #verified = false
+  /** Its seller wants it to be charged before the upstream is asked. */
+  readonly #isChargedFirst: boolean
   #upstreamSucceeded = false
   #answered = false
 
@@ -89,6 +91,8 @@ export class Presentation {
     this.#at = options.at
     this.#id = options.id
     this.#answer = options.answer
+    const { chargedFirst = false } = options.world.endpoints.get(options.at.endpoint) ?? {}
+    this.#isChargedFirst = chargedFirst && meansOf(options.authorization) !== 'voucher'
   }
 
   begin(): void {
@@ -176,6 +180,8 @@ export class Presentation {
 
   #go({ state, effect }: Step) {
     if (effect) return this.#soon(() => this.#perform(state, effect))
+    if (state.at === 'admitted' && this.#isChargedFirst)
+      return this.#soon(() => this.#go(this.#world.rules.next(state, { is: 'called in' })))
     if (state.at === 'admitted') return this.#soon(() => this.#upstream(state))
     if (state.at === 'ended') this.#conclude(state.verdict)
   }
@@ -244,7 +250,8 @@ export class Presentation {
   }
 
   #commit(charge: Charge): CommitOutcome {
-    if (!this.#upstreamSucceeded) throw new Violation('M3', 'a voucher was charged for a failure')
+    if (!this.#upstreamSucceeded && !this.#isChargedFirst)
+      throw new Violation('M3', 'a voucher was charged for a failure')
     const { key, voucher } = this.#authorization
     const mirror = charge.by === 'deposit' && voucher && !this.#world.mishap(0.2) ? this.#mirror(voucher) : undefined
     const attempt = { key, id: this.#id }
@@ -252,7 +259,8 @@ export class Presentation {
   }
 
   #settle() {
-    if (!this.#upstreamSucceeded) throw new Violation('M3', 'the facilitator was asked to settle a failure')
+    if (!this.#upstreamSucceeded && !this.#isChargedFirst)
+      throw new Violation('M3', 'the facilitator was asked to settle a failure')
     const mayRefuseFalsely = !this.#wanted?.ephemeral && !this.#authorization.voucher
     const outcome = settle(this.#world, this.#authorization, { attempt: this.#id, mayRefuseFalsely })
     if (outcome.kind !== 'unsent') this.#authorization.sent = true
@@ -270,7 +278,7 @@ export class Presentation {
     this.#upstreamSucceeded = !this.#world.mishap(0.2)
     if (this.#claim && !this.#upstreamSucceeded) return this.#claimFails()
     if (this.#claim) {
-      this.#hasAnotherBody = this.#world.mishap(0.1)
+      this.#hasAnotherBody = this.#claim.attempt !== this.#id && this.#world.mishap(0.1)
       const isRefused = this.#hasAnotherBody && this.#world.rules.comparesBodies
       return isRefused ? this.#refusesBody() : this.#deliverClaim(this.#claim)
     }
@@ -286,6 +294,7 @@ export class Presentation {
   }
 
   #conclude(verdict: Verdict) {
+    if (this.#isChargedFirst && !this.#claim && this.#isCalledIn(verdict)) return this.#owes()
     switch (verdict.kind) {
       case 'settled':
         return this.#deliver()
@@ -306,6 +315,22 @@ export class Presentation {
       default:
         return this.#end('try-again')
     }
+  }
+
+  #isCalledIn({ kind }: Verdict): boolean {
+    return kind === 'settled' || (kind === 'refused' && !this.#world.rules.settlesBeforeAsking)
+  }
+
+  /** What was charged first is served like what was paid for before. */
+  #owes() {
+    const row = this.#world.ledger.rows.get(this.#authorization.key)
+    if (row?.state !== 'SETTLED' || row.id !== this.#id)
+      throw new Violation('before', `${this.#authorization.key} is worked for while ${row?.state}`)
+    const owed = { id: this.#id, leaseSeconds: LEASE_SECONDS }
+    if (!this.#write(() => this.#world.ledger.owe(owed), false)) return this.#end('try-again')
+    if (this.#world.mishap(0.02)) return this.#dies()
+    this.#claim = { attempt: this.#id }
+    this.#soon(() => this.#upstream({ at: 'admitted', means: meansOf(this.#authorization) }))
   }
 
   #refusesUsed(): void {

@@ -57,8 +57,8 @@ class Scenario {
     this.#sell(CHANNEL_ENDPOINT)
     const environment = 'production'
     this.#sell({ id: 'a/1', api: 'a', environment, price: 10, ephemeral: false })
-    this.#sell({ id: 'a/2', api: 'a', environment, price: 10, ephemeral: false })
-    this.#sell({ id: 'b/once', api: 'b', environment, price: 10, ephemeral: true })
+    this.#sell({ id: 'a/2', api: 'a', environment, price: 10, ephemeral: false, chargedFirst: true })
+    this.#sell({ id: 'b/once', api: 'b', environment, price: 10, ephemeral: true, chargedFirst: seed % 2 === 1 })
     // The Sandbox of the first, at the same price.
     this.#sell({ id: 's/1', api: 's', environment: 'development', price: 10, ephemeral: false })
     for (const replica of replicas) this.world.refresh(replica)

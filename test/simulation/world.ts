@@ -14,6 +14,8 @@ export interface Rules {
   confirmations: number
   /** Whether the body of a request is held against the one that was paid for. */
   comparesBodies: boolean
+  /** Whether an upstream that is asked for what is charged first is asked only once that is settled. */
+  settlesBeforeAsking: boolean
   /** Whether settled payments are looked at once more. */
   watchesFinality: boolean
   /** Whether released payments are looked for on the chain as long as they may be spent. */
@@ -43,6 +45,7 @@ export const RULES: Rules = {
   conclude,
   confirmations: DEEPEST_REORGANISATION,
   comparesBodies: true,
+  settlesBeforeAsking: true,
   watchesFinality: true,
   watchesReleased: true,
   leavesUsedToChain: true,
@@ -72,6 +75,8 @@ export interface Endpoint {
   environment: Environment
   price: number
   ephemeral: boolean
+  /** Its seller wants to be paid before the upstream is asked. */
+  chargedFirst?: boolean
 }
 
 /** A process of authz: what it believes of the configuration, and how often it has died. */

@@ -25,6 +25,8 @@ interface EndpointOptions extends PriceOptions {
   requestSchema?: Record<string, unknown>
   responseSchema?: Record<string, unknown>
   enabled?: boolean
+  charge?: Endpoint['charge']
+  maxRedeliveries?: number
 }
 
 const FLAGS: readonly Flag[] = [
@@ -32,16 +34,29 @@ const FLAGS: readonly Flag[] = [
   { flags: '--description <text>', summary: 'shown to buyers' },
   { flags: '--request-schema <json>', summary: 'JSON Schema of the request body, or @file', parse: jsonObject },
   { flags: '--response-schema <json>', summary: 'JSON Schema of the 200 answer, or @file', parse: jsonObject },
+  {
+    flags: '--charge <when>',
+    summary: 'after: when the answer is there; before: first, and the answer is owed',
+    parse: chargeTime,
+  },
+  {
+    flags: '--max-redeliveries <count>',
+    summary: 'how often your API is asked anew for an answer that did not arrive',
+    parse: integer(1, 10),
+  },
   { flags: '--enabled', summary: 'serve it' },
   { flags: '--no-enabled', summary: 'do not serve it' },
 ]
 
-function optionalFields({ description, requestSchema, responseSchema, enabled }: EndpointOptions) {
+function optionalFields(options: EndpointOptions) {
+  const { description, requestSchema, responseSchema, enabled, charge, maxRedeliveries } = options
   return {
     ...(description !== undefined && { description }),
     ...(requestSchema !== undefined && { request_schema: requestSchema }),
     ...(responseSchema !== undefined && { response_schema: responseSchema }),
     ...(enabled !== undefined && { enabled }),
+    ...(charge !== undefined && { charge }),
+    ...(maxRedeliveries !== undefined && { max_redeliveries: maxRedeliveries }),
   }
 }
 
@@ -52,6 +67,8 @@ function endpointText(endpoint: Endpoint): string {
     ['price', pricesOf(endpoint)],
     ['description', endpoint.description],
     ['schemas', endpoint.schema_source],
+    ['charged', endpoint.charge === 'before' ? 'before the API is asked' : 'when the answer is there'],
+    ['redeliveries', String(endpoint.max_redeliveries)],
     ['enabled', endpoint.enabled ? 'yes' : 'no'],
     ['expires', endpoint.expires_at],
   ])
@@ -145,4 +162,9 @@ export const endpointCommands = [
 
 function upperCase(text: string): string {
   return text.toUpperCase()
+}
+
+function chargeTime(text: string): Endpoint['charge'] {
+  if (text === 'after' || text === 'before') return text
+  throw new UsageError(`must be after or before, not ${JSON.stringify(text)}`)
 }

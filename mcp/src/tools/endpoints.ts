@@ -34,6 +34,17 @@ export const endpointTools = [
       description: z.string().max(2000).optional().describe('Shown to buyers'),
       ...schemas,
       enabled: z.boolean().optional(),
+      charge: z
+        .enum(['after', 'before'])
+        .optional()
+        .describe('after: when the answer is there; before: first, and the answer is owed'),
+      max_redeliveries: z
+        .number()
+        .int()
+        .min(1)
+        .max(10)
+        .optional()
+        .describe('How often the API is asked anew for an answer that did not arrive'),
       ttl: z.number().int().min(1).max(31_536_000).optional().describe('Seconds; gone after these or one payment'),
     }),
     output: endpoint,

@@ -33,6 +33,8 @@ describe('endpoints', () => {
       schema_source: 'manual',
       enabled: true,
       payment_identifier_required: false,
+      charge: 'after',
+      max_redeliveries: 2,
       expires_at: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),

@@ -84,6 +84,8 @@ export interface ShopOptions {
   amount?: bigint
   /** In place of `amount` in the Sandbox's token. */
   accepts?: readonly AcceptOption[]
+  charge?: 'after' | 'before'
+  maxRedeliveries?: number
 }
 
 /** Opens a shop and waits until the gateway sells in it. */
@@ -95,7 +97,9 @@ export async function openShop(market: Market, options: ShopOptions = {}): Promi
   const endpoints: EndpointRecord[] = []
   for (const method of methods) {
     const accepts = options.accepts ?? [sandboxAccept(String(amount))]
-    endpoints.push(await seller.createEndpoint(api.id, { method, path_pattern: pathPattern, accepts }))
+    const { charge, maxRedeliveries: max_redeliveries } = options
+    const more = { ...(charge && { charge }), ...(max_redeliveries && { max_redeliveries }) }
+    endpoints.push(await seller.createEndpoint(api.id, { method, path_pattern: pathPattern, accepts, ...more }))
   }
   const url = (path: string) => `http://${api.primary_host}:${market.settings.ports.gatewayHttp}${path}`
   const method = methods.at(-1) ?? 'GET'

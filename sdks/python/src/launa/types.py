@@ -38,6 +38,8 @@ class Endpoint(TypedDict):
     schema_source: Literal['openapi', 'inferred', 'manual']
     enabled: bool
     payment_identifier_required: bool
+    charge: Literal['after', 'before']
+    max_redeliveries: int
     expires_at: str | None
     created_at: str
     updated_at: str
@@ -66,6 +68,8 @@ class CreateEndpoint(TypedDict):
     response_schema: NotRequired[dict[str, Any] | None]
     enabled: NotRequired[bool]
     payment_identifier_required: NotRequired[bool]
+    charge: NotRequired[Literal['after', 'before']]
+    max_redeliveries: NotRequired[int]
     ttl: NotRequired[int | None]
 
 
@@ -79,6 +83,8 @@ class UpdateEndpoint(TypedDict):
     clear_schemas: NotRequired[bool]
     enabled: NotRequired[bool]
     payment_identifier_required: NotRequired[bool]
+    charge: NotRequired[Literal['after', 'before']]
+    max_redeliveries: NotRequired[int]
     ttl: NotRequired[Any]
 
 

@@ -738,6 +738,9 @@ export interface components {
             schema_source: "openapi" | "inferred" | "manual";
             enabled: boolean;
             payment_identifier_required: boolean;
+            /** @enum {string} */
+            charge: "after" | "before";
+            max_redeliveries: number;
             expires_at: string | null;
             /** Format: date-time */
             created_at: string;
@@ -773,6 +776,13 @@ export interface components {
             enabled?: boolean;
             /** @description True refuses payments without an identifier (x402 extension `payment-identifier`) */
             payment_identifier_required?: boolean;
+            /**
+             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+             * @enum {string}
+             */
+            charge?: "after" | "before";
+            /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+            max_redeliveries?: number;
             /** @description Lifetime in seconds; makes the endpoint ephemeral */
             ttl?: number | null;
         };
@@ -793,6 +803,13 @@ export interface components {
             enabled?: boolean;
             /** @description True refuses payments without an identifier (x402 extension `payment-identifier`) */
             payment_identifier_required?: boolean;
+            /**
+             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+             * @enum {string}
+             */
+            charge?: "after" | "before";
+            /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+            max_redeliveries?: number;
             ttl?: unknown;
         };
         Api: {
@@ -3671,6 +3688,8 @@ export interface operations {
                      *           "schema_source": "inferred",
                      *           "enabled": true,
                      *           "payment_identifier_required": false,
+                     *           "charge": "after",
+                     *           "max_redeliveries": 2,
                      *           "expires_at": null,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
                      *           "updated_at": "2026-01-31T12:00:00.000Z"
@@ -3846,6 +3865,8 @@ export interface operations {
                      *       "schema_source": "inferred",
                      *       "enabled": true,
                      *       "payment_identifier_required": false,
+                     *       "charge": "after",
+                     *       "max_redeliveries": 2,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
@@ -4047,6 +4068,8 @@ export interface operations {
                      *       "schema_source": "inferred",
                      *       "enabled": true,
                      *       "payment_identifier_required": false,
+                     *       "charge": "after",
+                     *       "max_redeliveries": 2,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
@@ -4215,6 +4238,8 @@ export interface operations {
                      *       "schema_source": "manual",
                      *       "enabled": true,
                      *       "payment_identifier_required": false,
+                     *       "charge": "after",
+                     *       "max_redeliveries": 2,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
@@ -5518,6 +5543,8 @@ export interface operations {
                      *           "schema_source": "inferred",
                      *           "enabled": true,
                      *           "payment_identifier_required": false,
+                     *           "charge": "after",
+                     *           "max_redeliveries": 2,
                      *           "expires_at": null,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
                      *           "updated_at": "2026-01-31T12:00:00.000Z"

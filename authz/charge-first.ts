@@ -1,0 +1,36 @@
+import { isVoucher } from './batch-settlement/payload.ts'
+import { LEASE_SECONDS } from './ledger/lease.ts'
+import type { HeldPayment } from './ledger/ledger.ts'
+import { EMPTY_BEGINNING } from './request-body.ts'
+import { type Settlement, type SettlementPorts, settle } from './settlement.ts'
+
+/** What came of charging a payment before its upstream is asked; `charged` with the claim that its answer is owed by. */
+export type ChargedFirst =
+  | { kind: 'charged'; payment: HeldPayment }
+  | Exclude<Settlement, { kind: 'settled' }>
+  /** It was charged, and nobody waits for the answer: it may be claimed. */
+  | { kind: 'owed' }
+
+/** Whether a payment is charged before its upstream is asked. What a voucher pays is held for it on its channel: nothing else can fail. */
+export function isChargedFirst(payment: HeldPayment, charge: 'after' | 'before'): boolean {
+  return charge === 'before' && !isVoucher(payment.signed)
+}
+
+/**
+ * Charges a payment before its upstream is asked. From then on its answer is owed, and served like one that was paid for and not
+ * delivered: when the upstream fails, the same payment claims it (M4).
+ */
+export async function chargeFirst(
+  payment: HeldPayment,
+  request: { hasBody: boolean; signal?: AbortSignal | undefined },
+  ports: SettlementPorts,
+): Promise<ChargedFirst> {
+  const held = request.hasBody ? { ...payment, requestBody: EMPTY_BEGINNING } : payment
+  const outcome = await settle(held, undefined, ports)
+  if (outcome.kind !== 'settled') return outcome
+  const isWaitedFor = !request.signal?.aborted
+  const { transaction, receipt } = outcome
+  const charged = { ...payment, ...(receipt && { receipt }) }
+  const owed = await ports.ledger.owe(charged, transaction, isWaitedFor ? LEASE_SECONDS : 0).catch(() => undefined)
+  return owed && isWaitedFor ? { kind: 'charged', payment: owed } : { kind: 'owed' }
+}

@@ -1,0 +1,129 @@
+import { text } from 'node:stream/consumers'
+import { describe, expect } from 'vitest'
+import { challengeOf, receiptOf, rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
+import { expectFourRecordsAgree } from '../support/four-way-join.ts'
+import { startUpstream } from '../support/own-upstream.ts'
+import { withProxiedShop, withShop } from './fixtures.ts'
+import {
+  CHARGED_ONCE,
+  NOT_CHARGED,
+  openDelivery,
+  openShop,
+  paidShop,
+  pay,
+  refusal,
+  uniquePath,
+  upstreamHits,
+} from './market.ts'
+
+const ALREADY_USED = { status: 409, code: 'payment_already_used' }
+
+/** An upstream that fails until it is told that it is well, and notes whether its caller had been charged by then. */
+const it = withProxiedShop({ charge: 'before' }).extend('frail', async ({ market, wallet }, { onCleanup }) => {
+  const state = {
+    isWell: false,
+    charged: [] as boolean[],
+    bodies: [] as string[],
+    payment: undefined as SignedPayment | undefined,
+  }
+  const upstream = await startUpstream(async (request, response) => {
+    const { payment, isWell } = state
+    state.bodies.push(await text(request))
+    if (payment) state.charged.push(await market.chain.nonceUsed(payment.authorization))
+    response.writeHead(isWell ? 200 : 503, { 'content-type': 'text/plain' }).end(isWell ? 'the answer' : 'not now')
+  })
+  onCleanup(() => upstream.close())
+  const own = await openShop(market, { upstream: upstream.url, charge: 'before', methods: ['GET', 'POST'] })
+  const [terms] = challengeOf(await market.fetch(own.url('/'), { method: 'POST' })).accepts
+  const payment = await signPayment(wallet, terms)
+  state.payment = payment
+  return Object.assign(state, { present: (init: RequestInit = {}) => pay(market, own.url('/'), payment, init) })
+})
+
+const broken = withShop({ maxRedeliveries: 1 })
+
+describe('where a payment is charged before the upstream is asked', () => {
+  it('the answer comes with the receipt, like any other', async ({ market, presented, shop, signed }) => {
+    const payment = await signed()
+    const { result, ...moved } = await presented(payment)
+    expect(result.status).toBe(200)
+    expect(receiptOf(result)).toMatchObject({ success: true })
+    expect(moved).toEqual(CHARGED_ONCE)
+    expect(await refusal((await presented(payment)).result)).toMatchObject({ status: 409 })
+    await expectFourRecordsAgree(paidShop(market, shop))
+  })
+
+  it('a payment that cannot be settled asks no upstream', async ({ market, presented, proxy, signed }) => {
+    const path = uniquePath('/weather')
+    const payment = await signed()
+    proxy.intercept('/settle', (call) =>
+      call.reply(
+        200,
+        '{"success":false,"errorReason":"insufficient_funds","transaction":"","network":"eip155:845320402"}',
+      ),
+    )
+    const { result, ...moved } = await presented(payment, path)
+    expect(result.status).toBe(402)
+    expect(receiptOf(result)).toMatchObject({ success: false, errorReason: 'insufficient_funds' })
+    expect(result.headers.has('payment-required')).toBe(false)
+    expect(moved).toEqual(NOT_CHARGED)
+    expect(await upstreamHits(market, path)).toEqual([])
+  })
+
+  it('nor does one of which nobody can say how it ended', async ({ market, presented, proxy, signed }) => {
+    const path = uniquePath('/weather')
+    proxy.intercept('/settle', (call) => call.cut())
+    const { result } = await presented(await signed(), path)
+    expect(await refusal(result)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
+    expect(await upstreamHits(market, path)).toEqual([])
+  })
+
+  it('an upstream that fails owes the answer to the same payment', async ({ frail, market }) => {
+    const { payment, present } = frail
+    const failed = await present()
+    expect([failed.status, await failed.text()]).toEqual([503, 'not now'])
+    const { transaction } = receiptOf(failed)
+    expect(frail.charged).toEqual([true])
+    for (let outage = 0; outage < 4; outage += 1) {
+      await openDelivery(market.pool, payment as SignedPayment)
+      expect((await present()).status).toBe(503)
+    }
+    frail.isWell = true
+    await openDelivery(market.pool, payment as SignedPayment)
+    const answer = await present()
+    expect([answer.status, await answer.text()]).toEqual([200, 'the answer'])
+    expect(receiptOf(answer)).toMatchObject({ success: true, transaction })
+    await expect.poll(async () => refusal(await present())).toEqual(ALREADY_USED)
+    expect(frail.bodies).toHaveLength(6)
+  })
+
+  it('and to the same body', async ({ frail, market }) => {
+    const { payment, present } = frail
+    const asking = (body: string) => ({ method: 'POST', body, headers: { 'content-type': 'text/plain' } })
+    expect((await present(asking('the question'))).status).toBe(503)
+    frail.isWell = true
+    await openDelivery(market.pool, payment as SignedPayment)
+    expect(await refusal(await present(asking('another one')))).toEqual(ALREADY_USED)
+    await openDelivery(market.pool, payment as SignedPayment)
+    expect(await (await present(asking('the question'))).text()).toBe('the answer')
+    expect(
+      (await rowInState(market.pool, (payment as SignedPayment).authorization, 'SETTLED')).upstream_status,
+    ).toBeNull()
+  })
+})
+
+describe('how often an upstream is asked anew', () => {
+  broken('is its seller’s to say', async ({ market, presented, signed }) => {
+    const path = uniquePath('/large?bytes=50000000')
+    const payment = await signed()
+    for (let delivery = 0; delivery < 2; delivery += 1) {
+      const client = new AbortController()
+      const { result } = await presented(payment, path, { signal: client.signal })
+      expect(result.status).toBe(200)
+      client.abort()
+      await openDelivery(market.pool, payment)
+    }
+    await expect.poll(async () => refusal((await presented(payment, path)).result)).toEqual(ALREADY_USED)
+    expect(await upstreamHits(market, path)).toHaveLength(2)
+  })
+})
