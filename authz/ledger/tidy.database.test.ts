@@ -143,7 +143,8 @@ describe('what a payer has signed', () => {
       [network, Buffer.from(channelId.slice(2), 'hex')],
     )
     const signatures = async () => {
-      const text = `select signed #>> '{voucher,signature}' as signature from payment where network = $1 order by id`
+      const text = `select signed #>> '{voucher,signature}' as signature from payment where network = $1
+        order by signed #>> '{voucher,maxClaimableAmount}'`
       return (await pool.query<{ signature: string }>(text, [network])).rows.map(({ signature }) =>
         signature.slice(0, 7),
       )
