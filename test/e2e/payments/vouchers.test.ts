@@ -161,15 +161,22 @@ describe('a payment channel', () => {
     expect(place.facilitator.calls).toContain('/verify')
   })
 
-  it('of which nothing is known any more is read from the chain', async ({ place }) => {
+  it('of which nothing is known any more is read from the chain, and sells once its payer has said how far it has signed', async ({
+    place,
+  }) => {
     const channel = await openedChannel(place, 10n * STEP)
     await place.pool.query('delete from payment_channel where channel_id = $1', [
       Buffer.from(channel.id.slice(2), 'hex'),
     ])
     place.facilitator.reset()
-    expect((await presentVoucher(place, channel, 2n * STEP)).status).toBe(200)
+    const path = uniquePath('/weather')
+    expect(challengeOf(await presentVoucher(place, channel, 2n * STEP, path))).toMatchObject({
+      ...{ error: MISMATCH, accepts: [{ extra: { channelState: { chargedCumulativeAmount: '2000' } } }] },
+    })
+    expect(await upstreamHits(place, path)).toEqual([])
     expect(place.facilitator.calls).toEqual(['/verify'])
-    expect(await channelRow(place, channel)).toMatchObject({ balance: '10000', charged: '1000', signed_max: '2000' })
+    expect((await presentVoucher(place, channel, 3n * STEP)).status).toBe(200)
+    expect(await channelRow(place, channel)).toMatchObject({ balance: '10000', charged: '2000', signed_max: '3000' })
   })
 
   it('takes another deposit when the first is used up', async ({ place }) => {
