@@ -5,6 +5,7 @@ import { createRandom } from '../../runtime/testing/random.ts'
 import type { VoucherPayload } from '../batch-settlement/payload.ts'
 import { BALANCE, CHARGE, it, it as onChannel, STEP, type TestedChannel } from '../testing/channels.ts'
 import { again } from '../testing/reservations.ts'
+import type { Reservation } from './ledger.ts'
 import { resolvePayments } from './unresolved.ts'
 
 const BECAUSE = { reason: 'upstream_status', upstreamStatus: 500 }
@@ -104,6 +105,35 @@ describe('vouchers of one channel', () => {
     expect(await ledger.commit(late, CHARGE)).toBeUndefined()
     expect(await ledger.commit(next, CHARGE)).toMatchObject({ channel: { charged: STEP } })
     expect(await opened.row()).toMatchObject({ charged: '10', holds: 0 })
+  })
+
+  it('keep their room for as long as Envoy says that their request is open, well within the withdrawal delay', async ({
+    ledger,
+    pool,
+    channel,
+  }) => {
+    const opened = await channel()
+    const vouchers = [1n, 2n, 3n].map((sum) => opened.reservation(sum * STEP, { leaseSeconds: 20, validBefore: 1 }))
+    const [open, silent, old] = vouchers as [Reservation, Reservation, Reservation]
+    for (const voucher of vouchers) expect(await ledger.reserve(voucher)).toEqual({ kind: 'reserved' })
+    // A third of the channel's delay is over.
+    await pool.query(`update payment set created_at = now() - interval '301 s' where id = $1`, [old.id])
+    for (const { id } of [open, old]) await ledger.recordDelivery({ paymentId: id, attempt: id, said: 'under way' })
+    const seconds = `
+      select p.id, extract(epoch from p.lease_until - now())::float8 as lease,
+        (h.hold ->> 'until')::float8 - extract(epoch from now())::float8 as room
+      from payment p join payment_channel c on c.channel_id = $1, jsonb_array_elements(c.holds) as h(hold)
+      where h.hold ->> 'id' = p.id::text`
+    const { rows } = await pool.query(seconds, [Buffer.from(opened.id.slice(2), 'hex')])
+    const held = new Map(rows.map(({ id, lease, room }) => [id, [lease > 100, room > 100]]))
+    expect(held).toEqual(
+      new Map([
+        [open.id, [true, true]],
+        [silent.id, [false, false]],
+        [old.id, [false, false]],
+      ]),
+    )
+    expect(await ledger.commit(open, CHARGE)).toMatchObject({ channel: { charged: STEP } })
   })
 
   it('are not taken under older terms, and then keep no room', async ({ ledger, channel }) => {
