@@ -61,6 +61,23 @@ describe('a database that was set back', () => {
     expect(await opened.row()).toMatchObject({ charged: '40', max: '40' })
   })
 
+  it('charges nobody who has several vouchers under way for more than is remembered', async ({
+    pool,
+    fresh,
+    channel,
+  }) => {
+    const opened = await channel()
+    await charge(fresh, opened, [1n])
+    await pool.query('select begin_epoch(true)')
+    await letPass(pool)
+    const seen = { ...opened.reservation(4n * STEP), mirror: opened.mirrored() }
+    expect(await fresh.reserve(seen)).toMatchObject({
+      ...{ ...MISMATCH, channel: { charged: STEP, signedMax: 4n * STEP } },
+    })
+    await charge(fresh, opened, [5n])
+    expect(await opened.row()).toMatchObject({ charged: '20', max: '50' })
+  })
+
   it('is told what another process remembers, and until then keeps channels closed', async ({
     pool,
     fresh,
@@ -124,19 +141,24 @@ describe('a channel of another epoch', () => {
     expect(await opened.row()).toMatchObject({ charged: '40', max: '50' })
   })
 
-  it('owes nothing for a voucher that has failed before', async ({ pool, fresh, channel }) => {
+  it('owes nothing for a voucher that has failed before', async ({ pool, ledger, fresh, channel }) => {
     const opened = await channel()
     // The one for 2 STEP is never paid for.
-    await charge(fresh, opened, [1n, 3n])
+    await charge(ledger, opened, [1n, 3n])
     await pool.query('select begin_epoch(true)')
     await letPass(pool)
     const seen = { ...opened.reservation(4n * STEP), mirror: opened.mirrored() }
     expect(await fresh.reserve(seen)).toMatchObject({ ...MISMATCH, channel: { charged: 2n * STEP } })
   })
 
-  it('was not charged more than it holds, whatever is signed for with a deposit', async ({ pool, fresh, channel }) => {
+  it('was not charged more than it holds, whatever is signed for with a deposit', async ({
+    pool,
+    ledger,
+    fresh,
+    channel,
+  }) => {
     const opened = await channel()
-    await charge(fresh, opened, [1n])
+    await charge(ledger, opened, [1n])
     await pool.query('select begin_epoch(true)')
     await letPass(pool)
     const seen = { ...opened.reservation(9n * STEP), mirror: opened.mirrored({ balance: 4n * STEP }) }

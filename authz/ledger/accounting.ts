@@ -49,18 +49,20 @@ export function chargedWith({ charged, signedMax, balance }: Counted, counted: b
 type Counted = Record<'charged' | 'signedMax' | 'balance', bigint>
 
 /**
- * Accounts for what an old row may be missing. Clients sign for what they have counted and the price. The voucher itself may have
- * paid before, so that it and all below it buy nothing, and its payer is asked to sign the next sum.
+ * Accounts for what an old row may be missing. Clients sign for what they have counted and the price; nothing is charged on that
+ * where a living process remembers the channel. The voucher itself may have paid before, so that it and all below it buy nothing,
+ * and its payer is asked to sign the next sum.
  */
 export function account(
   { signed, requirements, mirror }: ByChannel<Reservation>,
   channel: LockedChannel,
-  epochAge: number,
+  { epochAge, isRemembered }: { epochAge: number; isRemembered: boolean },
 ): ReserveOutcome {
   if (!mirror || epochAge < QUIET_SECONDS) return UNSYNCED
   const { maxClaimableAmount, signature } = signed.voucher
   const signedMax = BigInt(maxClaimableAmount)
-  const charged = chargedWith(channel, signedMax - BigInt(requirements.amount))
+  const counted = signedMax - BigInt(requirements.amount)
+  const charged = isRemembered ? channel.charged : chargedWith(channel, counted)
   // What waits for its deposit has not paid before.
   if (charged > channel.charged || signedMax <= channel.balance) cover(channel, { signedMax, signature })
   channel.charged = charged

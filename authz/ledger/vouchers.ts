@@ -72,7 +72,7 @@ export function stepChannels(
     )
     const raised = await believed(client, channels, memory)
     const ended = await endVouchers(client, ends, channels)
-    const reserved = await reserveVouchers(client, reservations, channels)
+    const reserved = await reserveVouchers(client, reservations, channels, memory)
     await writeChannels(client, [...new Set([...raised, ...ended.changed, ...reserved.changed])])
     await forgetMirrors(
       client,
@@ -106,13 +106,16 @@ async function reserveVouchers(
   client: ClientBase,
   batch: readonly ByChannel<Reservation>[],
   channels: Channels,
+  memory: ChargeMemory,
 ): Promise<Done<ByChannel<Reservation>, ReserveOutcome>> {
   if (batch.length === 0) return { outcomes: new Map(), changed: [] }
   await dropEnded(client, [...channels.values()])
   const hasOld = [...channels.values()].some(({ isOld }) => isOld)
   const epochAge = hasOld ? await beginEpoch(client, false) : 0
   const decide = (reservation: ByChannel<Reservation>, channel: LockedChannel) =>
-    channel.isOld ? account(reservation, channel, epochAge) : admit(reservation, channel)
+    channel.isOld
+      ? account(reservation, channel, { epochAge, isRemembered: memory.recall(channel) !== undefined })
+      : admit(reservation, channel)
   const decided = batch.map((reservation) => {
     const channel = channelOf(channels, reservation)
     return { reservation, channel, decision: channel ? decide(reservation, channel) : UNSYNCED }

@@ -31,12 +31,12 @@ export function checkLedger({ chain, ledger }: World): void {
     if (isOver && trace?.kind === 'paid') throw new Violation('M5', `${key} is ${state}, and was paid`)
   }
   for (const [id, channel] of ledger.channels) {
-    const { charged: sum, signedMax, balance, recovered } = channel
+    const { charged: sum, signedMax, balance, lost, recovered } = channel
+    if (recovered > lost) throw new Violation('M10', `${id} is charged ${recovered} for ${lost} that were lost`)
     if (sum !== (charged.get(id) ?? 0n) + recovered)
       throw new Violation('M10', `${id} says ${sum}, its payments another sum`)
     if (sum > signedMax) throw new Violation('M1', `${id} owes ${sum}, and vouchers claim ${signedMax}`)
-    // What was lost may be claimed by a voucher that has come with a deposit which was not made.
-    if (signedMax > balance && channel.synced && recovered === 0n)
+    if (signedMax > balance && channel.synced)
       throw new Violation('M1', `${id} claims ${signedMax} of a balance of ${balance}`)
   }
   for (const [endpoint, count] of sold) if (count > 1) throw new Violation('M8', `${endpoint} was sold ${count} times`)

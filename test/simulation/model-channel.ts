@@ -34,12 +34,13 @@ export class ModelChannel {
   holds: (Hold & { until: number })[] = []
   /** Charges may be missing: it held money when its record was made, or the database was set back. */
   isOld: boolean
-  /** What was charged by payments that are lost, as far as it is accounted for. */
+  /** What was charged by payments that are lost, and what of it is accounted for. */
+  lost = 0n
   recovered = 0n
   /** Up to here vouchers count as used. */
   #usedUp = 0n
   /** What living processes remember. */
-  #remembered = { charged: 0n, signedMax: 0n }
+  #remembered: { charged: bigint; signedMax: bigint } | undefined
   readonly #bug: ChannelBug | undefined
 
   constructor(bug: ChannelBug | undefined, isOld = false) {
@@ -85,10 +86,9 @@ export class ModelChannel {
   /** What lies below the first voucher was charged, and that one buys nothing. */
   #account({ amount, voucher: { max } }: VoucherPayment): ReserveOutcome {
     const before = this.charged
-    const { charged, signedMax } = this.#remembered
-    if (charged > this.charged) Object.assign(this, { charged, signedMax })
+    if (this.#remembered) Object.assign(this, this.#remembered)
     const lost = max - BigInt(amount) - this.signedMax
-    const hasLost = lost > 0n && this.charged < this.balance
+    const hasLost = lost > 0n && this.charged < this.balance && this.#remembered === undefined
     if (hasLost) this.charged = this.charged + lost < this.balance ? this.charged + lost : this.balance
     if (max > this.signedMax && (hasLost || max <= this.balance)) this.signedMax = max
     this.recovered += this.charged - before
@@ -102,6 +102,7 @@ export class ModelChannel {
   setBack(to: { charged: bigint; signedMax: bigint }): void {
     const { charged, signedMax } = this
     this.#remembered = { charged, signedMax }
+    this.lost += charged - to.charged
     Object.assign(this, to)
     this.isOld = this.#bug !== 'believes-old-records'
   }
