@@ -1,5 +1,5 @@
 import { EVM_ADDRESS } from '../domain/accept.ts'
-import { type ChannelProblem, checkChannel, voucherSigner } from './batch-settlement/check-channel.ts'
+import { type ChannelProblem, checkChannel } from './batch-settlement/check-channel.ts'
 import { type ChannelPayment, isBatch, isChannelPayment } from './batch-settlement/payload.ts'
 import {
   type AuthorizationProblem,
@@ -92,15 +92,15 @@ export function paymentKey(
 
 /** Anybody can write a channel's terms in somebody's name: what is proven of a voucher is who has signed it. */
 function payableByChannel(key: Buffer, payload: ChannelPayment, otherwise: number): PayablePayment {
-  const signer = voucherSigner(payload)
+  const { payer, payerAuthorizer: signer } = payload.channelConfig
   const validBefore =
     payload.type === 'deposit' ? Number(payload.deposit.authorization.erc3009Authorization.validBefore) : otherwise
   return {
     kind: 'payable',
     key,
-    payer: payload.channelConfig.payer,
-    ...(signer !== undefined && { signer }),
-    proven: signer !== undefined,
+    payer,
+    signer,
+    proven: true,
     validBefore: Math.min(validBefore, LATEST_SECONDS),
   }
 }

@@ -8,6 +8,7 @@ import { createLeanGrpcServer, type LeanGrpcServer } from '../runtime/lean-grpc/
 import { NO_TRACING } from '../runtime/tracing.ts'
 import { createAuthzMetrics } from './authz-metrics.ts'
 import { createExtProc } from './ext-proc.ts'
+import type { HeldPayment } from './ledger/ledger.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
 import { BODY_MODE, type ProcessingResponse } from './processing-response.ts'
 import { createRequestBody } from './request-body.ts'
@@ -233,6 +234,15 @@ describe('ext_proc', () => {
       expect(answer).toMatchObject({ immediate_response: { status: { code: 503 } } })
     }
     expect(lost).toEqual([accountable, accountable])
+  })
+
+  it('holds whoever has signed a voucher to account that has lost its room', async () => {
+    const accountable = '0x2222222222222222222222222222222222222222'
+    inFlight.add({ ...heldPayment, signed: { type: 'voucher', channelConfig: {} } as HeldPayment['signed'] })
+    const answer = await exchange(upstreamAnswered({ status: '200', ...paying, accountable }))
+    expect(answer).toMatchObject({ immediate_response: { status: { code: 503 } } })
+    expect(ports.events).toEqual(['commit voucher'])
+    expect(lost).toEqual([accountable])
   })
 
   it('delivers to the claim that was admitted, and to no other of the same payment', async () => {

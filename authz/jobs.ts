@@ -8,6 +8,7 @@ import { createChannelMetrics } from './channels/channel-metrics.ts'
 import { type ChannelNetworks, channelNetworks } from './channels/channel-networks.ts'
 import { createChannelStorage } from './channels/channel-storage.ts'
 import { refundChannel } from './channels/refund.ts'
+import type { ChargeWatch } from './ledger/charge-watch.ts'
 import type { TellNews } from './ledger/ledger.ts'
 import type { PaymentNetworks } from './payment-networks.ts'
 import { confirmedBlock, finalBlockOf } from './reconciler/blocks.ts'
@@ -31,6 +32,7 @@ export interface JobsOptions {
   /** `reconciler` and `channels` of their own, so that jobs never wait for paid requests, nor these for them. */
   pools: { ledger: Pool; reconciler: Pool; channels: Pool }
   tellNews: TellNews
+  charges: Pick<ChargeWatch, 'look'>
   registry: Registry
   metrics: AuthzMetrics
   logger: Logger
@@ -38,14 +40,14 @@ export interface JobsOptions {
 
 /** Each job is done by one of all authz processes at a time; refunds by whoever is asked. */
 export function startJobs(options: JobsOptions): Jobs {
-  const { settings, networks, pools } = options
+  const { settings, networks } = options
   const chainJobs = startChainJobs(options)
   const channels = channelNetworks({
     ...{ facilitators: settings.FACILITATORS, chains: networks.chains },
     facilitatorOf: networks.facilitatorForJobs,
   })
   const channelJobs = startJobsOfChannels(channels, options)
-  const refunds = refundsBy(pools.ledger, channels)
+  const refunds = refundsBy(channels, options)
   return {
     refundsOf: (network) => refunds.get(network),
     async close() {
@@ -91,11 +93,15 @@ function startJobsOfChannels(channels: ChannelNetworks, { pools, settings, regis
   })
 }
 
-function refundsBy(pool: Pool, channels: ChannelNetworks): ReadonlyMap<string, RefundChannel> {
+function refundsBy(channels: ChannelNetworks, { pools, charges }: JobsOptions): ReadonlyMap<string, RefundChannel> {
   return new Map(
     channels.map((at) => {
-      const storage = createChannelStorage(pool, { network: at.network, environment: 'production' })
-      const refund: RefundChannel = (request) => refundChannel({ at, storage, now: Date.now }, request)
+      const storage = createChannelStorage(pools.ledger, { network: at.network, environment: 'production' })
+      const refund: RefundChannel = async (request) => {
+        // What this process remembers is not given back.
+        await charges.look()
+        return refundChannel({ at, storage, now: Date.now }, request)
+      }
       return [at.network, refund]
     }),
   )

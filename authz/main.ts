@@ -28,6 +28,8 @@ import { createExtProc } from './ext-proc.ts'
 import { createPaymentLimits } from './griefing/payment-limits.ts'
 import { createUploadShare } from './griefing/upload-share.ts'
 import { startJobs } from './jobs.ts'
+import { createChargeMemory } from './ledger/charge-memory.ts'
+import { watchCharges } from './ledger/charge-watch.ts'
 import { holdPlace } from './ledger/holder.ts'
 import { forgetKeptAnswers } from './ledger/kept-answers.ts'
 import { createPostgresLedger, LEDGER_POOL } from './ledger/postgres-ledger.ts'
@@ -52,6 +54,8 @@ const RECONCILER_CONNECTIONS = 8
 const CHANNEL_CONNECTIONS = 2
 /** Identifiers are anybody's to make up: however many are looked up, the ledger's connections are free for payments. */
 const IDENTIFIER_CONNECTIONS = 4
+/** How often what was charged on channels is looked for in the database (`ledger/accounting.ts`). */
+const CHARGES_LOOK_MS = 1_000
 /** How often counts of 402 answers go to the database. */
 const COUNTS_INTERVAL_MS = 1_000
 
@@ -96,7 +100,12 @@ const feed = followConfiguration({
 const tellNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SUBJECT, news)
 const place = holdPlace(reconcilerPool)
 const stages = createStageTimes(registry)
-const ledger = timedLedger(createPostgresLedger(ledgerPool, { holder: place.id, tellNews }), stages)
+const remembered = createChargeMemory()
+const charges = watchCharges({ pool: reconcilerPool, memory: remembered, everyMs: CHARGES_LOOK_MS, logger })
+const ledger = timedLedger(
+  createPostgresLedger(ledgerPool, { holder: place.id, tellNews, charges: remembered }),
+  stages,
+)
 const networks = createPaymentNetworks({ facilitators: settings.FACILITATORS, registry, stages, tracing })
 const { facilitatorOf, evidenceOf, channelsOf, canAskChain } = networks
 const identifiers = createIdentifierStore(identifiersPool)
@@ -136,7 +145,7 @@ nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
 const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size })
 createFeedMetrics({ registry, prefix: 'authz', feed })
 const jobs = startJobs({
-  ...{ settings, networks, tellNews, registry, metrics, logger },
+  ...{ settings, networks, tellNews, charges, registry, metrics, logger },
   pools: { ledger: ledgerPool, reconciler: reconcilerPool, channels: channelsPool },
 })
 
@@ -223,6 +232,7 @@ onShutdown(logger, async () => {
   await feed.close()
   inFlight.close()
   clearInterval(forgetting)
+  charges.close()
   supported.stop()
   await networks.close()
   await nats.close()

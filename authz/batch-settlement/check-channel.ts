@@ -17,8 +17,9 @@ export interface ChannelMethod {
   withdrawDelay: number
 }
 
-/** Why a payment through a channel does not pay for an option; the names are x402's own (@x402/evm, `batch-settlement/errors`). */
+/** Why a payment through a channel does not pay for an option: x402's own names (@x402/evm, `batch-settlement/errors`) and one of ours. */
 export type ChannelProblem =
+  | 'channel_payer_authorizer_required'
   | 'invalid_batch_settlement_evm_channel_id_mismatch'
   | 'invalid_batch_settlement_evm_receiver_mismatch'
   | 'invalid_batch_settlement_evm_receiver_authorizer_mismatch'
@@ -37,8 +38,8 @@ interface Option {
 const ZERO = '0x0000000000000000000000000000000000000000'
 
 /**
- * Who signs a channel's vouchers by a key; undefined where the payer itself does, which may be a smart wallet: only the
- * chain can tell then, and the facilitator asks it.
+ * Who signs a channel's vouchers by a key; undefined where the payer itself does, which may be a smart wallet: only the chain can
+ * tell then, and may tell otherwise when the voucher is claimed. Such a channel pays for nothing.
  */
 export function voucherSigner({ channelConfig }: BatchPayload): string | undefined {
   return channelConfig.payerAuthorizer === ZERO ? undefined : channelConfig.payerAuthorizer
@@ -48,13 +49,14 @@ export function voucherSigner({ channelConfig }: BatchPayload): string | undefin
 export function checkChannel(option: Option, payload: BatchPayload, nowSeconds: number): ChannelProblem | undefined {
   const problem = termsProblem(option, payload)
   if (problem) return problem
+  const address = voucherSigner(payload)
+  // A refund is asked of the facilitator, which asks the chain.
+  if (address === undefined) return payload.type === 'refund' ? undefined : 'channel_payer_authorizer_required'
   if (payload.type === 'deposit') {
     const problem = depositProblem(option, payload, nowSeconds)
     if (problem) return problem
   }
   const { voucher } = payload
-  const address = voucherSigner(payload)
-  if (address === undefined) return undefined
   const digest = voucherDigest(option.method.domain, voucher)
   const own = isSignedBy({ digest, signature: voucher.signature, address })
   return own ? undefined : 'invalid_batch_settlement_evm_voucher_signature'

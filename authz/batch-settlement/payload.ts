@@ -7,7 +7,7 @@ const cumulative = atomic.max(39)
 /** The terms of a channel; their digest is its id. */
 const channelConfig = z.object({
   payer: address,
-  /** Whose key signs vouchers; zero: the payer itself, which may be a smart wallet. */
+  /** Whose key signs vouchers; zero: the payer itself, which may be a smart wallet, and is refused. */
   payerAuthorizer: address,
   receiver: address,
   receiverAuthorizer: address,

@@ -41,6 +41,9 @@ const config: ChannelConfig = {
   salt: toHex(1, { size: 32 }),
 }
 
+/** The payer signs its vouchers itself, and may be a smart wallet. */
+const keyless = { ...config, payerAuthorizer: `0x${'00'.repeat(20)}` }
+
 async function headerOf(max: string, type = 'voucher', terms = config): Promise<string> {
   const id = `0x${channelIdOf(settlementDomain(8453), terms).toString('hex')}` as const
   const payload = { type, channelConfig: terms, voucher: await signVoucher(payer, id, max, NETWORK) }
@@ -136,11 +139,10 @@ describe('a voucher', () => {
     })
   })
 
-  it('of a payer without a key of its own is the facilitator’s to verify each time', async () => {
-    const terms = { ...config, payerAuthorizer: `0x${'00'.repeat(20)}` }
-    const mirror = { balance: 9000n, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt: NOW_MS }
-    const { events } = await admitted(await headerOf('6000', 'voucher', terms), { channel: mirror })
-    expect(events).toEqual(['enter somebody', 'verify', 'reserve 1000'])
+  it('of a channel without a key for its vouchers is refused, and the facilitator is not asked', async () => {
+    const { outcome, events } = await admitted(await headerOf('6000', 'voucher', keyless), {})
+    expect(outcome).toMatchObject({ kind: 'challenge', reason: 'channel_payer_authorizer_required' })
+    expect(events.filter((event) => /verify|reserve/.test(event))).toEqual([])
   })
 })
 
@@ -161,6 +163,13 @@ describe('a request for a refund', () => {
     const { outcome, events } = await admitted(await headerOf('5000', 'refund'), {}, { refundsOf })
     expect(outcome).toMatchObject(expected)
     expect(events.filter((event) => event.startsWith('reserve'))).toEqual([])
+  })
+
+  it('is answered also where no key signs the vouchers: a refund charges nothing', async () => {
+    const receipt = { success: true, transaction: '0x1', network: NETWORK, amount: '3' } as const
+    const refundsOf = () => () => Promise.resolve({ kind: 'refunded' as const, receipt })
+    const { outcome } = await admitted(await headerOf('5000', 'refund', keyless), {}, { refundsOf })
+    expect(outcome).toMatchObject({ kind: 'refunded' })
   })
 
   it('that its payer has not signed reaches nobody', async () => {

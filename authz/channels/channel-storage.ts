@@ -12,6 +12,8 @@ export interface StoredChannel extends Channel {
   refundSigned?: { amount: string; nonce: number }
   /** A voucher may be charged still that was admitted already, or its deposit may still arrive. */
   inUse?: true
+  /** Of a row from another life of the database, which may miss what was charged last: since when this life goes on, in seconds. */
+  epochAge?: number
 }
 
 type Update = (current: StoredChannel | undefined) => StoredChannel | undefined
@@ -40,13 +42,15 @@ const SELECT = `
       then json_build_object('amount', refund_signed::text, 'nonce', refund_signed_nonce) end as "refundSigned",
     nullif(exists (select from jsonb_to_recordset(holds) as h (id uuid, until float8)
       where h.until > extract(epoch from now()) - ${GRACE}
-        or exists (select from payment p where p.id = h.id and p.state in ('SETTLING', 'UNKNOWN'))), false) as "inUse"
+        or exists (select from payment p where p.id = h.id and p.state in ('SETTLING', 'UNKNOWN'))), false) as "inUse",
+    case when epoch <> current_epoch() then begin_epoch(false) end as "epochAge"
   from payment_channel where network = $1`
 
 const UPDATE = `
   update payment_channel set charged = $3, signed_max = $4, signature = $5, balance = $6, total_claimed = $7,
     withdraw_requested_at = $8, refund_nonce = $9, synced_at = to_timestamp($10 / 1000.0),
-    last_request_at = to_timestamp($11 / 1000.0), pending_request = $12, refund_signed = $13, refund_signed_nonce = $14
+    last_request_at = to_timestamp($11 / 1000.0), pending_request = $12, refund_signed = $13, refund_signed_nonce = $14,
+    epoch = case when $15 then current_epoch() else epoch end, used_up = case when $15 then $4 else used_up end
   where network = $1 and channel_id = $2`
 
 const INSERT = `
@@ -84,7 +88,8 @@ export function createChannelStorage(
         return { channel, status: 'deleted' }
       }
       const values = [network, bytesOf(channelId), ...columnsOf(channel)]
-      if (current) await client.query(UPDATE, values)
+      const isAccounted = current?.epochAge !== undefined && channel.epochAge === undefined
+      if (current) await client.query(UPDATE, [...values, isAccounted])
       else {
         const { channelConfig: config } = channel
         const made = [...values, environment, JSON.stringify(config), config.receiver, config.token]

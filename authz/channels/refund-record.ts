@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BatchSettlementRefundPayload } from '@x402/evm'
 import type { SettleOutcome } from '../facilitator.ts'
+import { chargedWith, QUIET_SECONDS } from '../ledger/accounting.ts'
 import type { ChainState } from './chain-state.ts'
 import { least } from './channel.ts'
 import type { PostgresChannelStorage, StoredChannel } from './channel-storage.ts'
@@ -44,7 +45,8 @@ export async function promiseRefund(
   let result: Promised | RefundProblem = refused('invalid_batch_settlement_evm_missing_channel')
   await storage.updateChannel(payload.voucher.channelId, (current) => {
     if (!current) return current
-    const amount = refundable(current, payload, { before, now: now() })
+    const known = accounted(current, payload, before)
+    const amount = refundable(known, payload, { before, now: now() })
     if (typeof amount === 'object') {
       result = amount
       return current
@@ -53,10 +55,10 @@ export async function promiseRefund(
     const earlier = current.refundSigned?.nonce === Number(nonce) ? current.refundSigned : undefined
     const most = earlier && BigInt(earlier.amount) > amount ? earlier.amount : String(amount)
     const channel: StoredChannel = {
-      ...withChainState(current, before, now()),
+      ...withChainState(known, before, now()),
       pendingRequest: {
         pendingId: randomUUID(),
-        signedMaxClaimable: current.chargedCumulativeAmount,
+        signedMaxClaimable: known.chargedCumulativeAmount,
         expiresAt: now() + LEASE_MS,
       },
       refundSigned: { amount: most, nonce: Number(nonce) },
@@ -67,13 +69,29 @@ export async function promiseRefund(
   return result
 }
 
+/** Of a row that may miss what was charged last: what its payer says that it was, once nobody else can remember more. */
+function accounted(
+  current: StoredChannel,
+  { voucher }: BatchSettlementRefundPayload,
+  { balance }: ChainState,
+): StoredChannel {
+  const { epochAge, ...known } = current
+  if (epochAge === undefined || epochAge < QUIET_SECONDS) return current
+  const { maxClaimableAmount: asked, signature } = voucher
+  const [charged, signedMax] = [BigInt(known.chargedCumulativeAmount), BigInt(known.signedMaxClaimable)]
+  if (BigInt(asked) <= signedMax) return known
+  const chargedCumulativeAmount = String(chargedWith({ charged, signedMax, balance }, BigInt(asked)))
+  return { ...known, chargedCumulativeAmount, signedMaxClaimable: asked, signature }
+}
+
 /** What may be given back of a channel, in atomic units, or why nothing is. */
 function refundable(
   current: StoredChannel,
   { voucher, amount: wanted }: BatchSettlementRefundPayload,
   { before, now }: { before: ChainState; now: number },
 ): bigint | RefundProblem {
-  const isBusy = current.inUse || (current.pendingRequest?.expiresAt ?? 0) > now
+  const isYoung = current.epochAge !== undefined
+  const isBusy = isYoung || current.inUse || (current.pendingRequest?.expiresAt ?? 0) > now
   // A refund that we have seen paid and this answer of the chain has not.
   const isOld = BigInt(current.refundNonce) > before.refundNonce
   if (isBusy || isOld) return refused('invalid_batch_settlement_evm_channel_busy')

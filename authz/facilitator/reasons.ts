@@ -1,7 +1,7 @@
 /**
  * What buyers and sellers are told of a payment that does not pay: a closed list, whatever a facilitator may say. The
  * names are x402's own (v2 specification, "Error codes", and the reasons of its reference facilitator and server), so that
- * clients that know them act on them; one is ours, where x402 has none. `beforeBroadcast` marks those that are found
+ * clients that know them act on them; two are ours, where x402 has none. `beforeBroadcast` marks those that are found
  * before anything is sent to the chain and that no payment by somebody else can cause; every other failure of a
  * settlement may hide a transfer.
  */
@@ -95,11 +95,12 @@ const REASONS: Readonly<Record<string, 'beforeBroadcast' | 'open'>> = {
   invalid_batch_settlement_evm_settle_simulation_failed: 'open',
   invalid_batch_settlement_evm_settle_transaction_failed: 'open',
 
-  // What authz itself says of channels, as x402's server does; for the last one x402 has no name.
+  // What authz itself says of channels, as x402's server does; for the last two x402 has no name.
   invalid_batch_settlement_evm_missing_channel: 'open',
   invalid_batch_settlement_evm_channel_busy: 'open',
   invalid_batch_settlement_evm_refund_amount_invalid: 'open',
   channel_withdrawal_pending: 'open',
+  channel_payer_authorizer_required: 'open',
 }
 
 /** Names that older and other facilitators use for the same. */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { ChannelMirror, ChannelReceipt } from '../batch-settlement/channel-state.ts'
 import { createBatcher } from './batcher.ts'
+import type { ChargeMemory } from './charge-memory.ts'
 import type { Charge, HeldPayment, Reservation, ReserveOutcome } from './ledger.ts'
 import type { ByChannel } from './voucher-room.ts'
 import { type ChannelStep, stepChannels, type VoucherEnd, type VoucherEnded } from './vouchers.ts'
@@ -20,12 +21,13 @@ interface ChannelLedger {
 export function createChannelLedger(
   pool: Pool,
   limits: { maxBatch: number; maxInFlight: number; spacingMs: number },
+  memory: ChargeMemory,
 ): ChannelLedger {
   const steps = createBatcher<ChannelStep, ReserveOutcome | VoucherEnded>({
-    flush: (batch) => stepChannels(pool, batch),
+    flush: (batch) => stepChannels(pool, batch, memory),
     ...limits,
   })
-  const alone = async (step: ChannelStep) => (await stepChannels(pool, [step]))[0]
+  const alone = async (step: ChannelStep) => (await stepChannels(pool, [step], memory))[0]
   const endVoucher = async (end: VoucherEnd): Promise<VoucherEnded> => {
     const step = { end }
     const hasNews = end.end.state === 'SETTLED' && end.end.mirror
@@ -38,7 +40,9 @@ export function createChannelLedger(
     },
     async commit(payment, charge, mirror) {
       const ended = await endVoucher({ payment, end: { state: 'SETTLED', charge, ...(mirror && { mirror }) } })
-      return typeof ended === 'object' ? ended.receipt : undefined
+      if (typeof ended !== 'object') return undefined
+      memory.remember({ network: payment.requirements.network, ...ended.receipt.channel })
+      return ended.receipt
     },
     giveBack: async (payment, end) => (await endVoucher({ payment, end })) !== undefined,
     drain: () => steps.drain(),

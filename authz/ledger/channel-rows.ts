@@ -29,6 +29,12 @@ export interface LockedChannel extends ChannelState {
   promised: bigint
   /** The database's clock, Unix seconds. */
   now: number
+  /** The row is of another life of the database: what was charged last may be missing from it. */
+  isOld: boolean
+  /** Vouchers for no more than this buy nothing: payments that they have made may be missing. */
+  usedUp: bigint
+  /** What may be missing was just accounted for. */
+  isAccounted?: true
 }
 
 /** One name for a channel, whatever its spelling. */
@@ -36,7 +42,7 @@ export function channelName({ network, channelId }: ChannelRef): string {
   return `${network} ${channelId.toLowerCase()}`
 }
 
-interface Row extends Record<'charged' | 'signed_max' | 'balance' | 'total_claimed' | 'promised', string> {
+interface Row extends Record<'charged' | 'signed_max' | 'balance' | 'total_claimed' | 'promised' | 'used_up', string> {
   network: string
   channel_id: Buffer
   signature: string
@@ -45,6 +51,7 @@ interface Row extends Record<'charged' | 'signed_max' | 'balance' | 'total_claim
   holds: { id: string; amount: string; max: string; until: number }[]
   age: number
   now: number
+  is_old: boolean
 }
 
 const SELECT = `
@@ -52,7 +59,7 @@ const SELECT = `
       holds, case when outdated or synced_at is null then 'infinity'
         else extract(epoch from clock_timestamp() - synced_at) end::float8 as age,
       case when refund_signed_nonce = refund_nonce then refund_signed else 0 end as promised,
-      extract(epoch from clock_timestamp())::float8 as now
+      extract(epoch from clock_timestamp())::float8 as now, epoch <> (select current_epoch()) as is_old, used_up
     from payment_channel`
 
 // In one order everywhere, and before any row of a payment: replicas that lock in different order deadlock.
@@ -105,6 +112,8 @@ function lockedOf(row: Row): LockedChannel {
     promised: BigInt(row.promised),
     age,
     now,
+    isOld: row.is_old,
+    usedUp: BigInt(row.used_up),
   }
 }
 
@@ -112,9 +121,11 @@ const WRITE = {
   name: 'channels-write',
   text: `
   update payment_channel c set charged = w.charged, signed_max = w.signed_max, signature = w.signature,
-      holds = w.holds, last_request_at = now()
-    from unnest($1::text[], $2::bytea[], $3::numeric[], $4::numeric[], $5::text[], $6::jsonb[])
-      as w(network, channel_id, charged, signed_max, signature, holds)
+      holds = w.holds, last_request_at = now(),
+      epoch = case when w.is_accounted then (select current_epoch()) else c.epoch end, used_up = w.used_up
+    from unnest($1::text[], $2::bytea[], $3::numeric[], $4::numeric[], $5::text[], $6::jsonb[], $7::boolean[],
+        $8::numeric[])
+      as w(network, channel_id, charged, signed_max, signature, holds, is_accounted, used_up)
     where c.network = w.network and c.channel_id = w.channel_id`,
 }
 
@@ -131,6 +142,8 @@ export async function writeChannels(client: Client, channels: readonly LockedCha
       column(({ signedMax }) => String(signedMax)),
       column(({ signature }) => signature),
       column(({ holds }) => JSON.stringify(holds, (_, value) => (typeof value === 'bigint' ? String(value) : value))),
+      column(({ isAccounted = false }) => isAccounted),
+      column(({ usedUp }) => String(usedUp)),
     ],
   })
 }
@@ -140,13 +153,16 @@ export interface MirroredChannel extends ChannelRef {
   environment: Environment
   config: ChannelConfig
   mirror: ChannelMirror
+  /** A row that is new says all that there is to say: the channel has just been opened. */
+  isNew: boolean
 }
 
 // What was claimed was charged, if not on these records then on those that were lost before them. An older word of the chain never replaces a newer one.
 const MIRROR = `
   insert into payment_channel as c (network, channel_id, environment, config, receiver, token, charged, signed_max, balance,
-      total_claimed, withdraw_requested_at, refund_nonce, synced_at)
-    values ($1, $2, $3, $4, $5, $6, $8, $8, $7, $8, $9, $10, now() - make_interval(secs => $11))
+      total_claimed, withdraw_requested_at, refund_nonce, synced_at, epoch)
+    values ($1, $2, $3, $4, $5, $6, $8, $8, $7, $8, $9, $10, now() - make_interval(secs => $11),
+      case when $12 then current_epoch() else '' end)
   on conflict (network, channel_id) do update set balance = excluded.balance, total_claimed = excluded.total_claimed,
       charged = greatest(c.charged, excluded.total_claimed), signed_max = greatest(c.signed_max, excluded.total_claimed),
       signature = case when excluded.total_claimed > c.signed_max then '0x' else c.signature end,
@@ -156,12 +172,13 @@ const MIRROR = `
 
 /** Writes down what the chain has said of a channel; one that is new begins with what was claimed on it. */
 export async function mirrorChannel(client: Client, channel: MirroredChannel, now: number): Promise<void> {
-  const { network, channelId, environment, config, mirror } = channel
+  const { network, channelId, environment, config, mirror, isNew } = channel
   await client.query(MIRROR, [
     ...[network, bytesOf(channelId), environment, JSON.stringify(config)],
     ...[config.receiver.toLowerCase(), config.token.toLowerCase()],
     ...[String(mirror.balance), String(mirror.totalClaimed), mirror.withdrawRequestedAt, mirror.refundNonce],
     Math.max(0, (now - mirror.readAt) / 1000),
+    isNew,
   ])
 }
 

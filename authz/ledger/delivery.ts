@@ -8,7 +8,6 @@ import type { BodyMark } from '../request-body.ts'
 import { arrayOf } from './array-parameter.ts'
 import { firstWatch } from './first-watch.ts'
 import { keptAnswer } from './kept-answers.ts'
-import { LEASE_SECONDS } from './lease.ts'
 import {
   type AnswerRef,
   type AttemptRef,
@@ -21,6 +20,7 @@ import {
   type PaymentState,
   type Presentation,
 } from './ledger.ts'
+import { holdOn } from './open-request.ts'
 import { isByChannel } from './voucher-room.ts'
 import { receiptOf } from './vouchers.ts'
 
@@ -212,13 +212,6 @@ const RECORD = {
         else excluded.lease_until end`,
 }
 
-// An upload may take minutes: its payment is held for as long as Envoy says that the request is open, and no longer than the
-// authorization is good. A row is touched once in a minute.
-const HOLD_ON = `
-  update payment set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where id = any($1) and state = 'RESERVED' and lease_until > now()
-      and lease_until < now() + make_interval(secs => ${LEASE_SECONDS / 2}) and valid_before > now()`
-
 /** What is said of one answer, from the least that ends it to the most. */
 const WEIGHTS: readonly DeliveryWord['said'][] = ['under way', 'failed', 'delivered']
 
@@ -237,7 +230,7 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
   }
   const columns = [...words.values()]
   const open = columns.filter(({ said }) => said === 'under way').map(({ paymentId }) => paymentId)
-  if (open.length > 0) await client.query(HOLD_ON, [arrayOf.uuid(open)])
+  if (open.length > 0) await holdOn(client, open)
   await client.query({
     ...RECORD,
     values: [

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { createBatcher } from './batcher.ts'
 import { createTermsWait, MOST_WAITS } from './changing-terms.ts'
 import { createChannelLedger } from './channel-ledger.ts'
+import { type ChargeMemory, createChargeMemory } from './charge-memory.ts'
 import { type Begin, begin, type Close, close } from './close.ts'
 import { claim, findHeld, markBody, owe, recordDeliveries, renewClaim } from './delivery.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
@@ -36,7 +37,11 @@ export const LEDGER_POOL = {
 /** The ledger in PostgreSQL: sorted micro-batches over `unnest`, one durable commit each. */
 export function createPostgresLedger(
   pool: Pool,
-  { holder = null, tellNews = () => undefined }: { holder?: number | null; tellNews?: TellNews } = {},
+  {
+    holder = null,
+    tellNews = () => undefined,
+    charges = createChargeMemory(),
+  }: { holder?: number | null; tellNews?: TellNews; charges?: ChargeMemory } = {},
 ): Ledger {
   const reservations = createBatcher<Reservation, ReserveOutcome>({ flush: (batch) => reserve(pool, batch), ...LIMITS })
   const begins = createBatcher<Begin, boolean>({ flush: (batch) => begin(pool, batch, holder), ...LIMITS })
@@ -63,7 +68,7 @@ export function createPostgresLedger(
     flush: (batch) => closeWithEndpoint({ pool, batch, write: close, tellNews }),
     ...ALONE,
   })
-  const channels = createChannelLedger(pool, CHANNEL_LIMITS)
+  const channels = createChannelLedger(pool, CHANNEL_LIMITS, charges)
   const termsWait = createTermsWait(pool)
   const reserveOnce = (reservation: Reservation): Promise<ReserveOutcome> => {
     if (isByChannel(reservation)) return channels.reserve(reservation)

@@ -40,7 +40,8 @@ export function admit(reservation: ByChannel<Reservation>, channel: LockedChanne
   if (channel.withdrawRequestedAt > 0) return { kind: 'unfit', reason: 'channel_withdrawal_pending', channel: state }
   const hold = { id, amount: BigInt(requirements.amount), max: BigInt(signed.voucher.maxClaimableAmount) }
   const room = roomFor(channel, channel.holds, hold)
-  if (room === 'never') return { kind: 'unfit', reason: CUMULATIVE_MISMATCH, channel: state }
+  if (room === 'never' || hold.max <= channel.usedUp)
+    return { kind: 'unfit', reason: CUMULATIVE_MISMATCH, channel: state }
   const balance = channel.balance - channel.promised + (isDeposit ? BigInt(signed.deposit.amount) : 0n)
   if (hold.max > balance) return { kind: 'unfit', reason: EXCEEDS_BALANCE, channel: state }
   if (room === 'later') return { kind: 'crowded', channel: state }

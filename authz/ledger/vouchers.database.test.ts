@@ -1,89 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
-import { type Hex, toHex } from 'viem'
+import { randomUUID } from 'node:crypto'
+import { toHex } from 'viem'
 import { describe, expect } from 'vitest'
 import { createRandom } from '../../runtime/testing/random.ts'
 import type { VoucherPayload } from '../batch-settlement/payload.ts'
-import { it as onLedger } from '../testing/ledger.ts'
-import { again, REQUIREMENTS } from '../testing/reservations.ts'
-import { voucherKey } from './authorization-key.ts'
-import { mirrorChannel } from './channel-rows.ts'
+import { BALANCE, CHARGE, it, it as onChannel, STEP, type TestedChannel } from '../testing/channels.ts'
+import { again } from '../testing/reservations.ts'
 import type { Reservation } from './ledger.ts'
 import { resolvePayments } from './unresolved.ts'
 
-const NETWORK = 'eip155:84533'
-const STEP = 10n
-const BALANCE = 1_000_000n
 const BECAUSE = { reason: 'upstream_status', upstreamStatus: 500 }
-const CHARGE = { by: 'voucher', upstreamStatus: 200 } as const
-
-const requirements = { ...REQUIREMENTS, scheme: 'batch-settlement', network: NETWORK, amount: String(STEP) }
-
-interface Parts {
-  pool: Pool
-  reservation: (fields: Partial<Reservation>) => Reservation
-}
-
-/** A channel that the chain has just been asked about; its vouchers need no real signature here. */
-class TestedChannel {
-  readonly #parts: Parts
-  readonly id: Hex = toHex(randomBytes(32))
-  readonly config = {
-    ...{ payer: address(1), payerAuthorizer: address(1), receiver: address(2), receiverAuthorizer: address(3) },
-    ...{ token: address(4), withdrawDelay: 900, salt: toHex(randomBytes(32)) },
-  }
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
-  mirrored(fields: { balance?: bigint; withdrawRequestedAt?: number; readAt?: number } = {}) {
-    return { balance: BALANCE, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt: Date.now(), ...fields }
-  }
-
-  async known(fields: Parameters<TestedChannel['mirrored']>[0] = {}): Promise<this> {
-    const { id: channelId, config } = this
-    const channel = { network: NETWORK, channelId, environment: 'production' as const, config }
-    await mirrorChannel(this.#parts.pool, { ...channel, mirror: this.mirrored(fields) }, Date.now())
-    return this
-  }
-
-  reservation(max: bigint, fields: Partial<Reservation> = {}): Reservation {
-    const voucher = { channelId: this.id, maxClaimableAmount: String(max), signature: toHex(max, { size: 65 }) }
-    const signed: VoucherPayload = { type: 'voucher', channelConfig: this.config, voucher }
-    const key = voucherKey({ network: NETWORK, ...voucher })
-    return this.#parts.reservation({ environment: 'production', key, signed, requirements, ...fields })
-  }
-
-  async row() {
-    const text = `select charged::text, signed_max::text as max, signature, jsonb_array_length(holds) as holds
-      from payment_channel where network = $1 and channel_id = $2`
-    return (await this.#parts.pool.query(text, [NETWORK, Buffer.from(this.id.slice(2), 'hex')])).rows[0]
-  }
-}
-
-function address(digit: number): Hex {
-  return `0x${String(digit).repeat(40)}`
-}
-
-const onChannel = onLedger
-  /** One of which nothing is known. */
-  .extend(
-    'unknownChannel',
-    { scope: 'file' },
-    ({ pool, reservation }) =>
-      () =>
-        new TestedChannel({ pool, reservation }),
-  )
-  .extend(
-    'channel',
-    { scope: 'file' },
-    ({ unknownChannel }) =>
-      () =>
-        unknownChannel().known(),
-  )
-
-const it = onChannel
 
 describe('vouchers of one channel', () => {
   it('are each charged once by three replicas that race with all of them, in any order', async ({
@@ -182,6 +107,35 @@ describe('vouchers of one channel', () => {
     expect(await opened.row()).toMatchObject({ charged: '10', holds: 0 })
   })
 
+  it('keep their room for as long as Envoy says that their request is open, well within the withdrawal delay', async ({
+    ledger,
+    pool,
+    channel,
+  }) => {
+    const opened = await channel()
+    const vouchers = [1n, 2n, 3n].map((sum) => opened.reservation(sum * STEP, { leaseSeconds: 20, validBefore: 1 }))
+    const [open, silent, old] = vouchers as [Reservation, Reservation, Reservation]
+    for (const voucher of vouchers) expect(await ledger.reserve(voucher)).toEqual({ kind: 'reserved' })
+    // A third of the channel's delay is over.
+    await pool.query(`update payment set created_at = now() - interval '301 s' where id = $1`, [old.id])
+    for (const { id } of [open, old]) await ledger.recordDelivery({ paymentId: id, attempt: id, said: 'under way' })
+    const seconds = `
+      select p.id, extract(epoch from p.lease_until - now())::float8 as lease,
+        (h.hold ->> 'until')::float8 - extract(epoch from now())::float8 as room
+      from payment p join payment_channel c on c.channel_id = $1, jsonb_array_elements(c.holds) as h(hold)
+      where h.hold ->> 'id' = p.id::text`
+    const { rows } = await pool.query(seconds, [Buffer.from(opened.id.slice(2), 'hex')])
+    const held = new Map(rows.map(({ id, lease, room }) => [id, [lease > 100, room > 100]]))
+    expect(held).toEqual(
+      new Map([
+        [open.id, [true, true]],
+        [silent.id, [false, false]],
+        [old.id, [false, false]],
+      ]),
+    )
+    expect(await ledger.commit(open, CHARGE)).toMatchObject({ channel: { charged: STEP } })
+  })
+
   it('are not taken under older terms, and then keep no room', async ({ ledger, channel }) => {
     const opened = await channel()
     expect(await ledger.reserve(opened.reservation(STEP, { apiEpoch: randomUUID() }))).toEqual({ kind: 'stale' })
@@ -196,6 +150,7 @@ describe('a deposit', () => {
   const it = onChannel
     /** Makes one whose holder has been silent for longer than its lease. */
     .extend('silent', ({ ledger }) => async (opened: TestedChannel, balance = 0n) => {
+      if (balance > 0n) await opened.known({ balance })
       const deposit = opened.reservation(STEP, { leaseSeconds: -1 })
       const { channelConfig, voucher } = deposit.signed as VoucherPayload
       const signature = toHex(1n, { size: 65 })
@@ -304,7 +259,10 @@ describe('a channel', () => {
     const unknown = unknownChannel()
     const voucher = unknown.reservation(STEP)
     expect(await ledger.reserve(voucher)).toEqual({ kind: 'unsynced' })
-    expect(await ledger.reserve({ ...voucher, mirror: unknown.mirrored() })).toEqual({ kind: 'reserved' })
+    // It holds money, and may have had a row that was lost.
+    const seen = { ...voucher, mirror: unknown.mirrored() }
+    expect(await ledger.reserve(seen)).toMatchObject({ kind: 'unfit', channel: { charged: 0n, signedMax: STEP } })
+    expect(await ledger.reserve(unknown.reservation(2n * STEP))).toEqual({ kind: 'reserved' })
     const old = await unknownChannel().known({ readAt: Date.now() - 301_000 })
     expect(await ledger.reserve(old.reservation(STEP))).toEqual({ kind: 'unsynced' })
     const quiteNew = await unknownChannel().known({ readAt: Date.now() - 290_000 })

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { inTransaction } from '../../runtime/transaction.ts'
 import type { ChannelMirror, ChannelReceipt } from '../batch-settlement/channel-state.ts'
+import { account, beginEpoch, raise } from './accounting.ts'
 import {
   channelName,
   forgetMirrors,
@@ -11,6 +12,7 @@ import {
   stateOf,
   writeChannels,
 } from './channel-rows.ts'
+import type { ChargeMemory } from './charge-memory.ts'
 import { type Resolution, resolve } from './close.ts'
 import type { Charge, HeldPayment, PaymentRef, PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
 import { readStates, reserve } from './reserve.ts'
@@ -52,7 +54,11 @@ export type ChannelStep = { reserve: ByChannel<Reservation> } | { end: VoucherEn
  * they would wait for each other. Ends come first, since they make room; vouchers are then reserved, each at most once, as far as
  * they fit on their channels beside each other. Answers in the order of the batch.
  */
-export function stepChannels(pool: Pool, batch: readonly ChannelStep[]): Promise<(ReserveOutcome | VoucherEnded)[]> {
+export function stepChannels(
+  pool: Pool,
+  batch: readonly ChannelStep[],
+  memory: ChargeMemory,
+): Promise<(ReserveOutcome | VoucherEnded)[]> {
   const ends = batch.flatMap((step) => ('end' in step ? step.end : []))
   const reservations = batch.flatMap((step) => ('reserve' in step ? step.reserve : []))
   return inTransaction(pool, async (client) => {
@@ -64,15 +70,25 @@ export function stepChannels(pool: Pool, batch: readonly ChannelStep[]): Promise
       client,
       [...ends.map(({ payment }) => payment), ...reservations].map(channelRef),
     )
+    const raised = await believed(client, channels, memory)
     const ended = await endVouchers(client, ends, channels)
-    const reserved = await reserveVouchers(client, reservations, channels)
-    await writeChannels(client, [...new Set([...ended.changed, ...reserved.changed])])
+    const reserved = await reserveVouchers(client, reservations, channels, memory)
+    await writeChannels(client, [...new Set([...raised, ...ended.changed, ...reserved.changed])])
     await forgetMirrors(
       client,
       ends.filter(isBlind).map(({ payment }) => channelRef(payment)),
     )
     return batch.map((step) => ('end' in step ? ended.outcomes.get(step.end) : reserved.outcomes.get(step.reserve)))
   })
+}
+
+/** Raises what the database has lost, as far as this process remembers it. One that was set back begins another epoch. */
+async function believed(client: ClientBase, channels: Channels, memory: ChargeMemory): Promise<LockedChannel[]> {
+  const raised = raise(channels.values(), memory)
+  if (raised.every(({ isOld }) => isOld)) return raised
+  await beginEpoch(client, true)
+  for (const channel of channels.values()) channel.isOld = true
+  return raised
 }
 
 /** Locked channels by name. */
@@ -90,19 +106,27 @@ async function reserveVouchers(
   client: ClientBase,
   batch: readonly ByChannel<Reservation>[],
   channels: Channels,
+  memory: ChargeMemory,
 ): Promise<Done<ByChannel<Reservation>, ReserveOutcome>> {
   if (batch.length === 0) return { outcomes: new Map(), changed: [] }
   await dropEnded(client, [...channels.values()])
+  const hasOld = [...channels.values()].some(({ isOld }) => isOld)
+  const epochAge = hasOld ? await beginEpoch(client, false) : 0
+  const decide = (reservation: ByChannel<Reservation>, channel: LockedChannel) =>
+    channel.isOld
+      ? account(reservation, channel, { epochAge, isRemembered: memory.recall(channel) !== undefined })
+      : admit(reservation, channel)
   const decided = batch.map((reservation) => {
     const channel = channelOf(channels, reservation)
-    return { reservation, channel, decision: channel ? admit(reservation, channel) : UNSYNCED }
+    return { reservation, channel, decision: channel ? decide(reservation, channel) : UNSYNCED }
   })
   const outcomes = await writeReservations(client, decided)
   const changed: LockedChannel[] = []
   for (const { reservation, channel } of decided) {
     if (!channel) continue
-    if (outcomes.get(reservation)?.kind === 'reserved') changed.push(channel)
-    else dropHold(channel, reservation)
+    const isReserved = outcomes.get(reservation)?.kind === 'reserved'
+    if (!isReserved) dropHold(channel, reservation)
+    if (isReserved || channel.isAccounted) changed.push(channel)
   }
   return { outcomes, changed }
 }
@@ -273,7 +297,8 @@ function mirrorOf(client: ClientBase, payment: ByChannel<HeldPayment>, mirror: C
   const { environment, signed } = payment
   return mirrorChannel(
     client,
-    { ...channelRef(payment), environment, config: signed.channelConfig, mirror },
+    // One that holds money before anything was deposited through here may have had a row that was lost.
+    { ...channelRef(payment), environment, config: signed.channelConfig, mirror, isNew: mirror.balance === 0n },
     Date.now(),
   )
 }

@@ -3,6 +3,7 @@ import { CERTIFICATES } from './certificates.ts'
 import { DOMAINS } from './domains.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
+import { LEDGER_EPOCH } from './ledger-epoch.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
 import { PAYMENT_JOURNAL } from './payment-journal.ts'
 import { PAYMENT_ROLLUP } from './payment-rollup.ts'
@@ -16,7 +17,7 @@ import { SESSIONS } from './sessions.ts'
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
-    const ledger = [LEDGER, PAYMENT_JOURNAL, PAYMENT_CHANNELS, PAYMENT_IDENTIFIERS]
+    const ledger = [LEDGER, PAYMENT_JOURNAL, LEDGER_EPOCH, PAYMENT_CHANNELS, PAYMENT_IDENTIFIERS]
     const tables = [ACCOUNTS, CONFIGURATION, RECORDS, ...ledger, STATISTICS, IDEMPOTENCY]
     const later = [ISOLATION, SESSIONS, DOMAINS, CERTIFICATES, EXPIRED_ENDPOINTS, PAYMENT_ROLLUP]
     for (const statement of [...tables, ...later].flat()) this.addSql(statement)

@@ -11,6 +11,10 @@
  * `holds` are the vouchers in flight (`authz/ledger/channel-rows.ts`), in the row itself: whoever admits one has the row
  * locked anyway.
  *
+ * `epoch` names the database's life in which all that was charged is known to be in the row (`ledger-epoch.ts`); it is empty for a row
+ * that was made while the channel held money already, which may have had a row before. Up to `used_up` vouchers count as used, since the
+ * payments of some may be lost.
+ *
  * `refund_signed` is a refund that was signed for under `refund_signed_nonce`. Until the chain's nonce has moved on, whoever has
  * seen the signature may have it paid out, so no voucher may count on that sum. `pending_request` is the refund that is being
  * made. `unclaimed_since` is when the job that claims first saw something to claim.
@@ -37,6 +41,8 @@ export const PAYMENT_CHANNELS = [
     synced_at timestamptz,
     outdated boolean not null default false,
     holds jsonb not null default '[]',
+    epoch text not null default current_epoch(),
+    used_up numeric(78, 0) not null default 0,
     last_request_at timestamptz not null default now(),
     primary key (network, channel_id),
     constraint channel_claims_what_is_signed check (charged <= signed_max)

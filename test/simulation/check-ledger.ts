@@ -31,8 +31,10 @@ export function checkLedger({ chain, ledger }: World): void {
     if (isOver && trace?.kind === 'paid') throw new Violation('M5', `${key} is ${state}, and was paid`)
   }
   for (const [id, channel] of ledger.channels) {
-    const { charged: sum, signedMax, balance } = channel
-    if (sum !== (charged.get(id) ?? 0n)) throw new Violation('M10', `${id} says ${sum}, its payments another sum`)
+    const { charged: sum, signedMax, balance, lost, recovered } = channel
+    if (recovered > lost) throw new Violation('M10', `${id} is charged ${recovered} for ${lost} that were lost`)
+    if (sum !== (charged.get(id) ?? 0n) + recovered)
+      throw new Violation('M10', `${id} says ${sum}, its payments another sum`)
     if (sum > signedMax) throw new Violation('M1', `${id} owes ${sum}, and vouchers claim ${signedMax}`)
     if (signedMax > balance && channel.synced)
       throw new Violation('M1', `${id} claims ${signedMax} of a balance of ${balance}`)

@@ -17,7 +17,11 @@ interface VoucherPayment {
 }
 
 /** Ways in which a channel's record could be wrong. */
-export type ChannelBug = 'forgets-vouchers-in-flight' | 'lets-late-holders-charge' | 'takes-vouchers-above-the-balance'
+export type ChannelBug =
+  | 'believes-old-records'
+  | 'forgets-vouchers-in-flight'
+  | 'lets-late-holders-charge'
+  | 'takes-vouchers-above-the-balance'
 
 /** The record of one payment channel, as `authz/ledger/vouchers.ts` writes it. */
 export class ModelChannel {
@@ -28,10 +32,20 @@ export class ModelChannel {
   synced = false
   #syncedAt = Number.NEGATIVE_INFINITY
   holds: (Hold & { until: number })[] = []
+  /** Charges may be missing: it held money when its record was made, or the database was set back. */
+  isOld: boolean
+  /** What was charged by payments that are lost, and what of it is accounted for. */
+  lost = 0n
+  recovered = 0n
+  /** Up to here vouchers count as used. */
+  #usedUp = 0n
+  /** What living processes remember. */
+  #remembered: { charged: bigint; signedMax: bigint } | undefined
   readonly #bug: ChannelBug | undefined
 
-  constructor(bug: ChannelBug | undefined) {
+  constructor(bug: ChannelBug | undefined, isOld = false) {
     this.#bug = bug
+    this.isOld = isOld
   }
 
   /** What the chain has said at `readAt`, in seconds; an older word never replaces a newer one. */
@@ -52,18 +66,45 @@ export class ModelChannel {
     this.holds = this.holds.filter((hold) => hold.until >= now || isOpen(hold.id))
   }
 
-  admit({ id, amount, voucher }: VoucherPayment, until: number): ReserveOutcome {
+  /** `asked`: the chain was, for this voucher. */
+  admit(payment: VoucherPayment, { until, asked }: { until: number; asked: boolean }): ReserveOutcome {
+    const { id, amount, voucher } = payment
+    if (this.isOld) return asked ? this.#account(payment) : { kind: 'unsynced' }
     if (!this.synced && voucher.deposit === 0n) return { kind: 'unsynced' }
     const hold = { id, amount: BigInt(amount), max: voucher.max }
     const room = roomFor(this, this.#bug === 'forgets-vouchers-in-flight' ? [] : this.holds, hold)
     const channel = this.state()
-    if (room === 'never')
+    if (room === 'never' || hold.max <= this.#usedUp)
       return { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_amount_mismatch', channel }
     if (hold.max > this.balance + voucher.deposit && this.#bug !== 'takes-vouchers-above-the-balance')
       return { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_exceeds_balance', channel }
     if (room === 'later') return { kind: 'crowded', channel }
     this.holds.push({ ...hold, until })
     return { kind: 'reserved' }
+  }
+
+  /** What lies below the first voucher was charged, and that one buys nothing. */
+  #account({ amount, voucher: { max } }: VoucherPayment): ReserveOutcome {
+    const before = this.charged
+    if (this.#remembered) Object.assign(this, this.#remembered)
+    const lost = max - BigInt(amount) - this.signedMax
+    const hasLost = lost > 0n && this.charged < this.balance && this.#remembered === undefined
+    if (hasLost) this.charged = this.charged + lost < this.balance ? this.charged + lost : this.balance
+    if (max > this.signedMax && (hasLost || max <= this.balance)) this.signedMax = max
+    this.recovered += this.charged - before
+    this.#usedUp = this.signedMax
+    this.isOld = false
+    const channel = this.state()
+    return { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_amount_mismatch', channel }
+  }
+
+  /** A standby or a backup, which lacks the last charges, takes the place of the database. */
+  setBack(to: { charged: bigint; signedMax: bigint }): void {
+    const { charged, signedMax } = this
+    this.#remembered = { charged, signedMax }
+    this.lost += charged - to.charged
+    Object.assign(this, to)
+    this.isOld = this.#bug !== 'believes-old-records'
   }
 
   drop(id: string): void {

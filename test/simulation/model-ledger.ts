@@ -105,6 +105,27 @@ export class ModelLedger {
     this.#bug = bug
   }
 
+  /**
+   * A backup takes the place of the database that has all but the last payments of this channel, which were delivered: once, while
+   * nothing of the channel is under way.
+   */
+  setBack(id: string, kept: number): void {
+    const channel = this.channels.get(id)
+    const rows = [...this.rows.values()].filter(({ voucher }) => voucher?.channel === id)
+    const isQuiet = rows.every(({ state }) => state === 'SETTLED' || state === 'RELEASED')
+    if (!channel || channel.isOld || channel.recovered > 0n || channel.holds.length > 0 || !isQuiet) return
+    const settled = rows.filter(({ state }) => state === 'SETTLED').sort((a, b) => a.settledAt - b.settledAt)
+    const [left, lost] = [settled.slice(0, kept), settled.slice(kept)]
+    if (!lost.every(({ id }) => this.deliveries.get(id)?.delivered)) return
+    for (const { key } of lost) this.rows.delete(key)
+    let [charged, signedMax] = [0n, 0n]
+    for (const { voucher, amount } of left) {
+      charged += BigInt(amount)
+      if (voucher && voucher.max > signedMax) signedMax = voucher.max
+    }
+    channel.setBack({ charged, signedMax })
+  }
+
   reserve(wanted: ModelReservation): ReserveOutcome {
     if (wanted.voucher) return this.#reserveVoucher(wanted, wanted.voucher)
     if (wanted.ephemeral && this.#bug !== 'shares-ephemeral-endpoints') return this.#reserveWithEndpoint(wanted)
@@ -112,13 +133,14 @@ export class ModelLedger {
   }
 
   #reserveVoucher(wanted: ModelReservation, voucher: ModelVoucher): ReserveOutcome {
-    if (wanted.mirror) this.#channel(voucher).mirror(wanted.mirror)
+    if (wanted.mirror) this.#channel(voucher, wanted.mirror).mirror(wanted.mirror)
     const channel = this.channels.get(voucher.channel)
     const row = this.rows.get(wanted.key)
     if (!channel) return { kind: 'unsynced' }
     const now = this.#now()
     channel.dropEnded(now, (id) => this.#stillHolds(id))
-    const room = channel.admit({ ...wanted, voucher }, now + wanted.leaseSeconds)
+    const asked = wanted.mirror !== undefined
+    const room = channel.admit({ ...wanted, voucher }, { until: now + wanted.leaseSeconds, asked })
     const isTaken = row && !this.#isFree(row)
     const outcome: ReserveOutcome = isTaken || room.kind !== 'reserved' ? room : this.#reserve(wanted)
     if (isTaken || outcome.kind !== 'reserved') channel.drop(wanted.id)
@@ -133,14 +155,15 @@ export class ModelLedger {
     return row?.state === 'SETTLING' || row?.state === 'UNKNOWN'
   }
 
-  #channel({ channel: id }: ModelVoucher): ModelChannel {
-    const known = this.channels.get(id) ?? new ModelChannel(this.#channelBug())
+  #channel({ channel: id }: ModelVoucher, { balance }: { balance: bigint }): ModelChannel {
+    const known = this.channels.get(id) ?? new ModelChannel(this.#channelBug(), balance > 0n)
     this.channels.set(id, known)
     return known
   }
 
   #channelBug(): ChannelBug | undefined {
     const bugs: readonly string[] = [
+      'believes-old-records',
       'forgets-vouchers-in-flight',
       'lets-late-holders-charge',
       'takes-vouchers-above-the-balance',

@@ -61,6 +61,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     next(state, event.is === 'committed' && event.outcome.kind !== 'committed' ? COMMITTED : event),
   ),
   ledger('M10', 'a voucher that is presented again is charged again', 'takes-charged-vouchers-for-free'),
+  ledger('M2', 'a channel is believed to be charged what a restored database says', 'believes-old-records'),
   ledger('M1', 'vouchers in flight are not counted when another is admitted', 'forgets-vouchers-in-flight'),
   ledger('M1', 'a voucher is charged although its room was given to others', 'lets-late-holders-charge'),
   ledger(

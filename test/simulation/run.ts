@@ -69,6 +69,7 @@ class Scenario {
       this.#channelBuyers.push(new ChannelBuyer({ world: this.world, name: 'channel', newId: () => `p${this.#ids++}` }))
     this.#maybe(0.5, () => this.#changesPrice())
     this.#maybe(0.5, () => this.#reorganises())
+    if (seed % 20 === 0) this.#maybe(0.5, () => ledger.setBack('channel', random.below(4)))
     this.world.later(() => this.#reconciles())
     if (rules.watchesFinality) this.world.later(() => this.#looksAgain())
     if (rules.watchesReleased) this.world.later(() => this.#watchesReleased())

@@ -1,4 +1,6 @@
+import type { Pool } from 'pg'
 import { describe, expect } from 'vitest'
+import { setChannelBack } from '../../../authz/testing/channels.ts'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
@@ -7,14 +9,26 @@ import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { HOST } from '../../../sandbox/settings.ts'
 import { killPart } from '../../../sandbox/stack.ts'
 import { fetchChannelClient } from '../../clients/channels.ts'
-import { challengeOf } from '../support/buyer.ts'
+import type { TestChannel } from '../../support/payment-channel.ts'
+import { challengeOf, until } from '../support/buyer.ts'
 import { freePorts } from '../support/child.ts'
 import { startProcess } from '../support/own-process.ts'
 import { PRODUCTION_CHAIN_ID } from '../support/production-network.ts'
 import { startSecondGateway } from '../support/second-gateway.ts'
 import { forgetProductionChain } from '../support/test-stack.ts'
-import { books, type ChannelMarket, expectPaid, headerOf, newChannel, presentVoucher, STEP } from './channel-market.ts'
+import {
+  books,
+  type ChannelMarket,
+  channelRow,
+  expectPaid,
+  headerOf,
+  newChannel,
+  openedChannel,
+  presentVoucher,
+  STEP,
+} from './channel-market.ts'
 import { chargedOf, it, statuses, urls } from './channel-payer.ts'
+import { uniquePath, upstreamHits } from './market.ts'
 import { restartAuthz } from './production-market.ts'
 
 // Not a fixture's clean-up, which comes when the stack may be another file's already.
@@ -91,6 +105,35 @@ describe('what was paid through channels', () => {
     }
   }, 240_000)
 
+  it('is not sold again by a database that was set back', async ({ place }) => {
+    const { pool } = place
+    const { channel, refusalOf, asksBack } = await paidChannel(place)
+    await setBack(pool, channel, 2n)
+    // What was claimed already is refused by its facilitator.
+    for (const sum of [3n, 4n, 5n]) expect((await refusalOf(sum)).error).toMatch(/cumulative/)
+    expect(await asksBack(2n)).toBe(402)
+    expect(await channel.state()).toMatchObject({ balance: 20n * STEP })
+    expect(await channelRow(place, channel)).toMatchObject({ charged: String(5n * STEP) })
+  }, 240_000)
+
+  it('costs nobody anything where all that is left of it is its buyer’s word', async ({ place }) => {
+    const { pool } = place
+    const { channel, refusalOf, asksBack } = await paidChannel(place)
+    await setBack(pool, channel, 2n)
+    await pool.query('select begin_epoch(true)')
+    await killPart(place.settings, 'authz')
+    await restartAuthz()
+    expect(await refusalOf(6n)).toMatchObject({
+      error: 'invalid_batch_settlement_evm_cumulative_amount_mismatch',
+      accepts: [{ extra: { channelState: { chargedCumulativeAmount: String(6n * STEP) } } }],
+    })
+    expect((await presentVoucher(place, channel, 7n * STEP)).status).toBe(200)
+    const row = { charged: String(6n * STEP), signed_max: String(7n * STEP) }
+    expect(await channelRow(place, channel)).toMatchObject(row)
+    expect(await asksBack(7n)).toBe(200)
+    expect(await channel.state()).toMatchObject({ balance: 6n * STEP, totalClaimed: 6n * STEP })
+  }, 240_000)
+
   // The last one: signatures of the deposits that follow would have run out by the chain's clock.
   it('is not taken back by a payer who withdraws', async ({ place }) => {
     const { shop } = place
@@ -111,6 +154,34 @@ describe('what was paid through channels', () => {
     await expectPaid(place, 3n)
   })
 })
+
+/** A channel that five answers were paid through; what it refuses reaches no upstream. */
+async function paidChannel(place: ChannelMarket) {
+  const channel = await openedChannel(place, 20n * STEP)
+  for (const sum of [2n, 3n, 4n, 5n]) expect((await presentVoucher(place, channel, sum * STEP)).status).toBe(200)
+  return {
+    channel,
+    refusalOf: async (sum: bigint) => {
+      const path = uniquePath('/weather')
+      const present = async () => {
+        const response = await presentVoucher(place, channel, sum * STEP, path)
+        return response.status !== 503 && challengeOf(response)
+      }
+      const refusal = await until('the channel is accounted for', present, 30_000)
+      expect(await upstreamHits(place, path)).toEqual([])
+      return refusal
+    },
+    asksBack: async (sum: bigint) => {
+      const headers = headerOf(channel, { ...(await channel.voucher(sum * STEP)), type: 'refund' })
+      return (await place.fetch(place.shop.url('/weather'), { headers })).status
+    },
+  }
+}
+
+async function setBack(pool: Pool, channel: TestChannel, steps: bigint): Promise<void> {
+  const { signature } = (await channel.voucher(steps * STEP)).voucher
+  await setChannelBack(pool, { channelId: channel.id, sum: steps * STEP, signature })
+}
 
 async function headerOfVoucher(channel: Awaited<ReturnType<typeof newChannel>>, sum: bigint) {
   return headerOf(channel, await channel.voucher(sum * STEP))

@@ -90,6 +90,27 @@ describe('a cooperative refund', () => {
     expect(await standing(channel)).toEqual({ payer: 4_000n, balance: 1_000n, totalClaimed: 1_000n })
   })
 
+  it('of a channel whose row may be older counts what its payer has signed since', async ({
+    world,
+    refund,
+    standing,
+  }) => {
+    const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
+    await channel.charge(500n, { max: 600n })
+    const begin = () => world.pool.query('select begin_epoch(true)')
+    const pass = () => world.pool.query('update ledger_epoch set begun_at = to_timestamp(0)')
+    await begin()
+    // Others may still remember more than the row says.
+    expect(await refund(channel, { believed: 500n })).toEqual({
+      ...{ kind: 'refused', reason: 'invalid_batch_settlement_evm_channel_busy' },
+    })
+    await pass()
+    expect(await refund(channel, { believed: 1_300n })).toMatchObject({
+      ...{ kind: 'refunded', receipt: { amount: '3800' } },
+    })
+    expect(await standing(channel)).toEqual({ payer: 3_800n, balance: 1_200n, totalClaimed: 1_200n })
+  })
+
   it('is made once, however many ask for it at a time', async ({ world, refund, standing }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => refund(channel, { believed: 1_000n })))

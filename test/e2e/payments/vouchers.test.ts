@@ -12,6 +12,7 @@ import {
   headerOf,
   it,
   newChannel,
+  openChannelShop,
   openedChannel,
   presentVoucher,
   STEP,
@@ -161,15 +162,22 @@ describe('a payment channel', () => {
     expect(place.facilitator.calls).toContain('/verify')
   })
 
-  it('of which nothing is known any more is read from the chain', async ({ place }) => {
+  it('of which nothing is known any more is read from the chain, and sells once its payer has said how far it has signed', async ({
+    place,
+  }) => {
     const channel = await openedChannel(place, 10n * STEP)
     await place.pool.query('delete from payment_channel where channel_id = $1', [
       Buffer.from(channel.id.slice(2), 'hex'),
     ])
     place.facilitator.reset()
-    expect((await presentVoucher(place, channel, 2n * STEP)).status).toBe(200)
+    const path = uniquePath('/weather')
+    expect(challengeOf(await presentVoucher(place, channel, 2n * STEP, path))).toMatchObject({
+      ...{ error: MISMATCH, accepts: [{ extra: { channelState: { chargedCumulativeAmount: '2000' } } }] },
+    })
+    expect(await upstreamHits(place, path)).toEqual([])
     expect(place.facilitator.calls).toEqual(['/verify'])
-    expect(await channelRow(place, channel)).toMatchObject({ balance: '10000', charged: '1000', signed_max: '2000' })
+    expect((await presentVoucher(place, channel, 3n * STEP)).status).toBe(200)
+    expect(await channelRow(place, channel)).toMatchObject({ balance: '10000', charged: '2000', signed_max: '3000' })
   })
 
   it('takes another deposit when the first is used up', async ({ place }) => {
@@ -190,6 +198,45 @@ describe('a payment channel', () => {
     expect((await place.fetch(place.shop.url('/status/500'), { headers })).status).toBe(500)
     expect(place.facilitator.calls).toEqual(['/verify'])
     expect(await channel.state()).toMatchObject({ balance: 0n })
+  })
+
+  it('is held for as long as a slow upload lasts', async ({ place: market }) => {
+    const place = { ...market, shop: await openChannelShop(market, { methods: ['POST', 'GET'] }) }
+    const channel = await openedChannel(place, 10n * STEP)
+    const path = uniquePath('/echo')
+    const { pool } = place
+    const held = `select p.lease_until > now() + interval '30 s'
+        and (c.holds -> 0 ->> 'until')::float8 > extract(epoch from now()) + 30 as held
+      from payment_channel c join payment p on p.id = (c.holds -> 0 ->> 'id')::uuid where c.channel_id = $1`
+    const id = [Buffer.from(channel.id.slice(2), 'hex')]
+    const isHeld = async () => (await pool.query<{ held: boolean }>(held, id)).rows[0]?.held
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(Buffer.from('begin '))
+        await until('the voucher is admitted', isHeld)
+        // As after minutes: both are about to end.
+        await pool.query(
+          `update payment p set lease_until = now() + interval '15 s', valid_before = now() from payment_channel c
+            where p.id = (c.holds -> 0 ->> 'id')::uuid and c.channel_id = $1`,
+          id,
+        )
+        await pool.query(
+          `update payment_channel set holds = jsonb_set(holds, '{0,until}', to_jsonb(extract(epoch from now()) + 15))
+            where channel_id = $1`,
+          id,
+        )
+        await until('the hold follows the open request', isHeld, 14_000)
+        controller.enqueue(Buffer.from('end'))
+        controller.close()
+      },
+    })
+    const headers = { ...headerOf(channel, await channel.voucher(2n * STEP)), 'content-type': 'text/plain' }
+    const request = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    const response = await place.fetch(place.shop.url(path), request)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ body: 'begin end' })
+    expect(await channelRow(place, channel)).toMatchObject({ charged: '2000', holds: [] })
+    expect(await upstreamHits(place, path)).toHaveLength(1)
   })
 
   it('serves an answer again that was charged and not delivered', async ({ place }) => {

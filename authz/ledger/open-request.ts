@@ -1,0 +1,52 @@
+import type { ClientBase } from 'pg'
+import { BATCH_SETTLEMENT } from '../batch-settlement/contract.ts'
+import { bytesOf } from '../exact-evm/hex.ts'
+import { arrayOf } from './array-parameter.ts'
+import { LEASE_SECONDS } from './lease.ts'
+
+type Client = Pick<ClientBase, 'query'>
+
+/** How long a payment through a channel is held at most, but for its last lease, in seconds. */
+const MOST_HELD_SECONDS = 3_600
+
+// An upload may take minutes: its payment is held for as long as Envoy says that the request is open, and no longer than the
+// authorization is good. A row is touched once in a minute. A voucher has no end of its own: it has to be charged, and claimed, well
+// before its payer could have withdrawn, who may have begun with it a third of the shortest delay before (`contract.ts`).
+const HOLD_ON = `
+  update payment set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where id = any($1) and state = 'RESERVED' and lease_until > now()
+      and lease_until < now() + make_interval(secs => ${LEASE_SECONDS / 2})
+      and (valid_before > now() or (scheme = '${BATCH_SETTLEMENT}' and signed ->> 'type' = 'voucher'))
+      and (scheme <> '${BATCH_SETTLEMENT}' or created_at > now() - make_interval(secs =>
+        least(${MOST_HELD_SECONDS}, (signed #>> '{channelConfig,withdrawDelay}')::float8 / 3)))
+  returning id, network, case when scheme = '${BATCH_SETTLEMENT}' then signed #>> '{voucher,channelId}' end as channel`
+
+// In a transaction of its own, since channels are locked before payments. A hold that is not extended ends the lease.
+const HOLD_ROOM = `
+  with locked as materialized (select network, channel_id from payment_channel
+    where (network, channel_id) in (select * from unnest($1::text[], $2::bytea[]))
+    order by network, channel_id for update)
+  update payment_channel c set holds = (
+      select coalesce(jsonb_agg(case when h.hold ->> 'id' = any($3::text[])
+        then jsonb_set(h.hold, '{until}', to_jsonb(extract(epoch from clock_timestamp()) + ${LEASE_SECONDS}))
+        else h.hold end order by h.place), '[]')
+      from jsonb_array_elements(c.holds) with ordinality as h(hold, place))
+    from locked l where c.network = l.network and c.channel_id = l.channel_id`
+
+interface Held {
+  id: string
+  network: string
+  channel: string | null
+}
+
+/** Extends the leases of reservations whose requests are open, and the room of those that are paid through channels. */
+export async function holdOn(client: Client, paymentIds: readonly string[]): Promise<void> {
+  const { rows } = await client.query<Held>(HOLD_ON, [arrayOf.uuid(paymentIds)])
+  const inChannels = rows.flatMap(({ id, network, channel }) => (channel ? [{ id, network, channel }] : []))
+  if (inChannels.length === 0) return
+  await client.query(HOLD_ROOM, [
+    inChannels.map(({ network }) => network),
+    inChannels.map(({ channel }) => bytesOf(channel)),
+    inChannels.map(({ id }) => id),
+  ])
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { type Hex, toHex } from 'viem'
+import { inTransaction } from '../../runtime/transaction.ts'
+import type { VoucherPayload } from '../batch-settlement/payload.ts'
+import { voucherKey } from '../ledger/authorization-key.ts'
+import { mirrorChannel } from '../ledger/channel-rows.ts'
+import type { Reservation } from '../ledger/ledger.ts'
+import { it as onLedger } from './ledger.ts'
+import { REQUIREMENTS } from './reservations.ts'
+
+export const NETWORK = 'eip155:84533'
+/** What one answer costs, atomic units. */
+export const STEP = 10n
+export const BALANCE = 1_000_000n
+export const CHARGE = { by: 'voucher', upstreamStatus: 200 } as const
+
+const requirements = { ...REQUIREMENTS, scheme: 'batch-settlement', network: NETWORK, amount: String(STEP) }
+
+interface Parts {
+  pool: Pool
+  reservation: (fields: Partial<Reservation>) => Reservation
+}
+
+/** A channel that the chain has just been asked about; its vouchers need no real signature here. */
+export class TestedChannel {
+  readonly #parts: Parts
+  readonly id: Hex = toHex(randomBytes(32))
+  readonly config = {
+    ...{ payer: address(1), payerAuthorizer: address(1), receiver: address(2), receiverAuthorizer: address(3) },
+    ...{ token: address(4), withdrawDelay: 900, salt: toHex(randomBytes(32)) },
+  }
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  mirrored(fields: { balance?: bigint; withdrawRequestedAt?: number; readAt?: number } = {}) {
+    return { balance: BALANCE, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt: Date.now(), ...fields }
+  }
+
+  async known(fields: Parameters<TestedChannel['mirrored']>[0] = {}): Promise<this> {
+    const { id: channelId, config } = this
+    const channel = { network: NETWORK, channelId, environment: 'production' as const, config }
+    await mirrorChannel(this.#parts.pool, { ...channel, mirror: this.mirrored(fields), isNew: true }, Date.now())
+    return this
+  }
+
+  reservation(max: bigint, fields: Partial<Reservation> = {}): Reservation {
+    const voucher = { channelId: this.id, maxClaimableAmount: String(max), signature: toHex(max, { size: 65 }) }
+    const signed: VoucherPayload = { type: 'voucher', channelConfig: this.config, voucher }
+    const key = voucherKey({ network: NETWORK, ...voucher })
+    return this.#parts.reservation({ environment: 'production', key, signed, requirements, ...fields })
+  }
+
+  async row() {
+    const text = `select charged::text, signed_max::text as max, signature, jsonb_array_length(holds) as holds
+      from payment_channel where network = $1 and channel_id = $2`
+    return (await this.#parts.pool.query(text, [NETWORK, Buffer.from(this.id.slice(2), 'hex')])).rows[0]
+  }
+}
+
+/**
+ * Takes settled payments away, and what they have charged on their channel, up to this voucher: as a backup does that was made
+ * then. Settled rows are immutable for all who are not told otherwise.
+ */
+export async function setChannelBack(
+  pool: Pool,
+  { channelId, sum, signature }: { channelId: Hex; sum: bigint; signature: string },
+): Promise<void> {
+  const id = Buffer.from(channelId.slice(2), 'hex')
+  await inTransaction(pool, async (client) => {
+    await client.query(`set local session_replication_role = 'replica'`)
+    await client.query(
+      `delete from payment where signed #>> '{voucher,channelId}' = $1
+        and (signed #>> '{voucher,maxClaimableAmount}')::numeric > $2`,
+      [channelId, String(sum)],
+    )
+    await client.query(
+      'update payment_channel set charged = $2, signed_max = $2, signature = $3 where channel_id = $1',
+      [id, String(sum), signature],
+    )
+  })
+}
+
+function address(digit: number): Hex {
+  return `0x${String(digit).repeat(40)}`
+}
+
+/** `it` with channels in the ledger's database. */
+export const it = onLedger
+  /** One of which nothing is known. */
+  .extend(
+    'unknownChannel',
+    { scope: 'file' },
+    ({ pool, reservation }) =>
+      () =>
+        new TestedChannel({ pool, reservation }),
+  )
+  .extend(
+    'channel',
+    { scope: 'file' },
+    ({ unknownChannel }) =>
+      () =>
+        unknownChannel().known(),
+  )
