@@ -8,15 +8,20 @@ import type { Span } from './period.ts'
 const MOST_DIFFERENCES = 100_000
 const MOST_NOTES = 1_000
 
-/** What was found on a network, bounded in memory. */
+/** What was found on a network, each thing once, bounded in memory. */
 export class Findings {
   readonly differences: Difference[] = []
   readonly notes: Note[] = []
   differenceCount = 0
   noteCount = 0
+  readonly #told = new Set<string>()
 
   add(finding: Finding): void {
     if (isDifference(finding)) {
+      // A payment may be met from both sides.
+      const name = `${finding.code} ${finding.payment}`
+      if (finding.payment !== undefined && this.#told.has(name)) return
+      if (finding.payment !== undefined && this.#told.size < MOST_DIFFERENCES) this.#told.add(name)
       this.differenceCount += 1
       if (this.differences.length < MOST_DIFFERENCES) this.differences.push(finding)
       return

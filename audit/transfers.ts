@@ -44,46 +44,48 @@ export interface Deposit {
  */
 export function transfersIn(transaction: Transaction): Transfer[] {
   const tokenEvents = parseEventLogs({ abi: TOKEN_EVENTS, logs: asLogs(transaction) })
-  const proxyEvents = parseEventLogs({ abi: PROXY_EVENTS, logs: asLogs(transaction) }).filter(({ address }) =>
-    isSame(address, PERMIT2_PROXY),
-  )
-  const channelEvents = parseEventLogs({ abi: CHANNEL_EVENTS, logs: asLogs(transaction) }).filter(({ address }) =>
-    isSame(address, CHANNEL_CONTRACT),
-  )
-  const lastOf = new Map<string, (typeof tokenEvents)[number]>()
-  const settledBy = new Map<number, Set<string>>()
-  return tokenEvents.flatMap((event): Transfer[] => {
-    const token = event.address.toLowerCase()
-    const before = lastOf.get(token)
-    lastOf.set(token, event)
+  const sent = sentByChannels(transaction)
+  const permits = permitsUsed(transaction)
+  return tokenEvents.flatMap((event, index): Transfer[] => {
     if (event.eventName !== 'Transfer') return []
     const { from, to, value: amount } = event.args
+    const token = event.address.toLowerCase()
     const moved = { token, from: from.toLowerCase(), to: to.toLowerCase(), amount }
-    const common = { transaction: transaction.hash, block: transaction.block, ...moved }
-    if (
-      before?.eventName === 'AuthorizationUsed' &&
-      isNext(transaction, before, event) &&
-      isSame(before.args.authorizer, from)
-    )
-      return [{ ...common, by: { method: 'eip3009', nonces: [before.args.nonce.toLowerCase()] } }]
-    const sent = channelEvents.some(
-      (other) =>
-        other.eventName === 'Settled' &&
-        isSame(from, CHANNEL_CONTRACT) &&
-        isSame(other.args.receiver, to) &&
-        isSame(other.args.token, token) &&
-        other.args.amount === amount,
-    )
-    if (sent) return [{ ...common, by: { method: 'channel' } }]
-    const proxy = proxyEvents.find(({ logIndex }) => logIndex > event.logIndex)
-    if (!proxy) return [{ ...common, by: { method: 'none' } }]
-    // One word of the proxy's is for one transfer.
-    const used = settledBy.get(proxy.logIndex) ?? new Set()
-    settledBy.set(proxy.logIndex, used)
-    const nonces = used.size > 0 ? [] : permitNonces(transaction.input, moved)
-    for (const nonce of nonces) used.add(nonce)
-    return [{ ...common, by: nonces.length > 0 ? { method: 'permit2', nonces } : { method: 'none' } }]
+    const made = (by: MadeBy) => [{ transaction: transaction.hash, block: transaction.block, ...moved, by }]
+    const before = tokenEvents.slice(0, index).findLast(({ address }) => isSame(address, token))
+    if (before?.eventName === 'AuthorizationUsed' && isSame(before.args.authorizer, from)) {
+      const { nonce } = before.args
+      if (isNext(transaction, before, event)) return made({ method: 'eip3009', nonces: [nonce.toLowerCase()] })
+    }
+    if (sent(moved)) return made({ method: 'channel' })
+    const nonces = permits(moved, event.logIndex)
+    return made(nonces.length > 0 ? { method: 'permit2', nonces } : { method: 'none' })
   })
+}
+
+type Moved = Pick<Transfer, 'token' | 'from' | 'to' | 'amount'>
+
+/** Tells whether the contract of channels says that it has sent this. */
+function sentByChannels(transaction: Transaction): (moved: Moved) => boolean {
+  const events = parseEventLogs({ abi: CHANNEL_EVENTS, eventName: 'Settled', logs: asLogs(transaction) })
+  const own = events.filter(({ address }) => isSame(address, CHANNEL_CONTRACT)).map(({ args }) => args)
+  return ({ token, from, to, amount }) =>
+    isSame(from, CHANNEL_CONTRACT) &&
+    own.some((said) => isSame(said.receiver, to) && isSame(said.token, token) && said.amount === amount)
+}
+
+/** Tells the nonces of the permits that may have made a transfer at a place in the logs. Each word of the proxy's is for one. */
+function permitsUsed(transaction: Transaction): (moved: Moved, logIndex: number) => string[] {
+  const events = parseEventLogs({ abi: PROXY_EVENTS, logs: asLogs(transaction) })
+  const words = events.filter(({ address }) => isSame(address, PERMIT2_PROXY)).map(({ logIndex }) => logIndex)
+  const taken = new Set<number>()
+  return (moved, logIndex) => {
+    const word = words.find((place) => place > logIndex)
+    if (word === undefined || taken.has(word)) return []
+    const nonces = permitNonces(transaction.input, moved)
+    if (nonces.length > 0) taken.add(word)
+    return nonces
+  }
 }
 
 export function depositsIn(transaction: Transaction): Deposit[] {
@@ -98,10 +100,7 @@ export function depositsIn(transaction: Transaction): Deposit[] {
  * The nonces of the permits for a transfer in a transaction's input, wherever they stand in it:
  * token, amount, nonce, deadline, owner and payee, a word each, as the proxy's functions take them.
  */
-function permitNonces(
-  input: Hex,
-  { token, amount, from, to }: Omit<Transfer, 'transaction' | 'block' | 'by'>,
-): string[] {
+function permitNonces(input: Hex, { token, amount, from, to }: Moved): string[] {
   const start = wordOf(token) + amount.toString(16).padStart(64, '0')
   const end = wordOf(from) + wordOf(to)
   const permits = input.toLowerCase().matchAll(new RegExp(`${start}([0-9a-f]{64})[0-9a-f]{64}${end}`, 'g'))
