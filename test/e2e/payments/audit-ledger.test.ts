@@ -32,7 +32,7 @@ const it = withProxiedShop()
         return auditLedger(settings, ['--network', SANDBOX_NETWORK, ...blocks, '--pay-to', shop.payTo, ...more], other)
       },
   )
-  /** Two payments by EIP-3009 and one by Permit2, all to the shop's payee, and a transfer that pays for nothing. */
+  /** Two payments by EIP-3009, one by Permit2 to another seller with the same payee, and a transfer that pays for nothing. */
   .extend('sold', { scope: 'file' }, async ({ market, shop, signed, wallet }) => {
     const payments = [await signed(), await signed()]
     for (const payment of payments) {
@@ -41,7 +41,7 @@ const it = withProxiedShop()
       await response.arrayBuffer()
     }
     const price = { ...sandboxAccept(String(PRICE)), extra: { assetTransferMethod: 'permit2' } }
-    const byPermit = await openShop(market, { seller: shop.seller, payTo: shop.payTo, accepts: [price] })
+    const byPermit = await openShop(market, { payTo: shop.payTo, accepts: [price] })
     const permit = await signedPermit(market, byPermit, await permit2Wallet(market))
     const headers = { 'payment-signature': permit.header }
     expect((await market.fetch(byPermit.url(uniquePath('/weather')), { headers })).status).toBe(200)
@@ -72,6 +72,19 @@ describe('the audit of the ledger', () => {
     const both = { payments: 3, sum: 3n * PRICE }
     const [result] = results
     expect(result).toMatchObject({ sums: [{ ledger: both, chain: both, other: { transfers: 1, sum: 5n } }] })
+  })
+
+  it("tells the payments of one account from another's with the same payee", async ({
+    audited,
+    pool,
+    shop,
+    sold: _,
+  }) => {
+    const owner = await pool.query<{ id: string }>('select account_id as id from api where id = $1', [shop.api.id])
+    const { code, differences, results } = await audited({}, '--account', owner.rows[0]?.id ?? '')
+    expect({ code, differences }).toEqual({ code: 0, differences: [] })
+    const own = { payments: 2, sum: 2n * PRICE }
+    expect(results[0]).toMatchObject({ sums: [{ ledger: own, chain: own }] })
   })
 
   it('finds what was settled outside of the ledger, until the ledger knows', async ({
