@@ -4,9 +4,12 @@ import { copyLedger } from '../support/ledger-copy.ts'
 import { PRODUCTION_NETWORK } from '../support/production-network.ts'
 import { expectPaid, it as inMarket, presentVoucher, STEP } from './channel-market.ts'
 
-const it = inMarket.extend('audited', ({ place: { settings, shop } }) => (databaseUrl?: string) => {
-  const blocks = ['--since', String(shop.since), '--until', 'latest']
-  return auditLedger(settings, ['--network', PRODUCTION_NETWORK, ...blocks, '--pay-to', shop.payTo], { databaseUrl })
+/** Audits the shop's payee from the test's beginning on. */
+const it = inMarket.extend('audited', async ({ place: { network, settings, shop } }) => {
+  const since = await network.blockNumber()
+  const blocks = ['--since', String(since), '--until', 'latest']
+  return (databaseUrl?: string) =>
+    auditLedger(settings, ['--network', PRODUCTION_NETWORK, ...blocks, '--pay-to', shop.payTo], { databaseUrl })
 })
 
 describe('the audit of payment channels', () => {
