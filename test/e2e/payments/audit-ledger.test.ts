@@ -254,7 +254,7 @@ describe('a node', () => {
       if (method !== 'eth_getLogs') return undefined
       const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string }
       const width = Number(toBlock) - Number(fromBlock) + 1
-      if (width > 3) return refuse
+      if (width > 5) return refuse
       widest = Math.max(widest, width)
       return undefined
     })
