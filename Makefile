@@ -48,6 +48,10 @@ logs: packages ## follow the logs (PARTS="authz xds" follows only those)
 restart-chain: packages ## begin a fresh Sandbox chain; all its balances are gone
 	@$(STACK) restart-chain
 
+.PHONY: audit-ledger
+audit-ledger: packages ## compare the ledger with what the chain has recorded (ARGS="--since 7d --pay-to 0x..."; "--help" lists all)
+	@$(STACK) audit-ledger $(ARGS)
+
 .PHONY: demo
 demo: up ## start the stack, publish an API, pay for a request
 	@$(NODE) test/demo.ts

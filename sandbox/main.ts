@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { auditEnvironment } from './audit.ts'
 import { builtDashboard } from './dashboard.ts'
 import { installTools } from './install.ts'
 import { PART_NAMES, type PartName } from './part.ts'
@@ -9,11 +10,13 @@ import { addressTable, statusTable } from './report.ts'
 import { httpAddress, readSettings, type Settings } from './settings.ts'
 import { partIsHealthy, type StartOptions, stackStatus, startStack, stopStack } from './stack.ts'
 
-const USAGE = 'usage: sandbox/main.ts install | up [part...] | down [part...] | status | logs [part...] | restart-chain'
+const USAGE =
+  'usage: sandbox/main.ts install | up [part...] | down [part...] | status | logs [part...] | restart-chain | audit-ledger [option...]'
 
 async function main(args: readonly string[]): Promise<number> {
   const [verb, ...rest] = args
   const settings = readSettings({ environment: process.env, root: join(import.meta.dirname, '..') })
+  if (verb === 'audit-ledger') return auditLedger(settings, rest)
   const names = rest.map(partName)
   if (verb === 'install') return install(settings)
   if (verb === 'up') return up(settings, names)
@@ -67,6 +70,16 @@ async function logs(settings: Settings, names: readonly PartName[]): Promise<num
   const child = spawn('tail', ['-n', '50', '-F', ...files], { stdio: 'inherit' })
   await new Promise((resolve) => child.once('close', resolve))
   return 0
+}
+
+/** Its exit code is the audit's own. */
+async function auditLedger(settings: Settings, options: readonly string[]): Promise<number> {
+  const env = { ...process.env, ...auditEnvironment(settings) }
+  const child = spawn(process.execPath, ['audit/main.ts', ...options], { cwd: settings.root, env, stdio: 'inherit' })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 2))
+  })
 }
 
 async function restartChain(settings: Settings): Promise<number> {

@@ -11,7 +11,7 @@ const documents = globSync('{*.md,docs/**/*.md,sdks/**/*.md,cli/*.md,mcp/*.md,ex
 /** A test as documents and comments cite it: by its path, or by its name alone beside another of the same folder. */
 const CITED_TEST = /(?<![\w/*.-])(?:[a-z][\w-]*\/)*[\w-]{2,}(?:\.solo|\.database|\.timed)?\.test\.ts/g
 
-const sources = globSync('{authz,configuration,control-plane,domain,runtime,sandbox,sdks,xds,test}/**/*.ts', {
+const sources = globSync('{audit,authz,configuration,control-plane,domain,runtime,sandbox,sdks,xds,test}/**/*.ts', {
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
 })

@@ -1,0 +1,93 @@
+import { auditChannels, type ChannelSums } from './channels.ts'
+import type { Finding } from './codes.ts'
+import { Comparison } from './comparison.ts'
+import { requireRecords } from './complete-records.ts'
+import type { Ledger, Payee } from './ledger.ts'
+import { type BlockRange, CannotAudit, mayBeTooMuch, type Node } from './node.ts'
+import { pages } from './pages.ts'
+import { blockAt, type Span } from './period.ts'
+import { pairOf, readPage, soughtOf } from './read-page.ts'
+
+/** What both sides say of a payee in the period. Atomic units. */
+export interface PayeeSums {
+  payee: Payee
+  ledger: { payments: number; sum: bigint }
+  /** What x402 has moved to it. */
+  chain: { payments: number; sum: bigint }
+  /** What came besides: without a payment, or explained by a note. */
+  other: { transfers: number; sum: bigint }
+  /** What the contract of payment channels has sent it. */
+  fromChannels: bigint
+  /** Of all time. */
+  channels: ChannelSums | undefined
+}
+
+/** A network that can be audited, and what of it. */
+export interface NetworkAudit {
+  network: string
+  node: Node
+  span: Span
+  /** The latest block when the ledger was not opened yet. */
+  head: bigint
+  payees: readonly Payee[]
+  scope: { accounts: readonly string[] }
+  /** Payees are paid by x402 elsewhere, too. */
+  foreignPass: boolean
+}
+
+export interface Progress {
+  block: bigint
+  compared: number
+}
+
+/**
+ * Compares a network's chain with the ledger, both ways. The chain's blocks are gone through in pages, and the settled rows beside them
+ * in the order of time: what a page has led to need not be looked for again. Rejects when the node does not say enough.
+ */
+export async function auditNetwork(
+  audit: NetworkAudit,
+  ledger: Ledger,
+  told: { found(finding: Finding): void; progress(progress: Progress): void },
+): Promise<PayeeSums[]> {
+  const { network, node, span, payees, head } = audit
+  const sums = new Map(payees.map((payee) => [pairOf(payee.payTo, payee.asset), emptySums(payee)]))
+  const channelPayees = payees.filter(({ channels }) => channels)
+  const deposits = await depositRows(ledger, audit, channelPayees)
+  const ofChannels = await auditChannels({ node, ledger }, { network, payees: channelPayees, head }, told.found)
+  for (const each of sums.values()) each.channels = ofChannels.get(each.payee)
+
+  const comparison = new Comparison({ audit, ledger, sums, deposits, found: told.found })
+  await requireRecords(node, span.blocks)
+  const sought = soughtOf(payees)
+  const read = (range: BlockRange) => readPage(node, sought, range)
+  for await (const { range, content } of pages(span.blocks, { read, isRefusal: mayBeTooMuch })) {
+    await comparison.page(content, range, (await blockAt(node, range.to)).time)
+    told.progress({ block: range.to, compared: comparison.compared })
+  }
+  await comparison.rest()
+  if ((await blockAt(node, span.end.number)).hash !== span.end.hash)
+    throw new CannotAudit('the chain was reorganised meanwhile: try again')
+  for (const { payee, ledger: booked, chain } of sums.values()) {
+    if (booked.sum === chain.sum) continue
+    const { payTo, asset } = payee
+    told.found({ code: 'sums_differ', network, payTo, asset, ledger: String(booked.sum), chain: String(chain.sum) })
+  }
+  return [...sums.values()]
+}
+
+function emptySums(payee: Payee): PayeeSums {
+  const none = () => ({ payments: 0, sum: 0n })
+  return {
+    payee,
+    ledger: none(),
+    chain: none(),
+    other: { transfers: 0, sum: 0n },
+    fromChannels: 0n,
+    channels: undefined,
+  }
+}
+
+async function depositRows(ledger: Ledger, { network, span }: NetworkAudit, payees: readonly Payee[]) {
+  if (payees.length === 0) return []
+  return ledger.deposits(network, { payTo: payees.map(({ payTo }) => payTo), since: span.since })
+}

@@ -1,0 +1,221 @@
+import { type ClientBase, type ClientConfig, Client as PgClient } from 'pg'
+import { type LedgerRow, rowOf, type StoredRow } from './ledger-row.ts'
+import { CannotAudit } from './node.ts'
+
+/** Which part of the ledger is audited; an empty list means all. Payees and accounts as the ledger spells them, in lower case. */
+export interface Scope {
+  payTo: readonly string[]
+  accounts: readonly string[]
+}
+
+/** Who is paid on a network, in which token. EVM addresses in lower case. */
+export interface Payee {
+  network: string
+  asset: string
+  payTo: string
+  /** Whether it is, or was, sold for vouchers of payment channels. */
+  channels: boolean
+  /** How many payments are settled in the period, and what they add up to. */
+  settled: number
+  sum: bigint
+}
+
+/** A channel's account beside the sum of its settled vouchers. */
+export interface ChannelAccount {
+  channel: string
+  payTo: string
+  asset: string
+  /** Undefined without a row of its own. */
+  charged: bigint | undefined
+  settled: bigint
+}
+
+/** A payment that came with a deposit into a channel. */
+export interface DepositRow {
+  id: string
+  channel: string
+  payTo: string
+  asset: string
+  amount: bigint
+  state: string
+  transaction: string | undefined
+  underWay: boolean
+}
+
+/** The ledger as it was at one moment. */
+export interface Ledger {
+  payees(period: { since: number; until: number }): Promise<Payee[]>
+  /** Those that are there, whosever they are. */
+  byKeys(keys: readonly string[]): Promise<Map<string, LedgerRow>>
+  /** What was settled in a transaction in the period, in the order of time. One at a time is read. */
+  settled(network: string, period: { since: number; until: number }): AsyncIterable<LedgerRow>
+  /** How many settled payments name each of these transactions. */
+  naming(network: string, transactions: readonly string[]): Promise<Map<string, number>>
+  /** Of these payees, whoever's account it was. A deposit arrives within its authorization's time, which is a day at most. */
+  deposits(network: string, of: { payTo: readonly string[]; since: number }): Promise<DepositRow[]>
+  channels(network: string, payTo: readonly string[]): AsyncIterable<readonly ChannelAccount[]>
+  close(): Promise<void>
+}
+
+const ROWS_AT_ONCE = 500
+
+/** A statement reads the ledger from its beginning to its end. */
+const STATEMENT_TIMEOUT_MS = 3_600_000
+
+const ROW = `p.id, encode(p.key, 'hex') as key, p.state, p.account_id as "accountId", p.scheme, p.network, p.asset, p.payer,
+  p.pay_to as "payTo", p.amount::text, lower(p.transaction) as transaction, p.error_reason as reason,
+  extract(epoch from p.settled_at)::float8 as "settledAt",
+  p.signed #>> '{authorization,nonce}' as nonce, p.signed #>> '{permit2Authorization,nonce}' as "permitNonce",
+  p.signed #>> '{voucher,channelId}' as channel, p.signed #>> '{deposit,amount}' as deposit,
+  p.state in ('RESERVED', 'SETTLING')
+    and greatest(p.lease_until, coalesce(p.settling_at, p.created_at) + interval '10 minutes') > now() as "underWay",
+  exists (select from payment_reversal r where r.payment_id = p.id) as reversed`
+
+// Addresses of other networks may differ in case alone: these are only counted.
+const IN_SCOPE = `(cardinality($1::text[]) = 0 or lower(p.pay_to) = any($1)) and (cardinality($2::uuid[]) = 0 or p.account_id = any($2))`
+
+// Also those who are offered for payment and were never paid, as far as the ledger knows.
+const PAYEES = `
+  with sold as (
+    select network, case when network like 'eip155:%' then lower(asset) else asset end as asset,
+      case when network like 'eip155:%' then lower(pay_to) else pay_to end as "payTo",
+      scheme = 'batch-settlement' as channels,
+      state = 'SETTLED' and settled_at >= to_timestamp($3) and settled_at < to_timestamp($4) as counts, amount
+    from payment p where ${IN_SCOPE}
+    union all
+    select o ->> 'network', case when o ->> 'network' like 'eip155:%' then lower(o ->> 'asset') else o ->> 'asset' end,
+      case when o ->> 'network' like 'eip155:%' then lower(p.pay_to) else p.pay_to end,
+      o ->> 'scheme' = 'batch-settlement', false, 0
+    from endpoint e join api a on a.id = e.api_id cross join jsonb_array_elements(e.accepts) as o,
+      lateral (select a.account_id, coalesce(o #>> '{extra,payTo}', a.pay_to_address) as pay_to) as p
+    where p.pay_to is not null and ${IN_SCOPE}
+  )
+  select network, asset, "payTo", bool_or(channels) as channels, count(*) filter (where counts)::int as settled,
+    coalesce(sum(amount) filter (where counts), 0)::text as sum
+  from sold group by network, asset, "payTo" order by network, asset, "payTo"`
+
+const BY_KEYS = `select ${ROW} from payment p where p.key = any($1::bytea[])`
+
+const SETTLED = `
+  select ${ROW} from payment p
+  where ${IN_SCOPE} and p.network = $3 and p.state = 'SETTLED'
+    and p.settled_at >= to_timestamp($4) and p.settled_at < to_timestamp($5)
+    and (p.scheme <> 'batch-settlement' or p.signed #> '{deposit,amount}' is not null)
+  order by p.settled_at`
+
+const NAMING = `
+  select lower(transaction) as transaction, count(*)::int as payments from payment
+  where network = $1 and state = 'SETTLED' and lower(transaction) = any($2) group by 1`
+
+const DEPOSITS = `
+  select p.id, lower(p.signed #>> '{voucher,channelId}') as channel, p.pay_to as "payTo", p.asset,
+    p.signed #>> '{deposit,amount}' as amount, p.state, lower(p.transaction) as transaction,
+    p.state in ('RESERVED', 'SETTLING')
+      and greatest(p.lease_until, coalesce(p.settling_at, p.created_at) + interval '10 minutes') > now() as "underWay"
+  from payment p
+  where lower(p.pay_to) = any($2) and p.network = $1 and p.scheme = 'batch-settlement'
+    and p.signed #> '{deposit,amount}' is not null and p.created_at >= to_timestamp($3) - interval '1 day'`
+
+const CHANNELS = `
+  with vouchers as (
+    select lower(p.signed #>> '{voucher,channelId}') as channel, min(lower(p.pay_to)) as "payTo", min(lower(p.asset)) as asset,
+      sum(p.amount) as settled
+    from payment p
+    where p.network = $1 and p.scheme = 'batch-settlement' and p.state = 'SETTLED' and lower(p.pay_to) = any($2) group by 1
+  ), accounts as (
+    select '0x' || encode(c.channel_id, 'hex') as channel, lower(c.receiver) as "payTo", lower(c.token) as asset, c.charged
+    from payment_channel c where c.network = $1 and lower(c.receiver) = any($2)
+  )
+  select channel, coalesce(a."payTo", v."payTo") as "payTo", coalesce(a.asset, v.asset) as asset, a.charged::text,
+    coalesce(v.settled, 0)::text as settled
+  from accounts a full join vouchers v using (channel) order by channel`
+
+/**
+ * Opens the ledger for reading: everything that is read is of one moment, and nothing can be written. Needs a role that no
+ * row-level security binds, since it would hide rows.
+ */
+export async function openLedger(url: string, { payTo, accounts }: Scope): Promise<Ledger> {
+  const client = await connect(url)
+  const scope = [payTo, accounts]
+  const rows = async <Row extends object>(text: string, values: unknown[]) =>
+    (await client.query<Row>(text, values)).rows
+  const stream = (text: string, values: unknown[]) => readInParts(client, text, values)
+  return {
+    async payees({ since, until }) {
+      const found = await rows<Omit<Payee, 'sum'> & { sum: string }>(PAYEES, [...scope, since, until])
+      return found.map((payee) => ({ ...payee, sum: BigInt(payee.sum) }))
+    },
+    async byKeys(keys) {
+      const found = new Map<string, LedgerRow>()
+      for (let at = 0; at < keys.length; at += ROWS_AT_ONCE) {
+        const some = keys.slice(at, at + ROWS_AT_ONCE).map((key) => Buffer.from(key, 'hex'))
+        for (const row of await rows<StoredRow>(BY_KEYS, [some])) found.set(row.key, rowOf(row))
+      }
+      return found
+    },
+    async *settled(network, { since, until }) {
+      for await (const part of stream(SETTLED, [...scope, network, since, until]))
+        yield* (part as StoredRow[]).map(rowOf)
+    },
+    async naming(network, transactions) {
+      const found = await rows<{ transaction: string; payments: number }>(NAMING, [network, transactions])
+      return new Map(found.map(({ transaction, payments }) => [transaction, payments]))
+    },
+    async deposits(network, { payTo: payees, since }) {
+      type Stored = Omit<DepositRow, 'amount' | 'transaction'> & { amount: string; transaction: string | null }
+      const found = await rows<Stored>(DEPOSITS, [network, payees, since])
+      return found.map(({ amount, transaction, ...row }) => ({
+        ...{ ...row, amount: BigInt(amount), transaction: transaction ?? undefined },
+      }))
+    },
+    async *channels(network, payees) {
+      type Stored = Omit<ChannelAccount, 'charged' | 'settled'> & { charged: string | null; settled: string }
+      for await (const part of stream(CHANNELS, [network, payees]))
+        yield (part as Stored[]).map(({ charged, settled, ...account }) => ({
+          ...{ ...account, charged: charged === null ? undefined : BigInt(charged), settled: BigInt(settled) },
+        }))
+    },
+    close: () => client.end(),
+  }
+}
+
+async function connect(url: string): Promise<PgClient> {
+  const options: ClientConfig = {
+    connectionString: url,
+    application_name: 'audit',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+  }
+  const client = new PgClient(options)
+  // What is asked of a lost connection fails by itself.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('begin transaction isolation level repeatable read, read only')
+    // While the chain is asked the transaction is idle.
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    const { rows } = await client.query<{ hidden: boolean }>(`select bool_or(row_security_active(name)) as hidden
+      from unnest(array['payment', 'payment_channel', 'payment_reversal', 'api', 'endpoint']) as name`)
+    if (rows[0]?.hidden !== false)
+      throw new CannotAudit("row-level security hides rows of DATABASE_URL's role: use the owner's")
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+let cursors = 0
+
+/** The rows of a statement, some at a time: the database keeps the rest. */
+async function* readInParts(client: ClientBase, text: string, values: unknown[]): AsyncGenerator<object[]> {
+  const cursor = `audit_${++cursors}`
+  await client.query(`declare ${cursor} no scroll cursor for ${text}`, values)
+  for (;;) {
+    const { rows } = await client.query<object>(`fetch ${ROWS_AT_ONCE} from ${cursor}`)
+    if (rows.length > 0) yield rows
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await client.query(`close ${cursor}`)
+}

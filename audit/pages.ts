@@ -1,0 +1,32 @@
+import type { BlockRange } from './node.ts'
+
+/** Blocks that are asked for at once: what public nodes allow at least. */
+export const MOST_BLOCKS = 2_000n
+
+/**
+ * Reads a range in pages, in order. A page that is refused is read again in halves, down to one block; pages grow again as they
+ * succeed. Rejects with what a single block was refused with, and with everything else that is no refusal.
+ */
+export async function* pages<Content>(
+  { from, to }: BlockRange,
+  { read, isRefusal }: { read: (range: BlockRange) => Promise<Content>; isRefusal: (error: unknown) => boolean },
+): AsyncGenerator<{ range: BlockRange; content: Content }> {
+  let size = MOST_BLOCKS
+  let next = from
+  while (next <= to) {
+    const last = next + size - 1n
+    const range = { from: next, to: last < to ? last : to }
+    const blocks = range.to - range.from + 1n
+    let content: Content
+    try {
+      content = await read(range)
+    } catch (error) {
+      if (blocks === 1n || !isRefusal(error)) throw error
+      size = blocks / 2n
+      continue
+    }
+    yield { range, content }
+    next = range.to + 1n
+    size = size * 2n < MOST_BLOCKS ? size * 2n : MOST_BLOCKS
+  }
+}

@@ -1,0 +1,134 @@
+import { type Hex, parseEventLogs, type RpcLog } from 'viem'
+import { CHANNEL_CONTRACT, CHANNEL_EVENTS, PERMIT2_PROXY, PROXY_EVENTS, TOKEN_EVENTS } from './contracts.ts'
+
+/** A mined transaction, as far as payments can be read from it. */
+export interface Transaction {
+  hash: Hex
+  block: bigint
+  input: Hex
+  /** All of its logs, in their order. */
+  logs: readonly Log[]
+}
+
+export type Log = Pick<RpcLog, 'address' | 'topics' | 'data' | 'transactionHash' | 'logIndex'>
+
+/** A transfer of a token, and by what it was made. Addresses are in lower case, amounts in atomic units. */
+export interface Transfer {
+  transaction: Hex
+  block: bigint
+  token: string
+  from: string
+  to: string
+  amount: bigint
+  by: MadeBy
+}
+
+export type MadeBy =
+  /** What a payer has signed; several where the transaction's input names more permits for the same transfer than it has used. */
+  | { method: 'eip3009' | 'permit2'; nonces: readonly string[] }
+  /** The contract of payment channels, which sends a receiver what it has claimed. */
+  | { method: 'channel' }
+  /** Nothing that x402 knows. */
+  | { method: 'none' }
+
+/** A deposit into a payment channel. */
+export interface Deposit {
+  transaction: Hex
+  channel: string
+  amount: bigint
+}
+
+/**
+ * The transfers of a transaction. EIP-3009: the token's next event after `AuthorizationUsed` is the transfer that it has
+ * made. Permit2 writes nothing: there x402's proxy does, after the transfer, and the transaction's input holds the permit's words.
+ */
+export function transfersIn(transaction: Transaction): Transfer[] {
+  const tokenEvents = parseEventLogs({ abi: TOKEN_EVENTS, logs: asLogs(transaction) })
+  const sent = sentByChannels(transaction)
+  const permits = permitsUsed(transaction)
+  return tokenEvents.flatMap((event, index): Transfer[] => {
+    if (event.eventName !== 'Transfer') return []
+    const { from, to, value: amount } = event.args
+    const token = event.address.toLowerCase()
+    const moved = { token, from: from.toLowerCase(), to: to.toLowerCase(), amount }
+    const made = (by: MadeBy) => [{ transaction: transaction.hash, block: transaction.block, ...moved, by }]
+    const before = tokenEvents.slice(0, index).findLast(({ address }) => isSame(address, token))
+    if (before?.eventName === 'AuthorizationUsed' && isSame(before.args.authorizer, from)) {
+      const { nonce } = before.args
+      if (isNext(transaction, before, event)) return made({ method: 'eip3009', nonces: [nonce.toLowerCase()] })
+    }
+    if (sent(moved)) return made({ method: 'channel' })
+    const nonces = permits(moved, event.logIndex)
+    return made(nonces.length > 0 ? { method: 'permit2', nonces } : { method: 'none' })
+  })
+}
+
+type Moved = Pick<Transfer, 'token' | 'from' | 'to' | 'amount'>
+
+/** Tells whether the contract of channels says that it has sent this. */
+function sentByChannels(transaction: Transaction): (moved: Moved) => boolean {
+  const events = parseEventLogs({ abi: CHANNEL_EVENTS, eventName: 'Settled', logs: asLogs(transaction) })
+  const own = events.filter(({ address }) => isSame(address, CHANNEL_CONTRACT)).map(({ args }) => args)
+  return ({ token, from, to, amount }) =>
+    isSame(from, CHANNEL_CONTRACT) &&
+    own.some((said) => isSame(said.receiver, to) && isSame(said.token, token) && said.amount === amount)
+}
+
+/** Tells the nonces of the permits that may have made a transfer at a place in the logs. Each word of the proxy's is for one. */
+function permitsUsed(transaction: Transaction): (moved: Moved, logIndex: number) => string[] {
+  const events = parseEventLogs({ abi: PROXY_EVENTS, logs: asLogs(transaction) })
+  const words = events.filter(({ address }) => isSame(address, PERMIT2_PROXY)).map(({ logIndex }) => logIndex)
+  const taken = new Set<number>()
+  return (moved, logIndex) => {
+    const word = words.find((place) => place > logIndex)
+    if (word === undefined || taken.has(word)) return []
+    const nonces = permitNonces(transaction.input, moved)
+    if (nonces.length > 0) taken.add(word)
+    return nonces
+  }
+}
+
+export function depositsIn(transaction: Transaction): Deposit[] {
+  return parseEventLogs({ abi: CHANNEL_EVENTS, eventName: 'Deposited', logs: asLogs(transaction) })
+    .filter(({ address }) => isSame(address, CHANNEL_CONTRACT))
+    .map(({ args }) => ({
+      ...{ transaction: transaction.hash, channel: args.channelId.toLowerCase(), amount: args.amount },
+    }))
+}
+
+/**
+ * The nonces of the permits for a transfer in a transaction's input, wherever they stand in it:
+ * token, amount, nonce, deadline, owner and payee, a word each, as the proxy's functions take them.
+ */
+function permitNonces(input: Hex, { token, amount, from, to }: Moved): string[] {
+  const start = wordOf(token) + amount.toString(16).padStart(64, '0')
+  const end = wordOf(from) + wordOf(to)
+  const permits = input.toLowerCase().matchAll(new RegExp(`${start}([0-9a-f]{64})[0-9a-f]{64}${end}`, 'g'))
+  return [...new Set([...permits].map(([, nonce]) => `0x${nonce}`))]
+}
+
+/** Whether a token wrote nothing between two of its logs, events that are unknown here included. */
+function isNext(
+  { logs }: Transaction,
+  first: { address: string; logIndex: number },
+  then: { logIndex: number },
+): boolean {
+  return !logs.some(
+    ({ address, logIndex }) =>
+      isSame(address, first.address) && Number(logIndex) > first.logIndex && Number(logIndex) < then.logIndex,
+  )
+}
+
+function asLogs({ logs }: Transaction) {
+  return logs.map((log) => ({ ...log, logIndex: Number(log.logIndex) })) as unknown as Parameters<
+    typeof parseEventLogs
+  >[0]['logs']
+}
+
+function wordOf(hex: string): string {
+  return hex.slice(2).toLowerCase().padStart(64, '0')
+}
+
+export function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

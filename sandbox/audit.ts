@@ -1,0 +1,13 @@
+import { SANDBOX_NETWORK } from '../domain/network.ts'
+import { databaseUrl } from './parts/postgres.ts'
+import { loadSecrets } from './secrets.ts'
+import { httpAddress, type Settings } from './settings.ts'
+
+/** What `audit/main.ts` needs to audit a local stack. Nobody reorganises its chain: the latest block is final. */
+export function auditEnvironment(settings: Settings): Record<string, string> {
+  const node = { rpc_url: httpAddress(settings, 'rpc'), finality_tag: false, finality_depth: 0 }
+  return {
+    DATABASE_URL: databaseUrl(settings, loadSecrets(settings.stateDirectory)),
+    AUDIT_NODES: JSON.stringify({ [SANDBOX_NETWORK]: node }),
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect } from 'vitest'
+import { auditLedger } from '../support/audit.ts'
+import { copyLedger } from '../support/ledger-copy.ts'
+import { PRODUCTION_NETWORK } from '../support/production-network.ts'
+import { expectPaid, it as inMarket, presentVoucher, STEP } from './channel-market.ts'
+
+/** Audits the shop's payee from the test's beginning on. */
+const it = inMarket.extend('audited', async ({ place: { network, settings, shop } }) => {
+  const since = await network.blockNumber()
+  const blocks = ['--since', String(since), '--until', 'latest']
+  return (databaseUrl?: string) =>
+    auditLedger(settings, ['--network', PRODUCTION_NETWORK, ...blocks, '--pay-to', shop.payTo], { databaseUrl })
+})
+
+describe('the audit of payment channels', () => {
+  it('finds no difference before and after the claims', async ({ audited, opened, place }) => {
+    const channel = await opened(10n * STEP)
+    expect((await presentVoucher(place, channel, 2n * STEP)).status).toBe(200)
+    const before = await audited()
+    expect(before).toMatchObject({ code: 0, differences: [], notes: [] })
+    // As many as are claimed at once.
+    for (const sum of [3n, 4n, 5n]) expect((await presentVoucher(place, channel, sum * STEP)).status).toBe(200)
+    await expectPaid(place, 5n)
+    const after = await audited()
+    expect(after).toMatchObject({ code: 0, differences: [], notes: [] })
+    const sums = { channels: { channels: 1, settled: 5n * STEP, claimed: 5n * STEP, sent: 5n * STEP } }
+    expect(after.results[0]).toMatchObject({ sums: [{ ...sums, fromChannels: 5n * STEP }] })
+  })
+
+  it('finds accounts and deposits that are not what was sold', async ({ audited, opened, place, place: { shop } }) => {
+    const channel = await opened(4n * STEP)
+    expect((await presentVoucher(place, channel, 2n * STEP)).status).toBe(200)
+    const copy = await copyLedger(place.settings, place.pool, shop.payTo)
+    const damaged = async (statement: string) => {
+      await copy.restore()
+      await copy.client.query(statement)
+      const { code, differences, notes, reasons } = await audited(copy.url)
+      return { code, differences, notes, reasons }
+    }
+    const deposit = `signed -> 'deposit' is not null`
+    try {
+      expect(await damaged('select')).toEqual({ code: 0, differences: [], notes: [], reasons: [] })
+      for (const [statement, ...differences] of [
+        ['update payment_channel set charged = charged - 1', 'channel_charged_differs'],
+        [
+          `update payment_channel set charged = 5000, signed_max = 5000`,
+          ...['channel_charged_differs', 'channel_not_covered'],
+        ],
+        ['delete from payment_channel', 'channel_missing'],
+        [`update payment set state = 'RELEASED' where not (${deposit})`, 'channel_charged_differs'],
+        [`update payment set state = 'UNKNOWN' where ${deposit}`, 'channel_charged_differs', 'settled_on_chain_only'],
+        [
+          `update payment set signed = jsonb_set(signed::jsonb, '{deposit,amount}', '"1"') where ${deposit}`,
+          'transfer_missing',
+        ],
+      ])
+        expect(await damaged(statement as string)).toMatchObject({ code: 1, differences, reasons: [] })
+    } finally {
+      await copy.close()
+    }
+  })
+
+  it('finds what the chain has claimed and nobody has sold', async ({ audited, opened, place, place: { shop } }) => {
+    const channel = await opened(5n * STEP)
+    for (const sum of [2n, 3n, 4n, 5n]) expect((await presentVoucher(place, channel, sum * STEP)).status).toBe(200)
+    await expectPaid(place, 5n)
+    const copy = await copyLedger(place.settings, place.pool, shop.payTo)
+    try {
+      await copy.restore()
+      await copy.client.query(`delete from payment where signed #>> '{voucher,maxClaimableAmount}' = '5000'`)
+      await copy.client.query('update payment_channel set charged = 4000')
+      expect(await audited(copy.url)).toMatchObject({
+        differences: ['channel_claimed_unpaid', 'earnings_not_in_ledger'],
+        reasons: [],
+      })
+    } finally {
+      await copy.close()
+    }
+  })
+})
