@@ -4,6 +4,8 @@ import type { HeldPayment } from './ledger/ledger.ts'
 import { EMPTY_BEGINNING } from './request-body.ts'
 import { type Settlement, type SettlementPorts, settle } from './settlement.ts'
 
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
 /** What came of charging a payment before its upstream is asked; `charged` with the claim that its answer is owed by. */
 export type ChargedFirst =
   | { kind: 'charged'; payment: HeldPayment }
@@ -22,15 +24,17 @@ export function isChargedFirst(payment: HeldPayment, charge: 'after' | 'before')
  */
 export async function chargeFirst(
   payment: HeldPayment,
-  request: { hasBody: boolean; signal?: AbortSignal | undefined },
+  request: { method: string; hasBody: boolean; signal?: AbortSignal | undefined },
   ports: SettlementPorts,
 ): Promise<ChargedFirst> {
-  const held = request.hasBody ? { ...payment, requestBody: EMPTY_BEGINNING } : payment
+  // Of HTTP/2 without a length nobody can tell before it comes.
+  const mayHaveBody = request.hasBody || !BODILESS.has(request.method)
+  const held = mayHaveBody ? { ...payment, requestBody: EMPTY_BEGINNING } : payment
   const outcome = await settle(held, undefined, ports)
   if (outcome.kind !== 'settled') return outcome
   const isWaitedFor = !request.signal?.aborted
   const { transaction, receipt } = outcome
-  const charged = { ...payment, ...(receipt && { receipt }) }
+  const charged = { ...held, ...(receipt && { receipt }) }
   const owed = await ports.ledger.owe(charged, transaction, isWaitedFor ? LEASE_SECONDS : 0).catch(() => undefined)
   return owed && isWaitedFor ? { kind: 'charged', payment: owed } : { kind: 'owed' }
 }

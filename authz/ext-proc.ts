@@ -307,7 +307,10 @@ async function charged(
 ): Promise<ProcessingResponse> {
   const { upstream, paid } = answer
   const { upload, clientGone } = answer.exchange
-  const payment: HeldPayment = { ...answer.payment, requestBody: upload.body.mark() }
+  const payment: HeldPayment = {
+    ...answer.payment,
+    requestBody: upload.body.mark(answer.payment.claim?.requestBody !== undefined),
+  }
   const { statusCode, requestId } = upstream
   if (clientGone()) {
     release(payment, { reason: 'client_gone', upstreamStatus: statusCode }, options)

@@ -43,7 +43,10 @@ describe('the body of a paid request', () => {
     expect(mark).toMatch(/^part 0 /)
     expect(await sent('whatever', { expected: mark }).isExpected()).toBe(true)
     expect(createRequestBody().mark()).toBeUndefined()
-    expect(await createRequestBody({ again: { mark } }).isExpected()).toBe(false)
+    const none = createRequestBody({ again: { mark } })
+    expect(await none.isExpected()).toBe(true)
+    expect(none.mark()).toMatch(/^whole 0 /)
+    expect(createRequestBody().mark(true)).toMatch(/^whole 0 /)
   })
 
   it('that ends empty after it was taken for the beginning of one is on record as empty', () => {

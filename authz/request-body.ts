@@ -13,8 +13,11 @@ export const EMPTY_BEGINNING: BodyMark = `part 0 ${createHash('sha256').digest('
 /** The body of one request, on its way to the upstream. */
 export interface RequestBody {
   add(piece: Uint8Array, last: boolean): void
-  /** What has come so far; undefined when there is no body. */
-  mark(): BodyMark | undefined
+  /**
+   * What has come so far. An empty body is none, hence undefined, unless the beginning of one is on record: then it is the whole of
+   * what that has become.
+   */
+  mark(isOnRecord?: boolean): BodyMark | undefined
   /** Whether pieces have come and more may follow. */
   isUnderWay(): boolean
   /** Whether something has come where the payment has paid for a request without a body. */
@@ -68,19 +71,17 @@ export function createRequestBody({ again, isAnnounced = false }: ExpectedBody =
       ended ||= last
       if (isDecided()) for (const go of awaited.splice(0)) go()
     },
-    mark() {
-      // An empty body is none, unless it was taken for the beginning of one.
-      const isNone = bytes === 0 && (ended ? !isMarked : !isAnnounced)
-      if (isNone) return undefined
+    mark(isOnRecord = isMarked) {
+      const isOver = ended || (bytes === 0 && !isAnnounced)
+      if (bytes === 0 && isOver && !isOnRecord) return undefined
       isMarked = true
-      return `${ended ? 'whole' : 'part'} ${bytes} ${digest()}`
+      return `${isOver ? 'whole' : 'part'} ${bytes} ${digest()}`
     },
     isUnderWay: () => bytes > 0 && !ended,
     isUncalledFor: () => again !== undefined && !wanted && bytes > 0,
     async isExpected() {
       if (!again) return true
       if (!wanted) return bytes === 0 && (ended || !isAnnounced)
-      if (bytes === 0 && !isAnnounced) return false
       if (!isDecided()) {
         const patience = new AbortController()
         const decided = new Promise<void>((resolve) => awaited.push(resolve))

@@ -60,7 +60,7 @@ export async function uploadOf(request: ProcessingRequest, { inFlight, ports, up
       return settlement
     },
     async failed(payment) {
-      const mark = body.mark()
+      const mark = body.mark(payment.claim?.requestBody !== undefined)
       const isFirst = payment.claim?.attempt === payment.id
       if (isFirst && mark) await ports.ledger.markBody(payment, mark).catch(() => undefined)
     },

@@ -104,7 +104,8 @@ export async function owe(
   { payment, transaction, leaseSeconds }: { payment: HeldPayment; transaction: string; leaseSeconds: number },
 ): Promise<HeldPayment | undefined> {
   const { rowCount } = await client.query(OWE, [payment.id, leaseSeconds])
-  return rowCount === 1 ? { ...payment, claim: { attempt: payment.id, transaction } } : undefined
+  const { requestBody } = payment
+  return rowCount === 1 ? { ...payment, claim: { attempt: payment.id, transaction, requestBody } } : undefined
 }
 
 /** A payment that is served again, with the receipt that it had. */
@@ -166,7 +167,7 @@ const RENEW = `
   with renewed as (update delivery set lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
     where payment_id = $1 and attempt = $2 and not delivered returning payment_id),
   marked as (update payment p set request_body = $3 from renewed
-    where p.id = renewed.payment_id and $3 is distinct from p.request_body
+    where p.id = renewed.payment_id and $3 <> coalesce(p.request_body, '')
       and (p.request_body like 'part %' or (p.request_body is null and $2 = $1)))
   select payment_id from renewed`
 
