@@ -235,6 +235,7 @@ const LEDGER = [
     lease_until timestamptz not null
   )`,
   'alter table delivery enable row level security',
+  'create index delivery_open on delivery (payment_id) where not delivered',
   // Answers that were paid for and not delivered, for a day: they are given again without asking the upstream.
   `create table kept_answer (
     payment_id uuid primary key,

@@ -1,4 +1,4 @@
-import type { FilterQuery } from '@mikro-orm/postgresql'
+import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { EVM_ADDRESS } from '../../domain/accept.ts'
@@ -27,6 +27,10 @@ const query = pageQuery.extend({
   payer: z.string().regex(EVM_ADDRESS, 'must be an EVM address').optional(),
   from: time.optional().describe('Not created before'),
   to: time.optional().describe('Created before'),
+  owed: z
+    .enum(['true'])
+    .optional()
+    .describe('Only those that were charged and whose answer did not arrive: the payer may claim it'),
 })
 
 const settlement = z.object({
@@ -76,6 +80,10 @@ const settlementDetail = settlement.extend({
 
 const params = z.object({ id: idParameter })
 
+/** Charged, and nobody is at delivering the answer. */
+const OWED = (payment: string) =>
+  `exists (select from delivery d where d.payment_id = ${payment}.id and not d.delivered and d.lease_until < now())`
+
 /** Row-level security shows what became of payments that it shows. */
 const SINCE = `select (select delivered from delivery where payment_id = ?) as delivered,
   (select noticed_at from payment_reversal where payment_id = ?) as "reversedAt"`
@@ -113,7 +121,7 @@ export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
 }
 
 function conditions(filter: z.output<typeof query>): FilterQuery<Payment> & object {
-  const where: Record<string, unknown> = {}
+  const where: Record<string, unknown> = filter.owed ? { [raw(OWED)]: [] } : {}
   if (filter.api_id) where.apiId = filter.api_id
   if (filter.endpoint_id) where.endpointId = filter.endpoint_id
   if (filter.status) where.state = filter.status.toUpperCase()

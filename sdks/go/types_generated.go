@@ -627,6 +627,21 @@ func (e UseFaucetAsset) Valid() bool {
 	}
 }
 
+// Defines values for ListSettlementsParamsOwed.
+const (
+	ListSettlementsParamsOwedTrue ListSettlementsParamsOwed = "true"
+)
+
+// Valid indicates whether the value is a known member of the ListSettlementsParamsOwed enum.
+func (e ListSettlementsParamsOwed) Valid() bool {
+	switch e {
+	case ListSettlementsParamsOwedTrue:
+		return true
+	default:
+		return false
+	}
+}
+
 // AcceptOption defines model for AcceptOption.
 type AcceptOption struct {
 	Amount            string                 `json:"amount"`
@@ -1434,7 +1449,13 @@ type ListSettlementsParams struct {
 
 	// To Created before
 	To time.Time `form:"to,omitempty" json:"to,omitempty"`
+
+	// Owed Only those that were charged and whose answer did not arrive: the payer may claim it
+	Owed ListSettlementsParamsOwed `form:"owed,omitempty" json:"owed,omitempty"`
 }
+
+// ListSettlementsParamsOwed defines parameters for ListSettlements.
+type ListSettlementsParamsOwed string
 
 // GetSlugAvailabilityParams defines parameters for GetSlugAvailability.
 type GetSlugAvailabilityParams struct {

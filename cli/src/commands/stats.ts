@@ -19,6 +19,7 @@ interface SettlementOptions extends ListOptions {
   payer?: string
   from?: string
   to?: string
+  owed?: boolean
 }
 
 export const statsCommands = [
@@ -41,10 +42,14 @@ export const statsCommands = [
       { flags: '--payer <address>', summary: 'of this buyer' },
       { flags: '--from <time>', summary: 'not before, such as 2026-01-01T00:00:00Z' },
       { flags: '--to <time>', summary: 'before' },
+      { flags: '--owed', summary: 'charged, and the answer did not arrive' },
       ...LIST_FLAGS,
     ],
-    run(context, _, { api: api_id, endpoint: endpoint_id, status, payer, from, to, limit }) {
-      const filter = { api_id, endpoint_id, status, payer, from, to, limit: pageSize(limit) }
+    run(context, _, { api: api_id, endpoint: endpoint_id, status, payer, from, to, owed, limit }) {
+      const filter = {
+        ...{ api_id, endpoint_id, status, payer, from, to, limit: pageSize(limit) },
+        ...(owed && { owed: 'true' as const }),
+      }
       return listResult(context, context.client().settlements.list(filter), { limit, columns: COLUMNS })
     },
   }),

@@ -37,7 +37,15 @@ const it = withProxiedShop({ charge: 'before' }).extend('frail', async ({ market
   const [terms] = challengeOf(await market.fetch(own.url('/'), { method: 'POST' })).accepts
   const payment = await signPayment(wallet, terms)
   state.payment = payment
-  return Object.assign(state, { present: (init: RequestInit = {}) => pay(market, own.url('/'), payment, init) })
+  /** Transactions of what the seller owes. */
+  const owed = async () => {
+    const { body } = await own.seller.call<{ items: { transaction: string }[] }>('GET', '/settlements?owed=true')
+    return body.items.map(({ transaction }) => transaction)
+  }
+  return Object.assign(state, {
+    owed,
+    present: (init: RequestInit = {}) => pay(market, own.url('/'), payment, init),
+  })
 })
 
 const broken = withShop({ maxRedeliveries: 1 })
@@ -90,11 +98,13 @@ describe('where a payment is charged before the upstream is asked', () => {
     }
     frail.isWell = true
     await openDelivery(market.pool, payment as SignedPayment)
+    expect(await frail.owed()).toEqual([transaction])
     const answer = await present()
     expect([answer.status, await answer.text()]).toEqual([200, 'the answer'])
     expect(receiptOf(answer)).toMatchObject({ success: true, transaction })
     await expect.poll(async () => refusal(await present())).toEqual(ALREADY_USED)
     expect(frail.bodies).toHaveLength(6)
+    expect(await frail.owed()).toEqual([])
   })
 
   it('and to the same body', async ({ frail, market }) => {

@@ -629,3 +629,4 @@ class ListSettlementsParametersQuery(TypedDict):
     status: NotRequired[Literal['reserved', 'settling', 'settled', 'unknown', 'expired', 'cancelled', 'released']]
     payer: NotRequired[str]
     to: NotRequired[str]
+    owed: NotRequired[Literal['true']]

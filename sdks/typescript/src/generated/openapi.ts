@@ -6056,6 +6056,8 @@ export interface operations {
                 from?: string;
                 /** @description Created before */
                 to?: string;
+                /** @description Only those that were charged and whose answer did not arrive: the payer may claim it */
+                owed?: "true";
             };
             header?: {
                 /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
