@@ -65,11 +65,12 @@ const TRIGGERS = [
   `create function journal_changed_payments() returns trigger language plpgsql as $$
     begin
       insert into payment_journal (${COLUMNS})
-        select o.id, o.account_id, o.environment, o.state, 'REPLACED', null, null, null, null, ${FORGOTTEN}
-          from former o join fresh n on n.key = o.key where n.id <> o.id;
-      insert into payment_journal (${COLUMNS})
-        select ${REACHED('case when n.id = o.id then o.state end')}, ${EARNED}
-          from former o join fresh n on n.key = o.key where n.id <> o.id or n.state <> o.state;
+        select j.* from former o join fresh n on n.key = o.key and (n.id <> o.id or n.state <> o.state)
+          cross join lateral (
+            select o.id, o.account_id, o.environment, o.state, 'REPLACED', null, null::integer, null, null::numeric, ${FORGOTTEN}
+              where n.id <> o.id
+            union all
+            select ${REACHED('case when n.id = o.id then o.state end')}, ${EARNED}) j;
       return null;
     end $$`,
   `create trigger payment_journal_update after update on payment
