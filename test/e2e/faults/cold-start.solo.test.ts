@@ -1,8 +1,9 @@
-import { existsSync, statSync, truncateSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { killPart, startPart, startStack, stopPart } from '../../../sandbox/stack.ts'
+import { until } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
@@ -25,14 +26,11 @@ afterEach(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Both services have written what they know since the shop was opened. */
+/** Both services have written down what the shop sells. */
 async function keptOnDisk(): Promise<void> {
-  const since = Date.now() - 1000
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (snapshots.every((file) => existsSync(file) && statSync(file).mtimeMs > since)) return
-    await delay(100)
-  }
-  throw new Error('no snapshot was written')
+  const isKept = (file: string) =>
+    existsSync(file) && shop.endpoints.every(({ id }) => readFileSync(file, 'utf8').includes(id))
+  await until('both snapshots hold the shop', () => Promise.resolve(snapshots.every(isKept)), 20_000)
 }
 
 describe('a cold start while PostgreSQL, NATS and the control plane are down', () => {
