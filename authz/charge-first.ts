@@ -1,4 +1,4 @@
-import { isVoucher } from './batch-settlement/payload.ts'
+import { isChannelPayment } from './batch-settlement/payload.ts'
 import { LEASE_SECONDS } from './ledger/lease.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 import { EMPTY_BEGINNING } from './request-body.ts'
@@ -13,9 +13,9 @@ export type ChargedFirst =
   /** It was charged, and nobody waits for the answer: it may be claimed. */
   | { kind: 'owed' }
 
-/** Whether a payment is charged before its upstream is asked. What a voucher pays is held for it on its channel: nothing else can fail. */
+/** Whether a payment is charged before its upstream is asked. What a voucher pays is held for it on its channel, and a deposit may be taken back. */
 export function isChargedFirst(payment: HeldPayment, charge: 'after' | 'before'): boolean {
-  return charge === 'before' && !isVoucher(payment.signed)
+  return charge === 'before' && !isChannelPayment(payment.signed)
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   grpcFailureReply,
   HOLD,
   HOLD_ALL,
+  notDelivering,
   owedReply,
   PASS,
   PASS_BODY,
@@ -243,6 +244,7 @@ async function goneOn(
 ): Promise<Step> {
   const { response_body: body, response_trailers: message } = request
   if (!body && !message) throw new Error('not a message about the rest of an answer')
+  if (exchange.upload.body.isUncalledFor()) return refuseOtherBody(payment, upstream.requestId, options)
   const isGrpc = upstream.kind === 'grpc'
   // The body comes whole, also where trailers follow: only with it can a receipt still go into the headers, where all look for it.
   if (body && !body.end_of_stream && isGrpc)
@@ -260,7 +262,7 @@ async function goneOn(
   release(payment, { reason: 'grpc_status', upstreamStatus: upstream.statusCode }, options)
   if (grpcStatus === '') return { response: errorReply({ code: 'incomplete_grpc_answer', ...upstream }) }
   const failure = { status: Number(grpcStatus), message: headerText(message?.trailers, 'grpc-message') }
-  return { response: hasBody ? grpcFailureReply(failure) : PASS_TRAILERS }
+  return { response: hasBody ? grpcFailureReply(failure) : notDelivering(PASS_TRAILERS) }
 }
 
 /** The rest of an answer that was decided on at its headers, and let go. */

@@ -34,7 +34,12 @@ const OVERWRITE_IF_EXISTS_OR_ADD = 2
 const OURS = ['payment-response', 'x-payment-response', 'payment-required']
 
 /** Envoy remembers it of an exchange that is not charged for, or not yet (`xds/resources/local-reply.ts`). */
-const NOT_CHARGED = { fields: { launa: { struct_value: { fields: { charged: { string_value: 'no' } } } } } }
+const NOT_CHARGED = remembered({ charged: 'no' })
+
+function remembered(values: Record<string, string>): NonNullable<ProcessingResponse['dynamic_metadata']> {
+  const fields = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { string_value: value }]))
+  return { fields: { launa: { struct_value: { fields } } } }
+}
 
 /** Lets the headers of an answer go on; Envoy holds them back until its body was shown here too. */
 export const HOLD: ProcessingResponse = { response_headers: {}, dynamic_metadata: NOT_CHARGED }
@@ -152,7 +157,12 @@ export function unsettled(refusal: { payment: HeldPayment; reason: string; reque
 
 /** Lets an answer pass that is none to be charged for; the receipt says that the payment was charged before, and its answer is owed. */
 export function owedReply(payment: HeldPayment, transaction: string): ProcessingResponse {
-  return { ...PASS, ...paidReply(payment, transaction) }
+  return notDelivering({ ...PASS, ...paidReply(payment, transaction) })
+}
+
+/** The same, and what goes out is no answer that was paid for, whatever its status: gRPC says in its trailers that it has failed. */
+export function notDelivering(response: ProcessingResponse): ProcessingResponse {
+  return { ...response, dynamic_metadata: remembered({ charged: 'no', answer: 'failed' }) }
 }
 
 /** A JSON error in place of the upstream's answer. */

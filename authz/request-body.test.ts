@@ -45,8 +45,8 @@ describe('the body of a paid request', () => {
     expect(createRequestBody().mark()).toBeUndefined()
     const none = createRequestBody({ again: { mark } })
     expect(await none.isExpected()).toBe(true)
-    expect(none.mark()).toMatch(/^whole 0 /)
-    expect(createRequestBody().mark(true)).toMatch(/^whole 0 /)
+    expect(none.mark()).toMatch(/^part 0 /)
+    expect(createRequestBody().mark(true)).toMatch(/^part 0 /)
   })
 
   it('that ends empty after it was taken for the beginning of one is on record as empty', () => {
@@ -73,7 +73,8 @@ describe('the body of a paid request', () => {
     const body = createRequestBody({ again })
     expect(body.isUncalledFor()).toBe(false)
     body.add(Buffer.from('x'), false)
-    expect(body.isUncalledFor()).toBe(true)
+    expect(body.isUncalledFor()).toBe(false)
     expect(await body.isExpected()).toBe(false)
+    expect(body.isUncalledFor()).toBe(true)
   })
 })

@@ -20,7 +20,7 @@ export interface RequestBody {
   mark(isOnRecord?: boolean): BodyMark | undefined
   /** Whether pieces have come and more may follow. */
   isUnderWay(): boolean
-  /** Whether something has come where the payment has paid for a request without a body. */
+  /** Whether something has come since it was compared, where the payment has paid for a request without a body. */
   isUncalledFor(): boolean
   /**
    * Whether this body is the expected one: it is equal to one that was whole, and begins with one of which only a part had
@@ -48,6 +48,7 @@ export function createRequestBody({ again, isAnnounced = false }: ExpectedBody =
   let bytes = 0
   let ended = false
   let isMarked = wanted !== undefined
+  let isCompared = false
   /** The digest of the first `wanted.bytes`. */
   let beginning = wanted?.bytes === 0 ? hash.copy().digest('hex') : undefined
 
@@ -72,14 +73,16 @@ export function createRequestBody({ again, isAnnounced = false }: ExpectedBody =
       if (isDecided()) for (const go of awaited.splice(0)) go()
     },
     mark(isOnRecord = isMarked) {
-      const isOver = ended || (bytes === 0 && !isAnnounced)
+      const isOver = ended || !isAnnounced
       if (bytes === 0 && isOver && !isOnRecord) return undefined
       isMarked = true
-      return `${isOver ? 'whole' : 'part'} ${bytes} ${digest()}`
+      // Of a body that was not announced nobody can tell that it is not still to come.
+      return `${ended ? 'whole' : 'part'} ${bytes} ${digest()}`
     },
     isUnderWay: () => bytes > 0 && !ended,
-    isUncalledFor: () => again !== undefined && !wanted && bytes > 0,
+    isUncalledFor: () => isCompared && again !== undefined && !wanted && bytes > 0,
     async isExpected() {
+      isCompared = true
       if (!again) return true
       if (!wanted) return bytes === 0 && (ended || !isAnnounced)
       if (!isDecided()) {

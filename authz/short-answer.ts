@@ -15,7 +15,7 @@ export function isShortAnswer({ statusCode, contentLength, contentType, kind }: 
 
 /**
  * Whether an answer has certainly not come whole although Envoy says so: where the end of the connection is the end of the answer,
- * Envoy takes a connection that breaks for one that was closed. JSON tells by itself.
+ * Envoy takes a connection that breaks for one that was closed. JSON tells by itself, where it is not cut at the end of a part.
  */
 export function isBrokenOff(
   { contentLength, contentType, inChunks, encoded }: UpstreamAnswer,
@@ -23,10 +23,12 @@ export function isBrokenOff(
 ): boolean {
   const isDelimited = contentLength !== undefined || inChunks
   if (isDelimited || encoded || !body.end_of_stream || !JSON_TYPE.test(contentType)) return false
+  const text = Buffer.from(bytesOf(body)).toString('utf8')
   try {
-    JSON.parse(new TextDecoder().decode(bytesOf(body)))
+    JSON.parse(text)
     return false
   } catch {
-    return true
+    // Several documents in lines, or NaN, are no JSON and whole; so is nothing at all.
+    return !/(^|[}\]"])[\s\0]*$/.test(text)
   }
 }

@@ -53,7 +53,7 @@ export async function uploadOf(request: ProcessingRequest, { inFlight, ports, up
       body.add(piece, last)
       const wait = uploads.take(sharer, piece.length)
       if (wait > 0) await delay(wait)
-      if (paid && (body.isUncalledFor() || (last && !(await markRest())))) throw new OtherBody()
+      if (body.isUncalledFor() || (last && !(await markRest()))) throw new OtherBody()
     },
     during(payment, settlement) {
       paid = { payment, settlement }

@@ -33,6 +33,11 @@ describe("Envoy's word on a paid answer", () => {
     expect(deliveryWord(sent({ body: 600, wire: 608, code: 503 }))).toMatchObject({ said: 'failed', begun: false })
   })
 
+  it('is "failed" when authz has said that what went out was no answer', () => {
+    expect(deliveryWord(`${line()} - 0 120 120 3 failed`)).toMatchObject({ said: 'failed', begun: false })
+    expect(deliveryWord(`${line()} - 0 120 120 3 -`)?.said).toBe('delivered')
+  })
+
   it('is "failed" when Envoy has ended it without a word and has not sent all of it', () => {
     const ended = (wire: number) => deliveryWord(`${line()} - 200000 ${wire + 120} 120 3`)
     expect(ended(131_070)).toMatchObject({ said: 'failed', begun: true })

@@ -25,8 +25,9 @@ export function deliveryWord(line: string): HeardWord | undefined {
   // What authz gives again by itself looks to Envoy like a refusal.
   const isEnded = isRepeated ? flags === 'UAEX' : flags === NOTHING && details === 'via_upstream'
   const isWhole = isEnded && (isRepeated || !isCutOff(sent))
-  const hasBegun = isSuccess && !details?.startsWith('ext_proc')
-  const isDelivered = code === 101 || (isSuccess && isWhole) || (hasBegun && isNearlySent(sent))
+  const hasFailed = sent[4] === 'failed'
+  const hasBegun = isSuccess && !details?.startsWith('ext_proc') && !hasFailed
+  const isDelivered = !hasFailed && (code === 101 || (isSuccess && isWhole) || (hasBegun && isNearlySent(sent)))
   if (isDelivered) return { paymentId, attempt, said: 'delivered' }
   const word = { paymentId, attempt, said: 'failed' } as const
   if (code === 0) return { ...word, unanswered: true }

@@ -138,7 +138,7 @@ export function next(state: AttemptState, event: AttemptEvent): Step {
   if (state.at === 'verifying' && event.is === 'verified') return afterVerify(event.outcome)
   if (state.at === 'releasing' && event.is === 'released') return ended(state.verdict)
   if (state.at === 'admitted' && event.is === 'answered') return afterAnswer(event, state.means)
-  if (state.at === 'admitted' && event.is === 'called in' && state.means !== 'voucher')
+  if (state.at === 'admitted' && event.is === 'called in' && state.means === 'transfer')
     return { state: { at: 'beginning', means: state.means }, effect: { do: 'begin', upstreamStatus: undefined } }
   if (state.at === 'beginning' && event.is === 'begun') return afterBegin(event.held, state.means)
   if (state.at === 'settling' && event.is === 'settled') return afterSettle(event.outcome, state.means)

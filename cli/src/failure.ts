@@ -41,6 +41,11 @@ const REASONS: Readonly<Record<string, string>> = {
   asset: 'it is sold for a token that is not a known USDC',
 }
 
+/** What a person is told of a payment that must not be made again. */
+export function keptText(file: string): string {
+  return `  Do not pay again. The signed payment is kept; send it again with: launa pay resume ${file}`
+}
+
 /** The same for people. */
 export function failureText({ error, code, details, reasons, request_id, file }: NonNullable<Failure['body']>): string {
   const lines = [`launa: ${error}`]
@@ -48,7 +53,7 @@ export function failureText({ error, code, details, reasons, request_id, file }:
   for (const { path, message } of (details ?? []) as { path: string; message: string }[])
     lines.push(`  ${path}: ${message}`)
   if (request_id) lines.push(`  request ${request_id}`)
-  if (file) lines.push(`  Do not pay again. The signed payment is kept; send it again with: launa pay resume ${file}`)
+  if (file) lines.push(keptText(file as string))
   if (code === 'jwt_required' || code === 'unauthorized') lines.push('  log in with: launa auth login')
   return lines.join('\n')
 }

@@ -92,7 +92,7 @@ export class Presentation {
     this.#id = options.id
     this.#answer = options.answer
     const { chargedFirst = false } = options.world.endpoints.get(options.at.endpoint) ?? {}
-    this.#isChargedFirst = chargedFirst && meansOf(options.authorization) !== 'voucher'
+    this.#isChargedFirst = chargedFirst && meansOf(options.authorization) === 'transfer'
   }
 
   begin(): void {

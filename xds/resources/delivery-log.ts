@@ -1,5 +1,5 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
-import { AUTHZ_CLUSTER, FILTERS } from './names.ts'
+import { AUTHZ_CLUSTER, FILTERS, REMEMBERED } from './names.ts'
 
 /** How often Envoy says that a long answer is still on its way; authz waits for four of them before it gives it up. */
 export const UNDER_WAY_INTERVAL = '5s'
@@ -17,6 +17,7 @@ const WORDS = [
   '%DOWNSTREAM_WIRE_BYTES_SENT%',
   '%DOWNSTREAM_HEADER_BYTES_SENT%',
   '%COMMON_DURATION(US_RX_BEG:US_RX_END:ms)%',
+  `%DYNAMIC_METADATA(${REMEMBERED.namespace}:answer)%`,
 ]
 
 /**

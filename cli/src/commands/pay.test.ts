@@ -108,6 +108,18 @@ describe('launa pay', () => {
     ])
   })
 
+  it('keeps a payment that was charged before the API has failed, and does not ask for another', async () => {
+    let isWell = false
+    const { url, payments } = await sell((response) => response.writeHead(isWell ? 200 : 503, receipt).end('text'))
+    const owed = await runAt(fakeTerminal(), ['pay', 'url', url, '--max-amount', '1', '--json'], variables)
+    const { file, paid } = JSON.parse(owed.out)
+    expect([owed.code, paid]).toEqual([1, true])
+    isWell = true
+    const resumed = await runAt(fakeTerminal(), ['pay', 'resume', file, '--json'], variables)
+    expect([resumed.code, JSON.parse(resumed.out).body]).toEqual([0, 'text'])
+    expect(new Set(payments).size).toBe(1)
+  })
+
   it('keeps a payment whose answer breaks off, to be served again', async () => {
     let whole = false
     const { url, payments } = await sell((response) => {

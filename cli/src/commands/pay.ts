@@ -2,6 +2,7 @@ import { SANDBOX_NETWORK, usdcToAtomic } from '@launa/sdk'
 import type { Buyer, BuyerOptions, Offer, PaidResponse, SentPayment } from '@launa/sdk/buyer'
 import { command, type Flag, type Result, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
+import { keptText } from '../failure.ts'
 import { keepPayment, readKeptPayment } from '../kept-payment.ts'
 import { checkedUrl, REQUEST_FLAGS, type RequestOptions, requestOf, URL_ARGUMENT } from '../request-flags.ts'
 import { readBody } from '../response-body.ts'
@@ -115,7 +116,8 @@ async function finish(context: Context, request: RequestInit, send: () => Promis
   let paid: PaidResponse | undefined
   try {
     paid = await send()
-    return await paidResult(context, paid)
+    const result = await paidResult(context, paid)
+    return isOwed(paid) ? owedResult(context, paid, request, result) : result
   } catch (error) {
     const payment = paid ? paid.receipt && paid.payment : uncertainPayment(error)
     if (!payment) throw error
@@ -124,6 +126,19 @@ async function finish(context: Context, request: RequestInit, send: () => Promis
     const file = keepPayment(context.store, payment, request)
     throw Object.assign(new PaymentUncertainError(message, payment, { cause: error }), { file })
   }
+}
+
+/** Charged before the API was asked, which has failed then: the same payment gets the answer later. */
+function isOwed({ response, receipt }: PaidResponse): boolean {
+  return receipt !== undefined && !response.ok && response.status !== 101
+}
+
+function owedResult({ io, options, store }: Context, paid: PaidResponse, request: RequestInit, result: Result): Result {
+  if (!paid.payment) return result
+  const file = keepPayment(store, paid.payment, request)
+  if (options.json) return { ...result, value: { ...(result.value as object), file } }
+  io.err(`\nlauna: the answer is paid for, and owed\n${keptText(file)}\n`)
+  return result
 }
 
 function uncertainPayment(error: unknown): SentPayment | undefined {

@@ -183,6 +183,13 @@ describe('a payment whose outcome is not known', () => {
     expect(answer).toEqual({ failed: { code: 'payment_uncertain', error: expect.any(String) } })
   })
 
+  it('is kept when it was charged before the API has failed', async () => {
+    const { url } = await sell((response) => void response.writeHead(503, receipt).end('not now'))
+    const answer = (await pay({ url, max_amount: '1' })) as { status: number; paid: boolean; resume: string }
+    expect(answer).toMatchObject({ status: 503, paid: true })
+    expect(readdirSync(directory)).toContain(answer.resume)
+  })
+
   it('is kept when its answer breaks off', async () => {
     const { url } = await sell((response) => {
       response.writeHead(200, { ...receipt, 'content-length': '8' }).write('half')

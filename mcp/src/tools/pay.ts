@@ -49,6 +49,7 @@ export const payUrl = tool({
     body: z.unknown().optional().describe('Parsed when it is JSON, else text'),
     body_base64: z.string().optional(),
     body_truncated: z.boolean().describe('Only the first MiB is shown'),
+    resume: z.string().optional().describe('The answer is paid for and owed: call again with it, and do not pay again'),
   }),
   hints,
   async run(context, fields) {
@@ -82,8 +83,10 @@ async function finish({ wallet, signal }: Context, request: RequestInit, send: (
   try {
     paid = await send()
     const shown = await show(paid)
-    if (signal.aborted && paid.receipt && paid.payment) wallet.keep(paid.payment, request)
-    return shown
+    // Charged before the API was asked, which has failed then: the same payment gets the answer later.
+    const isOwed = !paid.response.ok && paid.response.status !== 101
+    const isKept = (signal.aborted || isOwed) && paid.receipt && paid.payment
+    return isKept ? { ...shown, resume: keptName(wallet, isKept, request) } : shown
   } catch (error) {
     const payment = paid ? paid.receipt && paid.payment : error instanceof PaymentUncertainError && error.payment
     if (!payment) throw error

@@ -105,7 +105,8 @@ func (b *Buyer) abilities() abilities {
 type PaidResponse struct {
 	// Its Body is the caller's to read and to close.
 	Response *http.Response
-	// Nil when nothing was charged: a free answer, or the seller's own error.
+	// Nil when nothing was charged: a free answer, or the seller's own error. An error with a receipt was charged first: the answer
+	// is owed to the same payment.
 	Receipt *Receipt
 	// What was signed; nil when nothing was.
 	Payment *SentPayment

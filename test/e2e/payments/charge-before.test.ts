@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { challengeOf, receiptOf, rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
@@ -22,14 +23,17 @@ const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 const it = withProxiedShop({ charge: 'before' }).extend('frail', async ({ market, wallet }, { onCleanup }) => {
   const state = {
     isWell: false,
+    isGrpc: false,
     charged: [] as boolean[],
     bodies: [] as string[],
     payment: undefined as SignedPayment | undefined,
   }
   const upstream = await startUpstream(async (request, response) => {
-    const { payment, isWell } = state
+    const { payment, isWell, isGrpc } = state
     state.bodies.push(await text(request))
     if (payment) state.charged.push(await market.chain.nonceUsed(payment.authorization))
+    if (isGrpc && !isWell)
+      return void response.writeHead(200, { 'content-type': 'application/grpc', 'grpc-status': '14' }).end()
     response.writeHead(isWell ? 200 : 503, { 'content-type': 'text/plain' }).end(isWell ? 'the answer' : 'not now')
   })
   onCleanup(() => upstream.close())
@@ -105,6 +109,17 @@ describe('where a payment is charged before the upstream is asked', () => {
     await expect.poll(async () => refusal(await present())).toEqual(ALREADY_USED)
     expect(frail.bodies).toHaveLength(6)
     expect(await frail.owed()).toEqual([])
+  })
+
+  it('also when it fails by gRPC, whose answer is 200', async ({ frail, market }) => {
+    frail.isGrpc = true
+    const failed = await frail.present()
+    expect([failed.status, failed.headers.get('grpc-status')]).toEqual([200, '14'])
+    frail.isWell = true
+    await openDelivery(market.pool, frail.payment as SignedPayment)
+    // Envoy's own word on it comes a moment later.
+    await delay(500)
+    expect(await (await frail.present()).text()).toBe('the answer')
   })
 
   it('and to the same body', async ({ frail, market }) => {
