@@ -33,7 +33,9 @@ const it = withProxiedShop({ charge: 'before' }).extend('frail', async ({ market
     state.bodies.push(await text(request))
     if (payment) state.charged.push(await market.chain.nonceUsed(payment.authorization))
     if (isGrpc && !isWell)
-      return void response.writeHead(200, { 'content-type': 'application/grpc', 'grpc-status': '14' }).end()
+      return void response
+        .writeHead(200, { 'content-type': 'application/grpc', 'grpc-status': '14', 'content-length': 0 })
+        .end()
     response.writeHead(isWell ? 200 : 503, { 'content-type': 'text/plain' }).end(isWell ? 'the answer' : 'not now')
   })
   onCleanup(() => upstream.close())
