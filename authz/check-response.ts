@@ -4,7 +4,7 @@ import { accountable } from './griefing/accountable.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 import { refText } from './payment-identifier/identified.ts'
 import type { IdentifierRef, StoredAnswer } from './payment-identifier/identifier-store.ts'
-import { unsettled } from './processing-response.ts'
+import { receiptHeaders, receiptText, unsettled } from './processing-response.ts'
 
 /** `envoy.service.auth.v3.CheckResponse`, as far as it is written. */
 export interface CheckResponse {
@@ -25,8 +25,11 @@ const OVERWRITE_IF_EXISTS_OR_ADD = 2
 
 /** Header names through which Envoy and ext_proc learn which payment a response belongs to. */
 export const PAYMENT_ID_FIELD = 'payment_id'
-/** Set when a payment that was settled before is served once more. */
+/** Set when a payment was settled before its upstream is asked, and names the delivery. */
 export const CLAIM_ID_FIELD = 'claim_id'
+
+/** Its receipt, for errors of which nobody here hears. */
+export const RECEIPT_FIELD = 'receipt'
 
 /** Set, in place of the payment's id, when authz itself gives an answer again that was kept. */
 export const REPEATED_ID_FIELD = 'repeated_id'
@@ -87,7 +90,10 @@ export function admissionResponse(
       fields: {
         [PAYMENT_ID_FIELD]: { string_value: payment.id },
         [ACCOUNTABLE_FIELD]: { string_value: accountable(payment) },
-        ...(payment.claim && { [CLAIM_ID_FIELD]: { string_value: payment.claim.attempt } }),
+        ...(payment.claim && {
+          [CLAIM_ID_FIELD]: { string_value: payment.claim.attempt },
+          [RECEIPT_FIELD]: { string_value: receiptText(payment, payment.claim.transaction) },
+        }),
         ...(hasBody && { [HAS_BODY_FIELD]: { string_value: 'yes' } }),
         ...(upgrade && { [UPGRADE_FIELD]: { string_value: upgrade.toLowerCase() } }),
         ...(keepAnswer && { [KEEP_ANSWER_FIELD]: { string_value: refText(keepAnswer) } }),
@@ -104,8 +110,7 @@ export function replayResponse(
   { status, contentType, receipt, body }: StoredAnswer,
   owed?: Pick<HeldPayment, 'id' | 'claim'>,
 ): CheckResponse {
-  const receipts = { 'payment-response': receipt, 'x-payment-response': receipt }
-  const headers = { ...receipts, 'content-type': contentType, 'cache-control': 'private, no-store' }
+  const headers = { ...receiptHeaders(receipt), 'content-type': contentType, 'cache-control': 'private, no-store' }
   const response = denied(status, body, headers)
   if (!owed?.claim) return response
   const fields = {

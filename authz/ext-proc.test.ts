@@ -11,7 +11,7 @@ import { createExtProc } from './ext-proc.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 import { createPaymentsInFlight } from './payments-in-flight.ts'
 import { BODY_MODE, type ProcessingResponse } from './processing-response.ts'
-import { createRequestBody } from './request-body.ts'
+import { createRequestBody, EMPTY_BEGINNING } from './request-body.ts'
 import { heldPayment, scriptedPorts, TRANSACTION } from './testing/fixtures.ts'
 
 const name = 'envoy.service.ext_proc.v3.ExternalProcessor'
@@ -268,15 +268,45 @@ describe('ext_proc', () => {
   it.each([
     ['the same body', 'paid for', ['renew claim']],
     ['another body', 'not paid', ['delivery failed']],
+    ['a longer body', 'paid for and more', ['delivery failed']],
+    ['a shorter body', 'paid', ['delivery failed']],
   ])('serves a claim with %s as it should', async (_, text, events) => {
     const paid = createRequestBody()
     paid.add(Buffer.from('paid for'), true)
     inFlight.add({ ...heldPayment, claim: { attempt: CLAIM, transaction: TRANSACTION, requestBody: paid.mark() } })
     const headers = upstreamAnswered({ status: '200', ...paying, claim: CLAIM })
-    const answer = await converse([piece(text.slice(0, 3), false), piece(text.slice(3), true), headers])
+    const asked = [piece(text.slice(0, 3), false), piece(text.slice(3), true)]
+    // The upstream has not seen the end of another one.
+    const answer = await converse(events.includes('renew claim') ? [...asked, headers] : asked)
     expect(ports.events).toEqual(events)
     if (events.includes('renew claim')) expect(answer).not.toHaveProperty('immediate_response')
     else expect(answer).toMatchObject({ immediate_response: { status: { code: 409 } } })
+  })
+
+  it.each([
+    ['all of it has come', 'paid for', []],
+    ['it is too little to tell', 'paid', ['delivery failed']],
+    ['nothing of it has come', '', []],
+  ])('counts a claim as a try when its buyer leaves before the answer, and of the body %s', async (_, text, events) => {
+    const paid = createRequestBody()
+    paid.add(Buffer.from('paid for'), true)
+    inFlight.add({ ...heldPayment, claim: { attempt: CLAIM, transaction: TRANSACTION, requestBody: paid.mark() } })
+    await converse([piece(text, false)])
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(ports.events).toEqual(events)
+  })
+
+  it('puts the body of what was charged before on record ere its end goes on, and the beginning when its buyer leaves', async () => {
+    const claim = { attempt: heldPayment.id, transaction: TRANSACTION, requestBody: EMPTY_BEGINNING }
+    inFlight.add({ ...heldPayment, claim })
+    const first = (text: string, last: boolean) => ({
+      ...piece(text, last),
+      metadata_context: upstreamAnswered({ status: '200', ...paying, claim: heldPayment.id }).metadata_context,
+    })
+    await converse([first('question', false)])
+    await expect.poll(() => ports.events).toEqual(['mark part'])
+    await converse([first('question', false), first('', true)])
+    await expect.poll(() => ports.events).toEqual(['mark part', 'mark whole'])
   })
 
   it('replaces the answer by 402 when the settlement is refused, by 503 when its outcome is not known', async () => {
@@ -328,11 +358,27 @@ describe('ext_proc over a short answer, or JSON', () => {
     expect(ports.events).toEqual(CHARGED)
   })
 
-  it('settles nothing when JSON that ends with its connection cannot be read', async () => {
-    const answer = await converse([headers({ contentType: JSON_TEXT }), body('{"a":', true)])
+  it.each([
+    ['application/json', '{"a":'],
+    ['application/json', '{"a":[1,{}]'],
+    ['application/json', '{"a":"\\"}'],
+    ['text/json', '[1,2'],
+  ])('settles nothing when JSON that ends with its connection has broken off: %s %s', async (contentType, text) => {
+    const answer = await converse([
+      headers({ contentType, headers: { 'content-encoding': 'identity' } }),
+      body(text, true),
+    ])
     expect(answer).toMatchObject({ immediate_response: { status: { code: 502 } } })
     expect(ports.events).toEqual(['release answer_not_whole'])
   })
+
+  it.each(['{"a":NaN}', '{"a":1}\n{"a":2}\n', 'ok', '{"a":"}"}', ''])(
+    'settles what says that it is JSON, ends with its connection and has nothing open: %s',
+    async (text) => {
+      await converse([headers({ contentType: JSON_TEXT }), body(text, true)])
+      expect(ports.events).toEqual(CHARGED)
+    },
+  )
 
   it('keeps what is whole and text for a buyer that does not get it', async () => {
     await converse([headers({ contentType: JSON_TEXT }), body('{"a":1}', true)])
@@ -350,7 +396,7 @@ describe('ext_proc over a short answer, or JSON', () => {
 
   it.each([
     ['is not whole', {}, '{"a":', false],
-    ['is compressed', { headers: { 'content-encoding': 'identity' } }, '{}', true],
+    ['is compressed', { headers: { 'content-encoding': 'gzip' } }, '{}', true],
     ['is no text', { headers: { 'transfer-encoding': 'chunked' } }, Buffer.from([0xff]).toString('latin1'), true],
   ])('does not keep what %s', async (_, more, text, whole) => {
     const bytes = { response_body: { body: Buffer.from(text, 'latin1'), end_of_stream: whole } }

@@ -6,7 +6,7 @@ import type { AuthzMetrics } from './authz-metrics.ts'
 import type { AnswersUnderWay } from './delivery/answers-under-way.ts'
 import type { UploadShare } from './griefing/upload-share.ts'
 import { keeperOf, keepWhole } from './kept-copies.ts'
-import { type AnswerRef, attemptOf, type DeliveryWord, type HeldPayment } from './ledger/ledger.ts'
+import { type AnswerRef, answerOf, attemptOf, type DeliveryWord, type HeldPayment } from './ledger/ledger.ts'
 import { release } from './payment/release.ts'
 import type { AnswerKeeper } from './payment-identifier/answer-keeper.ts'
 import type { IdentifierStore } from './payment-identifier/identifier-store.ts'
@@ -37,7 +37,15 @@ import {
 import { type SettlementPorts, settle } from './settlement.ts'
 import { isBrokenOff, isShortAnswer } from './short-answer.ts'
 import { type Upload, uploadOf } from './upload.ts'
-import { bytesOf, headerText, type ProcessingRequest, type UpstreamAnswer, upstreamAnswer } from './upstream-answer.ts'
+import {
+  bytesOf,
+  headerText,
+  type ProcessingRequest,
+  paidByOf,
+  requestIdOf,
+  type UpstreamAnswer,
+  upstreamAnswer,
+} from './upstream-answer.ts'
 
 type Call = StreamCall<ProcessingResponse>
 
@@ -92,6 +100,8 @@ export function createExtProc(options: ExtProcOptions) {
     let upload: Promise<Upload> | undefined
     let held: HeldAnswer | undefined
     let keeper: AnswerKeeper | undefined
+    let isAnswered = false
+    let isRefused = false
     /** Hands the held answer to whoever goes on with it; what is left when the stream ends is released. */
     const take = () => {
       const taken = held
@@ -102,7 +112,21 @@ export function createExtProc(options: ExtProcOptions) {
       options.logger.error({ err: error }, 'an exchange could not be processed')
       call.fail(NO_DECISION)
     }
+    /** With another body it is another request: it is refused before the upstream has it whole. */
+    const refuseUpload = async (request: ProcessingRequest) => {
+      if (isRefused) return
+      const paidBy = paidByOf(request)
+      if (decided || held || !paidBy) throw new Error('the payment has paid for another body')
+      // What is being decided on is refused with the answer.
+      if (isAnswered) return
+      isRefused = true
+      decided = true
+      const { response } = await refuseOtherBody(paidBy, requestIdOf(request), options)
+      call.write(response)
+    }
     const message = (request: ProcessingRequest) => {
+      // An answer that comes meanwhile comes too late.
+      if (isRefused) return
       bodyMode = request.protocol_config?.response_body_mode ?? bodyMode
       const soFar = upload ?? uploadOf(request, options)
       upload = soFar
@@ -111,14 +135,16 @@ export function createExtProc(options: ExtProcOptions) {
         const isLast = piece?.end_of_stream ?? trailers !== undefined
         // Each piece goes on when the ones before have: so they stay in order.
         const next = soFar.then(async (known) => {
-          await known.add(bytesOf(piece ?? {}), isLast)
-          call.write(piece ? PASS_REQUEST_BODY : PASS_REQUEST_TRAILERS)
+          const isPaidFor = await known.add(bytesOf(piece ?? {}), isLast)
+          if (isPaidFor) call.write(piece ? PASS_REQUEST_BODY : PASS_REQUEST_TRAILERS)
+          else await refuseUpload(request)
           return known
         })
         next.catch(fail)
         upload = next
         return
       }
+      isAnswered = true
       const before = take()
       const step = async () => {
         if (decided) return passed(request, keeper)
@@ -141,7 +167,7 @@ export function createExtProc(options: ExtProcOptions) {
       end: () => (decided ? call.end() : call.fail(NO_DECISION)),
       closed() {
         abandon(take(), options)
-        upload?.then((known) => known.closed()).catch(() => undefined)
+        upload?.then((known) => known.closed(isAnswered)).catch(() => undefined)
       },
     }
   }
@@ -183,7 +209,7 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
 
   const success = fromUpstream && upstream.success
   const isAnother = success && found.claim && !(await upload.body.isExpected())
-  if (isAnother) return refuseOtherBody(found, requestId, options)
+  if (isAnother) return refuseOtherBody(paidBy, requestId, options)
   const payment = found
   if (success && kind !== 'grpc-web' && !upstream.complete) {
     const held = { payment, upstream, hasBody: false }
@@ -195,18 +221,19 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   if (success && (kind === 'http' || grpcStatus === '0'))
     return chargedAndKept({ payment, upstream, exchange }, options)
   const reason = fromUpstream ? 'upstream_status' : 'upstream_unreachable'
-  await upload.failed(payment)
+  await upload.failed()
   release(payment, { reason, upstreamStatus: fromUpstream ? statusCode : undefined }, options)
-  if (fromUpstream && statusCode === 101) return { response: errorReply({ code: 'upgrade_ignored', requestId }) }
+  if (fromUpstream && statusCode === 101)
+    return { response: errorReply({ code: 'upgrade_ignored', requestId, payment }) }
   // What is gRPC-Web, or gRPC where nobody asked for it, hides its failures behind 200 and would leave unpaid.
   const refused = success && grpcStatus === undefined
-  if (refused) return { response: errorReply({ code: 'grpc_not_supported', requestId }) }
+  if (refused) return { response: errorReply({ code: 'grpc_not_supported', requestId, payment }) }
   return { response: payment.claim ? owedReply(payment, payment.claim.transaction) : PASS }
 }
 
 /** A payment buys one answer to one request: with another body it is another request, and uses up a try. */
-async function refuseOtherBody(payment: HeldPayment, requestId: string, { ports }: ExtProcOptions): Promise<Step> {
-  await ports.ledger.recordDelivery({ ...undelivered(payment), begun: true }).catch(() => undefined)
+async function refuseOtherBody(answer: AnswerRef, requestId: string, { ports }: ExtProcOptions): Promise<Step> {
+  await ports.ledger.recordDelivery({ ...answer, said: 'failed', begun: true }).catch(() => undefined)
   return { response: errorReply({ code: 'payment_already_used', requestId }) }
 }
 
@@ -244,14 +271,15 @@ async function goneOn(
 ): Promise<Step> {
   const { response_body: body, response_trailers: message } = request
   if (!body && !message) throw new Error('not a message about the rest of an answer')
-  if (exchange.upload.body.isUncalledFor()) return refuseOtherBody(payment, upstream.requestId, options)
+  if (exchange.upload.body.comparison() === 'other')
+    return refuseOtherBody(answerOf(payment), upstream.requestId, options)
   const isGrpc = upstream.kind === 'grpc'
   // The body comes whole, also where trailers follow: only with it can a receipt still go into the headers, where all look for it.
   if (body && !body.end_of_stream && isGrpc)
     return { response: PASS_BODY, held: { payment, upstream, hasBody: hasBody || (body.body?.length ?? 0) > 0 } }
   if (body && !isGrpc && isBrokenOff(upstream, body)) {
     release(payment, { reason: 'answer_not_whole', upstreamStatus: upstream.statusCode }, options)
-    return { response: errorReply({ code: 'incomplete_answer', ...upstream }) }
+    return { response: errorReply({ code: 'incomplete_answer', ...upstream, payment }) }
   }
   const grpcStatus = isGrpc ? headerText(message?.trailers, 'grpc-status') : '0'
   const paid = (paidFor: HeldPayment, transaction: string) => {
@@ -260,8 +288,8 @@ async function goneOn(
   }
   if (grpcStatus === '0') return { response: await charged({ payment, upstream, paid, exchange }, options) }
   release(payment, { reason: 'grpc_status', upstreamStatus: upstream.statusCode }, options)
-  if (grpcStatus === '') return { response: errorReply({ code: 'incomplete_grpc_answer', ...upstream }) }
-  const failure = { status: Number(grpcStatus), message: headerText(message?.trailers, 'grpc-message') }
+  if (grpcStatus === '') return { response: errorReply({ code: 'incomplete_grpc_answer', ...upstream, payment }) }
+  const failure = { status: Number(grpcStatus), message: headerText(message?.trailers, 'grpc-message'), payment }
   return { response: hasBody ? grpcFailureReply(failure) : notDelivering(PASS_TRAILERS) }
 }
 
@@ -324,6 +352,8 @@ async function charged(
   if (outcome.kind === 'settled') {
     // Envoy has told of this before there was anything settled to be claimed.
     if (clientGone()) await ports.ledger.recordDelivery(undelivered(payment)).catch(() => undefined)
+    if (upload.body.comparison() === 'other')
+      return (await refuseOtherBody(answerOf(payment), requestId, options)).response
     const { receipt, transaction } = outcome
     return paid(receipt ? { ...payment, receipt } : payment, transaction)
   }
@@ -336,7 +366,7 @@ async function charged(
 }
 
 function undelivered(payment: HeldPayment): DeliveryWord {
-  return { paymentId: payment.id, attempt: attemptOf(payment), said: 'failed' }
+  return { ...answerOf(payment), said: 'failed' }
 }
 
 /** Envoy has ended the exchange before an answer was whole: the client went, the upstream broke, it was too long. */

@@ -102,12 +102,17 @@ export function paidBody(payment: HeldPayment, transaction: string): ProcessingR
 }
 
 function paidHeaders(payment: HeldPayment, transaction: string): HeaderMutation {
-  const receipt = receiptText(payment, transaction)
-  return setHeaders({
-    'payment-response': receipt,
-    'x-payment-response': receipt,
-    'cache-control': 'private, no-store',
-  })
+  return setHeaders({ ...receiptHeaders(receiptText(payment, transaction)), 'cache-control': 'private, no-store' })
+}
+
+/** The receipt, in the headers of both versions of x402. */
+export function receiptHeaders(receipt: string) {
+  return { 'payment-response': receipt, 'x-payment-response': receipt }
+}
+
+/** An error in place of an answer says so where the payment was charged before: the answer is owed. */
+function owedHeaders(payment: HeldPayment | undefined): Record<string, string> {
+  return payment?.claim ? receiptHeaders(receiptText(payment, payment.claim.transaction)) : {}
 }
 
 /** Lets an answer that was held back whole go, with the receipt among its trailers, as gRPC clients expect it. */
@@ -118,12 +123,16 @@ export function paidTrailers(payment: HeldPayment, transaction: string): Process
 }
 
 /** A failed gRPC call as the upstream has put it, without the messages that came before the failure. */
-export function grpcFailureReply(failure: { status: number; message: string }): ProcessingResponse {
+export function grpcFailureReply(failure: {
+  status: number
+  message: string
+  payment: HeldPayment
+}): ProcessingResponse {
   return {
     immediate_response: {
       // Who did not call by gRPC and got it all the same reads that the upstream has failed.
       status: { code: 502 },
-      headers: setHeaders({ 'cache-control': 'no-store' }),
+      headers: setHeaders({ ...owedHeaders(failure.payment), 'cache-control': 'no-store' }),
       body: Buffer.from(percentDecoded(failure.message)),
       grpc_status: { status: failure.status },
     },
@@ -151,7 +160,7 @@ export function unsettled(refusal: { payment: HeldPayment; reason: string; reque
   const receipt = paymentResponse(payment, { success: false, transaction: '', errorReason: reason })
   return {
     body: { error: 'payment was not settled', code: reason, request_id: requestId },
-    headers: { 'payment-response': receipt, 'x-payment-response': receipt },
+    headers: receiptHeaders(receipt),
   }
 }
 
@@ -165,17 +174,18 @@ export function notDelivering(response: ProcessingResponse): ProcessingResponse 
   return { ...response, dynamic_metadata: remembered({ charged: 'no', answer: 'failed' }) }
 }
 
-/** A JSON error in place of the upstream's answer. */
+/** A JSON error in place of the upstream's answer; with the receipt of a payment that was charged before. */
 export function errorReply(error: {
   code: ErrorCode
   requestId: string
   retryAfterSeconds?: number
+  payment?: HeldPayment
 }): ProcessingResponse {
-  const { code, requestId, retryAfterSeconds } = error
+  const { code, requestId, retryAfterSeconds, payment } = error
   const { status, message } = ERRORS[code]
   const headers: Record<string, string> =
     retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return immediate(status, { error: message, code, request_id: requestId }, headers)
+  return immediate(status, { error: message, code, request_id: requestId }, { ...owedHeaders(payment), ...headers })
 }
 
 /** Value of `PAYMENT-RESPONSE` of a payment that was charged. */

@@ -70,11 +70,25 @@ describe('the body of a paid request', () => {
     const again = { mark: undefined }
     expect(await createRequestBody({ again }).isExpected()).toBe(true)
     expect(await createRequestBody({ again, isAnnounced: true }).isExpected()).toBe(false)
-    const body = createRequestBody({ again })
-    expect(body.isUncalledFor()).toBe(false)
-    body.add(Buffer.from('x'), false)
-    expect(body.isUncalledFor()).toBe(false)
-    expect(await body.isExpected()).toBe(false)
-    expect(body.isUncalledFor()).toBe(true)
+  })
+
+  it('is told from another one as soon as that can be told', () => {
+    const comparisons = (expected: BodyMark | undefined, ...pieces: string[]) => {
+      const body = createRequestBody({ again: { mark: expected }, isAnnounced: true })
+      return pieces.map((piece, index) => {
+        body.add(Buffer.from(piece), index === pieces.length - 1)
+        return body.comparison()
+      })
+    }
+    const whole = sent('abcd').mark()
+    expect(comparisons(whole, 'ab', 'cd', '')).toEqual(['open', 'same', 'same'])
+    expect(comparisons(whole, 'ab', 'ce', '')).toEqual(['open', 'other', 'other'])
+    expect(comparisons(whole, 'ab', '')).toEqual(['open', 'other'])
+    expect(comparisons(whole, 'abcd', 'e', '')).toEqual(['same', 'other', 'other'])
+    expect(comparisons(sent('ab', { last: false }).mark(), 'a', 'bc', 'd')).toEqual(['open', 'same', 'same'])
+    expect(comparisons(undefined, '', 'x', '')).toEqual(['same', 'other', 'other'])
+    const first = createRequestBody({ isAnnounced: true })
+    first.add(Buffer.from('whatever'), false)
+    expect(first.comparison()).toBe('same')
   })
 })

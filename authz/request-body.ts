@@ -7,6 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises'
  */
 export type BodyMark = string
 
+/** Whether all of the body had come: nothing may follow it. */
+export function isWhole(mark: BodyMark | undefined): boolean {
+  return mark?.startsWith('whole ') ?? false
+}
+
 /** Of a body that was announced, and of which nothing has come yet. */
 export const EMPTY_BEGINNING: BodyMark = `part 0 ${createHash('sha256').digest('hex')}`
 
@@ -20,8 +25,8 @@ export interface RequestBody {
   mark(isOnRecord?: boolean): BodyMark | undefined
   /** Whether pieces have come and more may follow. */
   isUnderWay(): boolean
-  /** Whether something has come since it was compared, where the payment has paid for a request without a body. */
-  isUncalledFor(): boolean
+  /** What has come so far beside the expected body: its beginning, something else, or too little to tell. */
+  comparison(): 'same' | 'other' | 'open'
   /**
    * Whether this body is the expected one: it is equal to one that was whole, and begins with one of which only a part had
    * come. The rest of it is awaited as far as that needs, for some seconds.
@@ -48,13 +53,18 @@ export function createRequestBody({ again, isAnnounced = false }: ExpectedBody =
   let bytes = 0
   let ended = false
   let isMarked = wanted !== undefined
-  let isCompared = false
   /** The digest of the first `wanted.bytes`. */
   let beginning = wanted?.bytes === 0 ? hash.copy().digest('hex') : undefined
 
-  const isDecided = () => ended || bytes > (wanted?.bytes ?? 0) || isPart()
-  const isPart = () => wanted?.kind === 'part' && bytes >= wanted.bytes
-  const isEqual = () => beginning === wanted?.digest && (wanted?.kind === 'part' || (ended && bytes === wanted?.bytes))
+  const comparison = () => {
+    if (!again) return 'same'
+    if (!wanted) return bytes === 0 ? 'same' : 'other'
+    if (bytes < wanted.bytes) return ended ? 'other' : 'open'
+    const isLonger = wanted.kind === 'whole' && bytes > wanted.bytes
+    return beginning === wanted.digest && !isLonger ? 'same' : 'other'
+  }
+  /** Nothing that may still come changes it. */
+  const isDecided = () => ended || comparison() === 'other' || (wanted?.kind === 'part' && comparison() === 'same')
   const digest = () => hash.copy().digest('hex')
   const update = (piece: Uint8Array) => {
     hash.update(piece)
@@ -80,9 +90,8 @@ export function createRequestBody({ again, isAnnounced = false }: ExpectedBody =
       return `${ended ? 'whole' : 'part'} ${bytes} ${digest()}`
     },
     isUnderWay: () => bytes > 0 && !ended,
-    isUncalledFor: () => isCompared && again !== undefined && !wanted && bytes > 0,
+    comparison,
     async isExpected() {
-      isCompared = true
       if (!again) return true
       if (!wanted) return bytes === 0 && (ended || !isAnnounced)
       if (!isDecided()) {
@@ -91,7 +100,7 @@ export function createRequestBody({ again, isAnnounced = false }: ExpectedBody =
         await Promise.race([decided, delay(REST_MS, undefined, { signal: patience.signal })])
         patience.abort()
       }
-      return isDecided() && isEqual()
+      return isDecided() && comparison() === 'same'
     },
   }
 }

@@ -1,7 +1,7 @@
 import { SHORT_BYTES } from './kept-copies.ts'
 import { bytesOf, type UpstreamAnswer } from './upstream-answer.ts'
 
-const JSON_TYPE = /^application\/([\w.+-]+\+)?json($|[;\s])/i
+const JSON_TYPE = /^(application\/([\w.+-]+\+)?|text\/)json($|[;\s])/i
 
 /**
  * Whether Envoy goes on to hold an answer back until it is whole, so that one which breaks off is not charged for (M3): what says
@@ -28,7 +28,21 @@ export function isBrokenOff(
     JSON.parse(text)
     return false
   } catch {
-    // Several documents in lines, or NaN, are no JSON and whole; so is nothing at all.
-    return !/(^|[}\]"])[\s\0]*$/.test(text)
+    // Several documents in lines, NaN and words are no JSON, and whole.
+    return isLeftOpen(text)
   }
+}
+
+/** Whether a string or a bracket has begun and not ended. */
+function isLeftOpen(text: string): boolean {
+  let depth = 0
+  let isString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (isString && character === '\\') at += 1
+    else if (character === '"') isString = !isString
+    else if (!isString && (character === '{' || character === '[')) depth += 1
+    else if (!isString && (character === '}' || character === ']')) depth -= 1
+  }
+  return isString || depth > 0
 }

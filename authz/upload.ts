@@ -1,44 +1,48 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { UploadShare } from './griefing/upload-share.ts'
-import type { HeldPayment, Ledger } from './ledger/ledger.ts'
+import { answerOf, type DeliveryWord, type HeldPayment, type Ledger } from './ledger/ledger.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
-import { createRequestBody, type RequestBody } from './request-body.ts'
+import { createRequestBody, isWhole, type RequestBody } from './request-body.ts'
 import type { Settlement } from './settlement.ts'
-import { announcesBody, type ProcessingRequest, paidByOf } from './upstream-answer.ts'
+import { announcesBody, isOwed, type ProcessingRequest, paidByOf } from './upstream-answer.ts'
 
 /** The body of a paid request, on its way through here. */
 export interface Upload {
   body: RequestBody
-  /** Resolves when the piece may go on; rejects when the payment has paid for another body. */
-  add(piece: Uint8Array, last: boolean): Promise<void>
+  /** Resolves when the piece may go on: false when the payment has paid for another body. */
+  add(piece: Uint8Array, last: boolean): Promise<boolean>
   /** Told of a settlement that puts on record what has come of the body: what comes later is put there too. */
   during(payment: HeldPayment, settlement: Promise<Settlement>): Promise<Settlement>
-  /** Told of a payment that was charged before, and whose upstream has failed: it pays for this body from now on. */
-  failed(payment: HeldPayment): Promise<void>
-  /** The exchange is over. */
-  closed(): Promise<void>
+  /** The upstream has failed: a payment that was charged before pays for this body from now on. */
+  failed(): Promise<void>
+  /** The exchange is over; its upstream has answered or not. */
+  closed(isAnswered: boolean): Promise<void>
 }
 
 export interface UploadPorts {
-  ports: { ledger: Pick<Ledger, 'find' | 'markBody'> }
+  ports: { ledger: Pick<Ledger, 'find' | 'markBody' | 'recordDelivery'> }
   inFlight: Pick<PaymentsInFlight, 'find'>
   uploads: UploadShare
 }
 
 /**
- * The request's body, held against the one that was paid for where a payment is presented again. An upstream may answer before it
- * has all of the body, and say the rest of its answer to the rest of the body. So the last piece goes on only when all of the
- * body is on record: a payment buys the answer to one body (M2).
+ * The request's body, held against the one that was paid for where the answer is owed already. An upstream may answer before it has all
+ * of the body, and say the rest of its answer to the rest of the body; and a buyer may leave before the answer, to have the
+ * upstream work for another body. So the last piece goes on only when all of the body is on record: a payment buys the answer
+ * to one body (M2).
  */
 export async function uploadOf(request: ProcessingRequest, { inFlight, ports, uploads }: UploadPorts): Promise<Upload> {
   const paidBy = paidByOf(request)
-  const isClaim = paidBy !== undefined && paidBy.attempt !== paidBy.paymentId
   const here = paidBy && inFlight.find(paidBy.attempt)
-  const payment = here ?? (isClaim ? await ports.ledger.find(paidBy) : undefined)
-  const again = isClaim ? { mark: payment?.claim?.requestBody } : undefined
-  const body = createRequestBody({ ...(again && { again }), isAnnounced: announcesBody(request) })
+  const owed = here?.claim ? here : paidBy && isOwed(request) ? await ports.ledger.find(paidBy) : undefined
+  const isClaim = owed?.claim !== undefined && owed.claim.attempt !== owed.id
+  const onRecord = owed?.claim?.requestBody
+  const body = createRequestBody({
+    ...(isClaim && { again: { mark: onRecord } }),
+    isAnnounced: announcesBody(request),
+  })
   // What another process has admitted has a share of its own.
-  const sharer = payment?.accountId ?? paidBy?.paymentId ?? ''
+  const sharer = (here ?? owed)?.accountId ?? paidBy?.paymentId ?? ''
   let paid: { payment: HeldPayment; settlement: Promise<Settlement> } | undefined
   /** Puts on record what has come since the payment was settled; false when another body is on record. */
   const markRest = async () => {
@@ -47,29 +51,40 @@ export async function uploadOf(request: ProcessingRequest, { inFlight, ports, up
     if (!paid || outcome?.kind !== 'settled' || mark === paid.payment.requestBody || !mark) return true
     return ports.ledger.markBody(paid.payment, mark)
   }
+  /** The same of a payment that was settled before its request came here. */
+  const markOwed = async () => {
+    if (!owed || isWhole(onRecord) || body.comparison() === 'open') return true
+    const mark = body.mark(onRecord !== undefined)
+    return !mark || mark === onRecord || ports.ledger.markBody(owed, mark)
+  }
   return {
     body,
     async add(piece, last) {
       body.add(piece, last)
       const wait = uploads.take(sharer, piece.length)
       if (wait > 0) await delay(wait)
-      if (body.isUncalledFor() || (last && !(await markRest()))) throw new OtherBody()
+      if (body.comparison() === 'other') return false
+      return !last || (paid ? markRest() : markOwed())
     },
     during(payment, settlement) {
       paid = { payment, settlement }
       return settlement
     },
-    async failed(payment) {
-      const mark = body.mark(payment.claim?.requestBody !== undefined)
-      const isFirst = payment.claim?.attempt === payment.id
-      if (isFirst && mark) await ports.ledger.markBody(payment, mark).catch(() => undefined)
+    async failed() {
+      await markOwed().catch(() => undefined)
     },
-    async closed() {
-      if (body.isUnderWay()) await markRest()
+    async closed(isAnswered) {
+      if (!body.isUnderWay()) return
+      if (isAnswered) await markRest()
+      else if (!owed) return
+      else if (body.comparison() === 'same') await markOwed()
+      // Nobody can tell whether it would have become the same: the upstream was asked once more.
+      else if (body.comparison() === 'open') await ports.ledger.recordDelivery(brokenOff(owed))
     },
   }
 }
 
-class OtherBody extends Error {
-  override message = 'the payment has paid for another body'
+/** A claim whose buyer has left: it uses up a try. */
+function brokenOff(payment: HeldPayment): DeliveryWord {
+  return { ...answerOf(payment), said: 'failed', begun: true }
 }

@@ -63,9 +63,19 @@ export function paidByOf(request: ProcessingRequest): AnswerRef | undefined {
   return paidBy(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE])
 }
 
+/** Whether its answer is owed: the payment was settled before the upstream is asked. */
+export function isOwed(request: ProcessingRequest): boolean {
+  return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], CLAIM_ID_FIELD) !== undefined
+}
+
 /** Whether the headers of the request have said that a body follows; of HTTP/2 without a length nobody can tell. */
 export function announcesBody(request: ProcessingRequest): boolean {
   return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], HAS_BODY_FIELD) !== undefined
+}
+
+/** Names the request in an error; empty when Envoy has not said it. */
+export function requestIdOf(request: ProcessingRequest): string {
+  return field(request.attributes?.[ATTRIBUTES_NAMESPACE], 'request.id') ?? ''
 }
 
 /** Undefined when the message is not about response headers. */
@@ -87,11 +97,11 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     fromUpstream: field(attributes, 'response.code_details') === 'via_upstream',
     statusCode,
     success: upgraded || (statusCode >= 200 && statusCode < 300),
-    requestId: field(attributes, 'request.id') ?? '',
+    requestId: requestIdOf(request),
     contentType,
     contentLength: /^\d{1,15}$/.test(contentLength) ? Number(contentLength) : undefined,
     inChunks: /\bchunked\b/i.test(headerText(message.headers, 'transfer-encoding')),
-    encoded: headerText(message.headers, 'content-encoding') !== '',
+    encoded: !/^\s*(identity)?\s*$/i.test(headerText(message.headers, 'content-encoding')),
     keepAnswer: refOf(field(authz, KEEP_ANSWER_FIELD)),
     kind,
     complete,

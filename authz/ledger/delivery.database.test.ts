@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
+import { insertApi } from '../../configuration/testing/rows.ts'
 import { it as onLedger } from '../testing/ledger.ts'
 import type { Claim, DeliveryWord, HeldPayment, Reservation } from './ledger.ts'
 
@@ -70,6 +71,43 @@ describe('a claim', () => {
       // Envoy may say so more than once.
       for (let time = 0; time < 3; time += 1)
         await ledger.recordDelivery(said(held.id, held.claim.attempt, 'failed', true))
+    }
+    expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+
+  it('is used up by as many answers as the endpoint has allowed, also when that is gone', async ({
+    ledger,
+    reservation,
+    presented,
+    claimed,
+    pool,
+  }) => {
+    const api = await insertApi(pool)
+    const endpointId = await api.addEndpoint({ maxRedeliveries: 1 })
+    const { epoch } = await api.terms()
+    const payment = reservation({ apiId: api.id, endpointId, apiEpoch: epoch })
+    await ledger.reserve(payment)
+    await pool.query('delete from endpoint where id = $1', [endpointId])
+    await ledger.beginSettlement(payment, 200)
+    await ledger.close(payment, { state: 'SETTLED', transaction: `0x${'ab'.repeat(32)}` })
+    await ledger.recordDelivery(said(payment.id, payment.id, 'failed'))
+    const { id, claim } = await claimed(payment)
+    await ledger.recordDelivery(said(id, claim.attempt, 'failed', true))
+    expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+
+  it('counts once when one of two who tell of it knows that it has begun', async ({
+    ledger,
+    undelivered: payment,
+    presented,
+    claimed,
+  }) => {
+    for (const order of [
+      [true, false],
+      [false, true],
+    ]) {
+      const { id, claim } = await claimed(payment)
+      await Promise.all(order.map((begun) => ledger.recordDelivery(said(id, claim.attempt, 'failed', begun))))
     }
     expect(await presented(payment)).toEqual({ kind: 'spent' })
   })

@@ -34,11 +34,12 @@ const SILENCE_SECONDS = 20
 
 /**
  * How often an upstream is asked anew for one payment: a buyer that breaks off its downloads would else be served for ever. Its seller
- * says so, also after the payment. Only answers of which a 2xx began to leave count: an upstream that is down for an hour takes
+ * says so, also after the payment, while it sells by that endpoint. Only answers of which a 2xx began to leave count: an upstream that is down for an hour takes
  * none of them.
  */
 const mostClaims = (payment: string): string =>
-  `coalesce((select e.max_redeliveries from endpoint e where e.id = ${payment}.endpoint_id), ${DEFAULT_REDELIVERIES})`
+  `coalesce((select e.max_redeliveries from endpoint e where e.id = ${payment}.endpoint_id), ${payment}.max_redeliveries,
+    ${DEFAULT_REDELIVERIES})`
 
 interface Row {
   id: string
@@ -217,7 +218,8 @@ const RECORD = {
 const WEIGHTS: readonly DeliveryWord['said'][] = ['under way', 'failed', 'delivered']
 
 /**
- * Writes down what Envoy has said. Of several words about one answer the weightiest counts; several answers of one payment
+ * Writes down what Envoy has said. Of several words about one answer the weightiest counts, and a try that one of them
+ * has used up; several answers of one payment
  * are told apart, and one of them delivered is the payment delivered.
  */
 export async function recordDeliveries(client: Client, batch: readonly DeliveryWord[]): Promise<undefined[]> {
@@ -226,8 +228,9 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
   for (const word of batch) {
     const { attempt, paymentId, said } = word
     if (said === 'delivered') delivered.add(paymentId)
-    const known = words.get(attempt)
-    if (!known || WEIGHTS.indexOf(said) > WEIGHTS.indexOf(known.said)) words.set(attempt, word)
+    const known = words.get(attempt) ?? word
+    const weightier = WEIGHTS.indexOf(said) > WEIGHTS.indexOf(known.said) ? word : known
+    words.set(attempt, { ...weightier, begun: Boolean(known.begun || word.begun) })
   }
   const columns = [...words.values()]
   const open = columns.filter(({ said }) => said === 'under way').map(({ paymentId }) => paymentId)

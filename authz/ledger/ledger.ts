@@ -62,6 +62,11 @@ export function attemptOf({ id, claim }: Pick<HeldPayment, 'id' | 'claim'>): str
   return claim?.attempt ?? id
 }
 
+/** The same, and of which payment it is. */
+export function answerOf(payment: Pick<HeldPayment, 'id' | 'claim'>): AnswerRef {
+  return { paymentId: payment.id, attempt: attemptOf(payment) }
+}
+
 /** One attempt to pay for one request. */
 export interface Reservation extends HeldPayment {
   /** Names the change that the terms were taken from; a reservation under those of any other is refused (M7). */

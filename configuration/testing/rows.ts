@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
+import { DEFAULT_REDELIVERIES } from '../../domain/charging.ts'
 
 /** An API in the database, as the control plane writes it: each change to it takes the next revision. */
 export interface ApiRow {
@@ -11,7 +12,7 @@ export interface ApiRow {
   /** What a reservation under the terms in force names. */
   terms(): Promise<{ id: string; epoch: string }>
   /** Answers the endpoint's id; it is ephemeral when it has a time to live, in seconds. */
-  addEndpoint(options?: { ttlSeconds?: number }): Promise<string>
+  addEndpoint(options?: { ttlSeconds?: number; maxRedeliveries?: number }): Promise<string>
 }
 
 /** Writes an enabled Sandbox API of a seller of its own. */
@@ -42,12 +43,12 @@ export async function insertApi(pool: Pool): Promise<ApiRow> {
       if (!row) throw new Error('the API is gone')
       return row
     },
-    async addEndpoint({ ttlSeconds } = {}) {
+    async addEndpoint({ ttlSeconds, maxRedeliveries } = {}) {
       const endpointId = randomUUID()
       await pool.query(
-        `insert into endpoint (id, api_id, method, path_pattern, accepts, schema_source, expires_at)
-           values ($1, $2, 'GET', $3, '[]', 'manual', now() + $4 * interval '1 second')`,
-        [endpointId, id, `/${endpointId}`, ttlSeconds ?? null],
+        `insert into endpoint (id, api_id, method, path_pattern, accepts, schema_source, expires_at, max_redeliveries)
+           values ($1, $2, 'GET', $3, '[]', 'manual', now() + $4 * interval '1 second', $5)`,
+        [endpointId, id, `/${endpointId}`, ttlSeconds ?? null, maxRedeliveries ?? DEFAULT_REDELIVERIES],
       )
       await changed()
       return endpointId

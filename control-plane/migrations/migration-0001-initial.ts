@@ -167,7 +167,8 @@ const CONFIGURATION = [
  * index names a column that these writes change: `unresolved_since` is set on the rare way to UNKNOWN alone, `watch_at` (when
  * the chain is next asked whether somebody has spent a released authorization) on the one to RELEASED, and the index of
  * `settling_at` sums up pages, which PostgreSQL lets change in place. `unverified` marks released payments that nobody
- * has said to pay: anybody can make them, and sellers do not see them.
+ * has said to pay: anybody can make them, and sellers do not see them. `max_redeliveries` is what its endpoint had when it was
+ * reserved: it counts when that is gone.
  */
 const LEDGER = [
   `create table payment (
@@ -192,6 +193,7 @@ const LEDGER = [
     signed json not null,
     requirements json not null,
     ephemeral boolean not null default false,
+    max_redeliveries smallint,
     request_digest bytea,
     request_body text,
     lease_until timestamptz not null,

@@ -180,6 +180,7 @@ function externalProcessor(): JsonObject {
     failure_mode_allow: false,
     status_on_error: { code: 'InternalServerError' },
     processing_mode: ANSWERS_WHOLE,
+    request_attributes: ['request.id'],
     response_attributes: ['response.code_details', 'request.id'],
     forward_rules: { allowed_headers: { patterns: visible.map((exact) => ({ exact })) } },
     metadata_options: {

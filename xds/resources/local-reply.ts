@@ -11,8 +11,11 @@ export function localReplyConfig(): JsonObject {
   return {
     mappers: [
       // A paid answer broke off when it had begun and before anything of it left: while it was settled, or afterwards.
-      { filter: MAY_BE_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5' }) },
-      { filter: flags('UT'), ...answer({ status: 504, code: 'upstream_timeout', error: 'upstream timed out' }) },
+      { filter: MAY_BE_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5', ...RECEIPT }) },
+      {
+        filter: flags('UT'),
+        ...answer({ status: 504, code: 'upstream_timeout', error: 'upstream timed out' }, RECEIPT),
+      },
       { filter: status(500), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       // What authz has decided carries a body of its own.
@@ -26,7 +29,7 @@ export function localReplyConfig(): JsonObject {
       { filter: flags('DF'), ...answer(NOT_RESOLVED) },
       {
         filter: flags('UPE', 'UC', 'UF', 'UH', 'URX', 'LR', 'UR', 'UMSDR'),
-        ...answer({ status: 502, code: 'upstream_unavailable', error: 'upstream unavailable' }),
+        ...answer({ status: 502, code: 'upstream_unavailable', error: 'upstream unavailable' }, RECEIPT),
       },
       // An upgrade that we do not know; Envoy says 403, as upstream_rbac does.
       {
@@ -83,6 +86,11 @@ const OUTCOME_UNKNOWN: Reply = {
   status: ERRORS.payment_outcome_unknown.status,
   code: 'payment_outcome_unknown',
   error: ERRORS.payment_outcome_unknown.message,
+}
+/** Of a payment that was charged before its upstream was asked; Envoy leaves out a header that is empty. */
+const RECEIPT = {
+  'payment-response': `%DYNAMIC_METADATA(${FILTERS.extAuthz}:receipt)%`,
+  'x-payment-response': `%DYNAMIC_METADATA(${FILTERS.extAuthz}:receipt)%`,
 }
 const RETRY_SOON = { 'retry-after': '2' }
 

@@ -24,14 +24,23 @@ const it = withProxiedShop({ charge: 'before' }).extend('frail', async ({ market
   const state = {
     isWell: false,
     isGrpc: false,
+    isSilent: false,
+    breaksOff: false,
     charged: [] as boolean[],
     bodies: [] as string[],
     payment: undefined as SignedPayment | undefined,
   }
   const upstream = await startUpstream(async (request, response) => {
-    const { payment, isWell, isGrpc } = state
-    state.bodies.push(await text(request))
+    const { payment, isWell, isGrpc, isSilent, breaksOff } = state
+    const body = await text(request).catch(() => undefined)
+    if (body === undefined) return
+    state.bodies.push(body)
     if (payment) state.charged.push(await market.chain.nonceUsed(payment.authorization))
+    if (isSilent) return
+    if (breaksOff) {
+      response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 600 }).write('begun')
+      return void setTimeout(() => request.socket.resetAndDestroy(), 50)
+    }
     if (isGrpc && !isWell)
       return void response
         .writeHead(200, { 'content-type': 'application/grpc', 'grpc-status': '14', 'content-length': 0 })
@@ -136,6 +145,57 @@ describe('where a payment is charged before the upstream is asked', () => {
     expect(
       (await rowInState(market.pool, (payment as SignedPayment).authorization, 'SETTLED')).upstream_status,
     ).toBeNull()
+  })
+})
+
+describe('what was charged before its upstream is asked is answered to one body', () => {
+  const asking = (body: string | ReadableStream) =>
+    ({ method: 'POST', body, headers: { 'content-type': 'text/plain' }, duplex: 'half' }) as RequestInit
+
+  it('also when its buyer leaves before the answer', async ({ frail, market }) => {
+    const { bodies, payment, present } = frail
+    frail.isSilent = true
+    const client = new AbortController()
+    const left = present({ ...asking('the question'), signal: client.signal })
+    await expect.poll(() => bodies).toEqual(['the question'])
+    client.abort()
+    await expect(left).rejects.toThrow('aborted')
+    frail.isSilent = false
+    frail.isWell = true
+    await openDelivery(market.pool, payment as SignedPayment)
+    expect(await refusal(await present(asking('another one')))).toEqual(ALREADY_USED)
+    await openDelivery(market.pool, payment as SignedPayment)
+    expect(await (await present(asking('the question'))).text()).toBe('the answer')
+    expect(bodies).toEqual(['the question', 'the question'])
+  })
+
+  it('and asked as often as its seller allows for bodies that do not come whole', async ({ frail, market }) => {
+    const { payment, present } = frail
+    expect((await present(asking('the question'))).status).toBe(503)
+    frail.isWell = true
+    for (let claim = 0; claim < 2; claim += 1) {
+      await openDelivery(market.pool, payment as SignedPayment)
+      const client = new AbortController()
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('the')) })
+      const left = present({ ...asking(body), signal: client.signal })
+      await delay(300)
+      client.abort()
+      await expect(left).rejects.toThrow('aborted')
+    }
+    await expect.poll(async () => refusal(await present(asking('the question')))).toEqual(ALREADY_USED)
+    expect(frail.bodies).toEqual(['the question'])
+  })
+
+  it('with the receipt in the error when the answer breaks off', async ({ frail, market }) => {
+    frail.breaksOff = true
+    const broken = await frail.present()
+    expect(await refusal(broken)).toEqual({ status: 502, code: 'upstream_unavailable' })
+    const { transaction } = receiptOf(broken)
+    frail.breaksOff = false
+    frail.isWell = true
+    await openDelivery(market.pool, frail.payment as SignedPayment)
+    expect(await frail.owed()).toEqual([transaction])
+    expect(await (await frail.present()).text()).toBe('the answer')
   })
 })
 
