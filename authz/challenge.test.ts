@@ -46,6 +46,12 @@ describe('the 402 challenge', () => {
     expect(extensions.bazaar.routeTemplate).toBe('/v1/:path')
   })
 
+  it('says so where its payment is charged before the API is asked', () => {
+    const endpoint = { ...common.endpoint, charge: 'before' as const }
+    const { extensions } = filled(buildChallenge({ ...common, endpoint, accepts: [requirements] }).header)
+    expect(extensions['charged-first'].info).toEqual({ charge: 'before', schemes: ['exact'] })
+  })
+
   it('offers v1 clients what v1 can name', () => {
     const base = { ...requirements, network: 'eip155:84532' }
     const dear = { ...base, amount: '200000' }

@@ -2,6 +2,7 @@ import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-conf
 import { gatewayOrigin, type PublicGateway } from '../domain/gateway-host.ts'
 import { v1NetworkName } from '../domain/network.ts'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
+import { CHARGED_FIRST, CHARGED_FIRST_EXTENSION } from './charged-first-extension.ts'
 import { bazaarExtension } from './discovery/bazaar.ts'
 import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './payment-identifier/extension.ts'
 
@@ -67,6 +68,7 @@ function extensionsOf(endpoint: EndpointConfiguration): Record<string, object> {
   return {
     bazaar: bazaarExtension(endpoint),
     [PAYMENT_IDENTIFIER]: paymentIdentifierExtension(endpoint.paymentIdentifierRequired),
+    ...(endpoint.charge === 'before' && { [CHARGED_FIRST]: CHARGED_FIRST_EXTENSION }),
   }
 }
 

@@ -150,6 +150,25 @@ describe('llms.txt', () => {
   })
 })
 
+describe('what is charged before its API is asked', () => {
+  const first = anApi({ endpoints: [weather, { ...report, charge: 'before' }] })
+
+  it('is told from the rest in each document', () => {
+    const { paths } = JSON.parse(document('openapi', first))
+    expect(paths['/reports/{path}'].post['x-payment-info']).toHaveProperty('charge', 'before')
+    expect(paths['/weather'].get['x-payment-info']).not.toHaveProperty('charge')
+    const { items } = JSON.parse(document('x402', first))
+    expect(items.map(({ extensions = {} }: { extensions?: object }) => Object.keys(extensions))).toEqual([
+      [],
+      ['charged-first'],
+    ])
+    const text = document('llms', first)
+    expect(text).toContain('- `POST /reports/*`, 0.1 USDC or 2.5 USDC, charged first')
+    expect(text).toContain('not charged, but for\nendpoints that are charged first')
+    expect(document('llms', api)).not.toContain('charged first')
+  })
+})
+
 describe('llms.txt of what is sold for other tokens', () => {
   it('writes them with their own decimals and symbol, and those that nobody knows by their address', () => {
     const accepts = [EIGHTEEN, UNKNOWN].map((asset) => ({ ...priced('1500000000'), network: 'eip155:8453', asset }))

@@ -16,14 +16,17 @@ export function llmsText(options: {
   const lines = endpoints.map(({ endpoint, accepts }) => {
     const prices = [...new Set(accepts.map((accept) => priceText(accept, tokenOf)))].join(' or ')
     const what = endpoint.description ? `: ${oneLine(endpoint.description)}` : ''
-    return `- \`${endpoint.method} ${endpoint.pathPattern}\`, ${prices}${what}`
+    const first = endpoint.charge === 'before' ? ', charged first' : ''
+    return `- \`${endpoint.method} ${endpoint.pathPattern}\`, ${prices}${first}${what}`
   })
+  const isSomeChargedFirst = endpoints.some(({ endpoint }) => endpoint.charge === 'before')
   return [
     `# ${oneLine(api.name)}`,
     '',
     ...(guidance ? [`> ${oneLine(guidance)}`, ''] : []),
     'Every request is paid for with x402: call it, read the terms from the PAYMENT-REQUIRED header of the 402,',
-    'and call it again with a signed payment in PAYMENT-SIGNATURE. Failed requests are not charged.',
+    `and call it again with a signed payment in PAYMENT-SIGNATURE. Failed requests are not charged${isSomeChargedFirst ? ', but for' : '.'}`,
+    ...(isSomeChargedFirst ? CHARGED_FIRST : []),
     '',
     '## Endpoints',
     '',
@@ -36,6 +39,10 @@ export function llmsText(options: {
     '',
   ].join('\n')
 }
+
+const CHARGED_FIRST = [
+  'endpoints that are charged first: when such a request fails, send the same payment again, it gets the answer later.',
+]
 
 /** In the token's own units and by its symbol; a token that is not in the registry is named by its address. */
 function priceText({ network, asset, amount }: PaymentRequirements, tokenOf: TokenOf): string {

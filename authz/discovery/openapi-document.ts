@@ -42,7 +42,7 @@ function openapiPath(pattern: string): string {
 }
 
 function operation(api: ApiConfiguration, { endpoint, accepts }: DiscoverableEndpoint, tokenOf: TokenOf): object {
-  const { method, pathPattern, description, requestSchema, responseSchema } = endpoint
+  const { method, pathPattern, description, requestSchema, responseSchema, charge } = endpoint
   const parameters = [
     ...(pathPattern.endsWith('*') ? [PATH_PARAMETER] : []),
     ...(hasBody(method) ? [] : [QUERY_PARAMETERS]),
@@ -60,6 +60,7 @@ function operation(api: ApiConfiguration, { endpoint, accepts }: DiscoverableEnd
     },
     'x-payment-info': {
       ...currencyPrice(accepts, tokenOf),
+      ...(charge === 'before' && { charge }),
       protocols: accepts.map((accept) => ({ x402: terms(accept) })),
     },
   }

@@ -1,5 +1,6 @@
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { routeTemplate } from '../../domain/path-pattern.ts'
+import { CHARGED_FIRST, CHARGED_FIRST_EXTENSION } from '../charged-first-extension.ts'
 import { hasBody } from './bazaar.ts'
 import type { DiscoverableEndpoint } from './discoverable.ts'
 import { sampleOf } from './sample.ts'
@@ -17,7 +18,7 @@ export function x402Manifest(options: {
     x402Version: 2,
     lastUpdated: Math.floor(now / 1000),
     items: endpoints.map(({ endpoint, accepts }) => {
-      const { method, pathPattern, description, requestSchema, responseSchema } = endpoint
+      const { method, pathPattern, description, requestSchema, responseSchema, charge } = endpoint
       const template = routeTemplate(pathPattern)
       const example = responseSchema && sampleOf(responseSchema)
       return {
@@ -28,6 +29,7 @@ export function x402Manifest(options: {
         },
         type: 'http',
         accepts,
+        ...(charge === 'before' && { extensions: { [CHARGED_FIRST]: CHARGED_FIRST_EXTENSION } }),
         input: {
           method,
           routeTemplate: template,

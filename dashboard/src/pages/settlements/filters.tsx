@@ -1,7 +1,7 @@
 import type { Api } from '@launa/sdk'
 import { Button, Grid, Select, TextField } from '@radix-ui/themes'
 import { Field } from '../../ui/field.tsx'
-import { isNarrowed, payerProblem, type SettlementFilter, STATUSES } from './settlement-filter.ts'
+import { isNarrowed, OWED, payerProblem, type SettlementFilter, STATUSES } from './settlement-filter.ts'
 
 /** Radix takes no empty value. */
 const ANY = 'any'
@@ -19,7 +19,10 @@ export function Filters(props: {
         label="Status"
         all="All"
         value={filter.status}
-        options={STATUSES.map((status) => ({ value: status, text: status }))}
+        options={[
+          ...STATUSES.map((status) => ({ value: status, text: status })),
+          { value: OWED, text: 'answer owed' },
+        ]}
         onChange={(status) => onChange({ status: status as SettlementFilter['status'] })}
       />
       <Choice

@@ -13,6 +13,8 @@ describe('the filter in the address', () => {
     expect(isNarrowed(filter)).toBe(true)
   })
 
+  it('asks for what is owed', () => expect(queryOf(read('status=owed'))).toEqual({ owed: 'true' }))
+
   it('ignores what nobody can choose', () => {
     expect(queryOf(read('status=paid&from=yesterday&to=2026-99-01&other=1'))).toEqual({})
     expect(isNarrowed(read(''))).toBe(false)

@@ -13,9 +13,14 @@ export const STATUSES = [
   'cancelled',
 ] as const satisfies readonly Status[]
 
+/** Charged, and the answer has not arrived: a settled payment that is not finished. */
+export const OWED = 'owed'
+
+const CHOICES = [...STATUSES, OWED] as const
+
 /** What a seller has narrowed the list to, as it stands in the page's address; empty where nothing was chosen. */
 export interface SettlementFilter {
-  status: Status | ''
+  status: Status | typeof OWED | ''
   api: string
   payer: string
   /** Days on the seller's own calendar, as `2026-01-31`; both are included. */
@@ -33,7 +38,7 @@ export function readFilter(parameters: URLSearchParams): SettlementFilter {
   const text = (name: string) => parameters.get(name) ?? ''
   const day = (name: string) => (isDay(text(name)) ? text(name) : '')
   return {
-    status: STATUSES.find((status) => status === text('status')) ?? '',
+    status: CHOICES.find((status) => status === text('status')) ?? '',
     api: text('api'),
     payer: text('payer').trim(),
     from: day('from'),
@@ -53,7 +58,7 @@ export function isNarrowed(filter: SettlementFilter): boolean {
 export function queryOf(filter: SettlementFilter): QueryOf<'listSettlements'> {
   const { status, api, payer, from, to } = filter
   return {
-    ...(status && { status }),
+    ...(status === OWED ? { owed: 'true' as const } : status && { status }),
     ...(api && { api_id: api }),
     ...(payer && { payer }),
     ...(from && { from: localMidnight(from, 0) }),

@@ -12,6 +12,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useApi } from '../api-page.tsx'
 import { endpointsQuery } from '../endpoints-query.ts'
+import { CHARGING_NAMES, type Charging, ChargingFields } from './charging-fields.tsx'
 import { DescriptionField } from './description-field.tsx'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const satisfies readonly Endpoint['method'][]
@@ -24,7 +25,10 @@ const LIFETIMES = [
   { ttl: 604_800, label: 'Once, within a week' },
 ] as const
 
-const FIELDS = ['path_pattern', 'accepts', 'description', 'ttl', 'method']
+const FIELDS = ['path_pattern', 'accepts', 'description', 'ttl', 'method', ...CHARGING_NAMES]
+
+/** What an endpoint has unless its seller chooses. */
+const USUAL: Charging = { charge: 'after', max_redeliveries: 2 }
 
 export function AddEndpointDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   // Mounted with the dialog, so that it begins empty each time.
@@ -40,6 +44,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
   const [path, setPath] = useState('/')
   const [description, setDescription] = useState('')
   const [lifetime, setLifetime] = useState(0)
+  const [charging, setCharging] = useState(USUAL)
   const [rows, setRows] = useState<PriceRow[]>()
   const prices = rows ?? networks.slice(0, 1).map(({ network }) => ({ key: 0, network, usdc: '', from: undefined }))
   const add = useMutation({
@@ -50,6 +55,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
         accepts,
         description: description.trim() || null,
         ttl: LIFETIMES[lifetime]?.ttl,
+        ...charging,
       }),
     onSuccess: (endpoint) => {
       const { queryKey } = endpointsQuery(client, api.id)
@@ -126,6 +132,11 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           </Select.Root>
         )}
       </Field>
+      <ChargingFields
+        charging={charging}
+        onCharging={setCharging}
+        errors={{ charge: fieldError(add.error, 'charge'), redeliveries: fieldError(add.error, 'max_redeliveries') }}
+      />
       {!taken && <FormError error={add.error} fields={FIELDS} />}
     </FormDialog>
   )

@@ -6,15 +6,20 @@ import { usePriceNetworks } from '../../../price/use-price-networks.ts'
 import { fieldError } from '../../../ui/error-text.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { CHARGING_NAMES, type Charging, ChargingFields } from './charging-fields.tsx'
 import { DescriptionField } from './description-field.tsx'
 import { useUpdateEndpoint } from './endpoint-changes.ts'
 
-const FIELDS = ['accepts', 'description']
+const FIELDS = ['accepts', 'description', ...CHARGING_NAMES]
 
 export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const networks = usePriceNetworks()
   const [rows, setRows] = useState(() => priceRowsOf(endpoint.accepts))
   const [description, setDescription] = useState(endpoint.description ?? '')
+  const [charging, setCharging] = useState<Charging>({
+    charge: endpoint.charge,
+    max_redeliveries: endpoint.max_redeliveries,
+  })
   const update = useUpdateEndpoint(endpoint, onClose)
   const accepts = acceptsOf(rows, networks)
   return (
@@ -22,17 +27,25 @@ export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; 
       open
       onOpenChange={onClose}
       title={`${endpoint.method} ${endpoint.path_pattern}`}
-      text="A new price holds for the next request that is paid; whoever has signed for the old one is told the new one."
+      text="A new price holds for the next request that is paid. A buyer who has signed for the old price is told the new one."
       action="Save"
       pending={update.isPending}
       disabled={!accepts}
-      onSubmit={() => accepts && update.mutate({ accepts, description: description.trim() || null })}
+      onSubmit={() => accepts && update.mutate({ accepts, description: description.trim() || null, ...charging })}
     >
       <PriceListFields rows={rows} onRows={setRows} networks={networks} error={fieldError(update.error, 'accepts')} />
       <DescriptionField
         description={description}
         onDescription={setDescription}
         error={fieldError(update.error, 'description')}
+      />
+      <ChargingFields
+        charging={charging}
+        onCharging={setCharging}
+        errors={{
+          charge: fieldError(update.error, 'charge'),
+          redeliveries: fieldError(update.error, 'max_redeliveries'),
+        }}
       />
       <FormError error={update.error} fields={FIELDS} />
     </FormDialog>

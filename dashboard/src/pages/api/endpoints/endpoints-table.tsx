@@ -54,7 +54,7 @@ function EnableSwitch({ endpoint }: { endpoint: Endpoint }) {
 }
 
 function Route({ endpoint }: { endpoint: Endpoint }) {
-  const { method, path_pattern, description, expires_at } = endpoint
+  const { method, path_pattern, description, expires_at, charge } = endpoint
   return (
     <div className="cell-route">
       <Flex gap="2" align="center">
@@ -68,6 +68,11 @@ function Route({ endpoint }: { endpoint: Endpoint }) {
       {description && (
         <Text as="div" size="1" color="gray" truncate title={description}>
           {description}
+        </Text>
+      )}
+      {charge === 'before' && (
+        <Text as="div" size="1" color="amber">
+          charged before your API is asked
         </Text>
       )}
       {expires_at && (

@@ -1,0 +1,67 @@
+import type { Endpoint } from '@launa/sdk'
+import { Flex, Select } from '@radix-ui/themes'
+import { Field } from '../../../ui/field.tsx'
+
+/** When a request is charged, and how often the API is asked again for an answer that did not arrive. */
+export type Charging = Pick<Endpoint, 'charge' | 'max_redeliveries'>
+
+const CHARGE_TIMES = {
+  after: { label: 'After your API answers', hint: 'A request that fails costs the buyer nothing.' },
+  before: {
+    label: 'Before your API is asked',
+    hint: 'If your API fails, the buyer has paid and is owed the answer.',
+  },
+} as const satisfies Record<Endpoint['charge'], { label: string; hint: string }>
+
+const CHOICES = Array.from({ length: 10 }, (_, index) => index + 1)
+
+export function ChargingFields(props: {
+  charging: Charging
+  onCharging: (charging: Charging) => void
+  errors: { charge: string | undefined; redeliveries: string | undefined }
+}) {
+  const { charging, onCharging, errors } = props
+  return (
+    <Flex gap="3" align="start">
+      <div className="grow">
+        <Field label="Charged" hint={CHARGE_TIMES[charging.charge].hint} error={errors.charge}>
+          {(control) => (
+            <Select.Root
+              value={charging.charge}
+              onValueChange={(charge) => onCharging({ ...charging, charge: charge as Charging['charge'] })}
+            >
+              <Select.Trigger {...control} />
+              <Select.Content>
+                {Object.entries(CHARGE_TIMES).map(([value, { label }]) => (
+                  <Select.Item key={value} value={value}>
+                    {label}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select.Root>
+          )}
+        </Field>
+      </div>
+      <Field label="Repeated answers" hint="For an answer that did not arrive." error={errors.redeliveries}>
+        {(control) => (
+          <Select.Root
+            value={String(charging.max_redeliveries)}
+            onValueChange={(times) => onCharging({ ...charging, max_redeliveries: Number(times) })}
+          >
+            <Select.Trigger {...control} />
+            <Select.Content>
+              {CHOICES.map((times) => (
+                <Select.Item key={times} value={String(times)}>
+                  up to {times}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+        )}
+      </Field>
+    </Flex>
+  )
+}
+
+/** What a form says of these fields when the service has refused them. */
+export const CHARGING_NAMES = ['charge', 'max_redeliveries']
