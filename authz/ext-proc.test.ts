@@ -25,7 +25,7 @@ let server: LeanGrpcServer
 let client: InstanceType<ReturnType<typeof makeGenericClientConstructor>>
 
 beforeAll(async () => {
-  const metrics = createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size })
+  const metrics = createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size, networks: [] })
   server = createLeanGrpcServer()
   const current = {
     get ledger() {

@@ -142,7 +142,11 @@ nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
   limits.leave(news.data.attempt)
   inFlight.forget(news.data.attempt)
 })
-const metrics = createAuthzMetrics({ registry, inFlight: inFlight.size })
+const metrics = createAuthzMetrics({
+  registry,
+  inFlight: inFlight.size,
+  networks: networks.chains.map(({ network }) => network),
+})
 createFeedMetrics({ registry, prefix: 'authz', feed })
 const jobs = startJobs({
   ...{ settings, networks, tellNews, charges, registry, metrics, logger },

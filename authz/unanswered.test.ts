@@ -21,7 +21,7 @@ async function said(attempt: string, elsewhere?: HeldPayment) {
     expect(asked).toEqual({ paymentId: heldPayment.id, attempt })
     return elsewhere
   }
-  const metrics = createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size })
+  const metrics = createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size, networks: [] })
   const logger = pino({ level: 'silent' })
   createUnanswered({ inFlight, ledger: { ...ledger, find }, limits, onEnd: (id) => ended.push(id), metrics, logger })(
     word,
