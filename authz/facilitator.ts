@@ -55,12 +55,14 @@ export function createFacilitator(options: {
   url: string
   tracing: Tracing
   authenticate?: Authenticate
+  verifyTimeoutMs?: number
   /** From the upstream's answer on, the wait for a place included. */
   settleTimeoutMs?: number
   /** Milliseconds, of a clock that nobody sets back. */
   now?: () => number
 }): Facilitator {
-  const { authenticate, settleTimeoutMs = SETTLE_TIMEOUT_MS, now = () => performance.now() } = options
+  const { authenticate, now = () => performance.now() } = options
+  const { verifyTimeoutMs = VERIFY_TIMEOUT_MS, settleTimeoutMs = SETTLE_TIMEOUT_MS } = options
   const base = new URL(options.url)
   const prefix = base.pathname.replace(/\/+$/, '')
   const pool = new Pool(base.origin, {
@@ -102,7 +104,7 @@ export function createFacilitator(options: {
     const isLetThrough = waitMs(subject) === 0 && verifying.enter(subject) && settling.enter(subject)
     if (!isLetThrough) return BLAMELESS
     try {
-      const limits = { timeoutMs: VERIFY_TIMEOUT_MS, ...(signal && { signal }) }
+      const limits = { timeoutMs: verifyTimeoutMs, ...(signal && { signal }) }
       const outcome = verifyOutcome(await post('/verify', request, limits), {
         network: request.requirements.network,
         payer: request.payer,

@@ -19,10 +19,7 @@ export function Filters(props: {
         label="Status"
         all="All"
         value={filter.status}
-        options={[
-          ...STATUSES.map((status) => ({ value: status, text: status })),
-          { value: OWED, text: 'answer owed' },
-        ]}
+        options={[...STATUSES.map((status) => ({ value: status, text: status })), { value: OWED, text: 'answer owed' }]}
         onChange={(status) => onChange({ status: status as SettlementFilter['status'] })}
       />
       <Choice
