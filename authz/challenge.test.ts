@@ -1,6 +1,7 @@
 import { parsePaymentRequired } from '@x402/core/schemas'
 import { describe, expect, it } from 'vitest'
 import { anApi, anEndpoint } from '../configuration/testing/fixtures.ts'
+import { MOST_BYTES } from './asked-path.ts'
 import { buildChallenge, type OpenJson } from './challenge.ts'
 
 const endpoint = anEndpoint({ pathPattern: '/v1/*' })
@@ -50,6 +51,40 @@ describe('the 402 challenge', () => {
     const endpoint = { ...common.endpoint, charge: 'before' as const }
     const { extensions } = filled(buildChallenge({ ...common, endpoint, accepts: [requirements] }).header)
     expect(extensions['charged-first'].info).toEqual({ charge: 'before', schemes: ['exact'] })
+  })
+
+  it.each([
+    ['one option', 1, {}, 1],
+    ['the most options', 8, {}, 8],
+    ['one option that says as much as it may', 1, { note: 'x'.repeat(2000) }, 1],
+    ['more than there is room for', 8, { note: 'x'.repeat(2000) }, 1],
+  ])('has headers of 8 KiB at most, however much its seller says: %s', (_, options, extra, left) => {
+    const many = Array.from({ length: options }, (_, index) => ({
+      ...{ ...requirements, amount: String(index + 1) },
+      extra: { ...requirements.extra, ...extra },
+    }))
+    const properties = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${index}`, { type: 'string' }]))
+    const told = {
+      ...{ ...common.endpoint, method: 'POST', charge: 'before' as const, description: '€'.repeat(2000) },
+      ...{ requestSchema: { type: 'object', properties }, responseSchema: { type: 'object', properties } },
+    }
+    const { header } = buildChallenge({ ...common, endpoint: told, accepts: many })
+    const decoded = JSON.parse(header.join('a'.repeat(MOST_BYTES)))
+    expect(decoded.accepts).toEqual(many.slice(0, left))
+    expect(parsePaymentRequired(decoded).success).toBe(true)
+    const value = Buffer.from(header.join('a'.repeat(MOST_BYTES))).toString('base64')
+    // Beside it stand some 500 bytes of others.
+    expect(value.length).toBeLessThan(8192 - 600)
+  })
+
+  it('says all that its seller does where there is room', () => {
+    const responseSchema = { type: 'object', properties: { city: { type: 'string' } } }
+    const told = { ...common.endpoint, responseSchema }
+    const { resource, extensions } = filled(
+      buildChallenge({ ...common, endpoint: told, accepts: [requirements] }).header,
+    )
+    expect(extensions.bazaar.info.output.example).toEqual({ city: 'text' })
+    expect(resource.description).toBe('Wetter für alle: GET /v1/*')
   })
 
   it('offers v1 clients what v1 can name', () => {

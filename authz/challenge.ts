@@ -34,19 +34,59 @@ export function buildChallenge(options: {
   gateway: PublicGateway
   error: string
 }): Challenge {
-  const { api, endpoint, accepts, host, gateway, error } = options
+  const { api, endpoint, host, gateway, error } = options
   const url = gatewayOrigin(host, gateway)
-  const described = {
-    description: endpoint.description ?? `${api.name}: ${endpoint.method} ${endpoint.pathPattern}`,
-    mimeType: 'application/json',
-  }
-  const terms = { x402Version: 2, error, accepts }
-  const resource = { ...described, url }
+  const description = endpoint.description ?? `${api.name}: ${endpoint.method} ${endpoint.pathPattern}`
+  const { header, accepts } = fitting({ ...options, description, url })
+  const described = { description, mimeType: 'application/json' }
   const v1 = accepts.flatMap((requirements) => v1Accept(requirements, described) ?? [])
-  return {
-    header: openEnd({ ...terms, extensions: extensionsOf(endpoint), resource }),
-    body: v1.length > 0 ? v1Body({ error, accepts: v1, url }) : openEnd({ ...terms, resource }),
+  const terms = { x402Version: 2, error, accepts, resource: { ...described, url } }
+  return { header, body: v1.length > 0 ? v1Body({ error, accepts: v1, url }) : openEnd(terms) }
+}
+
+/**
+ * Most bytes of JSON in the header without the path that is asked for: with it, in base64 and beside our other headers, they are 8 KiB
+ * at most, which every client takes.
+ */
+const MOST_HEADER_BYTES = 3_584
+
+/**
+ * The header's terms, and what is described of them as far as there is room: schemas and examples go first, then the end of the
+ * description, the `bazaar` extension, and options beyond the first ones. All of it stands in the discovery documents.
+ */
+function fitting(options: {
+  endpoint: EndpointConfiguration
+  accepts: readonly PaymentRequirements[]
+  description: string
+  url: string
+  error: string
+}): { header: OpenJson; accepts: readonly PaymentRequirements[] } {
+  const { endpoint, description, url, error } = options
+  const bare = { ...endpoint, requestSchema: undefined, responseSchema: undefined }
+  const made = (extensions: object, text: string, accepts: readonly PaymentRequirements[]) => ({
+    header: openEnd({
+      ...{ x402Version: 2, error, accepts, extensions },
+      resource: { description: text, mimeType: 'application/json', url },
+    }),
+    accepts,
+  })
+  const fits = ({ header }: { header: OpenJson }) => Buffer.byteLength(header.join('')) <= MOST_HEADER_BYTES
+  const { accepts } = options
+  const short = shortened(description)
+  const { bazaar, ...needed } = extensionsOf(bare)
+  const described = [extensionsOf(endpoint), { bazaar, ...needed }].map((all) => made(all, description, accepts))
+  const first = [...described, made({ bazaar, ...needed }, short, accepts)].find(fits)
+  if (first) return first
+  for (let count = accepts.length; count > 1; count -= 1) {
+    const fewer = made(needed, short, accepts.slice(0, count))
+    if (fits(fewer)) return fewer
   }
+  return made(needed, short, accepts.slice(0, 1))
+}
+
+/** About as much as one line says. */
+function shortened(description: string): string {
+  return description.length > 200 ? `${description.slice(0, 199).toWellFormed()}…` : description
 }
 
 /** JSON of an object of which the last member is its resource. */

@@ -10,6 +10,8 @@ import { pathPatternProblem, patternOfTemplate } from '../domain/path-pattern.ts
 const MAX_SCHEMA_BYTES = 65_536
 const MAX_OPERATIONS = 2_000
 const MAX_EXTRA_BYTES = 2_048
+/** Of all options of an endpoint: each buyer gets them in one header. */
+const MAX_ACCEPTS_BYTES = 2_560
 const MAX_TTL_SECONDS = 31_536_000
 
 const PATTERN_PROBLEMS = {
@@ -32,6 +34,7 @@ const accepts = z
   .array(accept)
   .min(ACCEPTS_PER_ENDPOINT.min, 'must hold at least one option')
   .max(ACCEPTS_PER_ENDPOINT.max, `must not hold more than ${ACCEPTS_PER_ENDPOINT.max} options`)
+  .refine(fits(MAX_ACCEPTS_BYTES), `must not exceed ${MAX_ACCEPTS_BYTES} bytes of JSON together`)
 
 const pathPattern = z.string().superRefine((pattern, context) => {
   const problem = pathPatternProblem(pattern)

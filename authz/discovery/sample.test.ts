@@ -27,6 +27,19 @@ describe('samples of JSON Schemas', () => {
     [{ type: 'integer', minimum: 5, maximum: 4 }],
   ])('gives none for %j', (schema) => expect(sampleOf(schema)).toBeUndefined())
 
+  it('gives none where a few bytes ask for much, at once', () => {
+    const nested = (kind: object): object =>
+      Array.from({ length: 8 }).reduce<object>((items) => ({ type: 'array', minItems: 16, items }), kind)
+    const wide = (depth: number): object =>
+      depth === 0
+        ? { type: 'string', minLength: 200 }
+        : { type: 'object', properties: { a: wide(depth - 1), b: wide(depth - 1) } }
+    const begun = performance.now()
+    for (const schema of [nested({ type: 'string' }), nested({}), wide(6), { enum: ['x'.repeat(3000)] }])
+      expect(sampleOf(schema as Record<string, unknown>)).toBeUndefined()
+    expect(performance.now() - begun).toBeLessThan(100)
+  })
+
   it('leaves out an optional part that it does not understand', () => {
     expect(sampleOf({ type: 'object', properties: { a: { not: {} }, b: { type: 'boolean' } } })).toEqual({ b: true })
   })

@@ -40,30 +40,44 @@ const FORMATS: Readonly<Record<string, string>> = {
 const MAX_DEPTH = 12
 const MAX_ITEMS = 16
 const MAX_LENGTH = 256
+/** Most bytes of JSON that a sample may have, about. */
+const MAX_BYTES = 2_048
+/** What a value costs at least: its comma and, in an object, its quotes and colon. */
+const NODE_BYTES = 4
+
+/**
+ * What is left for a sample, in bytes of JSON. A schema of a few bytes can ask for lists within lists: so what is spent bounds the
+ * work too.
+ */
+interface Budget {
+  bytes: number
+}
 
 /**
  * A value that satisfies a JSON Schema, for showing buyers what they get; undefined where none can be made with
- * certainty. Patterns of sellers are never executed.
+ * certainty, or none that is short. Patterns of sellers are never executed.
  */
 export function sampleOf(schema: JsonSchema): unknown {
-  const sample = make(schema, 0)
-  return sample === NONE ? undefined : sample
+  const budget = { bytes: MAX_BYTES }
+  const sample = make(schema, 0, budget)
+  return sample === NONE || budget.bytes < 0 ? undefined : sample
 }
 
-function make(schema: unknown, depth: number): Sample {
+function make(schema: unknown, depth: number, budget: Budget): Sample {
+  budget.bytes -= NODE_BYTES
   if (schema === true) return {}
-  if (!isRecord(schema) || depth > MAX_DEPTH) return NONE
+  if (!isRecord(schema) || depth > MAX_DEPTH || budget.bytes < 0) return NONE
   if (Object.keys(schema).some((keyword) => !UNDERSTOOD.has(keyword) && !keyword.startsWith('x-'))) return NONE
-  if ('const' in schema) return schema.const
-  if (Array.isArray(schema.enum)) return schema.enum.length > 0 ? schema.enum[0] : NONE
+  if ('const' in schema) return given(schema.const, budget)
+  if (Array.isArray(schema.enum)) return schema.enum.length > 0 ? given(schema.enum[0], budget) : NONE
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   switch (type ?? (schema.properties ? 'object' : undefined)) {
     case 'object':
-      return makeObject(schema, depth)
+      return makeObject(schema, depth, budget)
     case 'array':
-      return makeArray(schema, depth)
+      return makeArray(schema, depth, budget)
     case 'string':
-      return makeString(schema)
+      return spent(makeString(schema), budget)
     case 'integer':
     case 'number':
       return makeNumber(schema)
@@ -78,23 +92,39 @@ function make(schema: unknown, depth: number): Sample {
   }
 }
 
-function makeObject(schema: Record<string, unknown>, depth: number): Sample {
+/** A value of the schema's own. */
+function given(value: unknown, budget: Budget): Sample {
+  budget.bytes -= JSON.stringify(value ?? null).length
+  return value
+}
+
+function spent(sample: Sample, budget: Budget): Sample {
+  if (typeof sample === 'string') budget.bytes -= sample.length
+  return sample
+}
+
+function makeObject(schema: Record<string, unknown>, depth: number, budget: Budget): Sample {
   const properties = isRecord(schema.properties) ? schema.properties : {}
-  const required = Array.isArray(schema.required) ? schema.required.map(String) : []
+  const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : [])
   const object: Record<string, unknown> = {}
   for (const name of new Set([...Object.keys(properties), ...required])) {
-    const value = make(properties[name] ?? true, depth + 1)
+    budget.bytes -= name.length
+    if (budget.bytes < 0) return NONE
+    const value = make(Object.hasOwn(properties, name) ? properties[name] : true, depth + 1, budget)
     if (value !== NONE) object[name] = value
-    else if (required.includes(name)) return NONE
+    else if (required.has(name)) return NONE
   }
   return object
 }
 
-function makeArray(schema: Record<string, unknown>, depth: number): Sample {
+function makeArray(schema: Record<string, unknown>, depth: number, budget: Budget): Sample {
   const length = typeof schema.minItems === 'number' ? schema.minItems : 0
   if (length > MAX_ITEMS) return NONE
-  const item = make(schema.items ?? true, depth + 1)
+  const before = budget.bytes
+  const item = make(schema.items ?? true, depth + 1, budget)
   const wanted = Math.max(length, schema.maxItems === 0 ? 0 : 1)
+  // The same item again costs as much as it did.
+  budget.bytes -= (before - budget.bytes) * Math.max(0, wanted - 1)
   if (item !== NONE) return Array.from({ length: wanted }, () => item)
   return length === 0 ? [] : NONE
 }

@@ -130,6 +130,7 @@ describe('refusals of endpoints', () => {
     ['path_pattern', { path_pattern: '/a%2fb' }],
     ['accepts', { accepts: [] }],
     ['accepts', { accepts: Array(9).fill(accept) }],
+    ['accepts', { accepts: Array(2).fill({ ...accept, extra: { ...accept.extra, note: 'x'.repeat(1500) } }) }],
     ['accepts.0.amount', { accepts: [{ ...accept, amount: '0' }] }],
     ['accepts.0.amount', { accepts: [{ ...accept, amount: '0.1' }] }],
     ['accepts.0.amount', { accepts: [{ ...accept, amount: 100 }] }],
