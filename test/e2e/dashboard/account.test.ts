@@ -20,6 +20,8 @@ describe('an account', () => {
     const email = uniqueEmail()
     await page.goto('/dashboard/login')
     await page.getByRole('link', { name: 'Create an account' }).click()
+    // The page before has fields of the same names.
+    await heading(page, 'Create an account')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password').fill('short')
     await page.getByRole('button', { name: 'Create the account' }).click()
