@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AdmissionPorts, admit } from './admission.ts'
 import type { PaymentState } from './ledger/ledger.ts'
 import { admitted } from './testing/admitted.ts'
-import { apiWithPrice, heldPayment, payer, signedHeader } from './testing/fixtures.ts'
+import { API_ID, apiWithPrice, heldPayment, payer, signedHeader } from './testing/fixtures.ts'
 import { MALFORMED_HEADERS } from './testing/malformed-headers.ts'
 
 describe('admission', () => {
@@ -64,7 +64,7 @@ describe('admission', () => {
       },
     })
     const request = {
-      ...{ apiId: heldPayment.apiId, endpointId: 'e1', method: 'GET', host: 'weather.dev.localhost', path: '/weather' },
+      ...{ apiId: API_ID, method: 'GET', host: 'weather.dev.localhost', path: '/weather' },
       ...{
         header: { version: 2 as const, text: spoil(honest) },
         clientAddress: '192.0.2.1',
@@ -101,7 +101,7 @@ describe('admission', () => {
     expect(endless.events.filter((event) => event === 'refresh').length).toBeLessThan(10)
   })
 
-  it('reads the configuration once for an endpoint that nobody has', async () => {
+  it('reads the configuration once for an endpoint that is gone', async () => {
     const { outcome, events } = await admitted({
       header: await signedHeader('1000'),
       script: { reserve: [{ kind: 'stale' }] },

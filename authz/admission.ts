@@ -37,8 +37,6 @@ import type { StageTimes } from './stage-times.ts'
 /** A request with a payment header, as Envoy's check shows it. */
 export interface PaidRequest {
   apiId: string
-  /** Undefined where the API sells nothing: what was sold there once may still be owed (M4). */
-  endpointId: string | undefined
   method: string
   /** Lower case, without port. */
   host: string
@@ -114,10 +112,11 @@ export async function admit(request: PaidRequest, ports: AdmissionPorts): Promis
   if (sent.kind === 'malformed') return { kind: 'refuse', code: 'malformed_payment' }
   const identifier = sent.kind === 'id' ? sent.id : undefined
   const gone = () => claimWhereNothingIsSold({ request, payment: parsed.payment, keepAnswer: undefined, ports })
-  const { endpointId } = request
-  if (endpointId === undefined) return gone()
   for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
-    const admission = await attempt({ ...request, endpointId }, parsed.payment, identifier, ports)
+    const endpoint = ports.catalogue.serving(request, ports.now())
+    // What was sold there once may still be owed (M4).
+    if (!endpoint) return gone()
+    const admission = await attempt({ request, payment: parsed.payment, identifier, endpoint, ports })
     if (admission !== 'stale') return admission
     await delay(attempts * STALE_WAIT_MS)
     try {
@@ -125,21 +124,19 @@ export async function admit(request: PaidRequest, ports: AdmissionPorts): Promis
     } catch {
       return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
     }
-    if (!ports.catalogue.find(endpointId, ports.now())) return gone()
   }
   return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 1 }
 }
 
-async function attempt(
-  request: PaidRequest & { endpointId: string },
-  payment: SentPayment,
-  identifier: string | undefined,
-  ports: AdmissionPorts,
-): Promise<Admission | 'stale'> {
+async function attempt(asked: {
+  request: PaidRequest
+  payment: SentPayment
+  identifier: string | undefined
+  endpoint: PayableEndpoint
+  ports: AdmissionPorts
+}): Promise<Admission | 'stale'> {
+  const { request, payment, identifier, endpoint, ports } = asked
   const now = ports.now()
-  const endpoint = ports.catalogue.find(request.endpointId, now)
-  // Envoy may know of an endpoint before this process does.
-  if (!endpoint) return 'stale'
   if (endpoint.options.length === 0) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
   if (isRefund(payment.payload)) return refund(request, payment, payment.payload, { endpoint, ports })
   if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired) {

@@ -9,8 +9,12 @@ export const MOST_BYTES = 2048
  * path that cannot be repeated.
  */
 export function askedPath(asked: string, pattern: string): string {
-  const query = asked.indexOf('?')
-  return repeated(asked) ?? (query === -1 ? undefined : repeated(asked.slice(0, query))) ?? routeTemplate(pattern)
+  return repeated(asked) ?? repeated(pathWithoutQuery(asked)) ?? routeTemplate(pattern)
+}
+
+export function pathWithoutQuery(path: string): string {
+  const query = path.indexOf('?')
+  return query === -1 ? path : path.slice(0, query)
 }
 
 /** Undefined for what is too long, is no path, or had bytes that are no UTF-8, which nobody can tell any more. */

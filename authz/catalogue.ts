@@ -1,5 +1,8 @@
 import type { ConfigurationChange } from '../configuration/follow.ts'
 import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
+import { type EndpointMatcher, endpointMatcher } from '../domain/endpoint-matcher.ts'
+import { soldMethods } from '../domain/sold-methods.ts'
+import { pathWithoutQuery } from './asked-path.ts'
 import type { EncodedChallenge } from './encoded-challenge.ts'
 import {
   isTakable,
@@ -19,11 +22,21 @@ export interface PayableEndpoint {
   challenges: Map<string, EncodedChallenge>
 }
 
-/** The endpoints of all APIs in memory, found by the id that Envoy's route carries. */
+/** What a request asks for, of the API that Envoy has found by its host. */
+export interface AskedFor {
+  apiId: string
+  method: string
+  /** As Envoy has normalised it, with its query. */
+  path: string
+}
+
+/** The endpoints of all APIs in memory. Which of them serves a request is decided here alone. */
 export class Catalogue {
   readonly #apis = new Map<string, ApiConfiguration>()
   readonly #endpoints = new Map<string, { api: ApiConfiguration; endpoint: EndpointConfiguration }>()
   readonly #payable = new Map<string, PayableEndpoint>()
+  /** Of APIs that were asked for since they changed. */
+  readonly #matchers = new Map<string, EndpointMatcher<EndpointConfiguration>>()
   readonly #supportedOf: SupportedOf
 
   constructor(supportedOf: SupportedOf = () => undefined) {
@@ -44,11 +57,23 @@ export class Catalogue {
     }
   }
 
+  /** The endpoint that serves a request; undefined where nothing is sold by it. */
+  serving({ apiId, method, path }: AskedFor, now: number): PayableEndpoint | undefined {
+    // One that cannot be sold just now is not passed over: what is under it may have another price.
+    const endpoint = this.#matcher(apiId)?.find(method, pathWithoutQuery(path), (each) => !hasExpired(each, now))
+    return endpoint && this.find(endpoint.id, now)
+  }
+
+  /** The methods by which the path of a request is sold. */
+  soldMethods({ apiId, path }: AskedFor, now: number): readonly string[] {
+    const endpoints = this.#matcher(apiId)?.at(pathWithoutQuery(path)) ?? []
+    return soldMethods(endpoints.filter(({ id }) => this.find(id, now)))
+  }
+
   /** Undefined for what is not sold: unknown, disabled, expired, without anybody to pay or a way to. */
   find(endpointId: string, now: number): PayableEndpoint | undefined {
     const payable = this.#payable.get(endpointId) ?? this.#prepare(endpointId)
-    const expiresAt = payable?.endpoint.expiresAt
-    return expiresAt !== undefined && expiresAt.getTime() <= now ? undefined : payable
+    return payable && !hasExpired(payable.endpoint, now) ? payable : undefined
   }
 
   api(id: string): ApiConfiguration | undefined {
@@ -77,5 +102,19 @@ export class Catalogue {
       this.#payable.delete(endpoint.id)
     }
     this.#apis.delete(apiId)
+    this.#matchers.delete(apiId)
   }
+
+  #matcher(apiId: string): EndpointMatcher<EndpointConfiguration> | undefined {
+    const known = this.#matchers.get(apiId)
+    if (known) return known
+    const api = this.#apis.get(apiId)
+    const matcher = api && endpointMatcher(api.endpoints)
+    if (matcher) this.#matchers.set(apiId, matcher)
+    return matcher
+  }
+}
+
+function hasExpired({ expiresAt }: EndpointConfiguration, now: number): boolean {
+  return expiresAt !== undefined && expiresAt.getTime() <= now
 }

@@ -23,6 +23,8 @@ const GRPC_OK = 0
 const GRPC_PERMISSION_DENIED = 7
 const OVERWRITE_IF_EXISTS_OR_ADD = 2
 
+/** Which endpoint serves the request: for the access log. */
+export const ENDPOINT_ID_FIELD = 'endpoint_id'
 /** Header names through which Envoy and ext_proc learn which payment a response belongs to. */
 export const PAYMENT_ID_FIELD = 'payment_id'
 /** Set when a payment was settled before its upstream is asked, and names the delivery. */
@@ -47,31 +49,40 @@ export const KEEP_ANSWER_FIELD = 'keep_answer'
  * A 402, all but its terms and body, which `encodeChallenge` adds. Not to be stored by anybody: the terms change, and a
  * cached 402 would outlive a payment.
  */
-export function challengeResponse(): CheckResponse {
-  return denied(402, '', {})
+export function challengeResponse(endpointId: string): CheckResponse {
+  return about(endpointId, denied(402, '', {}))
+}
+
+/** The same, and Envoy's access log names the endpoint. */
+function about(endpointId: string | undefined, response: CheckResponse): CheckResponse {
+  if (endpointId === undefined) return response
+  const fields = { ...response.dynamic_metadata?.fields, [ENDPOINT_ID_FIELD]: { string_value: endpointId } }
+  return { ...response, dynamic_metadata: { fields } }
 }
 
 /** An error from the catalogue as the contract's JSON. */
 export function refusalResponse(refusal: {
   code: ErrorCode
   requestId: string
+  endpointId?: string | undefined
   retryAfterSeconds?: number
   /** The methods of a path that is not sold by the one that was asked for. */
   allow?: string
 }): CheckResponse {
-  const { code, requestId, retryAfterSeconds, allow } = refusal
+  const { code, requestId, endpointId, retryAfterSeconds, allow } = refusal
   const { status, message } = ERRORS[code]
   const body = JSON.stringify({ error: message, code, request_id: requestId })
-  return denied(status, body, {
+  const headers = {
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     ...(allow !== undefined && { allow }),
-  })
+  }
+  return about(endpointId, denied(status, body, headers))
 }
 
 /** 402 to a payment that was to be charged before its upstream is asked, and was refused. */
 export function unsettledResponse(refusal: { payment: HeldPayment; reason: string; requestId: string }): CheckResponse {
   const { body, headers } = unsettled(refusal)
-  return denied(402, JSON.stringify(body), headers)
+  return about(refusal.payment.endpointId, denied(402, JSON.stringify(body), headers))
 }
 
 /** Lets the request through to the upstream, which learns who has paid but never how. */
@@ -89,6 +100,7 @@ export function admissionResponse(
     dynamic_metadata: {
       fields: {
         [PAYMENT_ID_FIELD]: { string_value: payment.id },
+        [ENDPOINT_ID_FIELD]: { string_value: payment.endpointId },
         [ACCOUNTABLE_FIELD]: { string_value: accountable(payment) },
         ...(payment.claim && {
           [CLAIM_ID_FIELD]: { string_value: payment.claim.attempt },

@@ -5,6 +5,9 @@ import type { ClaimOutcome } from './ledger/ledger.ts'
 import { admitted, type Script } from './testing/admitted.ts'
 import { apiWithPrice, heldPayment, signedHeader } from './testing/fixtures.ts'
 
+/** Nothing is sold there. */
+const GONE = '/gone'
+
 /** A payment, as it is written in a header. */
 interface Sent {
   accepted: { scheme: string }
@@ -90,7 +93,7 @@ describe('admission of what does not pay as it is', () => {
     }
     const refused = { kind: 'refuse', code: 'too_many_failed_payments', retryAfterSeconds: 60 }
     expect(await present()).toEqual({ outcome: refused, events: [] })
-    expect((await admitted({ header, limits, endpointId: undefined })).outcome).toEqual(refused)
+    expect((await admitted({ header, limits, path: GONE })).outcome).toEqual(refused)
     expect((await admitted({ header: await signedHeader('1000'), limits })).outcome).toMatchObject({ kind: 'admit' })
   })
 })
@@ -99,10 +102,10 @@ describe('admission where nothing is sold', () => {
   it('says at a route that sells nothing which methods are sold there, and not the one that was asked for', async () => {
     const header = await signedHeader('1000')
     const catalogue = new Catalogue()
-    catalogue.apply({ revision: 1, apis: [{ ...apiWithPrice('1000'), id: heldPayment.apiId }], removedIds: [] })
-    const by = (method: string) => admitted({ header, endpointId: undefined, method, catalogue })
+    catalogue.apply({ revision: 1, apis: [apiWithPrice('1000')], removedIds: [] })
+    const by = (method: string, path?: string) => admitted({ header, method, catalogue, ...(path && { path }) })
     expect((await by('POST')).outcome).toMatchObject({ code: 'method_not_allowed', allow: 'GET, HEAD, OPTIONS' })
-    expect((await by('GET')).outcome).toEqual({ kind: 'refuse', code: 'not_found' })
+    expect((await by('GET', GONE)).outcome).toEqual({ kind: 'refuse', code: 'not_found' })
   })
 
   it.each<[ClaimOutcome, object]>([
@@ -120,7 +123,7 @@ describe('admission where nothing is sold', () => {
     ],
   ])('where nothing is sold any more asks the ledger alone: %o', async (claim, expected) => {
     const header = await signedHeader('1000')
-    const { outcome, events } = await admitted({ header, endpointId: undefined, script: { claim } })
+    const { outcome, events } = await admitted({ header, path: GONE, script: { claim } })
     expect(outcome).toMatchObject(expected)
     expect(events.slice(0, 2)).toEqual(['look up', 'claim'])
     expect(events.includes('found nothing')).toBe('code' in expected && expected.code === 'not_found')
@@ -129,7 +132,7 @@ describe('admission where nothing is sold', () => {
 
   it('where nothing is sold any more lets nobody ask the ledger without end', async () => {
     const script: Script = { limited: { code: 'rate_limited', retryAfterSeconds: 1 } }
-    const { outcome, events } = await admitted({ header: await signedHeader('1000'), endpointId: undefined, script })
+    const { outcome, events } = await admitted({ header: await signedHeader('1000'), path: GONE, script })
     expect(outcome).toMatchObject({ kind: 'refuse', code: 'rate_limited' })
     expect(events).toEqual(['look up'])
   })

@@ -1,7 +1,8 @@
 import type { Environment } from '../domain/environment.ts'
 import { isNetworkOf } from '../domain/network.ts'
-import { allowHeader, soldMethods } from '../domain/sold-methods.ts'
+import { allowHeader } from '../domain/sold-methods.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './admission.ts'
+import type { AskedFor } from './catalogue.ts'
 import { type PaymentProblem, paymentKey } from './check-payment.ts'
 import { accountable } from './griefing/accountable.ts'
 import { LEASE_SECONDS } from './ledger/lease.ts'
@@ -67,7 +68,7 @@ export function claimOr(
  */
 export function claimWhereNothingIsSold(options: Omit<Claimant, 'key'>): Admission | Promise<Admission> {
   const { payment, request, ports } = options
-  const refusal = notSold(options)
+  const refusal = notSold(request, ports)
   // Version 1 names no token, so that there is no name to look under.
   const token = payment.x402Version === 2 ? payment.accepted : undefined
   const api = ports.catalogue.api(request.apiId)
@@ -76,14 +77,10 @@ export function claimWhereNothingIsSold(options: Omit<Claimant, 'key'>): Admissi
   return key ? claimByAnybody({ ...options, key }, refusal) : refusal
 }
 
-/** Envoy alone decides which endpoint serves a path; that none does by this method is only said here as exactly as it can. */
-function notSold({ request, ports }: Pick<Claimant, 'request' | 'ports'>): Admission {
-  const { catalogue, now } = ports
-  const sold = catalogue.api(request.apiId)?.endpoints.filter(({ id }) => catalogue.find(id, now())) ?? []
-  const [path = ''] = request.path.split('?')
-  const methods = soldMethods(sold, { kind: 'exact', path })
-  // By that very method: Envoy has heard already that the endpoint is gone, and this process has not.
-  if (methods.length === 0 || methods.includes(request.method)) return { kind: 'refuse', code: 'not_found' }
+/** What is asked for is not sold: by that method, or not at all. */
+export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts, 'catalogue' | 'now'>): Refusal {
+  const methods = catalogue.soldMethods(asked, now())
+  if (methods.length === 0) return { kind: 'refuse', code: 'not_found' }
   return { kind: 'refuse', code: 'method_not_allowed', allow: allowHeader(methods) }
 }
 
@@ -127,6 +124,8 @@ export async function claim(claimant: Claimant, otherwise: Admission): Promise<A
   const isWatched = payment.x402Version === 2 && ports.canAskChain(payment.accepted.network)
   return isWatched && isUsedElsewhere(outcome, otherwise) ? OUTCOME_UNKNOWN : refusalOf(outcome, otherwise)
 }
+
+type Refusal = Admission & { kind: 'refuse' }
 
 const OUTCOME_UNKNOWN: Admission = { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
 

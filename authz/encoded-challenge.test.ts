@@ -45,7 +45,7 @@ function decoded(encoded: Buffer) {
 
 describe('an encoded 402', () => {
   it('is one answer with all its headers, each written over what is there', () => {
-    const encoded = encodeChallenge(challenge({ networks: ['eip155:845320402'] }), serialize)
+    const encoded = encodeChallenge(challenge({ networks: ['eip155:845320402'] }), serialize, 'e1')
     const { status, denied, headers } = decoded(encoded('/v1/a'))
     expect(status).toEqual({ code: 7 })
     expect(denied?.status).toEqual({ code: 402 })
@@ -68,7 +68,7 @@ describe('an encoded 402', () => {
         const built = challenge({ networks, description })
         const path = askedPath(`/${rest}`, '/v1/*')
         const url = `https://weather.dev.localhost${JSON.parse(`"${path}"`)}`
-        const { headers, denied, body } = decoded(encodeChallenge(built, serialize)(path))
+        const { headers, denied, body } = decoded(encodeChallenge(built, serialize, 'e1')(path))
         const header = headers['payment-required'] ?? ''
         expect(header).toMatch(/^[A-Za-z0-9+/]+={0,2}$/)
         expect(decodePaymentRequiredHeader(header)).toEqual(JSON.parse(built.header.join(path)))

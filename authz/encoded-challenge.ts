@@ -12,8 +12,9 @@ export type EncodedChallenge = (path: string) => Buffer
 export function encodeChallenge(
   challenge: Challenge,
   serialize: (response: CheckResponse) => Buffer,
+  endpointId: string,
 ): EncodedChallenge {
-  const constant = serialize(challengeResponse())
+  const constant = serialize(challengeResponse(endpointId))
   const [value, headerEnd] = base64Start(challenge.header)
   const body = challenge.body.map((part) => Buffer.from(part))
   const bodyBytes = body.reduce((sum, part) => sum + part.length, 0)

@@ -11,7 +11,7 @@ import type { Tracing } from '../runtime/tracing.ts'
 import { type Admission, type AdmissionPorts, admit, type Corrected, type PaidRequest } from './admission.ts'
 import { askedPath } from './asked-path.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
-import type { PayableEndpoint } from './catalogue.ts'
+import type { AskedFor, PayableEndpoint } from './catalogue.ts'
 import { buildChallenge, PAYMENT_REQUIRED } from './challenge.ts'
 import type { ChallengeCounts } from './challenge-counts.ts'
 import type { CheckRequest } from './check-request.ts'
@@ -23,6 +23,7 @@ import {
   replayResponse,
   unsettledResponse,
 } from './check-response.ts'
+import { notSold } from './claim.ts'
 import { discoveryResponse, isDiscoveryDocument } from './discovery/documents.ts'
 import { encodeChallenge } from './encoded-challenge.ts'
 import type { SupportedOf } from './exact-evm/payable-option.ts'
@@ -44,11 +45,9 @@ export interface ExtAuthzOptions {
 type Options = ExtAuthzOptions & { serialize: (response: CheckResponse) => Buffer }
 type Answer = UnaryAnswer<CheckResponse | Buffer>
 type Refuse = (refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => void
-/** What a request asks for, as Envoy passes it on. */
-interface Asked {
+/** What a request asks for, and by which host. */
+interface Asked extends AskedFor {
   host: string
-  /** With its query. */
-  path: string
 }
 /** What an answer to a payment needs of its request. */
 interface Sent {
@@ -74,11 +73,17 @@ export function createExtAuthz(options: Options) {
   const check = (call: UnaryCall<CheckRequest>, answer: Answer) => {
     const { request: { http } = {}, context_extensions: context } = call.request.attributes ?? {}
     const headers = http?.headers ?? {}
-    const asked = { host: http?.host ?? '', path: http?.path ?? '' }
+    const asked = {
+      apiId: context?.api_id ?? '',
+      method: http?.method ?? '',
+      host: http?.host ?? '',
+      path: http?.path ?? '',
+    }
     const requestId = headers['x-request-id'] ?? ''
     const refuse: Refuse = (refusal) => {
       metrics.refused.inc({ code: refusal.code })
-      answer(null, refusalResponse({ requestId, ...refusal }))
+      const endpointId = ports.catalogue.serving(asked, ports.now())?.endpoint.id
+      answer(null, refusalResponse({ requestId, endpointId, ...refusal }))
     }
 
     if (kindOf(headers['content-type'] ?? '') === 'grpc-web') return refuse({ code: 'grpc_not_supported' })
@@ -86,31 +91,30 @@ export function createExtAuthz(options: Options) {
       const proof = keyAuthorization(asked.path, context.acme_thumbprint)
       return proof === undefined ? refuse({ code: 'not_found' }) : answer(null, acmeResponse(proof))
     }
-    if (isDiscoveryDocument(context?.document))
-      return discover(context.document, context.api_id ?? '', asked.host, answer, refuse)
-    const v2 = headers['payment-signature']
-    const v1 = headers['x-payment']
-    if (v2 === undefined && v1 === undefined) return answerUnpaid(context?.endpoint_id ?? '', asked, answer, refuse)
-    if (v2 !== undefined && v1 !== undefined) return refuse({ code: 'ambiguous_payment' })
+    const decide = () => {
+      if (isDiscoveryDocument(context?.document)) return discover(context.document, asked, answer, refuse)
+      const v2 = headers['payment-signature']
+      const v1 = headers['x-payment']
+      if (v2 === undefined && v1 === undefined) return answerUnpaid(asked, answer, refuse)
+      if (v2 !== undefined && v1 !== undefined) return refuse({ code: 'ambiguous_payment' })
 
-    const gone = new AbortController()
-    call.onCancel(() => gone.abort())
-    const request = paidRequestOf(call.request, gone.signal)
-    tracing
-      .serve('admit a payment', call.metadata, () => admit(request, ports))
-      .then(
-        (admission) =>
-          answerAdmission(
-            admission,
-            { asked, requestId, upgrade: headers.upgrade, hasBody: request.hasBody },
-            answer,
-            refuse,
-          ),
-        (error: unknown) => {
-          logger.error({ err: error, requestId }, 'a check failed')
-          answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
-        },
-      )
+      const gone = new AbortController()
+      call.onCancel(() => gone.abort())
+      const request = paidRequestOf(call.request, gone.signal)
+      const sent = { asked, requestId, upgrade: headers.upgrade, hasBody: request.hasBody }
+      tracing
+        .serve('admit a payment', call.metadata, () => admit(request, ports))
+        .then(
+          (admission) => answerAdmission(admission, sent, answer, refuse),
+          (error: unknown) => {
+            logger.error({ err: error, requestId }, 'a check failed')
+            answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
+          },
+        )
+    }
+    // Envoy may know of an API before this process does.
+    if (ports.catalogue.api(asked.apiId)) return decide()
+    ports.refreshConfiguration().then(decide, () => refuse({ code: 'service_unavailable', retryAfterSeconds: 2 }))
   }
 
   return { Check: check }
@@ -125,7 +129,8 @@ function challenges({ gateway, serialize }: Options): Challenge {
     const cached = error === PAYMENT_REQUIRED ? challenges.get(host) : undefined
     if (cached) return cached(path)
     const accepts = endpoint.options.map(({ requirements }) => correctedTerms(requirements, corrected))
-    const encoded = encodeChallenge(buildChallenge({ ...endpoint, accepts, host, gateway, error }), serialize)
+    const challenge = buildChallenge({ ...endpoint, accepts, host, gateway, error })
+    const encoded = encodeChallenge(challenge, serialize, endpoint.endpoint.id)
     if (error === PAYMENT_REQUIRED) challenges.set(host, encoded)
     return encoded(path)
   }
@@ -139,21 +144,11 @@ function unpaidAnswers({ ports, metrics, challengeCounts }: Options, challenge: 
     return challenge(endpoint, asked, PAYMENT_REQUIRED)
   }
 
-  /** Envoy may know of an endpoint before this process does. */
-  const challengeAfterRefresh = async (endpointId: string, asked: Asked): Promise<Buffer | undefined> => {
-    await ports.refreshConfiguration()
-    const endpoint = ports.catalogue.find(endpointId, ports.now())
-    return endpoint && counted(endpoint, asked)
-  }
-
-  return (endpointId: string, asked: Asked, answer: Answer, refuse: Refuse) => {
-    const endpoint = ports.catalogue.find(endpointId, ports.now())
-    if (endpoint?.options.length === 0) return refuse({ code: 'facilitator_unavailable', retryAfterSeconds: 30 })
-    if (endpoint) return answer(null, counted(endpoint, asked))
-    challengeAfterRefresh(endpointId, asked).then(
-      (fresh) => (fresh ? answer(null, fresh) : refuse({ code: 'not_found' })),
-      () => refuse({ code: 'service_unavailable', retryAfterSeconds: 2 }),
-    )
+  return (asked: Asked, answer: Answer, refuse: Refuse) => {
+    const endpoint = ports.catalogue.serving(asked, ports.now())
+    if (!endpoint) return refuse(notSold(asked, ports))
+    if (endpoint.options.length === 0) return refuse({ code: 'facilitator_unavailable', retryAfterSeconds: 30 })
+    return answer(null, counted(endpoint, asked))
   }
 }
 
@@ -163,7 +158,6 @@ function paidRequestOf({ attributes }: CheckRequest, signal: AbortSignal): PaidR
   const { 'payment-signature': v2, 'x-payment': v1 = '' } = http?.headers ?? {}
   return {
     apiId: context?.api_id ?? '',
-    endpointId: context?.endpoint_id,
     method: http?.method ?? '',
     host: http?.host ?? '',
     path: http?.path ?? '',
@@ -214,10 +208,10 @@ function admissionAnswers({ inFlight, metrics }: Options, challenge: Challenge) 
 
 /** Discovery documents, made anew for each request. */
 function discoveryAnswers({ ports, gateway, supportedOf, tokenOf }: Options) {
-  return (document: DiscoveryDocument, apiId: string, requestHost: string, answer: Answer, refuse: Refuse) => {
-    const api = ports.catalogue.api(apiId)
+  return (document: DiscoveryDocument, asked: Asked, answer: Answer, refuse: Refuse) => {
+    const api = ports.catalogue.api(asked.apiId)
     if (!api) return refuse({ code: 'not_found' })
-    const host = publicHost(api, requestHost)
+    const host = publicHost(api, asked.host)
     answer(null, discoveryResponse({ document, api, host, gateway, now: ports.now(), supportedOf, tokenOf }))
   }
 }

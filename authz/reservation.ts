@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PaidRequest } from './admission.ts'
+import { pathWithoutQuery } from './asked-path.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 import type { PayablePayment } from './check-payment.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
@@ -28,6 +29,7 @@ export function reservationOf(options: {
     ephemeral: endpoint.endpoint.expiresAt !== undefined,
     method: request.method,
     host: request.host,
+    // Queries may hold secrets of the buyer; the ledger is the seller's to read.
     path: pathWithoutQuery(request.path),
     requestDigest: requestDigest(request),
     payer: check.payer ?? '',
@@ -36,12 +38,6 @@ export function reservationOf(options: {
     signed: payment.payload,
     leaseSeconds: LEASE_SECONDS,
   }
-}
-
-/** Queries may hold secrets of the buyer; the ledger is the seller's to read. */
-function pathWithoutQuery(path: string): string {
-  const query = path.indexOf('?')
-  return query === -1 ? path : path.slice(0, query)
 }
 
 /** With the query: what was paid for one city must not be claimed for another. The body is told apart by `request-body.ts`. */

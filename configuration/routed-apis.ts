@@ -15,7 +15,6 @@ interface Row {
   epoch: string
   custom_hosts: string[]
   certificates: SealedCertificate[] | null
-  endpoints: { id: string; method: string; path_pattern: string; expires_at: string | null }[] | null
 }
 
 const SELECT = `
@@ -26,13 +25,10 @@ const SELECT = `
     (select json_agg(json_build_object('host', d.hostname, 'chainPem', c.chain_pem,
         'sealedKey', encode(c.key_encrypted, 'base64')) order by d.hostname)
       from domain d join certificate c on c.domain_id = d.id
-      where d.api_id = a.id and d.status = 'verified' and c.chain_pem is not null) as certificates,
-    (select json_agg(json_build_object('id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
-        'expires_at', e.expires_at) order by e.id)
-      from endpoint e where e.api_id = a.id and e.enabled and (e.expires_at is null or e.expires_at > now())) as endpoints
+      where d.api_id = a.id and d.status = 'verified' and c.chain_pem is not null) as certificates
   from api a`
 
-/** Of each API what its routes and its TLS are made of, without prices and schemas: what xds needs. */
+/** Of each API what its routes and its TLS are made of, without what it sells: what xds needs. */
 export const ROUTED_APIS: ApiDetail<RoutedApi> = { select: SELECT, toApi }
 
 function toApi(row: Row, platformDomain: string): RoutedApi {
@@ -45,11 +41,5 @@ function toApi(row: Row, platformDomain: string): RoutedApi {
     payToAddress: row.pay_to_address ?? undefined,
     hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain }), ...row.custom_hosts],
     certificates: row.certificates ?? [],
-    endpoints: (row.endpoints ?? []).map(({ id, method, path_pattern: pathPattern, expires_at: expiresAt }) => ({
-      id,
-      method,
-      pathPattern,
-      expiresAt: expiresAt === null ? undefined : new Date(expiresAt),
-    })),
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, readFileSync, renameSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { RoutedApi } from '../domain/api-configuration.ts'
+import type { ApiConfiguration, RoutedApi } from '../domain/api-configuration.ts'
 
 /** The last good configuration, kept on disk so that a service can start while PostgreSQL is away. */
 export interface ConfigurationSnapshot<Api> {
@@ -59,7 +59,9 @@ export function readSnapshot<Api extends RoutedApi>(file: string): Configuration
 }
 
 function parseApi<Api extends RoutedApi>(line: string): Api {
-  const api = JSON.parse(line) as Api
+  const api = JSON.parse(line) as Api & Partial<Pick<ApiConfiguration, 'endpoints'>>
+  // xds keeps none.
+  if (!api.endpoints) return api
   const endpoints = api.endpoints.map((endpoint) => ({
     ...endpoint,
     expiresAt: endpoint.expiresAt && new Date(endpoint.expiresAt),

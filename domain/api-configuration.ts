@@ -27,7 +27,7 @@ export interface ApiConfiguration {
   discovery: DiscoverySettings
 }
 
-/** What routing and TLS need to know of an API: of a hundred thousand APIs xds keeps this and no more. */
+/** What routing and TLS need to know of an API, whatever it sells: of a hundred thousand APIs xds keeps this and no more. */
 export interface RoutedApi
   extends Pick<
     ApiConfiguration,
@@ -35,10 +35,7 @@ export interface RoutedApi
   > {
   /** Of the custom hosts that have one; authz does not read them. */
   certificates?: readonly SealedCertificate[]
-  endpoints: readonly RoutedEndpoint[]
 }
-
-export type RoutedEndpoint = Pick<EndpointConfiguration, 'id' | 'method' | 'pathPattern' | 'expiresAt'>
 
 /** What the seller says of the API in its discovery documents. */
 export interface DiscoverySettings {

@@ -1,6 +1,5 @@
 /**
- * Path patterns of endpoints: an exact path, or a prefix that ends in `*`.
- * Matching is Envoy's alone; here patterns are only checked, ordered and written for people.
+ * Path patterns of endpoints: an exact path, or a prefix that ends in `*`. Paths are matched with them in `endpoint-matcher.ts`.
  */
 
 /** Characters that Envoy's normalisation leaves as they are, so that a pattern means what it says. */
@@ -32,13 +31,6 @@ export function compareSpecificity(a: PathPattern, b: PathPattern): number {
   if (a.kind !== b.kind) return a.kind === 'exact' ? -1 : 1
   if (a.path.length !== b.path.length) return b.path.length - a.path.length
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
-}
-
-/** True when every path that `inner` matches is also matched by `outer`. */
-export function covers(outer: PathPattern, inner: PathPattern): boolean {
-  return outer.kind === 'exact'
-    ? inner.kind === 'exact' && inner.path === outer.path
-    : inner.path.startsWith(outer.path)
 }
 
 /** The pattern as a route template, `/v1/*` -> `/v1/:path`: `*` is not allowed there (x402 bazaar extension). */

@@ -1,16 +1,6 @@
-import { covers, type PathPattern, parsePathPattern } from './path-pattern.ts'
-
-/**
- * The methods of those endpoints that serve every path of `at`, sorted. HEAD is sold at the price of GET, unless it has a price of
- * its own.
- */
-export function soldMethods(
-  endpoints: readonly { method: string; pathPattern: string }[],
-  at: PathPattern,
-): readonly string[] {
-  const methods = endpoints
-    .filter(({ pathPattern }) => covers(parsePathPattern(pathPattern), at))
-    .map(({ method }) => method)
+/** The methods of endpoints that serve a path, sorted. HEAD is sold at the price of GET, unless it has a price of its own. */
+export function soldMethods(endpoints: readonly { method: string }[]): readonly string[] {
+  const methods = endpoints.map(({ method }) => method)
   return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)].sort()
 }
 

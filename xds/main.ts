@@ -15,7 +15,6 @@ import { createPool } from '../runtime/postgres.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
 import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
-import { createExpiryCalendar } from './expiry-calendar.ts'
 import { authzCluster, upstreamClusters } from './resources/clusters.ts'
 import { deniedRanges } from './resources/denied-upstreams.ts'
 import { listeners } from './resources/listener.ts'
@@ -82,10 +81,6 @@ const ads = serveAds({
 const tell = (changed: ChangedNames) => {
   for (const [type, names] of changed) ads.changed(type, names)
 }
-const expiries = createExpiryCalendar({
-  now: Date.now,
-  onDue: (apiIds) => tell(snapshot.expire(apiIds, Date.now())),
-})
 
 // Envoy is served only once the configuration is known: an empty first answer would be taken for the truth.
 let listening: Promise<{ close(graceMs: number): Promise<void> }> | undefined
@@ -99,8 +94,6 @@ const feed = followConfiguration({
   logger,
   onChange(change) {
     tell(snapshot.apply(change))
-    for (const { id, endpoints } of change.apis)
-      for (const { expiresAt } of endpoints) if (expiresAt) expiries.add(id, expiresAt.getTime())
     listening ??= listenGrpc(server, settings.GRPC_ADDRESS)
   },
 })
@@ -130,7 +123,6 @@ onShutdown(logger, async () => {
   await ops.close()
   account.close()
   await feed.close()
-  expiries.close()
   await (await listening)?.close(1_000)
   await nats.close()
   await pool.end()

@@ -93,20 +93,6 @@ export class Snapshot {
     ]
   }
 
-  /** Drops the endpoints of these APIs whose time has run out; PostgreSQL leaves them out as well when it is read next. */
-  expire(apiIds: Iterable<string>, now: number): ChangedNames {
-    const changed: string[] = []
-    for (const id of apiIds) {
-      const api = this.#apis.get(id)
-      if (!api) continue
-      const endpoints = api.endpoints.filter(({ expiresAt }) => expiresAt === undefined || expiresAt.getTime() > now)
-      if (endpoints.length === api.endpoints.length) continue
-      this.#apis.set(id, { ...api, endpoints })
-      changed.push(routeConfigurationName(id))
-    }
-    return [[RESOURCE_TYPES.route, changed]]
-  }
-
   /** Takes in the account with the certificate authority: custom hosts' routes answer its challenges from here on. */
   useAcmeAccount(acmeThumbprint: string): ChangedNames {
     this.#settings = { ...this.#settings, acmeThumbprint }

@@ -6,7 +6,7 @@ import { type AdmissionPorts, admit } from '../admission.ts'
 import { Catalogue } from '../catalogue.ts'
 import type { RefundOutcome } from '../channels/refund.ts'
 import type { ReserveOutcome } from '../ledger/ledger.ts'
-import { NOW_MS, PAY_TO, payer, scriptedPorts } from '../testing/fixtures.ts'
+import { API_ID, NOW_MS, PAY_TO, payer, scriptedPorts } from '../testing/fixtures.ts'
 import type { ChannelState } from './channel-state.ts'
 import { receiverAuthorizers, withChannelTerms } from './offer.ts'
 import type { ChannelConfig } from './payload.ts'
@@ -71,7 +71,7 @@ async function admitted(
 ) {
   const scripted = scriptedPorts(script)
   const request = {
-    ...{ apiId: 'a1', endpointId: 'e1', method: 'GET', host: 'weather.localhost', path: '/weather' },
+    ...{ apiId: API_ID, method: 'GET', host: 'weather.localhost', path: '/weather' },
     clientAddress: '192.0.2.1',
     selection: '',
     hasBody: false,

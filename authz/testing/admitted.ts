@@ -1,7 +1,7 @@
 import { type AdmissionPorts, admit } from '../admission.ts'
 import { Catalogue } from '../catalogue.ts'
 import type { PaymentLimits } from '../griefing/payment-limits.ts'
-import { apiWithPrice, heldPayment, NOW_MS, scriptedPorts } from './fixtures.ts'
+import { API_ID, apiWithPrice, NOW_MS, scriptedPorts } from './fixtures.ts'
 
 /** What the ledger, the facilitator and the limits are to answer. */
 export type Script = Parameters<typeof scriptedPorts>[0]
@@ -9,8 +9,8 @@ export type Script = Parameters<typeof scriptedPorts>[0]
 /** Presents a payment where one endpoint costs 1000, unless told; what becomes of it, and what was asked on the way. */
 export async function admitted(options: {
   header: string
-  endpointId?: string | undefined
   method?: string
+  path?: string
   signal?: AbortSignal
   limits?: PaymentLimits
   script?: Script
@@ -33,11 +33,10 @@ export async function admitted(options: {
     now: () => NOW_MS,
   }
   const request = {
-    apiId: heldPayment.apiId,
-    endpointId: 'endpointId' in options ? options.endpointId : 'e1',
+    apiId: API_ID,
     method: options.method ?? 'GET',
     host: 'weather.dev.localhost',
-    path: '/weather?key=secret',
+    path: options.path ?? '/weather?key=secret',
     header: { version: 2 as const, text: options.header },
     clientAddress: '192.0.2.1',
     selection: '',

@@ -15,7 +15,10 @@ export const NOW_MS = Date.UTC(2026, 0, 1)
 
 export const payer = privateKeyToAccount(toHex(7, { size: 32 }))
 
-/** An API with one endpoint `e1` that costs `amount` atomic units. */
+/** Of the API that `apiWithPrice` makes. */
+export const API_ID = 'api-1'
+
+/** An API with one endpoint `e1`, GET /weather, that costs `amount` atomic units. */
 export function apiWithPrice(amount: string, revision = 1): ApiConfiguration {
   const accept = {
     scheme: 'exact',
@@ -25,7 +28,7 @@ export function apiWithPrice(amount: string, revision = 1): ApiConfiguration {
     max_timeout_seconds: 300,
     extra: { name: SANDBOX_USDC.name, version: SANDBOX_USDC.version },
   }
-  return anApi({ revision, payToAddress: PAY_TO, endpoints: [anEndpoint({ id: 'e1', accepts: [accept] })] })
+  return anApi({ id: API_ID, revision, payToAddress: PAY_TO, endpoints: [anEndpoint({ id: 'e1', accepts: [accept] })] })
 }
 
 /** A PAYMENT-SIGNATURE header that really pays `amount`, valid for five minutes from NOW_MS. */

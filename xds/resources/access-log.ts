@@ -11,8 +11,7 @@ export function apiMetadata(apiId: string): JsonObject {
 /** Format strings by which Envoy tells what a request was about; each gives nothing where there is none. */
 export const REQUEST_FACTS = {
   apiId: `%METADATA(VIRTUAL_HOST:${NAMESPACE}:api_id)%`,
-  // A route that sells is named after its endpoint, and no other route has a name.
-  endpointId: '%ROUTE_NAME%',
+  endpointId: `%DYNAMIC_METADATA(${FILTERS.extAuthz}:endpoint_id)%`,
   paymentId: `%DYNAMIC_METADATA(${FILTERS.extAuthz}:payment_id)%`,
   path: '%PATH(NQ:ORIG_OR_PATH)%',
 } as const

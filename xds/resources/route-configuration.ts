@@ -1,19 +1,11 @@
 import { ACME_CHALLENGE_PREFIX } from '../../domain/acme-challenge.ts'
-import type { RoutedApi, RoutedEndpoint } from '../../domain/api-configuration.ts'
+import type { RoutedApi } from '../../domain/api-configuration.ts'
 import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
-import { compareSpecificity, type PathPattern, parsePathPattern } from '../../domain/path-pattern.ts'
 import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
-import { allowHeader, soldMethods } from '../../domain/sold-methods.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { apiMetadata } from './access-log.ts'
 import { jsonError } from './local-reply.ts'
-import {
-  FILTERS,
-  PAYMENT_REQUEST_HEADERS,
-  PAYMENT_RESPONSE_HEADERS,
-  PAYMENT_SIGNATURE,
-  routeConfigurationName,
-} from './names.ts'
+import { FILTERS, PAYMENT_REQUEST_HEADERS, PAYMENT_RESPONSE_HEADERS, routeConfigurationName } from './names.ts'
 import {
   forwardTo,
   parseUpstream,
@@ -25,21 +17,16 @@ import {
 } from './upstream-route.ts'
 
 /**
- * The routes of one API. Each endpoint has one route without a payment (authz answers 402; should it ever allow, the
- * route itself refuses) and, per payment header, one for each way to speak to the upstream. Then come the preflight,
- * what was sold and is still owed, the 405 of each known path, and 404.
+ * The routes of one API, as many as it needs whatever it sells: authz alone knows which endpoint serves a request. They tell apart
+ * how to speak to the upstream, and what is answered without a payment: the preflight, what authz says (402, 404 or 405), and, should
+ * authz ever let such a request pass, an error.
  */
 export function routeConfiguration(api: RoutedApi, settings: RouteSettings): JsonObject {
-  const endpoints = servedEndpoints(api)
-  const upstream = parseUpstream(api.upstreamBaseUrl)
   const routes = [
     ...acmeChallengeRoutes(api, settings),
     ...discoveryRoutes(api),
-    ...endpoints.flatMap((endpoint) => endpointRoutes({ api, endpoint, upstream, settings, endpoints })),
     preflightRoute(),
-    ...claimRoutes(api, upstream, settings),
-    ...methodNotAllowedRoutes(endpoints),
-    notFoundRoute(),
+    ...(isServed(api) ? [...paidRoutes(api, settings), unpaidRoute(api)] : [notFoundRoute()]),
   ]
   return {
     name: routeConfigurationName(api.id),
@@ -67,57 +54,29 @@ export function unavailableRouteConfiguration(apiId: string): JsonObject {
   }
 }
 
-interface Served {
-  endpoint: RoutedEndpoint
-  pattern: PathPattern
-}
-
 function isServed({ enabled, payToAddress }: RoutedApi): boolean {
   return enabled && payToAddress !== undefined
 }
 
-function servedEndpoints(api: RoutedApi): Served[] {
-  if (!isServed(api)) return []
-  return api.endpoints
-    .map((endpoint) => ({ endpoint, pattern: parsePathPattern(endpoint.pathPattern) }))
-    .sort((a, b) => compareSpecificity(a.pattern, b.pattern) || (a.endpoint.method < b.endpoint.method ? -1 : 1))
-}
+/** Methods that are spoken to an upstream in a way of their own, or that may be tried twice. */
+const SPECIAL_METHODS = ['GET', 'HEAD', 'POST']
 
-/** HEAD is sold at the price of GET, unless it has a price of its own. */
-function methodsOf(served: Served, all: readonly Served[]): string[] {
-  const { method, pathPattern } = served.endpoint
-  if (method !== 'GET') return [method]
-  const ownHead = all.some(({ endpoint }) => endpoint.method === 'HEAD' && endpoint.pathPattern === pathPattern)
-  return ownHead ? ['GET'] : ['GET', 'HEAD']
-}
-
-function endpointRoutes(options: {
-  api: RoutedApi
-  endpoint: Served
-  upstream: Upstream
-  settings: RouteSettings
-  endpoints: readonly Served[]
-}): JsonObject[] {
-  const { api, endpoint: served, upstream, settings, endpoints } = options
-  const { endpoint, pattern } = served
-  const check = checkWith({ api_id: api.id, endpoint_id: endpoint.id })
+/**
+ * Requests with a payment. authz also lets through whoever has paid for the very request and was not served before its endpoint was
+ * gone (M4).
+ */
+function paidRoutes(api: RoutedApi, settings: RouteSettings): JsonObject[] {
+  const upstream = parseUpstream(api.upstreamBaseUrl)
   const paid = {
-    name: endpoint.id,
-    // On this route alone: on the whole configuration it would remove our own headers as well.
+    // On these routes alone: on the whole configuration it would remove our own headers as well.
     response_headers_to_remove: PAYMENT_RESPONSE_HEADERS,
-    typed_per_filter_config: { ...check, ...forwardTo(upstream) },
+    typed_per_filter_config: { ...checkWith({ api_id: api.id }), ...forwardTo(upstream) },
   }
-  const unpaid = {
-    name: endpoint.id,
-    direct_response: GATEWAY_UNAVAILABLE,
-    typed_per_filter_config: check,
-  }
-  return methodsOf(served, endpoints).flatMap((method) => [
-    ...PAYMENT_REQUEST_HEADERS.flatMap((name) =>
-      waysTo(upstream, method).map((way) => paidRoute({ paid, way, name, method, pattern, upstream, settings })),
+  return PAYMENT_REQUEST_HEADERS.flatMap((name) =>
+    [...SPECIAL_METHODS, undefined].flatMap((method) =>
+      waysTo(upstream, method).map((way) => paidRoute({ paid, way, name, method, upstream, settings })),
     ),
-    { ...unpaid, match: { ...pathMatch(pattern), headers: [methodMatch(method)] } },
-  ])
+  )
 }
 
 /** A request with the payment header `name` on one of the ways to the upstream, by any method unless it says which. */
@@ -125,46 +84,29 @@ function paidRoute(options: {
   paid: JsonObject & { typed_per_filter_config: JsonObject }
   way: WayToUpstream
   name: string
-  method?: string
-  pattern: PathPattern
+  method: string | undefined
   upstream: Upstream
   settings: RouteSettings
 }): JsonObject {
-  const { paid, way, name, method, pattern, upstream, settings } = options
+  const { paid, way, name, method, upstream, settings } = options
   const { cluster, header: mark, filters, ...rest } = way
   const headers = [{ name, present_match: true }, ...(method ? [methodMatch(method)] : []), ...(mark ? [mark] : [])]
   return {
     ...paid,
     ...rest,
     typed_per_filter_config: { ...paid.typed_per_filter_config, ...filters },
-    match: { ...pathMatch(pattern), headers },
-    route: upstreamRoute({ cluster, upstream, pattern, settings, repeatable: method === 'GET' || method === 'HEAD' }),
+    match: { prefix: '/', headers },
+    route: upstreamRoute({ cluster, upstream, settings, repeatable: method === 'GET' || method === 'HEAD' }),
   }
 }
 
-/**
- * Payments for what no endpoint sells. authz lets through whoever has paid for the very request and was not served before
- * the endpoint was gone (M4), and answers 404 or 405 to everybody else. Before the 405 of unpaid requests: the same path may
- * be sold by other methods.
- */
-function claimRoutes(api: RoutedApi, upstream: Upstream, settings: RouteSettings): JsonObject[] {
-  if (!isServed(api)) return []
-  const paid = {
-    response_headers_to_remove: PAYMENT_RESPONSE_HEADERS,
-    typed_per_filter_config: { ...checkWith({ api_id: api.id }), ...forwardTo(upstream) },
+function unpaidRoute({ id }: RoutedApi): JsonObject {
+  return {
+    match: { prefix: '/' },
+    direct_response: GATEWAY_UNAVAILABLE,
+    typed_per_filter_config: checkWith({ api_id: id }),
   }
-  const special = ['GET', 'POST'].flatMap((method) =>
-    waysTo(upstream, method)
-      .filter(({ header }) => header)
-      .map((way) => ({ way, method })),
-  )
-  const usual = waysTo(upstream, 'PUT').map((way) => ({ way }))
-  // Version 1 names no token, and without that nobody can tell which payment it was.
-  const claim = { paid, name: PAYMENT_SIGNATURE, pattern: EVERYTHING, upstream, settings }
-  return [...special, ...usual].map((to) => paidRoute({ ...claim, ...to }))
 }
-
-const EVERYTHING: PathPattern = { kind: 'prefix', path: '/' }
 
 /** Documents that authz answers, free, before any pattern of the seller's could take their path. */
 function discoveryRoutes(api: RoutedApi): JsonObject[] {
@@ -230,25 +172,6 @@ function preflightRoute(): JsonObject {
 const ALLOWED_HEADERS =
   'Payment-Signature, X-Payment, Content-Type, Accept, Authorization, Access-Control-Expose-Headers, X-Request-Id'
 
-function methodNotAllowedRoutes(endpoints: readonly Served[]): JsonObject[] {
-  const patterns = new Map(endpoints.map(({ endpoint, pattern }) => [endpoint.pathPattern, pattern]))
-  return [...patterns.values()].map((pattern) => {
-    const methods = soldMethods(
-      endpoints.map(({ endpoint }) => endpoint),
-      pattern,
-    )
-    return {
-      match: pathMatch(pattern),
-      direct_response: {
-        status: 405,
-        body_format: jsonError({ code: 'method_not_allowed', error: 'method not allowed' }),
-      },
-      response_headers_to_add: [header('allow', allowHeader(methods))],
-      typed_per_filter_config: WITHOUT_CHECK,
-    }
-  })
-}
-
 function notFoundRoute(): JsonObject {
   return {
     match: { prefix: '/' },
@@ -262,10 +185,6 @@ const WITHOUT_CHECK: JsonObject = {
     '@type': typeUrl('envoy.extensions.filters.http.ext_authz.v3.ExtAuthzPerRoute'),
     disabled: true,
   },
-}
-
-function pathMatch(pattern: PathPattern): JsonObject {
-  return pattern.kind === 'exact' ? { path: pattern.path } : { prefix: pattern.path }
 }
 
 /** Exact, never a pattern: Envoy looks at the headers of every route before it looks at its path. */

@@ -1,4 +1,3 @@
-import type { PathPattern } from '../../domain/path-pattern.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { HOLD_TO_TRAILERS } from './http-filters.ts'
 import { FILTERS, UPSTREAM_CLUSTERS } from './names.ts'
@@ -38,7 +37,7 @@ export interface WayToUpstream {
 }
 
 /** The ways to speak to an upstream that a method can need; the last one is for whatever is nothing special. */
-export function waysTo({ secure }: Upstream, method: string): WayToUpstream[] {
+export function waysTo({ secure }: Upstream, method: string | undefined): WayToUpstream[] {
   const usual = {
     cluster: secure ? UPSTREAM_CLUSTERS.https : UPSTREAM_CLUSTERS.http,
     request_body_buffer_limit: SHORT_ANSWER_BYTES,
@@ -72,15 +71,14 @@ const SHORT_ANSWER_BYTES = 96 * 1024
 export function upstreamRoute(options: {
   cluster: string
   upstream: Upstream
-  pattern: PathPattern
   settings: RouteSettings
   /** Whether another attempt may be made. */
   repeatable: boolean
 }): JsonObject {
-  const { cluster, upstream, pattern, settings, repeatable } = options
+  const { cluster, upstream, settings, repeatable } = options
   return {
     cluster,
-    ...(upstream.basePath === '' ? {} : { prefix_rewrite: upstream.basePath + pattern.path }),
+    ...(upstream.basePath === '' ? {} : { prefix_rewrite: `${upstream.basePath}/` }),
     timeout: '0s',
     idle_timeout: '120s',
     retry_policy: {
