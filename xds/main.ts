@@ -42,7 +42,10 @@ const denied = deniedRanges({ allowPrivate: settings.ALLOW_PRIVATE_UPSTREAMS, ow
 const types = loadEnvoyTypes()
 const snapshot = new Snapshot({
   codec: createJsonCodec(types),
-  settings: { upstreamTimeoutSeconds: settings.UPSTREAM_TIMEOUT_SECONDS },
+  settings: {
+    upstreamTimeoutSeconds: settings.UPSTREAM_TIMEOUT_SECONDS,
+    maxStreamSeconds: settings.MAX_STREAM_SECONDS,
+  },
   logger,
   clusters: [
     authzCluster(settings.AUTHZ_ADDRESS),

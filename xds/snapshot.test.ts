@@ -14,7 +14,7 @@ const codec = createJsonCodec(loadEnvoyTypes())
 function emptySnapshot(): Snapshot {
   return new Snapshot({
     codec,
-    settings: { upstreamTimeoutSeconds: 30 },
+    settings: { upstreamTimeoutSeconds: 30, maxStreamSeconds: 3600 },
     logger: pino({ level: 'silent' }),
     clusters: [],
     listeners: [],

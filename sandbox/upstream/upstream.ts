@@ -84,6 +84,23 @@ function sendStatus(response: ServerResponse, status: number): void {
   else sendJson(response, status, { status })
 }
 
+const PRESUMPTUOUS = {
+  age: '1',
+  'cache-control': 'public, max-age=600',
+  'cdn-cache-control': 'max-age=600',
+  'clear-site-data': '"*"',
+  expires: 'Wed, 01 Jan 2098 00:00:00 GMT',
+  nel: '{"report_to":"x","max_age":600}',
+  'report-to': '{"group":"x","max_age":600,"endpoints":[]}',
+  'reporting-endpoints': 'x="https://example.com"',
+  'service-worker-allowed': '/',
+  'strict-transport-security': 'max-age=600; includeSubDomains',
+  'surrogate-control': 'max-age=600',
+  vary: 'Accept',
+  'x-envoy-forged': 'yes',
+  'x-launa-payer': 'forged',
+  'x-own': 'kept',
+}
 const FORGED = Buffer.from(JSON.stringify({ success: true, transaction: '0xforged', payer: '0xforged' })).toString(
   'base64',
 )
@@ -157,6 +174,10 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
       { spoofed: true },
       { 'payment-response': FORGED, 'payment-required': FORGED, 'x-payment-response': FORGED },
     ),
+
+  /** A seller that speaks for the whole host, and to caches on the way. */
+  '/presumptuous': ({ response, url }) =>
+    sendJson(response, Number(url.searchParams.get('status') ?? 200), {}, PRESUMPTUOUS),
 
   '/redirect': ({ response }) => {
     response.writeHead(302, { location: '/weather' }).end()

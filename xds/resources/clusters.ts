@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { cidrRange } from './denied-upstreams.ts'
+import { foreignFields } from './foreign-fields.ts'
 import { AUTHZ_CLUSTER, UPSTREAM_CLUSTERS } from './names.ts'
-import { foreignTrailers } from './trailers.ts'
 
 const HTTP_PROTOCOL_OPTIONS = 'envoy.extensions.upstreams.http.v3.HttpProtocolOptions'
 
@@ -136,7 +136,7 @@ function upstreamHttpOptions({ denied }: UpstreamOptions): JsonObject {
     upstream_http_protocol_options: { auto_sni: true, auto_san_validation: true },
     http_filters: [
       ...(denied.length > 0 ? [denyAddresses(denied)] : []),
-      foreignTrailers(),
+      foreignFields(),
       {
         name: 'envoy.filters.http.upstream_codec',
         typed_config: { '@type': typeUrl('envoy.extensions.filters.http.upstream_codec.v3.UpstreamCodec') },
@@ -173,6 +173,8 @@ function upstreamTls(options: { caFile: string | undefined; alpn: string[] }): J
       '@type': typeUrl('envoy.extensions.transport_sockets.tls.v3.UpstreamTlsContext'),
       common_tls_context: {
         alpn_protocols: alpn,
+        // Envoy's clients stop at 1.2 unless they are told.
+        tls_params: { tls_minimum_protocol_version: 'TLSv1_2', tls_maximum_protocol_version: 'TLSv1_3' },
         validation_context: caFile === undefined ? { system_root_certs: {} } : { trusted_ca: { filename: caFile } },
       },
     },

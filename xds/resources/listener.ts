@@ -98,17 +98,27 @@ function httpConnectionManager(options: {
   }
 }
 
+/** In which proxies that are not ours say who the client is, and how it has called. */
+const SAID_BY_OTHER_PROXIES = [
+  ...['cf-connecting-ip', 'fastly-client-ip', 'forwarded', 'true-client-ip', 'x-client-ip', 'x-cluster-client-ip'],
+  ...[
+    'x-forwarded-for',
+    'x-forwarded-port',
+    'x-forwarded-prefix',
+    'x-forwarded-server',
+    'x-original-host',
+    'x-real-ip',
+  ],
+]
+
+/** By which an upstream would take the request for another one than was paid for. */
+const OTHER_REQUESTS = [
+  ...['x-http-method', 'x-http-method-override', 'x-method-override', 'x-original-url', 'x-rewrite-url'],
+]
+
 /** Who the client is comes from the connection; what a client says of itself in internal headers is removed. */
 function identity(alsoRemoved: readonly string[]): JsonObject {
-  const removed = [
-    ...alsoRemoved,
-    'x-forwarded-for',
-    'forwarded',
-    'x-real-ip',
-    'x-original-url',
-    'x-rewrite-url',
-    'x-http-method-override',
-  ]
+  const removed = [...alsoRemoved, ...SAID_BY_OTHER_PROXIES, ...OTHER_REQUESTS, 'proxy-authorization']
   return {
     use_remote_address: true,
     xff_num_trusted_hops: 0,

@@ -32,7 +32,7 @@ export const FILTERS = {
   onDemand: 'envoy.filters.http.on_demand',
   extAuthz: 'envoy.filters.http.ext_authz',
   extProc: 'envoy.filters.http.ext_proc',
-  trailers: 'envoy.filters.http.header_mutation',
+  foreignFields: 'envoy.filters.http.header_mutation',
   dynamicForwardProxy: 'envoy.filters.http.dynamic_forward_proxy',
   router: 'envoy.filters.http.router',
 } as const

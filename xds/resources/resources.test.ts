@@ -17,7 +17,7 @@ const upstreamBaseUrl = 'https://api.example.com:8443/v2/'
 const api = (fields: Partial<ApiConfiguration>) => anApi({ upstreamBaseUrl, ...fields })
 
 const denied = deniedRanges({ allowPrivate: false, own: ['203.0.114.0/24'] })
-const settings = { upstreamTimeoutSeconds: 30 }
+const settings = { upstreamTimeoutSeconds: 30, maxStreamSeconds: 3600 }
 
 interface Route {
   match: { path?: string; prefix?: string }
@@ -117,7 +117,7 @@ describe('routes', () => {
 
   it.each([
     ['GET', 'https://x', ['upstream_https_http1', 'upstream_https']],
-    ['GET', 'http://x', ['upstream_http']],
+    ['GET', 'http://x', ['upstream_http', 'upstream_http']],
     ['POST', 'https://x', ['upstream_https', 'upstream_https']],
     ['POST', 'http://x', ['upstream_http2', 'upstream_http']],
     ['HEAD', 'https://x', ['upstream_https']],

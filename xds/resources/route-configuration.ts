@@ -5,7 +5,7 @@ import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { apiMetadata } from './access-log.ts'
 import { jsonError } from './local-reply.ts'
-import { FILTERS, PAYMENT_REQUEST_HEADERS, PAYMENT_RESPONSE_HEADERS, routeConfigurationName } from './names.ts'
+import { FILTERS, PAYMENT_REQUEST_HEADERS, routeConfigurationName } from './names.ts'
 import {
   forwardTo,
   parseUpstream,
@@ -68,8 +68,6 @@ const SPECIAL_METHODS = ['GET', 'HEAD', 'POST']
 function paidRoutes(api: RoutedApi, settings: RouteSettings): JsonObject[] {
   const upstream = parseUpstream(api.upstreamBaseUrl)
   const paid = {
-    // On these routes alone: on the whole configuration it would remove our own headers as well.
-    response_headers_to_remove: PAYMENT_RESPONSE_HEADERS,
     typed_per_filter_config: { ...checkWith({ api_id: api.id }), ...forwardTo(upstream) },
   }
   return PAYMENT_REQUEST_HEADERS.flatMap((name) =>

@@ -5,6 +5,8 @@ import { FILTERS, UPSTREAM_CLUSTERS } from './names.ts'
 export interface RouteSettings {
   /** How long an upstream may take to send its response headers, in seconds. */
   upstreamTimeoutSeconds: number
+  /** After how long a paid request ends, upload and answer included, in seconds. */
+  maxStreamSeconds: number
   /** SHA-256 of the public key of our account with the certificate authority, once there is one (RFC 7638). */
   acmeThumbprint?: string | undefined
 }
@@ -34,6 +36,7 @@ export interface WayToUpstream {
   header?: JsonObject
   filters?: JsonObject
   request_body_buffer_limit?: number
+  request_headers_to_add?: JsonObject[]
 }
 
 /** The ways to speak to an upstream that a method can need; the last one is for whatever is nothing special. */
@@ -43,7 +46,12 @@ export function waysTo({ secure }: Upstream, method: string | undefined): WayToU
     request_body_buffer_limit: SHORT_ANSWER_BYTES,
   }
   // WebSocket is GET; over HTTP/2 (RFC 8441) Envoy has made it look so before it looks for routes.
-  if (method === 'GET' && secure) return [{ cluster: UPSTREAM_CLUSTERS.httpsUpgrade, header: WEBSOCKET }, usual]
+  const upgrade = {
+    cluster: secure ? UPSTREAM_CLUSTERS.httpsUpgrade : UPSTREAM_CLUSTERS.http,
+    header: WEBSOCKET,
+    request_headers_to_add: [NO_OTHER_HOP_HEADERS],
+  }
+  if (method === 'GET') return [upgrade, usual]
   // gRPC is POST, and its answer is held back whole: that its last line is good is known when all the rest has come.
   const grpcCluster = secure ? UPSTREAM_CLUSTERS.https : UPSTREAM_CLUSTERS.http2
   const grpc = {
@@ -56,6 +64,11 @@ export function waysTo({ secure }: Upstream, method: string | undefined): WayToU
 }
 
 const WEBSOCKET: JsonObject = { name: 'upgrade', string_match: { exact: 'websocket', ignore_case: true } }
+/** Envoy passes `Connection` on with an upgrade; an upstream would drop the headers that a buyer has named there, ours among them. */
+const NO_OTHER_HOP_HEADERS: JsonObject = {
+  header: { key: 'connection', value: 'Upgrade' },
+  append_action: 'OVERWRITE_IF_EXISTS_OR_ADD',
+}
 const GRPC: JsonObject = { name: 'content-type', string_match: { prefix: 'application/grpc' } }
 /** Envoy has one limit for what a stream holds back, request or answer. */
 const GRPC_ANSWER_BYTES = 4 * 1024 * 1024
@@ -81,6 +94,7 @@ export function upstreamRoute(options: {
     ...(upstream.basePath === '' ? {} : { prefix_rewrite: `${upstream.basePath}/` }),
     timeout: '0s',
     idle_timeout: '120s',
+    max_stream_duration: { max_stream_duration: `${settings.maxStreamSeconds}s` },
     retry_policy: {
       ...(repeatable && { retry_on: 'connect-failure,refused-stream', num_retries: 1 }),
       per_try_timeout: `${settings.upstreamTimeoutSeconds}s`,

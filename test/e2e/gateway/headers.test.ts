@@ -13,6 +13,11 @@ const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
   { path: '/*', method: 'POST' },
   { path: '/exact', method: 'PUT' },
 ])
+/** What the demo upstream says there. */
+const PRESUMPTUOUS = [
+  ...['clear-site-data', 'strict-transport-security', 'nel', 'report-to', 'reporting-endpoints'],
+  ...['service-worker-allowed', 'cdn-cache-control', 'surrogate-control', 'age', 'expires'],
+]
 it.beforeEach(({ upstream }) => upstream.clear())
 
 /** The one request that has reached the upstream. */
@@ -57,6 +62,18 @@ describe('what the upstream gets', () => {
     'x-original-url': '/forged',
     'x-rewrite-url': '/forged',
     'x-http-method-override': 'DELETE',
+    'x-http-method': 'DELETE',
+    'x-method-override': 'DELETE',
+    'true-client-ip': '203.0.113.9',
+    'cf-connecting-ip': '203.0.113.9',
+    'fastly-client-ip': '203.0.113.9',
+    'x-client-ip': '203.0.113.9',
+    'x-cluster-client-ip': '203.0.113.9',
+    'x-original-host': 'forged.example.com',
+    'x-forwarded-prefix': '/forged',
+    'x-forwarded-port': '9',
+    'x-forwarded-server': 'forged.example.com',
+    'proxy-authorization': 'Basic forged',
     'x-request-id': '11111111-1111-1111-1111-111111111111',
   }
 
@@ -142,6 +159,16 @@ describe('answers', () => {
     // The upstream said "no-cache"; ours is stricter and stands alone.
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     await response.text()
+  })
+
+  it.for([200, 404])('with %i say nothing for the whole host, nor for caches on the way', async (status, { shop }) => {
+    const { response } = await shop.pay(`/presumptuous?status=${status}`)
+    expect(response.status).toBe(status)
+    const names = [...response.headers.keys()]
+    expect(names.filter((name) => PRESUMPTUOUS.includes(name) || /^x-(launa|envoy)-/.test(name))).toEqual([])
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('vary')).toBe('Accept, Payment-Signature, X-Payment')
+    expect(response.headers.get('x-own')).toBe('kept')
   })
 
   it('do not tell what runs behind', async ({ shop }) => {

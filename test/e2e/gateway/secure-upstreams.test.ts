@@ -5,7 +5,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import { createServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
-import type { TLSSocket } from 'node:tls'
+import type { SecureContextOptions, TLSSocket } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type DnsAnswer,
@@ -66,6 +66,7 @@ interface Seen {
 async function startServer(
   files: TlsFiles,
   alpn: 'http/1.1' | 'h2' | 'either',
+  options: Pick<SecureContextOptions, 'minVersion'> = {},
 ): Promise<{ port: number; seen: Seen[] }> {
   const seen: Seen[] = []
   const answer = (request: IncomingMessage | Http2ServerRequest, response: ServerResponse | Http2ServerResponse) => {
@@ -76,8 +77,8 @@ async function startServer(
   }
   const server: Server =
     alpn === 'http/1.1'
-      ? createServer(files, answer)
-      : createSecureServer({ ...files, allowHTTP1: alpn === 'either' }, answer)
+      ? createServer({ ...files, ...options }, answer)
+      : createSecureServer({ ...files, ...options, allowHTTP1: alpn === 'either' }, answer)
   server.on('upgrade', (request, socket) => {
     seen.push({ version: request.httpVersion, host: request.headers.host, sni: socket.servername })
     socket.on('error', () => undefined)
@@ -129,6 +130,12 @@ describe('an upstream that proves its name', () => {
     await over(`https://${NAME}:${port}`)
     await expectServed()
     expect(seen).toEqual([{ version, host: `${NAME}:${port}`, sni: NAME }])
+  })
+
+  it('and speaks TLS 1.3 alone is served', async () => {
+    const { port } = await startServer(await authority.issue([NAME]), 'either', { minVersion: 'TLSv1.3' })
+    await over(`https://${NAME}:${port}`)
+    await expectServed()
   })
 
   it('and would rather speak HTTP/2 gets WebSockets over HTTP/1.1', async () => {

@@ -1,0 +1,61 @@
+import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { FILTERS, PAYMENT_REQUEST_HEADERS, PAYMENT_RESPONSE_HEADERS } from './names.ts'
+
+/** What only the gateway may say, of a payment or of itself. */
+const OURS = ['x-launa-', 'x-envoy-']
+
+/** By which an upstream would speak for the whole host, which other sellers or the platform may share. */
+const ABOUT_THE_HOST = [
+  'clear-site-data',
+  'nel',
+  'report-to',
+  'reporting-endpoints',
+  'service-worker-allowed',
+  'strict-transport-security',
+]
+
+/** By which caches on the way would keep what one buyer has paid for. */
+const FOR_SHARED_CACHES = [
+  'age',
+  'cdn-cache-control',
+  'cloudflare-cdn-cache-control',
+  'expires',
+  'surrogate-control',
+  'x-accel-expires',
+]
+
+/**
+ * What neither side may tell the other through here. A buyer could else tell the upstream in trailers who has paid, and
+ * an upstream hand out receipts of its own. It stands on the way to the upstream, behind ext_proc, which puts receipts into headers and
+ * trailers; requests without a payment never get there. So each of these answers is one buyer's, whatever its status.
+ */
+export function foreignFields(): JsonObject {
+  return {
+    name: FILTERS.foreignFields,
+    typed_config: {
+      '@type': typeUrl('envoy.extensions.filters.http.header_mutation.v3.HeaderMutation'),
+      mutations: {
+        request_trailers_mutations: [...removed(PAYMENT_REQUEST_HEADERS), ...removedByPrefix(OURS)],
+        response_mutations: [
+          ...removed([...PAYMENT_RESPONSE_HEADERS, ...ABOUT_THE_HOST, ...FOR_SHARED_CACHES]),
+          ...removedByPrefix(OURS),
+          said('cache-control', 'private, no-store', 'OVERWRITE_IF_EXISTS_OR_ADD'),
+          said('vary', 'Payment-Signature, X-Payment', 'APPEND_IF_EXISTS_OR_ADD'),
+        ],
+        response_trailers_mutations: [...removed(PAYMENT_RESPONSE_HEADERS), ...removedByPrefix(OURS)],
+      },
+    },
+  }
+}
+
+function removed(names: readonly string[]): JsonObject[] {
+  return names.map((remove) => ({ remove }))
+}
+
+function removedByPrefix(prefixes: readonly string[]): JsonObject[] {
+  return prefixes.map((prefix) => ({ remove_on_match: { key_matcher: { prefix } } }))
+}
+
+function said(key: string, value: string, action: string): JsonObject {
+  return { append: { header: { key, value }, append_action: action } }
+}
