@@ -17,6 +17,10 @@ export interface BootstrapOptions {
   dnsServers?: readonly Address[]
   /** File for the admin interface's access log. */
   accessLog?: string
+  /** Most memory that Envoy takes, in bytes: above nine tenths of it, it gives memory back and turns requests away. 2 GiB unless given. */
+  maxHeapBytes?: number
+  /** Most connections of buyers at a time (`connectionsFor`). */
+  maxConnections?: number
 }
 
 /** An Envoy message in its JSON form; Envoy itself checks it (`envoy --mode validate`). */
@@ -24,7 +28,21 @@ type Message = Readonly<Record<string, unknown>>
 
 const TYPE = 'type.googleapis.com/'
 const MAX_HEAP_BYTES = 2 * 1024 ** 3
-const MAX_DOWNSTREAM_CONNECTIONS = 50_000
+const MAX_CONNECTIONS = 50_000
+/** File descriptors for what is neither a buyer's connection nor an upstream's. */
+const RESERVED_DESCRIPTORS = 1_024
+const MIN_CONNECTIONS = 1_000
+
+/**
+ * How many connections of buyers a process may have that may open so many files: each may need a second one to its upstream. A
+ * process without descriptors refuses everybody, also those that have paid. Throws when they are too few to serve with.
+ */
+export function connectionsFor(maxOpenFiles: number): number {
+  const connections = Math.min(MAX_CONNECTIONS, Math.floor((maxOpenFiles - RESERVED_DESCRIPTORS) / 2))
+  if (connections >= MIN_CONNECTIONS) return connections
+  const least = RESERVED_DESCRIPTORS + 2 * MIN_CONNECTIONS
+  throw new RangeError(`Envoy may open ${maxOpenFiles} files, and needs ${least} at least: raise its limit (ulimit -n)`)
+}
 
 /**
  * The configuration with which Envoy 1.40 starts: where xDS is, and the limits that protect the process itself.
@@ -55,7 +73,7 @@ export function bootstrap(options: BootstrapOptions): Message {
       ],
       listeners: options.metricsAddress ? [metricsListener(options.metricsAddress)] : [],
     },
-    overload_manager: overloadManager(),
+    overload_manager: overloadManager(options),
     layered_runtime: runtimeLimits(),
     stats_config: statsConfig(),
   }
@@ -107,7 +125,10 @@ function xdsCluster(address: Address): Message {
 
 const HEAP = 'envoy.resource_monitors.fixed_heap'
 
-function overloadManager(): Message {
+function overloadManager({
+  maxHeapBytes = MAX_HEAP_BYTES,
+  maxConnections = MAX_CONNECTIONS,
+}: BootstrapOptions): Message {
   const heapAbove = (value: number): Message => ({ name: HEAP, threshold: { value } })
   return {
     refresh_interval: '0.25s',
@@ -116,34 +137,43 @@ function overloadManager(): Message {
         name: HEAP,
         typed_config: {
           '@type': `${TYPE}envoy.extensions.resource_monitors.fixed_heap.v3.FixedHeapConfig`,
-          max_heap_size_bytes: MAX_HEAP_BYTES,
+          max_heap_size_bytes: maxHeapBytes,
         },
       },
       {
         name: 'envoy.resource_monitors.global_downstream_max_connections',
         typed_config: {
           '@type': `${TYPE}envoy.extensions.resource_monitors.downstream_connections.v3.DownstreamConnectionsConfig`,
-          max_active_downstream_connections: MAX_DOWNSTREAM_CONNECTIONS,
+          max_active_downstream_connections: maxConnections,
         },
       },
     ],
     actions: [
       { name: 'envoy.overload_actions.shrink_heap', triggers: [heapAbove(0.9)] },
       reduceTimeouts(),
+      {
+        name: 'envoy.overload_actions.reset_high_memory_stream',
+        triggers: [{ name: HEAP, scaled: { scaling_threshold: 0.8, saturation_threshold: 0.95 } }],
+      },
       { name: 'envoy.overload_actions.stop_accepting_requests', triggers: [heapAbove(0.95)] },
       { name: 'envoy.overload_actions.stop_accepting_connections', triggers: [heapAbove(0.98)] },
     ],
-    buffer_factory_config: { minimum_account_to_track_power_of_two: 20 },
+    // Streams that hold 16 KiB or more: a client that reads nothing makes each of its streams hold so much.
+    buffer_factory_config: { minimum_account_to_track_power_of_two: 14 },
   }
 }
 
 function reduceTimeouts(): Message {
   return {
     name: 'envoy.overload_actions.reduce_timeouts',
-    triggers: [{ name: HEAP, scaled: { scaling_threshold: 0.85, saturation_threshold: 0.95 } }],
+    triggers: [{ name: HEAP, scaled: { scaling_threshold: 0.7, saturation_threshold: 0.95 } }],
     typed_config: {
       '@type': `${TYPE}envoy.config.overload.v3.ScaleTimersOverloadActionConfig`,
-      timer_scale_factors: [{ timer: 'HTTP_DOWNSTREAM_CONNECTION_IDLE', min_timeout: '2s' }],
+      timer_scale_factors: [
+        { timer: 'HTTP_DOWNSTREAM_CONNECTION_IDLE', min_timeout: '2s' },
+        { timer: 'HTTP_DOWNSTREAM_STREAM_IDLE', min_timeout: '5s' },
+        { timer: 'TRANSPORT_SOCKET_CONNECT', min_timeout: '2s' },
+      ],
     },
   }
 }

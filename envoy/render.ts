@@ -1,5 +1,6 @@
+import { totalmem } from 'node:os'
 import { z } from 'zod'
-import { bootstrap } from './bootstrap.ts'
+import { bootstrap, connectionsFor } from './bootstrap.ts'
 
 /** Prints the bootstrap for hosts that start Envoy themselves; addresses come from the environment as `host:port`. */
 const address = z.string().transform((text, context) => {
@@ -15,6 +16,10 @@ const parsed = z
     ENVOY_ADMIN_ADDRESS: address.prefault('127.0.0.1:19901'),
     XDS_ADDRESS: address.prefault('127.0.0.1:19002'),
     ENVOY_METRICS_ADDRESS: address.optional(),
+    /** In MiB; half of what this machine or its container has, unless set. */
+    ENVOY_MAX_HEAP_MB: z.coerce.number().int().min(256).optional(),
+    /** How many files Envoy may open where it runs (`ulimit -n`); its connections are bounded by it. */
+    ENVOY_MAX_OPEN_FILES: z.coerce.number().int().default(102_400),
     ENVOY_DNS_SERVERS: z
       .string()
       .transform((list) => list.split(','))
@@ -26,8 +31,12 @@ const parsed = z
 if (parsed.success) {
   const { ENVOY_NODE_ID: nodeId, ENVOY_ADMIN_ADDRESS: adminAddress, XDS_ADDRESS: xdsAddress } = parsed.data
   const { ENVOY_METRICS_ADDRESS: metricsAddress, ENVOY_DNS_SERVERS: dnsServers } = parsed.data
+  const { ENVOY_MAX_HEAP_MB: heapMb, ENVOY_MAX_OPEN_FILES: maxOpenFiles } = parsed.data
+  const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
   const configuration = bootstrap({
     ...{ nodeId, adminAddress, xdsAddress },
+    maxHeapBytes: heapMb === undefined ? Math.floor(memory / 2) : heapMb * 1024 ** 2,
+    maxConnections: connectionsFor(maxOpenFiles),
     ...(metricsAddress && { metricsAddress }),
     ...(dnsServers && { dnsServers }),
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { bootstrap } from '../../envoy/bootstrap.ts'
+import { bootstrap, connectionsFor } from '../../envoy/bootstrap.ts'
 import { findEnvoy } from '../tools.ts'
 
 const run = promisify(execFile)
@@ -40,6 +40,13 @@ describe("Envoy's bootstrap", () => {
       },
       static_resources: { clusters: [{ name: 'xds', type: 'STRICT_DNS' }] },
     })
+  })
+
+  it('takes no more connections than it has files for, and says when these are too few', () => {
+    expect(connectionsFor(20_000)).toBe(9_488)
+    expect(connectionsFor(1_048_576)).toBe(50_000)
+    expect(connectionsFor(Number.POSITIVE_INFINITY)).toBe(50_000)
+    expect(() => connectionsFor(1_024)).toThrow('needs 3024 at least')
   })
 
   it('protects the process: heap, connections, size of expressions, statistics per API and per certificate', () => {

@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bootstrap } from '../../envoy/bootstrap.ts'
+import { bootstrap, connectionsFor } from '../../envoy/bootstrap.ts'
 import type { Part } from '../part.ts'
 import { acceptsTcp, answersHttp } from '../probes.ts'
 import { HOST, httpAddress, type Settings } from '../settings.ts'
@@ -23,6 +23,7 @@ export function envoyPart(settings: Settings): Part {
         adminAddress: { host: HOST, port: ports.envoyAdmin },
         xdsAddress: { host: HOST, port: ports.xds },
         metricsAddress: { host: HOST, port: ports.envoyMetrics },
+        maxConnections: connectionsFor(maxOpenFiles()),
       })
       const file = join(directory, 'bootstrap.json')
       writeFileSync(file, JSON.stringify(configuration, null, 2))
@@ -31,5 +32,16 @@ export function envoyPart(settings: Settings): Part {
     healthy: async () =>
       (await answersHttp(`${httpAddress(settings, 'envoyAdmin')}/ready`, 'LIVE')) &&
       (await acceptsTcp(ports.gatewayHttp)),
+  }
+}
+
+/** How many files this process, and what it starts, may open; Envoy's own default where the system does not say. */
+function maxOpenFiles(): number {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8')
+    const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1]
+    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft)
+  } catch {
+    return Number.POSITIVE_INFINITY
   }
 }

@@ -29,15 +29,14 @@ export function listeners(options: {
     filters: [httpConnectionManager({ statPrefix: name, filters: httpFilters({ checks, denied }), traced })],
   })
   return [
-    { ...listener('http', { host, port: httpPort }), filter_chains: [chain('http', [])] },
+    {
+      ...listener('http', { host, port: httpPort }),
+      listener_filters: [inspector('http_inspector.v3.HttpInspector')],
+      filter_chains: [chain('http', [])],
+    },
     {
       ...listener('https', { host, port: httpsPort }),
-      listener_filters: [
-        {
-          name: 'envoy.filters.listener.tls_inspector',
-          typed_config: { '@type': typeUrl('envoy.extensions.filters.listener.tls_inspector.v3.TlsInspector') },
-        },
-      ],
+      listener_filters: [inspector('tls_inspector.v3.TlsInspector')],
       filter_chains: [
         {
           ...chain('https', [onlyPlatformHosts(platformDomain)]),
@@ -56,11 +55,21 @@ export function listeners(options: {
 /** Also bounds how long a handshake waits for a certificate while xds is away. */
 const HANDSHAKE_TIMEOUT = '10s'
 
+/** Waits for the first bytes of a connection: one that says nothing ends after `FIRST_BYTES_TIMEOUT`. */
+function inspector(type: string): JsonObject {
+  const [name = ''] = type.split('.')
+  const typed_config = { '@type': typeUrl(`envoy.extensions.filters.listener.${type}`) }
+  return { name: `envoy.filters.listener.${name}`, typed_config }
+}
+
+const FIRST_BYTES_TIMEOUT = '10s'
+
 function listener(name: string, address: { host: string; port: number }): JsonObject {
   return {
     name,
     address: { socket_address: { address: address.host, port_value: address.port } },
     per_connection_buffer_limit_bytes: 32_768,
+    listener_filters_timeout: FIRST_BYTES_TIMEOUT,
     enable_reuse_port: true,
     tcp_backlog_size: 4096,
   }
@@ -171,7 +180,7 @@ function limits(): JsonObject {
     http2_protocol_options: {
       // WebSocket over HTTP/2 (RFC 8441). CONNECT to anything else finds no route.
       allow_connect: true,
-      max_concurrent_streams: 100,
+      max_concurrent_streams: 32,
       initial_stream_window_size: 65_536,
       initial_connection_window_size: 1_048_576,
       connection_keepalive: { interval: '30s', timeout: '5s' },
@@ -183,6 +192,8 @@ function limits(): JsonObject {
     request_headers_timeout: '10s',
     // Also bounds how long a request waits for the routes of an API while xds is away.
     stream_idle_timeout: '60s',
+    // A client that reads nothing holds what it was answered; what was paid for has longer (`upstream-route.ts`).
+    stream_flush_timeout: '10s',
     request_timeout: '0s',
     delayed_close_timeout: '1s',
     drain_timeout: '10s',

@@ -94,6 +94,7 @@ export function upstreamRoute(options: {
     ...(upstream.basePath === '' ? {} : { prefix_rewrite: `${upstream.basePath}/` }),
     timeout: '0s',
     idle_timeout: '120s',
+    flush_timeout: '120s',
     max_stream_duration: { max_stream_duration: `${settings.maxStreamSeconds}s` },
     retry_policy: {
       ...(repeatable && { retry_on: 'connect-failure,refused-stream', num_retries: 1 }),

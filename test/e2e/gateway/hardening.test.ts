@@ -98,7 +98,7 @@ describe('every door of the live Envoy', () => {
           max_requests_per_connection: 10_000,
         },
         http2_protocol_options: {
-          max_concurrent_streams: 100,
+          max_concurrent_streams: 32,
           initial_stream_window_size: 65_536,
           initial_connection_window_size: 1_048_576,
           max_outbound_frames: 10_000,
@@ -109,6 +109,7 @@ describe('every door of the live Envoy', () => {
         max_request_headers_kb: 32,
         request_headers_timeout: '10s',
         stream_idle_timeout: '60s',
+        stream_flush_timeout: '10s',
         delayed_close_timeout: '1s',
         drain_timeout: '10s',
         server_name: 'launa',
@@ -116,6 +117,8 @@ describe('every door of the live Envoy', () => {
     const listeners = section('ListenersConfigDump').dynamic_listeners as { active_state: ListenerState }[]
     for (const { active_state } of listeners) {
       expect(active_state.listener.per_connection_buffer_limit_bytes).toBe(32_768)
+      expect(active_state.listener.listener_filters_timeout).toBe('10s')
+      expect(active_state.listener.listener_filters).toHaveLength(1)
       for (const chain of chainsOf(active_state)) expect(chain.transport_socket_connect_timeout).toBe('10s')
     }
   })
