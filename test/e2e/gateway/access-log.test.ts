@@ -71,7 +71,7 @@ describe.concurrent('the access log', () => {
     const expected = [
       { status: 402, endpoint_id: shop.endpoints[0]?.id, details: 'ext_authz_denied' },
       { status: 200, endpoint_id: null, details: 'ext_authz_denied' },
-      { status: 405, endpoint_id: null, details: 'direct_response' },
+      { status: 405, endpoint_id: null, details: 'ext_authz_denied' },
     ]
     for (const [index, { line }] of lines.entries())
       expect(line).toMatchObject({ api_id: shop.api.id, payment_id: null, payer: null, ...expected[index] })
