@@ -158,8 +158,8 @@ function overloadManager({
       { name: 'envoy.overload_actions.stop_accepting_requests', triggers: [heapAbove(0.95)] },
       { name: 'envoy.overload_actions.stop_accepting_connections', triggers: [heapAbove(0.98)] },
     ],
-    // Streams that hold 16 KiB or more: a client that reads nothing makes each of its streams hold so much.
-    buffer_factory_config: { minimum_account_to_track_power_of_two: 14 },
+    // Streams that hold 1 MiB or more. To follow smaller ones costs each request a tenth.
+    buffer_factory_config: { minimum_account_to_track_power_of_two: 20 },
   }
 }
 

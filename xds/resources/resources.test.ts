@@ -92,8 +92,9 @@ describe('routes', () => {
       expect(JSON.stringify(match)).toMatch(/"(payment-signature|x-payment)"/)
       expect(JSON.stringify(filters)).toContain('"context_extensions":{"api_id":"api-1"}')
     }
-    const unpaid = routes.at(-1)
+    const unpaid = routes.find(({ match }) => JSON.stringify(match).includes('invert_match'))
     expect(unpaid).toMatchObject({ match: { prefix: '/' }, direct_response: { status: 503 } })
+    expect(routes.findLastIndex(({ route }) => route === undefined)).toBe(routes.indexOf(unpaid as Route))
     expect(JSON.stringify(unpaid)).toContain('"context_extensions":{"api_id":"api-1"}')
   })
 

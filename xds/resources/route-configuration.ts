@@ -26,7 +26,7 @@ export function routeConfiguration(api: RoutedApi, settings: RouteSettings): Jso
     ...acmeChallengeRoutes(api, settings),
     ...discoveryRoutes(api),
     preflightRoute(),
-    ...(isServed(api) ? [...paidRoutes(api, settings), unpaidRoute(api)] : [notFoundRoute()]),
+    ...(isServed(api) ? [unpaidRoute(api), ...paidRoutes(api, settings)] : [notFoundRoute()]),
   ]
   return {
     name: routeConfigurationName(api.id),
@@ -98,9 +98,11 @@ function paidRoute(options: {
   }
 }
 
+/** Before the paid ones: most requests are of this kind. */
 function unpaidRoute({ id }: RoutedApi): JsonObject {
+  const headers = PAYMENT_REQUEST_HEADERS.map((name) => ({ name, present_match: true, invert_match: true }))
   return {
-    match: { prefix: '/' },
+    match: { prefix: '/', headers },
     direct_response: GATEWAY_UNAVAILABLE,
     typed_per_filter_config: checkWith({ api_id: id }),
   }
