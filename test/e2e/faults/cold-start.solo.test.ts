@@ -26,10 +26,14 @@ afterEach(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Both services have written down what the shop sells. */
+/** Both services have written down the API with its last change. */
 async function keptOnDisk(): Promise<void> {
-  const isKept = (file: string) =>
-    existsSync(file) && shop.endpoints.every(({ id }) => readFileSync(file, 'utf8').includes(id))
+  const { rows } = await shop.pool.query<{ revision: string }>('select revision from api where id = $1', [shop.api.id])
+  const isKept = (file: string) => {
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    const line = lines.find((text) => text.startsWith(`{"id":"${shop.api.id}"`))
+    return line !== undefined && JSON.parse(line).revision === Number(rows[0]?.revision)
+  }
   await until('both snapshots hold the shop', () => Promise.resolve(snapshots.every(isKept)), 20_000)
 }
 

@@ -1,0 +1,50 @@
+import { describe, expect } from 'vitest'
+import { challengeOf, until } from '../support/buyer.ts'
+import { requestBytes, sendRaw } from '../support/raw-http.ts'
+import { sandboxAccept } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
+import { it } from './fixtures.ts'
+
+const settings = testSettings()
+/** What every client takes, all headers and the status line together. */
+const MOST_BYTES = 8_192
+
+/** 275 bytes of schema that ask for a list of lists, sixteen to each of eight. */
+const NESTED = Array.from({ length: 8 }).reduce<object>((items) => ({ type: 'array', minItems: 16, items }), {
+  type: 'string',
+})
+const WIDE = {
+  type: 'object',
+  properties: Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`field_${index}`, { type: 'string' }])),
+}
+
+describe('a 402', () => {
+  it.for([
+    ['a schema that asks for a large example', { response_schema: NESTED }, 1],
+    ['schemas, a description and options as large as they may be', { response_schema: WIDE, request_schema: WIDE }, 8],
+  ] as const)('has 8 KiB of headers at most, and comes at once: %s', async ([, schemas, options], { shop }) => {
+    const path = `/size/${options}`
+    await shop.seller.createEndpoint(shop.api.id, {
+      ...{ method: 'POST', path_pattern: path, description: '€'.repeat(2_000), charge: 'before', ...schemas },
+      accepts: Array.from({ length: options }, (_, index) => sandboxAccept(String(index + 1))),
+    })
+    const asked = () => shop.get(path, { method: 'POST' })
+    await until('it is sold', async () => (await asked()).status === 402)
+    expect(challengeOf(await asked()).accepts).toHaveLength(options)
+    const times = []
+    for (const length of [10, 100, 1_000, 1_900, 2_040, 3_000]) {
+      const begun = performance.now()
+      const bytes = requestBytes({ path: `${path}?q=${'x'.repeat(length)}`, host: shop.host, method: 'POST' })
+      const { status, headers } = await sendRaw({ port: settings.ports.gatewayHttp }, bytes)
+      times.push(performance.now() - begun)
+      expect(status).toBe(402)
+      const lines = Object.entries(headers).flatMap(([name, value]) =>
+        [value].flat().map((each) => `${name}: ${each}\r\n`),
+      )
+      expect(Buffer.byteLength(lines.join(''))).toBeLessThan(
+        MOST_BYTES - 'HTTP/1.1 402 Payment Required\r\n\r\n'.length,
+      )
+    }
+    expect(Math.min(...times)).toBeLessThan(200)
+  })
+})
