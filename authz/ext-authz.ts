@@ -24,6 +24,7 @@ import {
   unsettledResponse,
 } from './check-response.ts'
 import { notSold } from './claim.ts'
+import { createDocumentCache } from './discovery/document-cache.ts'
 import { discoveryResponse, isDiscoveryDocument } from './discovery/documents.ts'
 import { encodeChallenge } from './encoded-challenge.ts'
 import type { SupportedOf } from './exact-evm/payable-option.ts'
@@ -206,13 +207,16 @@ function admissionAnswers({ inFlight, metrics }: Options, challenge: Challenge) 
   }
 }
 
-/** Discovery documents, made anew for each request. */
-function discoveryAnswers({ ports, gateway, supportedOf, tokenOf }: Options) {
+/** Discovery documents, encoded once for each host. */
+function discoveryAnswers({ ports, gateway, supportedOf, tokenOf, serialize }: Options) {
+  const cache = createDocumentCache()
   return (document: DiscoveryDocument, asked: Asked, answer: Answer, refuse: Refuse) => {
     const api = ports.catalogue.api(asked.apiId)
     if (!api) return refuse({ code: 'not_found' })
     const host = publicHost(api, asked.host)
-    answer(null, discoveryResponse({ document, api, host, gateway, now: ports.now(), supportedOf, tokenOf }))
+    const make = () =>
+      serialize(discoveryResponse({ document, api, host, gateway, now: ports.now(), supportedOf, tokenOf }))
+    answer(null, cache.get(`${document} ${host} ${ports.catalogue.offerOf(api)}`, make))
   }
 }
 

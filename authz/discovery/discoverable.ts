@@ -26,6 +26,11 @@ export function discoverableEndpoints(api: ApiConfiguration, supportedOf?: Suppo
     })
 }
 
+/** The same without what may be long. */
+export function withoutSchemas({ endpoint, accepts }: DiscoverableEndpoint): DiscoverableEndpoint {
+  return { endpoint: { ...endpoint, requestSchema: undefined, responseSchema: undefined }, accepts }
+}
+
 function patternOf({ endpoint }: DiscoverableEndpoint) {
   return parsePathPattern(endpoint.pathPattern)
 }

@@ -150,6 +150,22 @@ describe('llms.txt', () => {
   })
 })
 
+describe('the documents of an API with thousands of endpoints', () => {
+  const properties = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`f${index}`, { type: 'string' }]))
+  const endpoints = Array.from({ length: 3_000 }, (_, index) => ({
+    ...{ ...report, id: `e${index}`, pathPattern: `/reports/${index}`, description: 'x'.repeat(2_000) },
+    ...{ requestSchema: { type: 'object', properties }, responseSchema: { type: 'object', properties } },
+  }))
+  const large = anApi({ endpoints })
+
+  it.each(['openapi', 'x402', 'llms'] as const)('%s: half a mebibyte at most, and says what it leaves out', (name) => {
+    const text = document(name, large)
+    expect(Buffer.byteLength(text)).toBeLessThan(512 * 1024)
+    expect(text).toMatch(/"x-omitted-endpoints":[12]\d{3}|"omittedItems":[12]\d{3}|^# Weather/)
+    expect(document(name, api)).not.toMatch(/omitted|no room/)
+  })
+})
+
 describe('what is charged before its API is asked', () => {
   const first = anApi({ endpoints: [weather, { ...report, charge: 'before' }] })
 

@@ -16,7 +16,7 @@ export function isDiscoveryDocument(name: string | undefined): name is Discovery
 }
 
 /**
- * A discovery document, made for this request from the configuration in memory. Not to be stored: the terms in it
+ * A discovery document, made from the configuration in memory. Not to be stored by readers: the terms in it
  * are those of this moment, and the 402 alone is binding.
  */
 export function discoveryResponse(options: {

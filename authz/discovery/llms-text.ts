@@ -3,6 +3,7 @@ import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { TokenOf } from '../../domain/token-registry.ts'
 import type { DiscoverableEndpoint } from './discoverable.ts'
+import { fitting } from './fitting.ts'
 
 /** What a language model needs to know to use the API, as Markdown (the `llms.txt` convention). */
 export function llmsText(options: {
@@ -13,9 +14,9 @@ export function llmsText(options: {
 }): string {
   const { api, endpoints, origin, tokenOf } = options
   const { guidance } = api.discovery
-  const lines = endpoints.map(({ endpoint, accepts }) => {
+  const { told: lines, omitted } = fitting(endpoints, ({ endpoint, accepts }, isWhole) => {
     const prices = [...new Set(accepts.map((accept) => priceText(accept, tokenOf)))].join(' or ')
-    const what = endpoint.description ? `: ${oneLine(endpoint.description)}` : ''
+    const what = endpoint.description && isWhole ? `: ${oneLine(endpoint.description)}` : ''
     const first = endpoint.charge === 'before' ? ', charged first' : ''
     return `- \`${endpoint.method} ${endpoint.pathPattern}\`, ${prices}${first}${what}`
   })
@@ -31,6 +32,7 @@ export function llmsText(options: {
     '## Endpoints',
     '',
     ...lines,
+    ...(omitted > 0 ? [`- ${omitted} more, for which there is no room here`] : []),
     '',
     '## More',
     '',

@@ -4,7 +4,8 @@ import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { TokenOf } from '../../domain/token-registry.ts'
 import { hasBody } from './bazaar.ts'
 import { currencyPrice } from './currency-price.ts'
-import type { DiscoverableEndpoint } from './discoverable.ts'
+import { type DiscoverableEndpoint, withoutSchemas } from './discoverable.ts'
+import { fitting } from './fitting.ts'
 
 /**
  * The API's OpenAPI 3.1 document with payment extensions, for one gateway host. The extensions are those
@@ -20,10 +21,12 @@ export function openapiDocument(options: {
   const { api, endpoints, origin, tokenOf } = options
   const { guidance, contactEmail, openapiVersion } = api.discovery
   const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of endpoints) {
-    const path = openapiPath(endpoint.endpoint.pathPattern)
-    paths[path] = { ...paths[path], [endpoint.endpoint.method.toLowerCase()]: operation(api, endpoint, tokenOf) }
-  }
+  const { told, omitted } = fitting(endpoints, (endpoint, isWhole) => ({
+    path: openapiPath(endpoint.endpoint.pathPattern),
+    method: endpoint.endpoint.method.toLowerCase(),
+    operation: operation(api, isWhole ? endpoint : withoutSchemas(endpoint), tokenOf),
+  }))
+  for (const { path, method, operation } of told) paths[path] = { ...paths[path], [method]: operation }
   return {
     openapi: '3.1.0',
     info: {
@@ -31,6 +34,7 @@ export function openapiDocument(options: {
       version: openapiVersion,
       ...(contactEmail === undefined ? {} : { contact: { email: contactEmail } }),
       ...(guidance === undefined ? {} : { 'x-guidance': guidance }),
+      ...(omitted > 0 && { 'x-omitted-endpoints': omitted }),
     },
     servers: [{ url: origin }],
     paths,

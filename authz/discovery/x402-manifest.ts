@@ -2,7 +2,8 @@ import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { routeTemplate } from '../../domain/path-pattern.ts'
 import { CHARGED_FIRST, CHARGED_FIRST_EXTENSION } from '../charged-first-extension.ts'
 import { hasBody } from './bazaar.ts'
-import type { DiscoverableEndpoint } from './discoverable.ts'
+import { type DiscoverableEndpoint, withoutSchemas } from './discoverable.ts'
+import { fitting } from './fitting.ts'
 import { sampleOf } from './sample.ts'
 
 /** The x402 origin manifest of one gateway host (x402 "well-known discovery" draft). */
@@ -14,31 +15,37 @@ export function x402Manifest(options: {
   now: number
 }): object {
   const { api, endpoints, origin, now } = options
+  const { told, omitted } = fitting(endpoints, (endpoint, isWhole) =>
+    itemOf(api, origin, isWhole ? endpoint : withoutSchemas(endpoint)),
+  )
   return {
     x402Version: 2,
     lastUpdated: Math.floor(now / 1000),
-    items: endpoints.map(({ endpoint, accepts }) => {
-      const { method, pathPattern, description, requestSchema, responseSchema, charge } = endpoint
-      const template = routeTemplate(pathPattern)
-      const example = responseSchema && sampleOf(responseSchema)
-      return {
-        resource: {
-          url: origin + template,
-          description: description ?? `${api.name}: ${method} ${pathPattern}`,
-          mimeType: 'application/json',
-        },
-        type: 'http',
-        accepts,
-        ...(charge === 'before' && { extensions: { [CHARGED_FIRST]: CHARGED_FIRST_EXTENSION } }),
-        input: {
-          method,
-          routeTemplate: template,
-          ...(pathPattern.endsWith('*') ? { pathParams: PATH_PARAMS } : {}),
-          ...(hasBody(method) ? { bodyType: 'json', body: requestSchema ?? { type: 'object' } } : {}),
-        },
-        output: { mimeType: 'application/json', ...(example === undefined ? {} : { example }) },
-      }
-    }),
+    items: told,
+    ...(omitted > 0 && { omittedItems: omitted }),
+  }
+}
+
+function itemOf(api: ApiConfiguration, origin: string, { endpoint, accepts }: DiscoverableEndpoint): object {
+  const { method, pathPattern, description, requestSchema, responseSchema, charge } = endpoint
+  const template = routeTemplate(pathPattern)
+  const example = responseSchema && sampleOf(responseSchema)
+  return {
+    resource: {
+      url: origin + template,
+      description: description ?? `${api.name}: ${method} ${pathPattern}`,
+      mimeType: 'application/json',
+    },
+    type: 'http',
+    accepts,
+    ...(charge === 'before' && { extensions: { [CHARGED_FIRST]: CHARGED_FIRST_EXTENSION } }),
+    input: {
+      method,
+      routeTemplate: template,
+      ...(pathPattern.endsWith('*') ? { pathParams: PATH_PARAMS } : {}),
+      ...(hasBody(method) ? { bodyType: 'json', body: requestSchema ?? { type: 'object' } } : {}),
+    },
+    output: { mimeType: 'application/json', ...(example === undefined ? {} : { example }) },
   }
 }
 
