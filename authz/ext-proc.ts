@@ -32,6 +32,7 @@ import {
   showingBody,
   showingNothingMore,
   streaming,
+  withHostCookies,
   withLength,
 } from './processing-response.ts'
 import { type SettlementPorts, settle } from './settlement.ts'
@@ -181,7 +182,8 @@ async function begun(request: ProcessingRequest, options: ExtProcOptions, exchan
   const upstream = upstreamAnswer(request)
   if (!upstream) throw new Error('not a message about response headers')
   const step = await ending(upstream.paidBy?.attempt, options, decidedOn(upstream, options, exchange))
-  return { ...step, response: withLength(step.response, upstream.contentLength) }
+  const response = withLength(step.response, upstream.contentLength)
+  return { ...step, response: withHostCookies(response, upstream.cookies) }
 }
 
 /** The same step; a payment whose answer is decided on with it, however, is no longer under way. */

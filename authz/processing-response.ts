@@ -28,6 +28,7 @@ interface HeaderMutation {
   set_headers: { header: { key: string; raw_value: Buffer }; append_action: number }[]
 }
 
+const APPEND_IF_EXISTS_OR_ADD = 0
 const OVERWRITE_IF_EXISTS_OR_ADD = 2
 
 /** Trailers that an upstream has not to send; among its headers they are removed by the route. */
@@ -61,6 +62,28 @@ export function withLength(response: ProcessingResponse, contentLength: number |
     response_headers: { response: { header_mutation: { ...rest, set_headers: [...set, ...length] } } },
   }
 }
+
+/**
+ * The same with these cookies for the host alone that has set them: the platform's hosts have one domain in common, where a seller
+ * could else set cookies for other sellers and for the dashboard.
+ */
+export function withHostCookies(response: ProcessingResponse, cookies: readonly string[]): ProcessingResponse {
+  const isWide = cookies.some((cookie) => COOKIE_DOMAIN.test(cookie))
+  if (!isWide || !response.response_headers) return response
+  const mutation = response.response_headers.response?.header_mutation
+  const ownCookies = cookies.map((cookie) => ({
+    header: { key: 'set-cookie', raw_value: Buffer.from(cookie.replaceAll(COOKIE_DOMAINS, ''), 'latin1') },
+    append_action: APPEND_IF_EXISTS_OR_ADD,
+  }))
+  const header_mutation = {
+    remove_headers: [...(mutation?.remove_headers ?? []), 'set-cookie'],
+    set_headers: [...(mutation?.set_headers ?? []), ...ownCookies],
+  }
+  return { ...response, response_headers: { response: { header_mutation } } }
+}
+
+const COOKIE_DOMAIN = /;\s*domain\s*=/i
+const COOKIE_DOMAINS = /;\s*domain\s*=[^;]*/gi
 
 /** `ProcessingMode.BodySendMode`: what Envoy shows of a body, and what it holds back of an answer until that was answered. */
 export const BODY_MODE = { none: 0, streamed: 1, buffered: 2, bufferedPartial: 3 } as const

@@ -44,6 +44,8 @@ export interface UpstreamAnswer {
   inChunks: boolean
   /** It is compressed, so that authz could not give it again as it is. */
   encoded: boolean
+  /** Its `Set-Cookie`s. */
+  cookies: readonly string[]
   /** The identifier of the payment, for which its answer is kept so that it can be asked for again. */
   keepAnswer: Omit<IdentifierRef, 'apiId'> | undefined
   /** How it says whether it is a success: in its status, in gRPC's trailers, or in gRPC-Web's body. */
@@ -102,6 +104,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     contentLength: /^\d{1,15}$/.test(contentLength) ? Number(contentLength) : undefined,
     inChunks: /\bchunked\b/i.test(headerText(message.headers, 'transfer-encoding')),
     encoded: !/^\s*(identity)?\s*$/i.test(headerText(message.headers, 'content-encoding')),
+    cookies: headerTexts(message.headers, 'set-cookie'),
     keepAnswer: refOf(field(authz, KEEP_ANSWER_FIELD)),
     kind,
     complete,
@@ -118,8 +121,13 @@ export function bytesOf({ body }: { body?: Uint8Array }): Uint8Array {
 
 /** Text of a header or trailer; empty when it is absent. */
 export function headerText(headers: Headers | undefined, key: string): string {
-  const header = headers?.headers?.find((candidate) => candidate.key === key)
-  return header?.raw_value?.toString('latin1') || header?.value || ''
+  const [text = ''] = headerTexts(headers, key)
+  return text
+}
+
+function headerTexts(headers: Headers | undefined, key: string): string[] {
+  const found = headers?.headers?.filter((candidate) => candidate.key === key) ?? []
+  return found.map(({ raw_value, value }) => raw_value?.toString('latin1') || value || '')
 }
 
 /** Everything that begins like gRPC and is none that can be judged by its trailers counts as gRPC-Web. */

@@ -2,6 +2,7 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type Server,
   type ServerResponse,
 } from 'node:http'
@@ -63,7 +64,7 @@ function answerHits(hits: Hit[], request: IncomingMessage, response: ServerRespo
   }
 }
 
-function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+function sendJson(response: ServerResponse, status: number, body: unknown, headers: OutgoingHttpHeaders = {}): void {
   const text = JSON.stringify(body)
   response.writeHead(status, {
     'content-type': 'application/json',
@@ -94,6 +95,7 @@ const PRESUMPTUOUS = {
   'report-to': '{"group":"x","max_age":600,"endpoints":[]}',
   'reporting-endpoints': 'x="https://example.com"',
   'service-worker-allowed': '/',
+  'set-cookie': ['wide=1; Domain=localhost; Path=/', 'own=2; HttpOnly'],
   'strict-transport-security': 'max-age=600; includeSubDomains',
   'surrogate-control': 'max-age=600',
   vary: 'Accept',

@@ -160,10 +160,10 @@ export const HOLD_TO_TRAILERS: JsonObject = {
 
 function externalProcessor(): JsonObject {
   const settable =
-    '^(payment-response|x-payment-response|payment-required|retry-after|content-type|content-length|cache-control)$'
+    '^(payment-response|x-payment-response|payment-required|retry-after|content-type|content-length|cache-control|set-cookie)$'
   const visible = [
     ...[':status', 'content-type', 'content-length', 'transfer-encoding', 'content-encoding'],
-    ...['upgrade', 'grpc-status', 'grpc-message'],
+    ...['upgrade', 'grpc-status', 'grpc-message', 'set-cookie'],
   ]
   return {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor'),

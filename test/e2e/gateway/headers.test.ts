@@ -169,6 +169,7 @@ describe('answers', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('vary')?.split(/, */)).toEqual(['Accept', 'Payment-Signature', 'X-Payment'])
     expect(response.headers.get('x-own')).toBe('kept')
+    expect(response.headers.getSetCookie()).toEqual(['wide=1; Path=/', 'own=2; HttpOnly'])
   })
 
   it('do not tell what runs behind', async ({ shop }) => {
