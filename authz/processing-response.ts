@@ -25,7 +25,7 @@ export interface ProcessingResponse {
 
 interface HeaderMutation {
   remove_headers?: string[]
-  set_headers: { header: { key: string; raw_value: Buffer }; append_action: number }[]
+  set_headers: { header: { key: string; raw_value: Buffer }; append?: { value: boolean }; append_action: number }[]
 }
 
 const APPEND_IF_EXISTS_OR_ADD = 0
@@ -73,6 +73,8 @@ export function withHostCookies(response: ProcessingResponse, cookies: readonly 
   const mutation = response.response_headers.response?.header_mutation
   const ownCookies = cookies.map((cookie) => ({
     header: { key: 'set-cookie', raw_value: Buffer.from(cookie.replaceAll(COOKIE_DOMAINS, ''), 'latin1') },
+    // Without it Envoy 1.40 takes the action, which is the default one, for none, and overwrites.
+    append: { value: true },
     append_action: APPEND_IF_EXISTS_OR_ADD,
   }))
   const header_mutation = {

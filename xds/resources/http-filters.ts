@@ -159,8 +159,9 @@ export const HOLD_TO_TRAILERS: JsonObject = {
 }
 
 function externalProcessor(): JsonObject {
+  // Envoy bounds the size of expressions (`envoy/bootstrap.ts`).
   const settable =
-    '^(payment-response|x-payment-response|payment-required|retry-after|content-type|content-length|cache-control|set-cookie)$'
+    '^((x-)?payment-response|payment-required|retry-after|content-(type|length)|cache-control|set-cookie)$'
   const visible = [
     ...[':status', 'content-type', 'content-length', 'transfer-encoding', 'content-encoding'],
     ...['upgrade', 'grpc-status', 'grpc-message', 'set-cookie'],
