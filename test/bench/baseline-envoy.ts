@@ -26,6 +26,8 @@ export async function startBaselineEnvoy(options: {
   upstreamPort: number
   denyingPort: number
   allowingPort: number
+  /** The plain proxy says 404 by itself, as soon as it has the headers of a request. */
+  answersItself?: boolean
 }): Promise<BaselineEnvoy> {
   const { root, directory, upstreamPort, denyingPort, allowingPort } = options
   const command = findEnvoy(root)
@@ -35,7 +37,7 @@ export async function startBaselineEnvoy(options: {
     admin: { address: address(admin) },
     static_resources: {
       listeners: [
-        listener(plain, []),
+        listener(plain, [], options.answersItself ? { direct_response: { status: 404 } } : TO_UPSTREAM),
         listener(denied, [extAuthz('denying')]),
         listener(allowed, [extAuthz('allowing')]),
         listener(held, [extAuthz('allowing'), extProc('allowing')]),
@@ -84,14 +86,14 @@ function http2(): Message {
   }
 }
 
-function listener(port: number, filters: readonly Message[]): Message {
+const TO_UPSTREAM: Message = { route: { cluster: 'upstream' } }
+
+function listener(port: number, filters: readonly Message[], action = TO_UPSTREAM): Message {
   const manager = {
     '@type': `${TYPE}.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager`,
     stat_prefix: String(port),
     route_config: {
-      virtual_hosts: [
-        { name: 'all', domains: ['*'], routes: [{ match: { prefix: '/' }, route: { cluster: 'upstream' } }] },
-      ],
+      virtual_hosts: [{ name: 'all', domains: ['*'], routes: [{ match: { prefix: '/' }, ...action }] }],
     },
     http_filters: [
       ...filters,

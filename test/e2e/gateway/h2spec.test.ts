@@ -18,7 +18,9 @@ beforeAll(async () => {
   const upstreamPort = settings.ports.upstream
   // The two checks that it can make as well are not asked for here.
   const unused = { denyingPort: settings.ports.authz, allowingPort: settings.ports.authz }
-  bare = await startBaselineEnvoy({ root: settings.root, directory, concurrency: 1, upstreamPort, ...unused })
+  // Of a host that it does not know the gateway says so at once: whether a stream is closed by then is the same chance here.
+  const alike = { concurrency: 1, answersItself: true }
+  bare = await startBaselineEnvoy({ root: settings.root, directory, upstreamPort, ...alike, ...unused })
 })
 afterAll(async () => {
   await bare?.[Symbol.asyncDispose]()
