@@ -129,6 +129,7 @@ describe('a reorganisation of the chain', () => {
 
     await client.revert({ id: before })
     await client.sendRawTransaction({ serializedTransaction: signed })
+    await client.mine({ blocks: 1 })
     // A minute is what a payment is good for.
     await client.increaseTime({ seconds: 2 * 60 })
     await client.mine({ blocks: CONFIRMATIONS + 1 })
