@@ -69,7 +69,7 @@ describe('admission', () => {
         header: { version: 2 as const, text: spoil(honest) },
         clientAddress: '192.0.2.1',
         selection: '',
-        hasBody: false,
+        mayHaveBody: false,
       },
     }
     expect(await admit(request, ports)).toEqual({ kind: 'refuse', code })

@@ -44,8 +44,8 @@ export interface PaidRequest {
   /** What else chooses the answer, without the body: headers of content negotiation, each with its name. */
   selection: string
   header: { version: 1 | 2; text: string }
-  /** The headers of the request say that it has a body. */
-  hasBody: boolean
+  /** False where it is certain that the request has no body. */
+  mayHaveBody: boolean
   /** IP address of the client's connection; empty when Envoy does not say. */
   clientAddress: string
   /** Aborted when the client has gone away: nobody waits for the decision any more. */

@@ -4,8 +4,6 @@ import type { HeldPayment } from './ledger/ledger.ts'
 import { EMPTY_BEGINNING } from './request-body.ts'
 import { type Settlement, type SettlementPorts, settle } from './settlement.ts'
 
-const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
-
 /** What came of charging a payment before its upstream is asked; `charged` with the claim that its answer is owed by. */
 export type ChargedFirst =
   | { kind: 'charged'; payment: HeldPayment }
@@ -24,12 +22,10 @@ export function isChargedFirst(payment: HeldPayment, charge: 'after' | 'before')
  */
 export async function chargeFirst(
   payment: HeldPayment,
-  request: { method: string; hasBody: boolean; signal?: AbortSignal | undefined },
+  request: { mayHaveBody: boolean; signal?: AbortSignal | undefined },
   ports: SettlementPorts,
 ): Promise<ChargedFirst> {
-  // Of HTTP/2 without a length nobody can tell before it comes.
-  const mayHaveBody = request.hasBody || !BODILESS.has(request.method)
-  const held = mayHaveBody ? { ...payment, requestBody: EMPTY_BEGINNING } : payment
+  const held = request.mayHaveBody ? { ...payment, requestBody: EMPTY_BEGINNING } : payment
   const outcome = await settle(held, undefined, ports)
   if (outcome.kind !== 'settled') return outcome
   const isWaitedFor = !request.signal?.aborted

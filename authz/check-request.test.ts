@@ -6,7 +6,10 @@ const types = loadEnvoyTypes()
 const message = types.lookupType('envoy.service.auth.v3.CheckRequest')
 
 describe("Envoy's question", () => {
-  const http = { method: 'GET', path: '/weather?x=1', host: 'shop.example', headers: { 'x-request-id': 'r' } }
+  const http = {
+    ...{ method: 'GET', path: '/weather?x=1', host: 'shop.example', protocol: 'HTTP/1.1' },
+    headers: { 'x-request-id': 'r' },
+  }
   const source = { address: { socket_address: { address: '192.0.2.1' } } }
   const context = { endpoint_id: 'e', api_id: 'a' }
 
@@ -15,7 +18,7 @@ describe("Envoy's question", () => {
       attributes: {
         source: { ...source, address: { socket_address: { address: '192.0.2.1', port_value: 9 } }, principal: 'p' },
         destination: { address: { socket_address: { address: '192.0.2.2', port_value: 80 } } },
-        request: { time: { seconds: 1 }, http: { ...http, id: '7', scheme: 'http', protocol: 'HTTP/1.1', size: 3 } },
+        request: { time: { seconds: 1 }, http: { ...http, id: '7', scheme: 'http', size: 3 } },
         context_extensions: context,
         metadata_context: {},
       },

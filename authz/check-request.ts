@@ -5,7 +5,9 @@ import { type PartOf, partialReader } from '../proto/partial-reader.ts'
 export interface CheckRequest {
   attributes?: {
     source?: { address?: { socket_address?: { address?: string } } }
-    request?: { http?: { method?: string; path?: string; host?: string; headers?: Record<string, string> } }
+    request?: {
+      http?: { method?: string; path?: string; host?: string; headers?: Record<string, string>; protocol?: string }
+    }
     context_extensions?: Record<string, string>
   }
 }
@@ -20,7 +22,13 @@ const READ: PartOf = {
   'envoy.config.core.v3.Address': { socket_address: 'as it is' },
   'envoy.config.core.v3.SocketAddress': { address: 'as it is' },
   [`${CONTEXT}.Request`]: { http: 'as it is' },
-  [`${CONTEXT}.HttpRequest`]: { method: 'as it is', path: 'as it is', host: 'as it is', headers: 'as it is' },
+  [`${CONTEXT}.HttpRequest`]: {
+    method: 'as it is',
+    path: 'as it is',
+    host: 'as it is',
+    headers: 'as it is',
+    protocol: 'as it is',
+  },
 }
 
 /** Reads Envoy's question as far as it is looked at. */

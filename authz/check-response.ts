@@ -37,7 +37,7 @@ export const RECEIPT_FIELD = 'receipt'
 export const REPEATED_ID_FIELD = 'repeated_id'
 /** Whose doing the payment is. */
 export const ACCOUNTABLE_FIELD = 'accountable'
-/** Set when the headers of the request say that it has a body. */
+/** Set when the headers of the request say that it has a body: how long it is in bytes, or `yes` where they do not say. */
 export const HAS_BODY_FIELD = 'has_body'
 /** The protocol that the request asks to go over to, in lower case. */
 export const UPGRADE_FIELD = 'upgrade'
@@ -88,9 +88,9 @@ export function unsettledResponse(refusal: { payment: HeldPayment; reason: strin
 /** Lets the request through to the upstream, which learns who has paid but never how. */
 export function admissionResponse(
   payment: HeldPayment,
-  options: { keepAnswer: IdentifierRef | undefined; upgrade: string | undefined; hasBody: boolean },
+  options: { keepAnswer: IdentifierRef | undefined; upgrade: string | undefined; body: string | undefined },
 ): CheckResponse {
-  const { keepAnswer, upgrade, hasBody } = options
+  const { keepAnswer, upgrade, body } = options
   return {
     status: { code: GRPC_OK },
     ok_response: {
@@ -106,7 +106,7 @@ export function admissionResponse(
           [CLAIM_ID_FIELD]: { string_value: payment.claim.attempt },
           [RECEIPT_FIELD]: { string_value: receiptText(payment, payment.claim.transaction) },
         }),
-        ...(hasBody && { [HAS_BODY_FIELD]: { string_value: 'yes' } }),
+        ...(body !== undefined && { [HAS_BODY_FIELD]: { string_value: body } }),
         ...(upgrade && { [UPGRADE_FIELD]: { string_value: upgrade.toLowerCase() } }),
         ...(keepAnswer && { [KEEP_ANSWER_FIELD]: { string_value: refText(keepAnswer) } }),
       },

@@ -43,6 +43,7 @@ export interface ExtAuthzOptions {
   tracing: Tracing
 }
 
+type Http = NonNullable<NonNullable<NonNullable<CheckRequest['attributes']>['request']>['http']>
 type Options = ExtAuthzOptions & { serialize: (response: CheckResponse) => Buffer }
 type Answer = UnaryAnswer<CheckResponse | Buffer>
 type Refuse = (refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => void
@@ -55,7 +56,7 @@ interface Sent {
   asked: Asked
   requestId: string
   upgrade: string | undefined
-  hasBody: boolean
+  body: string | undefined
 }
 /** An encoded 402. */
 type Challenge = (endpoint: PayableEndpoint, asked: Asked, error: string, corrected?: Corrected) => Buffer
@@ -102,7 +103,7 @@ export function createExtAuthz(options: Options) {
       const gone = new AbortController()
       call.onCancel(() => gone.abort())
       const request = paidRequestOf(call.request, gone.signal)
-      const sent = { asked, requestId, upgrade: headers.upgrade, hasBody: request.hasBody }
+      const sent = { asked, requestId, upgrade: headers.upgrade, body: announced(headers) }
       tracing
         .serve('admit a payment', call.metadata, () => admit(request, ports))
         .then(
@@ -163,15 +164,27 @@ function paidRequestOf({ attributes }: CheckRequest, signal: AbortSignal): PaidR
     host: http?.host ?? '',
     path: http?.path ?? '',
     selection: selectionOf(http?.headers ?? {}),
-    hasBody: hasBody(http?.headers ?? {}),
+    mayHaveBody: mayHaveBody(http ?? {}),
     header: v2 === undefined ? { version: 1, text: v1 } : { version: 2, text: v2 },
     clientAddress: source?.address?.socket_address?.address ?? '',
     signal,
   }
 }
 
-function hasBody({ 'content-length': length = '0', 'transfer-encoding': coding }: Record<string, string>): boolean {
-  return length !== '0' || coding !== undefined
+/** Its length where the headers say that there is a body, `yes` where they do not say how long. */
+function announced(headers: Record<string, string>): string | undefined {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers
+  if (coding !== undefined) return 'yes'
+  return length === '0' ? undefined : length
+}
+
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/** Over HTTP/2, where a body needs no header, nobody can tell before it comes. */
+function mayHaveBody({ headers = {}, method = '', protocol = '' }: Http): boolean {
+  if (announced(headers) !== undefined) return true
+  const isNone = headers['content-length'] !== undefined || protocol.startsWith('HTTP/1')
+  return !isNone && !BODILESS.has(method)
 }
 
 /** Request headers by which an upstream may choose what it answers; Envoy shows them to authz (`xds/resources/http-filters.ts`). */

@@ -87,6 +87,14 @@ describe('the body of a paid request', () => {
     expect(comparisons(whole, 'abcd', 'e', '')).toEqual(['same', 'other', 'other'])
     expect(comparisons(sent('ab', { last: false }).mark(), 'a', 'bc', 'd')).toEqual(['open', 'same', 'same'])
     expect(comparisons(undefined, '', 'x', '')).toEqual(['same', 'other', 'other'])
+    const ofLength = (announcedBytes: number, mark: BodyMark | undefined) =>
+      createRequestBody({ again: { mark }, isAnnounced: true, announcedBytes }).comparison()
+    expect([3, 4, 5].map((bytes) => ofLength(bytes, whole))).toEqual(['other', 'open', 'other'])
+    expect([1, 2, 9].map((bytes) => ofLength(bytes, sent('ab', { last: false }).mark()))).toEqual([
+      'other',
+      'open',
+      'open',
+    ])
     const first = createRequestBody({ isAnnounced: true })
     first.add(Buffer.from('whatever'), false)
     expect(first.comparison()).toBe('same')

@@ -43,9 +43,11 @@ export interface ExpectedBody {
   again?: { mark: BodyMark | undefined }
   /** The headers of this request say that it has a body. */
   isAnnounced?: boolean
+  /** And that it has so many bytes. */
+  announcedBytes?: number | undefined
 }
 
-export function createRequestBody({ again, isAnnounced = false }: ExpectedBody = {}): RequestBody {
+export function createRequestBody({ again, isAnnounced = false, announcedBytes }: ExpectedBody = {}): RequestBody {
   const expected = again?.mark
   const hash = createHash('sha256')
   const wanted = expected === undefined ? undefined : parsed(expected)
@@ -56,9 +58,15 @@ export function createRequestBody({ again, isAnnounced = false }: ExpectedBody =
   /** The digest of the first `wanted.bytes`. */
   let beginning = wanted?.bytes === 0 ? hash.copy().digest('hex') : undefined
 
+  /** An upstream that counts bytes has all of a body when its last one has come. */
+  const isOfOtherLength =
+    wanted !== undefined &&
+    announcedBytes !== undefined &&
+    (wanted.kind === 'whole' ? announcedBytes !== wanted.bytes : announcedBytes < wanted.bytes)
   const comparison = () => {
     if (!again) return 'same'
     if (!wanted) return bytes === 0 ? 'same' : 'other'
+    if (isOfOtherLength) return 'other'
     if (bytes < wanted.bytes) return ended ? 'other' : 'open'
     const isLonger = wanted.kind === 'whole' && bytes > wanted.bytes
     return beginning === wanted.digest && !isLonger ? 'same' : 'other'

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { UploadShare } from './griefing/upload-share.ts'
-import { answerOf, type DeliveryWord, type HeldPayment, type Ledger } from './ledger/ledger.ts'
+import type { HeldPayment, Ledger } from './ledger/ledger.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import { createRequestBody, isWhole, type RequestBody } from './request-body.ts'
 import type { Settlement } from './settlement.ts'
-import { announcesBody, isOwed, type ProcessingRequest, paidByOf } from './upstream-answer.ts'
+import { announcedBody, isOwed, type ProcessingRequest, paidByOf } from './upstream-answer.ts'
 
 /** The body of a paid request, on its way through here. */
 export interface Upload {
@@ -20,7 +20,7 @@ export interface Upload {
 }
 
 export interface UploadPorts {
-  ports: { ledger: Pick<Ledger, 'find' | 'markBody' | 'recordDelivery'> }
+  ports: { ledger: Pick<Ledger, 'find' | 'markBody'> }
   inFlight: Pick<PaymentsInFlight, 'find'>
   uploads: UploadShare
 }
@@ -37,9 +37,11 @@ export async function uploadOf(request: ProcessingRequest, { inFlight, ports, up
   const owed = here?.claim ? here : paidBy && isOwed(request) ? await ports.ledger.find(paidBy) : undefined
   const isClaim = owed?.claim !== undefined && owed.claim.attempt !== owed.id
   const onRecord = owed?.claim?.requestBody
+  const announced = announcedBody(request)
   const body = createRequestBody({
     ...(isClaim && { again: { mark: onRecord } }),
-    isAnnounced: announcesBody(request),
+    isAnnounced: announced.isAnnounced,
+    announcedBytes: announced.bytes,
   })
   // What another process has admitted has a share of its own.
   const sharer = (here ?? owed)?.accountId ?? paidBy?.paymentId ?? ''
@@ -53,7 +55,7 @@ export async function uploadOf(request: ProcessingRequest, { inFlight, ports, up
   }
   /** The same of a payment that was settled before its request came here. */
   const markOwed = async () => {
-    if (!owed || isWhole(onRecord) || body.comparison() === 'open') return true
+    if (!owed || isWhole(onRecord) || body.comparison() !== 'same') return true
     const mark = body.mark(onRecord !== undefined)
     return !mark || mark === onRecord || ports.ledger.markBody(owed, mark)
   }
@@ -76,15 +78,7 @@ export async function uploadOf(request: ProcessingRequest, { inFlight, ports, up
     async closed(isAnswered) {
       if (!body.isUnderWay()) return
       if (isAnswered) await markRest()
-      else if (!owed) return
-      else if (body.comparison() === 'same') await markOwed()
-      // Nobody can tell whether it would have become the same: the upstream was asked once more.
-      else if (body.comparison() === 'open') await ports.ledger.recordDelivery(brokenOff(owed))
+      else await markOwed()
     },
   }
-}
-
-/** A claim whose buyer has left: it uses up a try. */
-function brokenOff(payment: HeldPayment): DeliveryWord {
-  return { ...answerOf(payment), said: 'failed', begun: true }
 }

@@ -70,9 +70,10 @@ export function isOwed(request: ProcessingRequest): boolean {
   return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], CLAIM_ID_FIELD) !== undefined
 }
 
-/** Whether the headers of the request have said that a body follows; of HTTP/2 without a length nobody can tell. */
-export function announcesBody(request: ProcessingRequest): boolean {
-  return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], HAS_BODY_FIELD) !== undefined
+/** What the headers of the request have said of its body: nothing, or how long it is; of HTTP/2 without a length nobody can tell. */
+export function announcedBody(request: ProcessingRequest): { isAnnounced: boolean; bytes: number | undefined } {
+  const said = field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], HAS_BODY_FIELD)
+  return { isAnnounced: said !== undefined, bytes: /^\d{1,15}$/.test(said ?? '') ? Number(said) : undefined }
 }
 
 /** Names the request in an error; empty when Envoy has not said it. */

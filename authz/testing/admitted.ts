@@ -40,7 +40,7 @@ export async function admitted(options: {
     header: { version: 2 as const, text: options.header },
     clientAddress: '192.0.2.1',
     selection: '',
-    hasBody: false,
+    mayHaveBody: false,
     ...(options.signal && { signal: options.signal }),
   }
   return { outcome: await admit(request, ports), events: scripted.events }

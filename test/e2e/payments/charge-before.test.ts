@@ -169,21 +169,34 @@ describe('what was charged before its upstream is asked is answered to one body'
     expect(bodies).toEqual(['the question', 'the question'])
   })
 
-  it('and asked as often as its seller allows for bodies that do not come whole', async ({ frail, market }) => {
+  it('however often the connection has broken before that was whole', async ({ frail, market }) => {
     const { payment, present } = frail
-    expect((await present(asking('the question'))).status).toBe(503)
-    frail.isWell = true
-    for (let claim = 0; claim < 2; claim += 1) {
-      await openDelivery(market.pool, payment as SignedPayment)
+    for (const piece of ['the que', 'th', 'the', 't']) {
       const client = new AbortController()
-      const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('the')) })
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(piece)) })
       const left = present({ ...asking(body), signal: client.signal })
       await delay(300)
       client.abort()
       await expect(left).rejects.toThrow('aborted')
+      await openDelivery(market.pool, payment as SignedPayment)
     }
-    await expect.poll(async () => refusal(await present(asking('the question')))).toEqual(ALREADY_USED)
+    frail.isWell = true
+    expect(await refusal(await present(asking('the other')))).toEqual(ALREADY_USED)
+    await openDelivery(market.pool, payment as SignedPayment)
+    expect(await (await present(asking('the question'))).text()).toBe('the answer')
     expect(frail.bodies).toEqual(['the question'])
+  })
+
+  it('also when the first had none', async ({ frail, market }) => {
+    const { bodies, payment, present } = frail
+    const none = { method: 'POST', headers: { 'content-type': 'text/plain' } }
+    expect((await present(none)).status).toBe(503)
+    frail.isWell = true
+    await openDelivery(market.pool, payment as SignedPayment)
+    expect(await refusal(await present(asking('a question')))).toEqual(ALREADY_USED)
+    await openDelivery(market.pool, payment as SignedPayment)
+    expect(await (await present(none)).text()).toBe('the answer')
+    expect(bodies).toEqual(['', ''])
   })
 
   it('with the receipt in the error when the answer breaks off', async ({ frail, market }) => {
