@@ -37,7 +37,7 @@ export function buildChallenge(options: {
   const { api, endpoint, host, gateway, error } = options
   const url = gatewayOrigin(host, gateway)
   const description = endpoint.description ?? `${api.name}: ${endpoint.method} ${endpoint.pathPattern}`
-  const { header, accepts } = fitting({ ...options, description, url })
+  const { header, accepts } = withinHeader({ ...options, description, url })
   const described = { description, mimeType: 'application/json' }
   const v1 = accepts.flatMap((requirements) => v1Accept(requirements, described) ?? [])
   const terms = { x402Version: 2, error, accepts, resource: { ...described, url } }
@@ -54,7 +54,7 @@ const MOST_HEADER_BYTES = 3_584
  * The header's terms, and what is described of them as far as there is room: schemas and examples go first, then the end of the
  * description, the `bazaar` extension, and options beyond the first ones. All of it stands in the discovery documents.
  */
-function fitting(options: {
+function withinHeader(options: {
   endpoint: EndpointConfiguration
   accepts: readonly PaymentRequirements[]
   description: string

@@ -30,7 +30,7 @@ export const PAYMENT_ID_FIELD = 'payment_id'
 /** Set when a payment was settled before its upstream is asked, and names the delivery. */
 export const CLAIM_ID_FIELD = 'claim_id'
 
-/** Its receipt, for errors of which nobody here hears. */
+/** The receipt of what was charged already: Envoy puts it into errors of its own. */
 export const RECEIPT_FIELD = 'receipt'
 
 /** Set, in place of the payment's id, when authz itself gives an answer again that was kept. */

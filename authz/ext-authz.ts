@@ -1,6 +1,7 @@
 import { keyAuthorization } from '../domain/acme-challenge.ts'
 import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import type { DiscoveryDocument } from '../domain/discovery-paths.ts'
+import type { ErrorCode } from '../domain/errors.ts'
 import type { PublicGateway } from '../domain/gateway-host.ts'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import type { TokenOf } from '../domain/token-registry.ts'
@@ -84,8 +85,9 @@ export function createExtAuthz(options: Options) {
     const requestId = headers['x-request-id'] ?? ''
     const refuse: Refuse = (refusal) => {
       metrics.refused.inc({ code: refusal.code })
-      const endpointId = ports.catalogue.serving(asked, ports.now())?.endpoint.id
-      answer(null, refusalResponse({ requestId, endpointId, ...refusal }))
+      // A request that no endpoint serves has been looked up already.
+      const endpoint = NOT_SOLD.has(refusal.code) ? undefined : ports.catalogue.serving(asked, ports.now())
+      answer(null, refusalResponse({ requestId, endpointId: endpoint?.endpoint.id, ...refusal }))
     }
 
     if (kindOf(headers['content-type'] ?? '') === 'grpc-web') return refuse({ code: 'grpc_not_supported' })
@@ -102,7 +104,7 @@ export function createExtAuthz(options: Options) {
 
       const gone = new AbortController()
       call.onCancel(() => gone.abort())
-      const request = paidRequestOf(call.request, gone.signal)
+      const request = paidRequestOf(asked, call.request, gone.signal)
       const sent = { asked, requestId, upgrade: headers.upgrade, body: announced(headers) }
       tracing
         .serve('admit a payment', call.metadata, () => admit(request, ports))
@@ -155,14 +157,11 @@ function unpaidAnswers({ ports, metrics, challengeCounts }: Options, challenge: 
 }
 
 /** What a request with one payment header asks for. */
-function paidRequestOf({ attributes }: CheckRequest, signal: AbortSignal): PaidRequest {
-  const { request: { http } = {}, source, context_extensions: context } = attributes ?? {}
+function paidRequestOf(asked: Asked, { attributes }: CheckRequest, signal: AbortSignal): PaidRequest {
+  const { request: { http } = {}, source } = attributes ?? {}
   const { 'payment-signature': v2, 'x-payment': v1 = '' } = http?.headers ?? {}
   return {
-    apiId: context?.api_id ?? '',
-    method: http?.method ?? '',
-    host: http?.host ?? '',
-    path: http?.path ?? '',
+    ...asked,
     selection: selectionOf(http?.headers ?? {}),
     mayHaveBody: mayHaveBody(http ?? {}),
     header: v2 === undefined ? { version: 1, text: v1 } : { version: 2, text: v2 },
@@ -178,9 +177,12 @@ function announced(headers: Record<string, string>): string | undefined {
   return length === '0' ? undefined : length
 }
 
+/** Refusals of what no endpoint serves. */
+const NOT_SOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found', 'method_not_allowed'])
+
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Over HTTP/2, where a body needs no header, nobody can tell before it comes. */
+/** Over HTTP/2 a body needs no header. Then a request may have one until its end has come. */
 function mayHaveBody({ headers = {}, method = '', protocol = '' }: Http): boolean {
   if (announced(headers) !== undefined) return true
   const isNone = headers['content-length'] !== undefined || protocol.startsWith('HTTP/1')

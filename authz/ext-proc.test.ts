@@ -296,7 +296,7 @@ describe('ext_proc', () => {
     expect(ports.events).toEqual(events)
   })
 
-  it('puts the body of what was charged before on record ere its end goes on, and the beginning when its buyer leaves', async () => {
+  it('records the body of a payment that was charged before: the whole before its end goes on, its beginning when the buyer leaves', async () => {
     const claim = { attempt: heldPayment.id, transaction: TRANSACTION, requestBody: EMPTY_BEGINNING }
     inFlight.add({ ...heldPayment, claim })
     const first = (text: string, last: boolean) => ({

@@ -94,7 +94,7 @@ export function createRequestBody({ again, isAnnounced = false, announcedBytes }
       const isOver = ended || !isAnnounced
       if (bytes === 0 && isOver && !isOnRecord) return undefined
       isMarked = true
-      // Of a body that was not announced nobody can tell that it is not still to come.
+      // A body that was not announced may still come.
       return `${ended ? 'whole' : 'part'} ${bytes} ${digest()}`
     },
     isUnderWay: () => bytes > 0 && !ended,

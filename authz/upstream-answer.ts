@@ -70,10 +70,10 @@ export function isOwed(request: ProcessingRequest): boolean {
   return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], CLAIM_ID_FIELD) !== undefined
 }
 
-/** What the headers of the request have said of its body: nothing, or how long it is; of HTTP/2 without a length nobody can tell. */
+/** What the headers of the request have said of its body. Over HTTP/2 a body may come that they have not announced. */
 export function announcedBody(request: ProcessingRequest): { isAnnounced: boolean; bytes: number | undefined } {
   const said = field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], HAS_BODY_FIELD)
-  return { isAnnounced: said !== undefined, bytes: /^\d{1,15}$/.test(said ?? '') ? Number(said) : undefined }
+  return { isAnnounced: said !== undefined, bytes: byteCount(said ?? '') }
 }
 
 /** Names the request in an error; empty when Envoy has not said it. */
@@ -102,7 +102,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     success: upgraded || (statusCode >= 200 && statusCode < 300),
     requestId: requestIdOf(request),
     contentType,
-    contentLength: /^\d{1,15}$/.test(contentLength) ? Number(contentLength) : undefined,
+    contentLength: byteCount(contentLength),
     inChunks: /\bchunked\b/i.test(headerText(message.headers, 'transfer-encoding')),
     encoded: !/^\s*(identity)?\s*$/i.test(headerText(message.headers, 'content-encoding')),
     cookies: headerTexts(message.headers, 'set-cookie'),
@@ -111,6 +111,11 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     complete,
     grpcStatus: kind === 'grpc' && complete ? headerText(message.headers, 'grpc-status') : undefined,
   }
+}
+
+/** Of a `Content-Length`; undefined for anything else. */
+function byteCount(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
 const NOTHING = new Uint8Array(0)

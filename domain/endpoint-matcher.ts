@@ -26,8 +26,8 @@ interface Node<Endpoint> {
 }
 
 /**
- * Takes time that grows with the logarithm of how many endpoints there are: the greatest prefix that sorts before a path begins like
- * the path as far as any of them does, and the others that the path begins with are among those that it begins with itself.
+ * A search takes time that grows with the logarithm of the number of endpoints. It finds the last prefix that sorts before the path.
+ * Each prefix that the path begins with is this one, or one that this one begins with.
  */
 export function endpointMatcher<Endpoint extends Sold>(endpoints: readonly Endpoint[]): EndpointMatcher<Endpoint> {
   const exact = new Map<string, Map<string, Endpoint>>()

@@ -16,7 +16,7 @@ const parsed = z
     ENVOY_ADMIN_ADDRESS: address.prefault('127.0.0.1:19901'),
     XDS_ADDRESS: address.prefault('127.0.0.1:19002'),
     ENVOY_METRICS_ADDRESS: address.optional(),
-    /** In MiB; half of what this machine or its container has, unless set. */
+    /** In MiB. Unless it is set, half of the memory of this machine or its container. */
     ENVOY_MAX_HEAP_MB: z.coerce.number().int().min(256).optional(),
     /** How many files Envoy may open where it runs (`ulimit -n`); its connections are bounded by it. */
     ENVOY_MAX_OPEN_FILES: z.coerce.number().int().default(102_400),

@@ -2,8 +2,8 @@
 const MOST_BYTES = 500 * 1024
 
 /**
- * What a document says of each thing, as long as there is room: in whole, then shortly, then not at all. Once one does not fit in
- * whole all others are told of shortly, so that no work is done for what is left out.
+ * What a document says of each thing, as long as there is room: in whole, then shortly, then not at all. After the first thing that does
+ * not fit in whole, all others are told shortly: so no work is done for what is left out.
  */
 export function fitting<Thing, Told>(
   things: readonly Thing[],

@@ -122,7 +122,11 @@ const SAID_BY_OTHER_PROXIES = [
 
 /** By which an upstream would take the request for another one than was paid for. */
 const OTHER_REQUESTS = [
-  ...['x-http-method', 'x-http-method-override', 'x-method-override', 'x-original-url', 'x-rewrite-url'],
+  'x-http-method',
+  'x-http-method-override',
+  'x-method-override',
+  'x-original-url',
+  'x-rewrite-url',
 ]
 
 /** Who the client is comes from the connection; what a client says of itself in internal headers is removed. */

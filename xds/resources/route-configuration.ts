@@ -62,8 +62,8 @@ function isServed({ enabled, payToAddress }: RoutedApi): boolean {
 const SPECIAL_METHODS = ['GET', 'HEAD', 'POST']
 
 /**
- * Requests with a payment. authz also lets through whoever has paid for the very request and was not served before its endpoint was
- * gone (M4).
+ * Requests with a payment. authz also lets through a buyer who has paid for this very request and was not served before its endpoint
+ * was gone (M4).
  */
 function paidRoutes(api: RoutedApi, settings: RouteSettings): JsonObject[] {
   const upstream = parseUpstream(api.upstreamBaseUrl)

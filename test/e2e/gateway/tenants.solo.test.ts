@@ -104,7 +104,7 @@ describe('an API whose upstream is not a URL', () => {
   })
 })
 
-describe('an API whose rows hold what nobody checked', () => {
+describe('an API with rows that were not checked', () => {
   it.for([
     [
       'an upstream with a line break in its path',

@@ -122,7 +122,7 @@ describe('where a payment is charged before the upstream is asked', () => {
     expect(await frail.owed()).toEqual([])
   })
 
-  it('also when it fails by gRPC, whose answer is 200', async ({ frail, market }) => {
+  it('also when it fails by gRPC, with the status 200', async ({ frail, market }) => {
     frail.isGrpc = true
     const failed = await frail.present()
     expect([failed.status, failed.headers.get('grpc-status')]).toEqual([200, '14'])
