@@ -1,5 +1,4 @@
 import { isChannelPayment } from './batch-settlement/payload.ts'
-import { LEASE_SECONDS } from './ledger/lease.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 import { EMPTY_BEGINNING } from './request-body.ts'
 import { type Settlement, type SettlementPorts, settle } from './settlement.ts'
@@ -10,6 +9,8 @@ export type ChargedFirst =
   | Exclude<Settlement, { kind: 'settled' }>
   /** It was charged, and nobody waits for the answer: it may be claimed. */
   | { kind: 'owed' }
+
+const CLIENT_GONE = { reason: 'client_gone', upstreamStatus: undefined }
 
 /** Whether a payment is charged before its upstream is asked. What a voucher pays is held for it on its channel, and a deposit may be taken back. */
 export function isChargedFirst(payment: HeldPayment, charge: 'after' | 'before'): boolean {
@@ -28,9 +29,11 @@ export async function chargeFirst(
   const held = request.mayHaveBody ? { ...payment, requestBody: EMPTY_BEGINNING } : payment
   const outcome = await settle(held, undefined, ports)
   if (outcome.kind !== 'settled') return outcome
-  const isWaitedFor = !request.signal?.aborted
   const { transaction, receipt } = outcome
   const charged = { ...held, ...(receipt && { receipt }) }
-  const owed = await ports.ledger.owe(charged, transaction, isWaitedFor ? LEASE_SECONDS : 0).catch(() => undefined)
-  return owed && isWaitedFor ? { kind: 'charged', payment: owed } : { kind: 'owed' }
+  const owed = await ports.ledger.owe(charged, transaction).catch(() => undefined)
+  if (owed && !request.signal?.aborted) return { kind: 'charged', payment: owed }
+  // Envoy will say nothing of it: it may be claimed at once.
+  if (owed) await ports.ledger.release(owed, CLIENT_GONE).catch(() => undefined)
+  return { kind: 'owed' }
 }

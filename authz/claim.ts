@@ -5,7 +5,7 @@ import type { Admission, AdmissionPorts, PaidRequest } from './admission.ts'
 import type { AskedFor } from './catalogue.ts'
 import { type PaymentProblem, paymentKey } from './check-payment.ts'
 import { accountable } from './griefing/accountable.ts'
-import { LEASE_SECONDS } from './ledger/lease.ts'
+import { SILENCE_SECONDS } from './ledger/lease.ts'
 import { attemptOf, type ClaimOutcome } from './ledger/ledger.ts'
 import type { SentPayment } from './payment-header.ts'
 import { identified } from './payment-identifier/identified.ts'
@@ -113,7 +113,7 @@ export async function claim(claimant: Claimant, otherwise: Admission): Promise<A
       requestDigest: requestDigest(request),
       signed: payment.payload,
       attempt: ports.newId(),
-      leaseSeconds: LEASE_SECONDS,
+      leaseSeconds: SILENCE_SECONDS,
     })
     .catch(() => 'unavailable' as const)
   if (outcome === 'unavailable') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }

@@ -45,9 +45,9 @@ describe('what is charged before its upstream is asked', () => {
     await ledger.beginSettlement(payment, undefined)
     await ledger.close(payment, { state: 'SETTLED', transaction })
     expect((await presented(payment)).kind).toBe('delivering')
-    const owed = await ledger.owe(payment, transaction, 60)
+    const owed = await ledger.owe(payment, transaction)
     expect(owed?.claim).toEqual({ attempt: payment.id, transaction })
-    expect(await ledger.owe(payment, transaction, 60)).toBeUndefined()
+    expect(await ledger.owe(payment, transaction)).toBeUndefined()
     const ref = { paymentId: payment.id, attempt: payment.id }
     expect(await ledger.find(ref)).toMatchObject({ id: payment.id, claim: { attempt: payment.id, transaction } })
     expect((await presented(payment)).kind).toBe('delivering')

@@ -8,6 +8,7 @@ import type { BodyMark } from '../request-body.ts'
 import { arrayOf } from './array-parameter.ts'
 import { firstWatch } from './first-watch.ts'
 import { keptAnswer } from './kept-answers.ts'
+import { SILENCE_SECONDS } from './lease.ts'
 import {
   type AnswerRef,
   type AttemptRef,
@@ -25,12 +26,6 @@ import { isByChannel } from './voucher-room.ts'
 import { receiptOf } from './vouchers.ts'
 
 type Client = Pick<ClientBase, 'query'>
-
-/**
- * How long an answer counts as on its way after Envoy has last said so, or after it was settled, in seconds. Envoy says
- * so of every answer that takes longer than a few (`xds/resources/delivery-log.ts`).
- */
-const SILENCE_SECONDS = 20
 
 /**
  * How often an upstream is asked anew for one payment: a buyer that breaks off its downloads would else be served for ever. Its seller
@@ -97,14 +92,14 @@ export async function claim(client: Client, presentation: Presentation): Promise
 }
 
 const OWE = `insert into delivery (payment_id, attempt, delivered, lease_until)
-  values ($1, $1, false, now() + make_interval(secs => $2)) on conflict do nothing`
+  values ($1, $1, false, now() + make_interval(secs => ${SILENCE_SECONDS})) on conflict do nothing`
 
 /** Takes up the first delivery of what was charged before its upstream is asked: a claim by the payment's own id. */
 export async function owe(
   client: Client,
-  { payment, transaction, leaseSeconds }: { payment: HeldPayment; transaction: string; leaseSeconds: number },
+  { payment, transaction }: { payment: HeldPayment; transaction: string },
 ): Promise<HeldPayment | undefined> {
-  const { rowCount } = await client.query(OWE, [payment.id, leaseSeconds])
+  const { rowCount } = await client.query(OWE, [payment.id])
   const { requestBody } = payment
   return rowCount === 1 ? { ...payment, claim: { attempt: payment.id, transaction, requestBody } } : undefined
 }

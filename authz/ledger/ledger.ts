@@ -189,7 +189,7 @@ export interface Ledger {
   /** RESERVED -> RELEASED: nothing was charged, the authorization is free again. A claim is free for the next one. */
   release(payment: HeldPayment, because: ReleaseReason): Promise<boolean>
   /** Takes up the first delivery of what was settled before its upstream is asked; undefined when somebody else has. */
-  owe(payment: HeldPayment, transaction: string, leaseSeconds: number): Promise<HeldPayment | undefined>
+  owe(payment: HeldPayment, transaction: string): Promise<HeldPayment | undefined>
   /** Takes up the delivery of what is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
   /** Whether a claim is still the one that delivers; must be true before its answer goes out. Puts on record what it knows of the body. */

@@ -95,7 +95,7 @@ export function createPostgresLedger(
       return payment.ephemeral ? closesOnce.submit({ payment, end }) : closes.submit({ payment, end })
     },
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
-    owe: (payment, transaction, leaseSeconds) => owe(pool, { payment, transaction, leaseSeconds }),
+    owe: (payment, transaction) => owe(pool, { payment, transaction }),
     claim: (presentation) => claim(pool, presentation),
     renewClaim: (payment, held) => renewClaim(pool, payment, held),
     markBody: (payment, mark) => markBody(pool, payment, mark),

@@ -54,6 +54,7 @@ function meansOf({ voucher }: Authorization): Means {
 }
 
 const LEASE_SECONDS = 120
+const SILENCE_SECONDS = 20
 const MAY_BE_CHARGED: ReadonlySet<PaymentState | undefined> = new Set(['RESERVED', 'SETTLING', 'UNKNOWN'])
 const UNAVAILABLE = { kind: 'unavailable' } as const
 
@@ -326,7 +327,7 @@ export class Presentation {
     const row = this.#world.ledger.rows.get(this.#authorization.key)
     if (row?.state !== 'SETTLED' || row.id !== this.#id)
       throw new Violation('before', `${this.#authorization.key} is worked for while ${row?.state}`)
-    const owed = { id: this.#id, leaseSeconds: LEASE_SECONDS }
+    const owed = { id: this.#id, leaseSeconds: SILENCE_SECONDS }
     if (!this.#write(() => this.#world.ledger.owe(owed), false)) return this.#end('try-again')
     if (this.#world.mishap(0.02)) return this.#dies()
     this.#claim = { attempt: this.#id }
@@ -351,7 +352,7 @@ export class Presentation {
     const { api = '', environment } = this.#world.endpoints.get(endpoint) ?? {}
     const isForeign = environment !== this.#authorization.environment
     if (isForeign && this.#world.rules.claimsInItsEnvironment) return this.#end(otherwise, channel)
-    const presented = { key: this.#authorization.key, api, request, attempt, leaseSeconds: LEASE_SECONDS }
+    const presented = { key: this.#authorization.key, api, request, attempt, leaseSeconds: SILENCE_SECONDS }
     const outcome = this.#write<ModelClaim | undefined>(() => this.#world.ledger.claim(presented), undefined)
     if (!outcome) return this.#end('try-again')
     if (isForeign && (outcome.kind !== 'open' || outcome.state !== undefined))
@@ -374,7 +375,7 @@ export class Presentation {
   }
 
   #deliverClaim({ attempt }: { attempt: string }) {
-    const claim = { id: this.#id, attempt, leaseSeconds: LEASE_SECONDS }
+    const claim = { id: this.#id, attempt, leaseSeconds: SILENCE_SECONDS }
     if (this.#write(() => this.#world.ledger.renewClaim(claim), false)) this.#deliver()
     else this.#end('try-again')
   }

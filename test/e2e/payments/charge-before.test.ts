@@ -28,10 +28,14 @@ const it = withProxiedShop({ charge: 'before' }).extend('frail', async ({ market
     breaksOff: false,
     charged: [] as boolean[],
     bodies: [] as string[],
+    /** Of each request, also of those whose body has never ended. */
+    begun: [] as string[],
     payment: undefined as SignedPayment | undefined,
   }
   const upstream = await startUpstream(async (request, response) => {
     const { payment, isWell, isGrpc, isSilent, breaksOff } = state
+    const place = state.begun.push('') - 1
+    request.on('data', (piece) => (state.begun[place] += piece))
     const body = await text(request).catch(() => undefined)
     if (body === undefined) return
     state.bodies.push(body)
@@ -171,11 +175,13 @@ describe('what was charged before its upstream is asked is answered to one body'
 
   it('however often the connection has broken before that was whole', async ({ frail, market }) => {
     const { payment, present } = frail
+    const begun: string[] = []
     for (const piece of ['the que', 'th', 'the', 't']) {
       const client = new AbortController()
       const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(piece)) })
       const left = present({ ...asking(body), signal: client.signal })
-      await delay(300)
+      begun.push(piece)
+      await expect.poll(() => frail.begun, { timeout: 20_000 }).toEqual(begun)
       client.abort()
       await expect(left).rejects.toThrow('aborted')
       await openDelivery(market.pool, payment as SignedPayment)
