@@ -15,6 +15,7 @@ import { publishDescription } from './openapi/publish.ts'
 import { limitRates } from './rate-limits.ts'
 import { observeRequests } from './request-metrics.ts'
 import { guardRoutes } from './request-principal.ts'
+import { limitCallers, limitNetworks } from './request-rates.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiRoutes } from './routes/apis.ts'
 import { authRoutes } from './routes/auth.ts'
@@ -80,6 +81,7 @@ export async function buildApp(
       'x-content-type-options': 'nosniff',
     })
   })
+  limitNetworks(app, services.requestRates)
   answerErrors(app, allowedMethods.of)
   observeRequests(app, { histogram: options.requestHistogram, logger: services.logger })
   await publishDescription(app, services.version)
@@ -92,6 +94,7 @@ export async function buildApp(
     background: services.background,
     knownCallers: services.knownCallers,
   })
+  limitCallers(app, services.requestRates)
   limitRates(app, services.rateLimits)
   replayRequests(app, services)
   for (const routes of ROUTES) await app.register(routes(services))

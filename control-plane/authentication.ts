@@ -77,8 +77,8 @@ async function byApiKey(
   const record = await parts.knownCallers.keys.of(hash.toString('base64'), () => findApiKey(hash, parts))
   if (record?.environment !== environment) throw new LaunaError('invalid_token')
   refuseOtherEnvironment(environment, requestedEnvironment(headers))
-  const { account_id: accountId, email, email_verified: emailVerified, scopes } = record
-  return { accountId, environment, email, emailVerified, credential: { kind: 'api_key', scopes } }
+  const { id, account_id: accountId, email, email_verified: emailVerified, scopes } = record
+  return { accountId, environment, email, emailVerified, credential: { kind: 'api_key', id, scopes } }
 }
 
 /** Before this nobody knows whose the key is, so the database is asked through a function of its own. */

@@ -92,6 +92,9 @@ const variables = z.object({
   MAILS_PER_NETWORK: attempts(20),
   FAUCET_USES_PER_ACCOUNT: attempts(30),
   UPSTREAM_PROBES_PER_ACCOUNT: attempts(60),
+  REQUESTS_PER_NETWORK: attempts(1200),
+  REQUESTS_PER_ACCOUNT: attempts(3000),
+  REQUESTS_PER_KEY: attempts(1500),
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
   /** What xds denies besides private addresses: a probe must not reach it either. */
   DENIED_UPSTREAMS: cidrRangesVariable,

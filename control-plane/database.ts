@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
 import type { Logger } from '../runtime/logger.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
@@ -72,6 +73,16 @@ export function createReader({ url, logger, tenantFilters = true }: DatabaseOpti
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })
   return createTenantReader(pool, { tenantFilters })
+}
+
+/** For attempts that are counted (`rate-limits.ts`): a caller must not wait behind work to hear that it may not work. */
+export function createAttemptPool({ url, logger }: DatabaseOptions): Pool {
+  return createPool({
+    url,
+    max: 2,
+    applicationName: 'launa-control-plane-attempts',
+    onError: (error) => logger.warn({ err: error }, 'database connection lost'),
+  })
 }
 
 /** Brings the schema up to date, one process at a time, as the role that owns it. */

@@ -8,7 +8,14 @@ import { buildApp } from './app.ts'
 import { createBackground } from './background.ts'
 import { createChain } from './chain.ts'
 import { readConfig } from './config.ts'
-import { createOrm, createReader, migrate, refuseUnboundRole, retryWhileUnavailable } from './database.ts'
+import {
+  createAttemptPool,
+  createOrm,
+  createReader,
+  migrate,
+  refuseUnboundRole,
+  retryWhileUnavailable,
+} from './database.ts'
 import { createDomainProof } from './domains/domain-proof.ts'
 import { startRechecks } from './domains/recheck-job.ts'
 import { startExpiredEndpointsJob } from './expired-endpoints-job.ts'
@@ -16,8 +23,9 @@ import { createFaucet } from './faucet.ts'
 import { createKnownCallers } from './known-callers.ts'
 import { createMailer } from './mailer.ts'
 import { createPasswords } from './passwords.ts'
-import { createRateLimits } from './rate-limits.ts'
+import { createRateLimits, sharedCounter } from './rate-limits.ts'
 import { createOrderCounter, createRequestHistogram } from './request-metrics.ts'
+import { createRequestRates } from './request-rates.ts'
 import type { Services } from './services.ts'
 import { createSessionTokens } from './session-token.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
@@ -29,6 +37,7 @@ const logger = createLogger({ name: 'control-plane', level: config.LOG_LEVEL })
 const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
 const orm = createOrm({ url: config.DATABASE_URL, logger })
 const reader = createReader({ url: config.DATABASE_URL, logger })
+const attempts = createAttemptPool({ url: config.DATABASE_URL, logger })
 const news = connectNats({ url: config.NATS_URL, name: 'control-plane', logger })
 const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
 const chain = createChain(config.RPC_URL)
@@ -51,7 +60,8 @@ const services: Services = {
   chain,
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
   background,
-  rateLimits: createRateLimits(config),
+  rateLimits: createRateLimits(config, sharedCounter(attempts)),
+  requestRates: createRequestRates(config, news),
 }
 
 const { MIGRATION_DATABASE_URL: ownerUrl } = config
@@ -82,8 +92,9 @@ onShutdown(logger, async () => {
   await Promise.all([production.close(), staging.close(), ...jobs])
   await background.idle()
   mailer.close()
+  services.requestRates.close()
   await news.close()
-  await Promise.all([orm.close(), reader.end()])
+  await Promise.all([orm.close(), reader.end(), attempts.end()])
 })
 await production.listen({ host: config.LISTEN_HOST, port: config.PRODUCTION_PORT })
 await staging.listen({ host: config.LISTEN_HOST, port: config.STAGING_PORT })

@@ -8,7 +8,7 @@ import type { Tenant } from './tenancy.ts'
 export interface Principal extends Tenant {
   email: string
   emailVerified: boolean
-  credential: { kind: 'jwt'; session: Session } | { kind: 'api_key'; scopes: readonly Scope[] }
+  credential: { kind: 'jwt'; session: Session } | { kind: 'api_key'; id: string; scopes: readonly Scope[] }
 }
 
 /** Refuses with the first rule that fails, in the order: kind, scope, verified e-mail, environment. */

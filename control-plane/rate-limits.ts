@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Pool } from 'pg'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { LaunaError } from '../domain/errors.ts'
 import { networkOf } from '../runtime/network-of.ts'
 import type { Operation } from './authorization.ts'
@@ -18,12 +20,14 @@ export interface Limit {
   forgiven?: boolean
 }
 
-/** Counts attempts. In memory each process counts for itself; a shared store needs only these two. */
+/** Counts attempts. */
 export interface Counter {
   /** Counts one more; the seconds to wait when that is too many, else undefined. */
   take(key: string): Promise<number | undefined>
   forget(key: string): Promise<void>
 }
+
+export type NewCounter = (name: string, limit: Limit) => Counter
 
 export type RateLimits = Readonly<Partial<Record<Operation, readonly { limit: Limit; counter: Counter }[]>>>
 
@@ -57,20 +61,11 @@ function limitsOf(config: Config) {
   } as const satisfies Partial<Record<Operation, readonly Limit[]>>
 }
 
-/** The operations that can answer 429. */
-export const LIMITED_OPERATIONS: ReadonlySet<Operation> = new Set<Operation>([
-  'login',
-  'signup',
-  'resendVerification',
-  'probeUpstream',
-  'useFaucet',
-  'resetSandboxWallet',
-] satisfies (keyof ReturnType<typeof limitsOf>)[])
-
-/** The limits of a process: both of its hosts count together. */
-export function createRateLimits(config: Config, newCounter: (limit: Limit) => Counter = memoryCounter): RateLimits {
-  const counted = (limits: readonly Limit[]) => limits.map((limit) => ({ limit, counter: newCounter(limit) }))
-  return Object.fromEntries(Object.entries(limitsOf(config)).map(([name, limits]) => [name, counted(limits)]))
+/** The limits of both hosts together. */
+export function createRateLimits(config: Config, newCounter: NewCounter): RateLimits {
+  const counted = (name: string, limits: readonly Limit[]) =>
+    limits.map((limit) => ({ limit, counter: newCounter(`${name} by ${limit.subject}`, limit) }))
+  return Object.fromEntries(Object.entries(limitsOf(config)).map(([name, limits]) => [name, counted(name, limits)]))
 }
 
 /** Makes every limited operation answer 429 with Retry-After once its caller has asked too often. */
@@ -96,12 +91,38 @@ function subjectOf(subject: Subject, request: FastifyRequest): string {
   return `${network} ${(request.body as { email?: unknown } | undefined)?.email}`
 }
 
-function memoryCounter({ attempts, windowSeconds }: Limit): Counter {
-  const limiter = new RateLimiterMemory({ points: attempts, duration: windowSeconds })
+/** Counts of this process alone. */
+export function memoryCounter(_: string, limit: Limit): Counter {
+  return counter(new RateLimiterMemory(pointsOf(limit)))
+}
+
+/** Counts of all processes over one database; while that is away each counts for itself. */
+export function sharedCounter(pool: Pool): NewCounter {
+  return (name, limit) => {
+    const points = pointsOf(limit)
+    return counter(
+      new RateLimiterPostgres({
+        ...points,
+        storeClient: pool,
+        tableName: 'attempt',
+        tableCreated: true,
+        keyPrefix: name,
+        inMemoryBlockOnConsumed: points.points + 1,
+        insuranceLimiter: new RateLimiterMemory(points),
+      }),
+    )
+  }
+}
+
+function pointsOf({ attempts, windowSeconds }: Limit) {
+  return { points: attempts, duration: windowSeconds }
+}
+
+function counter(limiter: RateLimiterAbstract): Counter {
   return {
     async take(key) {
       try {
-        await limiter.consume(key)
+        await limiter.consume(digest(key))
         return undefined
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
@@ -109,7 +130,12 @@ function memoryCounter({ attempts, windowSeconds }: Limit): Counter {
       }
     },
     async forget(key) {
-      await limiter.delete(key)
+      await limiter.delete(digest(key))
     },
   }
+}
+
+/** Addresses and networks are nobody's to read in the database. */
+function digest(key: string): string {
+  return hash('sha256', key, 'base64url')
 }

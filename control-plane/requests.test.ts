@@ -38,11 +38,11 @@ describe('authorization', () => {
     emailVerified: false,
     credential: { kind: 'jwt', session: { id: newId(), accountId: newId(), expiresAt: 0 } },
   }
-  const key: Principal = { ...seller, credential: { kind: 'api_key', scopes: ['apis:read'] } }
+  const key: Principal = { ...seller, credential: { kind: 'api_key', id: 'key', scopes: ['apis:read'] } }
   const rule = { credential: 'jwt', scope: 'apis:write', write: true, development: true } as const
 
   it('refuses in one order: kind, scope, verified address, environment', () => {
-    const writer: Principal = { ...key, credential: { kind: 'api_key', scopes: ['apis:write'] } }
+    const writer: Principal = { ...key, credential: { kind: 'api_key', id: 'key', scopes: ['apis:write'] } }
     expect(() => authorize(key, rule)).toThrow('jwt required')
     expect(() => authorize(key, { ...rule, credential: 'any' })).toThrow('insufficient scope')
     expect(() => authorize(writer, { ...rule, credential: 'any' })).toThrow('email verification required')

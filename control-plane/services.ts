@@ -12,6 +12,7 @@ import type { Mailer } from './mailer.ts'
 import type { Passwords } from './passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { TenantReader } from './reads/tenant-reader.ts'
+import type { RequestRates } from './request-rates.ts'
 import type { SessionTokens } from './session-token.ts'
 
 /** What the app is built over: both hosts share one set of it. */
@@ -34,4 +35,5 @@ export interface Services {
   faucet: Faucet
   background: Background
   rateLimits: RateLimits
+  requestRates: RequestRates
 }

@@ -31,6 +31,7 @@ export const ERRORS = {
   invalid_verification_token: { status: 400, message: 'invalid or expired verification token' },
   idempotency_key_reused: { status: 422, message: 'idempotency key was used for another request' },
   request_in_flight: { status: 409, message: 'a request with this idempotency key is still in flight' },
+  quota_exceeded: { status: 403, message: 'the plan of this account allows no more' },
   rate_limited: { status: 429, message: 'too many requests' },
   chain_unavailable: { status: 503, message: 'sandbox chain unavailable' },
   service_unavailable: { status: 503, message: 'service unavailable' },

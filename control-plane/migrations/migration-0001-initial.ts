@@ -8,6 +8,7 @@ import { PAYMENT_CHANNELS } from './payment-channels.ts'
 import { PAYMENT_JOURNAL } from './payment-journal.ts'
 import { PAYMENT_ROLLUP } from './payment-rollup.ts'
 import { WITHOUT_SECRETS } from './payment-secrets.ts'
+import { ATTEMPTS, QUOTAS } from './quotas.ts'
 import { RECORDS } from './records.ts'
 import { SESSIONS } from './sessions.ts'
 
@@ -19,7 +20,7 @@ export class Migration0001Initial extends Migration {
   override up(): void {
     const ledger = [LEDGER, PAYMENT_JOURNAL, LEDGER_EPOCH, PAYMENT_CHANNELS, PAYMENT_IDENTIFIERS]
     const tables = [ACCOUNTS, CONFIGURATION, RECORDS, ...ledger, STATISTICS, IDEMPOTENCY]
-    const later = [ISOLATION, SESSIONS, DOMAINS, CERTIFICATES, EXPIRED_ENDPOINTS, PAYMENT_ROLLUP]
+    const later = [ISOLATION, SESSIONS, DOMAINS, CERTIFICATES, EXPIRED_ENDPOINTS, PAYMENT_ROLLUP, QUOTAS, ATTEMPTS]
     for (const statement of [...tables, ...later].flat()) this.addSql(statement)
   }
 }

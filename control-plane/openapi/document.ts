@@ -57,6 +57,12 @@ const errorSchema = (codes: readonly ErrorCode[]) => ({
 
 const HEADERS = {
   RequestId: { description: 'Identifier of the request', required: true, schema: { type: 'string', format: 'uuid' } },
+  RateLimitLimit: {
+    description: 'Requests within a minute, by the limit that is nearest: of the network, the account or the API key',
+    schema: { type: 'integer' },
+  },
+  RateLimitRemaining: { description: 'What is left of them', schema: { type: 'integer', minimum: 0 } },
+  RateLimitReset: { description: 'Seconds until the minute ends', schema: { type: 'integer', minimum: 1 } },
   RetryAfter: { description: 'Seconds to wait before another try', schema: { type: 'integer', minimum: 0 } },
   IdempotentReplayed: {
     description: '`true` when this is the first answer to the same Idempotency-Key',
@@ -177,10 +183,17 @@ function successes(
           content: Object.fromEntries(Object.entries(content).map(([type, body]) => [type, { ...body, example }])),
         }),
         description: STATUS_CODES[status] ?? 'Success',
-        headers: { 'X-Request-Id': REQUEST_ID, ...replayed },
+        headers: { 'X-Request-Id': REQUEST_ID, ...RATES, ...replayed },
       },
     ]),
   )
+}
+
+/** The control plane says them with every answer (`request-rates.ts`). */
+const RATES = {
+  'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
+  'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+  'RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
 }
 
 function failures(codes: readonly ErrorCode[]): Record<string, OpenapiResponse> {
@@ -194,6 +207,7 @@ function failure(status: number, codes: readonly ErrorCode[]): OpenapiResponse {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
     headers: {
       'X-Request-Id': REQUEST_ID,
+      ...RATES,
       ...(waits && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
     },
     content: {

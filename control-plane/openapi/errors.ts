@@ -1,19 +1,19 @@
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { type Operation, ruleOf } from '../authorization.ts'
-import { LIMITED_OPERATIONS } from '../rate-limits.ts'
 
 /** What only some operations answer, beyond what follows from their rule and shape. */
 const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
   signup: ['email_already_registered'],
   login: ['invalid_credentials'],
   verifyEmail: ['invalid_verification_token'],
-  createApi: ['slug_already_exists'],
+  createApiKey: ['quota_exceeded'],
+  createApi: ['slug_already_exists', 'quota_exceeded'],
   updateApi: ['slug_already_exists'],
-  createEndpoint: ['endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
-  updateEndpoint: ['endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
-  createDomain: ['domain_already_exists'],
+  createEndpoint: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
+  updateEndpoint: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
+  createDomain: ['domain_already_exists', 'quota_exceeded'],
   verifyDomain: ['hostname_taken'],
-  importOpenapi: ['network_not_allowed', 'scheme_not_allowed'],
+  importOpenapi: ['quota_exceeded', 'network_not_allowed', 'scheme_not_allowed'],
   getBalances: ['chain_unavailable'],
   useFaucet: ['chain_unavailable'],
 }
@@ -22,6 +22,7 @@ const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
 const EVERYWHERE: readonly ErrorCode[] = [
   'malformed_request',
   'headers_too_large',
+  'rate_limited',
   'internal_error',
   'service_unavailable',
 ]
@@ -53,7 +54,6 @@ export function errorsOf({ operation, method, hasPathParameters, hasQuery }: Ope
     if (rule.development) add('development_environment_required')
     if (method === 'POST') add('idempotency_key_reused', 'request_in_flight')
   }
-  if (LIMITED_OPERATIONS.has(operation)) add('rate_limited')
   add(...(OWN_ERRORS[operation] ?? []))
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code))
 }

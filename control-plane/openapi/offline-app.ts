@@ -12,8 +12,9 @@ import { createFaucet } from '../faucet.ts'
 import { createKnownCallers } from '../known-callers.ts'
 import { createMailer } from '../mailer.ts'
 import { createPasswords } from '../passwords.ts'
-import { createRateLimits } from '../rate-limits.ts'
+import { createRateLimits, memoryCounter } from '../rate-limits.ts'
 import { createRequestHistogram } from '../request-metrics.ts'
+import { createRequestRates } from '../request-rates.ts'
 import type { Services } from '../services.ts'
 import { createSessionTokens } from '../session-token.ts'
 
@@ -71,7 +72,8 @@ export async function offlineApp(
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     background: createBackground(logger),
-    rateLimits: createRateLimits(config),
+    rateLimits: createRateLimits(config, memoryCounter),
+    requestRates: createRequestRates(config, { publish: () => undefined, subscribe: () => undefined }),
   }
   const requestHistogram = createRequestHistogram(registry)
   const app = await buildApp(services, { host: 'production', requestHistogram, ...appOptions })

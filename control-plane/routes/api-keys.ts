@@ -7,6 +7,7 @@ import { ApiKey } from '../entities/api-key.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { newId } from '../identifiers.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
+import { withinQuota } from '../quotas.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
 import { displayName, errorAnswers, idParameter, instant, isoOrNull, noContent } from '../shapes.ts'
@@ -56,6 +57,7 @@ export function apiKeyRoutes({ orm, config, knownCallers }: Services): FastifyPl
             createdAt: new Date(),
           })
           transaction.persist(apiKey)
+          await withinQuota(transaction, principalOf(request), { resources: 'api_keys' })
           return keepAnswer(transaction, reply.code(201), { ...toRecord(apiKey), key })
         })
         return reply.send(created)

@@ -11,6 +11,7 @@ import { newId } from '../identifiers.ts'
 import { sendJsonText } from '../json-answer.ts'
 import { idBefore, pageOf, pageQuery } from '../pagination.ts'
 import type { Principal } from '../principal.ts'
+import { withinQuota } from '../quotas.ts'
 import { API, APIS, apiPageText, apiRecordText } from '../reads/api-reads.ts'
 import type { TextRow } from '../reads/tenant-reader.ts'
 import { principalOf } from '../request-principal.ts'
@@ -38,6 +39,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
         const api = newApi(principalOf(request), request.body)
         const created = await changeConfiguration(em, news, async (transaction) => {
           transaction.persist(transaction.create(Api, api))
+          await withinQuota(transaction, principalOf(request), { resources: 'apis' })
           const result = await keepAnswer(transaction, reply.code(201), toRecord(api))
           return { apiId: api.id, environment: api.environment, result }
         }).catch(refuseTakenSlug)

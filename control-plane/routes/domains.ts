@@ -20,13 +20,12 @@ import { Domain } from '../entities/domain.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { newId } from '../identifiers.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
+import { withinQuota } from '../quotas.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter, noContent } from '../shapes.ts'
 import { tenantManager } from '../tenancy.ts'
 import { refuseField } from '../validation.ts'
-
-const DOMAINS_PER_API = 50
 
 const apiParams = z.object({ id: idParameter })
 const params = z.object({ id: idParameter, domainId: idParameter })
@@ -144,10 +143,7 @@ async function findApi(em: EntityManager, id: string, lockMode?: LockMode.PESSIM
   return api
 }
 
-/** The API's row is locked, so the count holds. */
 async function claim(em: EntityManager, api: Api, hostname: string): Promise<Domain> {
-  if ((await em.count(Domain, { apiId: api.id })) >= DOMAINS_PER_API)
-    refuseField('hostname', `an API cannot have more than ${DOMAINS_PER_API} domains`)
   const domain = em.create(Domain, {
     id: newId(),
     apiId: api.id,
@@ -159,7 +155,8 @@ async function claim(em: EntityManager, api: Api, hostname: string): Promise<Dom
     misses: 0,
     createdAt: new Date(),
   })
-  await em.persist(domain).flush()
+  em.persist(domain)
+  await withinQuota(em, api, { resources: 'domains', apiId: api.id })
   return domain
 }
 

@@ -11,6 +11,7 @@ import { ALIVE, Endpoint } from '../entities/endpoint.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { sendJsonText } from '../json-answer.ts'
 import { idBefore, pageOf, pageQuery } from '../pagination.ts'
+import { withinQuota } from '../quotas.ts'
 import { ENDPOINT, ENDPOINTS } from '../reads/endpoint-reads.ts'
 import { pageText } from '../reads/page-text.ts'
 import { principalOf } from '../request-principal.ts'
@@ -40,6 +41,7 @@ export function endpointRoutes({ orm, reader, news }: Services): FastifyPluginAs
           await dropExpired(transaction, { api, method: body.method, pathPattern: body.path_pattern })
           const endpoint = transaction.create(Endpoint, newEndpoint(api, body))
           transaction.persist(endpoint)
+          await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           return keepAnswer(transaction, reply.code(201), toEndpointRecord(endpoint))
         }).catch(refuseTakenRoute)
         return reply.send(created)
@@ -90,6 +92,7 @@ export function endpointRoutes({ orm, reader, news }: Services): FastifyPluginAs
           const { method = endpoint.method, path_pattern: pathPattern = endpoint.pathPattern } = request.body
           await dropExpired(transaction, { api, method, pathPattern })
           applyEndpointChanges(endpoint, request.body)
+          if (mayGrow(request.body)) await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           return toEndpointRecord(endpoint)
         }).catch(refuseTakenRoute)
       },
@@ -107,6 +110,11 @@ export function endpointRoutes({ orm, reader, news }: Services): FastifyPluginAs
       },
     })
   }
+}
+
+/** Schemas are what can make an endpoint large. */
+function mayGrow({ request_schema, response_schema }: z.output<typeof updateEndpointBody>): boolean {
+  return Boolean(request_schema || response_schema)
 }
 
 async function findEndpoint(em: EntityManager, params: { id: string; endpointId: string }): Promise<Endpoint> {

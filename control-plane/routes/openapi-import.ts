@@ -8,6 +8,7 @@ import { keepAnswer } from '../idempotency.ts'
 import { sendJsonText } from '../json-answer.ts'
 import { importOperations } from '../openapi-import/import-operations.ts'
 import { createOpenapiReader } from '../openapi-import/openapi-reader.ts'
+import { withinQuota } from '../quotas.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter } from '../shapes.ts'
@@ -70,9 +71,11 @@ export function openapiImportRoutes({ orm, news }: Services): FastifyPluginAsync
       handler: async (request, reply) => {
         checkAccepts(request.body.accepts, principalOf(request).environment)
         const em = tenantManager(orm, principalOf(request))
-        const text = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) =>
-          keepAnswer(transaction, reply, await importOperations(transaction, api, request.body)),
-        )
+        const text = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
+          const imported = await importOperations(transaction, api, request.body)
+          await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
+          return keepAnswer(transaction, reply, imported)
+        })
         return sendJsonText(reply, text)
       },
     })

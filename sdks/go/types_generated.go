@@ -232,6 +232,7 @@ const (
 	ErrorCodeMethodNotAllowed               ErrorCode = "method_not_allowed"
 	ErrorCodeNetworkNotAllowed              ErrorCode = "network_not_allowed"
 	ErrorCodeNotFound                       ErrorCode = "not_found"
+	ErrorCodeQuotaExceeded                  ErrorCode = "quota_exceeded"
 	ErrorCodeRateLimited                    ErrorCode = "rate_limited"
 	ErrorCodeRequestInFlight                ErrorCode = "request_in_flight"
 	ErrorCodeSandboxKeyInProduction         ErrorCode = "sandbox_key_in_production"
@@ -291,6 +292,8 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeNetworkNotAllowed:
 		return true
 	case ErrorCodeNotFound:
+		return true
+	case ErrorCodeQuotaExceeded:
 		return true
 	case ErrorCodeRateLimited:
 		return true

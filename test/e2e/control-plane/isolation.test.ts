@@ -129,10 +129,13 @@ describe('the database', () => {
          and not relrowsecurity order by relname`,
     )
     expect(rows.map(({ relname }) => relname)).toEqual([
+      'attempt',
       'configuration_change',
       'configuration_revision',
       'mikro_orm_migrations',
       'payment_rollup_watermark',
+      'plan',
+      'plan_limit',
     ])
   })
 

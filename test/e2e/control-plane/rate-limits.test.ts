@@ -1,5 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
+import { createLogger } from '../../../runtime/logger.ts'
+import { connectNats, type NatsClient } from '../../../runtime/nats.ts'
+import { natsUrl } from '../../../sandbox/parts/nats.ts'
+import { controlPlaneDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { appOver } from '../support/control-plane-app.ts'
 import { planeOf } from '../support/gateway.ts'
 import { signUp, uniqueEmail } from '../support/seller.ts'
@@ -107,5 +114,83 @@ describe('other limits', () => {
     const other = await signUp(plane)
     const otherHeaders = { ...headers, authorization: `Bearer ${other.token}` }
     expect((await attempt(app.production, { url: '/dev/faucet', headers: otherHeaders, body })).status).toBe(200)
+  })
+})
+
+describe('requests of any kind', () => {
+  const few = { ...LIMITS, REQUESTS_PER_NETWORK: '6', REQUESTS_PER_ACCOUNT: '4', REQUESTS_PER_KEY: '2' }
+  const ask = (app: FastifyInstance, headers: Record<string, string>, ip = '192.0.2.1') =>
+    app.inject({ method: 'GET', url: '/apis', headers: { 'x-forwarded-for': ip, ...headers } })
+  const rates = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
+    ['ratelimit-limit', 'ratelimit-remaining'].map((name) => Number(headers[name]))
+
+  it('are counted per key, account and network, and every answer says what is left', async () => {
+    await using app = await appOver(settings, { environment: few })
+    const seller = await signUp(plane)
+    const { key } = await seller.apiKey({ preset: 'apiManager' })
+    const byToken = { authorization: `Bearer ${seller.token}`, 'x-svc-environment': 'development' }
+    const first = await ask(app.staging, { 'x-api-key': key })
+    expect([first.statusCode, ...rates(first)]).toEqual([200, 2, 1])
+    expect(Number(first.headers['ratelimit-reset'])).toBeGreaterThan(0)
+    expect((await ask(app.staging, { 'x-api-key': key })).statusCode).toBe(200)
+    const third = await ask(app.staging, { 'x-api-key': key })
+    expect([third.statusCode, third.json().code, ...rates(third)]).toEqual([429, 'rate_limited', 2, 0])
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
+    // Three by the key, one by the token.
+    expect((await ask(app.staging, byToken)).statusCode).toBe(200)
+    expect((await ask(app.staging, byToken)).statusCode).toBe(429)
+    expect((await ask(app.production, byToken)).statusCode).toBe(429)
+    // That was six of this network.
+    expect((await ask(app.production, {})).statusCode).toBe(429)
+    expect((await ask(app.production, {}, '198.51.100.1')).statusCode).toBe(401)
+    const probe = await app.production.inject({ url: '/healthz', headers: { 'x-forwarded-for': '192.0.2.1' } })
+    expect([probe.statusCode, probe.headers['ratelimit-limit']]).toEqual([200, undefined])
+  })
+
+  it('are counted before it is known whether there is anything', async () => {
+    await using app = await appOver(settings, { environment: few })
+    const answers = []
+    for (let i = 0; i < 7; i++) {
+      const headers = { 'x-forwarded-for': '192.0.2.7' }
+      answers.push((await app.production.inject({ url: '/nothing', headers })).statusCode)
+    }
+    expect(answers).toEqual([404, 404, 404, 404, 404, 404, 429])
+  })
+
+  it('are counted by all processes together', async () => {
+    const nats = ['one', 'two'].map((name) =>
+      connectNats({ url: natsUrl(settings), name, logger: createLogger({ name, level: 'silent' }) }),
+    )
+    // No other process of the stack has such a network.
+    const ip = `2001:db8:${randomBytes(2).toString('hex')}::1`
+    const environment = { ...few, REQUESTS_PER_NETWORK: '1000' }
+    await using first = await appOver(settings, { environment, counts: nats[0] as NatsClient })
+    await using second = await appOver(settings, { environment, counts: nats[1] as NatsClient })
+    const left = async ({ production }: typeof first) => rates(await ask(production, {}, ip))[1] ?? Number.NaN
+    for (let i = 0; i < 400; i++) await left(first)
+    await expect.poll(() => left(second), { timeout: 10_000 }).toBeLessThan(600)
+    await Promise.all(nats.map((client) => client.close()))
+  })
+})
+
+describe('attempts', () => {
+  it('are counted by all processes together, and outlast them', async () => {
+    const url = controlPlaneDatabaseUrl(settings, loadSecrets(settings.stateDirectory))
+    const attempts = new Pool({ connectionString: url, max: 2 })
+    const ip = `2001:db8:${randomBytes(2).toString('hex')}::1`
+    const login = ({ production }: { production: FastifyInstance }) =>
+      attempt(production, { url: '/auth/login', body: { email: uniqueEmail(), password: 'x' }, ip })
+    {
+      await using first = await appOver(settings, { environment: LIMITS, attempts })
+      await using second = await appOver(settings, { environment: LIMITS, attempts })
+      for (let i = 0; i < 8; i++) expect((await login(i % 2 ? first : second)).status).toBe(401)
+      expect(await login(first)).toEqual(REFUSAL)
+      expect(await login(second)).toEqual(REFUSAL)
+    }
+    await using third = await appOver(settings, { environment: LIMITS, attempts })
+    expect(await login(third)).toEqual(REFUSAL)
+    await attempts.end()
+    // In memory from here on.
+    expect((await login(third)).status).toBe(429)
   })
 })

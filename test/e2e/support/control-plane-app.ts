@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { buildApp } from '../../../control-plane/app.ts'
 import { createBackground } from '../../../control-plane/background.ts'
 import { createChain } from '../../../control-plane/chain.ts'
@@ -8,9 +9,11 @@ import { createFaucet } from '../../../control-plane/faucet.ts'
 import { createKnownCallers } from '../../../control-plane/known-callers.ts'
 import { createMailer } from '../../../control-plane/mailer.ts'
 import { createPasswords } from '../../../control-plane/passwords.ts'
-import { createRateLimits } from '../../../control-plane/rate-limits.ts'
+import { createRateLimits, memoryCounter, sharedCounter } from '../../../control-plane/rate-limits.ts'
 import { createRequestHistogram } from '../../../control-plane/request-metrics.ts'
+import { createRequestRates } from '../../../control-plane/request-rates.ts'
 import { createSessionTokens } from '../../../control-plane/session-token.ts'
+import type { CountNews } from '../../../control-plane/shared-counts.ts'
 import { createEncryption } from '../../../runtime/encryption.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 import { createMetrics } from '../../../runtime/metrics.ts'
@@ -26,7 +29,14 @@ export interface AppUnderTest extends AsyncDisposable {
 /** Our own control plane in this process, over the database and the services of the stack under test. */
 export async function appOver(
   settings: Settings,
-  options: { tenantFilters?: boolean; databaseUrl?: string; environment?: Record<string, string> } = {},
+  options: {
+    tenantFilters?: boolean
+    databaseUrl?: string
+    environment?: Record<string, string>
+    /** Where attempts are counted together with other processes; else in memory. */
+    attempts?: Pool
+    counts?: CountNews
+  } = {},
 ): Promise<AppUnderTest> {
   const { environment } = await controlPlanePart(settings, loadSecrets(settings.stateDirectory)).launch()
   // With the name server of the tests: elsewhere a name that does not exist takes seconds to be missed.
@@ -57,7 +67,11 @@ export async function appOver(
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     background,
-    rateLimits: createRateLimits(config),
+    rateLimits: createRateLimits(config, options.attempts ? sharedCounter(options.attempts) : memoryCounter),
+    requestRates: createRequestRates(
+      config,
+      options.counts ?? { publish: () => undefined, subscribe: () => undefined },
+    ),
   }
   const requestHistogram = createRequestHistogram(registry)
   const production = await buildApp(services, { host: 'production', requestHistogram })

@@ -12,7 +12,7 @@ class Detail(TypedDict):
 
 class Error(TypedDict):
     error: str
-    code: Literal['ambiguous_credentials', 'body_too_large', 'chain_unavailable', 'development_environment_required', 'domain_already_exists', 'email_already_registered', 'email_verification_required', 'endpoint_already_exists', 'environment_mismatch', 'headers_too_large', 'hostname_taken', 'idempotency_key_reused', 'insufficient_scope', 'internal_error', 'invalid_credentials', 'invalid_token', 'invalid_verification_token', 'jwt_required', 'malformed_body', 'malformed_request', 'method_not_allowed', 'network_not_allowed', 'not_found', 'rate_limited', 'request_in_flight', 'sandbox_key_in_production', 'scheme_not_allowed', 'service_unavailable', 'slug_already_exists', 'unauthorized', 'unsupported_media_type', 'validation_failed']
+    code: Literal['ambiguous_credentials', 'body_too_large', 'chain_unavailable', 'development_environment_required', 'domain_already_exists', 'email_already_registered', 'email_verification_required', 'endpoint_already_exists', 'environment_mismatch', 'headers_too_large', 'hostname_taken', 'idempotency_key_reused', 'insufficient_scope', 'internal_error', 'invalid_credentials', 'invalid_token', 'invalid_verification_token', 'jwt_required', 'malformed_body', 'malformed_request', 'method_not_allowed', 'network_not_allowed', 'not_found', 'quota_exceeded', 'rate_limited', 'request_in_flight', 'sandbox_key_in_production', 'scheme_not_allowed', 'service_unavailable', 'slug_already_exists', 'unauthorized', 'unsupported_media_type', 'validation_failed']
     request_id: str
     details: NotRequired[list[Detail]]
 

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { z } from 'zod'
+
+/** What the processes tell each other of what they have counted, every second. */
+export const REQUESTS_COUNTED_SUBJECT = 'launa.requests.counted'
+
+const TELL_EVERY_MS = 1_000
+/** Of what one process tells at once; what is beyond waits for the next second. */
+const MOST_KEYS = 5_000
+
+/** How a subject stands within its window. */
+export interface Standing {
+  /** What is left of the window's requests. */
+  remaining: number
+  /** Seconds until the window ends. */
+  resetSeconds: number
+  isExceeded: boolean
+}
+
+export interface SharedCount {
+  readonly limit: number
+  /** Counts one more of a subject's. */
+  take(subject: string): Promise<Standing>
+}
+
+const counted = z.object({
+  from: z.string(),
+  name: z.string(),
+  counts: z.array(z.tuple([z.string(), z.number().int().positive()])).max(MOST_KEYS),
+})
+
+/** As much of NATS as counting needs. */
+export interface CountNews {
+  publish(subject: string, message: object): void
+  subscribe(subject: string, handler: (message: unknown) => void): void
+}
+
+/**
+ * Counts in memory, so that no request waits for it, and adds what the other processes have counted a second later. Without NATS
+ * each process counts for itself.
+ */
+export function createSharedCounts(news: CountNews) {
+  const from = randomUUID()
+  const limiters = new Map<string, { limiter: RateLimiterMemory; untold: Map<string, number> }>()
+
+  news.subscribe(REQUESTS_COUNTED_SUBJECT, (message) => {
+    const told = counted.safeParse(message)
+    if (!told.success || told.data.from === from) return
+    const limiter = limiters.get(told.data.name)?.limiter
+    for (const [key, count] of told.data.counts) void limiter?.penalty(key, count)
+  })
+  const tell = () => {
+    for (const [name, { untold }] of limiters) {
+      if (untold.size === 0) continue
+      const counts = [...untold].slice(0, MOST_KEYS)
+      for (const [key] of counts) untold.delete(key)
+      news.publish(REQUESTS_COUNTED_SUBJECT, { from, name, counts })
+    }
+  }
+  const timer = setInterval(tell, TELL_EVERY_MS).unref()
+
+  return {
+    /** A count of its own under a name that all processes use. */
+    of(name: string, limits: { limit: number; windowSeconds: number }): SharedCount {
+      const limiter = new RateLimiterMemory({ points: limits.limit, duration: limits.windowSeconds })
+      const untold = new Map<string, number>()
+      limiters.set(name, { limiter, untold })
+      return {
+        limit: limits.limit,
+        async take(subject) {
+          untold.set(subject, (untold.get(subject) ?? 0) + 1)
+          const { isExceeded, standing } = await consumed(limiter, subject)
+          const { remainingPoints: remaining, msBeforeNext } = standing
+          return { remaining, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)), isExceeded }
+        },
+      }
+    },
+    close(): void {
+      clearInterval(timer)
+    },
+  }
+}
+
+async function consumed(limiter: RateLimiterMemory, subject: string) {
+  try {
+    return { isExceeded: false, standing: await limiter.consume(subject) }
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return { isExceeded: true, standing: refusal }
+    throw refusal
+  }
+}
