@@ -5,7 +5,8 @@ import { readSettings, type Settings } from '../../sandbox/settings.ts'
 import { startStack, stopStack } from '../../sandbox/stack.ts'
 import { paymentSigner, randomWallet } from '../bench/authorizations.ts'
 import { challengeOf } from '../e2e/support/buyer.ts'
-import { planeOf } from '../e2e/support/gateway.ts'
+import { databaseOf, planeOf } from '../e2e/support/gateway.ts'
+import { givePlan } from '../e2e/support/plan.ts'
 import { signUp } from '../e2e/support/seller.ts'
 import { openShop } from '../e2e/support/shop.ts'
 import { fuzzHeaders } from './headers-in-process.ts'
@@ -111,6 +112,9 @@ function isFlat(part: string, warm: number, end: number): boolean {
 async function controlPlane(stack: Settings): Promise<boolean> {
   const plane = planeOf(stack)
   const seller = await signUp(plane, { environment: 'production' })
+  const pool = databaseOf(stack)
+  await givePlan(pool, seller, {})
+  await pool.end()
   const { key } = await seller.apiKey({ scopes: SCOPES })
   const { passed, cases } = await fuzz({
     baseUrl: plane.baseUrl,

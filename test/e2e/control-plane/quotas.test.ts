@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
 import { describe, expect } from 'vitest'
-import { type Seller, sandboxAccept, signUp } from '../support/seller.ts'
+import { givePlan } from '../support/plan.ts'
+import { sandboxAccept, signUp } from '../support/seller.ts'
 import { it } from './fixtures.ts'
 
 const LIMITS = {
@@ -15,19 +15,10 @@ const LIMITS = {
   api_keys: 1,
 }
 
-/** Gives an account a plan of its own, as an operator does. */
-async function limit(pool: Pool, { accountId }: Seller, limits: Partial<typeof LIMITS>): Promise<void> {
-  const plan = `test-${randomUUID()}`
-  await pool.query('insert into plan values ($1)', [plan])
-  for (const [resource, most] of Object.entries(limits))
-    await pool.query(`insert into plan_limit values ($1, 'development', $2, $3)`, [plan, resource, most])
-  await pool.query('update account set plan = $1 where id = $2', [plan, accountId])
-}
-
 const small = it
   .extend('limited', async ({ plane, pool }) => {
     const seller = await signUp(plane)
-    await limit(pool, seller, LIMITS)
+    await givePlan(pool, seller, LIMITS)
     return seller
   })
   .extend('apis', async ({ limited: seller }) => {
@@ -50,7 +41,7 @@ const endpoint = (path: string, fields: object = {}) => ({
 
 describe('a plan', () => {
   small('bounds APIs, also those that are made at once', async ({ pool, limited: seller }) => {
-    await limit(pool, seller, { apis: 2 })
+    await givePlan(pool, seller, { apis: 2 })
     const make = () =>
       seller.call<{ code?: string }>('POST', '/apis', {
         body: {
@@ -119,7 +110,7 @@ describe('a plan', () => {
   small(
     'leaves what is there, and counts nothing of the other environment',
     async ({ apis, pool, limited: seller }) => {
-      await limit(pool, seller, { apis: 0 })
+      await givePlan(pool, seller, { apis: 0 })
       expect((await seller.call('GET', `/apis/${apis[0].id}`)).status).toBe(200)
       expect((await seller.updateApi(apis[0].id, { name: 'Still here' })).name).toBe('Still here')
       const body = {
