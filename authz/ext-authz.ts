@@ -172,7 +172,7 @@ function paidRequestOf(asked: Asked, { attributes }: CheckRequest, signal: Abort
 
 /** Its length where the headers say that there is a body, `yes` where they do not say how long. */
 function announced(headers: Record<string, string>): string | undefined {
-  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers
+  const { 'content-length': length = '0', 'x-launa-transfer-encoding': coding } = headers
   if (coding !== undefined) return 'yes'
   return length === '0' ? undefined : length
 }

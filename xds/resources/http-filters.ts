@@ -1,6 +1,6 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { dnsCache } from './clusters.ts'
-import { AUTHZ_CLUSTER, FILTERS, REMEMBERED } from './names.ts'
+import { AUTHZ_CLUSTER, FILTERS, REMEMBERED, TRANSFER_ENCODING } from './names.ts'
 
 /** Longest that authz may take to answer, facilitator included; a process that hangs is found sooner by HTTP/2 pings. */
 const CHECK_TIMEOUT = '15s'
@@ -84,7 +84,7 @@ function extAuthz(): JsonObject {
     'x-request-id',
     'upgrade',
     'content-length',
-    'transfer-encoding',
+    TRANSFER_ENCODING,
     ...selecting,
   ]
   return {

@@ -5,7 +5,7 @@ import { customHostTls, platformTls } from './downstream-tls.ts'
 import { httpFilters } from './http-filters.ts'
 import { localReplyConfig } from './local-reply.ts'
 import { onlyOwnHost, onlyPlatformHosts } from './misdirected-request.ts'
-import { ADS } from './names.ts'
+import { ADS, TRANSFER_ENCODING } from './names.ts'
 import { type TracingSettings, tracing, UNTRUSTED_TRACE_HEADERS } from './tracing.ts'
 
 /**
@@ -146,12 +146,8 @@ function identity(alsoRemoved: readonly string[]): JsonObject {
             ...['x-launa-', 'x-envoy-'].map((prefix) => ({ remove_on_match: { key_matcher: { prefix } } })),
             ...removed.map((remove) => ({ remove })),
             // The upstream gets a Host of its own; this is the buyer's.
-            {
-              append: {
-                header: { key: 'x-forwarded-host', value: '%REQ(:AUTHORITY)%' },
-                append_action: 'OVERWRITE_IF_EXISTS_OR_ADD',
-              },
-            },
+            copy(':AUTHORITY', 'x-forwarded-host'),
+            copy('TRANSFER-ENCODING', TRANSFER_ENCODING),
           ],
         },
       },
@@ -159,6 +155,12 @@ function identity(alsoRemoved: readonly string[]): JsonObject {
     generate_request_id: true,
     preserve_external_request_id: false,
     always_set_request_id_in_response: true,
+  }
+}
+
+function copy(from: string, to: string): JsonObject {
+  return {
+    append: { header: { key: to, value: `%REQ(${from})%` }, append_action: 'OVERWRITE_IF_EXISTS_OR_ADD' },
   }
 }
 

@@ -39,6 +39,12 @@ export const FILTERS = {
 
 /** What only the gateway may hear of a buyer, and only a buyer may hear of the gateway. */
 export const PAYMENT_SIGNATURE = 'payment-signature'
+/**
+ * How a body of unknown length is sent. Envoy drops the header `transfer-encoding` before any filter sees it, and only that tells a
+ * request of HTTP/1 with such a body from one without a body.
+ */
+export const TRANSFER_ENCODING = 'x-launa-transfer-encoding'
+
 export const PAYMENT_REQUEST_HEADERS = [PAYMENT_SIGNATURE, 'x-payment']
 export const PAYMENT_RESPONSE_HEADERS = [
   'payment-response',

@@ -5,7 +5,7 @@ import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { apiMetadata } from './access-log.ts'
 import { jsonError } from './local-reply.ts'
-import { FILTERS, PAYMENT_REQUEST_HEADERS, routeConfigurationName } from './names.ts'
+import { FILTERS, PAYMENT_REQUEST_HEADERS, routeConfigurationName, TRANSFER_ENCODING } from './names.ts'
 import {
   forwardTo,
   parseUpstream,
@@ -31,7 +31,7 @@ export function routeConfiguration(api: RoutedApi, settings: RouteSettings): Jso
   return {
     name: routeConfigurationName(api.id),
     virtual_hosts: [{ name: api.id, domains: ['*'], routes, metadata: apiMetadata(api.id) }],
-    request_headers_to_remove: [...PAYMENT_REQUEST_HEADERS, 'x-envoy-external-address'],
+    request_headers_to_remove: [...PAYMENT_REQUEST_HEADERS, TRANSFER_ENCODING, 'x-envoy-external-address'],
     response_headers_to_remove: ['server', 'x-powered-by', 'alt-svc'],
     response_headers_to_add: [
       header('access-control-allow-origin', '*', 'ADD_IF_ABSENT'),

@@ -1,3 +1,4 @@
+import { request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
@@ -63,6 +64,7 @@ const it = withProxiedShop({ charge: 'before' }).extend('frail', async ({ market
   }
   return Object.assign(state, {
     owed,
+    url: own.url('/'),
     present: (init: RequestInit = {}) => pay(market, own.url('/'), payment, init),
   })
 })
@@ -175,7 +177,22 @@ describe('what was charged before its upstream is asked is answered to one body'
 
   it('however often the connection has broken before that was whole', async ({ frail, market }) => {
     const { payment, present } = frail
-    const begun: string[] = []
+    const begun = ['']
+    // Nothing of the body has come yet, only that there is one.
+    const { host, port } = new URL(frail.url)
+    const first = httpRequest({
+      ...{ host: '127.0.0.1', port, path: '/', method: 'POST' },
+      headers: {
+        host,
+        'payment-signature': (payment as SignedPayment).header,
+        // What fetch says, and what was paid for with it.
+        ...{ accept: '*/*', 'accept-language': '*', 'content-type': 'text/plain' },
+      },
+    })
+    first.on('error', () => undefined).flushHeaders()
+    await expect.poll(() => frail.begun, { timeout: 20_000 }).toEqual(begun)
+    first.destroy()
+    await openDelivery(market.pool, payment as SignedPayment)
     for (const piece of ['the que', 'th', 'the', 't']) {
       const client = new AbortController()
       const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(piece)) })
