@@ -46,7 +46,7 @@ export interface PaidRequest {
   header: { version: 1 | 2; text: string }
   /** False where it is certain that the request has no body. */
   mayHaveBody: boolean
-  /** IP address of the client's connection; empty when Envoy does not say. */
+  /** The client's IP address; empty when Envoy does not say. */
   clientAddress: string
   /** Aborted when the client has gone away: nobody waits for the decision any more. */
   signal?: AbortSignal

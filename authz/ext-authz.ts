@@ -1,5 +1,6 @@
 import { keyAuthorization } from '../domain/acme-challenge.ts'
 import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import { CLIENT_ADDRESS } from '../domain/client-address.ts'
 import type { DiscoveryDocument } from '../domain/discovery-paths.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { PublicGateway } from '../domain/gateway-host.ts'
@@ -159,13 +160,14 @@ function unpaidAnswers({ ports, metrics, challengeCounts }: Options, challenge: 
 /** What a request with one payment header asks for. */
 function paidRequestOf(asked: Asked, { attributes }: CheckRequest, signal: AbortSignal): PaidRequest {
   const { request: { http } = {}, source } = attributes ?? {}
-  const { 'payment-signature': v2, 'x-payment': v1 = '' } = http?.headers ?? {}
+  const { 'payment-signature': v2, 'x-payment': v1 = '', [CLIENT_ADDRESS]: forwarded } = http?.headers ?? {}
   return {
     ...asked,
     selection: selectionOf(http?.headers ?? {}),
     mayHaveBody: mayHaveBody(http ?? {}),
     header: v2 === undefined ? { version: 1, text: v1 } : { version: 2, text: v2 },
-    clientAddress: source?.address?.socket_address?.address ?? '',
+    // Envoy shows the header only where the connection is a proxy's.
+    clientAddress: forwarded ?? source?.address?.socket_address?.address ?? '',
     signal,
   }
 }

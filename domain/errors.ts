@@ -37,6 +37,7 @@ export const ERRORS = {
   service_unavailable: { status: 503, message: 'service unavailable' },
   internal_error: { status: 500, message: 'internal error' },
 
+  https_required: { status: 403, message: 'payments are taken over https alone' },
   malformed_payment: { status: 400, message: 'malformed payment header' },
   ambiguous_payment: { status: 400, message: 'more than one payment header' },
   payment_too_large: { status: 400, message: 'payment header too large' },

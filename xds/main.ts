@@ -59,6 +59,13 @@ const snapshot = new Snapshot({
     platformDomain: settings.PLATFORM_DOMAIN,
     denied,
     tracing,
+    balancers: { trustedHops: settings.TRUSTED_HOPS, proxyProtocol: settings.PROXY_PROTOCOL },
+    ...(settings.GATEWAY_SCHEME === 'https' && {
+      httpsOnly: {
+        publicPort: settings.PUBLIC_HTTPS_PORT ?? settings.GATEWAY_HTTPS_PORT,
+        hstsSeconds: settings.HSTS_SECONDS,
+      },
+    }),
   }),
   platformSecrets: platformSecrets({
     certificatePem: readFileSync(settings.TLS_CERT_FILE, 'utf8'),

@@ -19,10 +19,20 @@ const variables = z.object({
   /** Of one process or, by comma, of several; Envoy shares the requests out among them. */
   AUTHZ_ADDRESS: addressListVariable,
   PLATFORM_DOMAIN: z.string().toLowerCase(),
+  /** How buyers reach the gateway; with `https` nothing is sold in the clear. */
+  GATEWAY_SCHEME: z.enum(['http', 'https']),
   /** Where Envoy listens for buyers. */
   GATEWAY_LISTEN_HOST: z.string().default('127.0.0.1'),
   GATEWAY_HTTP_PORT: portVariable,
   GATEWAY_HTTPS_PORT: portVariable,
+  /** The port of https that buyers use, where it is mapped to another one of Envoy's. */
+  PUBLIC_HTTPS_PORT: portVariable.optional(),
+  /** For how long browsers remember that a host is reached by https alone; 0 has them forget it. */
+  HSTS_SECONDS: z.coerce.number().int().min(0).max(63_072_000).default(31_536_000),
+  /** How many proxies before Envoy append to `X-Forwarded-For` and are believed. */
+  TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).default(0),
+  /** Whether a balancer begins each connection with a PROXY protocol header. */
+  PROXY_PROTOCOL: booleanVariable.default(false),
   TLS_CERT_FILE: z.string(),
   TLS_KEY_FILE: z.string(),
   /** Opens the keys of custom hosts' certificates; custom hosts have none without it. */

@@ -7,7 +7,7 @@ import { createPayerShare } from './payer-share.ts'
 export interface Sender {
   /** Undefined while it is only claimed: nobody may use up what is somebody else's. */
   payer: string | undefined
-  /** IP address of the connection; empty when Envoy does not say. */
+  /** The client's IP address; empty when Envoy does not say. */
   clientAddress: string
 }
 

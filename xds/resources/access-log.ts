@@ -33,6 +33,7 @@ export function accessLog(): JsonObject {
           time: '%START_TIME%',
           request_id: '%REQ(X-REQUEST-ID)%',
           trace_id: '%TRACE_ID%',
+          client_address: '%DOWNSTREAM_REMOTE_ADDRESS_WITHOUT_PORT%',
           host: '%REQ(X-FORWARDED-HOST)%',
           method: '%REQ(:METHOD)%',
           path: REQUEST_FACTS.path,

@@ -1,3 +1,4 @@
+import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { dnsCache } from './clusters.ts'
 import { AUTHZ_CLUSTER, FILTERS, REMEMBERED, TRANSFER_ENCODING } from './names.ts'
@@ -13,12 +14,14 @@ export function httpFilters(options: {
   checks: readonly JsonObject[]
   /** CIDR ranges in which no upstream may be. */
   denied: readonly string[]
+  /** Proxies before Envoy say who the client is. */
+  behindProxies?: boolean
 }): JsonObject[] {
   return [
     lowercaseAuthority(), // first: hosts are compared byte by byte from here on
     ...options.checks, // before anything is loaded or asked on behalf of a host
     onDemand(), // the API's routes must be there before anything asks what the route says
-    extAuthz(), // decides before the upstream's name is even resolved
+    extAuthz(options.behindProxies ? [CLIENT_ADDRESS] : []), // decides before the upstream's name is even resolved
     dynamicForwardProxy(options.denied), // resolves the upstream, once the request is paid
     // Reads the request, and holds the answer back until it is settled. A filter behind it that waits with a request's body, as
     // the one before does for a name, would have Envoy 1.40 send that body twice.
@@ -75,7 +78,7 @@ function onDemand(): JsonObject {
   }
 }
 
-function extAuthz(): JsonObject {
+function extAuthz(alsoVisible: readonly string[]): JsonObject {
   // What chooses an answer is part of what was paid for (`authz/reservation.ts`).
   const selecting = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range']
   const visible = [
@@ -86,6 +89,7 @@ function extAuthz(): JsonObject {
     'content-length',
     TRANSFER_ENCODING,
     ...selecting,
+    ...alsoVisible,
   ]
   return {
     name: FILTERS.extAuthz,

@@ -1,8 +1,10 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { accessLog } from './access-log.ts'
+import { type Balancers, NO_BALANCERS, onlyClientForwardedFor, proxyProtocol } from './balancers.ts'
 import { deliveryLog, UNDER_WAY_INTERVAL } from './delivery-log.ts'
 import { customHostTls, platformTls } from './downstream-tls.ts'
 import { httpFilters } from './http-filters.ts'
+import { type HttpsOnly, hsts, hstsWhenSecure, refuseCleartext } from './https-only.ts'
 import { localReplyConfig } from './local-reply.ts'
 import { onlyOwnHost, onlyPlatformHosts } from './misdirected-request.ts'
 import { ADS, TRANSFER_ENCODING } from './names.ts'
@@ -21,35 +23,65 @@ export function listeners(options: {
   denied: readonly string[]
   /** Without it no request is traced. */
   tracing?: TracingSettings
+  balancers?: Balancers
+  /** Without it buyers may also use plain HTTP. */
+  httpsOnly?: HttpsOnly
 }): JsonObject[] {
-  const { host, httpPort, httpsPort, platformDomain, denied, tracing: traced } = options
+  const { host, httpPort, httpsPort, platformDomain, denied, tracing: traced, balancers = NO_BALANCERS } = options
+  const { trustedHops } = balancers
+  const secured = schemeChecks(options.httpsOnly, trustedHops > 0)
   const chain = (name: string, checks: readonly JsonObject[]) => ({
     name,
     transport_socket_connect_timeout: HANDSHAKE_TIMEOUT,
-    filters: [httpConnectionManager({ statPrefix: name, filters: httpFilters({ checks, denied }), traced })],
+    filters: [
+      httpConnectionManager({
+        ...{ statPrefix: name, traced, trustedHops },
+        filters: httpFilters({
+          checks: trustedHops > 0 ? [...checks, onlyClientForwardedFor()] : checks,
+          ...{ denied, behindProxies: trustedHops > 0 },
+        }),
+      }),
+    ],
   })
   return [
     {
       ...listener('http', { host, port: httpPort }),
-      listener_filters: [inspector('http_inspector.v3.HttpInspector')],
-      filter_chains: [chain('http', [])],
+      listener_filters: [...beforeAll(balancers), inspector('http_inspector.v3.HttpInspector')],
+      filter_chains: [chain('http', secured.http)],
     },
     {
       ...listener('https', { host, port: httpsPort }),
-      listener_filters: [inspector('tls_inspector.v3.TlsInspector')],
+      listener_filters: [...beforeAll(balancers), inspector('tls_inspector.v3.TlsInspector')],
       filter_chains: [
         {
-          ...chain('https', [onlyPlatformHosts(platformDomain)]),
+          ...chain('https', [...secured.https, onlyPlatformHosts(platformDomain)]),
           transport_socket: platformTls(),
           filter_chain_match: { server_names: [platformDomain, `*.${platformDomain}`] },
         },
       ],
       default_filter_chain: {
-        ...chain('https_custom', [onlyOwnHost(platformDomain)]),
+        ...chain('https_custom', [...secured.https, onlyOwnHost(platformDomain)]),
         transport_socket: customHostTls(),
       },
     },
   ]
+}
+
+/** What else each listener's requests go through where buyers must use https. */
+function schemeChecks(httpsOnly: HttpsOnly | undefined, proxiesSaySo: boolean): Record<'http' | 'https', JsonObject[]> {
+  if (!httpsOnly) return { http: [], https: [] }
+  const refuse = refuseCleartext(httpsOnly)
+  // Proxies may have ended TLS themselves, and may also bring here what has come to them in the clear.
+  if (proxiesSaySo) {
+    const either = [hstsWhenSecure(httpsOnly), refuse]
+    return { http: either, https: either }
+  }
+  return { http: [refuse], https: [hsts(httpsOnly)] }
+}
+
+/** Before the inspectors, which look at what the client has sent. */
+function beforeAll({ proxyProtocol: required }: Balancers): JsonObject[] {
+  return required ? [proxyProtocol()] : []
 }
 
 /** Also bounds how long a handshake waits for a certificate while xds is away. */
@@ -80,8 +112,9 @@ function httpConnectionManager(options: {
   statPrefix: string
   filters: readonly JsonObject[]
   traced: TracingSettings | undefined
+  trustedHops: number
 }): JsonObject {
-  const { statPrefix, filters, traced } = options
+  const { statPrefix, filters, traced, trustedHops } = options
   return {
     name: 'envoy.filters.network.http_connection_manager',
     typed_config: {
@@ -94,7 +127,7 @@ function httpConnectionManager(options: {
       // On every route, so that an upgrade without a payment is told the terms; other upgrades are refused.
       upgrade_configs: [{ upgrade_type: 'websocket' }],
       server_name: 'launa',
-      ...identity(traced ? UNTRUSTED_TRACE_HEADERS : []),
+      ...identity({ alsoRemoved: traced ? UNTRUSTED_TRACE_HEADERS : [], trustedHops }),
       ...pathAndHost(),
       ...limits(),
       local_reply_config: localReplyConfig(),
@@ -129,12 +162,16 @@ const OTHER_REQUESTS = [
   'x-rewrite-url',
 ]
 
-/** Who the client is comes from the connection; what a client says of itself in internal headers is removed. */
-function identity(alsoRemoved: readonly string[]): JsonObject {
-  const removed = [...alsoRemoved, ...SAID_BY_OTHER_PROXIES, ...OTHER_REQUESTS, 'proxy-authorization']
+/**
+ * Who the client is comes from the connection, or from the `X-Forwarded-For` of trusted proxies; what a client says of itself in internal
+ * headers is removed. Envoy reads `X-Forwarded-For` after these removals.
+ */
+function identity({ alsoRemoved, trustedHops }: { alsoRemoved: readonly string[]; trustedHops: number }): JsonObject {
+  const said = SAID_BY_OTHER_PROXIES.filter((name) => trustedHops === 0 || name !== 'x-forwarded-for')
+  const removed = [...alsoRemoved, ...said, ...OTHER_REQUESTS, 'proxy-authorization']
   return {
     use_remote_address: true,
-    xff_num_trusted_hops: 0,
+    xff_num_trusted_hops: trustedHops,
     // A range that no client can have: nobody is internal.
     internal_address_config: { unix_sockets: false, cidr_ranges: [{ address_prefix: '192.0.2.255', prefix_len: 32 }] },
     early_header_mutation_extensions: [

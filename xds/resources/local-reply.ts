@@ -1,6 +1,6 @@
 import { ERRORS } from '../../domain/errors.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
-import { FILTERS, REMEMBERED } from './names.ts'
+import { CLEARTEXT_PAYMENT, FILTERS, REMEMBERED } from './names.ts'
 
 /**
  * JSON for the answers that Envoy gives by itself; the first match wins. ext_authz and ext_proc fail with 500
@@ -20,6 +20,7 @@ export function localReplyConfig(): JsonObject {
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       // What authz has decided carries a body of its own.
       { filter: flags('UAEX') },
+      { filter: status(CLEARTEXT_PAYMENT), ...answer(HTTPS_REQUIRED) },
       // Two Host headers reach us as one with a comma.
       { filter: both(flags('NR'), header(':authority', { contains: ',' })), ...answer(BAD_REQUEST) },
       { filter: flags('NR'), ...answer(NOT_FOUND) },
@@ -79,6 +80,11 @@ const UPGRADE_IGNORED: Reply = {
   status: ERRORS.upgrade_ignored.status,
   code: 'upgrade_ignored',
   error: ERRORS.upgrade_ignored.message,
+}
+const HTTPS_REQUIRED: Reply = {
+  status: ERRORS.https_required.status,
+  code: 'https_required',
+  error: ERRORS.https_required.message,
 }
 const PAYMENT_SERVICE_DOWN: Reply = { status: 503, code: 'gateway_unavailable', error: 'payment service unavailable' }
 const OVERLOADED: Reply = { status: 503, code: 'overloaded', error: 'service overloaded' }

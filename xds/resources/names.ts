@@ -60,5 +60,11 @@ export function routeConfigurationName(apiId: string): string {
   return `api/${apiId}`
 }
 
+/**
+ * Status by which a filter says that a payment has come in the clear. Nothing else answers it, and buyers never see it
+ * (`local-reply.ts`).
+ */
+export const CLEARTEXT_PAYMENT = 497
+
 /** What authz has Envoy remember of a paid exchange (`authz/processing-response.ts`). */
 export const REMEMBERED = { namespace: 'launa', charged: 'charged' }

@@ -1,5 +1,6 @@
 import { ACME_CHALLENGE_PREFIX } from '../../domain/acme-challenge.ts'
 import type { RoutedApi } from '../../domain/api-configuration.ts'
+import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
 import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
 import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
@@ -31,7 +32,7 @@ export function routeConfiguration(api: RoutedApi, settings: RouteSettings): Jso
   return {
     name: routeConfigurationName(api.id),
     virtual_hosts: [{ name: api.id, domains: ['*'], routes, metadata: apiMetadata(api.id) }],
-    request_headers_to_remove: [...PAYMENT_REQUEST_HEADERS, TRANSFER_ENCODING, 'x-envoy-external-address'],
+    request_headers_to_remove: [...PAYMENT_REQUEST_HEADERS, TRANSFER_ENCODING, CLIENT_ADDRESS],
     response_headers_to_remove: ['server', 'x-powered-by', 'alt-svc'],
     response_headers_to_add: [
       header('access-control-allow-origin', '*', 'ADD_IF_ABSENT'),

@@ -13,7 +13,10 @@ import { end, freePorts } from './child.ts'
 /** An xds and an Envoy beside those of the stack, on the same database and authz. */
 export interface SecondGateway {
   httpPort: number
+  httpsPort: number
   adminUrl: string
+  /** What its Envoy has written so far, the access log included. */
+  envoyLog(): string
   close(): Promise<void>
 }
 
@@ -49,6 +52,7 @@ export async function startSecondGateway(
       GRPC_ADDRESS: `${HOST}:${grpc}`,
       OPS_PORT: String(ops),
       AUTHZ_ADDRESS: `${HOST}:${settings.ports.authz}`,
+      GATEWAY_SCHEME: 'http',
       GATEWAY_HTTP_PORT: String(http),
       GATEWAY_HTTPS_PORT: String(https),
       TLS_CERT_FILE: join(tls, 'cert.pem'),
@@ -71,7 +75,10 @@ export async function startSecondGateway(
       {},
     )
     await started(`http://${HOST}:${admin}/ready`, 'LIVE')
-    return { httpPort: http ?? 0, adminUrl: `http://${HOST}:${admin}`, close }
+    return {
+      ...{ httpPort: http ?? 0, httpsPort: https ?? 0, adminUrl: `http://${HOST}:${admin}`, close },
+      envoyLog: () => readFileSync(join(directory, 'envoy.log'), 'utf8'),
+    }
   } catch (error) {
     await close()
     throw error

@@ -1,0 +1,67 @@
+import { ACME_CHALLENGE_PREFIX } from '../../domain/acme-challenge.ts'
+import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { luaFilter, skipWhen } from './http-filters.ts'
+import { CLEARTEXT_PAYMENT, PAYMENT_REQUEST_HEADERS } from './names.ts'
+
+/** How buyers reach the gateway over TLS, where they reach it by nothing else. */
+export interface HttpsOnly {
+  /** The port that buyers use, which may be mapped to another one of Envoy's. */
+  publicPort: number
+  /** `max-age` of HSTS, in seconds; 0 has browsers forget it. */
+  hstsSeconds: number
+}
+
+/**
+ * For requests in the clear. One with a payment is refused and not redirected: others may have read it by now, and its client has to
+ * hear that. What proves a host to the certificate authority is served, and all else is sent to https, by a status that keeps the method.
+ */
+export function refuseCleartext({ publicPort }: HttpsOnly): JsonObject {
+  const port = publicPort === 443 ? '' : `:${publicPort}`
+  const hasPayment = PAYMENT_REQUEST_HEADERS.map((name) => `headers:get("${name}")`).join(' or ')
+  const filter = luaFilter(`function envoy_on_request(handle)
+  local headers = handle:headers()
+  if ${hasPayment} then handle:respond({[":status"] = "${CLEARTEXT_PAYMENT}"}, "") end
+  local path = headers:get(":path") or "/"
+  if string.sub(path, 1, ${ACME_CHALLENGE_PREFIX.length}) == "${ACME_CHALLENGE_PREFIX}" then return end
+  local location = "https://" .. (headers:get(":authority") or "") .. "${port}" .. path
+  handle:respond({[":status"] = "308", ["location"] = location, ["cache-control"] = "no-store"}, "")
+end`)
+  return skipWhen({ name: 'refuse_cleartext', predicate: IS_SECURE, filter })
+}
+
+/** HSTS on each answer. Not `includeSubDomains`: below a seller's own host others may be. */
+export function hsts({ hstsSeconds }: HttpsOnly): JsonObject {
+  return answerHeader('hsts', 'strict-transport-security', `max-age=${hstsSeconds}`)
+}
+
+/** The same where one listener has both kinds of requests. */
+export function hstsWhenSecure(settings: HttpsOnly): JsonObject {
+  const filter = hsts(settings)
+  return skipWhen({ name: 'hsts', predicate: { not_matcher: IS_SECURE }, filter })
+}
+
+/** Puts one header of the gateway's own on each answer, in place of an upstream's. */
+export function answerHeader(name: string, key: string, value: string): JsonObject {
+  const append = { header: { key, value }, append_action: 'OVERWRITE_IF_EXISTS_OR_ADD' }
+  return {
+    name,
+    typed_config: {
+      '@type': typeUrl('envoy.extensions.filters.http.header_mutation.v3.HeaderMutation'),
+      mutations: { response_mutations: [{ append }] },
+    },
+  }
+}
+
+/** Envoy writes this header itself, by the connection; where proxies are trusted they do, by theirs to the client. */
+const IS_SECURE: JsonObject = {
+  single_predicate: {
+    input: {
+      name: 'scheme',
+      typed_config: {
+        '@type': typeUrl('envoy.type.matcher.v3.HttpRequestHeaderMatchInput'),
+        header_name: 'x-forwarded-proto',
+      },
+    },
+    value_match: { exact: 'https' },
+  },
+}
