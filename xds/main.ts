@@ -18,10 +18,11 @@ import { serveAds } from './ads-server.ts'
 import { authzCluster, upstreamClusters } from './resources/clusters.ts'
 import { deniedRanges } from './resources/denied-upstreams.ts'
 import { listeners } from './resources/listener.ts'
-import { platformSecrets } from './resources/secret.ts'
+import { platformSecrets, ticketKeysSecret } from './resources/secret.ts'
 import { otlpCluster } from './resources/tracing.ts'
 import { readSettings } from './settings.ts'
 import { type ChangedNames, Snapshot } from './snapshot.ts'
+import { followTicketKeys } from './ticket-keys.ts'
 
 const settings = readSettings()
 const logger = createLogger({ name: 'xds', level: settings.LOG_LEVEL })
@@ -59,6 +60,7 @@ const snapshot = new Snapshot({
     platformDomain: settings.PLATFORM_DOMAIN,
     denied,
     tracing,
+    sharedTicketKeys: settings.TICKET_KEY_SECRET !== undefined,
     balancers: { trustedHops: settings.TRUSTED_HOPS, proxyProtocol: settings.PROXY_PROTOCOL },
     ...(settings.GATEWAY_SCHEME === 'https' && {
       httpsOnly: {
@@ -91,6 +93,11 @@ const ads = serveAds({
 const tell = (changed: ChangedNames) => {
   for (const [type, names] of changed) ads.changed(type, names)
 }
+
+const tickets = followTicketKeys({
+  secret: settings.TICKET_KEY_SECRET,
+  onKeys: (keys) => tell(snapshot.usePlatformSecret(ticketKeysSecret(keys))),
+})
 
 // Envoy is served only once the configuration is known: an empty first answer would be taken for the truth.
 let listening: Promise<{ close(graceMs: number): Promise<void> }> | undefined
@@ -132,6 +139,7 @@ const ops = await startOpsServer({
 onShutdown(logger, async () => {
   await ops.close()
   account.close()
+  tickets.close()
   await feed.close()
   await (await listening)?.close(1_000)
   await nats.close()

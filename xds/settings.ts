@@ -33,6 +33,8 @@ const variables = z.object({
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).default(0),
   /** Whether a balancer begins each connection with a PROXY protocol header. */
   PROXY_PROTOCOL: booleanVariable.default(false),
+  /** From it the keys of TLS session tickets are derived, the same by all replicas; without it each Envoy has its own. */
+  TICKET_KEY_SECRET: secretVariable.optional(),
   TLS_CERT_FILE: z.string(),
   TLS_KEY_FILE: z.string(),
   /** Opens the keys of custom hosts' certificates; custom hosts have none without it. */

@@ -23,6 +23,7 @@ export class Snapshot {
   readonly sources: ResourceSources
   readonly #apis = new Map<string, RoutedApi>()
   readonly #apiOfHost = new Map<string, string>()
+  readonly #platformSecrets = new Map<string, Resource>()
   readonly #routes = new Map<string, { api: RoutedApi; settings: RouteSettings; resource: Resource }>()
   readonly #codec: JsonCodec
   readonly #certificates: Certificates
@@ -49,13 +50,13 @@ export class Snapshot {
       broken: options.brokenCertificates,
       logger: options.logger,
     })
-    const platform = this.#fixed(RESOURCE_TYPES.secret, options.platformSecrets)
+    for (const secret of options.platformSecrets) this.usePlatformSecret(secret)
     this.sources = {
       [RESOURCE_TYPES.cluster]: this.#fixed(RESOURCE_TYPES.cluster, options.clusters),
       [RESOURCE_TYPES.listener]: this.#fixed(RESOURCE_TYPES.listener, options.listeners),
       [RESOURCE_TYPES.secret]: {
-        names: () => [...platform.names(), ...this.#certificates.names()],
-        get: (name) => platform.get(name) ?? this.#certificates.get(name),
+        names: () => [...this.#platformSecrets.keys(), ...this.#certificates.names()],
+        get: (name) => this.#platformSecrets.get(name) ?? this.#certificates.get(name),
       },
       [RESOURCE_TYPES.scopedRoute]: {
         names: () => this.#apiOfHost.keys(),
@@ -98,6 +99,13 @@ export class Snapshot {
     this.#settings = { ...this.#settings, acmeThumbprint }
     const ids = [...this.#apis.values()].filter(({ hosts }) => hosts.length > 1).map(({ id }) => id)
     return [[RESOURCE_TYPES.route, ids.map(routeConfigurationName)]]
+  }
+
+  /** Takes in a secret that is not a seller's, new or changed. */
+  usePlatformSecret(message: JsonObject): ChangedNames {
+    const name = String(message.name)
+    this.#platformSecrets.set(name, encoded(this.#codec, RESOURCE_TYPES.secret, message))
+    return [[RESOURCE_TYPES.secret, [name]]]
   }
 
   #forget(id: string, hosts: Set<string>): void {

@@ -1,10 +1,16 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
-import { ADS, PLATFORM_SECRET, WITHOUT_SNI_SECRET } from './names.ts'
+import { ADS, PLATFORM_SECRET, TICKET_KEYS_SECRET, WITHOUT_SNI_SECRET } from './names.ts'
 
-/** One certificate for all hosts of the platform, with sessions that can be resumed. */
-export function platformTls(): JsonObject {
+/**
+ * One certificate for all hosts of the platform, with sessions that can be resumed: at every Envoy where they share keys, else at the one
+ * where they began.
+ */
+export function platformTls({ sharedTicketKeys }: { sharedTicketKeys: boolean }): JsonObject {
   return downstreamTls({
     certificates: { tls_certificate_sds_secret_configs: [{ name: PLATFORM_SECRET, sds_config: ADS }] },
+    ...(sharedTicketKeys && {
+      resumption: { session_ticket_keys_sds_secret_config: { name: TICKET_KEYS_SECRET, sds_config: ADS } },
+    }),
   })
 }
 

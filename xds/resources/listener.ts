@@ -26,9 +26,12 @@ export function listeners(options: {
   balancers?: Balancers
   /** Without it buyers may also use plain HTTP. */
   httpsOnly?: HttpsOnly
+  /** Whether all Envoys make and open session tickets by the same keys. */
+  sharedTicketKeys?: boolean
 }): JsonObject[] {
   const { host, httpPort, httpsPort, platformDomain, denied, tracing: traced, balancers = NO_BALANCERS } = options
   const { trustedHops } = balancers
+  const tls = platformTls({ sharedTicketKeys: options.sharedTicketKeys ?? false })
   const secured = schemeChecks(options.httpsOnly, trustedHops > 0)
   const chain = (name: string, checks: readonly JsonObject[]) => ({
     name,
@@ -55,7 +58,7 @@ export function listeners(options: {
       filter_chains: [
         {
           ...chain('https', [...secured.https, onlyPlatformHosts(platformDomain)]),
-          transport_socket: platformTls(),
+          transport_socket: tls,
           filter_chain_match: { server_names: [platformDomain, `*.${platformDomain}`] },
         },
       ],

@@ -25,6 +25,8 @@ export const UPSTREAM_CLUSTERS = {
 export const PLATFORM_SECRET = 'platform/wildcard'
 /** The same certificate under a second name: Envoy's on-demand lookup never hears of a secret that a listener holds. */
 export const WITHOUT_SNI_SECRET = 'platform/without-sni'
+/** By which all Envoys make and open session tickets. */
+export const TICKET_KEYS_SECRET = 'platform/ticket-keys'
 
 export const FILTERS = {
   lowercaseAuthority: 'lowercase_authority',
