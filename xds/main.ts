@@ -40,6 +40,7 @@ const tracing = settings.OTEL_EXPORTER_OTLP_ENDPOINT && {
   ratio: settings.OTEL_TRACES_SAMPLER_ARG,
 }
 const denied = deniedRanges({ allowPrivate: settings.ALLOW_PRIVATE_UPSTREAMS, own: settings.DENIED_UPSTREAMS })
+const publicPort = settings.PUBLIC_HTTPS_PORT ?? settings.GATEWAY_HTTPS_PORT
 const types = loadEnvoyTypes()
 const snapshot = new Snapshot({
   codec: createJsonCodec(types),
@@ -62,12 +63,8 @@ const snapshot = new Snapshot({
     tracing,
     sharedTicketKeys: settings.TICKET_KEY_SECRET !== undefined,
     balancers: { trustedHops: settings.TRUSTED_HOPS, proxyProtocol: settings.PROXY_PROTOCOL },
-    ...(settings.GATEWAY_SCHEME === 'https' && {
-      httpsOnly: {
-        publicPort: settings.PUBLIC_HTTPS_PORT ?? settings.GATEWAY_HTTPS_PORT,
-        hstsSeconds: settings.HSTS_SECONDS,
-      },
-    }),
+    httpsOnly: settings.GATEWAY_SCHEME === 'https' ? { publicPort, hstsSeconds: settings.HSTS_SECONDS } : undefined,
+    http3: settings.HTTP3 ? { publicPort } : undefined,
   }),
   platformSecrets: platformSecrets({
     certificatePem: readFileSync(settings.TLS_CERT_FILE, 'utf8'),

@@ -35,6 +35,8 @@ const variables = z.object({
   PROXY_PROTOCOL: booleanVariable.default(false),
   /** From it the keys of TLS session tickets are derived, the same by all replicas; without it each Envoy has its own. */
   TICKET_KEY_SECRET: secretVariable.optional(),
+  /** Whether Envoy speaks HTTP/3, on the UDP port of the same number as that of https. */
+  HTTP3: booleanVariable.default(false),
   TLS_CERT_FILE: z.string(),
   TLS_KEY_FILE: z.string(),
   /** Opens the keys of custom hosts' certificates; custom hosts have none without it. */
@@ -60,8 +62,13 @@ const variables = z.object({
   LOG_LEVEL: logLevelVariable.default('info'),
 })
 
+const consistentVariables = variables.refine(({ HTTP3, TRUSTED_HOPS }) => !HTTP3 || TRUSTED_HOPS === 0, {
+  path: ['HTTP3'],
+  error: 'cannot be on with TRUSTED_HOPS: its clients would come past the proxies',
+})
+
 export type XdsSettings = z.output<typeof variables>
 
 export function readSettings(env = process.env): XdsSettings {
-  return parseEnvironment(variables, env)
+  return parseEnvironment(consistentVariables, env)
 }

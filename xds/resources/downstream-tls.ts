@@ -7,7 +7,7 @@ import { ADS, PLATFORM_SECRET, TICKET_KEYS_SECRET, WITHOUT_SNI_SECRET } from './
  */
 export function platformTls({ sharedTicketKeys }: { sharedTicketKeys: boolean }): JsonObject {
   return downstreamTls({
-    certificates: { tls_certificate_sds_secret_configs: [{ name: PLATFORM_SECRET, sds_config: ADS }] },
+    certificates: PLATFORM_CERTIFICATE,
     ...(sharedTicketKeys && {
       resumption: { session_ticket_keys_sds_secret_config: { name: TICKET_KEYS_SECRET, sds_config: ADS } },
     }),
@@ -54,4 +54,20 @@ function downstreamTls(options: { certificates: JsonObject; resumption?: JsonObj
       ...options.resumption,
     },
   }
+}
+
+/** The platform's certificate for QUIC. No early data: who has recorded it can send it again. */
+export function platformQuic(): JsonObject {
+  const downstream_tls_context = { common_tls_context: { alpn_protocols: ['h3'], ...PLATFORM_CERTIFICATE } }
+  return {
+    name: 'envoy.transport_sockets.quic',
+    typed_config: {
+      '@type': typeUrl('envoy.extensions.transport_sockets.quic.v3.QuicDownstreamTransport'),
+      ...{ downstream_tls_context, enable_early_data: false },
+    },
+  }
+}
+
+const PLATFORM_CERTIFICATE = {
+  tls_certificate_sds_secret_configs: [{ name: PLATFORM_SECRET, sds_config: ADS }],
 }

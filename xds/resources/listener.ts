@@ -2,8 +2,9 @@ import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { accessLog } from './access-log.ts'
 import { type Balancers, NO_BALANCERS, onlyClientForwardedFor, proxyProtocol } from './balancers.ts'
 import { deliveryLog, UNDER_WAY_INTERVAL } from './delivery-log.ts'
-import { customHostTls, platformTls } from './downstream-tls.ts'
+import { customHostTls, platformQuic, platformTls } from './downstream-tls.ts'
 import { httpFilters } from './http-filters.ts'
+import { altSvc, HTTP3_CODEC, http3Listener } from './http3.ts'
 import { type HttpsOnly, hsts, hstsWhenSecure, refuseCleartext } from './https-only.ts'
 import { localReplyConfig } from './local-reply.ts'
 import { onlyOwnHost, onlyPlatformHosts } from './misdirected-request.ts'
@@ -11,7 +12,7 @@ import { ADS, TRANSFER_ENCODING } from './names.ts'
 import { type TracingSettings, tracing, UNTRUSTED_TRACE_HEADERS } from './tracing.ts'
 
 /**
- * The two doors of the gateway: plain HTTP and TLS, with the same routes behind them. TLS has two filter chains and not
+ * The doors of the gateway, plain HTTP, TLS and QUIC where it is switched on, with the same routes behind them. TLS has two filter chains and not
  * one per host: the platform's hosts share a wildcard certificate, every other host is looked up by its SNI.
  */
 export function listeners(options: {
@@ -25,20 +26,25 @@ export function listeners(options: {
   tracing?: TracingSettings
   balancers?: Balancers
   /** Without it buyers may also use plain HTTP. */
-  httpsOnly?: HttpsOnly
+  httpsOnly?: HttpsOnly | undefined
   /** Whether all Envoys make and open session tickets by the same keys. */
   sharedTicketKeys?: boolean
+  /** On UDP beside https, announced with the port that buyers use; without it there is no HTTP/3. */
+  http3?: { publicPort: number } | undefined
 }): JsonObject[] {
   const { host, httpPort, httpsPort, platformDomain, denied, tracing: traced, balancers = NO_BALANCERS } = options
   const { trustedHops } = balancers
   const tls = platformTls({ sharedTicketKeys: options.sharedTicketKeys ?? false })
   const secured = schemeChecks(options.httpsOnly, trustedHops > 0)
-  const chain = (name: string, checks: readonly JsonObject[]) => ({
+  const announced = options.http3 ? [altSvc(options.http3.publicPort)] : []
+  const platformChecks = [...secured.https, onlyPlatformHosts(platformDomain)]
+  const platformHosts = { server_names: [platformDomain, `*.${platformDomain}`] }
+  const chain = (name: string, checks: readonly JsonObject[], codec: JsonObject = HTTP1_OR_2) => ({
     name,
     transport_socket_connect_timeout: HANDSHAKE_TIMEOUT,
     filters: [
       httpConnectionManager({
-        ...{ statPrefix: name, traced, trustedHops },
+        ...{ statPrefix: name, codec, traced, trustedHops },
         filters: httpFilters({
           checks: trustedHops > 0 ? [...checks, onlyClientForwardedFor()] : checks,
           ...{ denied, behindProxies: trustedHops > 0 },
@@ -57,9 +63,9 @@ export function listeners(options: {
       listener_filters: [...beforeAll(balancers), inspector('tls_inspector.v3.TlsInspector')],
       filter_chains: [
         {
-          ...chain('https', [...secured.https, onlyPlatformHosts(platformDomain)]),
+          ...chain('https', [...announced, ...platformChecks]),
           transport_socket: tls,
-          filter_chain_match: { server_names: [platformDomain, `*.${platformDomain}`] },
+          filter_chain_match: platformHosts,
         },
       ],
       default_filter_chain: {
@@ -67,8 +73,22 @@ export function listeners(options: {
         transport_socket: customHostTls(),
       },
     },
+    ...(options.http3
+      ? [
+          http3Listener({
+            ...{ host, port: httpsPort, bounds: STREAM_BOUNDS },
+            filterChain: {
+              ...chain('http3', platformChecks, HTTP3_CODEC),
+              ...{ transport_socket: platformQuic(), filter_chain_match: platformHosts },
+            },
+          }),
+        ]
+      : []),
   ]
 }
+
+/** By what the client says first: ALPN, or the preface of HTTP/2. */
+const HTTP1_OR_2: JsonObject = { codec_type: 'AUTO' }
 
 /** What else each listener's requests go through where buyers must use https. */
 function schemeChecks(httpsOnly: HttpsOnly | undefined, proxiesSaySo: boolean): Record<'http' | 'https', JsonObject[]> {
@@ -114,16 +134,17 @@ function listener(name: string, address: { host: string; port: number }): JsonOb
 function httpConnectionManager(options: {
   statPrefix: string
   filters: readonly JsonObject[]
+  codec: JsonObject
   traced: TracingSettings | undefined
   trustedHops: number
 }): JsonObject {
-  const { statPrefix, filters, traced, trustedHops } = options
+  const { statPrefix, filters, codec, traced, trustedHops } = options
   return {
     name: 'envoy.filters.network.http_connection_manager',
     typed_config: {
       '@type': typeUrl('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager'),
       stat_prefix: statPrefix,
-      codec_type: 'AUTO',
+      ...codec,
       // What an upstream says before its answer would leave unpaid.
       proxy_100_continue: false,
       http_protocol_options: { enable_trailers: true },
@@ -215,6 +236,13 @@ function pathAndHost(): JsonObject {
   }
 }
 
+/** Of one connection of HTTP/2 or HTTP/3. */
+const STREAM_BOUNDS = {
+  max_concurrent_streams: 32,
+  initial_stream_window_size: 65_536,
+  initial_connection_window_size: 1_048_576,
+}
+
 function limits(): JsonObject {
   return {
     common_http_protocol_options: {
@@ -226,9 +254,7 @@ function limits(): JsonObject {
     http2_protocol_options: {
       // WebSocket over HTTP/2 (RFC 8441). CONNECT to anything else finds no route.
       allow_connect: true,
-      max_concurrent_streams: 32,
-      initial_stream_window_size: 65_536,
-      initial_connection_window_size: 1_048_576,
+      ...STREAM_BOUNDS,
       connection_keepalive: { interval: '30s', timeout: '5s' },
       max_outbound_frames: 10_000,
       max_outbound_control_frames: 1000,

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { signPayment, until } from '../support/buyer.ts'
+import { withShop } from '../support/fixtures.ts'
+import { startClientEnvoy } from '../support/http3-client.ts'
+import { headerOf, type RawAnswer, requestBytes, sendRaw } from '../support/raw-http.ts'
+import { startSecondGateway } from '../support/second-gateway.ts'
+
+interface Asked {
+  host: string
+  headers?: string[]
+}
+
+const ask = ({ port }: { port: number }, { host, headers = [] }: Asked): Promise<RawAnswer> =>
+  sendRaw({ port }, requestBytes({ path: '/weather', host, headers }))
+
+const it = withShop()
+  .extend('ca', { scope: 'file' }, ({ settings }) => readFileSync(join(settings.stateDirectory, 'tls/ca.pem'), 'utf8'))
+  .extend('gateway', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
+    const variables = { GATEWAY_SCHEME: 'https', HTTP3: 'true', PUBLIC_HTTPS_PORT: '443', PROXY_PROTOCOL: 'false' }
+    const gateway = await startSecondGateway(settings, {
+      ...variables,
+      ...{ ALLOW_PRIVATE_UPSTREAMS: 'true', LOG_LEVEL: 'warn' },
+    })
+    onCleanup(() => gateway.close())
+    return gateway
+  })
+  .extend('client', { scope: 'file' }, async ({ settings, gateway, ca, shop }, { onCleanup }) => {
+    const client = await startClientEnvoy(settings, { protocol: 'http3', gatewayPort: gateway.httpsPort, ca })
+    onCleanup(() => client.close())
+    await until('the gateway sells by HTTP/3', async () => (await ask(client, shop)).status === 402)
+    return client
+  })
+
+describe('HTTP/3', () => {
+  it('sells as every other protocol does, and remembers https', async ({ shop, client, gateway }) => {
+    const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
+    const paid = await ask(client, { host: shop.host, headers: [`Payment-Signature: ${payment.header}`] })
+    expect(paid.status).toBe(200)
+    expect(headerOf(paid, 'payment-response')).toBeDefined()
+    expect(headerOf(paid, 'strict-transport-security')).toMatch(/^max-age=/)
+    expect(await shop.earned()).toBe(100_000n)
+    const again = await ask(client, { host: shop.host, headers: [`Payment-Signature: ${payment.header}`] })
+    expect(again.status).toBe(409)
+    const id = headerOf(paid, 'x-request-id') ?? 'none'
+    const line = await until('Envoy has logged the request', async () =>
+      gateway
+        .envoyLog()
+        .split('\n')
+        .slice(0, -1)
+        .find((each) => each.includes(id)),
+    )
+    expect(JSON.parse(line)).toMatchObject({ protocol: 'HTTP/3', client_address: '127.0.0.1', status: 200 })
+  })
+
+  it('is announced over TLS, and not in the clear', async ({ shop, client, gateway, ca }) => {
+    await ask(client, shop)
+    const tls = { ca, servername: shop.host }
+    const request = requestBytes({ path: '/weather', host: shop.host })
+    const secure = await sendRaw({ port: gateway.httpsPort, tls }, request)
+    expect([secure.status, headerOf(secure, 'alt-svc')]).toEqual([402, 'h3=":443"; ma=86400'])
+    const clear = await sendRaw({ port: gateway.httpPort }, request)
+    expect([clear.status, headerOf(clear, 'alt-svc')]).toEqual([308, undefined])
+  })
+
+  it('answers for no host but the platform’s', async ({ settings, shop, client, gateway, ca }) => {
+    const toShop = await ask(client, shop)
+    expect(toShop.status).toBe(402)
+    const named = async (sni: string, host: string) => {
+      const other = await startClientEnvoy(settings, { protocol: 'http3', gatewayPort: gateway.httpsPort, ca, sni })
+      try {
+        return (await ask(other, { host })).status
+      } finally {
+        await other.close()
+      }
+    }
+    // Envoy as a client says 503 when there is no connection.
+    expect(await named('shop.example.net', shop.host)).toBe(503)
+    expect(await named(shop.host, 'shop.example.net')).toBe(421)
+  })
+})
