@@ -46,6 +46,14 @@ describe('golden resources', () => {
     await golden('listener-https', 'envoy.config.listener.v3.Listener', https)
   })
 
+  it('the listener of HTTP/3', async () => {
+    const [, , http3 = {}] = listeners({
+      ...{ host: '127.0.0.1', httpPort: 18000, httpsPort: 18443, platformDomain: 'localhost', denied },
+      http3: { publicPort: 443 },
+    })
+    await golden('listener-http3', 'envoy.config.listener.v3.Listener', http3)
+  })
+
   it('what tracing adds', async () => {
     const traced = { endpoint: new URL('https://otel.example.com/otlp/'), ratio: 0.25 }
     await golden('tracing', `${HTTP_CONNECTION_MANAGER}.Tracing`, tracing(traced))
