@@ -4,11 +4,8 @@ import { describe, expect } from 'vitest'
 import { signPayment, until } from '../support/buyer.ts'
 import { withShop } from '../support/fixtures.ts'
 import { startClientEnvoy } from '../support/http3-client.ts'
-import { startUpstream } from '../support/own-upstream.ts'
 import { headerOf, type RawAnswer, requestBytes, sendRaw } from '../support/raw-http.ts'
 import { startSecondGateway } from '../support/second-gateway.ts'
-import { openShop } from '../support/shop.ts'
-import { readBytes, upgradeHttp1 } from '../support/web-socket.ts'
 
 interface Asked {
   host: string
@@ -55,30 +52,6 @@ describe('HTTP/3', () => {
         .find((each) => each.includes(id)),
     )
     expect(JSON.parse(line)).toMatchObject({ protocol: 'HTTP/3', client_address: '127.0.0.1', status: 200 })
-  })
-
-  it('carries WebSockets', async ({ settings, client }) => {
-    const upstream = await startUpstream(
-      (_, response) => response.end('an ordinary answer'),
-      (_, socket) => {
-        socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
-        socket.pipe(socket)
-      },
-    )
-    const shop = await openShop({ settings, upstream: upstream.url })
-    try {
-      const target = { port: client.port, host: shop.host, path: '/weather' }
-      await until('the gateway sells it', async () => (await upgradeHttp1(target)).status === 402)
-      const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
-      const { status, socket } = await upgradeHttp1({ ...target, headers: { 'payment-signature': payment.header } })
-      expect(status).toBe(101)
-      socket?.write('echo')
-      expect(String(await (socket && readBytes(socket, 4)))).toBe('echo')
-      socket?.destroy()
-    } finally {
-      await shop.close()
-      await upstream.close()
-    }
   })
 
   it('is announced over TLS, and not in the clear', async ({ shop, client, gateway, ca }) => {

@@ -63,7 +63,7 @@ function configuration(options: {
       ...(!isHttp3 && { alpn_protocols: ['h2'] }),
     },
   }
-  const http = isHttp3 ? { http3_protocol_options: { allow_extended_connect: true } } : { http2_protocol_options: {} }
+  const http = isHttp3 ? { http3_protocol_options: {} } : { http2_protocol_options: {} }
   const cluster = {
     name: 'gateway',
     connect_timeout: '5s',
@@ -94,7 +94,6 @@ function configuration(options: {
   const manager = {
     '@type': `${TYPE}extensions.filters.network.http_connection_manager.v3.HttpConnectionManager`,
     stat_prefix: 'client',
-    upgrade_configs: [{ upgrade_type: 'websocket' }],
     route_config: {
       virtual_hosts: [
         {
