@@ -50,9 +50,19 @@ export async function ensureControlPlaneRole(settings: Settings, secrets: Secret
   }
 }
 
+/** Where the stack's database is kept. */
+export function postgresData(settings: Settings): string {
+  return join(settings.stateDirectory, 'postgres')
+}
+
+/** How one of PostgreSQL's programs is started, as root as well. */
+export function postgresProgram(settings: Settings, name: string, args: readonly string[]): Launch {
+  return asOrdinaryUser(join(findPostgres(settings.root), name), args)
+}
+
 /** PostgreSQL with the settings of a database that holds money: every commit is flushed, pages carry checksums. */
 export function postgresPart(settings: Settings, secrets: Secrets): Part {
-  const data = join(settings.stateDirectory, 'postgres')
+  const data = postgresData(settings)
   const url = databaseUrl(settings, secrets)
   return {
     name: 'postgres',
@@ -61,8 +71,7 @@ export function postgresPart(settings: Settings, secrets: Secrets): Part {
     address: `${HOST}:${settings.ports.postgres}`,
     stopSignal: 'SIGINT', // fast shutdown; SIGTERM would wait for clients to leave (postgres(1))
     async launch() {
-      const program = (name: string, args: readonly string[]): Launch =>
-        asOrdinaryUser(join(findPostgres(settings.root), name), args)
+      const program = (name: string, args: readonly string[]) => postgresProgram(settings, name, args)
       if (!existsSync(data)) await createDataDirectory({ data, password: secrets.postgresPassword, program })
       removeStaleLock(data)
       return program('postgres', [
