@@ -80,6 +80,19 @@ describe('the roll-up', () => {
     expect(told(await ledger.overview())).toMatchObject({ paid: 1, failed: 0 })
   })
 
+  it('does not count what the chain has taken back, folded or not', async ({ ledger, pool }) => {
+    const settled = { state: 'SETTLED', ageMs: 2 * DAY }
+    await ledger.insert({ ...settled, amount: '5' })
+    const id = await ledger.insert({ ...settled, amount: '7' })
+    for (const fold of [false, true]) {
+      if (fold) await ledger.fold()
+      await pool.query('delete from payment_reversal')
+      expect(told(await ledger.overview())).toMatchObject({ paid: 2, amount: '12' })
+      await pool.query('insert into payment_reversal (payment_id) values ($1)', [id])
+      expect(told(await ledger.overview())).toMatchObject({ paid: 1, amount: '5' })
+    }
+  })
+
   it('counts nothing that nobody has said to pay', async ({ ledger, pool }) => {
     await ledger.insert({ state: 'RELEASED', ageMs: 2 * DAY })
     await ledger.insert({ state: 'RELEASED', ageMs: 2 * DAY, unverified: true })

@@ -12,7 +12,7 @@ export interface Revenue {
 export interface Figures {
   /** 402 answers to requests without a payment. */
   challenges: number
-  /** Settled on the chain. */
+  /** Settled on the chain, and not taken back by it. */
   paid: number
   /** Payments that ended without a charge; those under way and those of unknown outcome are in neither number. */
   failed: number
@@ -34,7 +34,7 @@ export function figuresOf(cells: readonly Cell[], payers: PayerCount): Figures {
     paid += cell.paid
     failed += cell.failed
     for (const [position, count] of cell.latency.entries()) latency[position] = (latency[position] ?? 0) + count
-    if (cell.paid > 0) addTo(revenue, cell)
+    if (cell.paid !== 0) addTo(revenue, cell)
   }
   return {
     challenges,

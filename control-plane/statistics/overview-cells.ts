@@ -27,8 +27,9 @@ const LEDGER = `p.id, p.created_at, p.api_id, p.endpoint_id, p.network, p.asset,
 const LIVE_PAYER = `lower(live.payer collate "C")`
 
 /**
- * One statement, so that a payment that is folded meanwhile is seen in one place and not in two or none. $3 and $4 are the
- * first day and the day after the last one; no payment of that time has an id below $5.
+ * One statement, so that a payment that is folded meanwhile is seen in one place and not in two or none. What the chain has taken
+ * back is subtracted where it was earned: it is rare, and known long after. $3 and $4 are the first day and the day after the last
+ * one; no payment of that time has an id below $5.
  */
 export const OVERVIEW: TenantStatement = {
   name: 'stats-overview',
@@ -52,6 +53,10 @@ export const OVERVIEW: TenantStatement = {
           from live where created_at >= $3::date::timestamp at time zone 'UTC'
             and created_at < $4::date::timestamp at time zone 'UTC') l
       group by 1, 2, 3, 4, 5) recent
+  union all
+  select ${DAY}::text, api_id::text, endpoint_id::text, network, ${ASSET}, '0', '-1', '0', (-amount)::text, '', ''
+    from payment_reversal v join payment p on p.id = v.payment_id where ${own('p')}
+      and created_at >= $3::date::timestamp at time zone 'UTC' and created_at < $4::date::timestamp at time zone 'UTC'
   union all
   select day::text, api_id::text, endpoint_id::text, '', '', count::text, '0', '0', '0', '', ''
     from challenge_count c where ${own('c')} and day >= $3::date and day < $4::date`,
