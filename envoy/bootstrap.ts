@@ -69,10 +69,11 @@ export function bootstrap(options: BootstrapOptions): Message {
     static_resources: {
       clusters: [
         xdsCluster(options.xdsAddress),
-        ...(options.metricsAddress ? [adminCluster(options.adminAddress)] : []),
+        ...(options.metricsAddress ? [adminCluster(options.adminAddress), readinessCluster()] : []),
       ],
-      listeners: options.metricsAddress ? [metricsListener(options.metricsAddress)] : [],
+      listeners: options.metricsAddress ? [metricsListener(options.metricsAddress), readinessListener()] : [],
     },
+    ...(options.metricsAddress && { bootstrap_extensions: [internalListeners()] }),
     overload_manager: overloadManager(options),
     layered_runtime: runtimeLimits(),
     stats_config: statsConfig(),
@@ -202,17 +203,66 @@ function adminCluster(address: Address): Message {
   }
 }
 
-/** What may be read of the admin interface, which can also stop Envoy and shows keys' names; served under overload too. */
+/** What may be read of the admin interface, which can also stop Envoy and shows keys' names; metrics are served under overload too. */
 function metricsListener(address: Address): Message {
-  const route = (path: string, adminPath: string): Message => ({
+  return {
+    name: 'metrics',
+    address: socketAddress(address),
+    ignore_global_conn_limit: true,
+    bypass_overload_manager: true,
+    ...adminRoutes('metrics', [
+      { path: '/metrics', cluster: ADMIN_CLUSTER, adminPath: '/stats/prometheus' },
+      { path: '/ready', cluster: READINESS, adminPath: '/ready' },
+    ]),
+  }
+}
+
+const READINESS = 'readiness'
+
+/** Within Envoy, and like a listener for buyers: an Envoy that turns requests or connections away is not ready. */
+function readinessListener(): Message {
+  return {
+    name: READINESS,
+    internal_listener: {},
+    ...adminRoutes(READINESS, [{ path: '/ready', cluster: ADMIN_CLUSTER, adminPath: '/ready' }]),
+  }
+}
+
+/** A connection for each question: an open one would not notice that none is accepted any more. */
+function readinessCluster(): Message {
+  const endpoint = { address: { envoy_internal_address: { server_listener_name: READINESS } } }
+  return {
+    name: READINESS,
+    type: 'STATIC',
+    connect_timeout: '1s',
+    load_assignment: { cluster_name: READINESS, endpoints: [{ lb_endpoints: [{ endpoint }] }] },
+    typed_extension_protocol_options: {
+      'envoy.extensions.upstreams.http.v3.HttpProtocolOptions': {
+        '@type': `${TYPE}envoy.extensions.upstreams.http.v3.HttpProtocolOptions`,
+        common_http_protocol_options: { max_requests_per_connection: 1 },
+        explicit_http_config: { http_protocol_options: {} },
+      },
+    },
+  }
+}
+
+function internalListeners(): Message {
+  return {
+    name: 'envoy.bootstrap.internal_listener',
+    typed_config: { '@type': `${TYPE}envoy.extensions.bootstrap.internal_listener.v3.InternalListener` },
+  }
+}
+
+/** The filter chain of a listener that answers by the admin interface: GET of these paths and nothing else. */
+function adminRoutes(name: string, paths: readonly { path: string; cluster: string; adminPath: string }[]): Message {
+  const routes = paths.map(({ path, cluster, adminPath }) => ({
     match: { path, headers: [{ name: ':method', string_match: { exact: 'GET' } }] },
-    route: { cluster: ADMIN_CLUSTER, prefix_rewrite: adminPath },
-  })
-  const routes = [route('/metrics', '/stats/prometheus'), route('/ready', '/ready')]
+    route: { cluster, prefix_rewrite: adminPath, timeout: '5s' },
+  }))
   const manager: Message = {
     '@type': `${TYPE}envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager`,
-    stat_prefix: 'metrics',
-    route_config: { name: 'metrics', virtual_hosts: [{ name: 'metrics', domains: ['*'], routes }] },
+    stat_prefix: name,
+    route_config: { name, virtual_hosts: [{ name, domains: ['*'], routes }] },
     http_filters: [
       {
         name: 'envoy.filters.http.router',
@@ -221,10 +271,6 @@ function metricsListener(address: Address): Message {
     ],
   }
   return {
-    name: 'metrics',
-    address: socketAddress(address),
-    ignore_global_conn_limit: true,
-    bypass_overload_manager: true,
     filter_chains: [{ filters: [{ name: 'envoy.filters.network.http_connection_manager', typed_config: manager }] }],
   }
 }

@@ -62,6 +62,7 @@ const snapshot = new Snapshot({
     denied,
     tracing,
     sharedTicketKeys: settings.TICKET_KEY_SECRET !== undefined,
+    requestsPerAddress: settings.REQUESTS_PER_ADDRESS,
     balancers: { trustedHops: settings.TRUSTED_HOPS, proxyProtocol: settings.PROXY_PROTOCOL },
     httpsOnly: settings.GATEWAY_SCHEME === 'https' ? { publicPort, hstsSeconds: settings.HSTS_SECONDS } : undefined,
     http3: settings.HTTP3 ? { publicPort } : undefined,

@@ -141,6 +141,8 @@ export function xdsPart(settings: Settings, secrets: Secrets): Part {
           GATEWAY_LISTEN_HOST: settings.listenHost,
           SNAPSHOT_FILE: join(settings.stateDirectory, 'xds-snapshot.ndjson'),
           AUTHZ_ADDRESS: `${HOST}:${settings.ports.authz}`,
+          // All buyers of a local stack have one address.
+          REQUESTS_PER_ADDRESS: '1000000',
           TLS_CERT_FILE: certificateFile,
           TLS_KEY_FILE: keyFile,
           CERTIFICATE_ENCRYPTION_KEY: certificateKey(secrets),

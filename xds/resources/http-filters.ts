@@ -1,5 +1,6 @@
 import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { addressLimit } from './address-limit.ts'
 import { dnsCache } from './clusters.ts'
 import { AUTHZ_CLUSTER, FILTERS, REMEMBERED, TRANSFER_ENCODING } from './names.ts'
 
@@ -16,9 +17,12 @@ export function httpFilters(options: {
   denied: readonly string[]
   /** Proxies before Envoy say who the client is. */
   behindProxies?: boolean
+  /** Requests a second of one client; no bound without it. */
+  requestsPerAddress?: number | undefined
 }): JsonObject[] {
   return [
-    lowercaseAuthority(), // first: hosts are compared byte by byte from here on
+    ...(options.requestsPerAddress ? [addressLimit(options.requestsPerAddress)] : []), // first: costs nobody else anything
+    lowercaseAuthority(), // hosts are compared byte by byte from here on
     ...options.checks, // before anything is loaded or asked on behalf of a host
     onDemand(), // the API's routes must be there before anything asks what the route says
     extAuthz(options.behindProxies ? [CLIENT_ADDRESS] : []), // decides before the upstream's name is even resolved

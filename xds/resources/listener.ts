@@ -25,6 +25,8 @@ export function listeners(options: {
   /** Without it no request is traced. */
   tracing?: TracingSettings
   balancers?: Balancers
+  /** Requests a second of one client; no bound without it. */
+  requestsPerAddress?: number
   /** Without it buyers may also use plain HTTP. */
   httpsOnly?: HttpsOnly | undefined
   /** Whether all Envoys make and open session tickets by the same keys. */
@@ -47,7 +49,7 @@ export function listeners(options: {
         ...{ statPrefix: name, codec, traced, trustedHops },
         filters: httpFilters({
           checks: trustedHops > 0 ? [...checks, onlyClientForwardedFor()] : checks,
-          ...{ denied, behindProxies: trustedHops > 0 },
+          ...{ denied, behindProxies: trustedHops > 0, requestsPerAddress: options.requestsPerAddress },
         }),
       }),
     ],

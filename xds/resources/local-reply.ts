@@ -25,7 +25,8 @@ export function localReplyConfig(): JsonObject {
       { filter: both(flags('NR'), header(':authority', { contains: ',' })), ...answer(BAD_REQUEST) },
       { filter: flags('NR'), ...answer(NOT_FOUND) },
       { filter: flags('UO'), ...answer(OVERLOADED, RETRY_SOON) },
-      { filter: flags('OM'), ...answer(OVERLOADED, RETRY_SOON) },
+      // Envoy sets the flag of the overload manager when this is over.
+      { filter: details('startsWith("overload")'), ...earlyAnswer(OVERLOADED, RETRY_SOON) },
       // No such name, or none of its addresses is one that an upstream may have.
       { filter: flags('DF'), ...answer(NOT_RESOLVED) },
       {
@@ -47,6 +48,7 @@ export function localReplyConfig(): JsonObject {
       { filter: status(408), ...earlyAnswer({ status: 408, code: 'request_timeout', error: 'request timed out' }) },
       { filter: status(421), ...answer({ status: 421, code: 'misdirected_request', error: 'misdirected request' }) },
       { filter: status(413), ...answer({ status: 413, code: 'body_too_large', error: 'request body too large' }) },
+      { filter: details('startsWith("local_rate_limited")'), ...answer(RATE_LIMITED, { 'retry-after': '1' }) },
       { filter: status(400), ...earlyAnswer(BAD_REQUEST) },
       { filter: both(status(404), header(':path', { exact: '*' })), ...earlyAnswer(NOT_FOUND) },
       {
@@ -86,6 +88,11 @@ const HTTPS_REQUIRED: Reply = {
   code: 'https_required',
   error: ERRORS.https_required.message,
 }
+const RATE_LIMITED: Reply = {
+  status: ERRORS.rate_limited.status,
+  code: 'rate_limited',
+  error: ERRORS.rate_limited.message,
+}
 const PAYMENT_SERVICE_DOWN: Reply = { status: 503, code: 'gateway_unavailable', error: 'payment service unavailable' }
 const OVERLOADED: Reply = { status: 503, code: 'overloaded', error: 'service overloaded' }
 const OUTCOME_UNKNOWN: Reply = {
@@ -116,19 +123,24 @@ const NOT_FREE = {
     match_if_key_not_found: true,
   },
 }
-const HAS_BEGUN = {
-  extension_filter: {
-    name: 'envoy.access_loggers.extension_filters.cel',
-    typed_config: {
-      '@type': typeUrl('envoy.extensions.access_loggers.filters.cel.v3.ExpressionFilter'),
-      expression: 'response.code_details.startsWith("upstream_reset_after_response_started")',
-    },
-  },
-}
+const HAS_BEGUN = details('startsWith("upstream_reset_after_response_started")')
 const MAY_BE_CHARGED = both(IS_PAID, NOT_FREE, HAS_BEGUN)
 
 function flags(...names: string[]): JsonObject {
   return { response_flag_filter: { flags: names } }
+}
+
+/** `test` is what CEL asks of the response code details. */
+function details(test: string): JsonObject {
+  return {
+    extension_filter: {
+      name: 'envoy.access_loggers.extension_filters.cel',
+      typed_config: {
+        '@type': typeUrl('envoy.extensions.access_loggers.filters.cel.v3.ExpressionFilter'),
+        expression: `response.code_details.${test}`,
+      },
+    },
+  }
 }
 
 function status(code: number): JsonObject {
@@ -163,11 +175,12 @@ function answer(reply: Reply, headers: Record<string, string> = {}): JsonObject 
 }
 
 /** For requests that are refused before they are given an id: the answer gets one of its own, in header and body. */
-function earlyAnswer(reply: Reply): JsonObject {
+function earlyAnswer(reply: Reply, headers: Record<string, string> = {}): JsonObject {
   return {
     status_code: reply.status,
     body_format_override: jsonError(reply, '%RESP(X-REQUEST-ID)%'),
     headers_to_add: [
+      ...Object.entries(headers).map(([key, value]) => ({ header: { key, value } })),
       { header: { key: 'x-request-id', value: '%UNIQUE_ID%' }, append_action: 'ADD_IF_ABSENT' },
       { header: { key: 'cache-control', value: 'no-store' }, append_action: 'OVERWRITE_IF_EXISTS_OR_ADD' },
     ],

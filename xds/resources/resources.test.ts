@@ -41,6 +41,7 @@ describe('golden resources', () => {
   it('the listeners', async () => {
     const [http = {}, https = {}] = listeners({
       ...{ host: '127.0.0.1', httpPort: 18000, httpsPort: 18443, platformDomain: 'localhost', denied },
+      requestsPerAddress: 500,
     })
     await golden('listener-http', 'envoy.config.listener.v3.Listener', http)
     await golden('listener-https', 'envoy.config.listener.v3.Listener', https)

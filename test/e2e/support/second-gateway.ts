@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Address, bootstrap } from '../../../envoy/bootstrap.ts'
+import { type BootstrapOptions, bootstrap } from '../../../envoy/bootstrap.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { answersHttp, becomesTrue } from '../../../sandbox/probes.ts'
@@ -24,7 +24,7 @@ export interface SecondGateway {
 export async function startSecondGateway(
   settings: Settings,
   environment: Readonly<Record<string, string>>,
-  envoy: { dnsServers?: readonly Address[] } = {},
+  envoy: Pick<BootstrapOptions, 'dnsServers' | 'metricsAddress'> & { changed?: (bootstrap: string) => string } = {},
 ): Promise<SecondGateway> {
   const directory = mkdtempSync(join(settings.stateDirectory, 'second-gateway-'))
   const [grpc, ops, http, https, admin] = await freePorts(5)
@@ -65,7 +65,8 @@ export async function startSecondGateway(
       adminAddress: { host: HOST, port: admin ?? 0 },
       xdsAddress: { host: HOST, port: grpc ?? 0 },
     }
-    writeFileSync(file, JSON.stringify(bootstrap({ nodeId: 'second', ...addresses, ...envoy })))
+    const { changed = (text) => text, ...more } = envoy
+    writeFileSync(file, changed(JSON.stringify(bootstrap({ nodeId: 'second', ...addresses, ...more }))))
     const program = findEnvoy(settings.root)
     if (!program) throw new Error('Envoy is missing: run "make install"')
     const started = launch(

@@ -1,0 +1,49 @@
+import { describe, expect } from 'vitest'
+import { until } from '../support/buyer.ts'
+import { withShop } from '../support/fixtures.ts'
+import { headerOf, requestBytes, sendRaw } from '../support/raw-http.ts'
+import { startSecondGateway } from '../support/second-gateway.ts'
+
+const PER_SECOND = 2
+const AT_ONCE = 4 * PER_SECOND
+
+/** A gateway of its own behind a proxy that says who its clients are. */
+const it = withShop().extend('gateway', async ({ settings, shop }, { onCleanup }) => {
+  const gateway = await startSecondGateway(settings, {
+    ...{ ALLOW_PRIVATE_UPSTREAMS: 'true', LOG_LEVEL: 'warn' },
+    ...{ TRUSTED_HOPS: '1', REQUESTS_PER_ADDRESS: String(PER_SECOND) },
+  })
+  onCleanup(() => gateway.close())
+  const ask = (client: string) => {
+    const headers = [`X-Forwarded-For: ${client}`]
+    return sendRaw({ port: gateway.httpPort }, requestBytes({ path: '/weather', host: shop.host, headers }))
+  }
+  let client = 0
+  const sells = async () => {
+    client += 1
+    return (await ask(`192.0.2.${client}`)).status === 402
+  }
+  await until('the gateway sells', sells)
+  const metrics = () => fetch(`${gateway.adminUrl}/stats/prometheus`).then((response) => response.text())
+  return { ask, metrics }
+})
+
+describe('requests of one client', () => {
+  it.for([
+    ['198.51.100.1', '198.51.100.1', '198.51.100.2'],
+    ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:2::1'],
+  ])('are bounded, and those of others are not: %s', async ([client = '', same = '', other = ''], { gateway }) => {
+    const { ask, metrics } = gateway
+    const statuses = await Promise.all(Array.from({ length: 3 * AT_ONCE }, async () => (await ask(client)).status))
+    const served = statuses.filter((status) => status === 402)
+    expect(new Set(statuses)).toEqual(new Set([402, 429]))
+    expect(served.length).toBeGreaterThanOrEqual(AT_ONCE)
+    const refused = await ask(same)
+    expect(refused.status).toBe(429)
+    expect(headerOf(refused, 'retry-after')).toBe('1')
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 'rate_limited' })
+    expect((await ask(other)).status).toBe(402)
+    expect(await metrics()).toMatch(/^envoy_http_local_rate_limit_rate_limited{[^}]*"address_limit"[^}]*} [1-9]/m)
+    await until('it may ask again', async () => (await ask(client)).status === 402, 10_000)
+  })
+})

@@ -1,0 +1,75 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { HOST } from '../../../sandbox/settings.ts'
+import { until } from '../support/buyer.ts'
+import { freePorts } from '../support/child.ts'
+import { withShop } from '../support/fixtures.ts'
+import { headerOf, requestBytes, sendRaw } from '../support/raw-http.ts'
+import { startSecondGateway } from '../support/second-gateway.ts'
+
+const HEAP = 'envoy.resource_monitors.fixed_heap'
+const INJECTED = 'envoy.resource_monitors.injected_resource'
+
+/** An Envoy of its own whose heap is as full as the test says; all that follows from it is as always. */
+const it = withShop().extend('pressed', async ({ settings, shop }, { onCleanup }) => {
+  const directory = mkdtempSync(join(tmpdir(), 'launa-overload-'))
+  const file = join(directory, 'pressure')
+  // Envoy hears of a file that is moved to its place.
+  const press = (share: number) => {
+    writeFileSync(`${file}.next`, String(share))
+    renameSync(`${file}.next`, file)
+  }
+  press(0)
+  const [metrics = 0] = await freePorts(1)
+  const changed = (text: string) => {
+    const bootstrap = JSON.parse(text.replaceAll(HEAP, INJECTED))
+    bootstrap.overload_manager.resource_monitors[0].typed_config = {
+      '@type': 'type.googleapis.com/envoy.extensions.resource_monitors.injected_resource.v3.InjectedResourceConfig',
+      filename: file,
+    }
+    return JSON.stringify(bootstrap)
+  }
+  const metricsAddress = { host: HOST, port: metrics }
+  const variables = { ALLOW_PRIVATE_UPSTREAMS: 'true', LOG_LEVEL: 'warn' }
+  const gateway = await startSecondGateway(settings, variables, { metricsAddress, changed })
+  onCleanup(async () => {
+    await gateway.close()
+    rmSync(directory, { recursive: true })
+  })
+  const ask = () =>
+    sendRaw({ port: gateway.httpPort }, requestBytes({ path: '/weather', host: shop.host, headers: [] }))
+  await until('the gateway sells', async () => (await ask()).status === 402)
+  const statusOf = (path: string) => fetch(`http://${HOST}:${metrics}${path}`).then(({ status }) => status)
+  return { press, ask, statusOf, metricsUrl: `http://${HOST}:${metrics}/metrics` }
+})
+
+describe('an Envoy whose memory is nearly used up', () => {
+  it('turns requests away in JSON, says so where it is asked whether it is ready, and recovers', async ({
+    pressed,
+  }) => {
+    const { press, ask, statusOf, metricsUrl } = pressed
+    expect(await statusOf('/ready')).toBe(200)
+    press(0.96)
+    await expect.poll(() => statusOf('/ready'), { timeout: 10_000 }).toBe(503)
+    const metrics = await fetch(metricsUrl).then((response) => response.text())
+    expect(metrics).toMatch(/^envoy_overload_envoy_overload_actions_stop_accepting_requests_active\S* 1$/m)
+    const refused = await ask()
+    expect(refused.status).toBe(503)
+    expect(headerOf(refused, 'retry-after')).toBe('2')
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 'overloaded' })
+    press(0.5)
+    await expect.poll(() => statusOf('/ready'), { timeout: 10_000 }).toBe(200)
+    expect((await ask()).status).toBe(402)
+  })
+
+  it('is not ready either while it takes no connections', async ({ pressed }) => {
+    const { press, statusOf } = pressed
+    press(0.99)
+    await expect.poll(() => statusOf('/ready'), { timeout: 10_000 }).not.toBe(200)
+    expect(await statusOf('/metrics')).toBe(200)
+    press(0)
+    await expect.poll(() => statusOf('/ready'), { timeout: 10_000 }).toBe(200)
+  })
+})
