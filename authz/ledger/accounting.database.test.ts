@@ -46,10 +46,15 @@ const it = onChannel
   .extend('fresh', ({ openPool }) => createPostgresLedger(openPool()))
 
 describe('a database that was set back', () => {
-  it('sells nothing again that the process remembers, and begins another epoch', async ({ pool, fresh, channel }) => {
+  it('sells nothing again that the process remembers, and begins another epoch', async ({
+    database,
+    pool,
+    fresh,
+    channel,
+  }) => {
     const opened = await channel()
     const [first, ...lost] = await charge(fresh, opened, [1n, 2n, 3n])
-    await setBack(pool, opened, [first as Reservation, ...lost])
+    await setBack(database.pool, opened, [first as Reservation, ...lost])
     const before = await epochOf(pool)
     expect(await fresh.reserve(again(lost[0] as Reservation))).toEqual(UNSYNCED)
     expect(await opened.row()).toMatchObject({ charged: '30', max: '30' })
@@ -79,6 +84,7 @@ describe('a database that was set back', () => {
   })
 
   it('is told what another process remembers, and until then keeps channels closed', async ({
+    database,
     pool,
     fresh,
     other,
@@ -87,7 +93,7 @@ describe('a database that was set back', () => {
     const [opened, second] = [await channel(), await channel()]
     await other.watch.look()
     const paid = await charge(other.ledger, opened, [1n, 2n, 3n])
-    await setBack(pool, opened, paid)
+    await setBack(database.pool, opened, paid)
     await charge(other.ledger, second, [1n])
     await other.watch.look()
     expect(await opened.row()).toMatchObject({ charged: '10' })
@@ -103,12 +109,12 @@ describe('a database that was set back', () => {
     expect(await fresh.reserve(again(seen))).toMatchObject({ ...MISMATCH, channel: { charged: 3n * STEP } })
   })
 
-  it('hears of another epoch from whoever has noticed', async ({ pool, other, channel }) => {
+  it('hears of another epoch from whoever has noticed', async ({ database, pool, other, channel }) => {
     const opened = await channel()
     await other.watch.look()
     const paid = await charge(other.ledger, opened, [1n, 2n])
     await charge(other.ledger, await channel(), [1n])
-    await setBack(pool, opened, paid)
+    await setBack(database.pool, opened, paid)
     await pool.query('select begin_epoch(true)')
     await other.watch.look()
     expect(await opened.row()).toMatchObject({ charged: '20', max: '20' })
@@ -117,6 +123,7 @@ describe('a database that was set back', () => {
 
 describe('a channel of another epoch', () => {
   it('takes no voucher, until one has said how far its payer has signed; that one buys nothing', async ({
+    database,
     pool,
     ledger,
     fresh,
@@ -124,7 +131,7 @@ describe('a channel of another epoch', () => {
   }) => {
     const opened = await channel()
     const paid = await charge(ledger, opened, [1n, 2n, 3n])
-    await setBack(pool, opened, paid)
+    await setBack(database.pool, opened, paid)
     await pool.query('select begin_epoch(true)')
     const next = opened.reservation(4n * STEP)
     expect(await fresh.reserve(next)).toEqual(UNSYNCED)

@@ -80,7 +80,7 @@ describe('a claim', () => {
     reservation,
     presented,
     claimed,
-    pool,
+    database: { pool },
   }) => {
     const api = await insertApi(pool)
     const endpointId = await api.addEndpoint({ maxRedeliveries: 1 })

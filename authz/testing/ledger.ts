@@ -11,13 +11,13 @@ export const it = onDatabase
    * Opens a pool as a replica of authz has it, unless it is to have another number of connections. A service's time limits are left
    * out: on a busy machine hundreds that wait for a connection wait longer.
    */
-  .extend('openPool', { scope: 'file' }, ({ database: { url } }, { onCleanup }) => {
+  .extend('openPool', { scope: 'file' }, ({ database: { authzUrl } }, { onCleanup }) => {
     const pools: Pool[] = []
     onCleanup(async () => {
       await Promise.all(pools.map((pool) => pool.end()))
     })
     return (max = LEDGER_POOL.max): Pool => {
-      const pool = new Pool({ connectionString: url, max, options: LEDGER_POOL.sessionOptions })
+      const pool = new Pool({ connectionString: authzUrl, max, options: LEDGER_POOL.sessionOptions })
       // The database is dropped under a test that has failed: its own failure is what counts.
       pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
       pools.push(pool)

@@ -34,8 +34,8 @@ export function lookUp(signature: string, returns: string, body: string): string
 }
 
 /**
- * Tenants are kept apart by PostgreSQL, beneath the filters of the mapper: a forgotten filter finds nothing. The owner
- * of the tables, as which authz and xds read and write the ledger, is not bound by policies.
+ * Tenants are kept apart by PostgreSQL, beneath the filters of the mapper: a forgotten filter finds nothing. authz and xds, which serve
+ * all tenants, have roles of their own (`service-roles.ts`).
  * Three look-ups come before the tenant is known; whoever asks must hold the secret that each is about. One more tells
  * of a slug what a write would.
  */

@@ -10,6 +10,7 @@ import { PAYMENT_ROLLUP } from './payment-rollup.ts'
 import { WITHOUT_SECRETS } from './payment-secrets.ts'
 import { ATTEMPTS, QUOTAS } from './quotas.ts'
 import { RECORDS } from './records.ts'
+import { SERVICE_ROLES } from './service-roles.ts'
 import { SESSIONS } from './sessions.ts'
 
 /**
@@ -20,7 +21,17 @@ export class Migration0001Initial extends Migration {
   override up(): void {
     const ledger = [LEDGER, PAYMENT_JOURNAL, LEDGER_EPOCH, PAYMENT_CHANNELS, PAYMENT_IDENTIFIERS]
     const tables = [ACCOUNTS, CONFIGURATION, RECORDS, ...ledger, STATISTICS, IDEMPOTENCY]
-    const later = [ISOLATION, SESSIONS, DOMAINS, CERTIFICATES, EXPIRED_ENDPOINTS, PAYMENT_ROLLUP, QUOTAS, ATTEMPTS]
+    const later = [
+      ISOLATION,
+      SESSIONS,
+      DOMAINS,
+      CERTIFICATES,
+      EXPIRED_ENDPOINTS,
+      PAYMENT_ROLLUP,
+      QUOTAS,
+      ATTEMPTS,
+      SERVICE_ROLES,
+    ]
     for (const statement of [...tables, ...later].flat()) this.addSql(statement)
   }
 }
@@ -248,7 +259,7 @@ const LEDGER = [
     body bytea not null,
     kept_at timestamptz not null default now()
   )`,
-  // authz alone, which owns the schema, has anything to do with these.
+  // authz alone has anything to do with these.
   'alter table kept_answer enable row level security',
   'create index kept_answer_age on kept_answer (kept_at)',
   // Settled payments whose transfer a reorganisation of the chain has taken back for good.
@@ -306,7 +317,7 @@ const PAYMENT_IDENTIFIERS = [
     body bytea,
     primary key (api_id, identifier, owner)
   )`,
-  // authz alone, which owns the schema, has anything to do with these.
+  // authz alone has anything to do with these.
   'alter table payment_identifier enable row level security',
   'create index payment_identifier_age on payment_identifier (claimed_at)',
 ]

@@ -10,10 +10,13 @@ declare module 'vitest' {
 }
 
 export interface DatabaseAddresses {
-  /** As the owner of the schema, as which authz works. */
+  /** As the owner of the schema. */
   url: string
   /** As the control plane's own role, which row-level security binds. */
   controlPlaneUrl: string
+  /** As authz's role and as xds's (`control-plane/migrations/service-roles.ts`). */
+  authzUrl: string
+  xdsUrl: string
 }
 
 /** A database for one test file. */
@@ -37,7 +40,13 @@ export const it = test.extend('database', { scope: 'file' }, async ({}, { onClea
     await pool.end()
     await onServer(template.url, `drop database ${name} with (force)`)
   })
-  return { url, controlPlaneUrl: withName(template.controlPlaneUrl, name), pool }
+  return {
+    url,
+    controlPlaneUrl: withName(template.controlPlaneUrl, name),
+    authzUrl: withName(template.authzUrl, name),
+    xdsUrl: withName(template.xdsUrl, name),
+    pool,
+  }
 })
 
 function withName(url: string, database: string): string {

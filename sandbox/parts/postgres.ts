@@ -14,37 +14,40 @@ const run = promisify(execFile)
 const USER = 'launa'
 const DATABASE = 'launa'
 
+/** As the owner of the schema, who brings it up to date. */
 export function databaseUrl(settings: Settings, secrets: Secrets): string {
   return `postgres://${USER}:${secrets.postgresPassword}@${HOST}:${settings.ports.postgres}/${DATABASE}`
 }
 
-/** The control plane's own role, which row-level security binds (control-plane/migrations/isolation.ts). */
-const CONTROL_PLANE_USER = 'launa_control_plane'
+/** As which each service works, never as the owner of the schema (`isolation.ts` and `service-roles.ts` in control-plane/migrations/). */
+const SERVICE_USERS = { controlPlane: 'launa_control_plane', authz: 'launa_authz', xds: 'launa_xds' } as const
 
-/** Where the control plane works: not as the owner of the schema. */
-export function controlPlaneDatabaseUrl(settings: Settings, secrets: Secrets): string {
+export type DatabaseUser = keyof typeof SERVICE_USERS
+
+/** Where a service works, with the rights of its own role. */
+export function serviceDatabaseUrl(settings: Settings, secrets: Secrets, service: DatabaseUser): string {
   const url = new URL(databaseUrl(settings, secrets))
-  url.username = CONTROL_PLANE_USER
-  url.password = controlPlanePassword(secrets)
+  url.username = SERVICE_USERS[service]
+  url.password = passwordOf(SERVICE_USERS[service], secrets)
   return url.href
 }
 
-/** Not a secret of its own: a stack whose secrets were made before this role existed can go on with them. */
-function controlPlanePassword({ postgresPassword }: Secrets): string {
-  return createHmac('sha256', postgresPassword).update(CONTROL_PLANE_USER).digest('hex')
+/** Not a secret of its own: a stack whose secrets were made before a role existed can go on with them. */
+function passwordOf(user: string, { postgresPassword }: Secrets): string {
+  return createHmac('sha256', postgresPassword).update(user).digest('hex')
 }
 
-/** Makes the control plane's role, or gives it its password anew. Idempotent; PostgreSQL must run. */
-export async function ensureControlPlaneRole(settings: Settings, secrets: Secrets): Promise<void> {
+/** Makes the services' roles, or gives them their passwords anew. Idempotent; PostgreSQL must run. */
+export async function ensureServiceRoles(settings: Settings, secrets: Secrets): Promise<void> {
   const client = new Client({ connectionString: databaseUrl(settings, secrets), connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   await client.connect()
   try {
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [CONTROL_PLANE_USER])
-    // Both parts are our own constants or hex digits; a role's definition takes no parameters.
-    await client.query(
-      `${rowCount ? 'alter' : 'create'} role ${CONTROL_PLANE_USER} login password '${controlPlanePassword(secrets)}'`,
-    )
+    for (const user of Object.values(SERVICE_USERS)) {
+      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user])
+      // Both parts are our own constants or hex digits; a role's definition takes no parameters.
+      await client.query(`${rowCount ? 'alter' : 'create'} role ${user} login password '${passwordOf(user, secrets)}'`)
+    }
   } finally {
     await client.end()
   }

@@ -8,12 +8,12 @@ import type { Secrets } from '../secrets.ts'
 import { HOST, httpAddress, type Settings } from '../settings.ts'
 import { ensureCertificates } from '../tls.ts'
 import { natsUrl } from './nats.ts'
-import { controlPlaneDatabaseUrl, databaseUrl, ensureControlPlaneRole } from './postgres.ts'
+import { type DatabaseUser, databaseUrl, ensureServiceRoles, serviceDatabaseUrl } from './postgres.ts'
 
 /** What every service of ours gets. */
-function commonEnvironment(settings: Settings, secrets: Secrets): Record<string, string> {
+function commonEnvironment(settings: Settings, secrets: Secrets, service: DatabaseUser): Record<string, string> {
   return {
-    DATABASE_URL: databaseUrl(settings, secrets),
+    DATABASE_URL: serviceDatabaseUrl(settings, secrets, service),
     NATS_URL: natsUrl(settings),
     PLATFORM_DOMAIN: 'localhost',
     GATEWAY_SCHEME: 'http',
@@ -58,13 +58,12 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
     ports: ['production', 'staging'],
     address: `${production} (staging ${staging})`,
     async launch() {
-      await ensureControlPlaneRole(settings, secrets)
+      await ensureServiceRoles(settings, secrets)
       return {
         command: process.execPath,
         args: [ROOM_FOR_THE_YOUNG, 'control-plane/main.ts'],
         environment: {
-          ...commonEnvironment(settings, secrets),
-          DATABASE_URL: controlPlaneDatabaseUrl(settings, secrets),
+          ...commonEnvironment(settings, secrets, 'controlPlane'),
           MIGRATION_DATABASE_URL: databaseUrl(settings, secrets),
           LISTEN_HOST: settings.listenHost,
           PRODUCTION_PORT: String(settings.ports.production),
@@ -109,7 +108,7 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
         command: process.execPath,
         args: [ROOM_FOR_THE_YOUNG, 'authz/main.ts'],
         environment: {
-          ...commonEnvironment(settings, secrets),
+          ...commonEnvironment(settings, secrets, 'authz'),
           GRPC_ADDRESS: `${HOST}:${settings.ports.authz}`,
           OPS_PORT: String(settings.ports.authzOps),
           FACILITATORS: JSON.stringify(facilitators),
@@ -135,7 +134,7 @@ export function xdsPart(settings: Settings, secrets: Secrets): Part {
         command: process.execPath,
         args: ['xds/main.ts'],
         environment: {
-          ...commonEnvironment(settings, secrets),
+          ...commonEnvironment(settings, secrets, 'xds'),
           GRPC_ADDRESS: `${HOST}:${settings.ports.xds}`,
           OPS_PORT: String(settings.ports.xdsOps),
           GATEWAY_LISTEN_HOST: settings.listenHost,

@@ -4,7 +4,7 @@ import { migrate } from '../../control-plane/database.ts'
 import { createLogger } from '../../runtime/logger.ts'
 // For the type of what is provided.
 import type {} from '../../runtime/testing/database.ts'
-import { controlPlaneDatabaseUrl, databaseUrl, ensureControlPlaneRole } from '../../sandbox/parts/postgres.ts'
+import { databaseUrl, ensureServiceRoles, serviceDatabaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { startStack } from '../../sandbox/stack.ts'
 import { settingsBeside } from '../e2e/support/stack.ts'
@@ -25,9 +25,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const secrets = loadSecrets(settings.stateDirectory)
     const url = databaseUrl(settings, secrets)
     await spareTheDisk(url)
-    await ensureControlPlaneRole(settings, secrets)
+    await ensureServiceRoles(settings, secrets)
     await migrate({ url, logger: createLogger({ name: 'test', level: 'silent' }) })
-    project.provide('templateDatabase', { url, controlPlaneUrl: controlPlaneDatabaseUrl(settings, secrets) })
+    project.provide('templateDatabase', {
+      url,
+      controlPlaneUrl: serviceDatabaseUrl(settings, secrets, 'controlPlane'),
+      authzUrl: serviceDatabaseUrl(settings, secrets, 'authz'),
+      xdsUrl: serviceDatabaseUrl(settings, secrets, 'xds'),
+    })
   } catch (error) {
     await stopTestStack(settings)
     throw error

@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ruleOf } from '../../../control-plane/authorization.ts'
-import { controlPlaneDatabaseUrl, databaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { databaseUrl, serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { type AppUnderTest, appOver } from '../support/control-plane-app.ts'
 import { databaseOf, planeOf } from '../support/gateway.ts'
@@ -111,7 +111,7 @@ describe('every route', () => {
 
 describe('the database', () => {
   const asControlPlane = async <Row>(sql: string, tenant?: { account: string; environment: string }) => {
-    const pool = new Pool({ connectionString: controlPlaneDatabaseUrl(settings, secrets), max: 1 })
+    const pool = new Pool({ connectionString: serviceDatabaseUrl(settings, secrets, 'controlPlane'), max: 1 })
     try {
       await pool.query(`select set_config('launa.account', $1, false), set_config('launa.environment', $2, false)`, [
         tenant?.account ?? '',

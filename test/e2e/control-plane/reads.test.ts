@@ -6,7 +6,7 @@ import { API, APIS } from '../../../control-plane/reads/api-reads.ts'
 import { createTenantReader } from '../../../control-plane/reads/tenant-reader.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 import { createPool } from '../../../runtime/postgres.ts'
-import { controlPlaneDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { databaseOf, planeOf } from '../support/gateway.ts'
 import { type Seller, sandboxAccept, signUp } from '../support/seller.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await database?.end()
 })
 
-const controlPlaneUrl = () => controlPlaneDatabaseUrl(settings, loadSecrets(settings.stateDirectory))
+const controlPlaneUrl = () => serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'controlPlane')
 
 const readerAlone = () =>
   createReader({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrm } from '../../../control-plane/database.ts'
 import { startExpiredEndpointsJob } from '../../../control-plane/expired-endpoints-job.ts'
 import { createLogger } from '../../../runtime/logger.ts'
-import { controlPlaneDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { challengeOf, signPayment, until } from '../support/buyer.ts'
 import type { EndpointRecord } from '../support/seller.ts'
@@ -63,7 +63,7 @@ describe('an endpoint whose time runs out', () => {
     const gone = await flashSale('/gone')
     const alive = await shop.seller.createEndpoint(shop.api.id, { path_pattern: '/alive', ttl: 600 })
     await expired(gone)
-    const url = controlPlaneDatabaseUrl(settings, loadSecrets(settings.stateDirectory))
+    const url = serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'controlPlane')
     const logger = createLogger({ name: 'test', level: 'silent' })
     const orm = createOrm({ url, logger })
     const rows = async () => {

@@ -7,7 +7,7 @@ import { paymentKey } from '../../../audit/payment-key.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/network.ts'
 import { auditEnvironment } from '../../../sandbox/audit.ts'
 import { chainClient, sandboxChain } from '../../../sandbox/chain-manager/chain-client.ts'
-import { controlPlaneDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { auditLedger } from '../support/audit.ts'
@@ -337,7 +337,7 @@ describe('the program', () => {
   })
 
   it('does not pass for a database role that sees no rows', async ({ settings }) => {
-    const url = controlPlaneDatabaseUrl(settings, loadSecrets(settings.stateDirectory))
+    const url = serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'controlPlane')
     const { code, stderr } = await program(settings, [], { DATABASE_URL: url })
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('row-level security') })
   })

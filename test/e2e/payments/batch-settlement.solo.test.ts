@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { setChannelBack } from '../../../authz/testing/channels.ts'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
-import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { answersHttp } from '../../../sandbox/probes.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { HOST } from '../../../sandbox/settings.ts'
@@ -60,7 +60,7 @@ describe('what was paid through channels', () => {
       command: process.execPath,
       args: () => [`${settings.root}/authz/main.ts`],
       environment: (ops) => ({
-        DATABASE_URL: databaseUrl(settings, loadSecrets(settings.stateDirectory)),
+        DATABASE_URL: serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'authz'),
         NATS_URL: natsUrl(settings),
         PLATFORM_DOMAIN: 'localhost',
         GATEWAY_SCHEME: 'http',

@@ -3,7 +3,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { type BootstrapOptions, bootstrap } from '../../../envoy/bootstrap.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
-import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { answersHttp, becomesTrue } from '../../../sandbox/probes.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
@@ -46,7 +46,7 @@ export async function startSecondGateway(
   try {
     const tls = join(settings.stateDirectory, 'tls')
     const xds = launch('xds', process.execPath, ['xds/main.ts'], {
-      DATABASE_URL: databaseUrl(settings, loadSecrets(settings.stateDirectory)),
+      DATABASE_URL: serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'xds'),
       NATS_URL: natsUrl(settings),
       PLATFORM_DOMAIN: 'localhost',
       GRPC_ADDRESS: `${HOST}:${grpc}`,

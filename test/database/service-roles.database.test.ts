@@ -1,0 +1,180 @@
+import { Pool } from 'pg'
+import { describe, expect } from 'vitest'
+import { readConfiguration, WHOLE_APIS } from '../../configuration/read.ts'
+import { ROUTED_APIS } from '../../configuration/routed-apis.ts'
+import { insertApi } from '../../configuration/testing/rows.ts'
+import { it as onDatabase } from '../../runtime/testing/database.ts'
+import { inTransaction } from '../../runtime/transaction.ts'
+
+const it = onDatabase.extend('as', { scope: 'file' }, ({ database }, { onCleanup }) => {
+  const pools = {
+    authz: new Pool({ connectionString: database.authzUrl, max: 1 }),
+    xds: new Pool({ connectionString: database.xdsUrl, max: 1 }),
+    controlPlane: new Pool({ connectionString: database.controlPlaneUrl, max: 1 }),
+  }
+  onCleanup(async () => {
+    await Promise.all(Object.values(pools).map((pool) => pool.end()))
+  })
+  return pools
+})
+
+/** The SQLSTATE with which PostgreSQL refuses a statement; undefined when it does not. */
+async function refusal(pool: Pool, sql: string): Promise<string | undefined> {
+  try {
+    await pool.query(sql)
+    return undefined
+  } catch (error) {
+    return (error as { code?: string }).code
+  }
+}
+
+const PERMISSION_DENIED = '42501'
+
+/** Tables that a role may change, in whole or in some columns, by what it may do. */
+const WRITABLE = `
+  select c.relname as table, string_agg(distinct lower(p.name), ',' order by lower(p.name)) as rights
+    from pg_class c cross join (values ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) as p(name)
+    where c.relkind in ('r', 'v') and c.relnamespace = 'public'::regnamespace
+      and (has_table_privilege(c.oid, p.name)
+        or p.name in ('INSERT', 'UPDATE') and has_any_column_privilege(c.oid, p.name))
+    group by c.relname order by c.relname`
+
+async function writable(pool: Pool): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ table: string; rights: string }>(WRITABLE)
+  return Object.fromEntries(rows.map(({ table, rights }) => [table, rights]))
+}
+
+const LEDGER = {
+  challenge_count: 'insert,update',
+  delivery: 'delete,insert,update',
+  kept_answer: 'delete,insert,update',
+  ledger_epoch: 'update',
+  payment: 'delete,insert,update',
+  payment_channel: 'delete,insert,update',
+  payment_finality: 'insert,update',
+  payment_identifier: 'delete,insert,update',
+  payment_journal: 'delete,insert',
+  payment_recheck: 'delete,insert,update',
+  payment_retire_later: 'delete,insert,update',
+  payment_retired: 'update',
+  payment_reversal: 'insert',
+  payment_tidied: 'update',
+  payment_tidy_later: 'delete,insert,update',
+}
+
+const SECRETS = [
+  'select password_hash from account',
+  'select token_hash from email_token',
+  'select secret_hash from api_key',
+  'select private_key_encrypted from sandbox_wallet',
+  'select key_encrypted from acme_account',
+  'select body_encrypted from idempotency_key',
+]
+
+describe('the role of xds', () => {
+  it('reads what Envoy is configured with', async ({ as, database }) => {
+    const api = await insertApi(database.pool)
+    const { apis } = await inTransaction(as.xds, (client) =>
+      readConfiguration(client, {
+        ...{ since: undefined, known: new Map(), platformDomain: 'localhost' },
+        detail: ROUTED_APIS,
+      }),
+    )
+    expect(apis.map(({ id }) => id)).toContain(api.id)
+    await as.xds.query('select thumbprint from acme_account where directory_url = $1', ['https://acme.example'])
+  })
+
+  it('writes nothing', async ({ as }) => {
+    expect(await writable(as.xds)).toEqual({})
+    for (const sql of [
+      'update api set enabled = false',
+      'delete from endpoint',
+      'update configuration_revision set revision = revision + 1',
+      `select next_configuration_revision(gen_random_uuid(), 'production')`,
+      'select begin_epoch(true)',
+      'delete from payment',
+      'drop table payment',
+      'create table public.own ()',
+    ])
+      expect({ sql, code: await refusal(as.xds, sql) }).toEqual({ sql, code: PERMISSION_DENIED })
+  })
+
+  it('reads no secret but sealed certificates, and nothing of the ledger', async ({ as }) => {
+    await as.xds.query('select key_encrypted from certificate')
+    for (const sql of [
+      ...SECRETS,
+      'select from account',
+      ...Object.keys(LEDGER).map((table) => `select from ${table}`),
+    ])
+      expect({ sql, code: await refusal(as.xds, sql) }).toEqual({ sql, code: PERMISSION_DENIED })
+  })
+})
+
+describe('the role of authz', () => {
+  it('reads what is sold', async ({ as, database }) => {
+    const api = await insertApi(database.pool)
+    await api.addEndpoint()
+    const { apis } = await inTransaction(as.authz, (client) =>
+      readConfiguration(client, {
+        ...{ since: undefined, known: new Map(), platformDomain: 'localhost' },
+        detail: WHOLE_APIS,
+      }),
+    )
+    expect(apis.find(({ id }) => id === api.id)?.endpoints).toHaveLength(1)
+  })
+
+  it('writes the ledger, and of the configuration what an endpoint needs that is sold once', async ({ as }) => {
+    expect(await writable(as.authz)).toEqual({
+      ...LEDGER,
+      api: 'update',
+      configuration_change: 'insert',
+      configuration_revision: 'update',
+      endpoint: 'delete,update',
+    })
+    for (const sql of [
+      'update api set pay_to_address = null',
+      'update endpoint set accepts = null',
+      `insert into endpoint (id) values (gen_random_uuid())`,
+      'delete from api',
+      'update account set email = email',
+      'update domain set hostname = hostname',
+      'update payment_journal set amount = 0',
+      'truncate payment',
+      'alter table payment disable trigger all',
+      'alter table payment_journal drop column evidence',
+    ])
+      expect({ sql, code: await refusal(as.authz, sql) }).toEqual({ sql, code: PERMISSION_DENIED })
+  })
+
+  it('removes endpoints that are sold once, and no others', async ({ as, database }) => {
+    const api = await insertApi(database.pool)
+    const [kept, once] = [await api.addEndpoint(), await api.addEndpoint({ ttlSeconds: 600 })]
+    const { rows } = await as.authz.query('delete from endpoint where api_id = $1 returning id', [api.id])
+    expect(rows).toEqual([{ id: once }])
+    const left = await database.pool.query('select id from endpoint where api_id = $1', [api.id])
+    expect(left.rows).toEqual([{ id: kept }])
+  })
+
+  it('reads no secret', async ({ as }) => {
+    for (const sql of [...SECRETS, 'select key_encrypted from certificate', 'select chain_pem from certificate'])
+      expect({ sql, code: await refusal(as.authz, sql) }).toEqual({ sql, code: PERMISSION_DENIED })
+  })
+})
+
+describe('the role of the control plane', () => {
+  it('writes nothing of the ledger', async ({ as }) => {
+    const tables = Object.keys(await writable(as.controlPlane))
+    expect(tables.filter((table) => table in LEDGER || table.startsWith('payment'))).toEqual([])
+    for (const table of Object.keys(LEDGER))
+      expect({ table, code: await refusal(as.controlPlane, `delete from ${table}`) }).toEqual({
+        ...{ table, code: PERMISSION_DENIED },
+      })
+    expect(await refusal(as.controlPlane, 'select begin_epoch(true)')).toBe(PERMISSION_DENIED)
+  })
+})
+
+it('gives nobody else a right', async ({ database }) => {
+  const { rows } = await database.pool.query(`select distinct grantee from information_schema.role_table_grants
+    where table_schema = 'public' and grantee <> current_user order by 1`)
+  expect(rows.map(({ grantee }) => grantee)).toEqual(['launa_authz', 'launa_control_plane', 'launa_xds'])
+})
