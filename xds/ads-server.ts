@@ -1,7 +1,8 @@
-import type { Server, ServerDuplexStream } from '@grpc/grpc-js'
 import type { ServiceDefinition } from '@grpc/proto-loader'
 import type { Registry } from 'prom-client'
 import { Counter, Gauge } from 'prom-client'
+import type { LeanGrpcServer } from '../runtime/lean-grpc/server.ts'
+import type { StreamCall, StreamListener } from '../runtime/lean-grpc/stream-call.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { type DeltaRequest, type DeltaResponse, DeltaSession } from './delta-session.ts'
 import type { ResourceSources } from './resource-source.ts'
@@ -10,18 +11,22 @@ import { RESOURCE_TYPES, type ResourceType } from './resources/names.ts'
 export interface AdsServer {
   /** Tells every connected Envoy of changed resources. Order matters: what is referred to comes before who refers. */
   changed(type: ResourceType, names: Iterable<string>): void
+  close(): void
 }
+
+/** An Envoy that takes nothing for so long, in milliseconds, has to come again: it is told all that it does not have then. */
+const MOST_WAITING_MS = 60_000
 
 /** Serves the aggregated discovery service, delta only, on a gRPC server. */
 export function serveAds(options: {
-  server: Server
+  server: LeanGrpcServer
   service: ServiceDefinition
   sources: ResourceSources
   logger: Logger
   registry: Registry
 }): AdsServer {
   const { server, service, sources, logger, registry } = options
-  const sessions = new Set<DeltaSession>()
+  const sessions = new Map<DeltaSession, StreamCall<DeltaResponse>>()
   const registers = [registry]
   const connected = new Gauge({ name: 'xds_connected_envoys', help: 'Open ADS streams', registers })
   const nacks = new Counter({
@@ -41,12 +46,14 @@ export function serveAds(options: {
   for (const type of Object.values(RESOURCE_TYPES).map(shortType))
     for (const counter of [nacks, sent]) counter.inc({ type }, 0)
 
-  const deltaAggregatedResources = (call: ServerDuplexStream<DeltaRequest, DeltaResponse>) => {
+  const deltaAggregatedResources = (
+    call: StreamCall<DeltaResponse>,
+  ): StreamListener<DeltaRequest> & { closed(): void } => {
     const session = new DeltaSession({
       sources,
       send(response) {
         sent.inc({ type: shortType(response.type_url) }, response.resources.length + response.removed_resources.length)
-        call.write(response)
+        return call.write(response)
       },
       onNack: ({ typeUrl, names, message }) => {
         if (names.length > 1) {
@@ -60,31 +67,35 @@ export function serveAds(options: {
         nacks.inc({ type: shortType(typeUrl) })
         logger.error({ typeUrl, resources: names, reason: message }, 'envoy refused a resource')
       },
+      now: () => performance.now(),
     })
-    sessions.add(session)
+    sessions.set(session, call)
     connected.set(sessions.size)
-    const forget = () => {
-      sessions.delete(session)
-      connected.set(sessions.size)
+    return {
+      message: (request) => session.receive(request),
+      drained: () => session.resume(),
+      end: () => call.end(),
+      closed() {
+        sessions.delete(session)
+        connected.set(sessions.size)
+      },
     }
-    call.on('data', (request: DeltaRequest) => session.receive(request))
-    call.on('error', forget)
-    call.on('cancelled', forget)
-    call.on('end', () => {
-      forget()
-      call.end()
-    })
   }
+  server.stream(service.DeltaAggregatedResources, deltaAggregatedResources)
 
-  server.addService(service, {
-    DeltaAggregatedResources: deltaAggregatedResources,
-    StreamAggregatedResources: (call: ServerDuplexStream<unknown, unknown>) =>
-      call.destroy(Object.assign(new Error('only the delta protocol is served'), { code: 12 })),
-  })
+  const lookAtAll = setInterval(() => {
+    for (const [session, call] of sessions) {
+      session.retry()
+      if (session.waitingMs < MOST_WAITING_MS) continue
+      logger.warn({ seconds: Math.round(session.waitingMs / 1000) }, 'an envoy takes nothing; its stream is ended')
+      call.abort()
+    }
+  }, 1_000)
   return {
     changed(type, names) {
-      for (const session of sessions) session.changed(type, names)
+      for (const session of sessions.keys()) session.changed(type, names)
     },
+    close: () => clearInterval(lookAtAll),
   }
 }
 

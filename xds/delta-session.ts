@@ -19,17 +19,48 @@ export interface DeltaResponse {
   removed_resources: string[]
 }
 
+/** What an Envoy has refused: one resource, or a response of several that is sent again in parts. */
+export interface Nack {
+  typeUrl: string
+  names: readonly string[]
+  message: string
+}
+
 interface Subscription {
   wildcard: boolean
   names: Set<string>
-  /** What this Envoy has been sent, by name; also what it refused, which is not sent again until it changes. */
+  /** What this Envoy has been sent, by name; also what it refused. */
   sent: Map<string, string>
+  /** Names of which Envoy may know something old. Only the names wait: whatever the version is by then is sent. */
+  due: Set<string>
+  /** Names of responses that were refused as a whole; each is sent as a response of its own. */
+  parts: string[][]
+  /** Names that are to be told as gone. */
+  removed: Set<string>
+  /** The first answer to a wildcard is sent also when there is nothing. */
+  owesAnswer: boolean
+  refused: Map<string, Refusal>
 }
 
-/** What no resource has: the next push tells the resource again, or that there is none. */
+/** A resource that Envoy has refused, alone in its response. */
+interface Refusal {
+  version: string
+  /** How often in a row. */
+  times: number
+  /** When it is sent again, by the session's clock. */
+  retryAt: number
+}
+
+/** What a response has told of; a removal has no version. */
+type Told = readonly { name: string; version?: string }[]
+
+/** What no resource has: the next push tells the resource again, or that there is none. Envoy may hold an earlier version. */
 const NO_VERSION = ''
 
-/** Types whose first request without names means "everything" (xDS protocol, "Wildcard"). */
+/**
+ * Types of which a client may have everything without naming it (xDS protocol, "Wildcard"). Secrets are not among them: a private key
+ * goes to the Envoy that asks for its host, and there is no way to ask for all.
+ */
 const WILDCARD_TYPES: ReadonlySet<string> = new Set([
   RESOURCE_TYPES.cluster,
   RESOURCE_TYPES.listener,
@@ -39,27 +70,53 @@ const WILDCARD_TYPES: ReadonlySet<string> = new Set([
 /** What is made of one tenant's row. */
 const TENANT_TYPES: ReadonlySet<string> = new Set([RESOURCE_TYPES.route, RESOURCE_TYPES.secret])
 
+/** What is referred to comes before who refers; removals go the other way (xDS protocol, "Eventual consistency considerations"). */
+const MAKE_ORDER = [
+  RESOURCE_TYPES.cluster,
+  RESOURCE_TYPES.secret,
+  RESOURCE_TYPES.listener,
+  RESOURCE_TYPES.route,
+  RESOURCE_TYPES.scopedRoute,
+] as const
+const BREAK_ORDER = MAKE_ORDER.toReversed()
+
+/** Responses that may be on their way to an Envoy that has acknowledged none of them. */
+const MOST_UNACKNOWLEDGED = 1_000
+
+/** A refused resource is sent again after this, then after twice as long each time, in milliseconds: the reason may have passed. */
+const FIRST_RETRY_MS = 30_000
+const LONGEST_RETRY_MS = 30 * 60_000
+
 /**
  * The delta xDS protocol for one Envoy, without I/O (xDS protocol, "Incremental xDS").
  * A NACK ends nothing: Envoy keeps its last good version of the resource and every other resource goes on.
+ *
+ * An Envoy that takes nothing costs no memory: names wait while the stream is full, each once, and not what was to be said of them.
  */
 export class DeltaSession {
   readonly #sources: ResourceSources
-  readonly #send: (response: DeltaResponse) => void
-  readonly #onNack: (nack: { typeUrl: string; names: readonly string[]; message: string }) => void
+  readonly #send: (response: DeltaResponse) => boolean
+  readonly #onNack: (nack: Nack) => void
+  readonly #now: () => number
   readonly #subscriptions = new Map<ResourceType, Subscription>()
-  /** Names in responses that have not been acknowledged, by nonce, so that a NACK can be told with its resources. */
-  readonly #pending = new Map<string, string[]>()
+  /** What responses told that have not been acknowledged, by nonce, so that a NACK can be told with its resources. */
+  readonly #pending = new Map<string, Told>()
   #nonce = 0
+  #isFull = false
+  #waitingSince: number | undefined
 
   constructor(options: {
     sources: ResourceSources
-    send: (response: DeltaResponse) => void
-    onNack: (nack: { typeUrl: string; names: readonly string[]; message: string }) => void
+    /** Answers whether the stream takes more now; if not, `resume` says when it does again. */
+    send: (response: DeltaResponse) => boolean
+    onNack: (nack: Nack) => void
+    /** A clock in milliseconds that never goes back. */
+    now: () => number
   }) {
     this.#sources = options.sources
     this.#send = options.send
     this.#onNack = options.onNack
+    this.#now = options.now
   }
 
   /** Takes a request: an acknowledgement, a change of subscription, or both. */
@@ -72,51 +129,110 @@ export class DeltaSession {
     const unsubscribed = request.resource_names_unsubscribe ?? []
     for (const name of unsubscribed) this.#unsubscribe(subscription, name)
     const { resource_names_subscribe: subscribed = [] } = request
-    const asked = subscribed.filter((name) => name !== '*')
-    for (const name of asked) {
+    for (const name of subscribed) {
+      if (name === '*') continue
       subscription.names.add(name)
+      subscription.due.add(name)
       // Asking again on an open stream means that Envoy no longer has it.
       if (known) subscription.sent.delete(name)
     }
-    const everything = !known || (subscribed.includes('*') && !subscription.wildcard)
-    subscription.wildcard ||= subscribed.includes('*')
-    if (everything) this.#push(type, this.#wanted(type, subscription), { evenIfEmpty: subscription.wildcard })
+    const asksForAll = WILDCARD_TYPES.has(type) && subscribed.includes('*')
+    if (!known || (asksForAll && !subscription.wildcard)) {
+      subscription.wildcard ||= asksForAll
+      subscription.owesAnswer = subscription.wildcard
+      for (const name of this.#wanted(type, subscription)) subscription.due.add(name)
+    }
     // Whoever gives up a name and keeps the wildcard is told whether the name is part of it.
-    else this.#push(type, subscription.wildcard ? new Set([...asked, ...unsubscribed]) : asked, { evenIfEmpty: false })
+    else if (subscription.wildcard) for (const name of unsubscribed) subscription.due.add(name)
+    this.#flush()
   }
 
   /** Sends what this Envoy is subscribed to of the resources that have changed. */
   changed(type: ResourceType, names: Iterable<string>): void {
     const subscription = this.#subscriptions.get(type)
     if (!subscription) return
-    const wanted = [...names].filter((name) => subscription.wildcard || subscription.names.has(name))
-    this.#push(type, wanted, { evenIfEmpty: false })
+    for (const name of names) if (isWanted(subscription, name)) subscription.due.add(name)
+    this.#flush()
+  }
+
+  /** The stream takes more again. */
+  resume(): void {
+    this.#isFull = false
+    this.#waitingSince = undefined
+    this.#flush()
+  }
+
+  /** Sends again what was refused some time ago; to be called about every second. */
+  retry(): void {
+    const now = this.#now()
+    for (const subscription of this.#subscriptions.values()) {
+      const { refused, sent, due } = subscription
+      for (const [name, refusal] of refused) {
+        if (refusal.retryAt > now) continue
+        refusal.retryAt = now + retryAfter(refusal.times)
+        // Of another version Envoy has not said anything yet.
+        if (!isWanted(subscription, name) || sent.get(name) !== refusal.version) refused.delete(name)
+        else {
+          sent.set(name, NO_VERSION)
+          due.add(name)
+        }
+      }
+    }
+    this.#flush()
+  }
+
+  /** For how many milliseconds Envoy has neither taken nor acknowledged anything while it should; 0 when nothing waits for it. */
+  get waitingMs(): number {
+    return this.#waitingSince === undefined ? 0 : this.#now() - this.#waitingSince
   }
 
   #acknowledge(type: ResourceType, request: DeltaRequest): void {
     const nonce = request.response_nonce
     if (!nonce) return
-    const names = this.#pending.get(nonce) ?? []
+    const told = this.#pending.get(nonce) ?? []
     this.#pending.delete(nonce)
-    if (!request.error_detail) return
+    if (this.#waitingSince !== undefined) this.#waitingSince = this.#now()
+    const subscription = this.#subscriptions.get(type)
+    if (!request.error_detail) {
+      if (subscription?.refused.size) for (const { name } of told) subscription.refused.delete(name)
+      return
+    }
+    const names = told.map(({ name }) => name)
     this.#onNack({ typeUrl: type, names, message: request.error_detail.message ?? '' })
-    if (names.length > 1) this.#sendInHalves(type, names)
+    if (!subscription) return
+    if (names.length > 1) this.#sendInHalves(subscription, names)
+    else for (const { name, version } of told) if (version !== undefined) this.#refused(subscription, name, version)
+  }
+
+  #refused({ refused }: Subscription, name: string, version: string): void {
+    const before = refused.get(name)
+    const times = before?.version === version ? before.times + 1 : 1
+    refused.set(name, { version, times, retryAt: this.#now() + retryAfter(times) })
   }
 
   /** Envoy refuses a response as a whole; in halves of halves, only the bad resource ends up refused. */
-  #sendInHalves(type: ResourceType, names: readonly string[]): void {
+  #sendInHalves({ sent, parts }: Subscription, names: readonly string[]): void {
     const middle = Math.ceil(names.length / 2)
-    for (const half of [names.slice(0, middle), names.slice(middle)]) {
-      for (const name of half) this.#subscriptions.get(type)?.sent.delete(name)
-      this.changed(type, half)
-    }
+    for (const name of names) sent.set(name, NO_VERSION)
+    parts.push(names.slice(0, middle), names.slice(middle))
   }
 
   #open(type: ResourceType, request: DeltaRequest): Subscription {
     const asked = request.resource_names_subscribe ?? []
-    const wildcard = asked.includes('*') || (asked.length === 0 && WILDCARD_TYPES.has(type))
-    const sent = new Map(Object.entries(request.initial_resource_versions ?? {}))
-    const subscription = { wildcard, names: new Set<string>(), sent }
+    const wildcard = WILDCARD_TYPES.has(type) && (asked.includes('*') || asked.length === 0)
+    const held = Object.entries(request.initial_resource_versions ?? {})
+    const names = new Set(asked)
+    const subscription: Subscription = {
+      wildcard,
+      names: new Set(),
+      // What is held and not asked for is nothing to be told of.
+      sent: new Map(wildcard ? held : held.filter(([name]) => names.has(name))),
+      due: new Set(),
+      parts: [],
+      removed: new Set(),
+      owesAnswer: false,
+      refused: new Map(),
+    }
     this.#subscriptions.set(type, subscription)
     return subscription
   }
@@ -136,29 +252,78 @@ export class DeltaSession {
     return new Set([...all, ...subscription.names, ...subscription.sent.keys()])
   }
 
-  #push(type: ResourceType, names: Iterable<string>, options: { evenIfEmpty: boolean }): void {
-    const subscription = this.#subscriptions.get(type)
-    if (!subscription) return
-    const resources: DeltaResponse['resources'] = []
-    const removed: string[] = []
-    for (const name of names) {
-      const resource = this.#sources[type].get(name)
-      if (resource && subscription.sent.get(name) !== resource.version) {
-        subscription.sent.set(name, resource.version)
-        resources.push({ name, version: resource.version, resource: { type_url: type, value: resource.body } })
-      } else if (!resource && (subscription.sent.delete(name) || subscription.names.has(name))) {
-        removed.push(name)
-      }
+  get #isReady(): boolean {
+    return !this.#isFull && this.#pending.size < MOST_UNACKNOWLEDGED
+  }
+
+  /** Says what waits as far as the stream takes it: all that is new before anything that is gone. */
+  #flush(): void {
+    for (const type of MAKE_ORDER) {
+      const subscription = this.#subscriptions.get(type)
+      if (subscription) this.#sendDue(type, subscription)
+    }
+    for (const type of BREAK_ORDER) {
+      if (!this.#isReady) break
+      const removed = this.#subscriptions.get(type)?.removed
+      if (!removed?.size) continue
+      this.#respond(type, [], [...removed])
+      removed.clear()
+    }
+    if (this.#isReady) this.#waitingSince = undefined
+    else this.#waitingSince ??= this.#now()
+  }
+
+  #sendDue(type: ResourceType, subscription: Subscription): void {
+    const { due, parts } = subscription
+    while (this.#isReady && parts.length > 0) this.#push(type, subscription, parts.shift() ?? [])
+    if (!this.#isReady || (due.size === 0 && !subscription.owesAnswer)) return
+    if (!TENANT_TYPES.has(type)) {
+      const names = [...due]
+      due.clear()
+      this.#push(type, subscription, names)
+      return
     }
     // Alone in its response, a tenant's bad resource is refused alone.
-    if (TENANT_TYPES.has(type)) for (const resource of resources) this.#respond(type, [resource], [])
-    else if (resources.length > 0 || (options.evenIfEmpty && removed.length === 0)) this.#respond(type, resources, [])
-    if (removed.length > 0) this.#respond(type, [], removed)
+    for (const name of due) {
+      due.delete(name)
+      this.#push(type, subscription, [name])
+      if (!this.#isReady) return
+    }
+  }
+
+  #push(type: ResourceType, subscription: Subscription, names: readonly string[]): void {
+    const { sent, removed } = subscription
+    const resources: DeltaResponse['resources'] = []
+    for (const name of names) {
+      const resource = this.#sources[type].get(name)
+      if (!resource) {
+        if (sent.delete(name) || subscription.names.has(name)) removed.add(name)
+        continue
+      }
+      removed.delete(name)
+      if (!isWanted(subscription, name) || sent.get(name) === resource.version) continue
+      sent.set(name, resource.version)
+      resources.push({ name, version: resource.version, resource: { type_url: type, value: resource.body } })
+    }
+    const isOwed = subscription.owesAnswer && removed.size === 0
+    subscription.owesAnswer = false
+    if (resources.length > 0 || isOwed) this.#respond(type, resources, [])
   }
 
   #respond(type: ResourceType, resources: DeltaResponse['resources'], removed: string[]): void {
     const nonce = String(++this.#nonce)
-    this.#pending.set(nonce, [...resources.map(({ name }) => name), ...removed])
-    this.#send({ type_url: type, nonce, resources, removed_resources: removed })
+    this.#pending.set(nonce, [
+      ...resources.map(({ name, version }) => ({ name, version })),
+      ...removed.map((name) => ({ name })),
+    ])
+    this.#isFull = !this.#send({ type_url: type, nonce, resources, removed_resources: removed })
   }
+}
+
+function isWanted({ wildcard, names }: Subscription, name: string): boolean {
+  return wildcard || names.has(name)
+}
+
+function retryAfter(times: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (times - 1), LONGEST_RETRY_MS)
 }

@@ -6,7 +6,7 @@ import { ROUTED_APIS } from '../configuration/routed-apis.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
 import { createEncryption } from '../runtime/encryption.ts'
-import { createGrpcServer, listenGrpc } from '../runtime/grpc-server.ts'
+import { createLeanGrpcServer } from '../runtime/lean-grpc/server.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
@@ -79,7 +79,7 @@ const snapshot = new Snapshot({
   }),
 })
 
-const server = createGrpcServer()
+const server = createLeanGrpcServer()
 const ads = serveAds({
   server,
   service: envoyService(loadEnvoyServices(types), 'envoy.service.discovery.v3.AggregatedDiscoveryService'),
@@ -98,7 +98,7 @@ const tickets = followTicketKeys({
 })
 
 // Envoy is served only once the configuration is known: an empty first answer would be taken for the truth.
-let listening: Promise<{ close(graceMs: number): Promise<void> }> | undefined
+let listening: Promise<number> | undefined
 const feed = followConfiguration({
   pool,
   detail: ROUTED_APIS,
@@ -109,7 +109,7 @@ const feed = followConfiguration({
   logger,
   onChange(change) {
     tell(snapshot.apply(change))
-    listening ??= listenGrpc(server, settings.GRPC_ADDRESS)
+    listening ??= server.listen(settings.GRPC_ADDRESS)
   },
 })
 createFeedMetrics({ registry, prefix: 'xds', feed })
@@ -139,7 +139,8 @@ onShutdown(logger, async () => {
   account.close()
   tickets.close()
   await feed.close()
-  await (await listening)?.close(1_000)
+  ads.close()
+  await server.close(1_000)
   await nats.close()
   await pool.end()
 })

@@ -17,11 +17,13 @@ export interface StreamCall<Response> {
   metadata: CallMetadata
   /** Whether nothing that is said now is heard: the caller has gone, has reset the call, or it was ended here. */
   gone(): boolean
-  /** Says nothing when the caller has gone. */
-  write(response: Response): void
+  /** Says nothing when the caller has gone. Answers whether more may follow now; if not, `drained` says when. */
+  write(response: Response): boolean
   /** Ends the call as a success. */
   end(): void
   fail(status: GrpcStatus): void
+  /** Ends the connection of a caller who does not read: there is no other way to drop what waits for it. */
+  abort(): void
 }
 
 /** Who hears what a caller says. */
@@ -29,9 +31,14 @@ export interface StreamListener<Request> {
   message(request: Request): void
   /** The caller has said everything. */
   end(): void
+  /** All that was written is on its way, after a `write` that was answered with false. */
+  drained?(): void
   /** The last word, however the call has ended: before `end()` or `fail()` if the caller has ended it. */
   closed?(): void
 }
+
+/** So much may wait in a call for its caller, in bytes, besides what is written last. */
+const MOST_WAITING_BYTES = 1024 * 1024
 
 export type StreamHandler<Request, Response> = (call: StreamCall<Response>) => StreamListener<Request>
 
@@ -63,12 +70,14 @@ export function serveStream(options: {
     metadata,
     gone: () => ended || !isOpen(stream),
     write(response: never) {
-      if (ended || !isOpen(stream)) return
+      if (ended || !isOpen(stream)) return true
       ensureBegun()
       stream.write(frame(method.responseSerialize(response)))
+      return stream.writableLength < MOST_WAITING_BYTES
     },
     end: () => finish(),
     fail,
+    abort: () => stream.session?.destroy(),
   })
   const guarded = (work: () => void) => {
     try {
@@ -81,6 +90,7 @@ export function serveStream(options: {
   const onProblem = (details: string) => fail({ code: GRPC_STATUS.RESOURCE_EXHAUSTED, details })
   stream.on('data', createFrameReader({ mostBytes: MOST_MESSAGE_BYTES, onMessage, onProblem }))
   stream.on('end', () => guarded(() => listener.end()))
+  if (listener.drained) stream.on('drain', () => guarded(() => listener.drained?.()))
   if (listener.closed) stream.once('close', () => listener.closed?.())
   stream.once('aborted', () => {
     stream.destroy(RESET)

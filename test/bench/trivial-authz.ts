@@ -1,6 +1,6 @@
 import type { ServerDuplexStream, ServerUnaryCall, sendUnaryData, UntypedHandleCall } from '@grpc/grpc-js'
 import { envoyService, loadEnvoyServices } from '../../proto/envoy-api.ts'
-import { createGrpcServer, listenGrpc } from '../../runtime/grpc-server.ts'
+import { createGrpcServer, listenGrpc } from './grpc-server.ts'
 import { announce } from './listen.ts'
 
 /**
