@@ -6,6 +6,7 @@ import { PAYMENT_ENDED_SUBJECT, paymentEnded } from '../domain/payment-news.ts'
 import { tokenRegistry } from '../domain/token-registry.ts'
 import { followSupported } from '../facilitators/follow-supported.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
+import { mutualTlsFiles } from '../runtime/lean-grpc/mutual-tls.ts'
 import { createLeanGrpcServer } from '../runtime/lean-grpc/server.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
@@ -165,7 +166,7 @@ const services = loadEnvoyServices(types)
 const hotService = (name: string) => withDirectMessages(envoyService(services, name), types, name)
 const authorization = hotService('envoy.service.auth.v3.Authorization')
 const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
-const server = createLeanGrpcServer()
+const server = createLeanGrpcServer({ tls: mutualTlsFiles(settings), logger })
 server.unary(
   authorization.Check && { ...authorization.Check, requestDeserialize: checkRequestReader(types) },
   createExtAuthz({

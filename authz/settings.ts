@@ -9,6 +9,7 @@ import {
   parseEnvironment,
   portVariable,
 } from '../runtime/environment-variables.ts'
+import { mutualTlsVariables } from '../runtime/lean-grpc/mutual-tls.ts'
 import { WITHDRAW_DELAY } from './batch-settlement/contract.ts'
 
 const count = (otherwise: number) =>
@@ -18,6 +19,8 @@ const variables = z.object({
   DATABASE_URL: z.string(),
   NATS_URL: z.string(),
   GRPC_ADDRESS: addressVariable,
+  /** With them only clients with a certificate are served. */
+  ...mutualTlsVariables,
   OPS_PORT: portVariable,
   PLATFORM_DOMAIN: z.string().toLowerCase(),
   GATEWAY_SCHEME: z.enum(['http', 'https']),

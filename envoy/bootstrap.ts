@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { mutualTls } from './mutual-tls.ts'
 
 export interface Address {
   host: string
@@ -11,6 +12,8 @@ export interface BootstrapOptions {
   /** Where the admin interface listens; it can stop Envoy, so loopback only. */
   adminAddress: Address
   xdsAddress: Address
+  /** Directory on Envoy's machine with the certificates by which it speaks to xds (`mutual-tls.ts`); in the clear without it. */
+  sdsDirectory?: string
   /** Where `/metrics` and `/ready` are served, and nothing else of the admin interface; nowhere without it. */
   metricsAddress?: Address
   /** Who is asked for the addresses of upstreams; the system's name servers unless given. IP addresses. */
@@ -68,7 +71,7 @@ export function bootstrap(options: BootstrapOptions): Message {
     ...(options.dnsServers ? { typed_dns_resolver_config: dnsResolver(options.dnsServers) } : {}),
     static_resources: {
       clusters: [
-        xdsCluster(options.xdsAddress),
+        xdsCluster(options.xdsAddress, options.sdsDirectory),
         ...(options.metricsAddress ? [adminCluster(options.adminAddress), readinessCluster()] : []),
       ],
       listeners: options.metricsAddress ? [metricsListener(options.metricsAddress), readinessListener()] : [],
@@ -104,11 +107,14 @@ function fileAccessLog(path: string): Message {
 }
 
 /** The keepalive notices a dead xDS server within seconds, where TCP alone would wait for minutes. */
-function xdsCluster(address: Address): Message {
+function xdsCluster(address: Address, sdsDirectory: string | undefined): Message {
   return {
     name: 'xds',
     type: isIP(address.host) ? 'STATIC' : 'STRICT_DNS',
     connect_timeout: '1s',
+    ...(sdsDirectory !== undefined && {
+      transport_socket: mutualTls({ sdsDirectory, hosts: [address.host] }),
+    }),
     load_assignment: {
       cluster_name: 'xds',
       endpoints: [{ lb_endpoints: [{ endpoint: { address: socketAddress(address) } }] }],

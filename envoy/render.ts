@@ -1,8 +1,12 @@
 import { totalmem } from 'node:os'
 import { z } from 'zod'
 import { bootstrap, connectionsFor } from './bootstrap.ts'
+import { SDS_FILE_KINDS, sdsFile } from './mutual-tls.ts'
 
-/** Prints the bootstrap for hosts that start Envoy themselves; addresses come from the environment as `host:port`. */
+/**
+ * Prints the bootstrap for hosts that start Envoy themselves; addresses come from the environment as `host:port`. With the argument
+ * `certificate` or `ca` it prints that file of ENVOY_SDS_DIRECTORY.
+ */
 const address = z.string().transform((text, context) => {
   const match = /^(?<host>.+):(?<port>\d+)$/.exec(text)
   if (match?.groups) return { host: match.groups.host ?? '', port: Number(match.groups.port) }
@@ -20,6 +24,12 @@ const parsed = z
     ENVOY_MAX_HEAP_MB: z.coerce.number().int().min(256).optional(),
     /** How many files Envoy may open where it runs (`ulimit -n`); its connections are bounded by it. */
     ENVOY_MAX_OPEN_FILES: z.coerce.number().int().default(102_400),
+    /** Directory on Envoy's machine with `certificate.json` and `ca.json`; Envoy speaks to xds by TLS with it. */
+    ENVOY_SDS_DIRECTORY: z.string().min(1).optional(),
+    /** What these two files name: PEM files on Envoy's machine. */
+    ENVOY_TLS_CERT_FILE: z.string().optional(),
+    ENVOY_TLS_KEY_FILE: z.string().optional(),
+    ENVOY_TLS_CA_FILE: z.string().optional(),
     ENVOY_DNS_SERVERS: z
       .string()
       .transform((list) => list.split(','))
@@ -28,9 +38,22 @@ const parsed = z
   })
   .safeParse(process.env)
 
-if (parsed.success) {
+const [wanted] = process.argv.slice(2)
+const sdsKind = SDS_FILE_KINDS.find((kind) => kind === wanted)
+
+if (wanted !== undefined && sdsKind === undefined) {
+  fail(`usage: envoy/render.ts [${SDS_FILE_KINDS.join('|')}]`)
+} else if (parsed.success && sdsKind) {
+  const { ENVOY_TLS_CERT_FILE: certificateFile, ENVOY_TLS_KEY_FILE: keyFile, ENVOY_TLS_CA_FILE: caFile } = parsed.data
+  if (certificateFile && keyFile && caFile) print(sdsFile(sdsKind, { certificateFile, keyFile, caFile }))
+  else fail('ENVOY_TLS_CERT_FILE, ENVOY_TLS_KEY_FILE and ENVOY_TLS_CA_FILE are required')
+} else if (parsed.success) {
   const { ENVOY_NODE_ID: nodeId, ENVOY_ADMIN_ADDRESS: adminAddress, XDS_ADDRESS: xdsAddress } = parsed.data
-  const { ENVOY_METRICS_ADDRESS: metricsAddress, ENVOY_DNS_SERVERS: dnsServers } = parsed.data
+  const {
+    ENVOY_METRICS_ADDRESS: metricsAddress,
+    ENVOY_DNS_SERVERS: dnsServers,
+    ENVOY_SDS_DIRECTORY: sdsDirectory,
+  } = parsed.data
   const { ENVOY_MAX_HEAP_MB: heapMb, ENVOY_MAX_OPEN_FILES: maxOpenFiles } = parsed.data
   const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
   const configuration = bootstrap({
@@ -39,9 +62,18 @@ if (parsed.success) {
     maxConnections: connectionsFor(maxOpenFiles),
     ...(metricsAddress && { metricsAddress }),
     ...(dnsServers && { dnsServers }),
+    ...(sdsDirectory && { sdsDirectory }),
   })
-  console.log(JSON.stringify(configuration, null, 2))
+  print(configuration)
 } else {
-  console.error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+  fail(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+}
+
+function print(message: object): void {
+  console.log(JSON.stringify(message, null, 2))
+}
+
+function fail(message: string): void {
+  console.error(message)
   process.exitCode = 2
 }

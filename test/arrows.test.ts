@@ -15,7 +15,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   authz: ['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
   // It checks what authz has written, and so has none of its code.
   audit: ['domain', 'runtime'],
-  xds: ['domain', 'runtime', 'configuration', 'proto'],
+  xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy'],
   'control-plane': ['domain', 'runtime', 'facilitators'],
   envoy: [],
   sandbox: ['domain', 'runtime', 'envoy'],

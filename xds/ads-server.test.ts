@@ -63,7 +63,7 @@ async function envoys(count: number): Promise<void> {
 }
 
 /** Subscribes to all, and reads nothing until it is told to. HTTP/2 as it is: a client of grpc-js reads sixteen messages ahead. */
-async function connectIdle(): Promise<ClientHttp2Stream> {
+async function connectIdle(request: object = {}): Promise<ClientHttp2Stream> {
   const session = connect(`http://127.0.0.1:${port}`)
   session.on('error', () => undefined)
   closings.push(() => session.destroy())
@@ -73,7 +73,8 @@ async function connectIdle(): Promise<ClientHttp2Stream> {
   })
   stream.on('error', () => undefined)
   const before = made
-  stream.write(frame(method.requestSerialize({ type_url: RESOURCE_TYPES.route, resource_names_subscribe: NAMES })))
+  const subscription = { type_url: RESOURCE_TYPES.route, resource_names_subscribe: NAMES, ...request }
+  stream.write(frame(method.requestSerialize(subscription)))
   await vi.waitFor(() => expect(made).toBeGreaterThan(before))
   await envoys(1)
   return stream
@@ -116,5 +117,12 @@ it('ends the connection of a client that has read nothing for a minute', async (
   await envoys(1)
   vi.advanceTimersByTime(2_000)
   await ended
+  await envoys(0)
+})
+
+it('listens to an Envoy that comes back with a hundred thousand hosts', async () => {
+  const held = Array.from({ length: 100_000 }, (_, index) => [`shop-${index}.dev.gateway.example`, 'x'.repeat(36)])
+  const stream = await connectIdle({ initial_resource_versions: Object.fromEntries(held) })
+  stream.close()
   await envoys(0)
 })

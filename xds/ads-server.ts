@@ -14,6 +14,9 @@ export interface AdsServer {
   close(): void
 }
 
+/** An Envoy that comes back says which hosts it knows, in one message: some 70 bytes each. */
+const MOST_REQUEST_BYTES = 64 * 1024 * 1024
+
 /** An Envoy that takes nothing for so long, in milliseconds, has to come again: it is told all that it does not have then. */
 const MOST_WAITING_MS = 60_000
 
@@ -81,7 +84,7 @@ export function serveAds(options: {
       },
     }
   }
-  server.stream(service.DeltaAggregatedResources, deltaAggregatedResources)
+  server.stream(service.DeltaAggregatedResources, deltaAggregatedResources, { mostBytes: MOST_REQUEST_BYTES })
 
   const lookAtAll = setInterval(() => {
     for (const [session, call] of sessions) {

@@ -6,6 +6,7 @@ import { ROUTED_APIS } from '../configuration/routed-apis.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
 import { createEncryption } from '../runtime/encryption.ts'
+import { mutualTlsFiles } from '../runtime/lean-grpc/mutual-tls.ts'
 import { createLeanGrpcServer } from '../runtime/lean-grpc/server.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
@@ -50,7 +51,7 @@ const snapshot = new Snapshot({
   },
   logger,
   clusters: [
-    authzCluster(settings.AUTHZ_ADDRESS),
+    authzCluster(settings.AUTHZ_ADDRESS, settings.ENVOY_SDS_DIRECTORY),
     ...upstreamClusters({ denied, caFile: settings.UPSTREAM_CA_FILE }),
     ...(tracing ? [otlpCluster(tracing)] : []),
   ],
@@ -79,7 +80,7 @@ const snapshot = new Snapshot({
   }),
 })
 
-const server = createLeanGrpcServer()
+const server = createLeanGrpcServer({ tls: mutualTlsFiles(settings), logger })
 const ads = serveAds({
   server,
   service: envoyService(loadEnvoyServices(types), 'envoy.service.discovery.v3.AggregatedDiscoveryService'),

@@ -10,14 +10,19 @@ import {
   portVariable,
   secretVariable,
 } from '../runtime/environment-variables.ts'
+import { mutualTlsVariables } from '../runtime/lean-grpc/mutual-tls.ts'
 
 const variables = z.object({
   DATABASE_URL: z.string(),
   NATS_URL: z.string(),
   GRPC_ADDRESS: addressVariable,
+  /** With them only clients with a certificate are served. */
+  ...mutualTlsVariables,
   OPS_PORT: portVariable,
   /** Of one process or, by comma, of several; Envoy shares the requests out among them. */
   AUTHZ_ADDRESS: addressListVariable,
+  /** Directory on Envoy's machine with the certificates by which it speaks to authz (`envoy/mutual-tls.ts`); in the clear without it. */
+  ENVOY_SDS_DIRECTORY: z.string().optional(),
   PLATFORM_DOMAIN: z.string().toLowerCase(),
   /** How buyers reach the gateway; with `https` nothing is sold in the clear. */
   GATEWAY_SCHEME: z.enum(['http', 'https']),

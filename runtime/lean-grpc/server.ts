@@ -1,6 +1,15 @@
-import { createServer, type IncomingHttpHeaders, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
+import {
+  createSecureServer,
+  createServer,
+  type Http2SecureServer,
+  type IncomingHttpHeaders,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2'
 import type { AddressInfo } from 'node:net'
+import type { Logger } from '../logger.ts'
 import { type CallMetadata, GRPC_STATUS, type GrpcStatus, refuse } from './call.ts'
+import { followMutualTls, type MutualTlsFiles, readMutualTls } from './mutual-tls.ts'
 import { type StreamHandler, serveStream } from './stream-call.ts'
 import { serveUnary, type UnaryHandler } from './unary-call.ts'
 
@@ -16,9 +25,9 @@ export interface LeanGrpcServer {
   /** One message in, one out. */
   // biome-ignore lint/suspicious/noExplicitAny: what messages look like is between the definition and its handler.
   unary(method: MethodDefinition | undefined, handler: UnaryHandler<any, any>): void
-  /** Messages in both directions, as they come. */
+  /** Messages in both directions, as they come; a longer one from the caller ends the call (4 MiB unless given). */
   // biome-ignore lint/suspicious/noExplicitAny: the same.
-  stream(method: MethodDefinition | undefined, handler: StreamHandler<any, any>): void
+  stream(method: MethodDefinition | undefined, handler: StreamHandler<any, any>, limits?: { mostBytes: number }): void
   /** Port 0 takes a free one. */
   listen(address: { host: string; port: number }): Promise<number>
   /** Lets calls in progress finish for up to `graceMs`, then resets them, so that none ends with a clean close. */
@@ -29,21 +38,20 @@ type Serve = (stream: ServerHttp2Stream, metadata: CallMetadata) => void
 
 /**
  * A gRPC server whose only peer is Envoy, for calls by the ten thousand: grpc-js spends as much on a call as nghttp2
- * does. It knows no compression, no deadlines (Envoy resets what takes too long) and no limits to what a peer opens.
+ * does. It knows no compression, no deadlines (Envoy resets what takes too long) and no limits to what a peer opens. With `tls` it
+ * takes clients with a certificate of the given authority alone, and throws when the files cannot be used.
  *
  * Envoy resets a stream whenever a client goes away and after each ext_proc exchange; Node's guard against rapid resets
  * (about a thousand per connection) takes that for an attack and ends the connection, which fails 1 to 4 % of paid
  * requests under load. A test holds this up (test/e2e/faults/ext-proc-resets.solo.test.ts).
  */
-export function createLeanGrpcServer(): LeanGrpcServer {
+export function createLeanGrpcServer({ tls, logger }: { tls?: MutualTlsFiles; logger?: Logger } = {}): LeanGrpcServer {
   const methods = new Map<string, Serve>()
   const sessions = new Set<ServerHttp2Session>()
-  const server = createServer({
-    settings: { maxConcurrentStreams: 100_000, enablePush: false },
-    maxSessionMemory: 1024,
-    streamResetBurst: 1_000_000_000,
-    streamResetRate: 1_000_000_000,
-  })
+  const secure =
+    tls && createSecureServer({ ...HTTP2, ...readMutualTls(tls), requestCert: true, rejectUnauthorized: true })
+  const server = secure ?? createServer(HTTP2)
+  const following = tls && secure && followTls(secure, tls, logger)
   server.on('session', (session) => {
     sessions.add(session)
     session.setLocalWindowSize(CONNECTION_WINDOW)
@@ -63,14 +71,18 @@ export function createLeanGrpcServer(): LeanGrpcServer {
   return {
     unary: (method, handler) =>
       add(method, (known) => (stream, metadata) => serveUnary({ stream, metadata, method: known, handler })),
-    stream: (method, handler) =>
-      add(method, (known) => (stream, metadata) => serveStream({ stream, metadata, method: known, handler })),
+    stream: (method, handler, limits) =>
+      add(
+        method,
+        (known) => (stream, metadata) => serveStream({ stream, metadata, method: known, handler, ...limits }),
+      ),
     listen: ({ host, port }) =>
       new Promise((resolve, reject) => {
         server.once('error', reject)
         server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
       }),
     async close(graceMs) {
+      following?.close()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const session of sessions) session.close()
       const limit = setTimeout(() => {
@@ -80,6 +92,29 @@ export function createLeanGrpcServer(): LeanGrpcServer {
       clearTimeout(limit)
     },
   }
+}
+
+const HTTP2 = {
+  settings: { maxConcurrentStreams: 100_000, enablePush: false },
+  maxSessionMemory: 1024,
+  streamResetBurst: 1_000_000_000,
+  streamResetRate: 1_000_000_000,
+}
+
+/** How often certificates that may have been replaced are looked at, in milliseconds. */
+const CERTIFICATES_LOOK_MS = 5_000
+
+function followTls(server: Http2SecureServer, files: MutualTlsFiles, logger: Logger | undefined): { close(): void } {
+  server.on('tlsClientError', (error: NodeJS.ErrnoException, { remoteAddress }) => {
+    // Who looks whether the port is open leaves without a word.
+    if (error.code === 'ECONNRESET') return
+    logger?.warn({ reason: error.message, remoteAddress }, 'a client without a certificate of ours was refused')
+  })
+  return followMutualTls({
+    ...{ server, files, everyMs: CERTIFICATES_LOOK_MS },
+    onChange: () => logger?.info(files, 'new connections use other certificates'),
+    onFailure: (error) => logger?.error({ err: error }, 'changed certificates cannot be used; the last ones stay'),
+  })
 }
 
 /** For all calls of a connection together; with 64 KiB some thirty large payments would wait for each other. */

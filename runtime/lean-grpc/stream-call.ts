@@ -49,8 +49,9 @@ export function serveStream(options: {
   method: MethodDefinition
   // biome-ignore lint/suspicious/noExplicitAny: what messages look like is between the definition and its handler.
   handler: StreamHandler<any, any>
+  mostBytes?: number
 }): void {
-  const { stream, metadata, method, handler } = options
+  const { stream, metadata, method, handler, mostBytes = MOST_MESSAGE_BYTES } = options
   let failure: GrpcStatus | undefined
   let ended = false
   const trailers = () => (failure ? trailersOf(failure) : { 'grpc-status': '0' })
@@ -88,7 +89,7 @@ export function serveStream(options: {
   }
   const onMessage = (message: Buffer) => guarded(() => listener.message(method.requestDeserialize(message)))
   const onProblem = (details: string) => fail({ code: GRPC_STATUS.RESOURCE_EXHAUSTED, details })
-  stream.on('data', createFrameReader({ mostBytes: MOST_MESSAGE_BYTES, onMessage, onProblem }))
+  stream.on('data', createFrameReader({ mostBytes, onMessage, onProblem }))
   stream.on('end', () => guarded(() => listener.end()))
   if (listener.drained) stream.on('drain', () => guarded(() => listener.drained?.()))
   if (listener.closed) stream.once('close', () => listener.closed?.())

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { bootstrap, connectionsFor } from '../../envoy/bootstrap.ts'
+import { SDS_FILE_KINDS, sdsFile } from '../../envoy/mutual-tls.ts'
 import { findEnvoy } from '../tools.ts'
 
 const run = promisify(execFile)
@@ -27,6 +28,24 @@ describe("Envoy's bootstrap", () => {
       ).resolves.toBeDefined()
     } finally {
       rmSync(directory, { recursive: true })
+    }
+  })
+
+  it('is accepted with certificates for xds, in files that Envoy looks for in its SDS directory', {
+    timeout: 30_000,
+  }, async () => {
+    const sdsDirectory = mkdtempSync(join(tmpdir(), 'launa-envoy-'))
+    const pem = { certificateFile: '/tls/cert.pem', keyFile: '/tls/key.pem', caFile: '/tls/ca.pem' }
+    for (const kind of SDS_FILE_KINDS)
+      writeFileSync(join(sdsDirectory, `${kind}.json`), JSON.stringify(sdsFile(kind, pem)))
+    const file = join(sdsDirectory, 'bootstrap.json')
+    const named = { nodeId: 'gw', adminAddress, xdsAddress: { host: 'xds', port: 1 }, sdsDirectory }
+    writeFileSync(file, JSON.stringify(bootstrap(named)))
+    try {
+      const validate = ['--mode', 'validate', '--disable-hot-restart', '-c', file]
+      await expect(run(envoy ?? 'envoy', validate)).resolves.toBeDefined()
+    } finally {
+      rmSync(sdsDirectory, { recursive: true })
     }
   })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mutualTls } from '../../envoy/mutual-tls.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { cidrRange } from './denied-upstreams.ts'
 import { foreignFields } from './foreign-fields.ts'
@@ -10,7 +11,12 @@ const HTTP_PROTOCOL_OPTIONS = 'envoy.extensions.upstreams.http.v3.HttpProtocolOp
  * The authz processes. The HTTP/2 pings find a process that hangs within three seconds, so that the time-outs of the
  * filters can be as long as a settlement takes. One that has ended is left out where there are others.
  */
-export function authzCluster(addresses: readonly { host: string; port: number }[]): JsonObject {
+export function authzCluster(
+  addresses: readonly { host: string; port: number }[],
+  /** Directory on Envoy's machine with the certificates for TLS to authz; in the clear without it. */
+  sdsDirectory?: string,
+): JsonObject {
+  const hosts = addresses.map(({ host }) => host)
   return {
     name: AUTHZ_CLUSTER,
     type: 'STRICT_DNS',
@@ -21,6 +27,7 @@ export function authzCluster(addresses: readonly { host: string; port: number }[
       cluster_name: AUTHZ_CLUSTER,
       endpoints: [{ lb_endpoints: addresses.map((address) => ({ endpoint: { address: socketAddress(address) } })) }],
     },
+    ...(sdsDirectory !== undefined && { transport_socket: mutualTls({ sdsDirectory, hosts }) as JsonObject }),
     ...(addresses.length > 1 && { lb_policy: 'LEAST_REQUEST', health_checks: [LISTENS] }),
     typed_extension_protocol_options: {
       [HTTP_PROTOCOL_OPTIONS]: {

@@ -70,6 +70,12 @@ describe('golden resources', () => {
     for (const cluster of clusters)
       await golden(`cluster-${String(cluster.name).replaceAll('_', '-')}`, 'envoy.config.cluster.v3.Cluster', cluster)
     await golden('cluster-authz', 'envoy.config.cluster.v3.Cluster', authzCluster([{ host: '127.0.0.1', port: 19001 }]))
+    const addresses = ['authz-a.internal', 'authz-b.internal'].map((host) => ({ host, port: 19001 }))
+    await golden(
+      'cluster-authz-mutual-tls',
+      'envoy.config.cluster.v3.Cluster',
+      authzCluster(addresses, '/etc/launa/sds'),
+    )
   })
 
   it('the routes of an API', async () => {

@@ -12,7 +12,10 @@ export interface AuthzReplica extends Child {
 }
 
 /** One more authz process beside the stack's own, started as that one is, on ports of its own. */
-export async function startAuthzReplica(stack: Settings): Promise<AuthzReplica> {
+export async function startAuthzReplica(
+  stack: Settings,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<AuthzReplica> {
   const [port = 0, opsPort = 0] = await freePorts(2)
   const launch = await authzPart(stack, loadSecrets(stack.stateDirectory)).launch()
   const environment = {
@@ -21,6 +24,7 @@ export async function startAuthzReplica(stack: Settings): Promise<AuthzReplica> 
     GRPC_ADDRESS: `${HOST}:${port}`,
     OPS_PORT: String(opsPort),
     SNAPSHOT_FILE: join(stack.stateDirectory, `authz-snapshot-${port}.ndjson`),
+    ...variables,
   }
   const ready = () => becomesTrue(() => answersHttp(`http://${HOST}:${opsPort}/readyz`), { timeoutMs: 30_000 })
   return { ...(await startUntil({ ...launch, environment }, ready)), address: `${HOST}:${port}` }

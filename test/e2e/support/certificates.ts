@@ -12,8 +12,8 @@ export interface TlsFiles {
 /** An authority of a test's own. */
 export interface Authority {
   pem: string
-  /** A server certificate for these names or IP addresses, good from a day ago until `days` from now. */
-  issue(names: readonly string[], days?: number): Promise<TlsFiles>
+  /** A server's certificate for these names or IP addresses, good until `days` from now, or a client's. */
+  issue(names: readonly string[], days?: number, usage?: 'serverAuth' | 'clientAuth'): Promise<TlsFiles>
 }
 
 export async function createAuthority(): Promise<Authority> {
@@ -30,7 +30,7 @@ export async function createAuthority(): Promise<Authority> {
   })
   return {
     pem: authority.toString('pem'),
-    async issue(names, days = 1) {
+    async issue(names, days = 1, usage = 'serverAuth') {
       const leafKeys = await newKeys()
       const alternatives = names.map((value) => ({ type: /^[\d.]+$|:/.test(value) ? 'ip' : 'dns', value }) as const)
       const leaf = await x509.X509CertificateGenerator.create({
@@ -42,7 +42,7 @@ export async function createAuthority(): Promise<Authority> {
         signingKey: keys.privateKey,
         signingAlgorithm: ALGORITHM,
         extensions: [
-          new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+          new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage[usage]]),
           new x509.SubjectAlternativeNameExtension(alternatives),
         ],
       })

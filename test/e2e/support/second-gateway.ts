@@ -14,6 +14,8 @@ import { end, freePorts } from './child.ts'
 export interface SecondGateway {
   httpPort: number
   httpsPort: number
+  /** Where its xds listens. */
+  xdsPort: number
   adminUrl: string
   /** What its Envoy has written so far, the access log included. */
   envoyLog(): string
@@ -24,7 +26,9 @@ export interface SecondGateway {
 export async function startSecondGateway(
   settings: Settings,
   environment: Readonly<Record<string, string>>,
-  envoy: Pick<BootstrapOptions, 'dnsServers' | 'metricsAddress'> & { changed?: (bootstrap: string) => string } = {},
+  envoy: Pick<BootstrapOptions, 'dnsServers' | 'metricsAddress' | 'sdsDirectory'> & {
+    changed?: (bootstrap: string) => string
+  } = {},
 ): Promise<SecondGateway> {
   const directory = mkdtempSync(join(settings.stateDirectory, 'second-gateway-'))
   const [grpc, ops, http, https, admin] = await freePorts(5)
@@ -77,7 +81,7 @@ export async function startSecondGateway(
     )
     await started(`http://${HOST}:${admin}/ready`, 'LIVE')
     return {
-      ...{ httpPort: http ?? 0, httpsPort: https ?? 0, adminUrl: `http://${HOST}:${admin}`, close },
+      ...{ httpPort: http ?? 0, httpsPort: https ?? 0, xdsPort: grpc ?? 0, adminUrl: `http://${HOST}:${admin}`, close },
       envoyLog: () => readFileSync(join(directory, 'envoy.log'), 'utf8'),
     }
   } catch (error) {
