@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createLogger } from '../../../runtime/logger.ts'
 import { connectNats, type NatsClient } from '../../../runtime/nats.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
-import { controlPlaneDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
+import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { appOver } from '../support/control-plane-app.ts'
 import { planeOf } from '../support/gateway.ts'
@@ -175,7 +175,7 @@ describe('requests of any kind', () => {
 
 describe('attempts', () => {
   it('are counted by all processes together, and outlast them', async () => {
-    const url = controlPlaneDatabaseUrl(settings, loadSecrets(settings.stateDirectory))
+    const url = serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'controlPlane')
     const attempts = new Pool({ connectionString: url, max: 2 })
     const ip = `2001:db8:${randomBytes(2).toString('hex')}::1`
     const login = ({ production }: { production: FastifyInstance }) =>
