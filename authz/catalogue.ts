@@ -37,7 +37,6 @@ export class Catalogue {
   readonly #payable = new Map<string, PayableEndpoint>()
   /** Of APIs that were asked for since they changed. */
   readonly #matchers = new Map<string, EndpointMatcher<EndpointConfiguration>>()
-  #offers = 0
   readonly #supportedOf: SupportedOf
 
   constructor(supportedOf: SupportedOf = () => undefined) {
@@ -47,12 +46,6 @@ export class Catalogue {
   /** To be called when a facilitator says something else than before: what is offered has to be worked out anew. */
   forgetOffers(): void {
     this.#payable.clear()
-    this.#offers += 1
-  }
-
-  /** Names what an API has on offer now: it is another name when its configuration, or what can be settled, is another one. */
-  offerOf({ id, revision, epoch }: ApiConfiguration): string {
-    return `${id} ${revision} ${epoch} ${this.#offers}`
   }
 
   apply(change: ConfigurationChange<ApiConfiguration>): void {

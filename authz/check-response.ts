@@ -132,14 +132,12 @@ export function replayResponse(
   return { ...response, dynamic_metadata: { fields } }
 }
 
-/** A document that is answered here, free, in place of an upstream. */
-export function answered(contentType: string, body: string): CheckResponse {
-  return denied(200, body, { 'content-type': contentType, 'x-content-type-options': 'nosniff' })
-}
-
 /** The proof that a certificate authority has asked for (RFC 8555 section 8.3). */
 export function acmeResponse(keyAuthorization: string): CheckResponse {
-  return answered('application/octet-stream', keyAuthorization)
+  return denied(200, keyAuthorization, {
+    'content-type': 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+  })
 }
 
 function denied(status: number, body: string, headers: Record<string, string>): CheckResponse {

@@ -1,11 +1,8 @@
 import { keyAuthorization } from '../domain/acme-challenge.ts'
-import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import { CLIENT_ADDRESS } from '../domain/client-address.ts'
-import type { DiscoveryDocument } from '../domain/discovery-paths.ts'
 import type { ErrorCode } from '../domain/errors.ts'
-import type { PublicGateway } from '../domain/gateway-host.ts'
+import { type PublicGateway, publicHost } from '../domain/gateway-host.ts'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
-import type { TokenOf } from '../domain/token-registry.ts'
 import { GRPC_STATUS } from '../runtime/lean-grpc/call.ts'
 import type { UnaryAnswer, UnaryCall } from '../runtime/lean-grpc/unary-call.ts'
 import type { Logger } from '../runtime/logger.ts'
@@ -26,10 +23,7 @@ import {
   unsettledResponse,
 } from './check-response.ts'
 import { notSold } from './claim.ts'
-import { createDocumentCache } from './discovery/document-cache.ts'
-import { discoveryResponse, isDiscoveryDocument } from './discovery/documents.ts'
 import { encodeChallenge } from './encoded-challenge.ts'
-import type { SupportedOf } from './exact-evm/payable-option.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import { kindOf } from './upstream-answer.ts'
 
@@ -37,8 +31,6 @@ export interface ExtAuthzOptions {
   ports: AdmissionPorts
   inFlight: PaymentsInFlight
   gateway: PublicGateway
-  supportedOf: SupportedOf
-  tokenOf: TokenOf
   metrics: AuthzMetrics
   challengeCounts: Pick<ChallengeCounts, 'add'>
   logger: Logger
@@ -72,7 +64,6 @@ export function createExtAuthz(options: Options) {
   const challenge = challenges(options)
   const answerUnpaid = unpaidAnswers(options, challenge)
   const answerAdmission = admissionAnswers(options, challenge)
-  const discover = discoveryAnswers(options)
 
   const check = (call: UnaryCall<CheckRequest>, answer: Answer) => {
     const { request: { http } = {}, context_extensions: context } = call.request.attributes ?? {}
@@ -97,7 +88,6 @@ export function createExtAuthz(options: Options) {
       return proof === undefined ? refuse({ code: 'not_found' }) : answer(null, acmeResponse(proof))
     }
     const decide = () => {
-      if (isDiscoveryDocument(context?.document)) return discover(context.document, asked, answer, refuse)
       const v2 = headers['payment-signature']
       const v1 = headers['x-payment']
       if (v2 === undefined && v1 === undefined) return answerUnpaid(asked, answer, refuse)
@@ -224,25 +214,7 @@ function admissionAnswers({ inFlight, metrics }: Options, challenge: Challenge) 
   }
 }
 
-/** Discovery documents, encoded once for each host. */
-function discoveryAnswers({ ports, gateway, supportedOf, tokenOf, serialize }: Options) {
-  const cache = createDocumentCache()
-  return (document: DiscoveryDocument, asked: Asked, answer: Answer, refuse: Refuse) => {
-    const api = ports.catalogue.api(asked.apiId)
-    if (!api) return refuse({ code: 'not_found' })
-    const host = publicHost(api, asked.host)
-    const make = () =>
-      serialize(discoveryResponse({ document, api, host, gateway, now: ports.now(), supportedOf, tokenOf }))
-    answer(null, cache.get(`${document} ${host} ${ports.catalogue.offerOf(api)}`, make))
-  }
-}
-
 /** The terms of an option, with how the payer's channel stands if that is the option that it pays by. */
 function correctedTerms(terms: PaymentRequirements, corrected: Corrected | undefined): PaymentRequirements {
   return corrected?.option === terms ? { ...terms, extra: { ...terms.extra, ...corrected.extra } } : terms
-}
-
-/** The host that was asked, if it is one of the API's own; else its primary host. */
-function publicHost(api: ApiConfiguration, requestHost: string): string {
-  return api.hosts.includes(requestHost) ? requestHost : (api.hosts[0] ?? requestHost)
 }

@@ -3,7 +3,6 @@ import { followConfiguration } from '../configuration/follow.ts'
 import { WHOLE_APIS } from '../configuration/read.ts'
 import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../domain/configuration-news.ts'
 import { PAYMENT_ENDED_SUBJECT, paymentEnded } from '../domain/payment-news.ts'
-import { tokenRegistry } from '../domain/token-registry.ts'
 import { followSupported } from '../facilitators/follow-supported.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { mutualTlsFiles } from '../runtime/lean-grpc/mutual-tls.ts'
@@ -24,6 +23,7 @@ import { checkRequestReader } from './check-request.ts'
 import { createAnswersUnderWay } from './delivery/answers-under-way.ts'
 import { createDeliveryLog } from './delivery/delivery-log.ts'
 import { deliveryLogReader } from './delivery/delivery-log-message.ts'
+import { keepDocumentsProcess } from './discovery/documents-process.ts'
 import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createPaymentLimits } from './griefing/payment-limits.ts'
@@ -72,7 +72,10 @@ const channelsPool = createPool({ ...database, max: CHANNEL_CONNECTIONS, applica
 const supported = followSupported({
   facilitators: settings.FACILITATORS,
   logger,
-  onChange: () => catalogue.forgetOffers(),
+  onChange() {
+    catalogue.forgetOffers()
+    documents.tellSupported()
+  },
 })
 const identifiersPool = createPool({ ...database, max: IDENTIFIER_CONNECTIONS, applicationName: 'authz-identifiers' })
 const countsPool = createPool({ ...database, max: 1, applicationName: 'authz-counts' })
@@ -87,6 +90,19 @@ const supportedOf = withChannelTerms(supported.of, {
   withdrawDelay: settings.CHANNEL_WITHDRAW_DELAY_SECONDS,
 })
 const catalogue = new Catalogue(supportedOf)
+const documents = keepDocumentsProcess({
+  script: new URL('./discovery/main.ts', import.meta.url),
+  heapMegabytes: settings.DOCUMENTS_HEAP_MB,
+  supported: () =>
+    new Map(
+      Object.keys(settings.FACILITATORS).flatMap((network) => {
+        const kinds = supportedOf(network)
+        return kinds ? [[network, kinds] as const] : []
+      }),
+    ),
+  registry,
+  logger,
+})
 const feed = followConfiguration({
   pool: configurationPool,
   detail: WHOLE_APIS,
@@ -186,8 +202,6 @@ server.unary(
       now: Date.now,
     },
     inFlight,
-    supportedOf,
-    tokenOf: tokenRegistry(settings.TOKENS),
     gateway: { scheme: settings.GATEWAY_SCHEME, port },
     metrics,
     challengeCounts,
@@ -222,12 +236,14 @@ await server.listen(settings.GRPC_ADDRESS)
 const ops = await startOpsServer({
   host: settings.GRPC_ADDRESS.host,
   port: settings.OPS_PORT,
-  ready: feed.loaded,
+  ready: () => feed.loaded() && documents.hasStarted(),
+  details: () => ({ documents: documents.isUp() ? 'ok' : 'unavailable' }),
   registry,
 })
 
 onShutdown(logger, async () => {
   await ops.close()
+  await documents.close()
   await server.close(8_000)
   await answers.close()
   await ledger.drain()

@@ -22,6 +22,8 @@ const variables = z.object({
   /** With them only clients with a certificate are served. */
   ...mutualTlsVariables,
   OPS_PORT: portVariable,
+  /** Where Envoy gets the discovery documents, on the host of `GRPC_ADDRESS`. */
+  DOCUMENTS_PORT: portVariable,
   PLATFORM_DOMAIN: z.string().toLowerCase(),
   GATEWAY_SCHEME: z.enum(['http', 'https']),
   GATEWAY_HTTP_PORT: portVariable,
@@ -48,6 +50,11 @@ const variables = z.object({
   /** How many payments may fail in a minute; a network is an IPv4 /24 or an IPv6 /48. */
   FAILED_PAYMENTS_PER_PAYER: count(30),
   FAILED_PAYMENTS_PER_NETWORK: count(300),
+  /** How many discovery documents may be on their way at once; a network is an IPv4 /24 or an IPv6 /48. */
+  DOCUMENTS_PER_NETWORK: count(8),
+  DOCUMENTS_PER_HOST: count(32),
+  /** Most that the process of the discovery documents may hold in its heap, in MiB: the whole configuration has to fit. */
+  DOCUMENTS_HEAP_MB: count(1024).pipe(z.number().min(64)),
   /**
    * How much of the uploads to one seller goes through in a second, when more comes: all of them are read on the way, by the process
    * that decides on everybody's payments.

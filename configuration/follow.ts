@@ -36,6 +36,8 @@ interface FollowOptions<Api> {
   pollMs: number
   /** Where the last good configuration is kept; without it a start needs PostgreSQL. */
   snapshotFile?: string
+  /** Whether it is kept here, which it is unless another one of the same process does. */
+  keepsSnapshot?: boolean
   logger: Logger
   onChange: (change: ConfigurationChange<Api>) => void
 }
@@ -54,7 +56,7 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
   let currentAt = 0
   let closed = false
   const keeper =
-    options.snapshotFile === undefined
+    options.snapshotFile === undefined || options.keepsSnapshot === false
       ? undefined
       : keepSnapshot({
           file: options.snapshotFile,

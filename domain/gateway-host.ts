@@ -33,3 +33,8 @@ export function gatewayOrigin(host: string, gateway: PublicGateway): string {
   const defaultPort = gateway.scheme === 'https' ? 443 : 80
   return gateway.port === defaultPort ? `${gateway.scheme}://${host}` : `${gateway.scheme}://${host}:${gateway.port}`
 }
+
+/** The host that was asked, if it is one of the API's own; else its primary host. */
+export function publicHost({ hosts }: { hosts: readonly string[] }, requestHost: string): string {
+  return hosts.includes(requestHost) ? requestHost : (hosts[0] ?? requestHost)
+}

@@ -14,6 +14,8 @@ export async function startOpsServer(options: {
   /** 0 takes a free port. */
   port: number
   ready: () => boolean | Promise<boolean>
+  /** What else `/readyz` says: of parts without which the process is still of use. */
+  details?: () => Readonly<Record<string, string>>
   registry: Registry
 }): Promise<OpsServer> {
   const server = createServer((request, response) => {
@@ -33,13 +35,13 @@ export async function startOpsServer(options: {
 
 async function answer(
   path: string | undefined,
-  options: { ready: () => boolean | Promise<boolean>; registry: Registry },
+  options: Omit<Parameters<typeof startOpsServer>[0], 'host' | 'port'>,
   response: ServerResponse,
 ): Promise<void> {
   if (path === '/healthz') return sendJson(response, 200, { status: 'ok' })
   if (path === '/readyz') {
     const ready = await options.ready()
-    return sendJson(response, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable' })
+    return sendJson(response, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable', ...options.details?.() })
   }
   if (path === '/metrics') {
     const text = await options.registry.metrics()

@@ -17,6 +17,7 @@ export const PORTS = {
   nats: { variable: 'LAUNA_NATS_PORT', port: 14222, what: 'NATS' },
   authz: { variable: 'LAUNA_AUTHZ_PORT', port: 19001, what: 'authz, gRPC' },
   authzOps: { variable: 'LAUNA_AUTHZ_OPS_PORT', port: 19011, what: 'authz, health and metrics' },
+  authzDocuments: { variable: 'LAUNA_AUTHZ_DOCUMENTS_PORT', port: 19003, what: 'authz, discovery documents' },
   xds: { variable: 'LAUNA_XDS_PORT', port: 19002, what: 'xds, gRPC' },
   xdsOps: { variable: 'LAUNA_XDS_OPS_PORT', port: 19012, what: 'xds, health and metrics' },
   envoyMetrics: { variable: 'LAUNA_ENVOY_METRICS_PORT', port: 19902, what: 'Envoy metrics' },

@@ -18,6 +18,7 @@ import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
 import { authzCluster, upstreamClusters } from './resources/clusters.ts'
 import { deniedRanges } from './resources/denied-upstreams.ts'
+import { documentsCluster } from './resources/documents.ts'
 import { listeners } from './resources/listener.ts'
 import { platformSecrets, ticketKeysSecret } from './resources/secret.ts'
 import { otlpCluster } from './resources/tracing.ts'
@@ -52,6 +53,7 @@ const snapshot = new Snapshot({
   logger,
   clusters: [
     authzCluster(settings.AUTHZ_ADDRESS, settings.ENVOY_SDS_DIRECTORY),
+    documentsCluster(settings.DOCUMENTS_ADDRESS),
     ...upstreamClusters({ denied, caFile: settings.UPSTREAM_CA_FILE }),
     ...(tracing ? [otlpCluster(tracing)] : []),
   ],

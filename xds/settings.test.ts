@@ -3,7 +3,13 @@ import { readSettings } from './settings.ts'
 
 const LEAST = {
   ...{ DATABASE_URL: 'postgres://localhost', NATS_URL: 'nats://localhost', PLATFORM_DOMAIN: 'example.com' },
-  ...{ GRPC_ADDRESS: '127.0.0.1:1', OPS_PORT: '2', AUTHZ_ADDRESS: '127.0.0.1:3', GATEWAY_SCHEME: 'https' },
+  ...{
+    GRPC_ADDRESS: '127.0.0.1:1',
+    OPS_PORT: '2',
+    AUTHZ_ADDRESS: '127.0.0.1:3',
+    DOCUMENTS_ADDRESS: '127.0.0.1:4',
+    GATEWAY_SCHEME: 'https',
+  },
   ...{ GATEWAY_HTTP_PORT: '80', GATEWAY_HTTPS_PORT: '443', TLS_CERT_FILE: 'c', TLS_KEY_FILE: 'k' },
 }
 

@@ -23,6 +23,8 @@ const variables = z.object({
   AUTHZ_ADDRESS: addressListVariable,
   /** Directory on Envoy's machine with the certificates by which it speaks to authz (`envoy/mutual-tls.ts`); in the clear without it. */
   ENVOY_SDS_DIRECTORY: z.string().optional(),
+  /** Where these processes serve discovery documents (`DOCUMENTS_PORT` of authz). */
+  DOCUMENTS_ADDRESS: addressListVariable,
   PLATFORM_DOMAIN: z.string().toLowerCase(),
   /** How buyers reach the gateway; with `https` nothing is sold in the clear. */
   GATEWAY_SCHEME: z.enum(['http', 'https']),

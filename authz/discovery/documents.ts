@@ -1,25 +1,21 @@
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
-import { DISCOVERY_PATHS, type DiscoveryDocument } from '../../domain/discovery-paths.ts'
+import type { DiscoveryDocument } from '../../domain/discovery-paths.ts'
 import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
 import type { TokenOf } from '../../domain/token-registry.ts'
-import type { CheckResponse } from '../check-response.ts'
-import { answered } from '../check-response.ts'
 import type { SupportedOf } from '../exact-evm/payable-option.ts'
 import { discoverableEndpoints } from './discoverable.ts'
 import { llmsText } from './llms-text.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { x402Manifest } from './x402-manifest.ts'
 
-/** Whether a route's context names a discovery document. */
-export function isDiscoveryDocument(name: string | undefined): name is DiscoveryDocument {
-  return name !== undefined && Object.hasOwn(DISCOVERY_PATHS, name)
+/** A document as text. */
+export interface DiscoveryAnswer {
+  contentType: string
+  body: string
 }
 
-/**
- * A discovery document, made from the configuration in memory. Not to be stored by readers: the terms in it
- * are those of this moment, and the 402 alone is binding.
- */
-export function discoveryResponse(options: {
+/** A discovery document, made from the configuration in memory. The terms in it are those of this moment, and the 402 alone is binding. */
+export function discoveryDocument(options: {
   document: DiscoveryDocument
   api: ApiConfiguration
   host: string
@@ -27,20 +23,24 @@ export function discoveryResponse(options: {
   now: number
   supportedOf?: SupportedOf
   tokenOf: TokenOf
-}): CheckResponse {
+}): DiscoveryAnswer {
   const { document, api, host, gateway, now, supportedOf, tokenOf } = options
   const origin = gatewayOrigin(host, gateway)
   const endpoints = discoverableEndpoints(api, supportedOf)
   switch (document) {
     case 'openapi':
-      return answered('application/json', JSON.stringify(openapiDocument({ api, endpoints, origin, tokenOf })))
+      return json(openapiDocument({ api, endpoints, origin, tokenOf }))
     case 'x402':
-      return answered('application/json', JSON.stringify(x402Manifest({ api, endpoints, origin, now })))
+      return json(x402Manifest({ api, endpoints, origin, now }))
     case 'llms':
-      return answered('text/plain; charset=utf-8', llmsText({ api, endpoints, origin, tokenOf }))
+      return { contentType: 'text/plain; charset=utf-8', body: llmsText({ api, endpoints, origin, tokenOf }) }
     case 'favicon':
-      return answered('image/svg+xml', FAVICON)
+      return { contentType: 'image/svg+xml', body: FAVICON }
   }
+}
+
+function json(document: object): DiscoveryAnswer {
+  return { contentType: 'application/json', body: JSON.stringify(document) }
 }
 
 /** A coin; crawlers miss an origin without an icon. */

@@ -94,7 +94,7 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
   return {
     name: 'authz',
     needs: ['control-plane'],
-    ports: ['authz', 'authzOps'],
+    ports: ['authz', 'authzOps', 'authzDocuments'],
     address: `${HOST}:${settings.ports.authz} (ops ${httpAddress(settings, 'authzOps')})`,
     async launch() {
       const facilitators = {
@@ -111,6 +111,8 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
           ...commonEnvironment(settings, secrets, 'authz'),
           GRPC_ADDRESS: `${HOST}:${settings.ports.authz}`,
           OPS_PORT: String(settings.ports.authzOps),
+          DOCUMENTS_PORT: String(settings.ports.authzDocuments),
+          DOCUMENTS_PER_NETWORK: '256',
           FACILITATORS: JSON.stringify(facilitators),
           SNAPSHOT_FILE: join(settings.stateDirectory, 'authz-snapshot.ndjson'),
           FAILED_PAYMENTS_PER_PAYER: '1000',
@@ -140,6 +142,7 @@ export function xdsPart(settings: Settings, secrets: Secrets): Part {
           GATEWAY_LISTEN_HOST: settings.listenHost,
           SNAPSHOT_FILE: join(settings.stateDirectory, 'xds-snapshot.ndjson'),
           AUTHZ_ADDRESS: `${HOST}:${settings.ports.authz}`,
+          DOCUMENTS_ADDRESS: `${HOST}:${settings.ports.authzDocuments}`,
           // All buyers of a local stack have one address.
           REQUESTS_PER_ADDRESS: '1000000',
           TLS_CERT_FILE: certificateFile,

@@ -5,41 +5,53 @@ import { cidrRange } from './denied-upstreams.ts'
 import { foreignFields } from './foreign-fields.ts'
 import { AUTHZ_CLUSTER, UPSTREAM_CLUSTERS } from './names.ts'
 
-const HTTP_PROTOCOL_OPTIONS = 'envoy.extensions.upstreams.http.v3.HttpProtocolOptions'
+export const HTTP_PROTOCOL_OPTIONS = 'envoy.extensions.upstreams.http.v3.HttpProtocolOptions'
 
 /**
  * The authz processes. The HTTP/2 pings find a process that hangs within three seconds, so that the time-outs of the
- * filters can be as long as a settlement takes. One that has ended is left out where there are others.
+ * filters can be as long as a settlement takes.
  */
 export function authzCluster(
-  addresses: readonly { host: string; port: number }[],
+  addresses: readonly Address[],
   /** Directory on Envoy's machine with the certificates for TLS to authz; in the clear without it. */
   sdsDirectory?: string,
 ): JsonObject {
   const hosts = addresses.map(({ host }) => host)
   return {
-    name: AUTHZ_CLUSTER,
-    type: 'STRICT_DNS',
-    connect_timeout: '1s',
+    ...addressedCluster(AUTHZ_CLUSTER, addresses),
     per_connection_buffer_limit_bytes: 1_048_576,
     circuit_breakers: { thresholds: [LIMITS] },
-    load_assignment: {
-      cluster_name: AUTHZ_CLUSTER,
-      endpoints: [{ lb_endpoints: addresses.map((address) => ({ endpoint: { address: socketAddress(address) } })) }],
-    },
     ...(sdsDirectory !== undefined && { transport_socket: mutualTls({ sdsDirectory, hosts }) as JsonObject }),
-    ...(addresses.length > 1 && { lb_policy: 'LEAST_REQUEST', health_checks: [LISTENS] }),
     typed_extension_protocol_options: {
       [HTTP_PROTOCOL_OPTIONS]: {
         '@type': typeUrl(HTTP_PROTOCOL_OPTIONS),
-        explicit_http_config: {
-          // A process that does not answer for so long loses all that is under way on the connection: it hangs, and is not just busy.
-          http2_protocol_options: { connection_keepalive: { interval: '1s', timeout: '3s' } },
-        },
+        explicit_http_config: { http2_protocol_options: { connection_keepalive: OFTEN } },
       },
     },
   }
 }
+
+export interface Address {
+  host: string
+  port: number
+}
+
+/** A cluster of our own processes. One that has ended is left out where there are others. */
+export function addressedCluster(name: string, addresses: readonly Address[]): JsonObject {
+  return {
+    name,
+    type: 'STRICT_DNS',
+    connect_timeout: '1s',
+    load_assignment: {
+      cluster_name: name,
+      endpoints: [{ lb_endpoints: addresses.map((address) => ({ endpoint: { address: socketAddress(address) } })) }],
+    },
+    ...(addresses.length > 1 && { lb_policy: 'LEAST_REQUEST', health_checks: [LISTENS] }),
+  }
+}
+
+/** A process that does not answer for so long loses all that is under way on the connection: it hangs, and is not just busy. */
+export const OFTEN = { interval: '1s', timeout: '3s' }
 
 /** Words about deliveries (`delivery-log.ts`) are all repeated while no process is there: by themselves three would be at a time. */
 const LIMITS = { max_connections: 1024, max_pending_requests: 10_000, max_requests: 50_000, max_retries: 10_000 }
@@ -188,6 +200,6 @@ function upstreamTls(options: { caFile: string | undefined; alpn: string[] }): J
   }
 }
 
-function socketAddress(address: { host: string; port: number }): JsonObject {
+function socketAddress(address: Address): JsonObject {
   return { socket_address: { address: address.host, port_value: address.port } }
 }

@@ -1,6 +1,6 @@
 import { ERRORS } from '../../domain/errors.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
-import { CLEARTEXT_PAYMENT, FILTERS, REMEMBERED } from './names.ts'
+import { CLEARTEXT_PAYMENT, DOCUMENTS_CLUSTER, FILTERS, REMEMBERED } from './names.ts'
 
 /**
  * JSON for the answers that Envoy gives by itself; the first match wins. ext_authz and ext_proc fail with 500
@@ -12,6 +12,7 @@ export function localReplyConfig(): JsonObject {
     mappers: [
       // A paid answer broke off when it had begun and before anything of it left: while it was settled, or afterwards.
       { filter: MAY_BE_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5', ...RECEIPT }) },
+      { filter: both(flags(...UNAVAILABLE), OF_A_DOCUMENT), ...answer(DOCUMENTS_DOWN, RETRY_SOON) },
       {
         filter: flags('UT'),
         ...answer({ status: 504, code: 'upstream_timeout', error: 'upstream timed out' }, RECEIPT),
@@ -30,14 +31,11 @@ export function localReplyConfig(): JsonObject {
       // No such name, or none of its addresses is one that an upstream may have.
       { filter: flags('DF'), ...answer(NOT_RESOLVED) },
       {
-        filter: flags('UPE', 'UC', 'UF', 'UH', 'URX', 'LR', 'UR', 'UMSDR'),
+        filter: flags(...UNAVAILABLE),
         ...answer({ status: 502, code: 'upstream_unavailable', error: 'upstream unavailable' }, RECEIPT),
       },
-      // An upgrade that we do not know; Envoy says 403, as upstream_rbac does.
-      {
-        filter: both(status(403), header('upgrade', { safe_regex: { regex: '.+' } }), not(WEBSOCKET)),
-        ...answer(NOT_IMPLEMENTED),
-      },
+      // An upgrade that we do not know, or to a document; Envoy says 403, as upstream_rbac does.
+      { filter: details('startsWith("upgrade_failed")'), ...answer(NOT_IMPLEMENTED) },
       // An upgrade that the upstream has answered 200: Envoy drops the answer and keeps the status.
       { filter: both(status(200), WEBSOCKET), ...answer(UPGRADE_IGNORED) },
       // upstream_rbac: the connection would go to an address that no upstream may have.
@@ -94,6 +92,11 @@ const RATE_LIMITED: Reply = {
   error: ERRORS.rate_limited.message,
 }
 const PAYMENT_SERVICE_DOWN: Reply = { status: 503, code: 'gateway_unavailable', error: 'payment service unavailable' }
+const DOCUMENTS_DOWN: Reply = {
+  status: ERRORS.service_unavailable.status,
+  code: 'service_unavailable',
+  error: ERRORS.service_unavailable.message,
+}
 const OVERLOADED: Reply = { status: 503, code: 'overloaded', error: 'service overloaded' }
 const OUTCOME_UNKNOWN: Reply = {
   status: ERRORS.payment_outcome_unknown.status,
@@ -106,6 +109,9 @@ const RECEIPT = {
   'x-payment-response': `%DYNAMIC_METADATA(${FILTERS.extAuthz}:receipt)%`,
 }
 const RETRY_SOON = { 'retry-after': '2' }
+
+/** Where an upstream has not answered. */
+const UNAVAILABLE = ['UPE', 'UC', 'UF', 'UH', 'URX', 'LR', 'UR', 'UMSDR']
 
 const IS_PAID = {
   metadata_filter: {
@@ -124,6 +130,7 @@ const NOT_FREE = {
   },
 }
 const HAS_BEGUN = details('startsWith("upstream_reset_after_response_started")')
+const OF_A_DOCUMENT = expression(`xds.cluster_name == "${DOCUMENTS_CLUSTER}"`)
 const MAY_BE_CHARGED = both(IS_PAID, NOT_FREE, HAS_BEGUN)
 
 function flags(...names: string[]): JsonObject {
@@ -132,15 +139,7 @@ function flags(...names: string[]): JsonObject {
 
 /** `test` is what CEL asks of the response code details. */
 function details(test: string): JsonObject {
-  return {
-    extension_filter: {
-      name: 'envoy.access_loggers.extension_filters.cel',
-      typed_config: {
-        '@type': typeUrl('envoy.extensions.access_loggers.filters.cel.v3.ExpressionFilter'),
-        expression: `response.code_details.${test}`,
-      },
-    },
-  }
+  return expression(`response.code_details.${test}`)
 }
 
 function status(code: number): JsonObject {
@@ -154,9 +153,16 @@ function header(name: string, match: JsonObject): JsonObject {
 
 const WEBSOCKET = header('upgrade', { exact: 'websocket', ignore_case: true })
 
-function not(filter: JsonObject): JsonObject {
-  const { header_filter } = filter as { header_filter: { header: JsonObject } }
-  return { header_filter: { header: { ...header_filter.header, invert_match: true } } }
+function expression(text: string): JsonObject {
+  return {
+    extension_filter: {
+      name: 'envoy.access_loggers.extension_filters.cel',
+      typed_config: {
+        '@type': typeUrl('envoy.extensions.access_loggers.filters.cel.v3.ExpressionFilter'),
+        expression: text,
+      },
+    },
+  }
 }
 
 function both(...filters: JsonObject[]): JsonObject {

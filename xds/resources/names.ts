@@ -10,6 +10,8 @@ export const RESOURCE_TYPES = {
 export type ResourceType = (typeof RESOURCE_TYPES)[keyof typeof RESOURCE_TYPES]
 
 export const AUTHZ_CLUSTER = 'authz'
+/** The processes of authz that serve discovery documents. */
+export const DOCUMENTS_CLUSTER = 'documents'
 /** One cluster for each way to speak to upstreams; which one a request takes is the route's to say. */
 export const UPSTREAM_CLUSTERS = {
   /** HTTP/1.1 in the clear. */

@@ -5,6 +5,7 @@ import { loadEnvoyTypes } from '../../proto/envoy-api.ts'
 import { createJsonCodec, type JsonObject } from '../../proto/json-codec.ts'
 import { authzCluster, upstreamClusters } from './clusters.ts'
 import { deniedRanges } from './denied-upstreams.ts'
+import { documentsCluster } from './documents.ts'
 import { listeners } from './listener.ts'
 import { routeConfiguration } from './route-configuration.ts'
 import { scopedRoute } from './scoped-route.ts'
@@ -76,6 +77,8 @@ describe('golden resources', () => {
       'envoy.config.cluster.v3.Cluster',
       authzCluster(addresses, '/etc/launa/sds'),
     )
+    const documents = documentsCluster([{ host: '127.0.0.1', port: 19003 }])
+    await golden('cluster-documents', 'envoy.config.cluster.v3.Cluster', documents)
   })
 
   it('the routes of an API', async () => {
@@ -101,7 +104,7 @@ describe('routes', () => {
 
   it('reach the upstream only with a payment header that authz has seen, and under its base path', () => {
     const routes = routesOf(routeConfiguration(api({}), settings))
-    const forwarding = routes.filter(({ route }) => route)
+    const forwarding = routes.filter(({ route }) => route && route.cluster !== 'documents')
     expect(new Set(forwarding.map(({ route }) => route?.prefix_rewrite))).toEqual(new Set(['/v2/']))
     for (const { match, typed_per_filter_config: filters } of forwarding) {
       expect(JSON.stringify(match)).toMatch(/"(payment-signature|x-payment)"/)
@@ -109,8 +112,25 @@ describe('routes', () => {
     }
     const unpaid = routes.find(({ match }) => JSON.stringify(match).includes('invert_match'))
     expect(unpaid).toMatchObject({ match: { prefix: '/' }, direct_response: { status: 503 } })
-    expect(routes.findLastIndex(({ route }) => route === undefined)).toBe(routes.indexOf(unpaid as Route))
+    expect(routes.findLastIndex((route) => !forwarding.includes(route))).toBe(routes.indexOf(unpaid as Route))
     expect(JSON.stringify(unpaid)).toContain('"context_extensions":{"api_id":"api-1"}')
+  })
+
+  it('tell authz whose documents are asked for, and by whom, in headers that no client can send', () => {
+    const routes = routesOf(routeConfiguration(api({}), settings)).filter(({ route }) => route?.cluster === 'documents')
+    expect(routes).toHaveLength(8)
+    for (const { match, typed_per_filter_config: filters, ...route } of routes) {
+      expect(JSON.stringify(match)).toMatch(/"(GET|HEAD)"/)
+      expect(JSON.stringify(filters)).toContain('"disabled":true')
+      expect(route).toMatchObject({
+        request_headers_to_add: [
+          { header: { key: 'x-launa-api', value: 'api-1' }, append_action: 'OVERWRITE_IF_EXISTS_OR_ADD' },
+          { header: { key: 'x-launa-client-address' }, append_action: 'OVERWRITE_IF_EXISTS_OR_ADD' },
+        ],
+      })
+    }
+    const [http] = listeners({ host: '::1', httpPort: 1, httpsPort: 2, platformDomain: 'localhost', denied })
+    expect(JSON.stringify(http)).toContain('{"remove_on_match":{"key_matcher":{"prefix":"x-launa-"}}}')
   })
 
   it('answer challenges on custom hosts alone, and never pass them on', () => {
@@ -151,7 +171,7 @@ describe('routes', () => {
     ['an API that nobody can be paid for', { payToAddress: undefined }],
   ])('%s serves nothing but 404', (_, fields) => {
     const routes = routesOf(routeConfiguration(api(fields), settings))
-    expect(routes.some(({ route }) => route)).toBe(false)
+    expect(routes.some(({ route }) => route && route.cluster !== 'documents')).toBe(false)
     expect(routes.at(-1)?.direct_response?.status).toBe(404)
   })
 })

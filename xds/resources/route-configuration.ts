@@ -1,10 +1,10 @@
 import { ACME_CHALLENGE_PREFIX } from '../../domain/acme-challenge.ts'
 import type { RoutedApi } from '../../domain/api-configuration.ts'
 import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
-import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
 import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { apiMetadata } from './access-log.ts'
+import { DOCUMENT_PATHS, documentsRoute } from './documents.ts'
 import { jsonError } from './local-reply.ts'
 import { FILTERS, PAYMENT_REQUEST_HEADERS, routeConfigurationName, TRANSFER_ENCODING } from './names.ts'
 import {
@@ -109,13 +109,13 @@ function unpaidRoute({ id }: RoutedApi): JsonObject {
   }
 }
 
-/** Documents that authz answers, free, before any pattern of the seller's could take their path. */
-function discoveryRoutes(api: RoutedApi): JsonObject[] {
-  return Object.entries(DISCOVERY_PATHS).flatMap(([document, path]) =>
+/** Documents of ours, free, before any pattern of the seller's could take their path. */
+function discoveryRoutes({ id }: RoutedApi): JsonObject[] {
+  return DOCUMENT_PATHS.flatMap((path) =>
     ['GET', 'HEAD'].map((method) => ({
       match: { path, headers: [methodMatch(method)] },
-      direct_response: GATEWAY_UNAVAILABLE,
-      typed_per_filter_config: checkWith({ api_id: api.id, document }),
+      ...documentsRoute(id),
+      typed_per_filter_config: WITHOUT_CHECK,
     })),
   )
 }

@@ -70,7 +70,7 @@ describe.concurrent('the access log', () => {
     const lines = await Promise.all(answers.map((answer) => lineOf(answer, start)))
     const expected = [
       { status: 402, endpoint_id: shop.endpoints[0]?.id, details: 'ext_authz_denied' },
-      { status: 200, endpoint_id: null, details: 'ext_authz_denied' },
+      { status: 200, endpoint_id: null, details: 'via_upstream' },
       { status: 405, endpoint_id: null, details: 'ext_authz_denied' },
     ]
     for (const [index, { line }] of lines.entries())

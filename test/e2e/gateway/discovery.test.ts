@@ -79,7 +79,7 @@ describe('discovery documents', () => {
     for (const path of ['/openapi.json', '/.well-known/x402.json', '/llms.txt', '/favicon.ico']) {
       const response = await shop.get(path)
       expect(response.status).toBe(200)
-      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('cache-control')).toBe('no-cache')
     }
   })
 })

@@ -139,6 +139,7 @@ describe('every door of the live Envoy', () => {
   it('runs the filters in the order that the payment rests on', () => {
     for (const manager of managers)
       expect((manager.http_filters as { name: string }[]).map(({ name }) => name)).toEqual([
+        'address_limit',
         'lowercase_authority',
         ...(manager.stat_prefix === 'http' ? [] : ['misdirected_request']),
         'envoy.filters.http.on_demand',

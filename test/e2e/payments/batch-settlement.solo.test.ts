@@ -55,7 +55,7 @@ describe('what was paid through channels', () => {
 
   it('is counted once by two replicas', async ({ place }) => {
     const { shop, settings } = place
-    const [grpc] = await freePorts(1)
+    const [grpc, documents] = await freePorts(2)
     const replica = await startProcess({
       command: process.execPath,
       args: () => [`${settings.root}/authz/main.ts`],
@@ -68,6 +68,7 @@ describe('what was paid through channels', () => {
         GATEWAY_HTTPS_PORT: String(settings.ports.gatewayHttps),
         GRPC_ADDRESS: `${HOST}:${grpc}`,
         OPS_PORT: String(ops),
+        DOCUMENTS_PORT: String(documents),
         LOG_LEVEL: 'error',
         ...settings.extraEnvironment.authz,
       }),

@@ -16,13 +16,14 @@ export async function startAuthzReplica(
   stack: Settings,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<AuthzReplica> {
-  const [port = 0, opsPort = 0] = await freePorts(2)
+  const [port = 0, opsPort = 0, documentsPort = 0] = await freePorts(3)
   const launch = await authzPart(stack, loadSecrets(stack.stateDirectory)).launch()
   const environment = {
     ...launch.environment,
     ...stack.extraEnvironment.authz,
     GRPC_ADDRESS: `${HOST}:${port}`,
     OPS_PORT: String(opsPort),
+    DOCUMENTS_PORT: String(documentsPort),
     SNAPSHOT_FILE: join(stack.stateDirectory, `authz-snapshot-${port}.ndjson`),
     ...variables,
   }

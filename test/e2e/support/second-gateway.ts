@@ -56,6 +56,7 @@ export async function startSecondGateway(
       GRPC_ADDRESS: `${HOST}:${grpc}`,
       OPS_PORT: String(ops),
       AUTHZ_ADDRESS: `${HOST}:${settings.ports.authz}`,
+      DOCUMENTS_ADDRESS: `${HOST}:${settings.ports.authzDocuments}`,
       GATEWAY_SCHEME: 'http',
       GATEWAY_HTTP_PORT: String(http),
       GATEWAY_HTTPS_PORT: String(https),

@@ -1,0 +1,19 @@
+/** How a document may be compressed (RFC 9110 section 8.4.1); `identity` is not at all. */
+export type Coding = 'br' | 'gzip' | 'identity'
+
+/** The shortest first. */
+const COMPRESSED = ['br', 'gzip'] as const
+
+/**
+ * The shortest coding that an Accept-Encoding header takes (RFC 9110 section 12.5.3). Weights are heeded only as far as they refuse:
+ * what a document is to be sent in is for the server to choose.
+ */
+export function acceptedCoding(header: string | undefined): Coding {
+  if (!header) return 'identity'
+  const taken = new Map<string, boolean>()
+  for (const item of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim())
+    taken.set(name, !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter)))
+  }
+  return COMPRESSED.find((coding) => taken.get(coding) ?? taken.get('*') ?? false) ?? 'identity'
+}

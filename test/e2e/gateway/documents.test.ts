@@ -1,0 +1,99 @@
+import { describe, expect } from 'vitest'
+import { until } from '../support/buyer.ts'
+import { requestBytes, sendRaw } from '../support/raw-http.ts'
+import { openShop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+import { it } from './fixtures.ts'
+
+const settings = testSettings()
+/** The key of RFC 6455 section 1.3. */
+const KEY = 'dGhlIHNhbXBsZSBub25jZQ=='
+const PATHS = ['/openapi.json', '/.well-known/x402.json', '/llms.txt', '/favicon.ico']
+
+describe('discovery documents', () => {
+  it('have a validator, with which they are asked for again', async ({ shop }) => {
+    for (const path of PATHS) {
+      const first = await shop.get(path)
+      const etag = first.headers.get('etag') ?? ''
+      expect({ status: first.status, vary: first.headers.get('vary') }).toEqual({
+        status: 200,
+        vary: 'accept-encoding',
+      })
+      expect(etag).toMatch(/^"[\w-]{27}"$/)
+      expect((await first.text()).length).toBeGreaterThan(0)
+      const again = await shop.get(path, { headers: { 'if-none-match': etag } })
+      expect({ status: again.status, etag: again.headers.get('etag') }).toEqual({ status: 304, etag })
+      expect(again.headers.get('cache-control')).toBe('no-cache')
+    }
+    const before = (await shop.get('/openapi.json')).headers.get('etag') ?? ''
+    await shop.seller.updateApi(shop.api.id, { discovery_guidance: 'Another one.' })
+    const asked = () => shop.get('/openapi.json', { headers: { 'if-none-match': before } })
+    await until('the change is told', async () => (await asked()).status === 200)
+  })
+
+  it('are compressed for who takes it, and the same', async ({ shop }) => {
+    for (const path of PATHS) {
+      const plain = await shop.get(path, { headers: { 'accept-encoding': 'identity' } })
+      expect(plain.headers.get('content-encoding')).toBe(null)
+      const text = await plain.text()
+      expect(plain.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
+      for (const coding of ['gzip', 'br']) {
+        const compressed = await shop.get(path, { headers: { 'accept-encoding': coding } })
+        expect(compressed.headers.get('content-encoding')).toBe(coding)
+        expect(compressed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+        expect(await compressed.text()).toBe(text)
+      }
+    }
+  })
+
+  it('may be read by web pages of any origin, as every answer', async ({ shop }) => {
+    const { headers } = await shop.get('/openapi.json', { headers: { origin: 'https://shop.example' } })
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-expose-headers')).toBe(
+      (await shop.get('/')).headers.get('access-control-expose-headers'),
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  })
+
+  it('answer HEAD with their length, and take no notice of a body or of an upgrade', async ({ shop }) => {
+    const path = '/openapi.json'
+    const length = (await shop.get(path, { headers: { 'accept-encoding': 'identity' } })).headers.get('content-length')
+    const to = { port: settings.ports.gatewayHttp }
+    const asking = { path, host: shop.host }
+    const head = await sendRaw(to, requestBytes({ ...asking, method: 'HEAD' }))
+    expect(head).toMatchObject({ status: 200, headers: { 'content-length': [length] }, body: '' })
+    const body = 'x'.repeat(200_000)
+    const carrying = requestBytes({ ...asking, headers: [`Content-Length: ${body.length}`] })
+    expect(await sendRaw(to, Buffer.concat([carrying, Buffer.from(body)]))).toMatchObject({ status: 200 })
+    const headers = [
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${KEY}`,
+    ]
+    expect(await sendRaw(to, requestBytes({ ...asking, headers }))).toMatchObject({ status: 501 })
+  })
+
+  it('are of the API whose host is asked, whatever a client says in our headers', async ({ shop }) => {
+    const other = await openShop({ settings })
+    try {
+      await until('the other one has documents', async () => (await other.get('/openapi.json')).status === 200)
+      const forged = { 'x-launa-api': other.api.id, 'x-launa-client-address': '203.0.113.1' }
+      const text = await (await shop.get('/openapi.json', { headers: forged })).text()
+      expect(text).toContain(shop.host)
+      expect(text).not.toContain(other.host)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('stay, without endpoints, when an API is disabled', async ({ shop }) => {
+    const endpoints = async () => Object.keys(JSON.parse(await (await shop.get('/openapi.json')).text()).paths)
+    expect((await endpoints()).length).toBeGreaterThan(0)
+    await shop.seller.updateApi(shop.api.id, { enabled: false })
+    await until('nothing is sold', async () => (await endpoints()).length === 0)
+    await shop.seller.updateApi(shop.api.id, { enabled: true })
+    await until('it is sold again', async () => (await endpoints()).length > 0)
+  })
+})

@@ -1,0 +1,66 @@
+import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
+import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { type Address, addressedCluster, HTTP_PROTOCOL_OPTIONS, OFTEN } from './clusters.ts'
+import { DOCUMENTS_CLUSTER } from './names.ts'
+
+/** How long a document's reader, or the process that makes it, may keep still. */
+const IDLE_TIMEOUT = '10s'
+/** How long a document may take in all: half a mebibyte at 70 kbit/s. */
+const MOST_TIME = '60s'
+
+/**
+ * The processes of authz that serve discovery documents (`authz/discovery/main.ts`). What a reader has not read stays there: of each
+ * document Envoy holds as much as a window, and its limits on requests are limits on readers.
+ */
+export function documentsCluster(addresses: readonly Address[]): JsonObject {
+  return {
+    ...addressedCluster(DOCUMENTS_CLUSTER, addresses),
+    per_connection_buffer_limit_bytes: 32_768,
+    circuit_breakers: {
+      thresholds: [{ max_connections: 64, max_pending_requests: MOST_AT_ONCE, max_requests: MOST_AT_ONCE }],
+    },
+    typed_extension_protocol_options: {
+      [HTTP_PROTOCOL_OPTIONS]: {
+        '@type': typeUrl(HTTP_PROTOCOL_OPTIONS),
+        explicit_http_config: {
+          http2_protocol_options: {
+            // As many windows of a stream as a connection has room for: nobody waits for another one's reader.
+            max_concurrent_streams: 64,
+            initial_stream_window_size: 65_536,
+            initial_connection_window_size: 64 * 65_536,
+            connection_keepalive: OFTEN,
+          },
+        },
+      },
+    },
+  }
+}
+
+/** Of all clients of one Envoy; authz counts by network and by host. */
+const MOST_AT_ONCE = 256
+
+/** The paths by which an API's documents are asked for. */
+export const DOCUMENT_PATHS = Object.values(DISCOVERY_PATHS)
+
+/** Goes to the documents of an API, which authz knows by these headers: no client's reach it (`listener.ts`). */
+export function documentsRoute(apiId: string): JsonObject {
+  return {
+    route: {
+      cluster: DOCUMENTS_CLUSTER,
+      // authz would reset such a stream, and after a thousand of them the connection with everybody's.
+      upgrade_configs: [{ upgrade_type: 'websocket', enabled: false }],
+      timeout: '0s',
+      idle_timeout: IDLE_TIMEOUT,
+      flush_timeout: IDLE_TIMEOUT,
+      max_stream_duration: { max_stream_duration: MOST_TIME },
+    },
+    request_headers_to_add: [
+      said('x-launa-api', apiId),
+      said('x-launa-client-address', '%DOWNSTREAM_REMOTE_ADDRESS_WITHOUT_PORT%'),
+    ],
+  }
+}
+
+function said(key: string, value: string): JsonObject {
+  return { header: { key, value }, append_action: 'OVERWRITE_IF_EXISTS_OR_ADD' }
+}
