@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { STREAM_ENDS } from './open-streams.ts'
 
 export type AuthzMetrics = ReturnType<typeof createAuthzMetrics>
 
@@ -45,6 +46,12 @@ export function createAuthzMetrics(options: {
       'Unknown payments on which the chain has decided',
       'state',
       RESOLVED_STATES,
+    ),
+    streamsEnded: counterOf(
+      'authz_streams_ended_total',
+      'Paid answers that were ended while they went on',
+      'reason',
+      Object.values(STREAM_ENDS),
     ),
     spent: counterOf(
       'authz_spent_after_release_total',

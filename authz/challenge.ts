@@ -5,6 +5,7 @@ import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import { CHARGED_FIRST, CHARGED_FIRST_EXTENSION } from './charged-first-extension.ts'
 import { bazaarExtension } from './discovery/bazaar.ts'
 import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './payment-identifier/extension.ts'
+import { streamLimit } from './stream-limit-extension.ts'
 
 /**
  * The 402 of an endpoint on one host: v2 in the header, v1 in the body where the network has a v1 name. The
@@ -109,6 +110,7 @@ function extensionsOf(endpoint: EndpointConfiguration): Record<string, object> {
     bazaar: bazaarExtension(endpoint),
     [PAYMENT_IDENTIFIER]: paymentIdentifierExtension(endpoint.paymentIdentifierRequired),
     ...(endpoint.charge === 'before' && { [CHARGED_FIRST]: CHARGED_FIRST_EXTENSION }),
+    ...streamLimit(endpoint.maxStreamSeconds),
   }
 }
 

@@ -42,6 +42,7 @@ beforeAll(async () => {
       inFlight,
       identifiers: { keep: () => Promise.resolve() },
       uploads: { take: () => 0 },
+      streams: { add: () => () => undefined },
       answers: { add: (paymentId, answer) => void kept.push({ paymentId, ...answer }) },
       onLost: (payer) => void lost.push(payer),
       onEnd: (id) => void ended.push(id),

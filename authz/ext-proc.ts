@@ -7,12 +7,14 @@ import type { AnswersUnderWay } from './delivery/answers-under-way.ts'
 import type { UploadShare } from './griefing/upload-share.ts'
 import { keeperOf, keepWhole } from './kept-copies.ts'
 import { type AnswerRef, answerOf, attemptOf, type DeliveryWord, type HeldPayment } from './ledger/ledger.ts'
+import type { OpenStreams } from './open-streams.ts'
 import { release } from './payment/release.ts'
 import type { AnswerKeeper } from './payment-identifier/answer-keeper.ts'
 import type { IdentifierStore } from './payment-identifier/identifier-store.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import {
   BODY_MODE,
+  endOfStream,
   errorReply,
   grpcFailureReply,
   HOLD,
@@ -56,6 +58,7 @@ export interface ExtProcOptions {
   identifiers: Pick<IdentifierStore, 'keep'>
   answers: Pick<AnswersUnderWay, 'add'>
   uploads: UploadShare
+  streams: Pick<OpenStreams, 'add'>
   /** Told whose payment no longer held its authorization when the upstream had worked for it. */
   onLost(payer: string): void
   /** Told of each attempt whose answer was decided on. */
@@ -87,6 +90,8 @@ interface Step {
   held?: HeldAnswer
   /** Who is shown the body that follows. */
   keeper?: AnswerKeeper
+  /** What was paid for goes on after this, and as it comes. */
+  goesOn?: HeldPayment
 }
 
 /**
@@ -101,6 +106,7 @@ export function createExtProc(options: ExtProcOptions) {
     let upload: Promise<Upload> | undefined
     let held: HeldAnswer | undefined
     let keeper: AnswerKeeper | undefined
+    let forgetStream: (() => void) | undefined
     let isAnswered = false
     let isRefused = false
     /** Hands the held answer to whoever goes on with it; what is left when the stream ends is released. */
@@ -160,6 +166,8 @@ export function createExtProc(options: ExtProcOptions) {
           keeper = next.keeper ?? keeper
           if (held && call.gone()) abandon(take(), options)
           call.write(next.response)
+          if (next.goesOn && !call.gone())
+            forgetStream = options.streams.add(next.goesOn, (why) => call.write(endOfStream(why)))
         })
         .catch(fail)
     }
@@ -168,6 +176,7 @@ export function createExtProc(options: ExtProcOptions) {
       end: () => (decided ? call.end() : call.fail(NO_DECISION)),
       closed() {
         abandon(take(), options)
+        forgetStream?.()
         upload?.then((known) => known.closed(isAnswered)).catch(() => undefined)
       },
     }
@@ -245,11 +254,14 @@ async function upgraded(
   options: ExtProcOptions,
 ): Promise<Step> {
   const isQuiet = exchange.upload.body.mark() === undefined
+  let goesOn: HeldPayment | undefined
   const paid = (paidFor: HeldPayment, transaction: string) => {
+    goesOn = paidFor
     const reply = paidReply(paidFor, transaction)
     return isQuiet ? showingNothingMore(reply) : streaming(reply)
   }
-  return { response: await charged({ payment, upstream, paid, exchange }, options) }
+  const response = await charged({ payment, upstream, paid, exchange }, options)
+  return { response, ...(goesOn && { goesOn }) }
 }
 
 /**
@@ -317,14 +329,18 @@ async function chargedAndKept(
 ): Promise<Step> {
   const { upstream } = answer
   let keeper: AnswerKeeper | undefined
+  let goesOn: HeldPayment | undefined
   const paid = (payment: HeldPayment, transaction: string) => {
     const reply = paidReply(payment, transaction)
     if (upstream.complete) keepWhole({ payment, transaction, upstream, body: { end_of_stream: true } }, options)
-    else keeper = keeperOf(upstream, { payment, transaction }, options)
+    else {
+      goesOn = payment
+      keeper = keeperOf(upstream, { payment, transaction }, options)
+    }
     return keeper ? showingBody(reply) : streaming(reply)
   }
   const response = await charged({ ...answer, paid }, options)
-  return keeper ? { response, keeper } : { response }
+  return { response, ...(keeper && { keeper }), ...(goesOn && { goesOn }) }
 }
 
 /** Settles for an answer that is a success; what goes out in place of it when that fails. */

@@ -34,6 +34,7 @@ import { watchCharges } from './ledger/charge-watch.ts'
 import { holdPlace } from './ledger/holder.ts'
 import { forgetKeptAnswers } from './ledger/kept-answers.ts'
 import { createPostgresLedger, LEDGER_POOL } from './ledger/postgres-ledger.ts'
+import { createOpenStreams } from './open-streams.ts'
 import { createPaymentIds } from './payment-id.ts'
 import { createIdentifierStore } from './payment-identifier/identifier-store.ts'
 import { createPaymentNetworks } from './payment-networks.ts'
@@ -170,6 +171,13 @@ const jobs = startJobs({
   pools: { ledger: ledgerPool, reconciler: reconcilerPool, channels: channelsPool },
 })
 
+const streams = createOpenStreams({
+  catalogue,
+  loaded: feed.loaded,
+  now: Date.now,
+  onEnd: (reason) => metrics.streamsEnded.inc({ reason }),
+})
+
 const challengeCounts = createChallengeCounts({
   write: (counts) => addChallengeCounts(countsPool, counts),
   intervalMs: COUNTS_INTERVAL_MS,
@@ -217,6 +225,7 @@ server.stream(
     inFlight,
     identifiers,
     answers,
+    streams,
     uploads: createUploadShare({ bytesPerSecond: settings.UPLOAD_BYTES_PER_SECOND, now: () => performance.now() }),
     onLost: limits.abandoned,
     onEnd,
@@ -252,6 +261,7 @@ onShutdown(logger, async () => {
   await challengeCounts.close()
   await feed.close()
   inFlight.close()
+  streams.close()
   clearInterval(forgetting)
   charges.close()
   supported.stop()

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from '../domain/errors.ts'
 import { receiptFields } from './batch-settlement/channel-state.ts'
 import { isDeposit } from './batch-settlement/payload.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
+import type { StreamEnd } from './open-streams.ts'
 
 /** `envoy.service.ext_proc.v3.ProcessingResponse`, as far as it is written. */
 export interface ProcessingResponse {
@@ -17,7 +18,9 @@ export interface ProcessingResponse {
   immediate_response?: {
     status: { code: number }
     headers: HeaderMutation
-    body: Buffer
+    body?: Buffer
+    /** For Envoy's logs. */
+    details?: string
     /** For requests that are gRPC; Envoy derives it from the HTTP status unless given. */
     grpc_status?: { status: number }
   }
@@ -211,6 +214,11 @@ export function errorReply(error: {
   const headers: Record<string, string> =
     retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   return immediate(status, { error: message, code, request_id: requestId }, { ...owedHeaders(payment), ...headers })
+}
+
+/** Has Envoy reset an exchange whose answer has begun to leave. */
+export function endOfStream(why: StreamEnd): ProcessingResponse {
+  return { immediate_response: { status: { code: 500 }, headers: { set_headers: [] }, details: why } }
 }
 
 /** Value of `PAYMENT-RESPONSE` of a payment that was charged. */

@@ -27,6 +27,7 @@ export function reservationOf(options: {
     apiEpoch: endpoint.api.epoch,
     endpointId: endpoint.endpoint.id,
     ephemeral: endpoint.endpoint.expiresAt !== undefined,
+    maxStreamSeconds: endpoint.endpoint.maxStreamSeconds,
     method: request.method,
     host: request.host,
     // Queries may hold secrets of the buyer; the ledger is the seller's to read.

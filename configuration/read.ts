@@ -49,6 +49,7 @@ interface EndpointRow {
   response_schema: JsonSchema | null
   payment_identifier_required: boolean
   charge: ChargeTime
+  max_stream_seconds: number | null
   expires_at: string | null
 }
 
@@ -61,7 +62,7 @@ const SELECT_APIS = `
     (select json_agg(json_build_object('id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
         'description', e.description, 'accepts', e.accepts, 'request_schema', e.request_schema,
         'response_schema', e.response_schema, 'payment_identifier_required', e.payment_identifier_required,
-        'charge', e.charge, 'expires_at', e.expires_at) order by e.id)
+        'charge', e.charge, 'max_stream_seconds', e.max_stream_seconds, 'expires_at', e.expires_at) order by e.id)
       from endpoint e where e.api_id = a.id and e.enabled and (e.expires_at is null or e.expires_at > now())) as endpoints
   from api a join account o on o.id = a.account_id`
 
@@ -192,6 +193,7 @@ function endpointConfiguration(row: EndpointRow): EndpointConfiguration {
     responseSchema: row.response_schema ?? undefined,
     paymentIdentifierRequired: row.payment_identifier_required,
     charge: row.charge,
+    maxStreamSeconds: row.max_stream_seconds ?? undefined,
     expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at),
   }
 }

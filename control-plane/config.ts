@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { maxStreamSecondsVariable } from '../domain/charging.ts'
 import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
 import {
   booleanVariable,
@@ -95,6 +96,8 @@ const variables = z.object({
   REQUESTS_PER_NETWORK: attempts(1200),
   REQUESTS_PER_ACCOUNT: attempts(3000),
   REQUESTS_PER_KEY: attempts(1500),
+  /** As xds is given it: the most that a seller may set for an endpoint. */
+  MAX_STREAM_SECONDS: maxStreamSecondsVariable,
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
   /** What xds denies besides private addresses: a probe must not reach it either. */
   DENIED_UPSTREAMS: cidrRangesVariable,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AcceptOption } from '../domain/accept.ts'
 import { ACCEPTS_PER_ENDPOINT, acceptProblem } from '../domain/accept-rules.ts'
-import { CHARGE_TIMES, MAX_REDELIVERIES } from '../domain/charging.ts'
+import { CHARGE_TIMES, MAX_REDELIVERIES, MAX_STREAM_SECONDS } from '../domain/charging.ts'
 import { ENDPOINT_METHODS, type JsonSchema } from '../domain/endpoint-schema.ts'
 import type { Environment } from '../domain/environment.ts'
 import { LaunaError } from '../domain/errors.ts'
@@ -62,6 +62,14 @@ const maxRedeliveries = z
   .describe(
     'How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set',
   )
+const maxStreamSeconds = z
+  .number()
+  .int('must be a whole number of seconds')
+  .min(1, 'must be at least 1 second')
+  .max(MAX_STREAM_SECONDS, `must not exceed ${MAX_STREAM_SECONDS} seconds`)
+  .describe(
+    'After how long a paid answer that is still going on ends (event streams, WebSockets, long downloads); null leaves it to the platform',
+  )
 const description = z.string().max(2_000, 'must not exceed 2000 characters')
 
 export const createEndpointBody = z
@@ -76,6 +84,7 @@ export const createEndpointBody = z
     payment_identifier_required: paymentIdentifierRequired.optional(),
     charge: charge.optional(),
     max_redeliveries: maxRedeliveries.optional(),
+    max_stream_seconds: maxStreamSeconds.nullish(),
     ttl: z
       .number()
       .int('must be a whole number of seconds')
@@ -105,6 +114,7 @@ export const updateEndpointBody = z
     payment_identifier_required: paymentIdentifierRequired.optional(),
     charge: charge.optional(),
     max_redeliveries: maxRedeliveries.optional(),
+    max_stream_seconds: maxStreamSeconds.nullish(),
     ttl: z.never('can only be set when the endpoint is created').optional(),
   })
   .refine((body) => !body.clear_schemas || (body.request_schema === undefined && body.response_schema === undefined), {
@@ -156,4 +166,11 @@ export function checkAccepts(options: readonly AcceptOption[] | undefined, envir
     const { path, message } = problem.detail
     throw new LaunaError(problem.code, { details: [{ path: `accepts.${index}.${path}`, message }] })
   }
+}
+
+/** Throws where a seller lets answers go on for longer than the platform does. */
+export function checkStreamSeconds(seconds: number | null | undefined, most: number): void {
+  if (seconds == null || seconds <= most) return
+  const message = `must not exceed ${most} seconds`
+  throw new LaunaError('validation_failed', { details: [{ path: 'max_stream_seconds', message }] })
 }

@@ -33,6 +33,7 @@ export const endpointRecord = z.object({
   payment_identifier_required: z.boolean(),
   charge: z.enum(CHARGE_TIMES),
   max_redeliveries: z.int(),
+  max_stream_seconds: z.int().nullable(),
   expires_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,
@@ -55,6 +56,7 @@ export function toEndpointRecord(endpoint: Endpoint): EndpointRecord {
     payment_identifier_required: endpoint.paymentIdentifierRequired,
     charge: endpoint.charge,
     max_redeliveries: endpoint.maxRedeliveries,
+    max_stream_seconds: endpoint.maxStreamSeconds ?? null,
     expires_at: isoOrNull(endpoint.expiresAt),
     created_at: endpoint.createdAt.toISOString(),
     updated_at: endpoint.updatedAt.toISOString(),
@@ -80,6 +82,7 @@ export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
     paymentIdentifierRequired: body.payment_identifier_required ?? false,
     charge: body.charge ?? 'after',
     maxRedeliveries: body.max_redeliveries ?? DEFAULT_REDELIVERIES,
+    maxStreamSeconds: body.max_stream_seconds ?? null,
     expiresAt: body.ttl ? new Date(now.getTime() + body.ttl * 1000) : null,
     createdAt: now,
     updatedAt: now,
@@ -103,6 +106,7 @@ export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint
     endpoint.paymentIdentifierRequired = changes.payment_identifier_required
   if (changes.charge !== undefined) endpoint.charge = changes.charge
   if (changes.max_redeliveries !== undefined) endpoint.maxRedeliveries = changes.max_redeliveries
+  if (changes.max_stream_seconds !== undefined) endpoint.maxStreamSeconds = changes.max_stream_seconds
   applySchemaChanges(endpoint, changes)
   endpoint.updatedAt = new Date()
 }

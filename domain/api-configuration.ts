@@ -62,6 +62,8 @@ export interface EndpointConfiguration {
   paymentIdentifierRequired: boolean
   /** Whether a payment is charged when the upstream has answered, or before it is asked. */
   charge: ChargeTime
+  /** How long an answer may go on after it was paid for, in seconds; undefined where only the platform's bound holds. */
+  maxStreamSeconds: number | undefined
   /** Set for ephemeral endpoints, which are served but not discovered. */
   expiresAt: Date | undefined
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** When a request is charged. */
 export const CHARGE_TIMES = ['after', 'before'] as const
 export type ChargeTime = (typeof CHARGE_TIMES)[number]
@@ -8,3 +10,14 @@ export type ChargeTime = (typeof CHARGE_TIMES)[number]
  */
 export const DEFAULT_REDELIVERIES = 2
 export const MAX_REDELIVERIES = 10
+
+/** How long a paid request may last, in seconds: unless the operator sets it, and at most. A seller may set less for an endpoint. */
+const DEFAULT_STREAM_SECONDS = 3_600
+export const MAX_STREAM_SECONDS = 86_400
+/** `MAX_STREAM_SECONDS` of xds and of the control plane. */
+export const maxStreamSecondsVariable = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1)
+  .max(MAX_STREAM_SECONDS)
+  .default(DEFAULT_STREAM_SECONDS)

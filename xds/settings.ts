@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxStreamSecondsVariable } from '../domain/charging.ts'
 import {
   addressListVariable,
   addressVariable,
@@ -61,7 +62,7 @@ const variables = z.object({
   /** How long an upstream may take to send its response headers; authz holds a payment for two minutes (`LEASE_SECONDS`). */
   UPSTREAM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(100).default(30),
   /** After how long any paid request ends, its answer included: what one payment buys has an end. */
-  MAX_STREAM_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
+  MAX_STREAM_SECONDS: maxStreamSecondsVariable,
   /** Where the last good configuration is kept, for a start without PostgreSQL. */
   SNAPSHOT_FILE: z.string().optional(),
   /** Where traces go, OTLP over HTTP; without it nothing is traced. */

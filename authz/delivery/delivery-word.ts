@@ -1,4 +1,5 @@
 import type { DeliveryWord } from '../ledger/ledger.ts'
+import { STREAM_ENDS } from '../open-streams.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -27,7 +28,10 @@ export function deliveryWord(line: string): HeardWord | undefined {
   const isWhole = isEnded && (isRepeated || !isCutOff(sent))
   const hasFailed = sent[4] === 'failed'
   const hasBegun = isSuccess && !details?.startsWith('ext_proc') && !hasFailed
-  const isDelivered = !hasFailed && (code === 101 || (isSuccess && isWhole) || (hasBegun && isNearlySent(sent)))
+  // Its seller sells so many seconds of it.
+  const isOver = hasBegun && details === STREAM_ENDS.timeOver
+  const isDelivered =
+    !hasFailed && (code === 101 || isOver || (isSuccess && isWhole) || (hasBegun && isNearlySent(sent)))
   if (isDelivered) return { paymentId, attempt, said: 'delivered' }
   const word = { paymentId, attempt, said: 'failed' } as const
   if (code === 0) return { ...word, unanswered: true }

@@ -183,6 +183,20 @@ describe('what is charged before its API is asked', () => {
   })
 })
 
+describe('what is sold for so many seconds', () => {
+  it('says so in each document', () => {
+    const bounded = anApi({ endpoints: [{ ...weather, maxStreamSeconds: 60 }, report] })
+    const { paths } = JSON.parse(document('openapi', bounded))
+    expect(paths['/weather'].get['x-payment-info']).toHaveProperty('maxStreamSeconds', 60)
+    expect(paths['/reports/{path}'].post['x-payment-info']).not.toHaveProperty('maxStreamSeconds')
+    const { items } = JSON.parse(document('x402', bounded))
+    const [first, second] = items.map(({ extensions }: { extensions?: object }) => extensions)
+    expect(first).toMatchObject({ 'stream-limit': { info: { maxStreamSeconds: 60 } } })
+    expect(second).toBeUndefined()
+    expect(document('llms', bounded)).toMatch(/`GET \/weather`, .*, for 60 s at most/)
+  })
+})
+
 describe('llms.txt of what is sold for other tokens', () => {
   it('writes them with their own decimals and symbol, and those that nobody knows by their address', () => {
     const accepts = [EIGHTEEN, UNKNOWN].map((asset) => ({ ...priced('1500000000'), network: 'eip155:8453', asset }))

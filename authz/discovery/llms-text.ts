@@ -18,7 +18,9 @@ export function llmsText(options: {
     const prices = [...new Set(accepts.map((accept) => priceText(accept, tokenOf)))].join(' or ')
     const what = endpoint.description && isWhole ? `: ${oneLine(endpoint.description)}` : ''
     const first = endpoint.charge === 'before' ? ', charged first' : ''
-    return `- \`${endpoint.method} ${endpoint.pathPattern}\`, ${prices}${first}${what}`
+    const { maxStreamSeconds: seconds } = endpoint
+    const end = seconds === undefined ? '' : `, for ${seconds} s at most`
+    return `- \`${endpoint.method} ${endpoint.pathPattern}\`, ${prices}${first}${end}${what}`
   })
   const isSomeChargedFirst = endpoints.some(({ endpoint }) => endpoint.charge === 'before')
   return [

@@ -46,7 +46,7 @@ function openapiPath(pattern: string): string {
 }
 
 function operation(api: ApiConfiguration, { endpoint, accepts }: DiscoverableEndpoint, tokenOf: TokenOf): object {
-  const { method, pathPattern, description, requestSchema, responseSchema, charge } = endpoint
+  const { method, pathPattern, description, requestSchema, responseSchema, charge, maxStreamSeconds } = endpoint
   const parameters = [
     ...(pathPattern.endsWith('*') ? [PATH_PARAMETER] : []),
     ...(hasBody(method) ? [] : [QUERY_PARAMETERS]),
@@ -65,6 +65,7 @@ function operation(api: ApiConfiguration, { endpoint, accepts }: DiscoverableEnd
     'x-payment-info': {
       ...currencyPrice(accepts, tokenOf),
       ...(charge === 'before' && { charge }),
+      ...(maxStreamSeconds !== undefined && { maxStreamSeconds }),
       protocols: accepts.map((accept) => ({ x402: terms(accept) })),
     },
   }

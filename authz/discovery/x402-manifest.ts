@@ -1,6 +1,7 @@
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { routeTemplate } from '../../domain/path-pattern.ts'
 import { CHARGED_FIRST, CHARGED_FIRST_EXTENSION } from '../charged-first-extension.ts'
+import { streamLimit } from '../stream-limit-extension.ts'
 import { hasBody } from './bazaar.ts'
 import { type DiscoverableEndpoint, withoutSchemas } from './discoverable.ts'
 import { fitting } from './fitting.ts'
@@ -27,7 +28,11 @@ export function x402Manifest(options: {
 }
 
 function itemOf(api: ApiConfiguration, origin: string, { endpoint, accepts }: DiscoverableEndpoint): object {
-  const { method, pathPattern, description, requestSchema, responseSchema, charge } = endpoint
+  const { method, pathPattern, description, requestSchema, responseSchema, charge, maxStreamSeconds } = endpoint
+  const extensions = {
+    ...(charge === 'before' && { [CHARGED_FIRST]: CHARGED_FIRST_EXTENSION }),
+    ...streamLimit(maxStreamSeconds),
+  }
   const template = routeTemplate(pathPattern)
   const example = responseSchema && sampleOf(responseSchema)
   return {
@@ -38,7 +43,7 @@ function itemOf(api: ApiConfiguration, origin: string, { endpoint, accepts }: Di
     },
     type: 'http',
     accepts,
-    ...(charge === 'before' && { extensions: { [CHARGED_FIRST]: CHARGED_FIRST_EXTENSION } }),
+    ...(Object.keys(extensions).length > 0 && { extensions }),
     input: {
       method,
       routeTemplate: template,

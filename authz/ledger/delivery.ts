@@ -47,13 +47,18 @@ interface Row {
   api_id: string
   endpoint_id: string
   ephemeral: boolean
+  max_stream_seconds: number | null
   request_digest: Buffer | null
   request_body: BodyMark | null
   transaction: string | null
 }
 
+/** How long its answer may go on, as its seller says or has said, in seconds. */
+const MAX_STREAM_SECONDS = `coalesce((select e.max_stream_seconds from endpoint e where e.id = p.endpoint_id),
+    p.max_stream_seconds) as max_stream_seconds`
+
 const PRESENTED = `select id, state, payer, signed, requirements, environment, account_id, api_id, endpoint_id,
-    ephemeral, request_digest, request_body, transaction from payment where key = $1`
+    ephemeral, request_digest, request_body, transaction, ${MAX_STREAM_SECONDS} from payment p where key = $1`
 
 // Nothing is inserted while the first answer may still be on its way: Envoy has not said a word yet.
 const CLAIM = `
@@ -152,6 +157,7 @@ function heldOf(row: Row, key: Buffer): HeldPayment {
     apiId: row.api_id,
     endpointId: row.endpoint_id,
     ephemeral,
+    maxStreamSeconds: row.max_stream_seconds ?? undefined,
   }
 }
 
@@ -247,7 +253,7 @@ const FIND = {
   name: 'ledger-find',
   text: `select p.key, p.id, p.state, p.payer, p.signed, p.requirements, p.environment, p.account_id,
       p.api_id, p.endpoint_id, p.ephemeral, p.request_digest, p.request_body,
-      p.transaction, d.attempt
+      p.transaction, ${MAX_STREAM_SECONDS}, d.attempt
     from payment p left join delivery d on d.payment_id = p.id and not d.delivered and d.lease_until > now()
       and (d.attempt <> p.id or p.upstream_status is null)
     where p.id = any($1) and (p.state = 'RESERVED' or (p.state = 'SETTLED' and d.attempt is not null))`,

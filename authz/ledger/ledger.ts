@@ -37,6 +37,8 @@ export interface HeldPayment extends PaymentRef {
   requestBody?: BodyMark | undefined
   /** Set when this has been paid for before and was not delivered: it is served again, free (M4). */
   claim?: Claim
+  /** How long its answer may go on, in seconds, where its seller has said so. */
+  maxStreamSeconds?: number | undefined
   /** Set when it was charged through a channel. */
   receipt?: ChannelReceipt
 }

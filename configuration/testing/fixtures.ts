@@ -12,6 +12,7 @@ export function anEndpoint(fields: Partial<EndpointConfiguration> = {}): Endpoin
     responseSchema: undefined,
     paymentIdentifierRequired: false,
     charge: 'after',
+    maxStreamSeconds: undefined,
     expiresAt: undefined,
     ...fields,
   }

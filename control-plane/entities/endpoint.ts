@@ -40,6 +40,7 @@ const schema = defineEntity({
     paymentIdentifierRequired: p.boolean(),
     charge: p.text().$type<ChargeTime>(),
     maxRedeliveries: p.smallint(),
+    maxStreamSeconds: p.integer().nullable(),
     expiresAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

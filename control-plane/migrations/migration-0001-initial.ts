@@ -163,6 +163,7 @@ const CONFIGURATION = [
     payment_identifier_required boolean not null default false,
     charge text not null default 'after' check (charge in ('after', 'before')),
     max_redeliveries smallint not null default 2 check (max_redeliveries between 1 and 10),
+    max_stream_seconds integer check (max_stream_seconds between 1 and 86400),
     expires_at timestamptz,
     claimed_by bytea,
     created_at timestamptz not null default now(),
@@ -179,8 +180,8 @@ const CONFIGURATION = [
  * index names a column that these writes change: `unresolved_since` is set on the rare way to UNKNOWN alone, `watch_at` (when
  * the chain is next asked whether somebody has spent a released authorization) on the one to RELEASED, and the index of
  * `settling_at` sums up pages, which PostgreSQL lets change in place. `unverified` marks released payments that nobody
- * has said to pay: anybody can make them, and sellers do not see them. `max_redeliveries` is what its endpoint had when it was
- * reserved: it counts when that is gone.
+ * has said to pay: anybody can make them, and sellers do not see them. `max_redeliveries` and
+ * `max_stream_seconds` are what its endpoint had when it was reserved: they count when that is gone.
  */
 const LEDGER = [
   `create table payment (
@@ -206,6 +207,7 @@ const LEDGER = [
     requirements json not null,
     ephemeral boolean not null default false,
     max_redeliveries smallint,
+    max_stream_seconds integer,
     request_digest bytea,
     request_body text,
     lease_until timestamptz not null,

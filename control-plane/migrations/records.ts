@@ -42,6 +42,7 @@ const ENDPOINT: Fields = {
   payment_identifier_required: 'payment_identifier_required::text',
   charge: 'json_of(charge)',
   max_redeliveries: 'max_redeliveries::text',
+  max_stream_seconds: `coalesce(max_stream_seconds::text, 'null')`,
   expires_at: 'json_of(expires_at)',
   created_at: 'json_of(created_at)',
   updated_at: 'json_of(updated_at)',

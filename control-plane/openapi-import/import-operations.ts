@@ -19,9 +19,11 @@ const DELETE_EXPIRED = 'delete from endpoint where api_id = ? and expires_at <= 
 const EXISTING = 'select method, path_pattern from endpoint where api_id = ?'
 const INSERT = `
   insert into endpoint (id, api_id, method, path_pattern, description, accepts, request_schema, response_schema,
-      schema_source, enabled, payment_identifier_required, charge, max_redeliveries, created_at, updated_at)
+      schema_source, enabled, payment_identifier_required, charge, max_redeliveries, max_stream_seconds, created_at,
+      updated_at)
     select id, api_id, method, path_pattern, description, accepts, request_schema, response_schema,
-      schema_source, enabled, payment_identifier_required, charge, max_redeliveries, created_at, updated_at
+      schema_source, enabled, payment_identifier_required, charge, max_redeliveries, max_stream_seconds, created_at,
+      updated_at
     from jsonb_populate_recordset(null::endpoint, ?::jsonb)`
 
 /**

@@ -53,6 +53,7 @@ const endpoint = {
   payment_identifier_required: false,
   charge: 'after',
   max_redeliveries: 2,
+  max_stream_seconds: null,
   expires_at: null,
   created_at: TIME,
   updated_at: TIME,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { changeApi } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
-import { checkAccepts, createEndpointBody, updateEndpointBody } from '../endpoint-input.ts'
+import { checkAccepts, checkStreamSeconds, createEndpointBody, updateEndpointBody } from '../endpoint-input.ts'
 import { applyEndpointChanges, endpointRecord, newEndpoint, toEndpointRecord } from '../endpoint-record.ts'
 import type { Api } from '../entities/api.ts'
 import { ALIVE, Endpoint } from '../entities/endpoint.ts'
@@ -23,7 +23,7 @@ const apiParams = z.object({ id: idParameter })
 const params = z.object({ id: idParameter, endpointId: idParameter })
 
 /** The payable endpoints of an API. */
-export function endpointRoutes({ orm, reader, news }: Services): FastifyPluginAsyncZod {
+export function endpointRoutes({ config, orm, reader, news }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/apis/:id/endpoints', {
       config: { operation: 'createEndpoint' },
@@ -36,6 +36,7 @@ export function endpointRoutes({ orm, reader, news }: Services): FastifyPluginAs
       handler: async (request, reply) => {
         const { body } = request
         checkAccepts(body.accepts, principalOf(request).environment)
+        checkStreamSeconds(body.max_stream_seconds, config.MAX_STREAM_SECONDS)
         const em = tenantManager(orm, principalOf(request))
         const created = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           await dropExpired(transaction, { api, method: body.method, pathPattern: body.path_pattern })
@@ -86,6 +87,7 @@ export function endpointRoutes({ orm, reader, news }: Services): FastifyPluginAs
       },
       handler: async (request) => {
         checkAccepts(request.body.accepts, principalOf(request).environment)
+        checkStreamSeconds(request.body.max_stream_seconds, config.MAX_STREAM_SECONDS)
         const em = tenantManager(orm, principalOf(request))
         return changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           const endpoint = await findEndpoint(transaction, request.params)

@@ -50,6 +50,7 @@ export const endpoint = z.looseObject({
   enabled: z.boolean(),
   charge: z.string().describe('after or before'),
   max_redeliveries: z.number(),
+  max_stream_seconds: z.number().nullable(),
   expires_at: time.nullable(),
   created_at: time,
   updated_at: time,

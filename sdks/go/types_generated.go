@@ -746,9 +746,10 @@ type CreateEndpoint struct {
 	Enabled     *bool                `json:"enabled,omitempty"`
 
 	// MaxRedeliveries How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
-	MaxRedeliveries int            `json:"max_redeliveries,omitempty"`
-	Method          EndpointMethod `json:"method"`
-	PathPattern     string         `json:"path_pattern"`
+	MaxRedeliveries  int            `json:"max_redeliveries,omitempty"`
+	MaxStreamSeconds int            `json:"max_stream_seconds,omitempty"`
+	Method           EndpointMethod `json:"method"`
+	PathPattern      string         `json:"path_pattern"`
 
 	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool                  `json:"payment_identifier_required,omitempty"`
@@ -885,6 +886,7 @@ type Endpoint struct {
 	ExpiresAt                 time.Time              `json:"expires_at"`
 	ID                        string                 `json:"id"`
 	MaxRedeliveries           int                    `json:"max_redeliveries"`
+	MaxStreamSeconds          int                    `json:"max_stream_seconds"`
 	Method                    EndpointMethod         `json:"method"`
 	PathPattern               string                 `json:"path_pattern"`
 	PaymentIdentifierRequired bool                   `json:"payment_identifier_required"`
@@ -1354,9 +1356,10 @@ type UpdateEndpoint struct {
 	Enabled      *bool            `json:"enabled,omitempty"`
 
 	// MaxRedeliveries How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
-	MaxRedeliveries int            `json:"max_redeliveries,omitempty"`
-	Method          EndpointMethod `json:"method,omitempty"`
-	PathPattern     string         `json:"path_pattern,omitempty"`
+	MaxRedeliveries  int              `json:"max_redeliveries,omitempty"`
+	MaxStreamSeconds Nullable[string] `json:"max_stream_seconds,omitzero"`
+	Method           EndpointMethod   `json:"method,omitempty"`
+	PathPattern      string           `json:"path_pattern,omitempty"`
 
 	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool                    `json:"payment_identifier_required,omitempty"`

@@ -27,6 +27,7 @@ interface EndpointOptions extends PriceOptions {
   enabled?: boolean
   charge?: Endpoint['charge']
   maxRedeliveries?: number
+  maxStreamSeconds?: number
 }
 
 const FLAGS: readonly Flag[] = [
@@ -44,12 +45,17 @@ const FLAGS: readonly Flag[] = [
     summary: 'how often your API is asked anew for an answer that did not arrive',
     parse: integer(1, 10),
   },
+  {
+    flags: '--max-stream-seconds <seconds>',
+    summary: 'after how long an answer that is still going on ends; 0 leaves it to the platform',
+    parse: integer(0, 86_400),
+  },
   { flags: '--enabled', summary: 'serve it' },
   { flags: '--no-enabled', summary: 'do not serve it' },
 ]
 
 function optionalFields(options: EndpointOptions) {
-  const { description, requestSchema, responseSchema, enabled, charge, maxRedeliveries } = options
+  const { description, requestSchema, responseSchema, enabled, charge, maxRedeliveries, maxStreamSeconds } = options
   return {
     ...(description !== undefined && { description }),
     ...(requestSchema !== undefined && { request_schema: requestSchema }),
@@ -57,6 +63,7 @@ function optionalFields(options: EndpointOptions) {
     ...(enabled !== undefined && { enabled }),
     ...(charge !== undefined && { charge }),
     ...(maxRedeliveries !== undefined && { max_redeliveries: maxRedeliveries }),
+    ...(maxStreamSeconds !== undefined && { max_stream_seconds: maxStreamSeconds || null }),
   }
 }
 
@@ -69,6 +76,7 @@ function endpointText(endpoint: Endpoint): string {
     ['schemas', endpoint.schema_source],
     ['charged', endpoint.charge === 'before' ? 'before the API is asked' : 'when the answer is there'],
     ['redeliveries', String(endpoint.max_redeliveries)],
+    ['longest answer', endpoint.max_stream_seconds === null ? null : `${endpoint.max_stream_seconds} s`],
     ['enabled', endpoint.enabled ? 'yes' : 'no'],
     ['expires', endpoint.expires_at],
   ])

@@ -45,6 +45,13 @@ export const endpointTools = [
         .max(10)
         .optional()
         .describe('How often the API is asked anew for an answer that did not arrive'),
+      max_stream_seconds: z
+        .number()
+        .int()
+        .min(1)
+        .max(86_400)
+        .optional()
+        .describe('After how long an answer that is still going on ends, such as an event stream or a WebSocket'),
       ttl: z.number().int().min(1).max(31_536_000).optional().describe('Seconds; gone after these or one payment'),
     }),
     output: endpoint,

@@ -35,6 +35,7 @@ describe('endpoints', () => {
       payment_identifier_required: false,
       charge: 'after',
       max_redeliveries: 2,
+      max_stream_seconds: null,
       expires_at: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),

@@ -117,11 +117,16 @@ describe('the endpoints of an API', () => {
     await page.getByText('the buyer has paid and is owed the answer').waitFor()
     await page.getByLabel('Repeated answers').click()
     await page.getByRole('option', { name: 'up to 3', exact: true }).click()
+    await page.getByLabel('Longest answer').fill('90')
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('cell', { name: '0.05 USDC' }).waitFor()
     await page.getByText('charged before your API is asked').waitFor()
-    expect((await endpointsOf(seller, api))[0]).toMatchObject({ charge: 'before', max_redeliveries: 3 })
+    expect((await endpointsOf(seller, api))[0]).toMatchObject({
+      charge: 'before',
+      max_redeliveries: 3,
+      max_stream_seconds: 90,
+    })
     expect((await endpointsOf(seller, api))[0]?.accepts).toEqual([{ ...made?.accepts[0], amount: '50000' }])
 
     await choose(page, 'GET /forecast/*', 'Delete')

@@ -40,6 +40,7 @@ class Endpoint(TypedDict):
     payment_identifier_required: bool
     charge: Literal['after', 'before']
     max_redeliveries: int
+    max_stream_seconds: int | None
     expires_at: str | None
     created_at: str
     updated_at: str
@@ -70,6 +71,7 @@ class CreateEndpoint(TypedDict):
     payment_identifier_required: NotRequired[bool]
     charge: NotRequired[Literal['after', 'before']]
     max_redeliveries: NotRequired[int]
+    max_stream_seconds: NotRequired[int | None]
     ttl: NotRequired[int | None]
 
 
@@ -85,6 +87,7 @@ class UpdateEndpoint(TypedDict):
     payment_identifier_required: NotRequired[bool]
     charge: NotRequired[Literal['after', 'before']]
     max_redeliveries: NotRequired[int]
+    max_stream_seconds: NotRequired[int | None]
     ttl: NotRequired[Any]
 
 

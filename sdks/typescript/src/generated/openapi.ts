@@ -741,6 +741,7 @@ export interface components {
             /** @enum {string} */
             charge: "after" | "before";
             max_redeliveries: number;
+            max_stream_seconds: number | null;
             expires_at: string | null;
             /** Format: date-time */
             created_at: string;
@@ -783,6 +784,7 @@ export interface components {
             charge?: "after" | "before";
             /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
             max_redeliveries?: number;
+            max_stream_seconds?: number | null;
             /** @description Lifetime in seconds; makes the endpoint ephemeral */
             ttl?: number | null;
         };
@@ -810,6 +812,7 @@ export interface components {
             charge?: "after" | "before";
             /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
             max_redeliveries?: number;
+            max_stream_seconds?: number | null;
             ttl?: unknown;
         };
         Api: {
@@ -4315,6 +4318,7 @@ export interface operations {
                      *           "payment_identifier_required": false,
                      *           "charge": "after",
                      *           "max_redeliveries": 2,
+                     *           "max_stream_seconds": null,
                      *           "expires_at": null,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
                      *           "updated_at": "2026-01-31T12:00:00.000Z"
@@ -4530,6 +4534,7 @@ export interface operations {
                      *       "payment_identifier_required": false,
                      *       "charge": "after",
                      *       "max_redeliveries": 2,
+                     *       "max_stream_seconds": null,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
@@ -4785,6 +4790,7 @@ export interface operations {
                      *       "payment_identifier_required": false,
                      *       "charge": "after",
                      *       "max_redeliveries": 2,
+                     *       "max_stream_seconds": null,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
@@ -4993,6 +4999,7 @@ export interface operations {
                      *       "payment_identifier_required": false,
                      *       "charge": "after",
                      *       "max_redeliveries": 2,
+                     *       "max_stream_seconds": null,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
@@ -6660,6 +6667,7 @@ export interface operations {
                      *           "payment_identifier_required": false,
                      *           "charge": "after",
                      *           "max_redeliveries": 2,
+                     *           "max_stream_seconds": null,
                      *           "expires_at": null,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
                      *           "updated_at": "2026-01-31T12:00:00.000Z"

@@ -28,7 +28,7 @@ const LIFETIMES = [
 const FIELDS = ['path_pattern', 'accepts', 'description', 'ttl', 'method', ...CHARGING_NAMES]
 
 /** What an endpoint has unless its seller chooses. */
-const USUAL: Charging = { charge: 'after', max_redeliveries: 2 }
+const USUAL: Charging = { charge: 'after', max_redeliveries: 2, max_stream_seconds: null }
 
 export function AddEndpointDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   // Mounted with the dialog, so that it begins empty each time.
@@ -135,7 +135,11 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
       <ChargingFields
         charging={charging}
         onCharging={setCharging}
-        errors={{ charge: fieldError(add.error, 'charge'), redeliveries: fieldError(add.error, 'max_redeliveries') }}
+        errors={{
+          charge: fieldError(add.error, 'charge'),
+          redeliveries: fieldError(add.error, 'max_redeliveries'),
+          streamSeconds: fieldError(add.error, 'max_stream_seconds'),
+        }}
       />
       {!taken && <FormError error={add.error} fields={FIELDS} />}
     </FormDialog>

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@launa/sdk'
-import { Flex, Select } from '@radix-ui/themes'
+import { Flex, Select, TextField } from '@radix-ui/themes'
 import { Field } from '../../../ui/field.tsx'
 
-/** When a request is charged, and how often the API is asked again for an answer that did not arrive. */
-export type Charging = Pick<Endpoint, 'charge' | 'max_redeliveries'>
+/** When a request is charged, how often the API is asked again for an answer that did not arrive, and how long one may go on. */
+export type Charging = Pick<Endpoint, 'charge' | 'max_redeliveries' | 'max_stream_seconds'>
 
 const CHARGE_TIMES = {
   after: { label: 'After your API answers', hint: 'A request that fails costs the buyer nothing.' },
@@ -18,50 +18,72 @@ const CHOICES = Array.from({ length: 10 }, (_, index) => index + 1)
 export function ChargingFields(props: {
   charging: Charging
   onCharging: (charging: Charging) => void
-  errors: { charge: string | undefined; redeliveries: string | undefined }
+  errors: { charge: string | undefined; redeliveries: string | undefined; streamSeconds: string | undefined }
 }) {
   const { charging, onCharging, errors } = props
   return (
-    <Flex gap="3" align="start">
-      <div className="grow">
-        <Field label="Charged" hint={CHARGE_TIMES[charging.charge].hint} error={errors.charge}>
+    <>
+      <Flex gap="3" align="start">
+        <div className="grow">
+          <Field label="Charged" hint={CHARGE_TIMES[charging.charge].hint} error={errors.charge}>
+            {(control) => (
+              <Select.Root
+                value={charging.charge}
+                onValueChange={(charge) => onCharging({ ...charging, charge: charge as Charging['charge'] })}
+              >
+                <Select.Trigger {...control} />
+                <Select.Content>
+                  {Object.entries(CHARGE_TIMES).map(([value, { label }]) => (
+                    <Select.Item key={value} value={value}>
+                      {label}
+                    </Select.Item>
+                  ))}
+                </Select.Content>
+              </Select.Root>
+            )}
+          </Field>
+        </div>
+        <Field label="Repeated answers" hint="For an answer that did not arrive." error={errors.redeliveries}>
           {(control) => (
             <Select.Root
-              value={charging.charge}
-              onValueChange={(charge) => onCharging({ ...charging, charge: charge as Charging['charge'] })}
+              value={String(charging.max_redeliveries)}
+              onValueChange={(times) => onCharging({ ...charging, max_redeliveries: Number(times) })}
             >
               <Select.Trigger {...control} />
               <Select.Content>
-                {Object.entries(CHARGE_TIMES).map(([value, { label }]) => (
-                  <Select.Item key={value} value={value}>
-                    {label}
+                {CHOICES.map((times) => (
+                  <Select.Item key={times} value={String(times)}>
+                    up to {times}
                   </Select.Item>
                 ))}
               </Select.Content>
             </Select.Root>
           )}
         </Field>
-      </div>
-      <Field label="Repeated answers" hint="For an answer that did not arrive." error={errors.redeliveries}>
+      </Flex>
+      <Field
+        label="Longest answer, in seconds"
+        hint="An event stream, WebSocket or download that is still going on then ends."
+        error={errors.streamSeconds}
+        optional
+      >
         {(control) => (
-          <Select.Root
-            value={String(charging.max_redeliveries)}
-            onValueChange={(times) => onCharging({ ...charging, max_redeliveries: Number(times) })}
-          >
-            <Select.Trigger {...control} />
-            <Select.Content>
-              {CHOICES.map((times) => (
-                <Select.Item key={times} value={String(times)}>
-                  up to {times}
-                </Select.Item>
-              ))}
-            </Select.Content>
-          </Select.Root>
+          <TextField.Root
+            {...control}
+            type="number"
+            min={1}
+            max={86_400}
+            value={charging.max_stream_seconds ?? ''}
+            onChange={({ target }) =>
+              onCharging({ ...charging, max_stream_seconds: target.value === '' ? null : Number(target.value) })
+            }
+            placeholder="As long as the platform allows"
+          />
         )}
       </Field>
-    </Flex>
+    </>
   )
 }
 
 /** What a form says of these fields when the service has refused them. */
-export const CHARGING_NAMES = ['charge', 'max_redeliveries']
+export const CHARGING_NAMES = ['charge', 'max_redeliveries', 'max_stream_seconds']

@@ -19,6 +19,7 @@ export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; 
   const [charging, setCharging] = useState<Charging>({
     charge: endpoint.charge,
     max_redeliveries: endpoint.max_redeliveries,
+    max_stream_seconds: endpoint.max_stream_seconds,
   })
   const update = useUpdateEndpoint(endpoint, onClose)
   const accepts = acceptsOf(rows, networks)
@@ -45,6 +46,7 @@ export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; 
         errors={{
           charge: fieldError(update.error, 'charge'),
           redeliveries: fieldError(update.error, 'max_redeliveries'),
+          streamSeconds: fieldError(update.error, 'max_stream_seconds'),
         }}
       />
       <FormError error={update.error} fields={FIELDS} />

@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isDelivered, paymentRow, type SignedPayment, signPayment, until } from '../support/buyer.ts'
+import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+import { upgradeHttp1, upgradeHttp2 } from '../support/web-socket.ts'
+
+/** Paid answers without an end are ended: with what they were sold by, and after the time that their seller sells. */
+const settings = testSettings()
+/** Two seconds of grace, one until authz looks, and what the news takes. */
+const SOON_MS = 5_000
+let upstream: OwnUpstream
+
+beforeAll(async () => {
+  upstream = await startUpstream(
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const timer = setInterval(() => response.write('data: more\n\n'), 50)
+      response.on('close', () => clearInterval(timer))
+    },
+    (_, socket) => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
+      const timer = setInterval(() => socket.write('more'), 50)
+      socket.on('close', () => clearInterval(timer))
+    },
+  )
+})
+afterAll(() => upstream.close())
+
+/** Endpoints `/kept` and `/doomed`, and how a stream of each is bought. */
+async function streamShop() {
+  const shop = await openShop({ settings, upstream: upstream.url, endpoints: [{ path: '/kept' }, { path: '/doomed' }] })
+  const [kept, doomed] = shop.endpoints
+  if (!kept || !doomed) throw new Error('the shop has no endpoints')
+  return { shop, kept, doomed, [Symbol.asyncDispose]: () => shop.close() }
+}
+
+interface OpenStream {
+  stream: Readable
+  payment: SignedPayment
+  /** Resolves when it has ended, with how long it has lasted, in milliseconds. */
+  ended: Promise<number>
+  /** How much has come of it, in bytes. */
+  received(): number
+}
+
+async function watched(
+  open: (payment: SignedPayment) => Promise<Readable>,
+  payment: SignedPayment,
+): Promise<OpenStream> {
+  const begun = performance.now()
+  let bytes = 0
+  const stream = await open(payment)
+  stream.on('error', () => undefined)
+  stream.on('data', (piece: Buffer) => {
+    bytes += piece.length
+  })
+  const ended = once(stream, 'close').then(() => performance.now() - begun)
+  await until('it flows', async () => bytes > 0)
+  return { stream, payment, ended, received: () => bytes }
+}
+
+const target = (shop: Shop, path: string, { header }: SignedPayment) => ({
+  ...{ port: settings.ports.gatewayHttp, host: shop.host, path },
+  headers: { 'payment-signature': header },
+})
+
+async function eventStream(shop: Shop, path: string, payment: SignedPayment): Promise<Readable> {
+  const { port, host, headers } = target(shop, path, payment)
+  const asked = request({ host: '127.0.0.1', port, path, agent: false, headers: { host, ...headers } })
+  asked.on('error', () => undefined).end()
+  const [response] = await once(asked, 'response')
+  expect(response.statusCode).toBe(200)
+  return response
+}
+
+const webSocket = (ask: typeof upgradeHttp1) => async (shop: Shop, path: string, payment: SignedPayment) => {
+  const { socket } = await ask(target(shop, path, payment))
+  if (!socket) throw new Error('not upgraded')
+  return socket
+}
+
+const KINDS = [
+  ['an event stream', eventStream],
+  ['a WebSocket', webSocket(upgradeHttp1)],
+  ['a WebSocket over HTTP/2', webSocket(upgradeHttp2)],
+] as const
+type Open = (typeof KINDS)[number][1]
+
+async function buy(shop: Shop, path: string, open: Open): Promise<OpenStream> {
+  const payment = await signPayment(shop.wallet, await shop.terms(path))
+  return watched((paid) => open(shop, path, paid), payment)
+}
+
+async function expectEnds(stream: OpenStream, since: number): Promise<void> {
+  await stream.ended
+  expect(performance.now() - since).toBeLessThan(SOON_MS)
+}
+
+async function expectGoesOn(stream: OpenStream): Promise<void> {
+  const before = stream.received()
+  await until('it goes on', async () => stream.received() > before)
+  expect(stream.stream.destroyed).toBe(false)
+  stream.stream.destroy()
+}
+
+describe.each(KINDS)('%s', (_, open) => {
+  it('ends with its endpoint, paid; those of other endpoints go on', async () => {
+    await using market = await streamShop()
+    const { shop, doomed } = market
+    const [other, stream] = [await buy(shop, '/kept', open), await buy(shop, '/doomed', open)]
+    const since = performance.now()
+    await shop.seller.deleteEndpoint(shop.api.id, doomed.id)
+    await expectEnds(stream, since)
+    await expectGoesOn(other)
+    expect((await paymentRow(shop.pool, stream.payment.authorization))?.state).toBe('SETTLED')
+    expect(await shop.earned()).toBe(200_000n)
+  })
+
+  it('ends when its endpoint is disabled', async () => {
+    await using market = await streamShop()
+    const { shop, doomed } = market
+    const stream = await buy(shop, '/doomed', open)
+    const since = performance.now()
+    await shop.seller.updateEndpoint(shop.api.id, doomed.id, { enabled: false })
+    await expectEnds(stream, since)
+  })
+
+  it('ends when its API is disabled, or deleted', async () => {
+    await using disabled = await streamShop()
+    await using deleted = await streamShop()
+    const streams = [await buy(disabled.shop, '/kept', open), await buy(deleted.shop, '/kept', open)]
+    const since = performance.now()
+    await disabled.shop.seller.call('PUT', `/apis/${disabled.shop.api.id}`, { body: { enabled: false } })
+    await deleted.shop.seller.call('DELETE', `/apis/${deleted.shop.api.id}`)
+    for (const stream of streams) await expectEnds(stream, since)
+  })
+
+  it('ends when its seller’s time for it is over, and has been delivered then', async () => {
+    await using market = await streamShop()
+    const { shop, doomed } = market
+    await shop.seller.updateEndpoint(shop.api.id, doomed.id, { max_stream_seconds: 2 })
+    const [other, stream] = [await buy(shop, '/kept', open), await buy(shop, '/doomed', open)]
+    const lasted = await stream.ended
+    expect(lasted).toBeGreaterThan(2_000)
+    expect(lasted).toBeLessThan(2_000 + SOON_MS)
+    await expectGoesOn(other)
+    await until('it is delivered', () => isDelivered(shop.pool, stream.payment.authorization))
+    expect((await shop.present('/doomed', stream.payment)).status).toBe(409)
+  })
+})
+
+describe('an event stream that was ended with its endpoint', () => {
+  it('is owed: the same payment gets it again, and for no longer than it was sold for', async () => {
+    await using market = await streamShop()
+    const { shop, doomed } = market
+    await shop.seller.updateEndpoint(shop.api.id, doomed.id, { max_stream_seconds: 4 })
+    const stream = await buy(shop, '/doomed', eventStream)
+    await shop.seller.deleteEndpoint(shop.api.id, doomed.id)
+    await stream.ended
+    const again = await until('it may be claimed', async () => {
+      const response = await shop.present('/doomed', stream.payment)
+      return response.status === 200 && response
+    })
+    const begun = performance.now()
+    await again.text().catch(() => undefined)
+    const lasted = performance.now() - begun
+    expect(lasted).toBeGreaterThan(3_000)
+    expect(lasted).toBeLessThan(4_000 + SOON_MS)
+    expect(await shop.earned()).toBe(100_000n)
+  })
+})
