@@ -14,7 +14,7 @@ import type { ReadChannel } from './batch-settlement/read-channel.ts'
 import { admitRefund, type RefundChannel } from './batch-settlement/refund-request.ts'
 import type { Catalogue, PayableEndpoint } from './catalogue.ts'
 import { chargeFirst, isChargedFirst } from './charge-first.ts'
-import { checkPayment, type PayablePayment } from './check-payment.ts'
+import { BAD_SIGNATURES, checkPayment, type PayablePayment, signerNamedBy } from './check-payment.ts'
 import { type Claimant, challengeOrClaim, claim, claimOr, claimWhereNothingIsSold } from './claim.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
 import type { FindTransfer } from './exact-evm/transfer-evidence.ts'
@@ -22,6 +22,7 @@ import { isAlreadyUsed } from './facilitator/reasons.ts'
 import type { Facilitator, VerifyOutcome } from './facilitator.ts'
 import { accountable } from './griefing/accountable.ts'
 import type { PaymentLimits, Sender } from './griefing/payment-limits.ts'
+import { SIGNATURES_USED_UP, type SignatureBudget } from './griefing/signature-budget.ts'
 import type { HeldPayment, Ledger, Reservation } from './ledger/ledger.ts'
 import { matchOption } from './match-option.ts'
 import type { AttemptState, Verdict, Verification } from './payment/attempt.ts'
@@ -76,6 +77,7 @@ export interface AdmissionPorts {
   catalogue: Catalogue
   ledger: Ledger
   limits: PaymentLimits
+  signatures: SignatureBudget
   identifiers: Pick<IdentifierStore, 'look' | 'claim'>
   facilitatorOf(network: string): Facilitator | undefined
   /** The chain's own word on a channel; undefined for networks whose facilitator is taken at its word. */
@@ -154,10 +156,13 @@ async function attempt(asked: {
     return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: match.reason })
   }
   const { option } = match
+  const named = { signer: signerNamedBy(payment.payload), clientAddress: request.clientAddress }
+  if (ports.signatures.isUsedUp(named)) return SIGNATURES_USED_UP
   const begun = performance.now()
   const check = checkPayment(option, payment.payload, Math.floor(now / 1000))
   ports.stages.since('signature', begun)
   if (check.kind === 'problem') {
+    if (BAD_SIGNATURES.has(check.reason)) ports.signatures.wasBad(named)
     const token = option.requirements
     return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: check.reason })
   }
@@ -170,6 +175,7 @@ async function attempt(asked: {
   const held = 'state' in opened && opened.state.at === 'admitted' ? opened.payment : undefined
   const turnedAway = held && (await turnedAwayAtLast(held, { ...presented, check }))
   const isAdmitted = held && !turnedAway
+  if (isAdmitted) ports.signatures.wasGood(named)
   if (isAdmitted && isChargedFirst(held, endpoint.endpoint.charge)) return admitCharged(held, { ...presented })
   if (isAdmitted) return { kind: 'admit', payment: held, keepAnswer: ref }
   ports.limits.leave(reservation.id)

@@ -1,5 +1,5 @@
 import { EVM_ADDRESS } from '../domain/accept.ts'
-import { type ChannelProblem, checkChannel } from './batch-settlement/check-channel.ts'
+import { type ChannelProblem, checkChannel, voucherSigner } from './batch-settlement/check-channel.ts'
 import { type ChannelPayment, isBatch, isChannelPayment } from './batch-settlement/payload.ts'
 import {
   type AuthorizationProblem,
@@ -30,6 +30,21 @@ export interface PayablePayment {
 
 /** What can be told of a payment without asking anybody. */
 export type PaymentCheck = PayablePayment | { kind: 'problem'; reason: PaymentProblem }
+
+/** Whose signature is checked here, as the payment says; undefined where only others can check it. */
+export function signerNamedBy(payload: SignedPayload): string | undefined {
+  if (isBatch(payload)) return voucherSigner(payload)
+  if (isTransaction(payload) || isSmartWalletSignature(payload.signature)) return undefined
+  return isEip3009(payload) ? payload.authorization.from : payload.permit2Authorization.from
+}
+
+/** Problems that were found by checking a signature. */
+export const BAD_SIGNATURES: ReadonlySet<string> = new Set<PaymentProblem>([
+  'invalid_exact_evm_signature',
+  'invalid_permit2_signature',
+  'invalid_batch_settlement_evm_voucher_signature',
+  'invalid_batch_settlement_evm_receive_authorization_signature',
+])
 
 /** Why a payment does not pay, in x402's words where it has some. */
 export type PaymentProblem =

@@ -50,7 +50,7 @@ describe('admission of what does not pay as it is', () => {
       outcome: { kind: 'refuse', code: 'too_many_failed_payments', retryAfterSeconds: 60 },
       events: [],
     })
-    expect((await admitted({ header })).events).toEqual(['look up', 'failed somebody', 'claim'])
+    expect((await admitted({ header })).events).toEqual(['look up', 'found nothing', 'claim'])
   })
 
   it.each([

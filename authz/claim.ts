@@ -3,7 +3,7 @@ import { isNetworkOf } from '../domain/network.ts'
 import { allowHeader } from '../domain/sold-methods.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './admission.ts'
 import type { AskedFor } from './catalogue.ts'
-import { type PaymentProblem, paymentKey } from './check-payment.ts'
+import { BAD_SIGNATURES, paymentKey } from './check-payment.ts'
 import { accountable } from './griefing/accountable.ts'
 import { SILENCE_SECONDS } from './ledger/lease.ts'
 import { attemptOf, type ClaimOutcome } from './ledger/ledger.ts'
@@ -21,17 +21,6 @@ export interface Claimant {
   keepAnswer: IdentifierRef | undefined
   ports: AdmissionPorts
 }
-
-/**
- * A signature that fits no terms of ours costs a stranger nothing to make up. It may also have fitted terms that have changed since,
- * such as the token's name: so it is looked up like the rest, and counts as a failure of the network that it comes from.
- */
-const IS_BADLY_SIGNED: ReadonlySet<string> = new Set<PaymentProblem>([
-  'invalid_exact_evm_signature',
-  'invalid_permit2_signature',
-  'invalid_batch_settlement_evm_voucher_signature',
-  'invalid_batch_settlement_evm_receive_authorization_signature',
-])
 
 /**
  * The answer to a payment that does not pay for the current terms, whatever is wrong with it: it may have paid for earlier ones, and
@@ -93,8 +82,10 @@ async function claimByAnybody(claimant: Claimant, otherwise: Admission): Promise
   const { clientAddress } = request
   const refused = ports.limits.lookUp(clientAddress)
   if (refused) return { kind: 'refuse', ...refused }
-  const isBadlySigned = otherwise.kind === 'challenge' && IS_BADLY_SIGNED.has(otherwise.reason)
-  if (isBadlySigned) ports.limits.failed({ payer: undefined, clientAddress })
+  // It costs a stranger nothing to make up, so it counts before it is looked up. It may also have fitted terms that have changed since,
+  // such as the token's name.
+  const isBadlySigned = otherwise.kind === 'challenge' && BAD_SIGNATURES.has(otherwise.reason)
+  if (isBadlySigned) ports.limits.foundNothing(clientAddress)
   const { keepAnswer: ref } = claimant
   // The answer is owed also when the terms have changed and the authorization has run out.
   const known = ref && (await identified(() => ports.identifiers.look(ref)))

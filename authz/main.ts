@@ -26,7 +26,8 @@ import { deliveryLogReader } from './delivery/delivery-log-message.ts'
 import { keepDocumentsProcess } from './discovery/documents-process.ts'
 import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
-import { createPaymentLimits } from './griefing/payment-limits.ts'
+import { createPaymentLimits, subjectOf } from './griefing/payment-limits.ts'
+import { createSignatureBudget } from './griefing/signature-budget.ts'
 import { createUploadShare } from './griefing/upload-share.ts'
 import { startJobs } from './jobs.ts'
 import { createChargeMemory } from './ledger/charge-memory.ts'
@@ -140,6 +141,11 @@ const limits = createPaymentLimits(
   },
   () => performance.now(),
 )
+const signatures = createSignatureBudget({
+  perSecond: settings.BAD_SIGNATURES_PER_SECOND,
+  now: () => performance.now(),
+  networkOf: subjectOf,
+})
 const onEnd = (attempt: string) => {
   if (!limits.leave(attempt)) nats.publish(PAYMENT_ENDED_SUBJECT, { attempt })
 }
@@ -198,6 +204,7 @@ server.unary(
       catalogue,
       ledger,
       limits,
+      signatures,
       identifiers,
       facilitatorOf,
       channelsOf,

@@ -55,6 +55,8 @@ const variables = z.object({
   DOCUMENTS_PER_HOST: count(32),
   /** Most that the process of the discovery documents may hold in its heap, in MiB: the whole configuration has to fit. */
   DOCUMENTS_HEAP_MB: count(1024).pipe(z.number().min(64)),
+  /** How many bad signatures of a network are checked in a second; further ones are refused unseen. */
+  BAD_SIGNATURES_PER_SECOND: count(100),
   /**
    * How much of the uploads to one seller goes through in a second, when more comes: all of them are read on the way, by the process
    * that decides on everybody's payments.

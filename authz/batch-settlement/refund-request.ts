@@ -4,7 +4,9 @@ import type { Admission, AdmissionPorts, PaidRequest } from '../admission.ts'
 import type { PayableEndpoint } from '../catalogue.ts'
 import type { StoredChannel } from '../channels/channel-storage.ts'
 import type { RefundOutcome, RefundRequest } from '../channels/refund.ts'
+import { BAD_SIGNATURES } from '../check-payment.ts'
 import type { PayableOption } from '../exact-evm/payable-option.ts'
+import { SIGNATURES_USED_UP } from '../griefing/signature-budget.ts'
 import { correction } from './channel-state.ts'
 import { checkChannel, voucherSigner } from './check-channel.ts'
 import { CUMULATIVE_MISMATCH } from './contract.ts'
@@ -28,7 +30,10 @@ export async function admitRefund(asked: Asked): Promise<Admission> {
   const refundChannel = ports.refundsOf(requirements.network)
   if (method.kind !== 'channel' || !refundChannel)
     return { kind: 'challenge', endpoint, reason: 'unsupported_payload_type' }
+  const named = { signer: voucherSigner(payload), clientAddress: request.clientAddress }
+  if (ports.signatures.isUsedUp(named)) return SIGNATURES_USED_UP
   const problem = checkChannel({ requirements, method }, payload, Math.floor(ports.now() / 1000))
+  if (problem && BAD_SIGNATURES.has(problem)) ports.signatures.wasBad(named)
   if (problem) return { kind: 'challenge', endpoint, reason: problem }
   const id = ports.newId()
   const sender = { payer: voucherSigner(payload), clientAddress: request.clientAddress }

@@ -17,7 +17,7 @@ export interface PaymentLimits {
   enter(sender: Sender, attempt: string): Refusal | undefined
   /** False when the payment was not counted by this process. */
   leave(attempt: string): boolean
-  /** A payment that did not pay, at our expense: its signature was bad, or the facilitator said no. */
+  /** A payment that did not pay, at our expense: the facilitator said no, or nothing. */
   failed(sender: Sender): void
   /** A payment whose client did not wait for the upstream's answer. */
   abandoned(payer: string): void
@@ -84,7 +84,8 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   }
 }
 
-function subjectOf(clientAddress: string): string {
+/** The network of a client, or its address where that has none. */
+export function subjectOf(clientAddress: string): string {
   try {
     return networkOf(clientAddress)
   } catch {

@@ -7,6 +7,7 @@ import type { ChannelMirror, ChannelReceipt } from '../batch-settlement/channel-
 import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
 import type { Facilitator, SettleOutcome, VerifyOutcome } from '../facilitator.ts'
 import type { PaymentLimits } from '../griefing/payment-limits.ts'
+import type { SignatureBudget } from '../griefing/signature-budget.ts'
 import type { ClaimOutcome, HeldPayment, Ledger, ReserveOutcome } from '../ledger/ledger.ts'
 import type { IdentifierStore, StoredAnswer } from '../payment-identifier/identifier-store.ts'
 
@@ -117,6 +118,7 @@ export function scriptedPorts(script: {
   identifier?: StoredAnswer | Error
   claimed?: boolean | Error
   limited?: ReturnType<PaymentLimits['enter']>
+  signaturesUsedUp?: boolean
   verify?: VerifyOutcome
   settle?: SettleOutcome
   begin?: boolean | Error
@@ -209,6 +211,11 @@ export function scriptedPorts(script: {
     },
     foundNothing: () => void events.push('found nothing'),
   }
+  const signatures: SignatureBudget = {
+    isUsedUp: () => script.signaturesUsedUp ?? false,
+    wasBad: () => undefined,
+    wasGood: () => undefined,
+  }
   const identifiers: IdentifierStore = {
     look() {
       events.push('look at identifier')
@@ -223,7 +230,15 @@ export function scriptedPorts(script: {
   }
   const { channel } = script
   return {
-    ...{ events, ledger, limits, identifiers, facilitatorOf: () => facilitator, evidenceOf: () => findTransfer },
+    ...{
+      events,
+      ledger,
+      limits,
+      signatures,
+      identifiers,
+      facilitatorOf: () => facilitator,
+      evidenceOf: () => findTransfer,
+    },
     channelsOf: () => channel && (() => Promise.resolve(channel)),
     refundsOf: () => undefined,
     canAskChain: () => !script.noChain,

@@ -58,7 +58,8 @@ async function watched(
   stream.on('data', (piece: Buffer) => {
     bytes += piece.length
   })
-  const ended = once(stream, 'close').then(() => performance.now() - begun)
+  // Not `once`, which fails with the error that a reset is.
+  const ended = new Promise<number>((resolve) => stream.on('close', () => resolve(performance.now() - begun)))
   await until('it flows', async () => bytes > 0)
   return { stream, payment, ended, received: () => bytes }
 }

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { describe, expect } from 'vitest'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { startPart } from '../../../sandbox/stack.ts'
+import { encodeHeader, fundedWallet, type SignedPayment, signPayment, until } from '../support/buyer.ts'
+import { metricOf } from '../support/gateway.ts'
+import { testSettings } from '../support/stack.ts'
+import { withShop } from './fixtures.ts'
+
+/** Signatures that are made up cost their network a budget, and nobody who pays honestly. */
+const settings = testSettings()
+const PER_SECOND = 20
+const FLOOD = 3_000
+const AT_ONCE = 64
+/** All of one network, 127.0.0.0/24. */
+const ATTACKER = '127.0.0.5'
+const NEIGHBOUR = '127.0.0.6'
+
+const it = withShop()
+
+const started = (perSecond: number) =>
+  startPart(
+    testSettings({ authz: { BAD_SIGNATURES_PER_SECOND: String(perSecond), FAILED_PAYMENTS_PER_NETWORK: '300' } }),
+    'authz',
+  )
+
+const agents = new Map<string, Agent>()
+
+/** The status of a paid request that comes from `clientAddress`. */
+function present(url: string, header: string, clientAddress: string): Promise<number> {
+  const { pathname, host } = new URL(url)
+  const agent = agents.get(clientAddress) ?? new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  agents.set(clientAddress, agent)
+  return new Promise((resolve, reject) => {
+    const asked = request({
+      ...{ host: '127.0.0.1', port: settings.ports.gatewayHttp, path: pathname, agent, localAddress: clientAddress },
+      headers: { host, 'payment-signature': header },
+    })
+    asked.on('error', reject)
+    asked.on('response', (response) => {
+      response.on('error', reject).on('end', () => resolve(response.statusCode ?? 0))
+      response.resume()
+    })
+    asked.end()
+  })
+}
+
+/** A good signature of somebody else's, which takes all of a check to be found out. */
+function forged({ payload }: SignedPayment, from = `0x${randomBytes(20).toString('hex')}`): string {
+  const authorization = { ...payload.payload.authorization, from, nonce: `0x${randomBytes(32).toString('hex')}` }
+  return encodeHeader({ ...payload, payload: { ...payload.payload, authorization } })
+}
+
+/** Sends them, so many at a time; tells how often each status was answered. */
+async function flood(url: string, headers: readonly string[], clientAddress: string) {
+  const counts: Record<number, number> = {}
+  const left = headers.values()
+  const worker = async () => {
+    for (const header of left) {
+      const status = await present(url, header, clientAddress)
+      counts[status] = (counts[status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return counts
+}
+
+/** Signatures that authz has looked at. */
+async function signatureChecks(): Promise<number> {
+  const text = await (await fetch(`${httpAddress(settings, 'authzOps')}/metrics`)).text()
+  return Number(/^authz_stage_seconds_count\{stage="signature"\} (\d+)$/m.exec(text)?.[1])
+}
+
+interface Cost {
+  seconds: number
+  checks: number
+  cpuMs: number
+}
+
+async function costOf<Result>(act: () => Promise<Result>): Promise<{ result: Result; cost: Cost }> {
+  const cpu = () => metricOf(settings, 'authzOps', 'process_cpu_seconds_total')
+  const [checks, cpuSeconds, begun] = [await signatureChecks(), await cpu(), performance.now()]
+  const result = await act()
+  const seconds = (performance.now() - begun) / 1000
+  const cost = { seconds, checks: (await signatureChecks()) - checks, cpuMs: ((await cpu()) - cpuSeconds) * 1000 }
+  return { result, cost }
+}
+
+/** A request each 100 ms at most, as long as `work` lasts. */
+async function buyingDuring<Result>(work: Promise<Result>, buy: () => Promise<number>) {
+  let isOver = false
+  const over = work.finally(() => {
+    isOver = true
+  })
+  const statuses: number[] = []
+  const times: number[] = []
+  while (!isOver || statuses.length < 5) {
+    const begun = performance.now()
+    statuses.push(await buy())
+    times.push(performance.now() - begun)
+  }
+  return { result: await over, statuses, longest: Math.max(...times) }
+}
+
+describe('a flood of bad signatures', () => {
+  it.beforeAll(() => started(PER_SECOND))
+
+  it('is checked as far as its network’s budget goes; a buyer of the same address is served all along', async ({
+    chain,
+    shop,
+    signed,
+    terms,
+  }) => {
+    const url = shop.url('/weather')
+    const attacker = await signPayment(await fundedWallet(chain), terms)
+    expect(await present(url, (await signed()).header, ATTACKER)).toBe(200)
+    const headers = Array.from({ length: FLOOD }, () => forged(attacker))
+    const { result, cost } = await costOf(() =>
+      buyingDuring(flood(url, headers, ATTACKER), async () => present(url, (await signed()).header, ATTACKER)),
+    )
+    const { statuses, longest } = result
+    console.info('a flood under the budget:', result.result, cost, `${statuses.length} bought, longest ${longest} ms`)
+    expect(Object.keys(result.result).sort()).toEqual(['402', '429'])
+    expect(statuses).toEqual(statuses.map(() => 200))
+    expect(cost.checks).toBeLessThanOrEqual(PER_SECOND * (cost.seconds + 1) + statuses.length)
+  })
+
+  it('in a buyer’s name keeps that buyer from paying nowhere but at its own address', async ({
+    chain,
+    shop,
+    signed,
+    terms,
+    wallet,
+  }) => {
+    const url = shop.url('/weather')
+    const attacker = await signPayment(await fundedWallet(chain), terms)
+    expect(await present(url, (await signed()).header, NEIGHBOUR)).toBe(200)
+    const headers = Array.from({ length: 1_000 }, () => forged(attacker, wallet.address))
+    const buying = buyingDuring(flood(url, headers, '127.0.0.7'), async () =>
+      present(url, (await signed()).header, NEIGHBOUR),
+    )
+    const { statuses } = await buying
+    expect(statuses).toEqual(statuses.map(() => 200))
+  })
+
+  it('lets a new buyer of its network pay with the same payment once the budget has filled up', async ({
+    chain,
+    shop,
+    terms,
+  }) => {
+    const url = shop.url('/weather')
+    const attacker = await signPayment(await fundedWallet(chain), terms)
+    const { header } = await signPayment(await fundedWallet(chain), terms)
+    const headers = Array.from({ length: 200 }, () => forged(attacker))
+    expect((await flood(url, headers, ATTACKER))[429]).toBeGreaterThan(0)
+    await until('the payment is taken', async () => (await present(url, header, ATTACKER)) === 200, 10_000)
+  })
+})
+
+describe('a bad signature', () => {
+  it('costs less when it is not looked at', async ({ chain, shop, terms }) => {
+    const url = shop.url('/weather')
+    const attacker = await signPayment(await fundedWallet(chain), terms)
+    const costOfEach = async (perSecond: number) => {
+      await started(perSecond)
+      await until('authz answers', async () => (await present(url, forged(attacker), ATTACKER)) === 402, 10_000)
+      // The first ones are asked about in the ledger, and the code is not compiled yet.
+      await flood(
+        url,
+        Array.from({ length: 1_000 }, () => forged(attacker)),
+        ATTACKER,
+      )
+      const headers = Array.from({ length: 1_500 }, () => forged(attacker))
+      const { cost } = await costOf(() => flood(url, headers, ATTACKER))
+      console.info(`${perSecond} a second are checked:`, cost)
+      return cost.cpuMs / headers.length
+    }
+    const checked = await costOfEach(1_000_000)
+    expect(await costOfEach(PER_SECOND)).toBeLessThan(checked)
+  })
+})
