@@ -14,6 +14,7 @@ export function createFeedMetrics(options: { registry: Registry; prefix: string;
       },
     })
   gauge('revision', 'Revision of the configuration in use', feed.revision)
+  gauge('unusable_endpoints', 'Endpoints that are not sold because their rows cannot be used', feed.unusable)
   gauge('age_seconds', 'Time since PostgreSQL last said that the configuration in use is the current one', () =>
     Math.max(0, (Date.now() - feed.currentAt()) / 1000),
   )

@@ -4,6 +4,7 @@ import { CONFIGURATION_NEWS_SUBJECT, configurationNews } from '../domain/configu
 import type { Logger } from '../runtime/logger.ts'
 import { inTransaction } from '../runtime/transaction.ts'
 import { type ApiDetail, type ConfigurationRead, type Position, readConfiguration, readPosition } from './read.ts'
+import type { UnusableEndpoint } from './read-endpoints.ts'
 import { readSnapshot } from './snapshot-file.ts'
 import { keepSnapshot } from './snapshot-keeper.ts'
 
@@ -21,6 +22,8 @@ export interface ConfigurationFeed {
   revision(): number
   /** When PostgreSQL last said that this is the current configuration, in milliseconds since the epoch; 0 for never. */
   currentAt(): number
+  /** How many endpoints are not sold because of their rows. */
+  unusable(): number
   /** Reads what is new, now; resolves when it has been handed on. Rejects when PostgreSQL does not answer. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -49,6 +52,8 @@ interface FollowOptions<Api> {
 export function followConfiguration<Api extends RoutedApi>(options: FollowOptions<Api>): ConfigurationFeed {
   const { pool, news, logger } = options
   const known = new Map<string, Api>()
+  /** Endpoints that cannot be used, by API. */
+  const unusable = new Map<string, UnusableEndpoint[]>()
   let position: Position | undefined
   let reading: Promise<void> | undefined
   let again: Promise<void> | undefined
@@ -64,22 +69,29 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
           current: () => position && { ...position, apis: [...known.values()] },
         })
 
-  const apply = (read: ConfigurationRead<Api>) => {
+  const apply = (read: ConfigurationRead<Api>, leftOut: readonly UnusableEndpoint[] = []) => {
     const first = position === undefined
     const { apis, revision } = read
     const removedIds = read.gone.filter((id) => known.has(id))
     position = { revision, epoch: read.epoch }
     for (const api of apis) known.set(api.id, api)
     for (const id of removedIds) known.delete(id)
+    for (const id of [...apis.map((api) => api.id), ...removedIds]) unusable.delete(id)
+    for (const [id, endpoints] of Map.groupBy(leftOut, ({ apiId }) => apiId)) unusable.set(id, endpoints)
     const changed = apis.length > 0 || removedIds.length > 0
     if (changed || first) options.onChange({ revision, apis, removedIds })
     if (changed) keeper?.changed()
   }
 
   const readOnce = async () => {
-    const work = (client: ClientBase) => readConfiguration(client, { ...options, since: position, known })
+    const leftOut: UnusableEndpoint[] = []
+    const onUnusable = (endpoint: UnusableEndpoint) => {
+      leftOut.push(endpoint)
+      logger.error({ ...endpoint }, 'an endpoint cannot be used and is not sold')
+    }
+    const work = (client: ClientBase) => readConfiguration(client, { ...options, since: position, known, onUnusable })
     const read = await inTransaction(pool, work, 'begin isolation level repeatable read read only')
-    if (!closed) apply(read)
+    if (!closed) apply(read, leftOut)
     if (failing) logger.info({ revision: position?.revision }, 'configuration can be read again')
     failing = false
     currentAt = Date.now()
@@ -133,6 +145,7 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
     loaded: () => position !== undefined,
     revision: () => position?.revision ?? 0,
     currentAt: () => currentAt,
+    unusable: () => [...unusable.values()].reduce((sum, { length }) => sum + length, 0),
     refresh,
     async close() {
       closed = true

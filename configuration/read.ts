@@ -1,10 +1,8 @@
 import type { ClientBase } from 'pg'
-import type { AcceptOption } from '../domain/accept.ts'
 import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
-import type { ChargeTime } from '../domain/charging.ts'
-import type { JsonSchema } from '../domain/endpoint-schema.ts'
 import type { Environment } from '../domain/environment.ts'
 import { gatewayHost } from '../domain/gateway-host.ts'
+import { readEndpoints, type UnusableEndpoint } from './read-endpoints.ts'
 
 /** What stands in PostgreSQL at one moment, or what changed in it since an earlier one. */
 export interface ConfigurationRead<Api> extends Position {
@@ -36,21 +34,6 @@ interface ApiRow {
   contact_email: string | null
   openapi_version: string
   custom_hosts: string[]
-  endpoints: EndpointRow[] | null
-}
-
-interface EndpointRow {
-  id: string
-  method: string
-  path_pattern: string
-  description: string | null
-  accepts: AcceptOption[]
-  request_schema: JsonSchema | null
-  response_schema: JsonSchema | null
-  payment_identifier_required: boolean
-  charge: ChargeTime
-  max_stream_seconds: number | null
-  expires_at: string | null
 }
 
 const SELECT_APIS = `
@@ -58,23 +41,33 @@ const SELECT_APIS = `
     a.epoch, a.discovery_guidance, a.openapi_version,
     coalesce(a.discovery_contact_email, case when o.email_verified_at is not null then o.email end) as contact_email,
     array(select d.hostname from domain d where d.api_id = a.id and d.status = 'verified'
-      order by d.verified_at, d.id) as custom_hosts,
-    (select json_agg(json_build_object('id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
-        'description', e.description, 'accepts', e.accepts, 'request_schema', e.request_schema,
-        'response_schema', e.response_schema, 'payment_identifier_required', e.payment_identifier_required,
-        'charge', e.charge, 'max_stream_seconds', e.max_stream_seconds, 'expires_at', e.expires_at) order by e.id)
-      from endpoint e where e.api_id = a.id and e.enabled and (e.expires_at is null or e.expires_at > now())) as endpoints
+      order by d.verified_at, d.id) as custom_hosts
   from api a join account o on o.id = a.account_id`
 
 /** How much is read of each API, and as what. */
 export interface ApiDetail<Api> {
   /** Selects rows of `api a`; ends before its `where`. */
   select: string
-  toApi(row: never, platformDomain: string): Api
+  toApi(row: never, platformDomain: string, endpoints: readonly EndpointConfiguration[]): Api
+  /** The endpoints of an API that is known; without it none are read. */
+  endpointsOf?(api: Api): readonly EndpointConfiguration[]
 }
 
 /** Everything: what authz needs to sell. */
-export const WHOLE_APIS: ApiDetail<ApiConfiguration> = { select: SELECT_APIS, toApi: apiConfiguration }
+export const WHOLE_APIS: ApiDetail<ApiConfiguration> = {
+  select: SELECT_APIS,
+  toApi: apiConfiguration,
+  endpointsOf: ({ endpoints }) => endpoints,
+}
+
+interface ReadOptions<Api> {
+  /** What is known, by id. */
+  known: ReadonlyMap<string, Api>
+  platformDomain: string
+  detail: ApiDetail<Api>
+  /** Told of each endpoint that is left out because of its row. */
+  onUnusable?(endpoint: UnusableEndpoint): void
+}
 
 /** More changes than this are cheaper to read as a whole. */
 const MOST_PARTIAL_CHANGES = 500
@@ -87,15 +80,9 @@ const PAGE = 1_000
  * one, its change log does not reach so far, or a promoted standby or a backup stands in its place. Runs in a
  * transaction of the caller's, repeatable read, so that revision and rows belong together.
  */
-export async function readConfiguration<Api>(
+export async function readConfiguration<Api extends { epoch: string }>(
   client: ClientBase,
-  options: {
-    since: Position | undefined
-    /** What is known, by id. */
-    known: ReadonlyMap<string, { epoch: string }>
-    platformDomain: string
-    detail: ApiDetail<Api>
-  },
+  options: ReadOptions<Api> & { since: Position | undefined },
 ): Promise<ConfigurationRead<Api>> {
   const { since, known } = options
   const position = await readPosition(client)
@@ -118,16 +105,23 @@ export async function readConfiguration<Api>(
 async function readApis<Api>(
   client: ClientBase,
   ids: readonly string[],
-  { detail, platformDomain }: { detail: ApiDetail<Api>; platformDomain: string },
+  { known, detail, platformDomain, onUnusable = () => undefined }: ReadOptions<Api>,
 ): Promise<{ apis: Api[]; found: ReadonlySet<string> }> {
+  const { endpointsOf } = detail
+  const knownOf = (apiId: string) => {
+    const api = known.get(apiId)
+    return (api && endpointsOf?.(api)) ?? []
+  }
   const apis: Api[] = []
   const found = new Set<string>()
   for (let start = 0; start < ids.length; start += PAGE) {
     const page = ids.slice(start, start + PAGE)
     const { rows } = await client.query<{ id: string }>(`${detail.select} where a.id = any($1::uuid[])`, [page])
+    const apiIds = rows.map(({ id }) => id)
+    const endpoints = endpointsOf && (await readEndpoints(client, { apiIds, known: knownOf, onUnusable }))
     for (const row of rows) {
       found.add(row.id)
-      apis.push(detail.toApi(row as never, platformDomain))
+      apis.push(detail.toApi(row as never, platformDomain, endpoints?.get(row.id) ?? []))
     }
   }
   return { apis, found }
@@ -160,7 +154,11 @@ async function changedSince(
   return complete ? [...new Set(later.map((row) => row.api_id))] : undefined
 }
 
-function apiConfiguration(row: ApiRow, platformDomain: string): ApiConfiguration {
+function apiConfiguration(
+  row: ApiRow,
+  platformDomain: string,
+  endpoints: readonly EndpointConfiguration[],
+): ApiConfiguration {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -173,27 +171,11 @@ function apiConfiguration(row: ApiRow, platformDomain: string): ApiConfiguration
     upstreamBaseUrl: row.upstream_base_url,
     payToAddress: row.pay_to_address ?? undefined,
     hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain }), ...row.custom_hosts],
-    endpoints: (row.endpoints ?? []).map(endpointConfiguration),
+    endpoints,
     discovery: {
       guidance: row.discovery_guidance ?? undefined,
       contactEmail: row.contact_email ?? undefined,
       openapiVersion: row.openapi_version,
     },
-  }
-}
-
-function endpointConfiguration(row: EndpointRow): EndpointConfiguration {
-  return {
-    id: row.id,
-    method: row.method,
-    pathPattern: row.path_pattern,
-    description: row.description ?? undefined,
-    accepts: row.accepts,
-    requestSchema: row.request_schema ?? undefined,
-    responseSchema: row.response_schema ?? undefined,
-    paymentIdentifierRequired: row.payment_identifier_required,
-    charge: row.charge,
-    maxStreamSeconds: row.max_stream_seconds ?? undefined,
-    expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at),
   }
 }

@@ -50,6 +50,8 @@ export interface DiscoverySettings {
 /** One payable method and path of an API. Disabled and expired endpoints are absent. */
 export interface EndpointConfiguration {
   id: string
+  /** Names the state of its row: a changed one has another. */
+  version: string
   /** Upper-case HTTP method. */
   method: string
   pathPattern: string

@@ -4,6 +4,7 @@ import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-c
 export function anEndpoint(fields: Partial<EndpointConfiguration> = {}): EndpointConfiguration {
   return {
     id: 'endpoint-1',
+    version: '1',
     method: 'GET',
     pathPattern: '/weather',
     description: undefined,

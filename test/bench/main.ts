@@ -4,6 +4,7 @@ import { type BenchmarkResult, runBenchmark } from './benchmark.ts'
 import { benchCertificates, certificateTable, judgeCertificates } from './certificates.ts'
 import { benchChain, type ChainResult, judgeChain } from './chain.ts'
 import { benchControlPlane, type ControlPlaneResult, controlPlaneTable, judgeControlPlane } from './control-plane.ts'
+import { benchEndpoints, endpointsTable, judgeEndpoints } from './endpoints.ts'
 import { GATES, judge, judgeReservations } from './gates.ts'
 import { startParts } from './parts.ts'
 import { benchRace, isExact, type RaceResult, raceLine } from './race.ts'
@@ -47,15 +48,18 @@ function presentControlPlane(result: ControlPlaneResult, mostForeignCpu: number)
   return verdicts.every(({ outcome }) => outcome === 'PASS') ? 0 : 1
 }
 
-/** Prints what the numbers of APIs and of certificates cost and answers the exit code. */
+/** Prints what the numbers of endpoints, of APIs and of certificates cost and answers the exit code. */
 async function measureScale(run: Measured): Promise<number> {
+  const endpoints = await benchEndpoints(run)
   const apis = await benchScale(run)
   const certificates = await benchCertificates(run)
-  console.log(`\n${scaleTable(apis)}`)
+  console.log(`\n${endpointsTable(endpoints)}`)
+  console.log('\nOf one API: memory that Envoy takes for it, and one request after the other, median.\n')
+  console.log(scaleTable(apis))
   console.log('\nMemory in use; CHANGE is p50 / p99 of the time from a changed price to its first challenge.\n')
   console.log(certificateTable(certificates))
   console.log('\nMemory in use, and what each certificate has added to it once Envoy was asked for all of them.\n')
-  const verdicts = [...judgeScale(apis), ...judgeCertificates(certificates)]
+  const verdicts = [...judgeEndpoints(endpoints), ...judgeScale(apis), ...judgeCertificates(certificates)]
   for (const { text } of verdicts) console.log(text)
   return verdicts.every(({ passed }) => passed) ? 0 : 1
 }

@@ -1,0 +1,88 @@
+import type { ClientBase, Pool } from 'pg'
+import { expect } from 'vitest'
+import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import { it as onDatabase } from '../runtime/testing/database.ts'
+import { inTransaction } from '../runtime/transaction.ts'
+import { readConfiguration, WHOLE_APIS } from './read.ts'
+import type { UnusableEndpoint } from './read-endpoints.ts'
+import { type ApiRow, insertApi } from './testing/rows.ts'
+
+const OPTION = { scheme: 'exact', network: 'n', asset: 'a', amount: '1', max_timeout_seconds: 1, extra: {} }
+const KILOBYTE = 1_000
+
+/** What is read of one API: the API, what was left out, and the bytes of JSON that each query brought at once. */
+async function read(pool: Pool, { id }: ApiRow, known?: ApiConfiguration) {
+  const unusable: UnusableEndpoint[] = []
+  const bytes: number[] = []
+  const work = (client: ClientBase) => {
+    const query = async (text: string, values: unknown[]) => {
+      const result = await client.query(text, values)
+      bytes.push(JSON.stringify(result.rows).length)
+      return result
+    }
+    const options = { detail: WHOLE_APIS, platformDomain: 'localhost', since: undefined }
+    return readConfiguration({ query } as unknown as ClientBase, {
+      ...options,
+      // As if it had been another one at its last change.
+      known: new Map(known && [[id, { ...known, epoch: 'before' }]]),
+      onUnusable: (endpoint) => {
+        if (endpoint.apiId === id) unusable.push(endpoint)
+      },
+    })
+  }
+  const { apis } = await inTransaction(pool, work, 'begin isolation level repeatable read read only')
+  const api = apis.find((each) => each.id === id)
+  if (!api) throw new Error('the API was not read')
+  return { api, unusable, bytes }
+}
+
+const it = onDatabase.extend('seller', async ({ database: { pool } }) => {
+  const api = await insertApi(pool)
+  const add = async (schemaBytes: number, accepts: unknown = [OPTION]) => {
+    const id = await api.addEndpoint()
+    const schema = { description: 'x'.repeat(schemaBytes) }
+    const values = [id, JSON.stringify(accepts), JSON.stringify(schema)]
+    await pool.query('update endpoint set accepts = $2, response_schema = $3 where id = $1', values)
+    return id
+  }
+  return { api, add }
+})
+
+it('a large API is read in pieces, and of it only what has changed', async ({ database: { pool }, seller }) => {
+  const { api, add } = seller
+  const ids: string[] = []
+  for (let index = 0; index < 40; index += 1) ids.push(await add(20 * KILOBYTE))
+  const first = await read(pool, api)
+  expect(first.api.endpoints.map(({ id }) => id)).toEqual(ids.toSorted())
+  expect(first.bytes.reduce((sum, each) => sum + each)).toBeGreaterThan(800 * KILOBYTE)
+  expect(Math.max(...first.bytes)).toBeLessThan(200 * KILOBYTE)
+
+  await pool.query(`update endpoint set description = 'new' where id = $1`, [ids[7]])
+  const second = await read(pool, api, first.api)
+  const changed = second.api.endpoints.filter((endpoint, index) => endpoint !== first.api.endpoints[index])
+  expect(changed).toMatchObject([{ id: ids[7], description: 'new' }])
+  expect(second.bytes.reduce((sum, each) => sum + each)).toBeLessThan(60 * KILOBYTE)
+})
+
+it('what is gone, disabled or over is sold no more, whatever is known', async ({ database: { pool }, seller }) => {
+  const { api, add } = seller
+  const [kept, deleted, disabled, over] = [await add(1), await add(1), await add(1), await add(1)]
+  const { api: known } = await read(pool, api)
+  await pool.query('delete from endpoint where id = $1', [deleted])
+  await pool.query('update endpoint set enabled = false where id = $1', [disabled])
+  await pool.query(`update endpoint set expires_at = now() - interval '1 second' where id = $1`, [over])
+  expect((await read(pool, api, known)).api.endpoints.map(({ id }) => id)).toEqual([kept])
+})
+
+it.for([
+  ['is too large', 600 * KILOBYTE, [OPTION]],
+  ['names no options', 1, { not: 'a list' }],
+  ['has an option that is none', 1, [OPTION, { ...OPTION, amount: 7 }]],
+] as const)('an endpoint whose row %s is out of service alone', async (row, { database: { pool }, seller }) => {
+  const [, bytes, accepts] = row
+  const { api, add } = seller
+  const [good, bad] = [await add(1), await add(bytes, accepts)]
+  const { api: found, unusable } = await read(pool, api)
+  expect(found.endpoints.map(({ id }) => id)).toEqual([good])
+  expect(unusable).toEqual([{ id: bad, apiId: api.id, reason: expect.any(String) }])
+})

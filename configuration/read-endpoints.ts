@@ -1,0 +1,134 @@
+import type { ClientBase } from 'pg'
+import type { AcceptOption } from '../domain/accept.ts'
+import type { EndpointConfiguration } from '../domain/api-configuration.ts'
+import type { ChargeTime } from '../domain/charging.ts'
+import type { JsonSchema } from '../domain/endpoint-schema.ts'
+
+/** An endpoint that is not sold because of its row, and why. */
+export interface UnusableEndpoint {
+  id: string
+  apiId: string
+  reason: string
+}
+
+interface Listed {
+  id: string
+  api_id: string
+  version: string
+  bytes: number
+}
+
+interface EndpointRow {
+  id: string
+  api_id: string
+  method: string
+  path_pattern: string
+  description: string | null
+  accepts: AcceptOption[]
+  request_schema: JsonSchema | null
+  response_schema: JsonSchema | null
+  payment_identifier_required: boolean
+  charge: ChargeTime
+  max_stream_seconds: number | null
+  expires_ms: number | null
+}
+
+/** Endpoints in one query, by the bytes of their records: so much JSON is parsed in a millisecond or two, then others have their turn. */
+const PAGE_BYTES = 128 * 1024
+/** And by their number. */
+const PAGE_ROWS = 500
+/** More than the control plane takes of one. */
+const MOST_ENDPOINT_BYTES = 512 * 1024
+
+// `xmin` is the transaction that wrote the row last. On another timeline another one may have its number, but not at that time too.
+const LIST = `
+  select id, api_id, xmin::text || ' ' || updated_at::text as version, octet_length(record) as bytes
+    from endpoint where api_id = any($1::uuid[]) and enabled and (expires_at is null or expires_at > now())
+    order by id`
+
+const READ = `
+  select id, api_id, method, path_pattern, description, accepts, request_schema, response_schema, payment_identifier_required,
+      charge, max_stream_seconds, extract(epoch from expires_at)::float8 * 1000 as expires_ms
+    from endpoint where id = any($1::uuid[]) order by id`
+
+/**
+ * The endpoints of these APIs that are sold, by API and in the order of their ids. Those of `known` whose rows have not changed are
+ * taken from there: a change of one endpoint costs the same whatever else its API sells. One that cannot be used is left out alone.
+ */
+export async function readEndpoints(
+  client: ClientBase,
+  options: {
+    apiIds: readonly string[]
+    known: (apiId: string) => readonly EndpointConfiguration[]
+    onUnusable(endpoint: UnusableEndpoint): void
+  },
+): Promise<ReadonlyMap<string, EndpointConfiguration[]>> {
+  const { apiIds, known, onUnusable } = options
+  const { rows: listed } = await client.query<Listed>(LIST, [apiIds])
+  const unchanged = new Map(apiIds.flatMap(known).map((endpoint) => [endpoint.id, endpoint]))
+  const fresh = new Map<string, EndpointConfiguration>()
+  const isKnown = ({ id, version }: Listed) => unchanged.get(id)?.version === version
+  const wanted = listed.filter((each) => {
+    if (each.bytes > MOST_ENDPOINT_BYTES)
+      onUnusable({ id: each.id, apiId: each.api_id, reason: `its record has ${each.bytes} bytes` })
+    return each.bytes <= MOST_ENDPOINT_BYTES && !isKnown(each)
+  })
+  for (const page of pagesOf(wanted)) {
+    const versions = new Map(page.map(({ id, version }) => [id, version]))
+    const { rows } = await client.query<EndpointRow>(READ, [[...versions.keys()]])
+    for (const row of rows) {
+      try {
+        fresh.set(row.id, endpointConfiguration(row, versions.get(row.id) ?? ''))
+      } catch (error) {
+        onUnusable({ id: row.id, apiId: row.api_id, reason: String(error) })
+      }
+    }
+  }
+  const ofApi = new Map<string, EndpointConfiguration[]>(apiIds.map((id) => [id, []]))
+  for (const each of listed) {
+    const endpoint = fresh.get(each.id) ?? (isKnown(each) ? unchanged.get(each.id) : undefined)
+    if (endpoint) ofApi.get(each.api_id)?.push(endpoint)
+  }
+  return ofApi
+}
+
+function* pagesOf(listed: readonly Listed[]): Generator<Listed[]> {
+  let page: Listed[] = []
+  let bytes = 0
+  for (const each of listed) {
+    if (page.length > 0 && (bytes + each.bytes > PAGE_BYTES || page.length === PAGE_ROWS)) {
+      yield page
+      page = []
+      bytes = 0
+    }
+    page.push(each)
+    bytes += each.bytes
+  }
+  if (page.length > 0) yield page
+}
+
+/** Throws for a row that the control plane did not write. */
+function endpointConfiguration(row: EndpointRow, version: string): EndpointConfiguration {
+  const { accepts } = row
+  if (!Array.isArray(accepts) || !accepts.every(isAcceptOption)) throw new TypeError('accepts is not a list of options')
+  return {
+    id: row.id,
+    version,
+    method: row.method,
+    pathPattern: row.path_pattern,
+    description: row.description ?? undefined,
+    accepts,
+    requestSchema: row.request_schema ?? undefined,
+    responseSchema: row.response_schema ?? undefined,
+    paymentIdentifierRequired: row.payment_identifier_required,
+    charge: row.charge,
+    maxStreamSeconds: row.max_stream_seconds ?? undefined,
+    expiresAt: row.expires_ms === null ? undefined : new Date(row.expires_ms),
+  }
+}
+
+function isAcceptOption(option: Partial<AcceptOption> | null): boolean {
+  const { scheme, network, asset, amount, max_timeout_seconds: seconds, extra } = option ?? {}
+  const texts = [scheme, network, asset, amount]
+  return texts.every((text) => typeof text === 'string') && typeof seconds === 'number' && extra instanceof Object
+}
