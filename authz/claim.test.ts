@@ -36,7 +36,7 @@ const elsewise = ({ accepted }: Sent) => {
 }
 
 describe('admission of what does not pay as it is', () => {
-  it('counts what is badly signed as a failure before it asks the ledger, and asks for nobody who has failed too often', async () => {
+  it('counts what is badly signed before it asks the ledger, and asks for nobody whose network has had its share', async () => {
     const header = await changed(({ payload }) => {
       payload.authorization.nonce = `0x${'9'.repeat(64)}`
     })
@@ -51,6 +51,15 @@ describe('admission of what does not pay as it is', () => {
       events: [],
     })
     expect((await admitted({ header })).events).toEqual(['look up', 'found nothing', 'claim'])
+  })
+
+  it('looks neither at a signature nor into the ledger for a sender whose budget of bad ones is used up', async () => {
+    const { outcome, events } = await admitted({
+      header: await signedHeader('1000'),
+      script: { signaturesUsedUp: true },
+    })
+    expect(outcome).toEqual({ kind: 'refuse', code: 'too_many_failed_payments', retryAfterSeconds: 1 })
+    expect(events).toEqual([])
   })
 
   it.each([

@@ -38,9 +38,9 @@ interface Budget {
 }
 
 /**
- * A network has a budget of `perSecond` bad signatures, and so many at once. Who has paid from an address before has a budget of its
- * own there: who makes up signers uses up that of its network alone, and who names others uses up theirs at its own address alone.
- * `now` in milliseconds; `networkOf` names the network of an address.
+ * A network has a budget of `perSecond` bad signatures, and so many at once. A signer that has paid from an address before has a budget
+ * of its own there: invented signers use up that of their network alone, and a sender that names another signer uses up that signer's
+ * budget at the sender's own address alone. `now` in milliseconds; `networkOf` names the network of an address.
  */
 export function createSignatureBudget(options: {
   perSecond: number

@@ -53,12 +53,8 @@ interface Row {
   transaction: string | null
 }
 
-/** How long its answer may go on, as its seller says or has said, in seconds. */
-const MAX_STREAM_SECONDS = `coalesce((select e.max_stream_seconds from endpoint e where e.id = p.endpoint_id),
-    p.max_stream_seconds) as max_stream_seconds`
-
 const PRESENTED = `select id, state, payer, signed, requirements, environment, account_id, api_id, endpoint_id,
-    ephemeral, request_digest, request_body, transaction, ${MAX_STREAM_SECONDS} from payment p where key = $1`
+    ephemeral, request_digest, request_body, transaction, max_stream_seconds from payment where key = $1`
 
 // Nothing is inserted while the first answer may still be on its way: Envoy has not said a word yet.
 const CLAIM = `
@@ -253,7 +249,7 @@ const FIND = {
   name: 'ledger-find',
   text: `select p.key, p.id, p.state, p.payer, p.signed, p.requirements, p.environment, p.account_id,
       p.api_id, p.endpoint_id, p.ephemeral, p.request_digest, p.request_body,
-      p.transaction, ${MAX_STREAM_SECONDS}, d.attempt
+      p.transaction, p.max_stream_seconds, d.attempt
     from payment p left join delivery d on d.payment_id = p.id and not d.delivered and d.lease_until > now()
       and (d.attempt <> p.id or p.upstream_status is null)
     where p.id = any($1) and (p.state = 'RESERVED' or (p.state = 'SETTLED' and d.attempt is not null))`,
