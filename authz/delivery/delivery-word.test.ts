@@ -38,6 +38,14 @@ describe("Envoy's word on a paid answer", () => {
     expect(deliveryWord(`${line()} - 0 120 120 3 -`)?.said).toBe('delivered')
   })
 
+  it('is "delivered" when it lasted as long as its seller sells it for, and not when it was cut off with its endpoint', () => {
+    const cutOff = (details: string, code = 200) => deliveryWord(line({ details, code }))
+    expect(cutOff('stream_time_over')?.said).toBe('delivered')
+    expect(cutOff('stream_time_over', 500)).toMatchObject({ said: 'failed', begun: false })
+    expect(cutOff('stream_not_sold')).toMatchObject({ said: 'failed', begun: true })
+    expect(cutOff('stream_not_sold', 101)?.said).toBe('delivered')
+  })
+
   it('is "failed" when Envoy has ended it without a word and has not sent all of it', () => {
     const ended = (wire: number) => deliveryWord(`${line()} - 200000 ${wire + 120} 120 3`)
     expect(ended(131_070)).toMatchObject({ said: 'failed', begun: true })
