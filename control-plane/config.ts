@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { maxStreamSecondsVariable } from '../domain/charging.ts'
 import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
 import {
+  addressListVariable,
+  addressVariable,
   booleanVariable,
   cidrRangesVariable,
   jsonVariable,
@@ -49,6 +51,8 @@ const variables = z.object({
   LISTEN_HOST: z.string().default('127.0.0.1'),
   PRODUCTION_PORT: portVariable,
   STAGING_PORT: portVariable,
+  /** Health and metrics, for operators alone. */
+  OPS_ADDRESS: addressVariable,
   BASE_URL: origin,
   STAGING_BASE_URL: origin,
   PLATFORM_DOMAIN: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name in lower case'),
@@ -101,6 +105,8 @@ const variables = z.object({
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
   /** What xds denies besides private addresses: a probe must not reach it either. */
   DENIED_UPSTREAMS: cidrRangesVariable,
+  /** As xds has it. */
+  OWN_SERVICES: addressListVariable.prefault('127.0.0.1:19901'),
   /** Where the built dashboard lies; without it the API is served alone. */
   DASHBOARD_DIRECTORY: z.string().min(1).optional(),
   LOG_LEVEL: logLevelVariable.default('info'),

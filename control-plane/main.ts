@@ -3,6 +3,7 @@ import { createEncryption } from '../runtime/encryption.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
+import { startOpsServer } from '../runtime/ops-server.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
 import { buildApp } from './app.ts'
 import { createBackground } from './background.ts'
@@ -48,7 +49,6 @@ const services: Services = {
   config,
   version: (JSON.parse(packageFile) as { version: string }).version,
   logger,
-  registry,
   orm,
   reader,
   news,
@@ -87,9 +87,11 @@ const statistics = startStatisticsJob({ orm, logger })
 const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
 const certificateOrders =
   directoryUrl && certificateKey ? await startCertificateOrders(directoryUrl, certificateKey) : undefined
+const { OPS_ADDRESS: opsAddress } = config
+const ops = await startOpsServer({ ...opsAddress, registry, ready: async () => (await orm.checkConnection()).ok })
 onShutdown(logger, async () => {
   const jobs = [rechecks.stop(), expiredEndpoints.stop(), statistics.stop(), certificateOrders?.stop()]
-  await Promise.all([production.close(), staging.close(), ...jobs])
+  await Promise.all([production.close(), staging.close(), ops.close(), ...jobs])
   await background.idle()
   mailer.close()
   services.requestRates.close()

@@ -33,7 +33,7 @@ export function observeRequests(
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     histogram.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-    if (route === '/healthz' || route === '/readyz' || route === '/metrics') return
+    if (route === '/healthz' || route === '/readyz') return
     const path = request.url.split('?')[0]
     const ms = Math.round(reply.elapsedTime)
     logger.info({ reqId: request.id, method: request.method, path, status: reply.statusCode, ms }, 'request')

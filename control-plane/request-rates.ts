@@ -26,7 +26,7 @@ export function createRequestRates(config: Config, news: CountNews): RequestRate
 }
 
 /** What asks how we are: it must be answered also when everybody asks. */
-const PROBES: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics'])
+const PROBES: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
 
 /** Counts every request for its network, before anything else is done for it. */
 export function limitNetworks(app: FastifyInstance, { network }: RequestRates): void {

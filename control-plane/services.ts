@@ -1,5 +1,4 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Registry } from 'prom-client'
 import type { Encryption } from '../runtime/encryption.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Background } from './background.ts'
@@ -21,7 +20,6 @@ export interface Services {
   /** Version of this software. */
   version: string
   logger: Logger
-  registry: Registry
   orm: MikroORM
   /** For what is read most; all else goes through the mapper. */
   reader: TenantReader

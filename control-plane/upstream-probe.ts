@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls, TLSSocket } from 'node:tls'
+import type { DeniedUpstream } from '../domain/denied-upstream.ts'
 import { isInRanges, isPublicAddress } from '../domain/upstream-url.ts'
 
 /** Stable names of why an upstream cannot be reached; clients act on them. */
@@ -29,8 +30,8 @@ export interface ProbeOptions {
   /** Name servers as `ip:port`; none for the system's own. */
   servers: readonly string[]
   allowPrivate: boolean
-  /** CIDR ranges that are refused even where private addresses are let through. */
-  denied: readonly string[]
+  /** What is refused even where private addresses are let through. */
+  denied: readonly DeniedUpstream[]
   limitMs?: number
 }
 
@@ -48,7 +49,7 @@ export function createUpstreamProbe(options: ProbeOptions): (url: URL) => Promis
     const began = performance.now()
     try {
       const addresses = await addressesOf(url.hostname, options, signal)
-      const allowed = addresses.filter((address) => isAllowed(address, options))
+      const allowed = addresses.filter((address) => isAllowed(address, portOf(url), options))
       if (addresses.length === 0) return { reachable: false, reason: 'name_not_resolved' }
       if (allowed.length === 0) return { reachable: false, reason: 'address_not_allowed' }
       using socket = disposable(await open(url, allowed, signal))
@@ -62,8 +63,13 @@ export function createUpstreamProbe(options: ProbeOptions): (url: URL) => Promis
   }
 }
 
-function isAllowed(address: string, { allowPrivate, denied }: ProbeOptions): boolean {
-  return (allowPrivate || isPublicAddress(address)) && !isInRanges(address, denied)
+function isAllowed(address: string, port: number, { allowPrivate, denied }: ProbeOptions): boolean {
+  const ranges = denied.filter((each) => each.port === undefined || each.port === port).map(({ range }) => range)
+  return (allowPrivate || isPublicAddress(address)) && !isInRanges(address, ranges)
+}
+
+function portOf({ port, protocol }: URL): number {
+  return Number(port) || (protocol === 'https:' ? 443 : 80)
 }
 
 /** IPv4 where there is any, as the gateway prefers it. Not `dns.lookup`: slow names would occupy the thread pool. */
@@ -88,8 +94,7 @@ async function addressesOf(hostname: string, { servers }: ProbeOptions, signal: 
 async function open(url: URL, addresses: readonly string[], signal: AbortSignal): Promise<Socket> {
   const secure = url.protocol === 'https:'
   const host = url.hostname.replace(/^\[|\]$|\.$/g, '')
-  const port = Number(url.port) || (secure ? 443 : 80)
-  const target = { host, port, lookup: alwaysThese(addresses) }
+  const target = { host, port: portOf(url), lookup: alwaysThese(addresses) }
   const socket = secure
     ? connectTls({ ...target, ...(!isIP(host) && { servername: host }), ALPNProtocols: ['http/1.1', 'h2'] })
     : connect(target)

@@ -185,11 +185,15 @@ function reduceTimeouts(): Message {
   }
 }
 
-/** Regular expressions in routes come from configuration of ours alone, yet their size stays bounded. */
+/**
+ * Regular expressions in routes come from configuration of ours alone, yet their size stays bounded. Of what one connection has sent at
+ * once only so many requests are begun before other connections have their turn.
+ */
 function runtimeLimits(): Message {
+  const limits = { 're2.max_program_size.error_level': 100, 'http.max_requests_per_io_cycle': 10 }
   return {
     layers: [
-      { name: 'static', static_layer: { 're2.max_program_size.error_level': 100 } },
+      { name: 'static', static_layer: limits },
       { name: 'admin', admin_layer: {} },
     ],
   }

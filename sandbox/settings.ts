@@ -4,6 +4,11 @@ import { z } from 'zod'
 /** Default ports of the local stack, by the variable that changes each. */
 export const PORTS = {
   production: { variable: 'LAUNA_PRODUCTION_PORT', port: 18080, what: 'control plane, production' },
+  controlPlaneOps: {
+    variable: 'LAUNA_CONTROL_PLANE_OPS_PORT',
+    port: 19013,
+    what: 'control plane, health and metrics',
+  },
   staging: { variable: 'LAUNA_STAGING_PORT', port: 18081, what: 'control plane, staging' },
   gatewayHttp: { variable: 'LAUNA_GATEWAY_HTTP_PORT', port: 18000, what: 'gateway, HTTP' },
   gatewayHttps: { variable: 'LAUNA_GATEWAY_HTTPS_PORT', port: 18443, what: 'gateway, HTTPS' },

@@ -7,6 +7,7 @@ import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DnsAnswer, type DnsResponder, dnsResponder } from '../control-plane/domains/testing/dns-responder.ts'
 import { createUpstreamProbe } from '../control-plane/upstream-probe.ts'
+import type { DeniedUpstream } from '../domain/denied-upstream.ts'
 import { type Authority, createAuthority } from './e2e/support/certificates.ts'
 
 const names: Record<string, DnsAnswer> = {
@@ -40,7 +41,7 @@ async function portOf(server: Server): Promise<number> {
 
 const upstream = (listener: RequestListener) => portOf(createServer(listener))
 
-function probe(url: string, options: { allowPrivate?: boolean; denied?: string[]; limitMs?: number } = {}) {
+function probe(url: string, options: { allowPrivate?: boolean; denied?: DeniedUpstream[]; limitMs?: number } = {}) {
   const { allowPrivate = true, denied = [], limitMs } = options
   return createUpstreamProbe({ servers: [dns.address], allowPrivate, denied, ...(limitMs && { limitMs }) })(
     new URL(url),
@@ -135,7 +136,10 @@ describe('an address that the gateway would refuse', () => {
     ['127.0.0.1/32', 'http://127.0.0.1'],
     ['::1/128', 'http://[::1]'],
   ])('may be one of our own, in %s', async (range, url) => {
-    expect(await probe(`${url}:9`, { denied: [range] })).toEqual({ reachable: false, reason: 'address_not_allowed' })
+    expect(await probe(`${url}:9`, { denied: [{ range }] })).toEqual({
+      reachable: false,
+      reason: 'address_not_allowed',
+    })
   })
 })
 

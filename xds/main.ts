@@ -3,6 +3,7 @@ import { Counter, Gauge } from 'prom-client'
 import { createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
 import { ROUTED_APIS } from '../configuration/routed-apis.ts'
+import { ownServices, servicesOf } from '../domain/denied-upstream.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
 import { createEncryption } from '../runtime/encryption.ts'
@@ -17,7 +18,7 @@ import { onShutdown } from '../runtime/shutdown.ts'
 import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
 import { authzCluster, upstreamClusters } from './resources/clusters.ts'
-import { deniedRanges } from './resources/denied-upstreams.ts'
+import { deniedUpstreams } from './resources/denied-upstreams.ts'
 import { documentsCluster } from './resources/documents.ts'
 import { listeners } from './resources/listener.ts'
 import { platformSecrets, ticketKeysSecret } from './resources/secret.ts'
@@ -41,7 +42,14 @@ const tracing = settings.OTEL_EXPORTER_OTLP_ENDPOINT && {
   endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   ratio: settings.OTEL_TRACES_SAMPLER_ARG,
 }
-const denied = deniedRanges({ allowPrivate: settings.ALLOW_PRIVATE_UPSTREAMS, own: settings.DENIED_UPSTREAMS })
+const services = ownServices([
+  ...[settings.GRPC_ADDRESS, { host: settings.GRPC_ADDRESS.host, port: settings.OPS_PORT }],
+  ...[...settings.AUTHZ_ADDRESS, ...settings.DOCUMENTS_ADDRESS, ...settings.OWN_SERVICES],
+  ...[...servicesOf(settings.DATABASE_URL, 5432), ...servicesOf(settings.NATS_URL, 4222)],
+])
+const denied = deniedUpstreams({
+  ...{ allowPrivate: settings.ALLOW_PRIVATE_UPSTREAMS, own: settings.DENIED_UPSTREAMS, services },
+})
 const publicPort = settings.PUBLIC_HTTPS_PORT ?? settings.GATEWAY_HTTPS_PORT
 const types = loadEnvoyTypes()
 const snapshot = new Snapshot({

@@ -13,6 +13,9 @@ import {
 } from '../runtime/environment-variables.ts'
 import { mutualTlsVariables } from '../runtime/lean-grpc/mutual-tls.ts'
 
+/** Where Envoy's admin interface is unless it is told (`envoy/render.ts`). */
+const ENVOY_ADMIN = '127.0.0.1:19901'
+
 const variables = z.object({
   DATABASE_URL: z.string(),
   NATS_URL: z.string(),
@@ -57,6 +60,8 @@ const variables = z.object({
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
   /** Our own public addresses and the like: no upstream may be there, even where private ones may. */
   DENIED_UPSTREAMS: cidrRangesVariable,
+  /** Further services of ours that no upstream may be: Envoy's admin interface, operations ports. */
+  OWN_SERVICES: addressListVariable.prefault(ENVOY_ADMIN),
   /** PEM file on Envoy's machine with the roots that upstreams' certificates must lead to; the system's unless set. */
   UPSTREAM_CA_FILE: z.string().optional(),
   /** How long an upstream may take to send its response headers; authz holds a payment for two minutes (`LEASE_SECONDS`). */

@@ -6,8 +6,8 @@ import { errorAnswers } from '../shapes.ts'
 
 const status = z.object({ status: z.literal('ok') })
 
-/** For whoever runs the service: does it live, can it work, how is it doing. */
-export function operationsRoutes({ orm, registry }: Services): FastifyPluginAsyncZod {
+/** For balancers: does it live, can it work. How it is doing, the operations port tells (`runtime/ops-server.ts`). */
+export function operationsRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/healthz', {
       config: { operation: 'getHealth' },
@@ -27,11 +27,6 @@ export function operationsRoutes({ orm, registry }: Services): FastifyPluginAsyn
       config: { operation: 'getOpenapi' },
       schema: { hide: true },
       handler: async () => app.swagger(),
-    })
-    app.get('/metrics', {
-      config: { operation: 'getMetrics' },
-      schema: { hide: true },
-      handler: async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()),
     })
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { ownServices, servicesOf } from '../../domain/denied-upstream.ts'
 import { checkUpstream, upstreamBaseUrl } from '../api-input.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, instant } from '../shapes.ts'
@@ -17,7 +18,10 @@ const probeAnswer = z.object({
 
 /** What a seller wants to know of an upstream before it is wrapped. */
 export function upstreamRoutes({ config }: Services): FastifyPluginAsyncZod {
-  const { DNS_SERVERS: servers, ALLOW_PRIVATE_UPSTREAMS: allowPrivate, DENIED_UPSTREAMS: denied } = config
+  const { DNS_SERVERS: servers, ALLOW_PRIVATE_UPSTREAMS: allowPrivate } = config
+  const known = [config.OPS_ADDRESS, ...servicesOf(config.DATABASE_URL, 5432), ...servicesOf(config.NATS_URL, 4222)]
+  const ranges = config.DENIED_UPSTREAMS.map((range) => ({ range }))
+  const denied = [...ranges, ...ownServices([...known, ...config.OWN_SERVICES])]
   const probe = createUpstreamProbe({ servers, allowPrivate, denied })
   return async (app) => {
     app.post('/upstreams/probe', {

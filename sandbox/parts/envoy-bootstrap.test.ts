@@ -76,7 +76,12 @@ describe("Envoy's bootstrap", () => {
           { typed_config: { max_active_downstream_connections: 50_000 } },
         ],
       },
-      layered_runtime: { layers: [{ static_layer: { 're2.max_program_size.error_level': 100 } }, {}] },
+      layered_runtime: {
+        layers: [
+          { static_layer: { 're2.max_program_size.error_level': 100, 'http.max_requests_per_io_cycle': 10 } },
+          {},
+        ],
+      },
       stats_config: {
         stats_matcher: { exclusion_list: { patterns: [{ prefix: 'sds.' }, { prefix: 'cluster.DFPCluster' }, {}] } },
       },

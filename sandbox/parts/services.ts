@@ -10,6 +10,20 @@ import { ensureCertificates } from '../tls.ts'
 import { natsUrl } from './nats.ts'
 import { type DatabaseUser, databaseUrl, ensureServiceRoles, serviceDatabaseUrl } from './postgres.ts'
 
+/** What no upstream may be, although upstreams may be on this machine. */
+const OWN_SERVICES = [
+  ...([
+    'envoyAdmin',
+    'envoyMetrics',
+    'authz',
+    'authzOps',
+    'authzDocuments',
+    'xds',
+    'xdsOps',
+    'controlPlaneOps',
+  ] as const),
+]
+
 /** What every service of ours gets. */
 function commonEnvironment(settings: Settings, secrets: Secrets, service: DatabaseUser): Record<string, string> {
   return {
@@ -21,6 +35,7 @@ function commonEnvironment(settings: Settings, secrets: Secrets, service: Databa
     GATEWAY_HTTPS_PORT: String(settings.ports.gatewayHttps),
     LOG_LEVEL: process.env.LOG_LEVEL || 'info',
     ALLOW_PRIVATE_UPSTREAMS: 'true',
+    OWN_SERVICES: OWN_SERVICES.map((name) => `${HOST}:${settings.ports[name]}`).join(','),
   }
 }
 
@@ -55,7 +70,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
   return {
     name: 'control-plane',
     needs: ['postgres', 'nats', 'mail', 'chain-manager', 'facilitator'],
-    ports: ['production', 'staging'],
+    ports: ['production', 'staging', 'controlPlaneOps'],
     address: `${production} (staging ${staging})`,
     async launch() {
       await ensureServiceRoles(settings, secrets)
@@ -68,6 +83,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
           LISTEN_HOST: settings.listenHost,
           PRODUCTION_PORT: String(settings.ports.production),
           STAGING_PORT: String(settings.ports.staging),
+          OPS_ADDRESS: `${HOST}:${settings.ports.controlPlaneOps}`,
           BASE_URL: production,
           STAGING_BASE_URL: staging,
           JWT_SECRET: secrets.jwtSecret,

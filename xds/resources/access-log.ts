@@ -8,12 +8,12 @@ export function apiMetadata(apiId: string): JsonObject {
   return { filter_metadata: { [NAMESPACE]: { api_id: apiId } } }
 }
 
-/** Format strings by which Envoy tells what a request was about; each gives nothing where there is none. */
+/** Format strings by which Envoy tells what a request was about; each gives nothing where there is none. What a client writes is cut. */
 export const REQUEST_FACTS = {
   apiId: `%METADATA(VIRTUAL_HOST:${NAMESPACE}:api_id)%`,
   endpointId: `%DYNAMIC_METADATA(${FILTERS.extAuthz}:endpoint_id)%`,
   paymentId: `%DYNAMIC_METADATA(${FILTERS.extAuthz}:payment_id)%`,
-  path: '%PATH(NQ:ORIG_OR_PATH)%',
+  path: '%PATH(NQ:ORIG_OR_PATH):512%',
 } as const
 
 /**
@@ -34,8 +34,8 @@ export function accessLog(): JsonObject {
           request_id: '%REQ(X-REQUEST-ID)%',
           trace_id: '%TRACE_ID%',
           client_address: '%DOWNSTREAM_REMOTE_ADDRESS_WITHOUT_PORT%',
-          host: '%REQ(X-FORWARDED-HOST)%',
-          method: '%REQ(:METHOD)%',
+          host: '%REQ(X-FORWARDED-HOST):255%',
+          method: '%REQ(:METHOD):32%',
           path: REQUEST_FACTS.path,
           protocol: '%PROTOCOL%',
           status: '%RESPONSE_CODE%',

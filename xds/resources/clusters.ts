@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
 import { mutualTls } from '../../envoy/mutual-tls.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { cidrRange } from './denied-upstreams.ts'
@@ -67,8 +68,7 @@ const LISTENS = {
 }
 
 export interface UpstreamOptions {
-  /** CIDR ranges in which no upstream may be. */
-  denied: readonly string[]
+  denied: readonly DeniedUpstream[]
   /** PEM file, on Envoy's machine, with the roots to trust in place of the system's. */
   caFile: string | undefined
 }
@@ -132,9 +132,10 @@ const HTTP2 = {
  * second address is tried behind the back of the check on the connection. Envoy takes no other settings under a name
  * that it knows, so the name holds their digest.
  */
-export function dnsCache(denied: readonly string[]): JsonObject {
+export function dnsCache(denied: readonly DeniedUpstream[]): JsonObject {
+  const ranges = denied.filter(({ port }) => port === undefined).map(({ range }) => cidrRange(range))
   const cache = {
-    ...(denied.length > 0 && { resolved_address_filter: { ranges: denied.map(cidrRange) } }),
+    ...(ranges.length > 0 && { resolved_address_filter: { ranges } }),
     dns_lookup_family: 'V4_PREFERRED',
     max_hosts: 200_000,
     host_ttl: '300s',
@@ -165,13 +166,14 @@ function upstreamHttpOptions({ denied }: UpstreamOptions): JsonObject {
 }
 
 /** The same once more on the connection that is about to be used, whichever way its address was found. */
-function denyAddresses(denied: readonly string[]): JsonObject {
-  const permissions = denied.map((range) => ({
+function denyAddresses(denied: readonly DeniedUpstream[]): JsonObject {
+  const permissions = denied.map(({ range, port }) => ({
     matcher: {
       name: 'envoy.rbac.matchers.upstream_ip_port',
       typed_config: {
         '@type': typeUrl('envoy.extensions.rbac.matchers.upstream_ip_port.v3.UpstreamIpPortMatcher'),
         upstream_ip: cidrRange(range),
+        ...(port !== undefined && { upstream_port_range: { start: port, end: port + 1 } }),
       },
     },
   }))

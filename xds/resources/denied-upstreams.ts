@@ -1,3 +1,4 @@
+import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
 import type { JsonObject } from '../../proto/json-codec.ts'
 
 /**
@@ -39,9 +40,15 @@ const PRIVATE_RANGES = [
   'ff00::/8',
 ] as const
 
-/** CIDR ranges that are refused: our own always, private ones unless they are let through. */
-export function deniedRanges(options: { allowPrivate: boolean; own: readonly string[] }): string[] {
-  return [...(options.allowPrivate ? [] : PRIVATE_RANGES), ...options.own]
+/** What is refused: our own always, private ranges unless they are let through. */
+export function deniedUpstreams(options: {
+  allowPrivate: boolean
+  /** CIDR ranges. */
+  own: readonly string[]
+  services?: readonly DeniedUpstream[]
+}): DeniedUpstream[] {
+  const ranges = [...(options.allowPrivate ? [] : PRIVATE_RANGES), ...options.own]
+  return [...ranges.map((range) => ({ range })), ...(options.services ?? [])]
 }
 
 /** Envoy's `CidrRange`. */

@@ -1,4 +1,5 @@
 import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
+import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { addressLimit } from './address-limit.ts'
 import { dnsCache } from './clusters.ts'
@@ -13,8 +14,7 @@ const SETTLE_TIMEOUT = '45s'
 export function httpFilters(options: {
   /** The listener's own. */
   checks: readonly JsonObject[]
-  /** CIDR ranges in which no upstream may be. */
-  denied: readonly string[]
+  denied: readonly DeniedUpstream[]
   /** Proxies before Envoy say who the client is. */
   behindProxies?: boolean
   /** Requests a second of one client; no bound without it. */
@@ -223,7 +223,7 @@ export function skipWhen(options: { name: string; predicate: JsonObject; filter:
   }
 }
 
-function dynamicForwardProxy(denied: readonly string[]): JsonObject {
+function dynamicForwardProxy(denied: readonly DeniedUpstream[]): JsonObject {
   return {
     name: FILTERS.dynamicForwardProxy,
     typed_config: {

@@ -1,3 +1,4 @@
+import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { accessLog } from './access-log.ts'
 import { type Balancers, NO_BALANCERS, onlyClientForwardedFor, proxyProtocol } from './balancers.ts'
@@ -20,8 +21,7 @@ export function listeners(options: {
   httpPort: number
   httpsPort: number
   platformDomain: string
-  /** CIDR ranges in which no upstream may be. */
-  denied: readonly string[]
+  denied: readonly DeniedUpstream[]
   /** Without it no request is traced. */
   tracing?: TracingSettings
   balancers?: Balancers

@@ -4,7 +4,7 @@ import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { loadEnvoyTypes } from '../../proto/envoy-api.ts'
 import { createJsonCodec, type JsonObject } from '../../proto/json-codec.ts'
 import { authzCluster, upstreamClusters } from './clusters.ts'
-import { deniedRanges } from './denied-upstreams.ts'
+import { deniedUpstreams } from './denied-upstreams.ts'
 import { documentsCluster } from './documents.ts'
 import { listeners } from './listener.ts'
 import { routeConfiguration } from './route-configuration.ts'
@@ -17,7 +17,8 @@ const HTTP_CONNECTION_MANAGER = 'envoy.extensions.filters.network.http_connectio
 const upstreamBaseUrl = 'https://api.example.com:8443/v2/'
 const api = (fields: Partial<ApiConfiguration>) => anApi({ upstreamBaseUrl, ...fields })
 
-const denied = deniedRanges({ allowPrivate: false, own: ['203.0.114.0/24'] })
+const services = [{ range: '127.0.0.0/8', port: 19901 }]
+const denied = deniedUpstreams({ allowPrivate: false, own: ['203.0.114.0/24'], services })
 const settings = { upstreamTimeoutSeconds: 30, maxStreamSeconds: 3600 }
 
 interface Route {

@@ -147,8 +147,8 @@ describe.concurrent('a verified host name', () => {
     while (domains.length < 12) domains.push(await tls.addDomain())
     await Promise.all(domains.map(tls.untilServed))
     for (const { hostname } of domains) expect(await ordersOf(hostname)).toEqual([false])
-    const issued = async ({ baseUrl }: { baseUrl: string }) => {
-      const text = await (await fetch(`${baseUrl}/metrics`)).text()
+    const issued = async ({ opsUrl }: { opsUrl: string }) => {
+      const text = await (await fetch(`${opsUrl}/metrics`)).text()
       return Number(/certificate_orders_total\{outcome="issued"\} (\d+)/.exec(text)?.[1] ?? 0)
     }
     const counted = async () => (await Promise.all(tls.replicas.map(issued))).reduce((a, b) => a + b, 0)

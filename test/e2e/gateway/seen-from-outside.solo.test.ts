@@ -47,7 +47,7 @@ describe('metrics', () => {
       ],
     },
     'control plane': {
-      port: 'production',
+      port: 'controlPlaneOps',
       has: ['launa_control_plane_request_seconds_count', 'process_cpu_seconds_total'],
     },
   }

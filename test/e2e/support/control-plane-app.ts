@@ -55,7 +55,6 @@ export async function appOver(
     config,
     version: '0.0.0',
     logger,
-    registry,
     orm,
     reader,
     news: { publish: () => undefined },

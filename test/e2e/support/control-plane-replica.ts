@@ -10,11 +10,13 @@ import { end, freePorts } from './child.ts'
 /** A control plane beside the stack's own, on the same database. */
 export interface Replica extends AsyncDisposable {
   baseUrl: string
+  /** Where its metrics are. */
+  opsUrl: string
 }
 
 /** Starts one with these variables on top of what the stack's own has. */
 export async function startReplica(settings: Settings, environment: Record<string, string>): Promise<Replica> {
-  const [production = 0, staging = 0] = await freePorts(2)
+  const [production = 0, staging = 0, ops = 0] = await freePorts(3)
   const part = controlPlanePart(settings, loadSecrets(settings.stateDirectory))
   const launch = await part.launch()
   const baseUrl = `http://${HOST}:${production}`
@@ -30,6 +32,7 @@ export async function startReplica(settings: Settings, environment: Record<strin
       ...settings.extraEnvironment['control-plane'],
       PRODUCTION_PORT: String(production),
       STAGING_PORT: String(staging),
+      OPS_ADDRESS: `${HOST}:${ops}`,
       ...environment,
     },
   })
@@ -37,5 +40,5 @@ export async function startReplica(settings: Settings, environment: Record<strin
     await end(child)
     throw new Error(`a second control plane does not start:\n${readFileSync(file, 'utf8')}`)
   }
-  return { baseUrl, [Symbol.asyncDispose]: () => end(child) }
+  return { baseUrl, opsUrl: `http://${HOST}:${ops}`, [Symbol.asyncDispose]: () => end(child) }
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { HOST, type PortName } from '../../../sandbox/settings.ts'
+import { paymentRow, signPayment } from '../support/buyer.ts'
+import { openShop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+const settings = testSettings()
+const OWN: PortName[] = ['envoyAdmin', 'envoyMetrics', 'authzOps', 'xdsOps', 'controlPlaneOps', 'authz', 'postgres']
+
+/** Upstreams may be on this machine here, and the gateway's own services are on it as well. */
+it.for([
+  ...OWN.map((port) => [port, HOST] as const),
+  ...(['0.0.0.0', 'localhost', '127.1.2.3'] as const).map((host) => ['envoyAdmin', host] as const),
+])('nobody can sell %s at %s', async ([port, host], { onTestFinished }) => {
+  const shop = await openShop({
+    settings,
+    upstream: `http://${host}:${settings.ports[port]}`,
+    endpoints: [{ path: '/*' }],
+  })
+  onTestFinished(() => shop.close())
+  const payment = await signPayment(shop.wallet, await shop.terms('/ready'))
+  const response = await shop.present('/ready', payment)
+  expect(response.status).toBe(502)
+  expect(await response.json()).toMatchObject({ code: 'upstream_not_allowed' })
+  expect((await paymentRow(shop.pool, payment.authorization))?.state).toBe('RELEASED')
+  const probe = await shop.seller.call('POST', '/upstreams/probe', {
+    body: { upstream_base_url: `http://${host}:${settings.ports[port]}` },
+  })
+  expect(probe.body).toMatchObject({ reachable: false, reason: 'address_not_allowed' })
+})
