@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { environmentsVariable } from '../domain/environment.ts'
 import { tokensShape } from '../domain/token-registry.ts'
 import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
 import {
@@ -24,6 +25,8 @@ const variables = z.object({
   OPS_PORT: portVariable,
   /** Where Envoy gets the discovery documents, on the host of `GRPC_ADDRESS`. */
   DOCUMENTS_PORT: portVariable,
+  /** What it serves: where the Sandbox has processes of its own, these have `development` and the others `production`. */
+  ENVIRONMENTS: environmentsVariable,
   PLATFORM_DOMAIN: z.string().toLowerCase(),
   GATEWAY_SCHEME: z.enum(['http', 'https']),
   GATEWAY_HTTP_PORT: portVariable,

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import type { Environment } from '../domain/environment.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { it as onDatabase } from '../runtime/testing/database.ts'
 import { inTransaction } from '../runtime/transaction.ts'
@@ -81,4 +82,20 @@ it('a service hears of a change that has the number of one that was lost', async
   })
   expect(await api.revision()).toBe(revision)
   await expect.poll(() => heard).toMatchObject({ name: 'Another', revision, endpoints: [] })
+})
+
+it('a service of one environment hears nothing of the other one', async ({ database: { pool } }) => {
+  const sandbox = await insertApi(pool)
+  const readAs = (environment: Environment, since?: Position) =>
+    inTransaction(
+      pool,
+      (client) => readConfiguration(client, { ...options, environments: [environment], since, known: new Map() }),
+      'begin isolation level repeatable read read only',
+    )
+  const [before, production] = [await readAs('development'), await readAs('production')]
+  expect(before.apis.map(({ id }) => id)).toContain(sandbox.id)
+  expect(production.apis.map(({ id }) => id)).not.toContain(sandbox.id)
+  await sandbox.addEndpoint()
+  expect((await readAs('development', before)).apis.map(({ id }) => id)).toEqual([sandbox.id])
+  expect((await readAs('production', before)).apis).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import type { RoutedApi } from '../domain/api-configuration.ts'
 import { CONFIGURATION_NEWS_SUBJECT, configurationNews } from '../domain/configuration-news.ts'
+import type { Environment } from '../domain/environment.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { inTransaction } from '../runtime/transaction.ts'
 import { type ApiDetail, type ConfigurationRead, type Position, readConfiguration, readPosition } from './read.ts'
@@ -35,6 +36,8 @@ interface FollowOptions<Api> {
   detail: ApiDetail<Api>
   news: { subscribe(subject: string, handler: (message: unknown) => void): void }
   platformDomain: string
+  /** Whose APIs are followed; all unless given. */
+  environments?: readonly Environment[]
   /** How often the revision is read in case a hint was lost, in milliseconds. */
   pollMs: number
   /** Where the last good configuration is kept; without it a start needs PostgreSQL. */

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
-import type { Environment } from '../domain/environment.ts'
+import { ENVIRONMENTS, type Environment } from '../domain/environment.ts'
 import { gatewayHost } from '../domain/gateway-host.ts'
 import { readEndpoints, type UnusableEndpoint } from './read-endpoints.ts'
 
@@ -65,6 +65,8 @@ interface ReadOptions<Api> {
   known: ReadonlyMap<string, Api>
   platformDomain: string
   detail: ApiDetail<Api>
+  /** Whose APIs are read, all unless given; of the others it is as if there were none. */
+  environments?: readonly Environment[]
   /** Told of each endpoint that is left out because of its row. */
   onUnusable?(endpoint: UnusableEndpoint): void
 }
@@ -84,14 +86,15 @@ export async function readConfiguration<Api extends { epoch: string }>(
   client: ClientBase,
   options: ReadOptions<Api> & { since: Position | undefined },
 ): Promise<ConfigurationRead<Api>> {
-  const { since, known } = options
+  const { since, known, environments = ENVIRONMENTS } = options
   const position = await readPosition(client)
   const changed = since && (await changedSince(client, since, position))
   if (changed) {
     const { apis, found } = await readApis(client, changed, options)
     return { ...position, apis, gone: changed.filter((id) => !found.has(id)) }
   }
-  const { rows } = await client.query<{ id: string; epoch: string }>('select id, epoch from api')
+  const text = 'select id, epoch from api where environment = any($1)'
+  const { rows } = await client.query<{ id: string; epoch: string }>(text, [environments])
   const present = new Set(rows.map(({ id }) => id))
   const differing = rows.filter(({ id, epoch }) => known.get(id)?.epoch !== epoch)
   const { apis } = await readApis(
@@ -105,7 +108,7 @@ export async function readConfiguration<Api extends { epoch: string }>(
 async function readApis<Api>(
   client: ClientBase,
   ids: readonly string[],
-  { known, detail, platformDomain, onUnusable = () => undefined }: ReadOptions<Api>,
+  { known, detail, platformDomain, environments = ENVIRONMENTS, onUnusable = () => undefined }: ReadOptions<Api>,
 ): Promise<{ apis: Api[]; found: ReadonlySet<string> }> {
   const { endpointsOf } = detail
   const knownOf = (apiId: string) => {
@@ -116,7 +119,8 @@ async function readApis<Api>(
   const found = new Set<string>()
   for (let start = 0; start < ids.length; start += PAGE) {
     const page = ids.slice(start, start + PAGE)
-    const { rows } = await client.query<{ id: string }>(`${detail.select} where a.id = any($1::uuid[])`, [page])
+    const text = `${detail.select} where a.id = any($1::uuid[]) and a.environment = any($2)`
+    const { rows } = await client.query<{ id: string }>(text, [page, environments])
     const apiIds = rows.map(({ id }) => id)
     const endpoints = endpointsOf && (await readEndpoints(client, { apiIds, known: knownOf, onUnusable }))
     for (const row of rows) {

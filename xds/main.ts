@@ -115,6 +115,7 @@ const feed = followConfiguration({
   detail: ROUTED_APIS,
   news: nats,
   platformDomain: settings.PLATFORM_DOMAIN,
+  environments: settings.ENVIRONMENTS,
   pollMs: 1000,
   snapshotFile: settings.SNAPSHOT_FILE,
   logger,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxStreamSecondsVariable } from '../domain/charging.ts'
+import { environmentsVariable } from '../domain/environment.ts'
 import {
   addressListVariable,
   addressVariable,
@@ -29,6 +30,8 @@ const variables = z.object({
   ENVOY_SDS_DIRECTORY: z.string().optional(),
   /** Where these processes serve discovery documents (`DOCUMENTS_PORT` of authz). */
   DOCUMENTS_ADDRESS: addressListVariable,
+  /** What it serves: where the Sandbox has processes of its own, these have `development` and the others `production`. */
+  ENVIRONMENTS: environmentsVariable,
   PLATFORM_DOMAIN: z.string().toLowerCase(),
   /** How buyers reach the gateway; with `https` nothing is sold in the clear. */
   GATEWAY_SCHEME: z.enum(['http', 'https']),

@@ -43,6 +43,7 @@ const feed = followConfiguration({
   detail: WHOLE_APIS,
   news: nats,
   platformDomain: settings.PLATFORM_DOMAIN,
+  environments: settings.ENVIRONMENTS,
   pollMs: 1000,
   snapshotFile: settings.SNAPSHOT_FILE,
   // authz does.

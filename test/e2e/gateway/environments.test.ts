@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import { type AuthzReplica, startAuthzReplica } from '../support/authz-replica.ts'
+import { signPayment, until } from '../support/buyer.ts'
+import { withShop } from '../support/fixtures.ts'
+import { requestBytes, sendRaw } from '../support/raw-http.ts'
+import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
+
+/** Of a gateway with an authz and an xds of its own; they serve these environments. */
+const it = withShop().extend('gatewayFor', ({ settings, shop }, { onCleanup }) => {
+  const opened: (() => Promise<void>)[] = []
+  onCleanup(async () => {
+    for (const close of opened.reverse()) await close()
+  })
+  return async (xds: string, authz: string) => {
+    const replica: AuthzReplica = await startAuthzReplica(settings, { ENVIRONMENTS: authz })
+    opened.push(async () => replica[Symbol.asyncDispose]())
+    const gateway: SecondGateway = await startSecondGateway(settings, {
+      ...{ AUTHZ_ADDRESS: replica.address, ALLOW_PRIVATE_UPSTREAMS: 'true', LOG_LEVEL: 'warn' },
+      ENVIRONMENTS: xds,
+    })
+    opened.push(() => gateway.close())
+    return async (payment?: string) => {
+      const headers = payment ? [`Payment-Signature: ${payment}`] : []
+      return sendRaw({ port: gateway.httpPort }, requestBytes({ path: '/weather', host: shop.host, headers }))
+    }
+  }
+})
+
+it('a gateway of the Sandbox sells what is in the Sandbox', async ({ gatewayFor, shop }) => {
+  const ask = await gatewayFor('development', 'development')
+  await until('it sells', async () => (await ask()).status === 402)
+  const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
+  expect((await ask(payment.header)).status).toBe(200)
+})
+
+it.for([
+  ['production', 'production'],
+  ['development,production', 'production'],
+] as const)(
+  'a gateway of production knows nothing of it (xds %s, authz %s)',
+  async ([xds, authz], { gatewayFor, shop }) => {
+    const ask = await gatewayFor(xds, authz)
+    const earned = await shop.earned()
+    const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
+    for (const header of [undefined, payment.header]) {
+      const answer = await ask(header)
+      expect(answer.status).toBe(404)
+      expect(JSON.parse(answer.body)).toMatchObject({ code: 'not_found' })
+    }
+    expect(await shop.earned()).toBe(earned)
+  },
+)
