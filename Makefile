@@ -79,8 +79,8 @@ simulate: packages ## run the payment engine against a hostile world, 100,000 se
 	@$(NODE) test/simulation/main.ts
 
 .PHONY: faults
-faults: install ## kill, stop, freeze and forge whatever a payment needs, then compare what buyers, APIs, ledger and chain say
-	@ALL_EDGES=1 $(VITEST) run --project shared --project solo --reporter=verbose test/e2e/faults
+faults: install ## kill, stop, freeze and forge whatever a payment needs, compare what buyers, APIs, ledger and chain say; then attack the edge (ARGS=edge: only that)
+	@ALL_EDGES=1 $(VITEST) run --project shared --project solo --project timed --reporter=verbose test/e2e/faults/$(ARGS)
 
 .PHONY: format
 format: packages ## format and fix what can be fixed

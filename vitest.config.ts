@@ -12,6 +12,8 @@ const DATABASE = '**/*.database.test.ts'
 const SHARED = 'test/e2e/**/*.test.ts'
 const SOLO = 'test/e2e/**/*.solo.test.ts'
 const TIMED = 'test/e2e/**/*.timed.test.ts'
+/** Compares times on a machine without other work: `make faults` alone runs it. */
+const ONLY_FAULTS = 'test/e2e/faults/edge.timed.test.ts'
 
 const FILES_WITHOUT_STACK = 3
 
@@ -85,7 +87,7 @@ export default defineConfig({
       project({
         name: 'timed',
         include: [TIMED],
-        exclude: NEVER,
+        exclude: process.env.ALL_EDGES ? NEVER : [...NEVER, ONLY_FAULTS],
         globalSetup: ['test/e2e/support/solo-stacks.ts'],
         setupFiles: ['test/e2e/support/solo-stack.ts'],
         maxWorkers: 1,

@@ -34,13 +34,15 @@ const sources = Object.fromEntries(
 
 const server = createLeanGrpcServer()
 const registry = new Registry()
+const MOST_LOADED = 2
+const unloaded: string[] = []
 let ads: AdsServer
 let port: number
 beforeAll(async () => {
   // Its looks at all streams come when the test says so.
   vi.useFakeTimers({ toFake: ['performance', 'setInterval'] })
   ads = serveAds({
-    ...{ server, service, sources, registry },
+    ...{ server, service, sources, registry, mostLoaded: MOST_LOADED, onTooMany: (names) => unloaded.push(...names) },
     logger: createLogger({ name: 'test', level: 'silent' }),
   })
   port = await server.listen({ host: '127.0.0.1', port: 0 })
@@ -123,6 +125,14 @@ it('ends the connection of a client that has read nothing for a minute', async (
 it('listens to an Envoy that comes back with a hundred thousand hosts', async () => {
   const held = Array.from({ length: 100_000 }, (_, index) => [`shop-${index}.dev.gateway.example`, 'x'.repeat(36)])
   const stream = await connectIdle({ initial_resource_versions: Object.fromEntries(held) })
+  stream.close()
+  await envoys(0)
+})
+
+it('names the routes that an Envoy has held for longest, where it holds too many', async () => {
+  const stream = await connectIdle()
+  vi.advanceTimersByTime(1_000)
+  expect(unloaded.slice(-(NAMES.length - MOST_LOADED))).toEqual(NAMES.slice(0, -MOST_LOADED))
   stream.close()
   await envoys(0)
 })

@@ -20,15 +20,22 @@ const MOST_REQUEST_BYTES = 64 * 1024 * 1024
 /** An Envoy that takes nothing for so long, in milliseconds, has to come again: it is told all that it does not have then. */
 const MOST_WAITING_MS = 60_000
 
+/** Routes that are unloaded at once, each second: each is a change of its hosts for every Envoy. */
+const MOST_UNLOADED = 500
+
 /** Serves the aggregated discovery service, delta only, on a gRPC server. */
 export function serveAds(options: {
   server: LeanGrpcServer
   service: ServiceDefinition
   sources: ResourceSources
+  /** How many APIs' routes an Envoy holds before it is to give up those that it has held for longest. */
+  mostLoaded: number
+  /** Names of such routes. */
+  onTooMany(names: readonly string[]): void
   logger: Logger
   registry: Registry
 }): AdsServer {
-  const { server, service, sources, logger, registry } = options
+  const { server, service, sources, mostLoaded, onTooMany, logger, registry } = options
   const sessions = new Map<DeltaSession, StreamCall<DeltaResponse>>()
   const registers = [registry]
   const connected = new Gauge({ name: 'xds_connected_envoys', help: 'Open ADS streams', registers })
@@ -86,9 +93,15 @@ export function serveAds(options: {
   }
   server.stream(service.DeltaAggregatedResources, deltaAggregatedResources, { mostBytes: MOST_REQUEST_BYTES })
 
+  const unloadFrom = (session: DeltaSession) => {
+    const loaded = session.subscribed(RESOURCE_TYPES.route)
+    const excess = Math.min(loaded.size - mostLoaded, MOST_UNLOADED)
+    if (excess > 0) onTooMany([...loaded].slice(0, excess))
+  }
   const lookAtAll = setInterval(() => {
     for (const [session, call] of sessions) {
       session.retry()
+      unloadFrom(session)
       if (session.waitingMs < MOST_WAITING_MS) continue
       logger.warn({ seconds: Math.round(session.waitingMs / 1000) }, 'an envoy takes nothing; its stream is ended')
       call.abort()

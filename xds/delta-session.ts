@@ -80,6 +80,8 @@ const MAKE_ORDER = [
 ] as const
 const BREAK_ORDER = MAKE_ORDER.toReversed()
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** Responses that may be on their way to an Envoy that has acknowledged none of them. */
 const MOST_UNACKNOWLEDGED = 1_000
 
@@ -179,6 +181,11 @@ export class DeltaSession {
       }
     }
     this.#flush()
+  }
+
+  /** What this Envoy has asked for by name, the first first. */
+  subscribed(type: ResourceType): ReadonlySet<string> {
+    return this.#subscriptions.get(type)?.names ?? NONE
   }
 
   /** For how many milliseconds Envoy has neither taken nor acknowledged anything while it should; 0 when nothing waits for it. */

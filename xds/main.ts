@@ -95,6 +95,8 @@ const ads = serveAds({
   server,
   service: envoyService(loadEnvoyServices(types), 'envoy.service.discovery.v3.AggregatedDiscoveryService'),
   sources: snapshot.sources,
+  mostLoaded: settings.LOADED_APIS,
+  onTooMany: (names) => tell(snapshot.unload(names)),
   logger,
   registry,
 })

@@ -71,6 +71,8 @@ const variables = z.object({
   UPSTREAM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(100).default(30),
   /** After how long any paid request ends, its answer included: what one payment buys has an end. */
   MAX_STREAM_SECONDS: maxStreamSecondsVariable,
+  /** Of how many APIs an Envoy holds the routes; beyond it those go that it has held for longest, until they are asked for again. */
+  LOADED_APIS: z.coerce.number().int().min(1).default(10_000),
   /** Where the last good configuration is kept, for a start without PostgreSQL. */
   SNAPSHOT_FILE: z.string().optional(),
   /** Where traces go, OTLP over HTTP; without it nothing is traced. */

@@ -50,7 +50,7 @@ describe('the snapshot', () => {
     const snapshot = emptySnapshot()
     snapshot.apply(change([api('a', { hosts: ['shop.example.com'] }), api('b', { hosts: [] })]))
     snapshot.apply(change([api('b', { hosts: ['shop.example.com'] }), api('a', { hosts: [] })]))
-    expect(snapshot.sources[scopedRoute].get('shop.example.com')?.version).toBe('b')
+    expect(snapshot.sources[scopedRoute].get('shop.example.com')?.version).toBe('api/b')
   })
 
   it('gives equal configurations equal versions and changed ones new versions', () => {
@@ -81,6 +81,29 @@ describe('the snapshot', () => {
     const after = versions()
     expect(after[0]).toBe(before[0])
     expect(after[1]).not.toBe(before[1])
+  })
+
+  it('unloads an API’s routes by leading its hosts to another name, once for each name', () => {
+    const snapshot = emptySnapshot()
+    snapshot.apply(change([api('a', { hosts: ['a.localhost', 'shop.example.com'] }), api('b')]))
+    const scope = () => snapshot.sources[scopedRoute].get('a.localhost')?.version
+    expect(scope()).toBe('api/a')
+    expect(snapshot.unload(['api/a', 'api/gone'])).toEqual([[scopedRoute, ['a.localhost', 'shop.example.com']]])
+    expect(scope()).toBe('api/a/1')
+    expect(snapshot.unload(['api/a'])).toEqual([[scopedRoute, []]])
+    // A request may still wait for the name before.
+    expect(snapshot.sources[route].get('api/a')).toBeDefined()
+    expect(snapshot.sources[route].get('api/a/1')).toBeDefined()
+    expect(snapshot.apply(change([api('a', { enabled: false })]))[0]).toEqual([route, ['api/a/1']])
+    expect(snapshot.apply({ revision: 3, apis: [], removedIds: ['a'] })[2]).toEqual([route, ['api/a/1']])
+  })
+
+  it('keeps the last good routes under the name that is asked for', () => {
+    const snapshot = emptySnapshot()
+    snapshot.apply(change([api('a', { payToAddress: '0x1' })]))
+    const before = snapshot.sources[route].get('api/a')
+    snapshot.apply(change([api('a', { payToAddress: '0x1', upstreamBaseUrl: 'not a URL' })]))
+    expect(snapshot.sources[route].get('api/a')).toBe(before)
   })
 
   it('serves an answer at once for an API that never had routes', () => {

@@ -7,13 +7,25 @@ import type { Encryption } from '../runtime/encryption.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { Certificates } from './certificates.ts'
 import type { Resource, ResourceSource, ResourceSources } from './resource-source.ts'
-import { RESOURCE_TYPES, type ResourceType, routeConfigurationName } from './resources/names.ts'
+import {
+  apiOfRouteConfiguration,
+  RESOURCE_TYPES,
+  type ResourceType,
+  routeConfigurationName,
+} from './resources/names.ts'
 import { routeConfiguration, unavailableRouteConfiguration } from './resources/route-configuration.ts'
 import { scopedRoute } from './resources/scoped-route.ts'
 import type { RouteSettings } from './resources/upstream-route.ts'
 
 /** Names of resources to tell Envoy about, in the order in which to tell. */
 export type ChangedNames = readonly (readonly [ResourceType, readonly string[]])[]
+
+/** What an API's routes were last made of, and as what Envoy was told them, by name. */
+interface GoodRoutes {
+  api: RoutedApi
+  settings: RouteSettings
+  resources: Map<string, Resource>
+}
 
 /**
  * Everything that xds serves. APIs are kept as plain rows; a route configuration is encoded when an Envoy asks for it,
@@ -24,7 +36,9 @@ export class Snapshot {
   readonly #apis = new Map<string, RoutedApi>()
   readonly #apiOfHost = new Map<string, string>()
   readonly #platformSecrets = new Map<string, Resource>()
-  readonly #routes = new Map<string, { api: RoutedApi; settings: RouteSettings; resource: Resource }>()
+  readonly #routes = new Map<string, GoodRoutes>()
+  /** How often an API's routes were unloaded. */
+  readonly #generations = new Map<string, number>()
   readonly #codec: JsonCodec
   readonly #certificates: Certificates
   readonly #logger: Logger
@@ -63,7 +77,7 @@ export class Snapshot {
         get: (host) => this.#scopedRoute(host),
       },
       [RESOURCE_TYPES.route]: {
-        names: () => [...this.#apis.keys()].map(routeConfigurationName),
+        names: () => [...this.#apis.keys()].map((id) => this.#routesOf(id)),
         get: (name) => this.#routeConfiguration(name),
       },
     }
@@ -77,6 +91,7 @@ export class Snapshot {
   /** Takes in a change; make before break: routes are told before the hosts that lead to them, both removed last. */
   apply(change: ConfigurationChange<RoutedApi>): ChangedNames {
     const hosts = new Set<string>()
+    const removed = change.removedIds.map((id) => this.#routesOf(id))
     for (const id of change.removedIds) this.#forget(id, hosts)
     for (const api of change.apis) {
       for (const host of this.#apis.get(api.id)?.hosts ?? []) this.#dropHost(host, api.id, hosts)
@@ -87,9 +102,9 @@ export class Snapshot {
       }
     }
     return [
-      [RESOURCE_TYPES.route, change.apis.map(({ id }) => routeConfigurationName(id))],
+      [RESOURCE_TYPES.route, change.apis.map(({ id }) => this.#routesOf(id))],
       [RESOURCE_TYPES.scopedRoute, [...hosts]],
-      [RESOURCE_TYPES.route, change.removedIds.map(routeConfigurationName)],
+      [RESOURCE_TYPES.route, removed],
       [RESOURCE_TYPES.secret, this.#certificates.apply(change)],
     ]
   }
@@ -98,7 +113,24 @@ export class Snapshot {
   useAcmeAccount(acmeThumbprint: string): ChangedNames {
     this.#settings = { ...this.#settings, acmeThumbprint }
     const ids = [...this.#apis.values()].filter(({ hosts }) => hosts.length > 1).map(({ id }) => id)
-    return [[RESOURCE_TYPES.route, ids.map(routeConfigurationName)]]
+    return [[RESOURCE_TYPES.route, ids.map((id) => this.#routesOf(id))]]
+  }
+
+  /**
+   * Has Envoys give up routes of these names, and ask for them anew at the next request: hosts lead to another name, under which nothing
+   * is loaded yet. Of no host nothing is known in between. Names that are given up already are passed over.
+   */
+  unload(names: Iterable<string>): ChangedNames {
+    const hosts: string[] = []
+    for (const name of names) {
+      const id = apiOfRouteConfiguration(name) ?? ''
+      const api = this.#apis.get(id)
+      if (!api || name !== this.#routesOf(id)) continue
+      this.#generations.set(id, (this.#generations.get(id) ?? 0) + 1)
+      this.#routes.get(id)?.resources.clear()
+      hosts.push(...api.hosts.filter((host) => this.#apiOfHost.get(host) === id))
+    }
+    return [[RESOURCE_TYPES.scopedRoute, hosts]]
   }
 
   /** Takes in a secret that is not a seller's, new or changed. */
@@ -112,6 +144,7 @@ export class Snapshot {
     for (const host of this.#apis.get(id)?.hosts ?? []) this.#dropHost(host, id, hosts)
     this.#apis.delete(id)
     this.#routes.delete(id)
+    this.#generations.delete(id)
   }
 
   /** A host may have passed to another API in the same change; only its owner takes it away. */
@@ -123,27 +156,40 @@ export class Snapshot {
   #scopedRoute(host: string): Resource | undefined {
     const apiId = this.#apiOfHost.get(host)
     if (apiId === undefined) return undefined
-    const body = this.#codec.encodeUnchecked(messageType(RESOURCE_TYPES.scopedRoute), scopedRoute({ host, apiId }))
-    return { version: apiId, body }
+    const routes = this.#routesOf(apiId)
+    const body = this.#codec.encodeUnchecked(messageType(RESOURCE_TYPES.scopedRoute), scopedRoute({ host, routes }))
+    return { version: routes, body }
+  }
+
+  #routesOf(apiId: string): string {
+    return routeConfigurationName(apiId, this.#generations.get(apiId))
   }
 
   /** A row that cannot be translated keeps its last good routes, and nobody else notices. */
   #routeConfiguration(name: string): Resource | undefined {
-    const id = name.slice(name.indexOf('/') + 1)
+    const id = apiOfRouteConfiguration(name) ?? ''
     const api = this.#apis.get(id)
     if (!api) return undefined
-    const cached = this.#routes.get(id)
-    const settings = this.#settings
-    if (cached?.api === api && cached.settings === settings) return cached.resource
+    const good = this.#routes.get(id)
+    if (good?.api === api && good.settings === this.#settings) return this.#encodedRoutes(name, good)
     try {
-      const message = routeConfiguration(api, settings)
-      const resource = encoded(this.#codec, RESOURCE_TYPES.route, message)
-      this.#routes.set(id, { api, settings, resource })
+      const routes: GoodRoutes = { api, settings: this.#settings, resources: new Map() }
+      const resource = this.#encodedRoutes(name, routes)
+      this.#routes.set(id, routes)
       return resource
     } catch (error) {
       this.#logger.error({ apiId: id, err: error }, 'an API cannot be turned into routes; its last good ones stay')
-      return cached?.resource ?? encoded(this.#codec, RESOURCE_TYPES.route, unavailableRouteConfiguration(id))
+      if (good) return this.#encodedRoutes(name, good)
+      return encoded(this.#codec, RESOURCE_TYPES.route, { ...unavailableRouteConfiguration(id), name })
     }
+  }
+
+  #encodedRoutes(name: string, { api, settings, resources }: GoodRoutes): Resource {
+    const known = resources.get(name)
+    if (known) return known
+    const resource = encoded(this.#codec, RESOURCE_TYPES.route, { ...routeConfiguration(api, settings), name })
+    resources.set(name, resource)
+    return resource
   }
 
   #fixed(type: ResourceType, messages: readonly JsonObject[]): ResourceSource {

@@ -60,8 +60,13 @@ export const PAYMENT_RESPONSE_HEADERS = [
 /** Any of `config` sources that come over the one ADS stream. */
 export const ADS = { ads: {}, resource_api_version: 'V3' } as const
 
-export function routeConfigurationName(apiId: string): string {
-  return `api/${apiId}`
+/** An API's routes. They get another name when Envoy is to give up what it has under the one before (`snapshot.ts`). */
+export function routeConfigurationName(apiId: string, generation = 0): string {
+  return generation === 0 ? `api/${apiId}` : `api/${apiId}/${generation}`
+}
+
+export function apiOfRouteConfiguration(name: string): string | undefined {
+  return name.split('/')[1]
 }
 
 /**

@@ -88,7 +88,7 @@ describe('golden resources', () => {
   })
 
   it('a scope', async () => {
-    const scope = scopedRoute({ host: 'weather.dev.localhost', apiId: 'api-1' })
+    const scope = scopedRoute({ host: 'weather.dev.localhost', routes: 'api/api-1' })
     const type = 'envoy.config.route.v3.ScopedRouteConfiguration'
     await golden('scoped-route', type, scope)
     expect(codec.encodeUnchecked(type, scope)).toEqual(codec.encode(type, scope))

@@ -1,0 +1,230 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Pool as HttpPool } from 'undici'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { table } from '../../../sandbox/report.ts'
+import { HOST, httpAddress } from '../../../sandbox/settings.ts'
+import { startPart } from '../../../sandbox/stack.ts'
+import type { Attack, Attacked } from '../../faults/edge-attacker.ts'
+import { encodeHeader, signPayment, until } from '../support/buyer.ts'
+import { residentBytes } from '../support/memory.ts'
+import { sandboxAccept } from '../support/seller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+/**
+ * What strangers and tenants without money can do at the edge, and what another seller's buyers notice of it. `make faults` runs it:
+ * it compares times of one run, and needs the machine for itself.
+ */
+const settings = testSettings()
+const run = promisify(execFile)
+
+const SECONDS = 8
+/** Of unpaid requests, while nobody attacks and while somebody does. */
+const SAMPLES_PER_SECOND = 100
+const MOST_TIMES_QUIET = 2
+/** Milliseconds that say nothing on a machine on which the attacker, Envoy and authz share two cores. */
+const NOISE_MS = 60
+/** What Envoy and authz may keep of all attacks together. */
+const MOST_KEPT = { envoy: 64 * 1024 ** 2, authz: 256 * 1024 ** 2 }
+
+const gateway = new HttpPool(`http://${HOST}:${settings.ports.gatewayHttp}`, { connections: 8 })
+let victim: Shop
+let hostile: Shop
+let quiet: number
+let before: { envoy: number; authz: number }
+const report: string[][] = [['ATTACK', 'BEGUN', 'ANSWERS', 'QUIET P99', 'P99', 'PAID', 'ENVOY']]
+
+beforeAll(async () => {
+  // The local stack's own limits are for one address that everybody shares; here strangers have the usual ones.
+  const authz = { BAD_SIGNATURES_PER_SECOND: '100', DOCUMENTS_PER_NETWORK: '8', FAILED_PAYMENTS_PER_NETWORK: '300' }
+  await startPart(testSettings({ authz }), 'authz')
+  victim = await openShop({ settings })
+  hostile = await openShop({ settings, endpoints: [{ path: '/weather' }] })
+  await measured(2)
+  quiet = (await measured(SECONDS)).p99
+  before = await memory()
+})
+afterAll(async () => {
+  console.log(`\n${table(report)}\n`)
+  await Promise.all([gateway.close(), victim?.close(), hostile?.close()])
+})
+
+/** How the victim's unpaid requests fare for some seconds, and whether its payments do. */
+async function measured(seconds: number): Promise<{ p99: number; paid: number; failures: string[] }> {
+  const times: number[] = []
+  const failures: string[] = []
+  let paid = 0
+  let running = true
+  const quote = async () => {
+    const begun = performance.now()
+    const { statusCode, body } = await gateway.request({
+      method: 'GET',
+      path: '/weather',
+      headers: { host: victim.host },
+    })
+    await body.dump()
+    if (statusCode !== 402) failures.push(`a quote answered ${statusCode}`)
+    times.push(performance.now() - begun)
+  }
+  const buyer = async () => {
+    while (running) {
+      const { response } = await victim.pay('/weather')
+      if (response.status === 200) paid += 1
+      else failures.push(`a payment answered ${response.status} ${await response.text()}`)
+      await delay(400)
+    }
+  }
+  const buying = buyer()
+  const pending: Promise<void>[] = []
+  const end = performance.now() + seconds * 1000
+  while (performance.now() < end) {
+    pending.push(quote().catch((error: unknown) => void failures.push(String(error))))
+    await delay(1000 / SAMPLES_PER_SECOND)
+  }
+  await Promise.all(pending)
+  running = false
+  await buying
+  const sorted = times.toSorted((a, b) => a - b)
+  return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.POSITIVE_INFINITY, paid, failures }
+}
+
+/** Envoy's own count of what it has allocated; authz's resident memory. */
+async function memory(): Promise<{ envoy: number; authz: number }> {
+  const answer = await fetch(`${httpAddress(settings, 'envoyAdmin')}/memory`)
+  const { allocated } = (await answer.json()) as { allocated: string }
+  return { envoy: Number(allocated), authz: residentBytes(settings, 'authz') }
+}
+
+async function attack(options: Partial<Attack> & Pick<Attack, 'kind' | 'perSecond'>): Promise<Attacked> {
+  const whole: Attack = {
+    ...{ port: settings.ports.gatewayHttp, hosts: [hostile.host], path: '/weather', seconds: SECONDS },
+    ...options,
+  }
+  const file = join(settings.root, 'test/faults/edge-attacker.ts')
+  const { stdout } = await run(process.execPath, [file, JSON.stringify(whole)], { maxBuffer: 1024 ** 2 })
+  return JSON.parse(stdout) as Attacked
+}
+
+/** What the attacks need of the hostile seller. */
+async function nestedSchema(): Promise<string> {
+  let schema: object = { type: 'string' }
+  for (let depth = 0; depth < 7; depth += 1) schema = { type: 'array', minItems: 16, items: schema }
+  const endpoint = { path_pattern: '/nested', method: 'GET', accepts: [sandboxAccept('1')], response_schema: schema }
+  await hostile.seller.createEndpoint(hostile.api.id, endpoint as never)
+  await until('it is sold', async () => (await hostile.get('/nested')).status === 402)
+  return '/nested'
+}
+
+async function manyApis(): Promise<string[]> {
+  const operations = Array.from({ length: 200 }, (_, index) => ({ method: 'GET', path_pattern: `/v1/${index}` }))
+  const hosts: string[] = []
+  for (let index = 0; index < 20; index += 1) {
+    const api = await hostile.seller.createApi({
+      upstream_base_url: httpAddress(settings, 'upstream'),
+      pay_to_address: hostile.payTo,
+    })
+    const body = { operations, accepts: [sandboxAccept('1')] }
+    await hostile.seller.call('POST', `/apis/${api.id}/openapi/import`, { body })
+    hosts.push(api.primary_host)
+  }
+  return hosts
+}
+
+/** An API of 6 MB, by SQL: through the REST API this would take longer than the attack. */
+async function largeApi(): Promise<Shop> {
+  const shop = await openShop({ settings, endpoints: [{ path: '/weather' }] })
+  const schema = { type: 'object', description: 'x'.repeat(20_000) }
+  await shop.pool.query(
+    `insert into endpoint (id, api_id, method, path_pattern, accepts, response_schema, schema_source)
+       select uuidv7(), $1, 'GET', '/large-' || n, $2, $3, 'manual' from generate_series(1, 300) n`,
+    [shop.api.id, JSON.stringify([sandboxAccept('1')]), JSON.stringify(schema)],
+  )
+  return shop
+}
+
+async function changeOverAndOver(shop: Shop): Promise<Attacked> {
+  const end = performance.now() + SECONDS * 1000
+  let begun = 0
+  while (performance.now() < end) {
+    // All of it, and so all of it is read again.
+    await shop.pool.query(`update endpoint set description = $2 where api_id = $1 and path_pattern like '/large-%'`, [
+      shop.api.id,
+      `change ${begun}`,
+    ])
+    await shop.seller.call('PUT', `/apis/${shop.api.id}`, { body: { name: `Change ${begun}` } })
+    begun += 1
+    await delay(200)
+  }
+  return { begun, statuses: {} }
+}
+
+async function badSignatures(): Promise<string[]> {
+  const { payload } = await signPayment(hostile.wallet, await hostile.terms('/weather'))
+  return Array.from({ length: 500 }, () => {
+    const made = { from: `0x${randomBytes(20).toString('hex')}`, nonce: `0x${randomBytes(32).toString('hex')}` }
+    const authorization = { ...payload.payload.authorization, ...made }
+    return encodeHeader({ ...payload, payload: { ...payload.payload, authorization } })
+  })
+}
+
+const ATTACKS: Record<string, () => Promise<() => Promise<Attacked>>> = {
+  'streams whose answers are not read': async () => () => attack({ kind: 'zero-window', perSecond: 1_000 }),
+  'silent connections': async () => () => attack({ kind: 'silent', perSecond: 300 }),
+  'discovery documents that are not read': async () => {
+    const hosts = await manyApis()
+    return () => attack({ kind: 'unread', perSecond: 100, hosts, path: '/openapi.json' })
+  },
+  'a schema that expands': async () => {
+    const path = await nestedSchema()
+    return () => attack({ kind: 'requests', perSecond: 200, path })
+  },
+  'many APIs with many endpoints': async () => {
+    const hosts = await manyApis()
+    return () => attack({ kind: 'requests', perSecond: 300, hosts, path: '/v1/199' })
+  },
+  'a large API that changes all the time': async () => {
+    const shop = await largeApi()
+    return async () => {
+      const result = await changeOverAndOver(shop)
+      await shop.close()
+      return result
+    }
+  },
+  'bad signatures': async () => {
+    const payments = await badSignatures()
+    return () => attack({ kind: 'requests', perSecond: 500, payments })
+  },
+}
+
+describe('while somebody else makes', () => {
+  it.each(Object.keys(ATTACKS))('%s, a seller sells as always', async (name) => {
+    const begin = await ATTACKS[name]?.()
+    const attacking = begin?.() ?? Promise.reject(new Error('no such attack'))
+    await delay(500)
+    const { p99, paid, failures } = await measured(SECONDS - 1)
+    const { begun, statuses } = await attacking
+    const { envoy } = await memory()
+    const answers = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`)
+    const milliseconds = (value: number) => `${value.toFixed(0)} ms`
+    report.push([
+      ...[name, String(begun), answers.join(', '), milliseconds(quiet), milliseconds(p99), String(paid)],
+      `${((envoy - before.envoy) / 1024 ** 2).toFixed(0)} MiB more`,
+    ])
+    expect(failures).toEqual([])
+    expect(paid).toBeGreaterThan(2)
+    expect(begun).toBeGreaterThan(0)
+    expect(p99).toBeLessThan(Math.max(MOST_TIMES_QUIET * quiet, NOISE_MS))
+  })
+
+  it('nothing, all memory is there again', async () => {
+    const kept = async () => {
+      const now = await memory()
+      return now.envoy - before.envoy < MOST_KEPT.envoy && now.authz - before.authz < MOST_KEPT.authz
+    }
+    await until('it is given back', kept, 60_000)
+  })
+})

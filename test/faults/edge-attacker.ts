@@ -1,0 +1,110 @@
+import { connect as connectHttp2 } from 'node:http2'
+import { connect, type Socket } from 'node:net'
+import { constants, setPriority } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/**
+ * One attack on the gateway of this machine, from a process of its own, so that it does not slow down whoever measures:
+ * `node test/faults/edge-attacker.ts '<Attack as JSON>'`. Writes what it did as one line of JSON.
+ */
+export interface Attack {
+  kind: 'zero-window' | 'silent' | 'unread' | 'requests'
+  port: number
+  hosts: readonly string[]
+  path: string
+  /** One of them in each request, by turns. */
+  payments?: readonly string[]
+  seconds: number
+  /** What is begun in a second: streams, connections or requests. */
+  perSecond: number
+}
+
+export interface Attacked {
+  begun: number
+  /** Answers by status, as far as they were read. */
+  statuses: Record<string, number>
+}
+
+const HOST = '127.0.0.1'
+const TICKS_PER_SECOND = 20
+
+setPriority(constants.priority.PRIORITY_LOW)
+const attack = JSON.parse(process.argv[2] ?? '') as Attack
+const attacked: Attacked = { begun: 0, statuses: {} }
+const sockets = new Set<Socket>()
+
+function socket(): Socket {
+  const opened = connect({ host: HOST, port: attack.port })
+  sockets.add(opened)
+  opened.on('error', () => undefined).on('close', () => sockets.delete(opened))
+  return opened
+}
+
+function head(): string {
+  const { hosts, path, payments } = attack
+  const payment = payments?.[attacked.begun % payments.length]
+  const lines = [`GET ${path} HTTP/1.1`, `Host: ${hosts[attacked.begun % hosts.length]}`]
+  return `${[...lines, ...(payment ? [`Payment-Signature: ${payment}`] : [])].join('\r\n')}\r\n\r\n`
+}
+
+const sessions = Array.from({ length: attack.kind === 'zero-window' ? 32 : 0 }, () => {
+  const session = connectHttp2(`http://${attack.hosts[0]}`, {
+    settings: { initialWindowSize: 0 },
+    createConnection: socket,
+  })
+  session.on('error', () => undefined)
+  return session
+})
+
+/** Keep-alive connections whose answers are read, so many at a time. */
+const lanes = Array.from({ length: attack.kind === 'requests' ? 32 : 0 }, () => {
+  const lane = { socket: socket(), busy: false }
+  const reopen = () => {
+    lane.socket.on('data', (data) => {
+      const [, status] = /HTTP\/1\.1 (\d{3})/.exec(data.toString('latin1')) ?? []
+      if (status) attacked.statuses[status] = (attacked.statuses[status] ?? 0) + 1
+      lane.busy = false
+    })
+    lane.socket.on('close', () => {
+      lane.socket = socket()
+      lane.busy = false
+      reopen()
+    })
+  }
+  reopen()
+  return lane
+})
+
+const BEGIN: Record<Attack['kind'], () => void> = {
+  'zero-window'() {
+    const session = sessions[attacked.begun % sessions.length]
+    if (!session || session.destroyed) return
+    const stream = session.request({ ':path': attack.path, ':authority': attack.hosts[0] })
+    stream.on('error', () => undefined)
+    attacked.begun += 1
+  },
+  silent() {
+    socket()
+    attacked.begun += 1
+  },
+  unread() {
+    const opened = socket()
+    opened.pause().write(head())
+    attacked.begun += 1
+  },
+  requests() {
+    const lane = lanes.find(({ busy }) => !busy)
+    if (!lane) return
+    lane.busy = true
+    lane.socket.write(head())
+    attacked.begun += 1
+  },
+}
+
+const until = performance.now() + attack.seconds * 1000
+while (performance.now() < until) {
+  for (let index = 0; index < attack.perSecond / TICKS_PER_SECOND; index += 1) BEGIN[attack.kind]()
+  await delay(1000 / TICKS_PER_SECOND)
+}
+console.log(JSON.stringify(attacked))
+process.exit(0)
