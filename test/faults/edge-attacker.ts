@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { connect as connectHttp2 } from 'node:http2'
 import { connect, type Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
@@ -5,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * One attack on the gateway of this machine, from a process of its own, so that it does not slow down whoever measures:
- * `node test/faults/edge-attacker.ts '<Attack as JSON>'`. Writes what it did as one line of JSON.
+ * `node test/faults/edge-attacker.ts <file>`, with an `Attack` in the file. Writes what it did as one line of JSON.
  */
 export interface Attack {
   kind: 'zero-window' | 'silent' | 'unread' | 'requests'
@@ -29,7 +30,7 @@ const HOST = '127.0.0.1'
 const TICKS_PER_SECOND = 20
 
 setPriority(constants.priority.PRIORITY_LOW)
-const attack = JSON.parse(process.argv[2] ?? '') as Attack
+const attack = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Attack
 const attacked: Attacked = { begun: 0, statuses: {} }
 const sockets = new Set<Socket>()
 
