@@ -72,11 +72,12 @@ export function bootstrap(options: BootstrapOptions): Message {
     static_resources: {
       clusters: [
         xdsCluster(options.xdsAddress, options.sdsDirectory),
-        ...(options.metricsAddress ? [adminCluster(options.adminAddress), readinessCluster()] : []),
+        ...(options.metricsAddress ? [adminCluster(options.adminAddress), readinessCluster(options.adminAddress)] : []),
       ],
-      listeners: options.metricsAddress ? [metricsListener(options.metricsAddress), readinessListener()] : [],
+      listeners: options.metricsAddress
+        ? [metricsListener(options.metricsAddress), readinessListener(options.adminAddress)]
+        : [],
     },
-    ...(options.metricsAddress && { bootstrap_extensions: [internalListeners()] }),
     overload_manager: overloadManager(options),
     layered_runtime: runtimeLimits(),
     stats_config: statsConfig(),
@@ -222,30 +223,40 @@ function metricsListener(address: Address): Message {
     bypass_overload_manager: true,
     ...adminRoutes('metrics', [
       { path: '/metrics', cluster: ADMIN_CLUSTER, adminPath: '/stats/prometheus' },
-      { path: '/ready', cluster: READINESS, adminPath: '/ready' },
+      { path: '/ready', cluster: READINESS, adminPath: '/ready', timeout: '1s' },
     ]),
   }
 }
 
 const READINESS = 'readiness'
 
-/** Within Envoy, and like a listener for buyers: an Envoy that turns requests or connections away is not ready. */
-function readinessListener(): Message {
+/** The limits of buyers' listeners apply to it: an Envoy that turns requests or connections away is not ready. */
+function readinessListener(admin: Address): Message {
   return {
     name: READINESS,
-    internal_listener: {},
+    address: readinessSocket(admin),
     ...adminRoutes(READINESS, [{ path: '/ready', cluster: ADMIN_CLUSTER, adminPath: '/ready' }]),
   }
 }
 
+/**
+ * In Linux's abstract namespace: no file, no port. The admin port tells the Envoys of one machine apart. Not Envoy's internal listener,
+ * which the limit of connections does not know.
+ */
+function readinessSocket(admin: Address): Message {
+  return { pipe: { path: `@launa-readiness-${admin.port}` } }
+}
+
 /** A connection for each question: an open one would not notice that none is accepted any more. */
-function readinessCluster(): Message {
-  const endpoint = { address: { envoy_internal_address: { server_listener_name: READINESS } } }
+function readinessCluster(admin: Address): Message {
   return {
     name: READINESS,
     type: 'STATIC',
     connect_timeout: '1s',
-    load_assignment: { cluster_name: READINESS, endpoints: [{ lb_endpoints: [{ endpoint }] }] },
+    load_assignment: {
+      cluster_name: READINESS,
+      endpoints: [{ lb_endpoints: [{ endpoint: { address: readinessSocket(admin) } }] }],
+    },
     typed_extension_protocol_options: {
       'envoy.extensions.upstreams.http.v3.HttpProtocolOptions': {
         '@type': `${TYPE}envoy.extensions.upstreams.http.v3.HttpProtocolOptions`,
@@ -256,18 +267,14 @@ function readinessCluster(): Message {
   }
 }
 
-function internalListeners(): Message {
-  return {
-    name: 'envoy.bootstrap.internal_listener',
-    typed_config: { '@type': `${TYPE}envoy.extensions.bootstrap.internal_listener.v3.InternalListener` },
-  }
-}
-
 /** The filter chain of a listener that answers by the admin interface: GET of these paths and nothing else. */
-function adminRoutes(name: string, paths: readonly { path: string; cluster: string; adminPath: string }[]): Message {
-  const routes = paths.map(({ path, cluster, adminPath }) => ({
+function adminRoutes(
+  name: string,
+  paths: readonly { path: string; cluster: string; adminPath: string; timeout?: string }[],
+): Message {
+  const routes = paths.map(({ path, cluster, adminPath, timeout = '5s' }) => ({
     match: { path, headers: [{ name: ':method', string_match: { exact: 'GET' } }] },
-    route: { cluster, prefix_rewrite: adminPath, timeout: '5s' },
+    route: { cluster, prefix_rewrite: adminPath, timeout },
   }))
   const manager: Message = {
     '@type': `${TYPE}envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager`,

@@ -7,8 +7,8 @@ const MOST_CLIENTS = 16_384
 const NO_LIMIT = { max_tokens: 4_294_967_295, tokens_per_fill: 4_294_967_295, fill_interval: '1s' }
 
 /**
- * Bounds what one client asks of this Envoy before anything else is done for it. A client is an IPv4 address or a /64 of IPv6, which
- * one customer has. `perSecond` on average; four times as much at once.
+ * Bounds what one client asks of a listener before anything else is done for it; each filter chain counts by itself. A client
+ * is an IPv4 address or a /64 of IPv6, which one customer has. `perSecond` on average; four times as much at once.
  */
 export function addressLimit(perSecond: number): JsonObject {
   const always = { default_value: { numerator: 100, denominator: 'HUNDRED' } }

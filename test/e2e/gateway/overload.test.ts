@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
@@ -71,5 +73,44 @@ describe('an Envoy whose memory is nearly used up', () => {
     expect(await statusOf('/metrics')).toBe(200)
     press(0)
     await expect.poll(() => statusOf('/ready'), { timeout: 10_000 }).toBe(200)
+  })
+})
+
+const MOST_CONNECTIONS = 20
+
+const full = withShop().extend('limited', async ({ settings, shop }, { onCleanup }) => {
+  const [metrics = 0] = await freePorts(1)
+  const metricsAddress = { host: HOST, port: metrics }
+  const variables = { ALLOW_PRIVATE_UPSTREAMS: 'true', LOG_LEVEL: 'warn' }
+  const gateway = await startSecondGateway(settings, variables, { metricsAddress, maxConnections: MOST_CONNECTIONS })
+  onCleanup(() => gateway.close())
+  const ask = () =>
+    sendRaw({ port: gateway.httpPort }, requestBytes({ path: '/weather', host: shop.host, headers: [] }))
+  await until('the gateway sells', async () => (await ask()).status === 402)
+  const statusOf = (path: string) => fetch(`http://${HOST}:${metrics}${path}`).then(({ status }) => status)
+  return { port: gateway.httpPort, ask, statusOf }
+})
+
+describe('an Envoy whose connections are all taken', () => {
+  full('says that it is not ready, and recovers', async ({ limited, onTestFinished }) => {
+    const { port, ask, statusOf } = limited
+    expect(await statusOf('/ready')).toBe(200)
+    const silent: Socket[] = []
+    const release = () => {
+      for (const socket of silent) socket.destroy()
+    }
+    onTestFinished(release)
+    // More than it takes: the others are closed.
+    for (let opened = 0; opened < 2 * MOST_CONNECTIONS; opened += 1) {
+      const socket = connect({ host: HOST, port })
+      silent.push(socket.on('error', () => undefined))
+      await once(socket, 'connect')
+    }
+    await expect.poll(() => statusOf('/ready'), { timeout: 5_000 }).toBe(503)
+    await expect(ask()).rejects.toThrow()
+    expect(await statusOf('/metrics')).toBe(200)
+    release()
+    await expect.poll(() => statusOf('/ready'), { timeout: 10_000 }).toBe(200)
+    expect((await ask()).status).toBe(402)
   })
 })

@@ -26,7 +26,7 @@ export interface SecondGateway {
 export async function startSecondGateway(
   settings: Settings,
   environment: Readonly<Record<string, string>>,
-  envoy: Pick<BootstrapOptions, 'dnsServers' | 'metricsAddress' | 'sdsDirectory'> & {
+  envoy: Pick<BootstrapOptions, 'dnsServers' | 'maxConnections' | 'metricsAddress' | 'sdsDirectory'> & {
     changed?: (bootstrap: string) => string
   } = {},
 ): Promise<SecondGateway> {
