@@ -112,7 +112,7 @@ async function fillCertificates(
   // A step of more than one has no entries in the change log, so all is read anew whose own revision has moved.
   await database.query(
     `with taken as (update configuration_revision set revision = revision + 2 returning revision)
-     update api set revision = taken.revision from taken, domain where domain.api_id = api.id and domain.id = any($1)`,
+     update api set revision = taken.revision, epoch = gen_random_uuid() from taken, domain where domain.api_id = api.id and domain.id = any($1)`,
     [rows.map(({ id }) => id)],
   )
 }
