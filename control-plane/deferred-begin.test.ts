@@ -21,4 +21,14 @@ describe('a connection that defers the beginning', () => {
     await client.query('rollback')
     expect(written).toEqual([])
   })
+
+  it('ends a connection over which it cannot roll back, and calls that rolled back', async () => {
+    const stream = new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() })
+    const client = new DeferredBeginClient({ stream: () => stream, query_timeout: 10 } as object)
+    client.on('error', () => undefined)
+    stream.on('error', () => undefined)
+    await expect(client.query('select 1')).rejects.toThrow()
+    await expect(client.query('rollback')).resolves.toMatchObject({ rows: [] })
+    expect(stream.destroyed).toBe(true)
+  })
 })

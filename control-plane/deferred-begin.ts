@@ -9,6 +9,9 @@ const NOTHING: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], row
  * A connection that sends the beginning of a transaction and its `set_config` together with the first statement, in
  * one write and one round trip instead of three. Every read of a tenant is such a transaction (tenancy.ts). When the
  * beginning fails, the statement behind it fails too, or finds no tenant and so no row.
+ *
+ * A rollback never fails: one that cannot be sent ends the connection, and so PostgreSQL rolls back. Kysely gives a
+ * connection back to the pool only after a rollback that succeeded; without this, 20 failures would use up the pool.
  */
 export class DeferredBeginClient extends Client {
   constructor(config: ConstructorParameters<typeof Client>[0]) {
@@ -36,6 +39,7 @@ function deferBegin(send: Send, stream: () => Writable): Send {
     held = []
     // Nothing was done in it, so nothing needs to be told of it.
     if (before.length > 0 && (sql === 'commit' || sql === 'rollback')) return NOTHING
+    if (sql === 'rollback') return send(sql).catch(() => stream().destroy() && NOTHING)
     if (before.length === 0) return send(sql, values)
     stream().cork()
     const answers = [...before, { sql, values }].map((statement) => send(statement.sql, statement.values))

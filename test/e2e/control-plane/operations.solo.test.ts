@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Settings } from '../../../sandbox/settings.ts'
 import { killPart, partIsHealthy, partPid, startPart, stopPart } from '../../../sandbox/stack.ts'
 import { until } from '../support/buyer.ts'
-import { type ControlPlane, call, uniqueSlug } from '../support/seller.ts'
+import { type ControlPlane, call, signUp, uniqueSlug } from '../support/seller.ts'
 import { it } from './fixtures.ts'
 
 const api = () => ({
@@ -39,6 +39,35 @@ describe('without PostgreSQL the control plane', () => {
     }
     expect(await statusOf(plane, '/readyz', 200)).toBe(200)
     expect((await seller.call('GET', '/apis')).status).toBe(200)
+  })
+})
+
+describe('PostgreSQL ending the sessions of more transactions than the control plane may have at once', () => {
+  it('costs these requests and no later one', async ({ plane, pool }) => {
+    const asked = 40
+    const seller = await signUp(plane)
+    const { body: own } = await seller.call<{ id: string }>('POST', '/apis', { body: api() })
+    const change = (name: string) => seller.call('PUT', `/apis/${own.id}`, { body: { name } })
+    const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'launa-control-plane'`
+    const holder = await pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from api where id = $1 for update', [own.id])
+      let ended = 0
+      let answered = 0
+      const changes = Array.from({ length: asked }, (_, at) => change(`name ${at}`).finally(() => answered++))
+      await until('every session was ended', async () => {
+        ended += (await pool.query(`select pg_terminate_backend(pid) ${waiting}`)).rowCount ?? 0
+        return answered === asked || undefined
+      })
+      const codes = (await Promise.all(changes)).map(({ status }) => status)
+      expect(codes).toEqual(codes.map(() => 503))
+      expect(ended).toBeGreaterThanOrEqual(asked)
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect((await change('at last')).status).toBe(200)
   })
 })
 
