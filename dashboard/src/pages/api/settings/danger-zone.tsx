@@ -17,9 +17,9 @@ export function DangerZone({ api }: { api: Api }) {
   const remove = useMutation({
     mutationFn: () => client.apis.delete(api.id),
     onSuccess: async () => {
-      // A page that still shows the API would ask for it again.
       await navigate('/apis')
-      queries.removeQueries({ queryKey: apiQuery(client, api.id).queryKey })
+      // A page that still shows the API would ask for it again.
+      queries.removeQueries({ queryKey: apiQuery(client, api.id).queryKey, type: 'inactive' })
       void queries.invalidateQueries({ queryKey: [...APIS_KEY, 'list'] })
       toast.show({ title: `${api.name} is deleted` })
     },
