@@ -4,8 +4,8 @@ import type { Scope } from '../domain/scopes.ts'
 export interface AuthorizationRule {
   /** `public`: anybody; `any`: a JWT or an API key; `jwt`: a person's JWT only. */
   credential: 'public' | 'any' | 'jwt'
-  /** What an API key must carry. A JWT is the seller and carries everything. */
-  scope?: Scope
+  /** What an API key must carry, all of it. A JWT is the seller and carries everything. */
+  scopes?: readonly Scope[]
   /** Writes need a verified e-mail address. */
   write?: boolean
   /** Works in the Sandbox only. */
@@ -28,35 +28,35 @@ export const OPERATIONS = {
   listApiKeys: { credential: 'jwt' },
   revokeApiKey: { credential: 'jwt', write: true },
 
-  createApi: { credential: 'any', scope: 'apis:write', write: true },
-  listApis: { credential: 'any', scope: 'apis:read' },
-  getApi: { credential: 'any', scope: 'apis:read' },
-  updateApi: { credential: 'any', scope: 'apis:write', write: true },
-  deleteApi: { credential: 'any', scope: 'apis:write', write: true },
-  getSlugAvailability: { credential: 'any', scope: 'apis:read' },
+  createApi: { credential: 'any', scopes: ['apis:write'], write: true },
+  listApis: { credential: 'any', scopes: ['apis:read'] },
+  getApi: { credential: 'any', scopes: ['apis:read'] },
+  updateApi: { credential: 'any', scopes: ['apis:write'], write: true },
+  deleteApi: { credential: 'any', scopes: ['apis:write'], write: true },
+  getSlugAvailability: { credential: 'any', scopes: ['apis:read'] },
   // It changes nothing, but makes us call somebody: that is for sellers whom we know.
-  probeUpstream: { credential: 'any', scope: 'apis:write', write: true },
+  probeUpstream: { credential: 'any', scopes: ['apis:write'], write: true },
 
-  createEndpoint: { credential: 'any', scope: 'endpoints:write', write: true },
-  listEndpoints: { credential: 'any', scope: 'endpoints:read' },
-  getEndpoint: { credential: 'any', scope: 'endpoints:read' },
-  updateEndpoint: { credential: 'any', scope: 'endpoints:write', write: true },
-  deleteEndpoint: { credential: 'any', scope: 'endpoints:write', write: true },
+  createEndpoint: { credential: 'any', scopes: ['endpoints:write'], write: true },
+  listEndpoints: { credential: 'any', scopes: ['endpoints:read'] },
+  getEndpoint: { credential: 'any', scopes: ['endpoints:read'] },
+  updateEndpoint: { credential: 'any', scopes: ['endpoints:write'], write: true },
+  deleteEndpoint: { credential: 'any', scopes: ['endpoints:write'], write: true },
 
-  createDomain: { credential: 'any', scope: 'domains:write', write: true },
-  listDomains: { credential: 'any', scope: 'domains:read' },
-  suggestDomains: { credential: 'any', scope: 'domains:read' },
-  verifyDomain: { credential: 'any', scope: 'domains:write', write: true },
-  deleteDomain: { credential: 'any', scope: 'domains:write', write: true },
+  createDomain: { credential: 'any', scopes: ['domains:write'], write: true },
+  listDomains: { credential: 'any', scopes: ['domains:read'] },
+  suggestDomains: { credential: 'any', scopes: ['domains:read'] },
+  verifyDomain: { credential: 'any', scopes: ['domains:write'], write: true },
+  deleteDomain: { credential: 'any', scopes: ['domains:write'], write: true },
 
-  parseOpenapi: { credential: 'any', scope: 'openapi:read' },
-  // Its one scope is the contract's own choice, although it writes.
-  importOpenapi: { credential: 'any', scope: 'openapi:read', write: true },
+  parseOpenapi: { credential: 'any', scopes: ['openapi:read'] },
+  // The contract names the first; the second is that of what it makes.
+  importOpenapi: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },
 
-  getDiscovery: { credential: 'any', scope: 'apis:read' },
-  getStatsOverview: { credential: 'any', scope: 'stats:read' },
-  listSettlements: { credential: 'any', scope: 'settlements:read' },
-  getSettlement: { credential: 'any', scope: 'settlements:read' },
+  getDiscovery: { credential: 'any', scopes: ['apis:read'] },
+  getStatsOverview: { credential: 'any', scopes: ['stats:read'] },
+  listSettlements: { credential: 'any', scopes: ['settlements:read'] },
+  getSettlement: { credential: 'any', scopes: ['settlements:read'] },
 
   getPlatformConfig: PUBLIC,
   getLocalDevConfig: PUBLIC,

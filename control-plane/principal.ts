@@ -15,8 +15,11 @@ export interface Principal extends Tenant {
 export function authorize(principal: Principal, rule: AuthorizationRule): void {
   const { credential } = principal
   if (rule.credential === 'jwt' && credential.kind !== 'jwt') throw new LaunaError('jwt_required')
-  if (rule.scope && credential.kind === 'api_key' && !credential.scopes.includes(rule.scope))
-    throw new LaunaError('insufficient_scope')
+  if (credential.kind === 'api_key') {
+    const missing = rule.scopes?.find((scope) => !credential.scopes.includes(scope))
+    if (missing)
+      throw new LaunaError('insufficient_scope', { details: [{ path: 'scopes', message: `the key lacks ${missing}` }] })
+  }
   if (rule.write && !principal.emailVerified) throw new LaunaError('email_verification_required')
   if (rule.development && principal.environment !== 'development')
     throw new LaunaError('development_environment_required')

@@ -39,7 +39,15 @@ describe('authorization', () => {
     credential: { kind: 'jwt', session: { id: newId(), accountId: newId(), expiresAt: 0 } },
   }
   const key: Principal = { ...seller, credential: { kind: 'api_key', id: 'key', scopes: ['apis:read'] } }
-  const rule = { credential: 'jwt', scope: 'apis:write', write: true, development: true } as const
+  const rule = { credential: 'jwt', scopes: ['apis:write'], write: true, development: true } as const
+
+  it('needs every scope of a rule, and names the first that a key lacks', () => {
+    const reader = { ...key, emailVerified: true }
+    const both = { credential: 'any', scopes: ['apis:read', 'apis:write'] } as const
+    const details = [{ path: 'scopes', message: 'the key lacks apis:write' }]
+    expect(() => authorize(reader, both)).toThrow(expect.objectContaining({ code: 'insufficient_scope', details }))
+    authorize(reader, { ...both, scopes: ['apis:read'] })
+  })
 
   it('refuses in one order: kind, scope, verified address, environment', () => {
     const writer: Principal = { ...key, credential: { kind: 'api_key', id: 'key', scopes: ['apis:write'] } }

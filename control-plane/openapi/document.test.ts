@@ -41,7 +41,7 @@ describe('the published description', () => {
     const rule = ruleOf(operation.operationId as Operation)
     expect(operation.summary).toEqual(expect.any(String))
     expect(operation.security).toHaveLength({ public: 0, jwt: 1, any: 2 }[rule.credential])
-    expect(operation['x-required-scope']).toBe(rule.scope)
+    expect(operation['x-required-scopes']).toEqual(rule.scopes)
     const statuses = Object.keys(operation.responses)
     expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1)
     expect(statuses).toEqual(expect.arrayContaining(['400', '431', '500', '503']))

@@ -26,7 +26,7 @@ export interface OpenapiOperation {
   security?: object[]
   requestBody?: { required?: boolean; content: Record<string, { schema: object; example?: object }> }
   responses: Record<string, OpenapiResponse>
-  'x-required-scope'?: string
+  'x-required-scopes'?: readonly string[]
 }
 
 interface OpenapiResponse {
@@ -121,7 +121,7 @@ function completeOperation(
   })
   const summary = SUMMARIES[id]
   if (summary) operation.summary = summary
-  if (rule.scope) operation['x-required-scope'] = rule.scope
+  if (rule.scopes) operation['x-required-scopes'] = rule.scopes
   operation.description = conditionsOf(id)
   operation.security = securityOf(id)
   operation.parameters = [...parameters, ...headerParameters(id, method)]
@@ -135,11 +135,11 @@ function isOperation(id: string | undefined): id is Operation {
 }
 
 function conditionsOf(operation: Operation): string {
-  const { credential, scope, write, development } = ruleOf(operation)
+  const { credential, scopes, write, development } = ruleOf(operation)
   const callers = { public: 'Public.', jwt: 'Needs a JWT; API keys are refused.', any: 'Needs a JWT or an API key.' }
   return [
     callers[credential],
-    scope && `An API key needs the scope \`${scope}\`.`,
+    scopes && `An API key needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
     write && 'The e-mail address must be verified.',
     development && 'Works in the development environment only.',
   ]
@@ -149,9 +149,9 @@ function conditionsOf(operation: Operation): string {
 
 /** OpenAPI 3.1 lets an API key's requirement name what it must be allowed to do. */
 function securityOf(operation: Operation): object[] {
-  const { credential, scope } = ruleOf(operation)
+  const { credential, scopes = [] } = ruleOf(operation)
   if (credential === 'public') return []
-  return credential === 'jwt' ? [{ jwt: [] }] : [{ jwt: [] }, { apiKey: scope ? [scope] : [] }]
+  return credential === 'jwt' ? [{ jwt: [] }] : [{ jwt: [] }, { apiKey: scopes }]
 }
 
 function headerParameters(operation: Operation, method: string): object[] {

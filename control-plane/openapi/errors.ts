@@ -49,7 +49,7 @@ export function errorsOf({ operation, method, hasPathParameters, hasQuery }: Ope
     add('unauthorized', 'invalid_token', 'ambiguous_credentials', 'validation_failed')
     if (rule.credential === 'any') add('environment_mismatch', 'sandbox_key_in_production')
     if (rule.credential === 'jwt') add('jwt_required')
-    if (rule.scope) add('insufficient_scope')
+    if (rule.scopes) add('insufficient_scope')
     if (rule.write) add('email_verification_required')
     if (rule.development) add('development_environment_required')
     if (method === 'POST') add('idempotency_key_reused', 'request_in_flight')

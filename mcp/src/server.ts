@@ -39,8 +39,8 @@ export function createServer({ version, contextOf }: ServerOptions): Server {
 }
 
 /** A tool as `tools/list` shows it. */
-export function published({ name, title, description, scope, input, output, hints }: Tool) {
-  const needs = scope ? ` Needs an API key with ${scope}.` : ''
+export function published({ name, title, description, scopes, input, output, hints }: Tool) {
+  const needs = scopes.length > 0 ? ` Needs an API key with ${scopes.join(' and ')}.` : ''
   return {
     name,
     title,

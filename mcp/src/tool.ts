@@ -30,7 +30,7 @@ export interface Tool {
   /** For the model: what it does and when to use it. */
   description: string
   /** What the API key must be allowed to do; none for public routes. */
-  scope: Scope | undefined
+  scopes: readonly Scope[]
   input: z.ZodObject
   output: z.ZodObject
   hints: Hints

@@ -9,7 +9,7 @@ export const domainTools = [
     name: 'launa_domain_suggest',
     title: 'Suggest domains',
     description: 'Suggests custom host names that would suit an API, with the DNS records that each would need.',
-    scope: 'domains:read',
+    scopes: ['domains:read'],
     input: z.strictObject({ api_id: apiId }),
     output: z.looseObject({ items: z.array(suggestion) }),
     hints: READS,
@@ -21,7 +21,7 @@ export const domainTools = [
     description:
       'Claims a custom host name for an API. The answer says which DNS records must be published (a TXT record that ' +
       'proves it, a CNAME to the gateway); then call launa_verify_domain.',
-    scope: 'domains:write',
+    scopes: ['domains:write'],
     input: z.strictObject({ api_id: apiId, hostname: z.string().max(512).describe('Such as api.example.com') }),
     output: z.looseObject({
       id,
@@ -40,7 +40,7 @@ export const domainTools = [
     description:
       'Looks for the DNS record of a claimed host name. Once verified the gateway serves the name; while pending, the ' +
       'reason says what is missing.',
-    scope: 'domains:write',
+    scopes: ['domains:write'],
     input: z.strictObject({ api_id: apiId, domain_id: id.describe('Identifier of the domain, from launa_add_domain') }),
     output: z.looseObject({
       status: z.string().describe('verified, already verified or pending'),

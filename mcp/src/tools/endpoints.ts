@@ -13,7 +13,7 @@ export const endpointTools = [
     name: 'launa_list_endpoints',
     title: 'List endpoints',
     description: 'Lists the priced endpoints of an API, newest first, one page at a time.',
-    scope: 'endpoints:read',
+    scopes: ['endpoints:read'],
     input: z.strictObject({ api_id: apiId, ...pageInput }),
     output: pageOf(endpoint),
     hints: READS,
@@ -25,7 +25,7 @@ export const endpointTools = [
     description:
       'Puts a price on a method and path of an API. Buyers pay it for each request from then on; requests that no ' +
       'endpoint covers are not served.',
-    scope: 'endpoints:write',
+    scopes: ['endpoints:write'],
     input: z.strictObject({
       api_id: apiId,
       method: z.enum(METHODS),
@@ -68,7 +68,7 @@ export const endpointTools = [
     description:
       'Replaces the JSON Schemas that describe an endpoint to buyers, or has them inferred anew with clear_schemas. ' +
       'Its price stays.',
-    scope: 'endpoints:write',
+    scopes: ['endpoints:write'],
     input: z.strictObject({
       api_id: apiId,
       endpoint_id: id.describe('Identifier of the endpoint, from launa_list_endpoints'),

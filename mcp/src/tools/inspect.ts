@@ -23,7 +23,7 @@ export const inspectUrl = tool({
   description:
     'Asks a gateway address what a request costs, by sending it without a body and without a payment. Pays nothing and ' +
     'needs no key. The body of the answer is not shown.',
-  scope: undefined,
+  scopes: [],
   input: z.strictObject({
     url: z.url({ protocol: /^https?$/ }).describe('An address on a gateway host'),
     method: z.enum(METHODS).optional().describe('GET unless given'),

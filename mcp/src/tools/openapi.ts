@@ -11,7 +11,7 @@ export const importOpenapi = tool({
   description:
     'Makes an endpoint of each operation in an OpenAPI document (3.0, 3.1 or Swagger 2.0), all at the same price. ' +
     'Operations whose method and path exist are skipped, so it can be repeated.',
-  scope: 'openapi:read',
+  scopes: ['openapi:read', 'endpoints:write'],
   input: z.strictObject({
     api_id: apiId,
     spec: z.string().min(1).describe('The document as text, JSON or YAML'),

@@ -17,7 +17,7 @@ export const platformTools = [
     title: 'Statistics',
     description:
       'What was earned: challenges, payments, payers and revenue of the last days, in total and by day (UTC).',
-    scope: 'stats:read',
+    scopes: ['stats:read'],
     input: z.strictObject({
       days: z.number().int().min(1).max(365).optional().describe('Today included; 30 unless given'),
     }),
@@ -35,7 +35,7 @@ export const platformTools = [
     name: 'launa_supported_networks',
     title: 'Supported networks',
     description: 'Networks, schemes and tokens that payments can be settled in now.',
-    scope: undefined,
+    scopes: [],
     input: z.strictObject({}),
     output: z.looseObject({ items: z.array(z.looseObject({ ...network, name: z.string().nullable() })) }),
     hints: READS,
@@ -45,7 +45,7 @@ export const platformTools = [
     name: 'launa_platform_config',
     title: 'Platform configuration',
     description: 'Domains, gateway ports, control-plane addresses and networks of the platform.',
-    scope: undefined,
+    scopes: [],
     input: z.strictObject({}),
     output: z.looseObject({
       platform_domain: z.string(),
