@@ -16,6 +16,7 @@ import type { Catalogue, PayableEndpoint } from './catalogue.ts'
 import { chargeFirst, isChargedFirst } from './charge-first.ts'
 import { BAD_SIGNATURES, checkPayment, type PayablePayment, signerNamedBy } from './check-payment.ts'
 import { type Claimant, challengeOrClaim, claim, claimOr, claimWhereNothingIsSold } from './claim.ts'
+import type { ListingOf } from './discovery/listing.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
 import type { FindTransfer } from './exact-evm/transfer-evidence.ts'
 import { isAlreadyUsed } from './facilitator/reasons.ts'
@@ -80,6 +81,7 @@ export interface AdmissionPorts {
   signatures: SignatureBudget
   identifiers: Pick<IdentifierStore, 'look' | 'claim'>
   facilitatorOf(network: string): Facilitator | undefined
+  listingOf: ListingOf
   /** The chain's own word on a channel; undefined for networks whose facilitator is taken at its word. */
   channelsOf(network: string): ReadChannel | undefined
   /** The chain's own word on a transfer; undefined for networks whose facilitator is taken at its word. */
@@ -166,7 +168,8 @@ async function attempt(asked: {
     const token = option.requirements
     return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: check.reason })
   }
-  const reservation = reservationOf({ request, payment, endpoint, option, check, id: ports.newId() })
+  const listing = ports.listingOf(endpoint, request.host)
+  const reservation = reservationOf({ request, payment, endpoint, option, check, listing, id: ports.newId() })
   const payer = check.proven ? (check.signer ?? check.payer) : undefined
   const sender = { payer, clientAddress: request.clientAddress }
   const refused = ports.limits.enter(sender, reservation.id)

@@ -21,6 +21,8 @@ export interface FacilitatorRequest {
   /** Undefined where only the facilitator can tell who pays. */
   payer: string | undefined
   requirements: PaymentRequirements
+  /** For a catalogue that the facilitator may keep (`discovery/listing.ts`). */
+  listing?: string | undefined
 }
 
 export interface Facilitator {
@@ -80,11 +82,12 @@ export function createFacilitator(options: {
 
   const post = async (
     name: '/verify' | '/settle',
-    { signed, requirements }: FacilitatorRequest,
+    { signed, requirements, listing }: FacilitatorRequest,
     limits: { timeoutMs: number; signal?: AbortSignal },
   ): Promise<JsonAnswer> => {
     const terms = jsonText(requirements)
-    const payload = `{"x402Version":2,"accepted":${terms},"payload":${jsonText(signed)}}`
+    const listed = listing === undefined ? '' : `${listing},`
+    const payload = `{"x402Version":2,${listed}"accepted":${terms},"payload":${jsonText(signed)}}`
     const body = `{"x402Version":2,"paymentPayload":${payload},"paymentRequirements":${terms}}`
     const path = prefix + name
     const authorization = await authenticate?.({ method: 'POST', host: base.host, path })

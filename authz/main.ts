@@ -24,6 +24,7 @@ import { createAnswersUnderWay } from './delivery/answers-under-way.ts'
 import { createDeliveryLog } from './delivery/delivery-log.ts'
 import { deliveryLogReader } from './delivery/delivery-log-message.ts'
 import { keepDocumentsProcess } from './discovery/documents-process.ts'
+import { createListings } from './discovery/listing.ts'
 import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
 import { createPaymentLimits, subjectOf } from './griefing/payment-limits.ts'
@@ -197,6 +198,7 @@ const services = loadEnvoyServices(types)
 const hotService = (name: string) => withDirectMessages(envoyService(services, name), types, name)
 const authorization = hotService('envoy.service.auth.v3.Authorization')
 const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
+const gateway = { scheme: settings.GATEWAY_SCHEME, port }
 const server = createLeanGrpcServer({ tls: mutualTlsFiles(settings), logger })
 server.unary(
   authorization.Check && { ...authorization.Check, requestDeserialize: checkRequestReader(types) },
@@ -208,6 +210,7 @@ server.unary(
       signatures,
       identifiers,
       facilitatorOf,
+      listingOf: createListings(gateway),
       channelsOf,
       evidenceOf,
       canAskChain,
@@ -218,7 +221,7 @@ server.unary(
       now: Date.now,
     },
     inFlight,
-    gateway: { scheme: settings.GATEWAY_SCHEME, port },
+    gateway,
     metrics,
     challengeCounts,
     logger,

@@ -15,9 +15,10 @@ export function reservationOf(options: {
   endpoint: PayableEndpoint
   option: PayableOption
   check: PayablePayment
+  listing: string | undefined
   id: string
 }): Reservation {
-  const { request, payment, endpoint, option, check, id } = options
+  const { request, payment, endpoint, option, check, listing, id } = options
   return {
     key: check.key,
     id,
@@ -37,6 +38,7 @@ export function reservationOf(options: {
     requirements: option.requirements,
     validBefore: check.validBefore,
     signed: payment.payload,
+    listing,
     leaseSeconds: LEASE_SECONDS,
   }
 }

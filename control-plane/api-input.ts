@@ -27,6 +27,7 @@ const optionalFields = {
   pay_to_address: payToAddress.nullish(),
   discovery_guidance: z.string().max(8192, 'must not exceed 8192 characters').nullish(),
   discovery_contact_email: emailAddress.nullish(),
+  publish_owner_email: z.boolean().optional(),
   openapi_version: z
     .string()
     .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version such as 1.0.0')

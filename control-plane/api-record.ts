@@ -18,6 +18,7 @@ export const apiRecord = z.object({
   pay_to_address: z.string().nullable(),
   discovery_guidance: z.string().nullable(),
   discovery_contact_email: z.string().nullable(),
+  publish_owner_email: z.boolean(),
   openapi_version: z.string(),
   environment: z.enum(['production', 'development']),
   hosts: z.array(z.string()),
@@ -55,6 +56,7 @@ export function toApiRecord(api: Api, options: { platformDomain: string; custom:
     pay_to_address: api.payToAddress ?? null,
     discovery_guidance: api.discoveryGuidance ?? null,
     discovery_contact_email: api.discoveryContactEmail ?? null,
+    publish_owner_email: api.publishOwnerEmail,
     openapi_version: api.openapiVersion,
     environment: api.environment,
     hosts: [host, ...custom],
@@ -73,6 +75,7 @@ export function applyApiChanges(api: Api, changes: ApiChanges): void {
   if (changes.pay_to_address !== undefined) api.payToAddress = changes.pay_to_address
   if (changes.discovery_guidance !== undefined) api.discoveryGuidance = changes.discovery_guidance
   if (changes.discovery_contact_email !== undefined) api.discoveryContactEmail = changes.discovery_contact_email
+  if (changes.publish_owner_email !== undefined) api.publishOwnerEmail = changes.publish_owner_email
   if (changes.openapi_version !== undefined) api.openapiVersion = changes.openapi_version ?? DEFAULT_OPENAPI_VERSION
   if (changes.enabled !== undefined) api.enabled = changes.enabled
   api.updatedAt = new Date()

@@ -65,6 +65,8 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp URL' }),
   MAIL_FROM: z.string().min(3),
   RPC_URL: url,
+  /** The same chain, for wallets of sellers and buyers; nothing is published of one without it. */
+  PUBLIC_RPC_URL: url.optional(),
   CHAIN_MANAGER_URL: origin,
   SANDBOX_FACILITATOR_URL: origin,
   /** The facilitators of production networks, as authz is given them. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CHARGE_TIMES, DEFAULT_REDELIVERIES } from '../domain/charging.ts'
 import { ENDPOINT_METHODS, inferredSchemas, SCHEMA_SOURCES } from '../domain/endpoint-schema.ts'
 import type { CreateEndpoint, UpdateEndpoint } from './endpoint-input.ts'
+import { warnings } from './endpoint-warnings.ts'
 import type { Api } from './entities/api.ts'
 import type { Endpoint } from './entities/endpoint.ts'
 import { newId } from './identifiers.ts'
@@ -38,6 +39,9 @@ export const endpointRecord = z.object({
   created_at: instant,
   updated_at: instant,
 })
+
+/** The answer to a write of one. */
+export const writtenEndpoint = endpointRecord.extend({ warnings })
 
 export type EndpointRecord = z.output<typeof endpointRecord>
 

@@ -11,12 +11,17 @@ export type SchemaSource = (typeof SCHEMA_SOURCES)[number]
 export type JsonSchema = Record<string, unknown>
 
 export interface EndpointSchemas {
-  /** Null where the method has no request body. */
+  /** What is sent: a body, or the query parameters of a method that has none. Null where nothing is said of them. */
   request: JsonSchema | null
   response: JsonSchema
 }
 
 const METHODS_WITH_BODY: ReadonlySet<EndpointMethod> = new Set(['POST', 'PUT', 'PATCH'])
+
+/** True for methods whose input is a body and not a query. */
+export function takesBody(method: string): boolean {
+  return (METHODS_WITH_BODY as ReadonlySet<string>).has(method)
+}
 
 /**
  * The least that is true of an endpoint nobody has described: what it takes, where its method has a body, and what it

@@ -43,6 +43,7 @@ it('keeps what those facilitators say that answer, each of its own network only'
   await expect.poll(() => supported.current()?.kinds).toEqual([kind])
   expect(supported.of('eip155:8453')).toEqual([kind])
   expect(supported.of('eip155:3')).toBeUndefined()
+  expect(supported.of('eip155:5')).toEqual([])
   supported.stop()
 })
 

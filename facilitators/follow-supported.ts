@@ -19,7 +19,7 @@ export interface SupportedKind {
 export interface SupportedKinds {
   /** The last good answers of all facilitators; undefined while none has answered. */
   current(): { kinds: readonly SupportedKind[]; updatedAt: Date } | undefined
-  /** The kinds of one network by its own facilitator's last good answer; undefined while there is none. */
+  /** The kinds of one network by its own facilitator's last good answer; undefined while there is none. None without a facilitator. */
   of(network: string): readonly SupportedKind[] | undefined
   start(): void
   stop(): void
@@ -91,7 +91,7 @@ export function followSupported(options: {
       const oldest = Math.min(...answers.map(({ updatedAt }) => updatedAt.getTime()))
       return { kinds: answers.flatMap(({ kinds }) => kinds), updatedAt: new Date(oldest) }
     },
-    of: (network) => known.get(network)?.kinds,
+    of: (network) => (Object.hasOwn(facilitators, network) ? known.get(network)?.kinds : []),
     start: () => Object.entries(facilitators).forEach(([network, facilitator]) => void follow(network, facilitator)),
     stop: () => stopped.abort(),
   }

@@ -1,6 +1,7 @@
 import type { EndpointConfiguration } from '../../domain/api-configuration.ts'
-import type { JsonSchema } from '../../domain/endpoint-schema.ts'
+import { type JsonSchema, takesBody } from '../../domain/endpoint-schema.ts'
 import { routeTemplate } from '../../domain/path-pattern.ts'
+import { isRecord } from '../read-json.ts'
 import { sampleOf } from './sample.ts'
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
@@ -12,7 +13,7 @@ const OBJECT: JsonSchema = { type: 'object' }
  * fits is certain.
  */
 export function bazaarExtension(endpoint: EndpointConfiguration): object {
-  const input = hasBody(endpoint.method) ? bodyInput(endpoint) : queryInput(endpoint)
+  const input = takesBody(endpoint.method) ? bodyInput(endpoint) : queryInput(endpoint)
   const answer = inlined(endpoint.responseSchema)
   const example = sampleOf(answer)
   const output = { type: 'json', ...(isExample(example) ? { example } : {}) }
@@ -35,25 +36,22 @@ export function bazaarExtension(endpoint: EndpointConfiguration): object {
   }
 }
 
-/** True for methods whose input is a body and not a query. */
-export function hasBody(method: string): boolean {
-  return method === 'POST' || method === 'PUT' || method === 'PATCH'
-}
-
 interface Input {
   info: object
   schema: object
 }
 
-function queryInput({ method }: EndpointConfiguration): Input {
+function queryInput({ method, requestSchema }: EndpointConfiguration): Input {
+  const described = inlined(requestSchema)
+  const queryParams = sampleOf(described)
   return {
-    info: { type: 'http', method, queryParams: {} },
+    info: { type: 'http', method, queryParams: isRecord(queryParams) ? queryParams : {} },
     schema: {
       type: 'object',
       properties: {
         type: { type: 'string', const: 'http' },
         method: { type: 'string', enum: ['GET', 'HEAD', 'DELETE'] },
-        queryParams: OBJECT,
+        queryParams: isRecord(queryParams) ? described : OBJECT,
       },
       required: ['type', 'method'],
       additionalProperties: false,

@@ -98,6 +98,31 @@ describe('the OpenAPI document', () => {
   })
 })
 
+describe('what a GET takes', () => {
+  const take = (requestSchema: EndpointConfiguration['requestSchema']) =>
+    JSON.parse(document('openapi', anApi({ endpoints: [{ ...weather, requestSchema }] }))).paths['/weather'].get
+
+  it('is told parameter by parameter, in the document and in the 402', () => {
+    const city = { type: 'string', description: 'Of the world', enum: ['Rome'] }
+    const days = { type: 'integer', minimum: 1 }
+    const schema = { type: 'object', properties: { city, days }, required: ['city'] }
+    expect(take(schema).parameters).toEqual([
+      { name: 'city', in: 'query', required: true, description: 'Of the world', schema: city },
+      { name: 'days', in: 'query', required: false, schema: days },
+    ])
+    expect(bazaarExtension({ ...weather, requestSchema: schema })).toMatchObject({
+      info: { input: { queryParams: { city: 'Rome' } } },
+      schema: { properties: { input: { properties: { queryParams: schema } } } },
+    })
+  })
+
+  it('is one object where its schema refers to parts of itself, or says nothing of parameters', () => {
+    const schema = { $defs: { c: { type: 'string' } }, properties: { city: { $ref: '#/$defs/c' } } }
+    expect(take(schema).parameters).toMatchObject([{ name: 'query', style: 'form', explode: true, schema }])
+    expect(take(undefined).parameters).toMatchObject([{ name: 'query', schema: { additionalProperties: true } }])
+  })
+})
+
 describe('the price of an endpoint', () => {
   const option = (asset: string, amount: string) => ({ ...priced(amount), network: 'eip155:8453', asset })
   const usdc = (amount: string) => option(SANDBOX_USDC.address, amount)

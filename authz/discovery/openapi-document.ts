@@ -1,8 +1,8 @@
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
-import type { JsonSchema } from '../../domain/endpoint-schema.ts'
+import { type JsonSchema, takesBody } from '../../domain/endpoint-schema.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { TokenOf } from '../../domain/token-registry.ts'
-import { hasBody } from './bazaar.ts'
+import { isRecord } from '../read-json.ts'
 import { currencyPrice } from './currency-price.ts'
 import { type DiscoverableEndpoint, withoutSchemas } from './discoverable.ts'
 import { fitting } from './fitting.ts'
@@ -49,7 +49,7 @@ function operation(api: ApiConfiguration, { endpoint, accepts }: DiscoverableEnd
   const { method, pathPattern, description, requestSchema, responseSchema, charge, maxStreamSeconds } = endpoint
   const parameters = [
     ...(pathPattern.endsWith('*') ? [PATH_PARAMETER] : []),
-    ...(hasBody(method) ? [] : [QUERY_PARAMETERS]),
+    ...(takesBody(method) ? [] : queryParameters(requestSchema)),
   ]
   return {
     operationId: endpoint.id,
@@ -57,7 +57,7 @@ function operation(api: ApiConfiguration, { endpoint, accepts }: DiscoverableEnd
     // Explicitly none: what a caller needs is a payment, not a key.
     security: [],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasBody(method) ? { requestBody: { required: true, content: json(requestSchema) } } : {}),
+    ...(takesBody(method) ? { requestBody: { required: true, content: json(requestSchema) } } : {}),
     responses: {
       '200': { description: 'The answer of the API', content: json(responseSchema) },
       '402': { description: 'Payment required: the terms are in PAYMENT-REQUIRED' },
@@ -79,15 +79,29 @@ const PATH_PARAMETER = {
   schema: { type: 'string' },
 }
 
+/** Each parameter that the seller has described; without a description, any. */
+function queryParameters(schema: JsonSchema | undefined): object[] {
+  const { properties, required } = schema ?? {}
+  // A reference is to a part of the whole, of which a parameter has one property.
+  if (!isRecord(properties) || JSON.stringify(schema).includes('"$ref"')) return [queryObject(schema)]
+  const names: readonly unknown[] = Array.isArray(required) ? required : []
+  return Object.entries(properties).map(([name, each]) => {
+    const description = isRecord(each) && typeof each.description === 'string' ? { description: each.description } : {}
+    return { name, in: 'query', required: names.includes(name), ...description, schema: each }
+  })
+}
+
 /** Any query is passed on; OpenAPI writes that as an exploded object. */
-const QUERY_PARAMETERS = {
-  name: 'query',
-  in: 'query',
-  required: false,
-  description: 'Query parameters, passed on to the API as they are',
-  style: 'form',
-  explode: true,
-  schema: { type: 'object', additionalProperties: true },
+function queryObject(schema: JsonSchema = { type: 'object', additionalProperties: true }): object {
+  return {
+    name: 'query',
+    in: 'query',
+    required: false,
+    description: 'Query parameters, passed on to the API as they are',
+    style: 'form',
+    explode: true,
+    schema,
+  }
 }
 
 function json(schema: JsonSchema | undefined): object {

@@ -1,8 +1,8 @@
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
+import { takesBody } from '../../domain/endpoint-schema.ts'
 import { routeTemplate } from '../../domain/path-pattern.ts'
 import { CHARGED_FIRST, CHARGED_FIRST_EXTENSION } from '../charged-first-extension.ts'
 import { streamLimit } from '../stream-limit-extension.ts'
-import { hasBody } from './bazaar.ts'
 import { type DiscoverableEndpoint, withoutSchemas } from './discoverable.ts'
 import { fitting } from './fitting.ts'
 import { sampleOf } from './sample.ts'
@@ -48,7 +48,8 @@ function itemOf(api: ApiConfiguration, origin: string, { endpoint, accepts }: Di
       method,
       routeTemplate: template,
       ...(pathPattern.endsWith('*') ? { pathParams: PATH_PARAMS } : {}),
-      ...(hasBody(method) ? { bodyType: 'json', body: requestSchema ?? { type: 'object' } } : {}),
+      ...(takesBody(method) ? { bodyType: 'json', body: requestSchema ?? { type: 'object' } } : {}),
+      ...(!takesBody(method) && requestSchema ? { queryParams: requestSchema } : {}),
     },
     output: { mimeType: 'application/json', ...(example === undefined ? {} : { example }) },
   }

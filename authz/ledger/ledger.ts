@@ -33,6 +33,8 @@ export interface HeldPayment extends PaymentRef {
   requirements: PaymentRequirements
   /** The part of the payment that its payer has signed; nothing else of what a client writes is kept or sent on. */
   signed: SignedPayload
+  /** What the facilitator may list of what it buys; not kept. */
+  listing?: string | undefined
   /** The body of its request, once the answer is there. */
   requestBody?: BodyMark | undefined
   /** Set when this has been paid for before and was not delivered: it is served again, free (M4). */

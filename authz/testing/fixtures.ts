@@ -237,6 +237,7 @@ export function scriptedPorts(script: {
       signatures,
       identifiers,
       facilitatorOf: () => facilitator,
+      listingOf: () => undefined,
       evidenceOf: () => findTransfer,
     },
     channelsOf: () => channel && (() => Promise.resolve(channel)),

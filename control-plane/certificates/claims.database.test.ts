@@ -38,7 +38,12 @@ const it = onDatabase
     await em.flush()
     em.create(Api, {
       ...{ id, accountId, environment: 'development', name: 'Test API', slug: 'test-api' },
-      ...{ upstreamBaseUrl: 'https://api.example.com', payToMode: 'user_wallet', openapiVersion: '1.0.0' },
+      ...{
+        upstreamBaseUrl: 'https://api.example.com',
+        payToMode: 'user_wallet',
+        publishOwnerEmail: false,
+        openapiVersion: '1.0.0',
+      },
       ...{ enabled: true, revision: 1, createdAt, updatedAt: createdAt },
     })
     await em.flush()

@@ -17,6 +17,7 @@ const schema = defineEntity({
     payToAddress: p.text().nullable(),
     discoveryGuidance: p.text().nullable(),
     discoveryContactEmail: p.text().nullable(),
+    publishOwnerEmail: p.boolean(),
     openapiVersion: p.text(),
     enabled: p.boolean(),
     /** Written by `changeConfiguration` alone. */

@@ -140,6 +140,7 @@ const CONFIGURATION = [
     pay_to_address text,
     discovery_guidance text,
     discovery_contact_email text,
+    publish_owner_email boolean not null default false,
     openapi_version text not null default '1.0.0',
     enabled boolean not null default true,
     revision bigint not null,

@@ -19,6 +19,7 @@ const API: Fields = {
   pay_to_address: 'json_of(pay_to_address)',
   discovery_guidance: 'json_of(discovery_guidance)',
   discovery_contact_email: 'json_of(discovery_contact_email)',
+  publish_owner_email: 'publish_owner_email::text',
   openapi_version: 'json_of(openapi_version)',
   environment: 'json_of(environment)',
   hosts: `'["' || ${HOST} || '"]'`,

@@ -1,3 +1,4 @@
+import { type EndpointMethod, takesBody } from '../../domain/endpoint-schema.ts'
 import type { DocumentKind } from './check-document.ts'
 import { isObject, type JsonObject } from './document-problem.ts'
 import { dereferenced } from './references.ts'
@@ -8,21 +9,28 @@ export interface Bodies {
   response: unknown
 }
 
-/** `item` is the path item, whose parameters hold for all its operations in Swagger 2. */
+/**
+ * `item` is the path item, whose parameters hold for all its operations. Where the method takes no body its query
+ * parameters are the request: an object of them all.
+ */
 export function bodiesOf(options: {
   kind: DocumentKind
   root: JsonObject
+  method: EndpointMethod
   item: JsonObject
   operation: JsonObject
 }): Bodies {
-  const { kind, root, item, operation } = options
-  const response = successOf(root, operation)
-  if (kind === 'openapi-3') {
-    const request = dereferenced(root, operation.requestBody)
-    return { request: jsonSchemaOf(request), response: jsonSchemaOf(response) }
-  }
-  const parameters = [item.parameters, operation.parameters].flatMap((list) => (Array.isArray(list) ? list : []))
-  return { request: swaggerRequest(root, parameters), response: response?.schema }
+  const { kind, root, method, item, operation } = options
+  const answer = successOf(root, operation)
+  const response = kind === 'openapi-3' ? jsonSchemaOf(answer) : answer?.schema
+  const parameters = [item.parameters, operation.parameters]
+    .flatMap((list): unknown[] => (Array.isArray(list) ? list : []))
+    .map((one) => dereferenced(root, one))
+    .filter((one) => one !== undefined)
+  if (!takesBody(method)) return { request: objectOf(parametersIn(parameters, 'query'), kind), response }
+  if (kind === 'openapi-3') return { request: jsonSchemaOf(dereferenced(root, operation.requestBody)), response }
+  const body = parameters.find((parameter) => parameter.in === 'body')
+  return { request: body ? body.schema : objectOf(parametersIn(parameters, 'formData'), kind), response }
 }
 
 /** The answer 200, else the first other 2xx. */
@@ -41,21 +49,30 @@ function jsonSchemaOf(body: JsonObject | undefined): unknown {
   return isObject(media) ? media.schema : undefined
 }
 
-/** A body parameter's schema, or an object made of the fields of a form. */
-function swaggerRequest(root: JsonObject, references: readonly unknown[]): unknown {
-  const parameters = references.map((one) => dereferenced(root, one)).filter((one) => one !== undefined)
-  const body = parameters.find((parameter) => parameter.in === 'body')
-  if (body) return body.schema
-  const fields = parameters.filter((parameter) => parameter.in === 'formData' && typeof parameter.name === 'string')
-  if (fields.length === 0) return undefined
-  const required = fields.filter((field) => field.required === true).map((field) => field.name)
+/** An operation's own parameter takes the place of one of its path. */
+function parametersIn(parameters: readonly JsonObject[], place: string): Map<string, JsonObject> {
+  const there = parameters.filter((parameter) => parameter.in === place && typeof parameter.name === 'string')
+  return new Map(there.map((parameter) => [String(parameter.name), parameter]))
+}
+
+function objectOf(parameters: Map<string, JsonObject>, kind: DocumentKind): JsonObject | undefined {
+  if (parameters.size === 0) return undefined
+  const required = [...parameters].filter(([, parameter]) => parameter.required === true).map(([name]) => name)
+  const schemaOf = kind === 'openapi-3' ? describedSchema : inlineSchema
   return {
     type: 'object',
-    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])),
+    properties: Object.fromEntries([...parameters].map(([name, parameter]) => [name, schemaOf(parameter)])),
     ...(required.length > 0 && { required }),
   }
 }
 
-function fieldSchema({ name: _name, in: _in, required: _required, collectionFormat: _format, ...schema }: JsonObject) {
+function describedSchema({ description, schema }: JsonObject): unknown {
+  if (!isObject(schema)) return typeof description === 'string' ? { description } : {}
+  const isOpen = typeof description === 'string' && schema.description === undefined && schema.$ref === undefined
+  return isOpen ? { ...schema, description } : schema
+}
+
+/** Swagger 2 writes a parameter's schema into the parameter. */
+function inlineSchema({ name: _name, in: _in, required: _required, collectionFormat: _format, ...schema }: JsonObject) {
   return schema
 }

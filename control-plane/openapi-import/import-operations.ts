@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { AcceptOption } from '../../domain/accept.ts'
+import type { ErrorDetail } from '../../domain/errors.ts'
 import { patternOfTemplate } from '../../domain/path-pattern.ts'
 import type { ImportedOperation } from '../endpoint-input.ts'
 import { type EndpointRecord, importedEndpoint, toEndpointRecord } from '../endpoint-record.ts'
@@ -28,12 +29,12 @@ const INSERT = `
 
 /**
  * Makes an endpoint of each operation that has none yet, past the mapper, which takes seconds for two thousand. Runs in
- * a transaction that has locked the API. Answers the JSON text of `created` and `skipped`.
+ * a transaction that has locked the API. Answers the JSON text of `created`, `skipped` and `warnings`.
  */
 export async function importOperations(
   em: EntityManager,
   api: Api,
-  input: { operations: readonly ImportedOperation[]; accepts: AcceptOption[] },
+  input: { operations: readonly ImportedOperation[]; accepts: AcceptOption[]; warnings: readonly ErrorDetail[] },
 ): Promise<string> {
   await em.execute(DELETE_EXPIRED, [api.id])
   const existing = await em.execute<{ method: string; path_pattern: string }[]>(EXISTING, [api.id])
@@ -51,7 +52,7 @@ export async function importOperations(
     created.push(...records.map((record) => JSON.stringify(record)))
     await em.execute(INSERT, [JSON.stringify(records)])
   }
-  return `{"created":[${created.join(',')}],"skipped":${JSON.stringify(skipped)}}`
+  return `{"created":[${created.join(',')}],"skipped":${JSON.stringify(skipped)},"warnings":${JSON.stringify(input.warnings)}}`
 }
 
 /** Takes the operation's place in `taken` unless it is another's. */

@@ -155,6 +155,44 @@ describe('a document', () => {
     ])
   })
 
+  it('with the query parameters of what takes no body, of which an operation may have its own', () => {
+    const name = (description: string) => ({ in: 'query', name: 'name', description, schema: { type: 'string' } })
+    const parameters = [
+      name('of its path'),
+      { in: 'query', name: 'limit', required: true, schema: { type: 'integer' } },
+    ]
+    const own = [name('its own'), { in: 'header', name: 'x', schema: {} }, { $ref: '#/components/parameters/page' }]
+    const reading = read({
+      ...HEAD,
+      components: {
+        parameters: { page: { in: 'query', name: 'page', schema: { $ref: '#/components/schemas/page' } } },
+        schemas: { page: { type: 'integer' } },
+      },
+      paths: {
+        '/pets': {
+          parameters,
+          get: { parameters: own, responses: {} },
+          delete: { responses: {} },
+          post: { responses: {} },
+        },
+      },
+    })
+    const limit = { type: 'integer' }
+    const described = (description: string) => ({ type: 'string', description })
+    expect(reading.operations).toMatchObject([
+      { method: 'GET', request_schema: { properties: { name: described('its own'), limit }, required: ['limit'] } },
+      { method: 'POST' },
+      { method: 'DELETE', request_schema: { properties: { name: described('of its path'), limit } } },
+    ])
+    expect(JSON.stringify(reading.operations[0]?.request_schema)).toContain('"page"')
+    expect(reading.operations[1]).not.toHaveProperty('request_schema')
+    const swagger = read({
+      ...{ swagger: '2.0', info: HEAD.info },
+      paths: { '/pets': { get: { parameters: [{ in: 'query', name: 'q', type: 'string' }], responses: {} } } },
+    })
+    expect(swagger.operations).toMatchObject([{ request_schema: { properties: { q: { type: 'string' } } } }])
+  })
+
   it.each([
     ['openapi: 3.1\ninfo: {}\npaths: {}', 'a version that YAML reads as a number'],
     ['{openapi: 3.0.0, paths: {}}', 'YAML in flow style'],

@@ -117,7 +117,7 @@ function readOperation(options: {
   operation: JsonObject
 }): ReadOperation {
   const { document, schemas, method, path, item, operation } = options
-  const { request, response } = bodiesOf({ ...document, item, operation })
+  const { request, response } = bodiesOf({ ...document, method, item, operation })
   const read: ReadOperation = { method, path, path_pattern: patternOfTemplate(path) }
   const { operationId, summary, description } = operation
   if (typeof operationId === 'string') read.operation_id = shortened(operationId, MAX_SUMMARY)

@@ -31,6 +31,7 @@ const api = {
   pay_to_address: ADDRESS,
   discovery_guidance: null,
   discovery_contact_email: null,
+  publish_owner_email: false,
   openapi_version: '1.0.0',
   environment: 'development',
   hosts: [HOST],
@@ -134,13 +135,14 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object>> = {
     latency_ms: 84,
     tls: { protocol: 'TLSv1.3', not_after: '2026-04-30T12:00:00.000Z' },
   },
-  createEndpoint: endpoint,
+  createEndpoint: { ...endpoint, warnings: [] },
   listEndpoints: listOf(endpoint),
   getEndpoint: endpoint,
   updateEndpoint: {
     ...endpoint,
     response_schema: { type: 'object', properties: { celsius: { type: 'number' } } },
     schema_source: 'manual',
+    warnings: [],
   },
   createDomain: domain,
   listDomains: listOf(domain),
@@ -158,6 +160,7 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object>> = {
   importOpenapi: {
     created: [{ ...endpoint, path_pattern: '/forecast' }],
     skipped: [{ method: 'GET', path: '/cities/{name}', path_pattern: '/cities/*', reason: 'already exists' }],
+    warnings: [],
   },
   getDiscovery: {
     primary_host: HOST,

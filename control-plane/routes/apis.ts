@@ -111,6 +111,7 @@ function newApi(owner: Principal, body: z.output<typeof createApiBody>): Api {
     payToAddress: body.pay_to_address ?? null,
     discoveryGuidance: body.discovery_guidance ?? null,
     discoveryContactEmail: body.discovery_contact_email ?? null,
+    publishOwnerEmail: body.publish_owner_email ?? false,
     openapiVersion: body.openapi_version ?? DEFAULT_OPENAPI_VERSION,
     enabled: body.enabled ?? true,
     revision: 0,

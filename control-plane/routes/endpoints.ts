@@ -5,7 +5,14 @@ import { LaunaError } from '../../domain/errors.ts'
 import { changeApi } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
 import { checkAccepts, checkStreamSeconds, createEndpointBody, updateEndpointBody } from '../endpoint-input.ts'
-import { applyEndpointChanges, endpointRecord, newEndpoint, toEndpointRecord } from '../endpoint-record.ts'
+import {
+  applyEndpointChanges,
+  endpointRecord,
+  newEndpoint,
+  toEndpointRecord,
+  writtenEndpoint,
+} from '../endpoint-record.ts'
+import { endpointWarnings } from '../endpoint-warnings.ts'
 import type { Api } from '../entities/api.ts'
 import { ALIVE, Endpoint } from '../entities/endpoint.ts'
 import { keepAnswer } from '../idempotency.ts'
@@ -24,6 +31,10 @@ const params = z.object({ id: idParameter, endpointId: idParameter })
 
 /** The payable endpoints of an API. */
 export function endpointRoutes({ config, orm, reader, news }: Services): FastifyPluginAsyncZod {
+  const written = (endpoint: Endpoint) => {
+    const record = toEndpointRecord(endpoint)
+    return { ...record, warnings: endpointWarnings(record, config) }
+  }
   return async (app) => {
     app.post('/apis/:id/endpoints', {
       config: { operation: 'createEndpoint' },
@@ -31,7 +42,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
         tags: ['endpoints'],
         params: apiParams,
         body: createEndpointBody,
-        response: { 201: endpointRecord, ...errorAnswers },
+        response: { 201: writtenEndpoint, ...errorAnswers },
       },
       handler: async (request, reply) => {
         const { body } = request
@@ -43,7 +54,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
           const endpoint = transaction.create(Endpoint, newEndpoint(api, body))
           transaction.persist(endpoint)
           await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
-          return keepAnswer(transaction, reply.code(201), toEndpointRecord(endpoint))
+          return keepAnswer(transaction, reply.code(201), written(endpoint))
         }).catch(refuseTakenRoute)
         return reply.send(created)
       },
@@ -83,7 +94,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
         tags: ['endpoints'],
         params,
         body: updateEndpointBody,
-        response: { 200: endpointRecord, ...errorAnswers },
+        response: { 200: writtenEndpoint, ...errorAnswers },
       },
       handler: async (request) => {
         checkAccepts(request.body.accepts, principalOf(request).environment)
@@ -95,7 +106,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
           await dropExpired(transaction, { api, method, pathPattern })
           applyEndpointChanges(endpoint, request.body)
           if (mayGrow(request.body)) await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
-          return toEndpointRecord(endpoint)
+          return written(endpoint)
         }).catch(refuseTakenRoute)
       },
     })

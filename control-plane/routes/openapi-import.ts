@@ -4,6 +4,7 @@ import { ENDPOINT_METHODS } from '../../domain/endpoint-schema.ts'
 import { changeApi } from '../configuration-change.ts'
 import { checkAccepts, importOpenapiBody } from '../endpoint-input.ts'
 import { endpointRecord } from '../endpoint-record.ts'
+import { endpointWarnings, warnings } from '../endpoint-warnings.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { sendJsonText } from '../json-answer.ts'
 import { importOperations } from '../openapi-import/import-operations.ts'
@@ -42,10 +43,11 @@ const parsed = z.object({
 const imported = z.object({
   created: z.array(endpointRecord),
   skipped: z.array(z.object({ method: z.string(), path: z.string(), path_pattern: z.string(), reason: z.string() })),
+  warnings,
 })
 
 /** From an OpenAPI document to endpoints. */
-export function openapiImportRoutes({ orm, news }: Services): FastifyPluginAsyncZod {
+export function openapiImportRoutes({ config, orm, news }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     const reader = createOpenapiReader()
     app.addHook('onReady', async () => reader.start())
@@ -72,7 +74,10 @@ export function openapiImportRoutes({ orm, news }: Services): FastifyPluginAsync
         checkAccepts(request.body.accepts, principalOf(request).environment)
         const em = tenantManager(orm, principalOf(request))
         const text = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
-          const imported = await importOperations(transaction, api, request.body)
+          const imported = await importOperations(transaction, api, {
+            ...request.body,
+            warnings: endpointWarnings(request.body, config),
+          })
           await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           return keepAnswer(transaction, reply, imported)
         })

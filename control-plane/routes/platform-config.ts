@@ -33,7 +33,7 @@ const localDevConfig = z.object({
   enabled: z.boolean(),
   chain_id: z.int(),
   network: z.string(),
-  rpc_url: z.string(),
+  rpc_url: z.string().nullable().describe('For wallets; null where the operator publishes none'),
   faucet_enabled: z.boolean(),
   payment_token: z.object({
     symbol: z.string(),
@@ -67,7 +67,7 @@ export function platformConfigRoutes({ config, version }: Services): FastifyPlug
     enabled: true,
     chain_id: SANDBOX_CHAIN_ID,
     network: SANDBOX_NETWORK,
-    rpc_url: config.RPC_URL,
+    rpc_url: config.PUBLIC_RPC_URL ?? null,
     faucet_enabled: true,
     payment_token: { ...SANDBOX_USDC },
   }

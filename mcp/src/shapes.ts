@@ -28,6 +28,7 @@ export const api = z.looseObject({
   pay_to_address: z.string().nullable().describe('Nothing is served while it is null'),
   discovery_guidance: z.string().nullable(),
   discovery_contact_email: z.string().nullable(),
+  publish_owner_email: z.boolean(),
   openapi_version: z.string(),
   environment: z.string(),
   hosts: z.array(z.string()),

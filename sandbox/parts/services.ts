@@ -93,6 +93,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
           SMTP_URL: `smtp://${HOST}:${settings.ports.smtp}`,
           MAIL_FROM: 'Launa <no-reply@launa.localhost>',
           RPC_URL: httpAddress(settings, 'rpc'),
+          PUBLIC_RPC_URL: httpAddress(settings, 'rpc'),
           CHAIN_MANAGER_URL: httpAddress(settings, 'chainManager'),
           SANDBOX_FACILITATOR_URL: httpAddress(settings, 'facilitator'),
           // An image brings its own.

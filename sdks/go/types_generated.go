@@ -674,6 +674,7 @@ type API struct {
 	PayToAddress          string      `json:"pay_to_address"`
 	PayToMode             PayToMode   `json:"pay_to_mode"`
 	PrimaryHost           string      `json:"primary_host"`
+	PublishOwnerEmail     bool        `json:"publish_owner_email"`
 	Slug                  string      `json:"slug"`
 	UpdatedAt             time.Time   `json:"updated_at"`
 	UpstreamBaseURL       string      `json:"upstream_base_url"`
@@ -720,6 +721,7 @@ type CreateAPI struct {
 	OpenAPIVersion        string    `json:"openapi_version,omitempty"`
 	PayToAddress          string    `json:"pay_to_address,omitempty"`
 	PayToMode             PayToMode `json:"pay_to_mode"`
+	PublishOwnerEmail     *bool     `json:"publish_owner_email,omitempty"`
 	Slug                  string    `json:"slug"`
 	UpstreamBaseURL       string    `json:"upstream_base_url"`
 }
@@ -953,6 +955,12 @@ type ImportedOpenAPI struct {
 		PathPattern string `json:"path_pattern"`
 		Reason      string `json:"reason"`
 	} `json:"skipped"`
+
+	// Warnings What was accepted and may not do what you expect
+	Warnings []struct {
+		Message string `json:"message"`
+		Path    string `json:"path"`
+	} `json:"warnings"`
 }
 
 // LocalDevConfig defines model for LocalDevConfig.
@@ -968,6 +976,8 @@ type LocalDevConfig struct {
 		Symbol   string `json:"symbol"`
 		Version  string `json:"version"`
 	} `json:"payment_token"`
+
+	// RPCURL For wallets; null where the operator publishes none
 	RPCURL string `json:"rpc_url"`
 }
 
@@ -1339,6 +1349,7 @@ type UpdateAPI struct {
 	OpenAPIVersion        Nullable[string] `json:"openapi_version,omitzero"`
 	PayToAddress          Nullable[string] `json:"pay_to_address,omitzero"`
 	PayToMode             PayToMode        `json:"pay_to_mode,omitempty"`
+	PublishOwnerEmail     *bool            `json:"publish_owner_email,omitempty"`
 	Slug                  string           `json:"slug,omitempty"`
 	UpstreamBaseURL       string           `json:"upstream_base_url,omitempty"`
 }

@@ -19,6 +19,7 @@ interface ApiOptions {
   payTo?: string
   guidance?: string
   contactEmail?: string
+  publishOwnerEmail?: boolean
   openapiVersion?: string
   enabled?: boolean
 }
@@ -26,7 +27,9 @@ interface ApiOptions {
 const OPTIONAL_FLAGS: readonly Flag[] = [
   { flags: '--pay-to <address>', summary: 'EVM address that gets the money; nothing is served without one' },
   { flags: '--guidance <text>', summary: 'what a program should know before it calls (x-guidance)' },
-  { flags: '--contact-email <address>', summary: 'shown to buyers instead of your own' },
+  { flags: '--contact-email <address>', summary: 'published as contact for buyers' },
+  { flags: '--publish-owner-email', summary: 'publish your confirmed address when there is no contact' },
+  { flags: '--no-publish-owner-email', summary: 'keep it private, as it is unless said' },
   { flags: '--openapi-version <version>', summary: 'version of the published description; 1.0.0 unless given' },
   { flags: '--enabled', summary: 'serve it' },
   { flags: '--no-enabled', summary: 'do not serve it' },
@@ -34,11 +37,12 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
 
 /** Only what was said. */
 function optionalFields(options: ApiOptions) {
-  const { payTo, guidance, contactEmail, openapiVersion, enabled } = options
+  const { payTo, guidance, contactEmail, publishOwnerEmail, openapiVersion, enabled } = options
   return {
     ...(payTo !== undefined && { pay_to_address: payTo }),
     ...(guidance !== undefined && { discovery_guidance: guidance }),
     ...(contactEmail !== undefined && { discovery_contact_email: contactEmail }),
+    ...(publishOwnerEmail !== undefined && { publish_owner_email: publishOwnerEmail }),
     ...(openapiVersion !== undefined && { openapi_version: openapiVersion }),
     ...(enabled !== undefined && { enabled }),
   }
@@ -54,7 +58,7 @@ function apiText(api: Api): string {
     ['pays to', api.pay_to_address ?? 'nobody yet: give --pay-to'],
     ['enabled', api.enabled ? 'yes' : 'no'],
     ['guidance', api.discovery_guidance],
-    ['contact', api.discovery_contact_email],
+    ['contact', api.discovery_contact_email ?? (api.publish_owner_email ? 'your confirmed address' : null)],
     ['created', api.created_at],
   ])
 }

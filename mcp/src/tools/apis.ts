@@ -7,7 +7,7 @@ export const apiTools = [
     name: 'launa_list_apis',
     title: 'List APIs',
     description: 'Lists the APIs behind the gateway, newest first, one page at a time.',
-    scope: 'apis:read',
+    scopes: ['apis:read'],
     input: z.strictObject(pageInput),
     output: pageOf(api),
     hints: READS,
@@ -17,7 +17,7 @@ export const apiTools = [
     name: 'launa_get_api',
     title: 'Get an API',
     description: 'Shows one API: its hosts, where it forwards to, who is paid.',
-    scope: 'apis:read',
+    scopes: ['apis:read'],
     input: z.strictObject({ api_id: apiId }),
     output: api,
     hints: READS,
@@ -29,14 +29,18 @@ export const apiTools = [
     description:
       'Puts an existing HTTP API behind the gateway. It is served once it has a pay_to_address and an endpoint with a ' +
       'price (launa_add_endpoint or launa_import_openapi). The seller must have verified the email address.',
-    scope: 'apis:write',
+    scopes: ['apis:write'],
     input: z.strictObject({
       name: z.string().min(1).max(200).describe('Shown to people'),
       slug: z.string().describe('Becomes the host name: lower-case letters, digits and hyphens; unique'),
       upstream_base_url: z.string().describe('Base URL of the API that is sold'),
       pay_to_address: z.string().optional().describe('EVM address that gets the money; ask for it, never make one up'),
       discovery_guidance: z.string().max(8192).optional().describe('What a program should know before it calls'),
-      discovery_contact_email: z.string().optional().describe('Shown to buyers instead of your own'),
+      discovery_contact_email: z.string().optional().describe('Published as contact for buyers'),
+      publish_owner_email: z
+        .boolean()
+        .optional()
+        .describe('Publishes your confirmed address when there is no contact; false unless given'),
       openapi_version: z.string().optional().describe('Version of the published description; 1.0.0 unless given'),
       enabled: z.boolean().optional().describe('Whether it is served; true unless given'),
     }),

@@ -10,7 +10,7 @@ export const discoveryTools = [
     title: 'Discovery addresses',
     description:
       'Where an API is described to buyers and crawlers: the OpenAPI document and the x402 manifest of each of its hosts.',
-    scope: 'apis:read',
+    scopes: ['apis:read'],
     input: z.strictObject({ api_id: apiId }),
     output: z.looseObject({
       primary_host: z.string(),
@@ -30,19 +30,21 @@ export const discoveryTools = [
     description:
       'Replaces what the discovery documents of an API say about it: guidance for programs (info.x-guidance), contact ' +
       'address, version. Changes only what is given; null clears.',
-    scope: 'apis:write',
+    scopes: ['apis:write'],
     input: z.strictObject({
       api_id: apiId,
       guidance: z.string().max(8192).nullable().optional().describe('What a program should know before it calls'),
-      contact_email: z.string().nullable().optional().describe('Shown to buyers instead of your own'),
+      contact_email: z.string().nullable().optional().describe('Published as contact for buyers'),
+      publish_owner_email: z.boolean().optional().describe('Publishes your confirmed address when there is no contact'),
       openapi_version: z.string().nullable().optional().describe('info.version; null is 1.0.0'),
     }),
     output: api,
     hints: REPLACES,
-    async run(context, { api_id, guidance, contact_email, openapi_version }) {
+    async run(context, { api_id, guidance, contact_email, publish_owner_email, openapi_version }) {
       const changes = {
         ...(guidance !== undefined && { discovery_guidance: guidance }),
         ...(contact_email !== undefined && { discovery_contact_email: contact_email }),
+        ...(publish_owner_email !== undefined && { publish_owner_email }),
         ...(openapi_version !== undefined && { openapi_version }),
       }
       if (Object.keys(changes).length === 0) throw new ToolError('invalid_arguments', 'say what to change')

@@ -29,6 +29,7 @@ describe('APIs', () => {
       pay_to_address: PAY_TO,
       discovery_guidance: 'Ask for a city.',
       discovery_contact_email: 'Help@Example.com',
+      publish_owner_email: true,
       openapi_version: '2.1.0',
     }
     const { status, body } = await seller.call<ApiRecord>('POST', '/apis', { body: input })
@@ -50,7 +51,12 @@ describe('APIs', () => {
   it('need no wallet address and no discovery fields', async () => {
     const { status, body } = await seller.call<ApiRecord>('POST', '/apis', { body: fields() })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ pay_to_address: null, discovery_guidance: null, openapi_version: '1.0.0' })
+    expect(body).toMatchObject({
+      pay_to_address: null,
+      discovery_guidance: null,
+      publish_owner_email: false,
+      openapi_version: '1.0.0',
+    })
   })
 
   it('change in the fields that are sent; null clears an optional one', async () => {

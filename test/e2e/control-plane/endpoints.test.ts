@@ -23,8 +23,10 @@ const SCHEMA = { type: 'object', properties: { city: { type: 'string' } } }
 describe('endpoints', () => {
   it('are made, read, listed and deleted', async () => {
     const input = { ...fields(), description: 'Weather of a city', response_schema: SCHEMA }
-    const { status, body } = await seller.call<EndpointRecord>('POST', `/apis/${api.id}/endpoints`, { body: input })
-    expect(status).toBe(201)
+    const path = `/apis/${api.id}/endpoints`
+    const answer = await seller.call<EndpointRecord & { warnings: object[] }>('POST', path, { body: input })
+    const { warnings, ...body } = answer.body
+    expect({ status: answer.status, warnings }).toEqual({ status: 201, warnings: [] })
     expect(body).toEqual({
       ...input,
       id: expect.any(String),
@@ -40,7 +42,6 @@ describe('endpoints', () => {
       created_at: expect.any(String),
       updated_at: expect.any(String),
     })
-    const path = `/apis/${api.id}/endpoints`
     expect((await seller.call('GET', `${path}/${body.id}`)).body).toEqual(body)
     const list = await seller.call<{ items: EndpointRecord[] }>('GET', path)
     expect(list.body.items[0]).toEqual(body)
@@ -65,7 +66,7 @@ describe('endpoints', () => {
   })
 
   it('change in the fields that are sent', async () => {
-    const { body } = await create({ description: 'old' })
+    const body = await seller.createEndpoint(api.id, { ...fields(), description: 'old' })
     const change = { accepts: [sandboxAccept('250000'), sandboxAccept('1')], description: null, enabled: false }
     const changed = await seller.updateEndpoint(api.id, body.id, change)
     expect(changed).toEqual({ ...body, ...change, updated_at: expect.any(String) })
@@ -94,6 +95,33 @@ describe('endpoints', () => {
       status: 400,
       body: { details: [{ path: 'ttl', message: 'can only be set when the endpoint is created' }] },
     })
+  })
+})
+
+describe('warnings', () => {
+  it('tell of networks that nothing can be paid on here, in production, and of patterns that are listed in part', async () => {
+    const own = seller.in('production')
+    const sold = await own.createApi({ upstream_base_url: 'https://example.com' })
+    const accepts = [{ ...sandboxAccept(), network: 'eip155:10', asset: `0x${'ab'.repeat(20)}` }]
+    const body = { ...fields(), accepts, path_pattern: '/q*' }
+    const network = {
+      path: 'accepts.0.network',
+      message: 'no facilitator settles eip155:10 here, so it is not offered',
+    }
+    const pattern = { path: 'path_pattern', message: expect.stringContaining('does not end in /*') }
+    const created = await own.call<EndpointRecord>('POST', `/apis/${sold.id}/endpoints`, { body })
+    expect(created).toMatchObject({ status: 201, body: { warnings: [network, pattern] } })
+    const path = `/apis/${sold.id}/endpoints/${created.body.id}`
+    const changed = await own.call('PUT', path, { body: { path_pattern: '/q/*' } })
+    expect(changed).toMatchObject({ status: 200, body: { warnings: [network] } })
+    expect((await own.call('GET', path)).body).not.toHaveProperty('warnings')
+    const operations = [{ method: 'GET', path: '/imported' }]
+    const imported = await own.call('POST', `/apis/${sold.id}/openapi/import`, { body: { operations, accepts } })
+    expect(imported).toMatchObject({ status: 200, body: { created: [{}], warnings: [network] } })
+  })
+
+  it('are none in the Sandbox', async () => {
+    expect((await create({})).body).toMatchObject({ warnings: [] })
   })
 })
 

@@ -203,6 +203,18 @@ describe('refusals', () => {
     expect((await call(plane, 'POST', '/openapi/parse', { ...options, body: { spec: '{}' } })).status).toBe(403)
     expect((await call(plane, 'POST', `/apis/${api.id}/openapi/import`, { ...options, body })).status).toBe(403)
   })
+
+  it('of keys that may read alone', async () => {
+    const { id } = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const { key } = await seller.apiKey({ preset: 'readonly' })
+    const body = { operations: [operation], accepts: [sandboxAccept()] }
+    const options = { headers: { 'x-api-key': key }, host: 'staging' as const, body }
+    expect(await call(plane, 'POST', `/apis/${id}/openapi/import`, options)).toMatchObject({
+      status: 403,
+      body: { error: 'insufficient scope', details: [{ path: 'scopes', message: 'the key lacks endpoints:write' }] },
+    })
+    expect((await seller.call<unknown[]>('GET', `/apis/${id}/endpoints`)).body).toMatchObject({ items: [] })
+  })
 })
 
 it('an import of 2,000 operations leaves the thread that answers everybody to others in between', async () => {

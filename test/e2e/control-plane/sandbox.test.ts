@@ -3,6 +3,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/network.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
+import { appOver } from '../support/control-plane-app.ts'
 import { databaseOf, metricOf, planeOf } from '../support/gateway.ts'
 import { call, type Seller, signUp, type Wallet } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
@@ -141,6 +142,14 @@ describe('public configuration', () => {
       faucet_enabled: true,
       payment_token: SANDBOX_USDC,
     })
+  })
+
+  it('tells no address of a node that is not meant for the public', async () => {
+    const node = `${httpAddress(settings, 'rpc')}/v2/secret-key`
+    await using app = await appOver(settings, { environment: { RPC_URL: node, PUBLIC_RPC_URL: '' } })
+    const answer = await app.staging.inject({ method: 'GET', url: '/config/local-dev' })
+    expect(answer.json()).toMatchObject({ enabled: true, rpc_url: null })
+    expect(answer.body).not.toContain('secret-key')
   })
 
   it('tells health and metrics', async () => {

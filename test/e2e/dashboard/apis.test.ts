@@ -228,13 +228,15 @@ describe('an API', () => {
     await page.getByLabel('Name in the address').fill(moved)
     await page.getByText('Buyers that call the address of now').waitFor()
     await page.getByLabel('Guidance').fill('')
-    await page.getByRole('switch').click()
+    await page.getByRole('switch', { name: 'Serving' }).click()
+    await page.getByRole('switch', { name: 'Publish my' }).click()
     await save.click()
     await page.getByRole('heading', { level: 1, name: 'Renamed' }).waitFor()
     await page.getByText('paused', { exact: true }).waitFor()
     expect((await seller.call('GET', `/apis/${api.id}`)).body).toMatchObject({
       ...{ name: 'Renamed', slug: moved, discovery_guidance: null, enabled: false },
       discovery_contact_email: 'help@example.com',
+      publish_owner_email: true,
     })
     await page.getByLabel('Version').fill('not a version!')
     await save.click()

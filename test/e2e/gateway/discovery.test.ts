@@ -49,16 +49,25 @@ async function readJson(path: string): Promise<any> {
 describe('discovery documents', () => {
   it('follow a change of the configuration at once, and carry what the seller set', async () => {
     const { info, paths } = await readJson('/openapi.json')
-    expect(info).toMatchObject({
-      'x-guidance': 'Ask for the weather of a city.',
-      contact: { email: shop.seller.email },
-    })
+    expect(info).toMatchObject({ 'x-guidance': 'Ask for the weather of a city.' })
     expect(paths['/weather'].get['x-payment-info'].price.amount).toBe('0.25')
     expect(paths['/weather'].get.responses['200'].content['application/json'].schema).toEqual(SCHEMA)
     const { items } = await readJson('/.well-known/x402.json')
     expect(items).toHaveLength(4)
     const terms = await shop.terms('/weather')
     expect(items).toContainEqual(expect.objectContaining({ accepts: [terms] }))
+  })
+
+  it('name no address of the seller without consent', async () => {
+    const change = (body: object) => shop.seller.call('PUT', `/apis/${shop.api.id}`, { body })
+    const contact = async () => (await readJson('/openapi.json')).info.contact?.email
+    expect(await (await shop.get('/openapi.json')).text()).not.toContain(shop.seller.email)
+    await change({ publish_owner_email: true })
+    await until(async () => (await contact()) === shop.seller.email)
+    await change({ discovery_contact_email: 'help@example.com' })
+    await until(async () => (await contact()) === 'help@example.com')
+    await change({ discovery_contact_email: null, publish_owner_email: false })
+    await until(async () => (await contact()) === undefined)
   })
 
   it('leave out what is disabled and what is ephemeral', async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { challengeOf, type PaymentRequired } from '../support/buyer.ts'
+import { PRODUCTION_NETWORK, priceOf } from '../support/production-network.ts'
 import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
-import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
@@ -104,7 +104,7 @@ describe('the same slug in production and in the Sandbox', () => {
     expect(await answerOf(shop.host)).toBe(402)
 
     const payTo = '0x1111111111111111111111111111111111111111'
-    const live = { ...sandboxAccept('77'), network: 'eip155:8453' }
+    const live = priceOf({ scheme: 'exact', amount: 77n })
     await production.updateApi(twin.id, { pay_to_address: payTo })
     await production.createEndpoint(twin.id, { path_pattern: '/weather', accepts: [live] })
     await expect.poll(() => answerOf(twin.primary_host), { timeout: 5000 }).toBe(402)
@@ -112,7 +112,7 @@ describe('the same slug in production and in the Sandbox', () => {
       challenge(await sendRaw(plain, requestBytes({ path: '/weather', host }))).accepts.map(
         ({ network, amount, payTo }) => ({ network, amount, payTo }),
       )
-    expect(await offers(twin.primary_host)).toEqual([{ network: 'eip155:8453', amount: '77', payTo }])
+    expect(await offers(twin.primary_host)).toEqual([{ network: PRODUCTION_NETWORK, amount: '77', payTo }])
     expect(await offers(shop.host)).toEqual([{ network: 'eip155:845320402', amount: '4321', payTo: shop.payTo }])
 
     // A payment for the one is none for the other.
@@ -120,11 +120,35 @@ describe('the same slug in production and in the Sandbox', () => {
     const url = `http://${twin.primary_host}:${settings.ports.gatewayHttp}/weather`
     const crossed = await shop.fetch(url, { headers: { 'payment-signature': payment.header } })
     expect(crossed.status).toBe(402)
-    expect(challengeOf(crossed).accepts[0].network).toBe('eip155:8453')
+    expect(challengeOf(crossed).accepts[0].network).toBe(PRODUCTION_NETWORK)
 
     await production.deleteApi(twin.id)
     await expect.poll(() => answerOf(twin.primary_host), { timeout: 5000 }).toBe(404)
     expect(await answerOf(shop.host)).toBe(402)
+  })
+})
+
+describe('a network that no facilitator settles', () => {
+  it('is not offered, alone or beside another', async () => {
+    const production = shop.seller.in('production')
+    const payTo = '0x1111111111111111111111111111111111111111'
+    const own = await production.createApi({ upstream_base_url: shop.api.upstream_base_url, pay_to_address: payTo })
+    const settled = priceOf({ scheme: 'exact', amount: 77n })
+    const unsettled = { ...settled, network: 'eip155:10' }
+    await production.createEndpoint(own.id, { path_pattern: '/both', accepts: [unsettled, settled] })
+    await production.createEndpoint(own.id, { path_pattern: '/alone', accepts: [unsettled] })
+    const answerOf = (path: string) => sendRaw(plain, requestBytes({ path, host: own.primary_host }))
+    await expect.poll(async () => (await answerOf('/both')).status, { timeout: 5000 }).toBe(402)
+    expect(challenge(await answerOf('/both')).accepts.map(({ network }) => network)).toEqual([PRODUCTION_NETWORK])
+    const alone = await answerOf('/alone')
+    expect({ status: alone.status, ...JSON.parse(alone.body) }).toMatchObject({
+      status: 503,
+      code: 'facilitator_unavailable',
+    })
+    const { body } = await answerOf('/openapi.json')
+    expect(JSON.parse(body).paths).toMatchObject({ '/both': { get: {} } })
+    expect(JSON.parse(body).paths).not.toHaveProperty('/alone')
+    expect(body).not.toContain('eip155:10"')
   })
 })
 

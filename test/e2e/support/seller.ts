@@ -34,6 +34,7 @@ export interface ApiRecord {
   pay_to_address: string | null
   discovery_guidance: string | null
   discovery_contact_email: string | null
+  publish_owner_email: boolean
   openapi_version: string
   environment: Environment
   hosts: string[]
@@ -56,6 +57,9 @@ export interface EndpointRecord {
   enabled: boolean
   expires_at: string | null
 }
+
+/** The answer to a write of one. */
+type WrittenEndpoint = EndpointRecord & { warnings: { path: string; message: string }[] }
 
 export interface DomainRecord {
   id: string
@@ -212,13 +216,16 @@ export class Seller {
   }
 
   /** An endpoint that costs 0.10 USDC unless `accepts` says otherwise. */
-  createEndpoint(apiId: string, fields: object = {}): Promise<EndpointRecord> {
-    const defaults = { method: 'GET', path_pattern: '/*', accepts: [sandboxAccept()] }
-    return this.#succeed('POST', `/apis/${apiId}/endpoints`, { ...defaults, ...fields })
+  async createEndpoint(apiId: string, fields: object = {}): Promise<EndpointRecord> {
+    const body = { method: 'GET', path_pattern: '/*', accepts: [sandboxAccept()], ...fields }
+    const { warnings: _, ...record } = await this.#succeed<WrittenEndpoint>('POST', `/apis/${apiId}/endpoints`, body)
+    return record
   }
 
-  updateEndpoint(apiId: string, endpointId: string, changes: object): Promise<EndpointRecord> {
-    return this.#succeed('PUT', `/apis/${apiId}/endpoints/${endpointId}`, changes)
+  async updateEndpoint(apiId: string, endpointId: string, changes: object): Promise<EndpointRecord> {
+    const path = `/apis/${apiId}/endpoints/${endpointId}`
+    const { warnings: _, ...record } = await this.#succeed<WrittenEndpoint>('PUT', path, changes)
+    return record
   }
 
   async deleteEndpoint(apiId: string, endpointId: string): Promise<void> {

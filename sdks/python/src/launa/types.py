@@ -100,6 +100,7 @@ class Api(TypedDict):
     pay_to_address: str | None
     discovery_guidance: str | None
     discovery_contact_email: str | None
+    publish_owner_email: bool
     openapi_version: str
     environment: Literal['production', 'development']
     hosts: list[str]
@@ -122,6 +123,7 @@ class CreateApi(TypedDict):
     pay_to_address: NotRequired[str | None]
     discovery_guidance: NotRequired[str | None]
     discovery_contact_email: NotRequired[str | None]
+    publish_owner_email: NotRequired[bool]
     openapi_version: NotRequired[str | None]
     enabled: NotRequired[bool]
 
@@ -134,6 +136,7 @@ class UpdateApi(TypedDict):
     pay_to_address: NotRequired[str | None]
     discovery_guidance: NotRequired[str | None]
     discovery_contact_email: NotRequired[str | None]
+    publish_owner_email: NotRequired[bool]
     openapi_version: NotRequired[str | None]
     enabled: NotRequired[bool]
 
@@ -265,9 +268,15 @@ class SkippedItem1(TypedDict):
     reason: str
 
 
+class Warning(TypedDict):
+    path: str
+    message: str
+
+
 class ImportedOpenapi(TypedDict):
     created: list[Endpoint]
     skipped: list[SkippedItem1]
+    warnings: list[Warning]
 
 
 class HostUrl(TypedDict):
@@ -492,7 +501,7 @@ class LocalDevConfig(TypedDict):
     enabled: bool
     chain_id: int
     network: str
-    rpc_url: str
+    rpc_url: str | None
     faucet_enabled: bool
     payment_token: PaymentToken
 
@@ -610,9 +619,51 @@ class GetSlugAvailabilityParametersQuery(TypedDict):
     slug: str
 
 
+class CreateEndpointResponse(TypedDict):
+    id: str
+    api_id: str
+    method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    path_pattern: str
+    description: str | None
+    accepts: list[AcceptOption]
+    request_schema: dict[str, Any] | None
+    response_schema: dict[str, Any] | None
+    schema_source: Literal['openapi', 'inferred', 'manual']
+    enabled: bool
+    payment_identifier_required: bool
+    charge: Literal['after', 'before']
+    max_redeliveries: int
+    max_stream_seconds: int | None
+    expires_at: str | None
+    created_at: str
+    updated_at: str
+    warnings: list[Warning]
+
+
 class ListEndpointsParametersQuery(TypedDict):
     limit: NotRequired[int]
     cursor: NotRequired[str]
+
+
+class UpdateEndpointResponse(TypedDict):
+    id: str
+    api_id: str
+    method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    path_pattern: str
+    description: str | None
+    accepts: list[AcceptOption]
+    request_schema: dict[str, Any] | None
+    response_schema: dict[str, Any] | None
+    schema_source: Literal['openapi', 'inferred', 'manual']
+    enabled: bool
+    payment_identifier_required: bool
+    charge: Literal['after', 'before']
+    max_redeliveries: int
+    max_stream_seconds: int | None
+    expires_at: str | None
+    created_at: str
+    updated_at: str
+    warnings: list[Warning]
 
 
 class ListDomainsParametersQuery(TypedDict):

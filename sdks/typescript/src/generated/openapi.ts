@@ -173,13 +173,13 @@ export interface paths {
         };
         /**
          * List APIs, newest first
-         * @description Needs a JWT or an API key. An API key needs the scope `apis:read`.
+         * @description Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["listApis"];
         put?: never;
         /**
          * Put an upstream HTTP API behind the gateway
-         * @description Needs a JWT or an API key. An API key needs the scope `apis:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         post: operations["createApi"];
         delete?: never;
@@ -197,18 +197,18 @@ export interface paths {
         };
         /**
          * Read an API
-         * @description Needs a JWT or an API key. An API key needs the scope `apis:read`.
+         * @description Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["getApi"];
         /**
          * Change the fields that are sent; null clears an optional one
-         * @description Needs a JWT or an API key. An API key needs the scope `apis:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         put: operations["updateApi"];
         post?: never;
         /**
          * Delete an API and what belongs to it
-         * @description Needs a JWT or an API key. An API key needs the scope `apis:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         delete: operations["deleteApi"];
         options?: never;
@@ -225,7 +225,7 @@ export interface paths {
         };
         /**
          * Whether a slug can be had in the environment
-         * @description Needs a JWT or an API key. An API key needs the scope `apis:read`.
+         * @description Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["getSlugAvailability"];
         put?: never;
@@ -247,7 +247,7 @@ export interface paths {
         put?: never;
         /**
          * Whether an upstream answers, as the gateway would ask it; its answer is not read
-         * @description Needs a JWT or an API key. An API key needs the scope `apis:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         post: operations["probeUpstream"];
         delete?: never;
@@ -265,13 +265,13 @@ export interface paths {
         };
         /**
          * List the endpoints of an API, newest first
-         * @description Needs a JWT or an API key. An API key needs the scope `endpoints:read`.
+         * @description Needs a JWT or an API key. An API key needs `endpoints:read`.
          */
         get: operations["listEndpoints"];
         put?: never;
         /**
          * Put a price on a method and path of an API
-         * @description Needs a JWT or an API key. An API key needs the scope `endpoints:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
          */
         post: operations["createEndpoint"];
         delete?: never;
@@ -289,18 +289,18 @@ export interface paths {
         };
         /**
          * Read an endpoint
-         * @description Needs a JWT or an API key. An API key needs the scope `endpoints:read`.
+         * @description Needs a JWT or an API key. An API key needs `endpoints:read`.
          */
         get: operations["getEndpoint"];
         /**
          * Change the fields that are sent; null clears an optional one
-         * @description Needs a JWT or an API key. An API key needs the scope `endpoints:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
          */
         put: operations["updateEndpoint"];
         post?: never;
         /**
          * Delete an endpoint
-         * @description Needs a JWT or an API key. An API key needs the scope `endpoints:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
          */
         delete: operations["deleteEndpoint"];
         options?: never;
@@ -317,13 +317,13 @@ export interface paths {
         };
         /**
          * List the domains of an API, newest first
-         * @description Needs a JWT or an API key. An API key needs the scope `domains:read`.
+         * @description Needs a JWT or an API key. An API key needs `domains:read`.
          */
         get: operations["listDomains"];
         put?: never;
         /**
          * Claim a host name for an API; the answer says which TXT record proves it
-         * @description Needs a JWT or an API key. An API key needs the scope `domains:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -341,7 +341,7 @@ export interface paths {
         };
         /**
          * Host names that would suit an API
-         * @description Needs a JWT or an API key. An API key needs the scope `domains:read`.
+         * @description Needs a JWT or an API key. An API key needs `domains:read`.
          */
         get: operations["suggestDomains"];
         put?: never;
@@ -363,7 +363,7 @@ export interface paths {
         put?: never;
         /**
          * Look for the TXT record of a domain and, when it is there, serve the host name
-         * @description Needs a JWT or an API key. An API key needs the scope `domains:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
          */
         post: operations["verifyDomain"];
         delete?: never;
@@ -384,7 +384,7 @@ export interface paths {
         post?: never;
         /**
          * Give a domain up; its host name is no longer served
-         * @description Needs a JWT or an API key. An API key needs the scope `domains:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -403,7 +403,7 @@ export interface paths {
         put?: never;
         /**
          * Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored
-         * @description Needs a JWT or an API key. An API key needs the scope `openapi:read`.
+         * @description Needs a JWT or an API key. An API key needs `openapi:read`.
          */
         post: operations["parseOpenapi"];
         delete?: never;
@@ -423,7 +423,7 @@ export interface paths {
         put?: never;
         /**
          * Make an endpoint of each operation; those that exist are skipped
-         * @description Needs a JWT or an API key. An API key needs the scope `openapi:read`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
          */
         post: operations["importOpenapi"];
         delete?: never;
@@ -441,7 +441,7 @@ export interface paths {
         };
         /**
          * Where an API is described to buyers
-         * @description Needs a JWT or an API key. An API key needs the scope `apis:read`.
+         * @description Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["getDiscovery"];
         put?: never;
@@ -461,7 +461,7 @@ export interface paths {
         };
         /**
          * Payments, payers and revenue of the last days
-         * @description Needs a JWT or an API key. An API key needs the scope `stats:read`.
+         * @description Needs a JWT or an API key. An API key needs `stats:read`.
          */
         get: operations["getStatsOverview"];
         put?: never;
@@ -481,7 +481,7 @@ export interface paths {
         };
         /**
          * List payments, newest first
-         * @description Needs a JWT or an API key. An API key needs the scope `settlements:read`.
+         * @description Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["listSettlements"];
         put?: never;
@@ -501,7 +501,7 @@ export interface paths {
         };
         /**
          * Read a payment and what has happened to it
-         * @description Needs a JWT or an API key. An API key needs the scope `settlements:read`.
+         * @description Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["getSettlement"];
         put?: never;
@@ -825,6 +825,7 @@ export interface components {
             pay_to_address: string | null;
             discovery_guidance: string | null;
             discovery_contact_email: string | null;
+            publish_owner_email: boolean;
             openapi_version: string;
             /** @enum {string} */
             environment: "production" | "development";
@@ -849,6 +850,7 @@ export interface components {
             pay_to_address?: string | null;
             discovery_guidance?: string | null;
             discovery_contact_email?: string | null;
+            publish_owner_email?: boolean;
             openapi_version?: string | null;
             enabled?: boolean;
         };
@@ -861,6 +863,7 @@ export interface components {
             pay_to_address?: string | null;
             discovery_guidance?: string | null;
             discovery_contact_email?: string | null;
+            publish_owner_email?: boolean;
             openapi_version?: string | null;
             enabled?: boolean;
         };
@@ -1009,6 +1012,11 @@ export interface components {
                 path: string;
                 path_pattern: string;
                 reason: string;
+            }[];
+            /** @description What was accepted and may not do what you expect */
+            warnings: {
+                path: string;
+                message: string;
             }[];
         };
         Discovery: {
@@ -1259,7 +1267,8 @@ export interface components {
             enabled: boolean;
             chain_id: number;
             network: string;
-            rpc_url: string;
+            /** @description For wallets; null where the operator publishes none */
+            rpc_url: string | null;
             faucet_enabled: boolean;
             payment_token: {
                 symbol: string;
@@ -2963,6 +2972,7 @@ export interface operations {
                      *           "pay_to_address": "0x1111111111111111111111111111111111111111",
                      *           "discovery_guidance": null,
                      *           "discovery_contact_email": null,
+                     *           "publish_owner_email": false,
                      *           "openapi_version": "1.0.0",
                      *           "environment": "development",
                      *           "hosts": [
@@ -3137,6 +3147,7 @@ export interface operations {
                      *       "pay_to_address": "0x1111111111111111111111111111111111111111",
                      *       "discovery_guidance": null,
                      *       "discovery_contact_email": null,
+                     *       "publish_owner_email": false,
                      *       "openapi_version": "1.0.0",
                      *       "environment": "development",
                      *       "hosts": [
@@ -3359,6 +3370,7 @@ export interface operations {
                      *       "pay_to_address": "0x1111111111111111111111111111111111111111",
                      *       "discovery_guidance": null,
                      *       "discovery_contact_email": null,
+                     *       "publish_owner_email": false,
                      *       "openapi_version": "1.0.0",
                      *       "environment": "development",
                      *       "hosts": [
@@ -3539,6 +3551,7 @@ export interface operations {
                      *       "pay_to_address": "0x1111111111111111111111111111111111111111",
                      *       "discovery_guidance": "Ask for a city by name.",
                      *       "discovery_contact_email": null,
+                     *       "publish_owner_email": false,
                      *       "openapi_version": "1.0.0",
                      *       "environment": "development",
                      *       "hosts": [
@@ -4537,10 +4550,43 @@ export interface operations {
                      *       "max_stream_seconds": null,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
-                     *       "updated_at": "2026-01-31T12:00:00.000Z"
+                     *       "updated_at": "2026-01-31T12:00:00.000Z",
+                     *       "warnings": []
                      *     }
                      */
-                    "application/json": components["schemas"]["Endpoint"];
+                    "application/json": {
+                        id: string;
+                        api_id: string;
+                        /** @enum {string} */
+                        method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+                        path_pattern: string;
+                        description: string | null;
+                        accepts: components["schemas"]["AcceptOption"][];
+                        request_schema: {
+                            [key: string]: unknown;
+                        } | null;
+                        response_schema: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @enum {string} */
+                        schema_source: "openapi" | "inferred" | "manual";
+                        enabled: boolean;
+                        payment_identifier_required: boolean;
+                        /** @enum {string} */
+                        charge: "after" | "before";
+                        max_redeliveries: number;
+                        max_stream_seconds: number | null;
+                        expires_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        updated_at: string;
+                        /** @description What was accepted and may not do what you expect */
+                        warnings: {
+                            path: string;
+                            message: string;
+                        }[];
+                    };
                 };
             };
             /**
@@ -5002,10 +5048,43 @@ export interface operations {
                      *       "max_stream_seconds": null,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
-                     *       "updated_at": "2026-01-31T12:00:00.000Z"
+                     *       "updated_at": "2026-01-31T12:00:00.000Z",
+                     *       "warnings": []
                      *     }
                      */
-                    "application/json": components["schemas"]["Endpoint"];
+                    "application/json": {
+                        id: string;
+                        api_id: string;
+                        /** @enum {string} */
+                        method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+                        path_pattern: string;
+                        description: string | null;
+                        accepts: components["schemas"]["AcceptOption"][];
+                        request_schema: {
+                            [key: string]: unknown;
+                        } | null;
+                        response_schema: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @enum {string} */
+                        schema_source: "openapi" | "inferred" | "manual";
+                        enabled: boolean;
+                        payment_identifier_required: boolean;
+                        /** @enum {string} */
+                        charge: "after" | "before";
+                        max_redeliveries: number;
+                        max_stream_seconds: number | null;
+                        expires_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        updated_at: string;
+                        /** @description What was accepted and may not do what you expect */
+                        warnings: {
+                            path: string;
+                            message: string;
+                        }[];
+                    };
                 };
             };
             /**
@@ -6680,7 +6759,8 @@ export interface operations {
                      *           "path_pattern": "/cities/*",
                      *           "reason": "already exists"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "warnings": []
                      *     }
                      */
                     "application/json": components["schemas"]["ImportedOpenapi"];

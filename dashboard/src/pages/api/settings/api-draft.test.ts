@@ -9,6 +9,7 @@ const api = {
   pay_to_address: '0x1',
   discovery_guidance: 'Ask.',
   discovery_contact_email: null,
+  publish_owner_email: false,
   openapi_version: '1.0.0',
   enabled: true,
 } as Api

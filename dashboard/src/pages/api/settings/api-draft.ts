@@ -8,24 +8,26 @@ export interface ApiDraft {
   pay_to_address: string
   discovery_guidance: string
   discovery_contact_email: string
+  publish_owner_email: boolean
   openapi_version: string
   enabled: boolean
 }
 
 const OPTIONAL = ['pay_to_address', 'discovery_guidance', 'discovery_contact_email', 'openapi_version'] as const
 const REQUIRED = ['name', 'slug', 'upstream_base_url'] as const
+const SWITCHES = ['enabled', 'publish_owner_email'] as const
 
 export function draftOf(api: Api): ApiDraft {
-  const { name, slug, upstream_base_url, openapi_version, enabled } = api
+  const { name, slug, upstream_base_url, openapi_version, enabled, publish_owner_email } = api
   return {
-    ...{ name, slug, upstream_base_url, openapi_version, enabled },
+    ...{ name, slug, upstream_base_url, openapi_version, enabled, publish_owner_email },
     pay_to_address: api.pay_to_address ?? '',
     discovery_guidance: api.discovery_guidance ?? '',
     discovery_contact_email: api.discovery_contact_email ?? '',
   }
 }
 
-type Changes = Partial<Pick<Api, (typeof REQUIRED)[number] | 'enabled'>> &
+type Changes = Partial<Pick<Api, (typeof REQUIRED | typeof SWITCHES)[number]>> &
   Partial<Record<(typeof OPTIONAL)[number], string | null>>
 
 /** What of the draft is another than the API has; what somebody else has changed meanwhile stays theirs. */
@@ -34,6 +36,6 @@ export function changesOf(api: Api, draft: ApiDraft): Changes {
   const changes: Changes = {}
   for (const field of REQUIRED) if (draft[field] !== before[field]) changes[field] = draft[field]
   for (const field of OPTIONAL) if (draft[field] !== before[field]) changes[field] = draft[field].trim() || null
-  if (draft.enabled !== before.enabled) changes.enabled = draft.enabled
+  for (const field of SWITCHES) if (draft[field] !== before[field]) changes[field] = draft[field]
   return changes
 }

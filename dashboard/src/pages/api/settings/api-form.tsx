@@ -15,7 +15,7 @@ import { type ApiDraft, changesOf, draftOf } from './api-draft.ts'
 
 const FIELDS = [
   ...['name', 'slug', 'upstream_base_url', 'pay_to_address'],
-  ...['discovery_guidance', 'discovery_contact_email', 'openapi_version', 'enabled'],
+  ...['discovery_guidance', 'discovery_contact_email', 'publish_owner_email', 'openapi_version', 'enabled'],
 ]
 
 export function ApiForm({ api }: { api: Api }) {
@@ -92,7 +92,7 @@ export function ApiForm({ api }: { api: Api }) {
           <Field
             label="Contact"
             optional
-            hint="Without one, your own confirmed e-mail is told."
+            hint="Published in your API's OpenAPI document."
             error={fieldError(error, 'discovery_contact_email')}
           >
             {(control) => (
@@ -105,6 +105,15 @@ export function ApiForm({ api }: { api: Api }) {
               />
             )}
           </Field>
+          <Text as="label" size="2">
+            <Flex gap="3" align="center">
+              <Switch
+                checked={draft.publish_owner_email}
+                onCheckedChange={(publish) => set({ publish_owner_email: publish })}
+              />
+              Publish my confirmed e-mail address when there is no contact
+            </Flex>
+          </Text>
           <Field label="Version" optional hint="1.0.0 unless told." error={fieldError(error, 'openapi_version')}>
             {(control) => (
               <TextField.Root

@@ -1,0 +1,33 @@
+import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
+import { routeTemplate } from '../../domain/path-pattern.ts'
+import type { PayableEndpoint } from '../catalogue.ts'
+import { bazaarExtension } from './bazaar.ts'
+
+/** The listing of an endpoint under one of its hosts; undefined for what is not to be found. */
+export type ListingOf = (endpoint: PayableEndpoint, host: string) => string | undefined
+
+/**
+ * What a facilitator that keeps a public catalogue lists of an endpoint: the members `resource` and `extensions` of x402
+ * v2's `PaymentPayload`, as JSON without the braces. All of it is our own configuration: what a buyer echoes could be
+ * another endpoint's, and clients of v1 echo nothing. Of the path it has the pattern alone, since the rest is the buyer's.
+ */
+export function createListings(gateway: PublicGateway): ListingOf {
+  return (endpoint, host) => {
+    if (endpoint.endpoint.expiresAt !== undefined) return undefined
+    const known = endpoint.listings.get(host)
+    if (known !== undefined) return known
+    const text = listing(endpoint, gatewayOrigin(host, gateway))
+    endpoint.listings.set(host, text)
+    return text
+  }
+}
+
+function listing({ api, endpoint }: PayableEndpoint, origin: string): string {
+  const { method, pathPattern } = endpoint
+  const resource = {
+    url: origin + routeTemplate(pathPattern),
+    description: endpoint.description ?? `${api.name}: ${method} ${pathPattern}`,
+    mimeType: 'application/json',
+  }
+  return JSON.stringify({ resource, extensions: { bazaar: bazaarExtension(endpoint) } }).slice(1, -1)
+}
