@@ -14,7 +14,7 @@ import type { ReadChannel } from './batch-settlement/read-channel.ts'
 import { admitRefund, type RefundChannel } from './batch-settlement/refund-request.ts'
 import type { Catalogue, PayableEndpoint } from './catalogue.ts'
 import { chargeFirst, isChargedFirst } from './charge-first.ts'
-import { BAD_SIGNATURES, checkPayment, type PayablePayment, signerNamedBy } from './check-payment.ts'
+import { BAD_SIGNATURES, checkPayment, type PayablePayment, type PaymentCheck, signerNamedBy } from './check-payment.ts'
 import { type Claimant, challengeOrClaim, claim, claimOr, claimWhereNothingIsSold } from './claim.ts'
 import type { ListingOf } from './discovery/listing.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
@@ -157,11 +157,10 @@ async function attempt(asked: {
     const token = payment.x402Version === 2 ? payment.accepted : undefined
     return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: match.reason })
   }
-  const { option } = match
   const named = { signer: signerNamedBy(payment.payload), clientAddress: request.clientAddress }
   if (ports.signatures.isUsedUp(named)) return SIGNATURES_USED_UP
   const begun = performance.now()
-  const check = checkPayment(option, payment.payload, Math.floor(now / 1000))
+  const { option, check } = checkOptions(match.options, payment, Math.floor(now / 1000))
   ports.stages.since('signature', begun)
   if (check.kind === 'problem') {
     if (BAD_SIGNATURES.has(check.reason)) ports.signatures.wasBad(named)
@@ -187,6 +186,25 @@ async function attempt(asked: {
   const refusal = refusalOf(opened.state, { endpoint, option })
   if (refusal === 'stale' || !mayHidePurchase(opened.state, payment, check)) return refusal
   return claim({ ...presented, key: check.key }, refusal)
+}
+
+/**
+ * The first option that the payment pays, or else the first with what is wrong. A payment of v2 names its option's token, so that only
+ * one of v1 is tried against a second.
+ */
+function checkOptions(
+  options: readonly [PayableOption, ...PayableOption[]],
+  { payload, x402Version }: SentPayment,
+  nowSeconds: number,
+): { option: PayableOption; check: PaymentCheck } {
+  const [option] = options
+  const check = checkPayment(option, payload, nowSeconds)
+  if (check.kind === 'payable' || x402Version === 2) return { option, check }
+  for (const other of options.slice(1)) {
+    const again = checkPayment(other, payload, nowSeconds)
+    if (again.kind === 'payable') return { option: other, check: again }
+  }
+  return { option, check }
 }
 
 /** Its upstream is asked once it is charged, and no more than it would be for what was paid for before. */
@@ -283,7 +301,7 @@ function refund(
 ): Admission | Promise<Admission> {
   const match = matchOption(payment, endpoint.options)
   if (match.kind === 'mismatch') return { kind: 'challenge', endpoint, reason: match.reason }
-  return admitRefund({ request, payload, option: match.option, endpoint, ports })
+  return admitRefund({ request, payload, option: match.options[0], endpoint, ports })
 }
 
 interface Opening {

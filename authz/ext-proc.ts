@@ -34,6 +34,7 @@ import {
   showingBody,
   showingNothingMore,
   streaming,
+  unknownReply,
   withHostCookies,
   withLength,
 } from './processing-response.ts'
@@ -379,8 +380,8 @@ async function charged(
   if (outcome.kind === 'refused') return refusedReply({ payment, reason: outcome.reason, requestId })
   if (outcome.kind === 'turned-away') return errorReply({ ...outcome, requestId })
   if (outcome.kind === 'unavailable') options.onLost(upstream.accountable)
-  const code = outcome.kind === 'unknown' ? 'payment_outcome_unknown' : 'ledger_unavailable'
-  return errorReply({ code, requestId, retryAfterSeconds: 5 })
+  if (outcome.kind === 'unknown') return unknownReply({ ...outcome, payment, requestId })
+  return errorReply({ code: 'ledger_unavailable', requestId, retryAfterSeconds: 5 })
 }
 
 function undelivered(payment: HeldPayment): DeliveryWord {

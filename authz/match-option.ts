@@ -12,20 +12,26 @@ export type MismatchReason =
   | 'invalid_exact_evm_payload_authorization_value_mismatch'
   | 'invalid_exact_evm_recipient_mismatch'
 
-export type Match = { kind: 'match'; option: PayableOption } | { kind: 'mismatch'; reason: MismatchReason }
+export type Match =
+  /** More than one where the payment does not say enough: v1 names no token. */
+  | { kind: 'match'; options: readonly [PayableOption, ...PayableOption[]] }
+  | { kind: 'mismatch'; reason: MismatchReason }
 
 /**
- * Finds the option that a payment claims to be for. What it claims is used for nothing else: the terms are the
+ * Finds the options that a payment may be for. What it claims is used for nothing else: the terms are the
  * option's own (M6). The reason names the first thing in which no option fits.
  */
 export function matchOption(payment: SentPayment, options: readonly PayableOption[]): Match {
   const methodKind = methodOf(payment.payload)
   if (payment.x402Version === 1) {
     const { scheme, network } = payment
+    const { value, to } = payment.payload.authorization
     return narrow(options, [
       ['unsupported_scheme', ({ requirements }) => requirements.scheme === scheme],
       ['invalid_network', ({ requirements }) => v1NetworkName(requirements.network) === network],
       ['unsupported_payload_type', ({ method }) => method.kind === methodKind],
+      ['invalid_exact_evm_payload_authorization_value_mismatch', ({ requirements }) => requirements.amount === value],
+      ['invalid_exact_evm_recipient_mismatch', ({ requirements }) => sameAddress(requirements.payTo, to)],
     ])
   }
   const { accepted } = payment
@@ -57,8 +63,8 @@ function narrow(
     left = left.filter(fits)
     if (left.length === 0) return { kind: 'mismatch', reason }
   }
-  const [option] = left
-  return option ? { kind: 'match', option } : { kind: 'mismatch', reason: 'unsupported_scheme' }
+  const [first, ...others] = left
+  return first ? { kind: 'match', options: [first, ...others] } : { kind: 'mismatch', reason: 'unsupported_scheme' }
 }
 
 function sameAddress(a: string, b: string): boolean {

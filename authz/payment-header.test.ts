@@ -39,6 +39,19 @@ describe('payment header', () => {
   })
 
   it.each([
+    ['null for what is not there', encode({ ...payment, resource: null, extensions: null })],
+    ['no padding', encode({ ...payment, resource: { url: 'ab' } }).replace(/=+$/, '')],
+    ['no padding, of another length', encode({ ...payment, resource: { url: 'abc' } }).replace(/=+$/, '')],
+  ])('reads what lenient clients send: %s', (_, text) => {
+    expect(parsePaymentHeader(text, 2)).toMatchObject({ kind: 'payment', payment })
+  })
+
+  it('reads terms without extra fields as such', () => {
+    const parsed = parsePaymentHeader(encode({ ...payment, accepted: { ...payment.accepted, extra: null } }), 2)
+    expect(parsed).toMatchObject({ kind: 'payment', payment: { accepted: { extra: undefined } } })
+  })
+
+  it.each([
     ['nothing', ''],
     ['text that is not base64', 'hello there'],
     ['base64 without padding', encode(payment).replace(/=+$/, '').slice(0, -1)],

@@ -42,6 +42,9 @@ const signedPayload = z.union([eip3009Payload, batchPayload, permit2Payload, tra
 
 const extra = z.record(z.string(), z.unknown())
 
+/** Some clients write null for what is not there. */
+const absent = <Value extends z.ZodType>(value: Value) => value.nullish().transform((each) => each ?? undefined)
+
 const paymentV2 = z.object({
   x402Version: z.literal(2),
   accepted: z.object({
@@ -51,11 +54,11 @@ const paymentV2 = z.object({
     amount: atomic,
     payTo: z.string().max(128),
     maxTimeoutSeconds: z.number().int().positive(),
-    extra: extra.optional(),
+    extra: absent(extra),
   }),
   payload: signedPayload,
-  resource: z.looseObject({ url: z.string() }).optional(),
-  extensions: extra.optional(),
+  resource: absent(z.looseObject({ url: z.string() })),
+  extensions: absent(extra),
 })
 
 const paymentV1 = z.object({
@@ -93,17 +96,22 @@ export type ParsedHeader = { kind: 'payment'; payment: SentPayment } | { kind: '
 const refused = (code: ErrorCode): ParsedHeader => ({ kind: 'refused', code })
 
 /**
- * Reads `PAYMENT-SIGNATURE` (x402 v2) or `X-PAYMENT` (v1): canonical standard base64 of UTF-8 JSON.
+ * Reads `PAYMENT-SIGNATURE` (x402 v2) or `X-PAYMENT` (v1): canonical standard base64 of UTF-8 JSON, with or without padding.
  * Repeated headers reach us joined by a comma, which is not base64, so they are refused like every other spelling that
  * a lenient decoder would let through.
  */
 export function parsePaymentHeader(text: string, version: 1 | 2): ParsedHeader {
   if (text.length > MAX_HEADER_LENGTH) return refused('payment_too_large')
   const bytes = Buffer.from(text, 'base64')
-  if (bytes.length === 0 || bytes.toString('base64') !== text || !isUtf8(bytes)) return refused('malformed_payment')
+  if (bytes.length === 0 || bytes.toString('base64') !== padded(text) || !isUtf8(bytes))
+    return refused('malformed_payment')
   const json = readJson(bytes.toString('utf8'))
   if (!isRecord(json)) return refused('malformed_payment')
   if (json.x402Version !== version) return refused('unsupported_x402_version')
   const parsed = (version === 2 ? paymentV2 : paymentV1).safeParse(json)
   return parsed.success ? { kind: 'payment', payment: parsed.data } : refused('malformed_payment')
+}
+
+function padded(text: string): string {
+  return text.padEnd(Math.ceil(text.length / 4) * 4, '=')
 }

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '../domain/errors.ts'
+import { v1NetworkName } from '../domain/network.ts'
 import { receiptFields } from './batch-settlement/channel-state.ts'
 import { isDeposit } from './batch-settlement/payload.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
@@ -135,7 +136,14 @@ function paidHeaders(payment: HeldPayment, transaction: string): HeaderMutation 
 
 /** The receipt, in the headers of both versions of x402. */
 export function receiptHeaders(receipt: string) {
-  return { 'payment-response': receipt, 'x-payment-response': receipt }
+  return { 'payment-response': receipt, 'x-payment-response': v1Receipt(receipt) }
+}
+
+/** The same for a client of v1, which knows some networks by names of their own. */
+function v1Receipt(receipt: string): string {
+  const response: { network?: string } = JSON.parse(Buffer.from(receipt, 'base64').toString('utf8'))
+  const network = v1NetworkName(response.network ?? '')
+  return network === undefined ? receipt : Buffer.from(JSON.stringify({ ...response, network })).toString('base64')
 }
 
 /** An error in place of an answer says so where the payment was charged before: the answer is owed. */
@@ -214,6 +222,20 @@ export function errorReply(error: {
   const headers: Record<string, string> =
     retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   return immediate(status, { error: message, code, request_id: requestId }, { ...owedHeaders(payment), ...headers })
+}
+
+/** 503 in place of the upstream's answer: what has become of the payment is not known. It says what is, and the transaction if there is one. */
+export function unknownReply(unknown: {
+  payment: HeldPayment
+  reason: string
+  transaction: string | undefined
+  requestId: string
+}): ProcessingResponse {
+  const { payment, reason, transaction = '', requestId } = unknown
+  const { status, message } = ERRORS.payment_outcome_unknown
+  const receipt = paymentResponse(payment, { success: false, transaction, errorReason: reason })
+  const body = { error: message, code: 'payment_outcome_unknown', request_id: requestId }
+  return immediate(status, body, { ...receiptHeaders(receipt), 'retry-after': '5' })
 }
 
 /** Has Envoy reset an exchange whose answer has begun to leave. */

@@ -32,7 +32,7 @@ describe('settlement', () => {
     ['SETTLED cannot be written', { close: new Error('no database') }],
     ['the row is no longer SETTLING', { close: false }],
   ])('is unknown when %s', async (_, script) => {
-    expect((await settled(script)).outcome).toEqual({ kind: 'unknown' })
+    expect((await settled(script)).outcome).toMatchObject({ kind: 'unknown', reason: expect.any(String) })
   })
 
   it('leaves a refusal open in the ledger for the chain to close', async () => {
@@ -47,7 +47,7 @@ describe('settlement', () => {
     expect(outcome).toEqual({ kind: 'turned-away', code: 'facilitator_unavailable', retryAfterSeconds: 5 })
     expect(events).toEqual(['begin 200', 'settle', 'close RELEASED'])
     for (const close of [false, new Error('no database')])
-      expect((await settled({ settle, close })).outcome).toEqual({ kind: 'unknown' })
+      expect((await settled({ settle, close })).outcome).toMatchObject({ kind: 'unknown', reason: expect.any(String) })
   })
 
   it.each<[string, Script, object]>([

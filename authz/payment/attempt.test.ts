@@ -141,7 +141,10 @@ describe('an attempt to pay', () => {
       at: 'ended',
       verdict: { kind: 'turned-away', code: 'facilitator_unavailable', retryAfterSeconds: 5 },
     })
-    expect(walked(lost).state).toEqual({ at: 'ended', verdict: { kind: 'unknown' } })
+    expect(walked(lost).state).toMatchObject({
+      at: 'ended',
+      verdict: { kind: 'unknown', reason: 'outcome_not_recorded' },
+    })
   })
 
   it('asks for no new signature, and keeps the authorization, when the chain has seen it already', () => {

@@ -103,7 +103,7 @@ export type Verdict =
   /** Not charged, and it will not be: 402, the answer is dropped. */
   | { kind: 'refused'; reason: string }
   /** Charged or not, nobody can say yet: 503, and never a new challenge (M5). */
-  | { kind: 'unknown' }
+  | { kind: 'unknown'; reason: string; transaction: string | undefined }
   /** Not charged because the attempt had lost its hold, or nothing could be written: 503. */
   | { kind: 'unavailable' }
   /** The terms have changed. */
@@ -145,9 +145,9 @@ export function next(state: AttemptState, event: AttemptEvent): Step {
   if (state.at === 'proving' && event.is === 'proven') return afterProof(state, event.evidence)
   if (state.at === 'committing' && event.is === 'committed') return afterCommit(event.outcome, state.transaction)
   if (state.at === 'recording' && event.is === 'closed')
-    return ended(event.written ? { kind: 'settled', transaction: state.transaction } : { kind: 'unknown' })
+    return ended(event.written ? { kind: 'settled', transaction: state.transaction } : unrecorded(state.transaction))
   if (state.at === 'returning' && event.is === 'closed')
-    return event.written ? turnedAway('facilitator_unavailable', 5) : ended({ kind: 'unknown' })
+    return event.written ? turnedAway('facilitator_unavailable', 5) : ended(unrecorded(undefined))
   if (state.at === 'doubting' && event.is === 'closed') return ended(state.verdict)
   throw new Error(`an attempt that is ${state.at} cannot be ${event.is}`)
 }
@@ -290,10 +290,9 @@ function afterSettle(outcome: SettleOutcome, means: Means): Step {
     const closing: Closing = { state: 'RELEASED', reason: outcome.reason, unsent: true }
     return { state: { at: 'returning' }, effect: { do: 'close', closing } }
   }
-  const verdict: Verdict = outcome.kind === 'refused' ? outcome : { kind: 'unknown' }
   // Also a refusal stays open in the ledger: that no money has moved is the chain's to say, not the facilitator's.
   const transaction = outcome.kind === 'unknown' ? outcome.transaction : undefined
-  return doubted(verdict, { reason: outcome.reason, transaction, refused: outcome.kind === 'refused' })
+  return doubted(outcome, { reason: outcome.reason, transaction, refused: outcome.kind === 'refused' })
 }
 
 function afterProof({ means, transaction }: { means: Means; transaction: string }, evidence: TransferEvidence): Step {
@@ -303,7 +302,8 @@ function afterProof({ means, transaction }: { means: Means; transaction: string 
       state: { at: 'recording', transaction },
       effect: { do: 'close', closing: { state: 'SETTLED', transaction } },
     }
-  return doubted({ kind: 'unknown' }, { reason: `transfer_${evidence}`, transaction, refused: false })
+  const reason = `transfer_${evidence}`
+  return doubted({ kind: 'unknown', reason, transaction }, { reason, transaction, refused: false })
 }
 
 function committing(charge: Charge): Step {
@@ -316,7 +316,12 @@ function afterCommit(outcome: CommitOutcome, transaction: string | undefined): S
   if (outcome.kind === 'committed')
     return ended({ kind: 'settled', transaction: transaction ?? '', receipt: outcome.receipt })
   const isOpen = outcome.kind === 'unknown' || transaction !== undefined
-  return ended(isOpen ? { kind: 'unknown' } : { kind: 'unavailable' })
+  return ended(isOpen ? unrecorded(transaction) : { kind: 'unavailable' })
+}
+
+/** What has come of it could not be written down. */
+function unrecorded(transaction: string | undefined): Verdict {
+  return { kind: 'unknown', reason: 'outcome_not_recorded', transaction }
 }
 
 function doubted(verdict: Verdict, doubt: { reason: string; transaction: string | undefined; refused: boolean }): Step {

@@ -97,7 +97,7 @@ function outcomeOf(header: string, offers: readonly PayableOption[]): { fate: ke
   if (sentIdentifier(parsed.payment).kind === 'malformed') return { fate: 'refused' }
   const match = matchOption(parsed.payment, offers)
   if (match.kind === 'mismatch') return { fate: 'mismatched' }
-  const check = checkPayment(match.option, parsed.payment.payload, NOW)
+  const check = checkPayment(match.options[0], parsed.payment.payload, NOW)
   if (check.kind === 'problem') return { fate: 'unsigned' }
   return { fate: check.proven ? 'proven' : 'unproven', key: check.key.toString('hex') }
 }

@@ -26,7 +26,7 @@ export function routeConfiguration(api: RoutedApi, settings: RouteSettings): Jso
   const routes = [
     ...acmeChallengeRoutes(api, settings),
     ...discoveryRoutes(api),
-    preflightRoute(),
+    ...preflightRoutes(),
     ...(isServed(api) ? [unpaidRoute(api), ...paidRoutes(api, settings)] : [notFoundRoute()]),
   ]
   return {
@@ -152,26 +152,30 @@ function checkWith(context: Record<string, string>): JsonObject {
   }
 }
 
-/** Asked by browsers before a paid request; free, and the same for every path. */
-function preflightRoute(): JsonObject {
+/**
+ * Asked by browsers before a paid request; free, and the same for every path. Pages of every origin may send every header: no
+ * cookie or other credential of a browser comes with it.
+ */
+function preflightRoutes(): JsonObject[] {
+  const requested = 'access-control-request-headers'
+  return [preflightRoute(`%REQ(${requested})%`, [requested]), preflightRoute(PAYMENT_HEADERS, [])]
+}
+
+function preflightRoute(allowedHeaders: string, present: readonly string[]): JsonObject {
+  const asked = ['access-control-request-method', ...present].map((name) => ({ name, present_match: true }))
   return {
-    match: {
-      prefix: '/',
-      headers: [methodMatch('OPTIONS'), { name: 'access-control-request-method', present_match: true }],
-    },
+    match: { prefix: '/', headers: [methodMatch('OPTIONS'), ...asked] },
     direct_response: { status: 204 },
     response_headers_to_add: [
       header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE'),
-      header('access-control-allow-headers', ALLOWED_HEADERS),
+      header('access-control-allow-headers', allowedHeaders),
       header('access-control-max-age', '86400'),
     ],
     typed_per_filter_config: WITHOUT_CHECK,
   }
 }
 
-/** x402 clients send the name of a response header as a request header on their paid retry. */
-const ALLOWED_HEADERS =
-  'Payment-Signature, X-Payment, Content-Type, Accept, Authorization, Access-Control-Expose-Headers, X-Request-Id'
+const PAYMENT_HEADERS = 'Payment-Signature, X-Payment, Content-Type'
 
 function notFoundRoute(): JsonObject {
   return {

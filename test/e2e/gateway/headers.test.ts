@@ -129,9 +129,21 @@ describe('web pages as buyers', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('access-control-allow-methods')?.split(', ')).toContain('GET')
     const allowed = response.headers.get('access-control-allow-headers')?.toLowerCase().split(', ')
-    expect(allowed).toEqual(expect.arrayContaining(['payment-signature', 'x-payment', 'content-type']))
+    expect(allowed).toEqual(['payment-signature'])
     expect(response.headers.has('payment-required')).toBe(false)
     expect(upstream.hits).toEqual([])
+  })
+
+  it('may send every header that they name, and pay where they name none', async ({ shop }) => {
+    const allowed = async (headers: Record<string, string>) => {
+      const asked = { origin: 'https://shop.example', 'access-control-request-method': 'POST', ...headers }
+      const response = await shop.get('/echo', { method: 'OPTIONS', headers: asked })
+      expect(response.status).toBe(204)
+      return response.headers.get('access-control-allow-headers')
+    }
+    const names = 'idempotency-key,payment-signature,x-own'
+    expect(await allowed({ 'access-control-request-headers': names })).toBe(names)
+    expect((await allowed({}))?.toLowerCase()).toContain('payment-signature')
   })
 
   it('can read challenge, receipt and errors', async ({ shop }) => {

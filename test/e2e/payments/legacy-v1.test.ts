@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect } from 'vitest'
 import { legacyClient } from '../../clients/legacy.ts'
 import { challengeOf, encodeHeader, newAddress } from '../support/buyer.ts'
-import { PRODUCTION_NETWORK, priceOf } from '../support/production-network.ts'
+import { NAMED_TOKEN, PRODUCTION_NETWORK, priceOf } from '../support/production-network.ts'
 import { openShop, refusal, uniquePath } from './market.ts'
 import { it as inProduction } from './production-market.ts'
 
@@ -54,9 +54,25 @@ describe('on a network that x402 v1 has a name for', () => {
       expect(answer.status).toBe(200)
       expect(JSON.parse(answer.body)).toMatchObject({ city: 'Berlin' })
       const receipt = JSON.parse(Buffer.from(answer.paymentResponse ?? '', 'base64').toString('utf8'))
-      expect(receipt).toMatchObject({ success: true, payer: payer.address })
+      expect(receipt).toMatchObject({ success: true, payer: payer.address, network: 'base-sepolia' })
     })
     expect(moved).toEqual([-PRICE, PRICE])
+  })
+
+  it('a v1 payment, which names no token, pays for the option that its signature is for', async ({ market, payer }) => {
+    const price = priceOf({ scheme: 'exact', amount: PRICE })
+    const accepts = [{ ...price, asset: NAMED_TOKEN }, { ...price, amount: '7' }, price]
+    const shop = await openShop(market, { seller: market.seller, accepts })
+    const offered = challengeOf(await market.fetch(shop.url('/weather'))).accepts
+    const own = offered.find(({ asset, amount }) => asset === price.asset && amount === price.amount)
+    const { payload } = await new ExactEvmScheme(privateKeyToAccount(payer.privateKey)).createPaymentPayload(2, {
+      ...(own as NonNullable<typeof own>),
+      network: PRODUCTION_NETWORK as `${string}:${string}`,
+    })
+    const header = encodeHeader({ x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload })
+    const response = await market.fetch(shop.url(uniquePath('/weather')), { headers: { 'x-payment': header } })
+    expect(response.status).toBe(200)
+    expect(await market.network.balanceOf(shop.payTo)).toBe(PRICE)
   })
 
   it('the v2 client pays, unmodified, spend controls and all', async ({ market, shop, payer, charged }) => {

@@ -112,7 +112,10 @@ describe('a settlement that has happened and is answered with', () => {
       const { result: response, ...moved } = await presented(payment, path)
       expect(moved).toEqual(CHARGED_ONCE)
       expect(response.headers.get('payment-required')).toBeNull()
-      expect(response.headers.get('payment-response')).toBeNull()
+      expect(receiptOf(response)).toMatchObject({
+        success: false,
+        errorReason: expect.stringMatching(/^(settlement|transfer)_/),
+      })
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
 
@@ -142,6 +145,7 @@ describe('a settlement that has not happened and is claimed with', () => {
     const { result: response, ...moved } = await presented(payment)
     expect(moved).toEqual(NOT_CHARGED)
     expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
+    expect(receiptOf(response)).toMatchObject({ success: false, errorReason: 'transfer_absent', transaction })
     expect(await rowInState(market.pool, payment.authorization, 'UNKNOWN')).toMatchObject({
       error_reason: 'transfer_absent',
     })
