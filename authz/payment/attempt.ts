@@ -292,7 +292,10 @@ function afterSettle(outcome: SettleOutcome, means: Means): Step {
   }
   // Also a refusal stays open in the ledger: that no money has moved is the chain's to say, not the facilitator's.
   const transaction = outcome.kind === 'unknown' ? outcome.transaction : undefined
-  return doubted(outcome, { reason: outcome.reason, transaction, refused: outcome.kind === 'refused' })
+  // A facilitator's words for a refusal would have a buyer believe that nothing was charged.
+  const isOurs = outcome.reason.startsWith('settlement_')
+  const verdict = outcome.kind === 'refused' || isOurs ? outcome : { ...outcome, reason: 'settlement_doubtful' }
+  return doubted(verdict, { reason: outcome.reason, transaction, refused: outcome.kind === 'refused' })
 }
 
 function afterProof({ means, transaction }: { means: Means; transaction: string }, evidence: TransferEvidence): Step {
