@@ -1,16 +1,14 @@
 import type { Environment } from './environment.ts'
 
-/** Slugs that would collide with the platform's own names; `dev` is the parent of every Sandbox host. */
+/** Slugs that would collide with the platform's own names or be taken for it; `dev` is the parent of every Sandbox host. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
-  'dev',
-  'www',
-  'api',
-  'admin',
-  'app',
-  'auth',
-  'mail',
-  'staging',
-  'status',
+  ...['dev', 'development', 'staging', 'sandbox', 'production', 'internal', 'localhost'],
+  ...['www', 'api', 'app', 'apps', 'admin', 'auth', 'account', 'accounts', 'login', 'signup', 'sso', 'oauth'],
+  ...['dashboard', 'console', 'control', 'gateway', 'mcp', 'faucet', 'facilitator', 'rpc', 'metrics'],
+  ...['docs', 'help', 'support', 'status', 'blog', 'legal', 'privacy', 'security', 'abuse', 'billing'],
+  ...['mail', 'smtp', 'imap', 'pop', 'mx', 'webmail', 'autoconfig', 'autodiscover', 'postmaster', 'hostmaster'],
+  ...['ns', 'ns1', 'ns2', 'dns', 'ftp', 'cdn', 'static', 'assets', 'wpad', 'isatap', 'root', 'webmaster', 'noreply'],
+  'launa',
 ])
 
 /** One DNS label, lower case; `xn--` is left out so that no slug can look like another. */

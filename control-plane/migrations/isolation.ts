@@ -36,8 +36,7 @@ export function lookUp(signature: string, returns: string, body: string): string
 /**
  * Tenants are kept apart by PostgreSQL, beneath the filters of the mapper: a forgotten filter finds nothing. authz and xds, which serve
  * all tenants, have roles of their own (`service-roles.ts`).
- * Three look-ups come before the tenant is known; whoever asks must hold the secret that each is about. One more tells
- * of a slug what a write would.
+ * Three look-ups come before the tenant is known; whoever asks must hold the secret that each is about.
  */
 export const ISOLATION = [
   `do $$ begin
@@ -65,12 +64,6 @@ export const ISOLATION = [
   // Written, and of what others wrote only the numbers are read.
   `grant insert, select (revision) on configuration_change to ${CONTROL_PLANE_ROLE}`,
 
-  // Of all sellers' slugs, which are host names and thus public, it tells one bit.
-  ...lookUp(
-    'slug_is_taken(wished text, world text)',
-    'boolean',
-    'stable language sql as $$ select exists (select from api where environment = world and slug = wished) $$',
-  ),
   ...lookUp(
     'find_login(address text)',
     'setof account',

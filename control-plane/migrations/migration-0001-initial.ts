@@ -10,6 +10,7 @@ import { PAYMENT_ROLLUP } from './payment-rollup.ts'
 import { WITHOUT_SECRETS } from './payment-secrets.ts'
 import { ATTEMPTS, QUOTAS } from './quotas.ts'
 import { RECORDS } from './records.ts'
+import { RELEASED_SLUGS } from './released-slugs.ts'
 import { SERVICE_ROLES } from './service-roles.ts'
 import { SESSIONS } from './sessions.ts'
 
@@ -23,6 +24,7 @@ export class Migration0001Initial extends Migration {
     const tables = [ACCOUNTS, CONFIGURATION, RECORDS, ...ledger, STATISTICS, IDEMPOTENCY]
     const later = [
       ISOLATION,
+      RELEASED_SLUGS,
       SESSIONS,
       DOMAINS,
       CERTIFICATES,

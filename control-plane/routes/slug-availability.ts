@@ -16,7 +16,7 @@ const availability = z.object({
     .optional()
     .describe(
       'Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform ' +
-        'needs it; `taken`: an API of the environment has it',
+        'needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago',
     ),
 })
 

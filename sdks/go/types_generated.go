@@ -1180,12 +1180,12 @@ type Signup struct {
 type SlugAvailability struct {
 	Available bool `json:"available"`
 
-	// Reason Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it
+	// Reason Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
 	Reason SlugAvailabilityReason `json:"reason,omitempty"`
 	Slug   string                 `json:"slug"`
 }
 
-// SlugAvailabilityReason Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it
+// SlugAvailabilityReason Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
 type SlugAvailabilityReason string
 
 // StatsOverview defines model for StatsOverview.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { appOver } from '../support/control-plane-app.ts'
-import { planeOf } from '../support/gateway.ts'
+import { databaseOf, planeOf } from '../support/gateway.ts'
 import { type Seller, signUp, uniqueSlug } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 
@@ -20,8 +20,38 @@ describe('a slug', () => {
       expect(await ask(anybody, slug)).toEqual({ slug, available: false, reason: 'taken' })
     expect(await ask(other.in('production'), slug)).toEqual({ slug, available: true })
     await seller.deleteApi(api.id)
-    expect(await ask(other, slug)).toEqual({ slug, available: true })
+    expect(await ask(seller, slug)).toEqual({ slug, available: true })
   })
+
+  it.for(['the deletion of its API', 'a change of it'])(
+    'that was given up by %s is kept for its last owner for 90 days',
+    async (how, { onTestFinished }) => {
+      const pool = databaseOf(settings)
+      onTestFinished(() => pool.end())
+      const slug = uniqueSlug()
+      const [seller, stranger] = [await signUp(plane), await signUp(plane)]
+      const fields = { upstream_base_url: 'https://example.com', slug }
+      const take = async (by: Seller) =>
+        (await by.call('POST', '/apis', { body: { name: 'a', pay_to_mode: 'user_wallet', ...fields } })).status
+      const renamed = async (by: Seller) => {
+        const { id } = await by.createApi({ upstream_base_url: 'https://example.com' })
+        return (await by.call('PUT', `/apis/${id}`, { body: { slug } })).status
+      }
+      const giveUp = async (id: string) => {
+        if (how === 'a change of it') await seller.updateApi(id, { slug: uniqueSlug() })
+        else await seller.deleteApi(id)
+      }
+      await giveUp((await seller.createApi(fields)).id)
+      expect(await ask(stranger, slug)).toEqual({ slug, available: false, reason: 'taken' })
+      expect([await take(stranger), await renamed(stranger)]).toEqual([409, 409])
+      expect(await take(stranger.in('production'))).toBe(201)
+      await giveUp((await seller.createApi(fields)).id)
+      await pool.query(`update released_slug set released_at = now() - interval '91 days' where slug = $1`, [slug])
+      expect(await ask(stranger, slug)).toEqual({ slug, available: true })
+      expect(await take(stranger)).toBe(201)
+      expect((await pool.query('select from released_slug where slug = $1', [slug])).rowCount).toBe(0)
+    },
+  )
 
   it('that cannot be had says why', async () => {
     const seller = await signUp(plane)

@@ -871,7 +871,7 @@ export interface components {
             slug: string;
             available: boolean;
             /**
-             * @description Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it
+             * @description Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
              * @enum {string}
              */
             reason?: "invalid" | "reserved" | "taken";
