@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect } from 'vitest'
 import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import type { Environment } from '../domain/environment.ts'
@@ -6,6 +10,7 @@ import { it as onDatabase } from '../runtime/testing/database.ts'
 import { inTransaction } from '../runtime/transaction.ts'
 import { followConfiguration } from './follow.ts'
 import { type Position, readConfiguration, WHOLE_APIS } from './read.ts'
+import { writeSnapshot } from './snapshot-file.ts'
 import { insertApi } from './testing/rows.ts'
 import { rememberConfiguration } from './testing/set-back.ts'
 
@@ -82,6 +87,41 @@ it('a service hears of a change that has the number of one that was lost', async
   })
   expect(await api.revision()).toBe(revision)
   await expect.poll(() => heard).toMatchObject({ name: 'Another', revision, endpoints: [] })
+})
+
+it('a service that has started from a file reads everything once the database answers', async ({
+  database: { pool },
+  read,
+  onTestFinished,
+}) => {
+  const file = join(await mkdtemp(join(tmpdir(), 'launa-snapshot-')), 'snapshot')
+  onTestFinished(() => rm(dirname(file), { recursive: true }))
+  const api = await insertApi(pool)
+  const { revision, epoch, apis } = await read()
+  const own = apis.find(({ id }) => id === api.id)
+  if (!own) throw new Error('the API was not read')
+  // As another version of the program has written it, of the same change.
+  const deleted = { ...own, id: randomUUID() }
+  await writeSnapshot(file, { revision, epoch, apis: [{ ...own, name: 'Of another version' }, deleted] })
+  let isAway = true
+  const sometimesAway = new Proxy(pool, {
+    get: (target, name) =>
+      isAway ? () => Promise.reject(new Error('away')) : Reflect.get(target, name, target)?.bind(target),
+  })
+  const known = new Map<string, ApiConfiguration>()
+  const feed = followConfiguration({
+    ...{ ...options, pool: sometimesAway, pollMs: 10, logger: createLogger({ name: 'test', level: 'silent' }) },
+    ...{ news: { subscribe: () => undefined }, snapshotFile: file, keepsSnapshot: false },
+    onChange(change) {
+      for (const id of change.removedIds) known.delete(id)
+      for (const each of change.apis) known.set(each.id, each)
+    },
+  })
+  onTestFinished(() => feed.close())
+  await expect.poll(() => [...known.keys()].sort()).toEqual([own.id, deleted.id].sort())
+  isAway = false
+  await expect.poll(() => known.get(own.id)).toEqual(own)
+  expect(known.has(deleted.id)).toBe(false)
 })
 
 it('a service of one environment hears nothing of the other one', async ({ database: { pool } }) => {

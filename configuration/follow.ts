@@ -58,6 +58,8 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
   /** Endpoints that cannot be used, by API. */
   const unusable = new Map<string, UnusableEndpoint[]>()
   let position: Position | undefined
+  /** What a file says may be of another version of the program: the database is read as a whole after it. */
+  let isFromFile = false
   let reading: Promise<void> | undefined
   let again: Promise<void> | undefined
   let failing = false
@@ -86,15 +88,22 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
     if (changed) keeper?.changed()
   }
 
+  const missingFrom = (apis: readonly Api[]) => {
+    const present = new Set(apis.map(({ id }) => id))
+    return [...known.keys()].filter((id) => !present.has(id))
+  }
+
   const readOnce = async () => {
     const leftOut: UnusableEndpoint[] = []
     const onUnusable = (endpoint: UnusableEndpoint) => {
       leftOut.push(endpoint)
       logger.error({ ...endpoint }, 'an endpoint cannot be used and is not sold')
     }
-    const work = (client: ClientBase) => readConfiguration(client, { ...options, since: position, known, onUnusable })
+    const since = isFromFile ? { since: undefined, known: new Map<string, Api>() } : { since: position, known }
+    const work = (client: ClientBase) => readConfiguration(client, { ...options, ...since, onUnusable })
     const read = await inTransaction(pool, work, 'begin isolation level repeatable read read only')
-    if (!closed) apply(read, leftOut)
+    if (!closed) apply(isFromFile ? { ...read, gone: missingFrom(read.apis) } : read, leftOut)
+    isFromFile = false
     if (failing) logger.info({ revision: position?.revision }, 'configuration can be read again')
     failing = false
     currentAt = Date.now()
@@ -129,7 +138,7 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
   })
 
   const poll = async () => {
-    if (samePosition(await readPosition(pool).catch(() => undefined), position)) currentAt = Date.now()
+    if (!isFromFile && samePosition(await readPosition(pool).catch(() => undefined), position)) currentAt = Date.now()
     else await refreshOrLog()
     if (position === undefined) startFromSnapshot()
     if (!closed) timer = setTimeout(poll, options.pollMs)
@@ -141,6 +150,7 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
     if (!snapshot) return
     logger.warn({ revision: snapshot.revision }, 'starting from the last good configuration on disk')
     apply({ ...snapshot, gone: [] })
+    isFromFile = true
   }
   let timer = setTimeout(poll, 0)
 

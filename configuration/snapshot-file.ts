@@ -12,6 +12,9 @@ export interface ConfigurationSnapshot<Api> {
   apis: readonly Api[]
 }
 
+/** Of the lines of the file: one of another number is not read. */
+const FORMAT = 1
+
 /** Characters made before other work gets its turn, less than a millisecond: the services that write answer requests. */
 const CHUNK = 64 * 1024
 
@@ -31,7 +34,7 @@ export async function writeSnapshot<Api>(file: string, snapshot: ConfigurationSn
       if (!stream.write(text)) await once(stream, 'drain')
       await nextTurn()
     }
-    stream.end(`${JSON.stringify({ revision, epoch, sha256: hash.digest('hex') })}\n`)
+    stream.end(`${JSON.stringify({ format: FORMAT, revision, epoch, sha256: hash.digest('hex') })}\n`)
     await once(stream, 'finish')
   }
   await Promise.race([written(), failed])
@@ -60,13 +63,14 @@ function* piecesOf<Api>(api: Api): Generator<string> {
   yield ']}\n'
 }
 
-/** Reads what `writeSnapshot` has written; undefined when there is no such file or it is not whole. */
+/** Reads what `writeSnapshot` has written; undefined when there is no such file, it is not whole or of another format. */
 export function readSnapshot<Api extends RoutedApi>(file: string): ConfigurationSnapshot<Api> | undefined {
   try {
     const text = readFileSync(file, 'utf8')
     const end = text.lastIndexOf('\n', text.length - 2) + 1
     const body = text.slice(0, end)
-    const { revision, epoch, sha256 } = JSON.parse(text.slice(end))
+    const { format, revision, epoch, sha256 } = JSON.parse(text.slice(end))
+    if (format !== FORMAT) return undefined
     if (createHash('sha256').update(body).digest('hex') !== sha256) return undefined
     const apis = body
       .split('\n')

@@ -51,7 +51,6 @@ const FINISH = `
   returning true as finished`
 /** Not what is finished: after a lost connection a write and its answer may stand although the request has failed. */
 const RELEASE = 'delete from idempotency_key where key = ? and attempt = ? and status is null'
-const SWEEP = `delete from idempotency_key where created_at < now() - interval '24 hours'`
 
 /**
  * `Idempotency-Key` on POSTs of a known caller: whoever repeats a request gets its first answer again. Answers hold
@@ -74,7 +73,6 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
         return rows.length > 0
       }
       request.idempotency = { key, attempt, store, kept: null }
-      services.background.run('sweep idempotency keys', async () => void (await em.execute(SWEEP)))
       return
     }
     const answer = await find(em, { key, requestHash })

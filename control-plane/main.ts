@@ -19,8 +19,8 @@ import {
 } from './database.ts'
 import { createDomainProof } from './domains/domain-proof.ts'
 import { startRechecks } from './domains/recheck-job.ts'
-import { startExpiredEndpointsJob } from './expired-endpoints-job.ts'
 import { createFaucet } from './faucet.ts'
+import { startHousekeeping } from './housekeeping-job.ts'
 import { createKnownCallers } from './known-callers.ts'
 import { createMailer } from './mailer.ts'
 import { createPasswords } from './passwords.ts'
@@ -82,7 +82,7 @@ const rechecks = startRechecks({
   proof: createDomainProof({ servers: config.DNS_SERVERS }),
   everySeconds: config.DOMAIN_RECHECK_SECONDS,
 })
-const expiredEndpoints = startExpiredEndpointsJob({ orm, logger })
+const housekeeping = startHousekeeping({ orm, logger })
 const statistics = startStatisticsJob({ orm, logger })
 const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
 const certificateOrders =
@@ -90,7 +90,7 @@ const certificateOrders =
 const { OPS_ADDRESS: opsAddress } = config
 const ops = await startOpsServer({ ...opsAddress, registry, ready: async () => (await orm.checkConnection()).ok })
 onShutdown(logger, async () => {
-  const jobs = [rechecks.stop(), expiredEndpoints.stop(), statistics.stop(), certificateOrders?.stop()]
+  const jobs = [rechecks.stop(), housekeeping.stop(), statistics.stop(), certificateOrders?.stop()]
   await Promise.all([production.close(), staging.close(), ops.close(), ...jobs])
   await background.idle()
   mailer.close()

@@ -4,6 +4,7 @@ import { DOMAINS } from './domains.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 import { LEDGER_EPOCH } from './ledger-epoch.ts'
+import { OLD_ROWS } from './old-rows.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
 import { PAYMENT_JOURNAL } from './payment-journal.ts'
 import { PAYMENT_ROLLUP } from './payment-rollup.ts'
@@ -25,6 +26,7 @@ export class Migration0001Initial extends Migration {
     const later = [
       ISOLATION,
       RELEASED_SLUGS,
+      OLD_ROWS,
       SESSIONS,
       DOMAINS,
       CERTIFICATES,
@@ -54,6 +56,7 @@ const ACCOUNTS = [
     used_at timestamptz,
     created_at timestamptz not null default now()
   )`,
+  'create index email_token_account on email_token (account_id)',
   `create table api_key (
     id uuid primary key,
     account_id uuid not null references account on delete cascade,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrm } from '../../../control-plane/database.ts'
-import { startExpiredEndpointsJob } from '../../../control-plane/expired-endpoints-job.ts'
+import { startHousekeeping } from '../../../control-plane/housekeeping-job.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
@@ -71,7 +71,7 @@ describe('an endpoint whose time runs out', () => {
       return rows.map(({ id }) => id)
     }
     expect(await rows()).toContain(gone.id)
-    const job = startExpiredEndpointsJob({ orm, logger, keptSeconds: -3600, pauseMs: 20 })
+    const job = startHousekeeping({ orm, logger, keptSeconds: -3600, pauseMs: 20 })
     try {
       await until('the row is gone', async () => !(await rows()).includes(gone.id))
       expect((await rows()).sort()).toEqual([shop.endpoints[0]?.id, alive.id].sort())

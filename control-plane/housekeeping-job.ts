@@ -1,0 +1,66 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Logger } from '../runtime/logger.ts'
+
+/**
+ * For how long the row of an expired endpoint stays, in seconds: longer than the lease of a payment that was admitted
+ * in its last moment. Nobody is shown the row meanwhile.
+ */
+const KEPT_SECONDS = 600
+const PAUSE_MS = 60_000
+/** Rows in one transaction, so that no lock is held for long. */
+const BATCH = 500
+
+export interface Housekeeping {
+  /** Ends after the batch that is under way. */
+  stop(): Promise<void>
+}
+
+/**
+ * Deletes what nobody needs any more, of all tenants: endpoints whose time has run out, old answers of idempotency keys, and the part
+ * of the change log that no service reads. Takes no revision: for the gateway such endpoints were gone when their time ran out.
+ */
+export function startHousekeeping(options: {
+  orm: MikroORM
+  logger: Logger
+  /** Given by tests. */
+  keptSeconds?: number
+  pauseMs?: number
+}): Housekeeping {
+  const { orm, logger, keptSeconds = KEPT_SECONDS, pauseMs = PAUSE_MS } = options
+  let stopped = false
+  let timer: NodeJS.Timeout
+  let running = Promise.resolve()
+  const turn = () => {
+    running = dropBatches(orm, new Date(Date.now() - keptSeconds * 1000))
+      .catch((error: unknown) => {
+        logger.warn({ err: error }, 'old rows cannot be deleted')
+        return false
+      })
+      .then((isMoreLeft) => {
+        if (!stopped) timer = setTimeout(turn, isMoreLeft ? 0 : pauseMs)
+      })
+  }
+  timer = setTimeout(turn, pauseMs)
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Whether there may be more than one batch of something. */
+async function dropBatches(orm: MikroORM, expiredBefore: Date): Promise<boolean> {
+  const em = orm.em.fork()
+  const drop = async (call: string, values: unknown[]) => {
+    const rows = await em.execute<{ dropped: number }[]>(`select ${call} as dropped`, values)
+    return rows[0]?.dropped === BATCH
+  }
+  const left = [
+    await drop('drop_expired_endpoints(?, ?)', [expiredBefore.toISOString(), BATCH]),
+    await drop('drop_old_idempotency_keys(?)', [BATCH]),
+    await drop('drop_old_changes(?)', [BATCH]),
+  ]
+  return left.includes(true)
+}

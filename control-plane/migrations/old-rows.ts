@@ -1,0 +1,37 @@
+import { lookUp } from './isolation.ts'
+
+/**
+ * Rows that a service may have been away for: one that is further behind than these changes reads the whole configuration anyway
+ * (`configuration/read.ts`).
+ */
+const CHANGES_KEPT = 10_000
+
+/** What the service's own clean-up deletes of all tenants, since it has none: rows that are too old to be used, and nothing else. */
+export const OLD_ROWS = [
+  'create index idempotency_key_created on idempotency_key (created_at)',
+  ...lookUp(
+    'drop_old_idempotency_keys(most integer)',
+    'integer',
+    `language sql as $$
+      with gone as (
+        delete from idempotency_key where (account_id, environment, key) in (
+          select k.account_id, k.environment, k.key from idempotency_key k
+            where k.created_at < now() - interval '24 hours' order by k.created_at limit most for update skip locked)
+        returning key)
+      select count(*)::int from gone $$`,
+  ),
+  // By number and by time: a busy hour must not make a service that was away for a minute read everything.
+  ...lookUp(
+    'drop_old_changes(most integer)',
+    'integer',
+    `language sql as $$
+      with gone as (
+        delete from configuration_change where revision in (
+          select c.revision from configuration_change c
+            where c.revision < (select revision - ${CHANGES_KEPT} from configuration_revision)
+            order by c.revision limit most for update skip locked)
+          and changed_at < now() - interval '7 days'
+        returning revision)
+      select count(*)::int from gone $$`,
+  ),
+]
