@@ -99,6 +99,7 @@ const variables = z.object({
   MAILS_PER_NETWORK: attempts(20),
   FAUCET_USES_PER_ACCOUNT: attempts(30),
   UPSTREAM_PROBES_PER_ACCOUNT: attempts(60),
+  DOMAIN_VERIFICATIONS_PER_ACCOUNT: attempts(300),
   REQUESTS_PER_NETWORK: attempts(1200),
   REQUESTS_PER_ACCOUNT: attempts(3000),
   REQUESTS_PER_KEY: attempts(1500),

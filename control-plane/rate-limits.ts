@@ -56,6 +56,10 @@ function limitsOf(config: Config) {
       { subject: 'account', attempts: config.MAILS_PER_ACCOUNT, windowSeconds: HOUR },
     ],
     probeUpstream: [{ subject: 'account', attempts: config.UPSTREAM_PROBES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR }],
+    // Each asks name servers that others have.
+    verifyDomain: [
+      { subject: 'account', attempts: config.DOMAIN_VERIFICATIONS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
+    ],
     useFaucet: faucet,
     resetSandboxWallet: faucet,
   } as const satisfies Partial<Record<Operation, readonly Limit[]>>

@@ -131,7 +131,8 @@ describe('a due certificate', () => {
     const news = { publish: () => undefined }
     const proof = { check: () => Promise.reject(new Error('the DNS is not asked')) }
     for (const { id } of [failed, issued]) {
-      const answer = await verifyDomain({ apiId: api.id, domainId: id }, { manager: api.manager, news, proof })
+      const parts = { manager: api.manager, managerOf: api.manager, news, proof }
+      const answer = await verifyDomain({ apiId: api.id, domainId: id }, parts)
       expect(answer).toEqual({ status: 'already verified' })
     }
     const due = 'select domain_id from certificate where domain_id = any($1) and next_attempt_at <= now()'

@@ -1,9 +1,9 @@
-import type { MikroORM } from '@mikro-orm/postgresql'
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Environment } from '../../domain/environment.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { changeApi, type News } from '../configuration-change.ts'
 import { Domain } from '../entities/domain.ts'
-import { tenantManager } from '../tenancy.ts'
+import { type Tenant, tenantManager } from '../tenancy.ts'
 import type { DomainProof } from './domain-proof.ts'
 import { afterRecheck, type VerifiedState } from './recheck.ts'
 
@@ -25,7 +25,10 @@ export interface RecheckJob {
 const BATCH = 20
 const LONGEST_PAUSE_MS = 60_000
 
-interface DueDomain {
+export type ManagerOf = (tenant: Tenant) => EntityManager
+
+/** A domain of any tenant that is served. */
+export interface VerifiedDomain {
   id: string
   api_id: string
   account_id: string
@@ -67,25 +70,30 @@ async function recheckDue(parts: Parts): Promise<number> {
   const before = new Date(Date.now() - parts.everySeconds * 1000)
   const due = await parts.orm.em
     .fork()
-    .execute<DueDomain[]>('select * from take_due_domains(?, ?)', [before.toISOString(), BATCH])
+    .execute<VerifiedDomain[]>('select * from take_due_domains(?, ?)', [before.toISOString(), BATCH])
   await Promise.all(due.map((domain) => recheck(domain, parts)))
   return due.length
 }
 
-async function recheck(domain: DueDomain, parts: Parts): Promise<void> {
+async function recheck(domain: VerifiedDomain, parts: Parts): Promise<void> {
   const { hostname, verification_token: verificationToken } = domain
   const outcome = await parts.proof.check({ hostname, verificationToken })
   const next = afterRecheck(domain.misses, outcome)
   if (next.status === 'failed') parts.logger.info({ hostname, reason: next.reason }, 'domain lost its proof')
   try {
-    await write(domain, next, parts)
+    await writeLook(domain, next, { ...parts, managerOf: (tenant) => tenantManager(parts.orm, tenant) })
   } catch (error) {
     parts.logger.warn({ err: error, hostname }, 'the outcome of a domain check cannot be written')
   }
 }
 
-async function write(domain: DueDomain, next: VerifiedState, { orm, news }: Parts): Promise<void> {
-  const em = tenantManager(orm, { accountId: domain.account_id, environment: domain.environment })
+/** Writes what a look has found; a host name that has failed is served no more. */
+export async function writeLook(
+  domain: VerifiedDomain,
+  next: VerifiedState,
+  { managerOf, news }: { managerOf: ManagerOf; news: News },
+): Promise<void> {
+  const em = managerOf({ accountId: domain.account_id, environment: domain.environment })
   const where = { id: domain.id, status: 'verified' as const }
   if (next.status === 'verified') {
     await em.nativeUpdate(Domain, where, { misses: next.misses, reason: next.reason })

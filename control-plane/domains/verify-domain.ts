@@ -5,6 +5,8 @@ import { changeApi, type News } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
 import { Domain } from '../entities/domain.ts'
 import type { DomainProof } from './domain-proof.ts'
+import { MOST_MISSES } from './recheck.ts'
+import { type ManagerOf, type VerifiedDomain, writeLook } from './recheck-job.ts'
 
 export interface Verification {
   status: 'verified' | 'already verified' | 'pending'
@@ -14,13 +16,14 @@ export interface Verification {
 interface Parts {
   /** A fresh entity manager of the caller's tenant: the DNS is asked outside of any transaction. */
   manager: () => EntityManager
+  managerOf: ManagerOf
   news: News
   proof: DomainProof
 }
 
 /**
  * Looks for the claim's proof and, when it is there, makes the gateway serve the host name. Throws `not_found`, and
- * `hostname_taken` when another API has proven the same name and still holds it. Of a verified domain it is asked by
+ * `hostname_taken` when another API proves the same name. One that proved it once and does no longer loses it at once. Of a verified domain it is asked by
  * sellers who have repaired what kept the certificate from being issued.
  */
 export async function verifyDomain(target: { apiId: string; domainId: string }, parts: Parts): Promise<Verification> {
@@ -39,9 +42,25 @@ export async function verifyDomain(target: { apiId: string; domainId: string }, 
     await em.nativeUpdate(Domain, { ...where, status: domain.status }, { checkedAt, reason: outcome.reason })
     return { status: 'pending', reason: outcome.reason }
   }
-  return changeApi(manager(), { apiId: target.apiId, news }, (transaction) =>
-    markVerified(transaction, where, checkedAt),
-  ).catch(refuseTakenHostname)
+  const mark = () =>
+    changeApi(manager(), { apiId: target.apiId, news }, (transaction) => markVerified(transaction, where, checkedAt))
+  try {
+    return await mark()
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    if (!(await wasGivenUp(domain.hostname, parts))) throw new LaunaError('hostname_taken', { cause: error })
+    return mark().catch(refuseTakenHostname)
+  }
+}
+
+/** Whether the API that holds the name has no proof of it any more: it is served there no longer. */
+async function wasGivenUp(hostname: string, { manager, managerOf, news, proof }: Parts): Promise<boolean> {
+  const [holder] = await manager().execute<VerifiedDomain[]>('select * from verified_domain(?)', [hostname])
+  if (!holder) return true
+  const outcome = await proof.check({ hostname, verificationToken: holder.verification_token })
+  if (outcome.kind !== 'missing') return false
+  await writeLook(holder, { status: 'failed', misses: MOST_MISSES, reason: outcome.reason }, { managerOf, news })
+  return true
 }
 
 async function markVerified(em: EntityManager, where: object, checkedAt: Date): Promise<Verification> {
@@ -53,8 +72,10 @@ async function markVerified(em: EntityManager, where: object, checkedAt: Date): 
   return { status: 'verified' }
 }
 
+function isTaken(error: unknown): boolean {
+  return violatedConstraint(error) === 'domain_verified_hostname'
+}
+
 function refuseTakenHostname(error: unknown): never {
-  throw violatedConstraint(error) === 'domain_verified_hostname'
-    ? new LaunaError('hostname_taken', { cause: error })
-    : error
+  throw isTaken(error) ? new LaunaError('hostname_taken', { cause: error }) : error
 }

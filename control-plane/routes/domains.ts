@@ -24,7 +24,7 @@ import { withinQuota } from '../quotas.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter, noContent } from '../shapes.ts'
-import { tenantManager } from '../tenancy.ts'
+import { type Tenant, tenantManager } from '../tenancy.ts'
 import { refuseField } from '../validation.ts'
 
 const apiParams = z.object({ id: idParameter })
@@ -117,8 +117,9 @@ export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyn
       schema: { tags: ['domains'], params, response: { 200: verification, ...errorAnswers } },
       handler: async (request) => {
         const { id: apiId, domainId } = request.params
-        const manager = () => tenantManager(orm, principalOf(request))
-        return verifyDomain({ apiId, domainId }, { manager, news, proof })
+        const managerOf = (tenant: Tenant) => tenantManager(orm, tenant)
+        const manager = () => managerOf(principalOf(request))
+        return verifyDomain({ apiId, domainId }, { manager, managerOf, news, proof })
       },
     })
 

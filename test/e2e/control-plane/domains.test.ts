@@ -148,6 +148,22 @@ describe('one host name, two sellers', () => {
     expect((await verify(theirs, rival)).body.status).toBe('verified')
   })
 
+  it('goes to who proves it at once, when its holder proves it no longer', async () => {
+    const rival = await signUp(plane)
+    const hostname = newHostname()
+    const mine = await seller.createDomain(api.id, hostname)
+    await publish(mine)
+    expect((await verify(mine)).body.status).toBe('verified')
+    const theirs = await rival.createDomain((await newApi(rival)).id, hostname)
+
+    await hide(mine)
+    await publish(theirs)
+    expect((await verify(theirs, rival)).body.status).toBe('verified')
+    expect(await hostsOf(theirs.api_id, rival)).toContain(hostname)
+    expect(await hostsOf(api.id)).not.toContain(hostname)
+    expect(await read(mine)).toMatchObject({ status: 'failed', reason: expect.stringMatching(/no TXT/) })
+  })
+
   it('goes to one of them when both prove it at once', async () => {
     const sellers = await Promise.all(Array.from({ length: 6 }, () => signUp(plane)))
     const hostname = newHostname()

@@ -21,6 +21,7 @@ const LIMITS = {
   SIGNUPS_PER_NETWORK: '2',
   MAILS_PER_ACCOUNT: '2',
   FAUCET_USES_PER_ACCOUNT: '1',
+  DOMAIN_VERIFICATIONS_PER_ACCOUNT: '2',
   TRUSTED_PROXIES: '127.0.0.1',
 }
 
@@ -106,6 +107,11 @@ describe('other limits', () => {
     const resend = () => attempt(app.production, { url: '/auth/resend-verification', headers })
     expect([(await resend()).status, (await resend()).status]).toEqual([200, 200])
     expect(await resend()).toEqual(REFUSAL)
+
+    const verify = () =>
+      attempt(app.production, { url: `/apis/${seller.accountId}/domains/${seller.accountId}/verify`, headers })
+    expect([(await verify()).status, (await verify()).status]).toEqual([404, 404])
+    expect(await verify()).toEqual(REFUSAL)
 
     const body = { address: '0x1111111111111111111111111111111111111111', asset: 'eth' }
     const faucet = () => attempt(app.production, { url: '/dev/faucet', headers, body })
