@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from '../domain/errors.ts'
 import { EXPOSED_HEADERS } from '../domain/payment-headers.ts'
+import type { UpstreamHeaders } from '../domain/upstream-headers.ts'
 import { accountable } from './griefing/accountable.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 import { refText } from './payment-identifier/identified.ts'
@@ -88,13 +89,19 @@ export function unsettledResponse(refusal: { payment: HeldPayment; reason: strin
 /** Lets the request through to the upstream, which learns who has paid but never how. */
 export function admissionResponse(
   payment: HeldPayment,
-  options: { keepAnswer: IdentifierRef | undefined; upgrade: string | undefined; body: string | undefined },
+  options: {
+    keepAnswer: IdentifierRef | undefined
+    upgrade: string | undefined
+    body: string | undefined
+    upstreamHeaders: UpstreamHeaders
+  },
 ): CheckResponse {
-  const { keepAnswer, upgrade, body } = options
+  const { keepAnswer, upgrade, body, upstreamHeaders } = options
+  const own = Object.entries(upstreamHeaders).map(([name, value]) => option(name, value))
   return {
     status: { code: GRPC_OK },
     ok_response: {
-      headers: [option('x-launa-payer', payment.payer), option('x-launa-payment-id', payment.id)],
+      headers: [...own, option('x-launa-payer', payment.payer), option('x-launa-payment-id', payment.id)],
       headers_to_remove: ['payment-signature', 'x-payment'],
     },
     dynamic_metadata: {

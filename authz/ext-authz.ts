@@ -26,10 +26,12 @@ import { notSold } from './claim.ts'
 import { encodeChallenge } from './encoded-challenge.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import { kindOf } from './upstream-answer.ts'
+import type { UpstreamHeadersOf } from './upstream-headers.ts'
 
 export interface ExtAuthzOptions {
   ports: AdmissionPorts
   inFlight: PaymentsInFlight
+  upstreamHeadersOf: UpstreamHeadersOf
   gateway: PublicGateway
   metrics: AuthzMetrics
   challengeCounts: Pick<ChallengeCounts, 'add'>
@@ -189,13 +191,20 @@ function selectionOf(headers: Record<string, string>): string {
 }
 
 /** What became of a payment, counted and in Envoy's words. */
-function admissionAnswers({ inFlight, metrics }: Options, challenge: Challenge) {
+function admissionAnswers({ inFlight, metrics, ports, upstreamHeadersOf }: Options, challenge: Challenge) {
   return (admission: Admission, { asked, requestId, ...sent }: Sent, answer: Answer, refuse: Refuse) => {
     switch (admission.kind) {
       case 'admit':
         inFlight.add(admission.payment)
         metrics.admitted.inc()
-        return answer(null, admissionResponse(admission.payment, { keepAnswer: admission.keepAnswer, ...sent }))
+        return answer(
+          null,
+          admissionResponse(admission.payment, {
+            keepAnswer: admission.keepAnswer,
+            upstreamHeaders: upstreamHeadersOf(ports.catalogue.api(asked.apiId)),
+            ...sent,
+          }),
+        )
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })
         return answer(null, challenge(admission.endpoint, asked, admission.reason, admission.corrected))

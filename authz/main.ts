@@ -45,6 +45,7 @@ import { readSettings } from './settings.ts'
 import { createStageTimes } from './stage-times.ts'
 import { timedLedger } from './timed-ports.ts'
 import { createUnanswered } from './unanswered.ts'
+import { createUpstreamHeaders } from './upstream-headers.ts'
 
 /** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
 const IN_FLIGHT_TTL_MS = 120_000
@@ -221,6 +222,10 @@ server.unary(
       now: Date.now,
     },
     inFlight,
+    upstreamHeadersOf: createUpstreamHeaders({
+      key: settings.UPSTREAM_HEADERS_KEY,
+      onError: (error, apiId) => logger.error({ err: error, apiId }, 'headers for an upstream cannot be opened'),
+    }),
     gateway,
     metrics,
     challengeCounts,

@@ -9,6 +9,7 @@ import {
   logLevelVariable,
   parseEnvironment,
   portVariable,
+  secretVariable,
 } from '../runtime/environment-variables.ts'
 import { mutualTlsVariables } from '../runtime/lean-grpc/mutual-tls.ts'
 import { WITHDRAW_DELAY } from './batch-settlement/contract.ts'
@@ -36,6 +37,8 @@ const variables = z.object({
    * left unsaid is read from the chain as it was `confirmations` blocks ago.
    */
   FACILITATORS: facilitatorsVariable,
+  /** Opens the headers that sellers have added for their upstreams, as the control plane has sealed them. */
+  UPSTREAM_HEADERS_KEY: secretVariable.optional(),
   /** Tokens besides USDC that discovery documents give prices in, by network and address. */
   TOKENS: jsonVariable.pipe(tokensShape).default({}),
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEvmAddress } from '../domain/accept-rules.ts'
 import { RESERVED_SLUGS, SLUG } from '../domain/gateway-host.ts'
+import { MOST_UPSTREAM_HEADERS, upstreamHeaderProblem } from '../domain/upstream-headers.ts'
 import { upstreamUrlProblem } from '../domain/upstream-url.ts'
 import type { Config } from './config.ts'
 import { displayName, emailAddress } from './shapes.ts'
@@ -23,11 +24,31 @@ export const upstreamBaseUrl = z
   .min(1, 'must not be empty')
   .max(2048, 'must not be longer than 2048 characters')
 
+/** Names in lower case: a header has no other. */
+const upstreamHeaders = z
+  .record(
+    z.string().transform((name) => name.toLowerCase()),
+    z.string(),
+  )
+  .superRefine((headers, context) => {
+    const entries = Object.entries(headers)
+    if (entries.length > MOST_UPSTREAM_HEADERS)
+      context.addIssue({ code: 'custom', message: `must not hold more than ${MOST_UPSTREAM_HEADERS} headers` })
+    for (const [name, value] of entries) {
+      const message = upstreamHeaderProblem(name, value)
+      if (message) context.addIssue({ code: 'custom', path: [name], message })
+    }
+  })
+  .describe(
+    'Headers that the gateway adds to each request to the upstream, such as its key. They are never shown again',
+  )
+
 const optionalFields = {
   pay_to_address: payToAddress.nullish(),
   discovery_guidance: z.string().max(8192, 'must not exceed 8192 characters').nullish(),
   discovery_contact_email: emailAddress.nullish(),
   publish_owner_email: z.boolean().optional(),
+  upstream_headers: upstreamHeaders.nullish(),
   openapi_version: z
     .string()
     .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version such as 1.0.0')

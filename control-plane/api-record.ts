@@ -5,6 +5,7 @@ import type { ApiChanges } from './api-input.ts'
 import type { Api } from './entities/api.ts'
 import { Domain } from './entities/domain.ts'
 import { instant } from './shapes.ts'
+import type { SealUpstreamHeaders } from './upstream-headers.ts'
 
 export const DEFAULT_OPENAPI_VERSION = '1.0.0'
 
@@ -19,6 +20,9 @@ export const apiRecord = z.object({
   discovery_guidance: z.string().nullable(),
   discovery_contact_email: z.string().nullable(),
   publish_owner_email: z.boolean(),
+  upstream_header_names: z
+    .array(z.string())
+    .describe('The names of the headers that the gateway adds for the upstream'),
   openapi_version: z.string(),
   environment: z.enum(['production', 'development']),
   hosts: z.array(z.string()),
@@ -57,6 +61,7 @@ export function toApiRecord(api: Api, options: { platformDomain: string; custom:
     discovery_guidance: api.discoveryGuidance ?? null,
     discovery_contact_email: api.discoveryContactEmail ?? null,
     publish_owner_email: api.publishOwnerEmail,
+    upstream_header_names: api.upstreamHeaderNames,
     openapi_version: api.openapiVersion,
     environment: api.environment,
     hosts: [host, ...custom],
@@ -67,8 +72,8 @@ export function toApiRecord(api: Api, options: { platformDomain: string; custom:
   }
 }
 
-/** Writes the fields that were sent; an absent one stays as it is. */
-export function applyApiChanges(api: Api, changes: ApiChanges): void {
+/** Writes the fields that were sent; an absent one stays as it is. `seal` as `upstream-headers.ts` has it. */
+export function applyApiChanges(api: Api, changes: ApiChanges, seal: SealUpstreamHeaders): void {
   if (changes.name !== undefined) api.name = changes.name
   if (changes.slug !== undefined) api.slug = changes.slug
   if (changes.upstream_base_url !== undefined) api.upstreamBaseUrl = changes.upstream_base_url
@@ -77,6 +82,7 @@ export function applyApiChanges(api: Api, changes: ApiChanges): void {
   if (changes.discovery_contact_email !== undefined) api.discoveryContactEmail = changes.discovery_contact_email
   if (changes.publish_owner_email !== undefined) api.publishOwnerEmail = changes.publish_owner_email
   if (changes.openapi_version !== undefined) api.openapiVersion = changes.openapi_version ?? DEFAULT_OPENAPI_VERSION
+  if (changes.upstream_headers !== undefined) Object.assign(api, seal(api.id, changes.upstream_headers))
   if (changes.enabled !== undefined) api.enabled = changes.enabled
   api.updatedAt = new Date()
 }

@@ -83,6 +83,8 @@ const variables = z.object({
   ACME_CONTACT: z.email('must be an e-mail address').optional(),
   /** Seals the keys of custom hosts' certificates; xds opens them with the same. */
   CERTIFICATE_ENCRYPTION_KEY: secretVariable.optional(),
+  /** Seals the headers that sellers have added for their upstreams; authz opens them with the same. */
+  UPSTREAM_HEADERS_KEY: secretVariable.optional(),
   /** Orders of all sellers together, stepwise below what the authority allows. */
   CERTIFICATE_ORDERS_PER_HOUR: attempts(90),
   /** How long a host rests after its first failed order; three times as long after each further one. */

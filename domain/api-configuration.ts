@@ -23,6 +23,8 @@ export interface ApiConfiguration {
   payToAddress: string | undefined
   /** Gateway hosts, lower case, without port; the first is the primary host. */
   hosts: readonly string[]
+  /** What is added to each request to the upstream, sealed (`upstream-headers.ts`), in base64. */
+  sealedUpstreamHeaders: string | undefined
   endpoints: readonly EndpointConfiguration[]
   discovery: DiscoverySettings
 }

@@ -33,6 +33,7 @@ export function anApi(fields: Partial<ApiConfiguration> = {}): ApiConfiguration 
     upstreamBaseUrl: 'http://example.com',
     payToAddress: '0x1111111111111111111111111111111111111111',
     hosts: ['weather.dev.localhost'],
+    sealedUpstreamHeaders: undefined,
     endpoints: [],
     discovery: { guidance: undefined, contactEmail: undefined, openapiVersion: '1.0.0' },
     ...fields,

@@ -42,6 +42,7 @@ const it = onDatabase
         upstreamBaseUrl: 'https://api.example.com',
         payToMode: 'user_wallet',
         publishOwnerEmail: false,
+        upstreamHeaderNames: [],
         openapiVersion: '1.0.0',
       },
       ...{ enabled: true, revision: 1, createdAt, updatedAt: createdAt },

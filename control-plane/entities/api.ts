@@ -18,6 +18,9 @@ const schema = defineEntity({
     discoveryGuidance: p.text().nullable(),
     discoveryContactEmail: p.text().nullable(),
     publishOwnerEmail: p.boolean(),
+    upstreamHeaderNames: p.json<string[]>(),
+    /** Under `UPSTREAM_HEADERS_KEY`; null without headers. */
+    sealedUpstreamHeaders: p.blob().nullable(),
     openapiVersion: p.text(),
     enabled: p.boolean(),
     /** Written by `changeConfiguration` alone. */

@@ -146,6 +146,8 @@ const CONFIGURATION = [
     discovery_guidance text,
     discovery_contact_email text,
     publish_owner_email boolean not null default false,
+    upstream_header_names jsonb not null default '[]',
+    sealed_upstream_headers bytea,
     openapi_version text not null default '1.0.0',
     enabled boolean not null default true,
     revision bigint not null,

@@ -32,6 +32,7 @@ const api = {
   discovery_guidance: null,
   discovery_contact_email: null,
   publish_owner_email: false,
+  upstream_header_names: ['authorization'],
   openapi_version: '1.0.0',
   environment: 'development',
   hosts: [HOST],

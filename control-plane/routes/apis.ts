@@ -18,11 +18,13 @@ import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter, noContent } from '../shapes.ts'
 import { type Tenant, tenantManager } from '../tenancy.ts'
+import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../upstream-headers.ts'
 
 const params = z.object({ id: idParameter })
 
 /** The APIs of a seller. */
 export function apiRoutes({ orm, reader, config, news }: Services): FastifyPluginAsyncZod {
+  const seal = createUpstreamHeaderSeal(config)
   const toRecord = (api: Api, custom: readonly string[] = []) =>
     toApiRecord(api, { platformDomain: config.PLATFORM_DOMAIN, custom })
   const toText = (row: TextRow, { environment }: Tenant) =>
@@ -36,7 +38,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
       handler: async (request, reply) => {
         checkUpstream(request.body.upstream_base_url, config)
         const em = tenantManager(orm, principalOf(request))
-        const api = newApi(principalOf(request), request.body)
+        const api = newApi(principalOf(request), request.body, seal)
         const created = await changeConfiguration(em, news, async (transaction) => {
           transaction.persist(transaction.create(Api, api))
           await withinQuota(transaction, principalOf(request), { resources: 'apis' })
@@ -78,7 +80,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
         const target = { apiId: request.params.id, news }
         return changeApi(em, target, async (transaction, api) => {
           const custom = await customHosts(transaction, [api])
-          applyApiChanges(api, request.body)
+          applyApiChanges(api, request.body, seal)
           return toRecord(api, custom.get(api.id))
         }).catch(refuseTakenSlug)
       },
@@ -98,10 +100,12 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
   }
 }
 
-function newApi(owner: Principal, body: z.output<typeof createApiBody>): Api {
+function newApi(owner: Principal, body: z.output<typeof createApiBody>, seal: SealUpstreamHeaders): Api {
   const now = new Date()
+  const id = newId()
   return {
-    id: newId(),
+    ...seal(id, body.upstream_headers),
+    id,
     accountId: owner.accountId,
     environment: owner.environment,
     name: body.name,

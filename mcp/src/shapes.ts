@@ -29,6 +29,7 @@ export const api = z.looseObject({
   discovery_guidance: z.string().nullable(),
   discovery_contact_email: z.string().nullable(),
   publish_owner_email: z.boolean(),
+  upstream_header_names: z.array(z.string()),
   openapi_version: z.string(),
   environment: z.string(),
   hosts: z.array(z.string()),

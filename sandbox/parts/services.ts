@@ -44,6 +44,11 @@ function certificateKey({ encryptionKey }: Secrets): string {
   return createHmac('sha256', encryptionKey).update('certificates').digest('hex')
 }
 
+/** Likewise. */
+function upstreamHeadersKey({ encryptionKey }: Secrets): string {
+  return createHmac('sha256', encryptionKey).update('upstream headers').digest('hex')
+}
+
 /** Everybody on this machine is one network; nobody here is to be kept from trying things out. */
 const GENEROUS_LIMITS = {
   LOGINS_PER_ACCOUNT: '1000',
@@ -90,6 +95,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
           KEY_PEPPER: secrets.keyPepper,
           ENCRYPTION_KEY: secrets.encryptionKey,
           CERTIFICATE_ENCRYPTION_KEY: certificateKey(secrets),
+          UPSTREAM_HEADERS_KEY: upstreamHeadersKey(secrets),
           SMTP_URL: `smtp://${HOST}:${settings.ports.smtp}`,
           MAIL_FROM: 'Launa <no-reply@launa.localhost>',
           RPC_URL: httpAddress(settings, 'rpc'),
@@ -131,6 +137,7 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
           DOCUMENTS_PORT: String(settings.ports.authzDocuments),
           DOCUMENTS_PER_NETWORK: '256',
           FACILITATORS: JSON.stringify(facilitators),
+          UPSTREAM_HEADERS_KEY: upstreamHeadersKey(secrets),
           SNAPSHOT_FILE: join(settings.stateDirectory, 'authz-snapshot.ndjson'),
           FAILED_PAYMENTS_PER_PAYER: '1000',
           FAILED_PAYMENTS_PER_NETWORK: '1000000',

@@ -678,6 +678,9 @@ type API struct {
 	Slug                  string      `json:"slug"`
 	UpdatedAt             time.Time   `json:"updated_at"`
 	UpstreamBaseURL       string      `json:"upstream_base_url"`
+
+	// UpstreamHeaderNames The names of the headers that the gateway adds for the upstream
+	UpstreamHeaderNames []string `json:"upstream_header_names"`
 }
 
 // APIKey defines model for ApiKey.
@@ -714,16 +717,17 @@ type Balances struct {
 
 // CreateAPI defines model for CreateApi.
 type CreateAPI struct {
-	DiscoveryContactEmail string    `json:"discovery_contact_email,omitempty"`
-	DiscoveryGuidance     string    `json:"discovery_guidance,omitempty"`
-	Enabled               *bool     `json:"enabled,omitempty"`
-	Name                  string    `json:"name"`
-	OpenAPIVersion        string    `json:"openapi_version,omitempty"`
-	PayToAddress          string    `json:"pay_to_address,omitempty"`
-	PayToMode             PayToMode `json:"pay_to_mode"`
-	PublishOwnerEmail     *bool     `json:"publish_owner_email,omitempty"`
-	Slug                  string    `json:"slug"`
-	UpstreamBaseURL       string    `json:"upstream_base_url"`
+	DiscoveryContactEmail string            `json:"discovery_contact_email,omitempty"`
+	DiscoveryGuidance     string            `json:"discovery_guidance,omitempty"`
+	Enabled               *bool             `json:"enabled,omitempty"`
+	Name                  string            `json:"name"`
+	OpenAPIVersion        string            `json:"openapi_version,omitempty"`
+	PayToAddress          string            `json:"pay_to_address,omitempty"`
+	PayToMode             PayToMode         `json:"pay_to_mode"`
+	PublishOwnerEmail     *bool             `json:"publish_owner_email,omitempty"`
+	Slug                  string            `json:"slug"`
+	UpstreamBaseURL       string            `json:"upstream_base_url"`
+	UpstreamHeaders       map[string]string `json:"upstream_headers,omitempty"`
 }
 
 // CreateAPIKey defines model for CreateApiKey.
@@ -1342,16 +1346,17 @@ type Token struct {
 
 // UpdateAPI defines model for UpdateApi.
 type UpdateAPI struct {
-	DiscoveryContactEmail Nullable[string] `json:"discovery_contact_email,omitzero"`
-	DiscoveryGuidance     Nullable[string] `json:"discovery_guidance,omitzero"`
-	Enabled               *bool            `json:"enabled,omitempty"`
-	Name                  string           `json:"name,omitempty"`
-	OpenAPIVersion        Nullable[string] `json:"openapi_version,omitzero"`
-	PayToAddress          Nullable[string] `json:"pay_to_address,omitzero"`
-	PayToMode             PayToMode        `json:"pay_to_mode,omitempty"`
-	PublishOwnerEmail     *bool            `json:"publish_owner_email,omitempty"`
-	Slug                  string           `json:"slug,omitempty"`
-	UpstreamBaseURL       string           `json:"upstream_base_url,omitempty"`
+	DiscoveryContactEmail Nullable[string]         `json:"discovery_contact_email,omitzero"`
+	DiscoveryGuidance     Nullable[string]         `json:"discovery_guidance,omitzero"`
+	Enabled               *bool                    `json:"enabled,omitempty"`
+	Name                  string                   `json:"name,omitempty"`
+	OpenAPIVersion        Nullable[string]         `json:"openapi_version,omitzero"`
+	PayToAddress          Nullable[string]         `json:"pay_to_address,omitzero"`
+	PayToMode             PayToMode                `json:"pay_to_mode,omitempty"`
+	PublishOwnerEmail     *bool                    `json:"publish_owner_email,omitempty"`
+	Slug                  string                   `json:"slug,omitempty"`
+	UpstreamBaseURL       string                   `json:"upstream_base_url,omitempty"`
+	UpstreamHeaders       Nullable[map[string]any] `json:"upstream_headers,omitzero"`
 }
 
 // UpdateEndpoint defines model for UpdateEndpoint.

@@ -36,6 +36,7 @@ describe('APIs', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       ...input,
+      upstream_header_names: [],
       discovery_contact_email: 'help@example.com',
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       environment: 'development',

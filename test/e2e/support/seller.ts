@@ -35,6 +35,7 @@ export interface ApiRecord {
   discovery_guidance: string | null
   discovery_contact_email: string | null
   publish_owner_email: boolean
+  upstream_header_names: string[]
   openapi_version: string
   environment: Environment
   hosts: string[]

@@ -101,6 +101,7 @@ class Api(TypedDict):
     discovery_guidance: str | None
     discovery_contact_email: str | None
     publish_owner_email: bool
+    upstream_header_names: list[str]
     openapi_version: str
     environment: Literal['production', 'development']
     hosts: list[str]
@@ -124,6 +125,7 @@ class CreateApi(TypedDict):
     discovery_guidance: NotRequired[str | None]
     discovery_contact_email: NotRequired[str | None]
     publish_owner_email: NotRequired[bool]
+    upstream_headers: NotRequired[dict[str, str] | None]
     openapi_version: NotRequired[str | None]
     enabled: NotRequired[bool]
 
@@ -137,6 +139,7 @@ class UpdateApi(TypedDict):
     discovery_guidance: NotRequired[str | None]
     discovery_contact_email: NotRequired[str | None]
     publish_owner_email: NotRequired[bool]
+    upstream_headers: NotRequired[dict[str, str] | None]
     openapi_version: NotRequired[str | None]
     enabled: NotRequired[bool]
 

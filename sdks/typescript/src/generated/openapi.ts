@@ -826,6 +826,8 @@ export interface components {
             discovery_guidance: string | null;
             discovery_contact_email: string | null;
             publish_owner_email: boolean;
+            /** @description The names of the headers that the gateway adds for the upstream */
+            upstream_header_names: string[];
             openapi_version: string;
             /** @enum {string} */
             environment: "production" | "development";
@@ -851,6 +853,9 @@ export interface components {
             discovery_guidance?: string | null;
             discovery_contact_email?: string | null;
             publish_owner_email?: boolean;
+            upstream_headers?: {
+                [key: string]: string;
+            } | null;
             openapi_version?: string | null;
             enabled?: boolean;
         };
@@ -864,6 +869,9 @@ export interface components {
             discovery_guidance?: string | null;
             discovery_contact_email?: string | null;
             publish_owner_email?: boolean;
+            upstream_headers?: {
+                [key: string]: string;
+            } | null;
             openapi_version?: string | null;
             enabled?: boolean;
         };
@@ -2973,6 +2981,9 @@ export interface operations {
                      *           "discovery_guidance": null,
                      *           "discovery_contact_email": null,
                      *           "publish_owner_email": false,
+                     *           "upstream_header_names": [
+                     *             "authorization"
+                     *           ],
                      *           "openapi_version": "1.0.0",
                      *           "environment": "development",
                      *           "hosts": [
@@ -3148,6 +3159,9 @@ export interface operations {
                      *       "discovery_guidance": null,
                      *       "discovery_contact_email": null,
                      *       "publish_owner_email": false,
+                     *       "upstream_header_names": [
+                     *         "authorization"
+                     *       ],
                      *       "openapi_version": "1.0.0",
                      *       "environment": "development",
                      *       "hosts": [
@@ -3371,6 +3385,9 @@ export interface operations {
                      *       "discovery_guidance": null,
                      *       "discovery_contact_email": null,
                      *       "publish_owner_email": false,
+                     *       "upstream_header_names": [
+                     *         "authorization"
+                     *       ],
                      *       "openapi_version": "1.0.0",
                      *       "environment": "development",
                      *       "hosts": [
@@ -3552,6 +3569,9 @@ export interface operations {
                      *       "discovery_guidance": "Ask for a city by name.",
                      *       "discovery_contact_email": null,
                      *       "publish_owner_email": false,
+                     *       "upstream_header_names": [
+                     *         "authorization"
+                     *       ],
                      *       "openapi_version": "1.0.0",
                      *       "environment": "development",
                      *       "hosts": [
