@@ -1,5 +1,6 @@
 import type { Api } from '@launa/sdk'
 import { command, type Flag, UsageError } from '../command.ts'
+import { jsonObject } from '../json-input.ts'
 import { type Column, fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
@@ -20,6 +21,7 @@ interface ApiOptions {
   guidance?: string
   contactEmail?: string
   publishOwnerEmail?: boolean
+  upstreamHeaders?: Record<string, string>
   openapiVersion?: string
   enabled?: boolean
 }
@@ -28,6 +30,11 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
   { flags: '--pay-to <address>', summary: 'EVM address that gets the money; nothing is served without one' },
   { flags: '--guidance <text>', summary: 'what a program should know before it calls (x-guidance)' },
   { flags: '--contact-email <address>', summary: 'published as contact for buyers' },
+  {
+    flags: '--upstream-headers <json>',
+    summary: 'headers added to requests to the upstream, {"x-api-key":"..."}; {} removes them; better @file than text',
+    parse: jsonObject,
+  },
   { flags: '--publish-owner-email', summary: 'publish your confirmed address when there is no contact' },
   { flags: '--no-publish-owner-email', summary: 'keep it private, as it is unless said' },
   { flags: '--openapi-version <version>', summary: 'version of the published description; 1.0.0 unless given' },
@@ -37,12 +44,13 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
 
 /** Only what was said. */
 function optionalFields(options: ApiOptions) {
-  const { payTo, guidance, contactEmail, publishOwnerEmail, openapiVersion, enabled } = options
+  const { payTo, guidance, contactEmail, publishOwnerEmail, upstreamHeaders, openapiVersion, enabled } = options
   return {
     ...(payTo !== undefined && { pay_to_address: payTo }),
     ...(guidance !== undefined && { discovery_guidance: guidance }),
     ...(contactEmail !== undefined && { discovery_contact_email: contactEmail }),
     ...(publishOwnerEmail !== undefined && { publish_owner_email: publishOwnerEmail }),
+    ...(upstreamHeaders !== undefined && { upstream_headers: upstreamHeaders }),
     ...(openapiVersion !== undefined && { openapi_version: openapiVersion }),
     ...(enabled !== undefined && { enabled }),
   }
@@ -55,6 +63,7 @@ function apiText(api: Api): string {
     ['environment', api.environment],
     ['hosts', api.hosts.join(' ')],
     ['upstream', api.upstream_base_url],
+    ['upstream headers', api.upstream_header_names.join(' ') || null],
     ['pays to', api.pay_to_address ?? 'nobody yet: give --pay-to'],
     ['enabled', api.enabled ? 'yes' : 'no'],
     ['guidance', api.discovery_guidance],
