@@ -18,6 +18,6 @@ describe('completion in bash', () => {
     expect(offered('sandbox-wallet', 'reset', '--')).toEqual(
       expect.arrayContaining(['--no-wait', '--dry-run', '--json']),
     )
-    expect(offered('apis', 'create', '--up')).toEqual(['--upstream'])
+    expect(offered('apis', 'create', '--up')).toEqual(['--upstream', '--upstream-headers'])
   })
 })
