@@ -160,10 +160,10 @@ async function attempt(asked: {
   const named = { signer: signerNamedBy(payment.payload), clientAddress: request.clientAddress }
   if (ports.signatures.isUsedUp(named)) return SIGNATURES_USED_UP
   const begun = performance.now()
-  const { option, check } = checkOptions(match.options, payment, Math.floor(now / 1000))
+  const { option, check, tried } = checkOptions(match.options, payment, Math.floor(now / 1000))
   ports.stages.since('signature', begun)
   if (check.kind === 'problem') {
-    if (BAD_SIGNATURES.has(check.reason)) ports.signatures.wasBad(named)
+    if (BAD_SIGNATURES.has(check.reason)) for (let bad = 0; bad < tried; bad++) ports.signatures.wasBad(named)
     const token = option.requirements
     return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: check.reason })
   }
@@ -196,15 +196,15 @@ function checkOptions(
   options: readonly [PayableOption, ...PayableOption[]],
   { payload, x402Version }: SentPayment,
   nowSeconds: number,
-): { option: PayableOption; check: PaymentCheck } {
+): { option: PayableOption; check: PaymentCheck; tried: number } {
   const [option] = options
   const check = checkPayment(option, payload, nowSeconds)
-  if (check.kind === 'payable' || x402Version === 2) return { option, check }
+  if (check.kind === 'payable' || x402Version === 2) return { option, check, tried: 1 }
   for (const other of options.slice(1)) {
     const again = checkPayment(other, payload, nowSeconds)
-    if (again.kind === 'payable') return { option: other, check: again }
+    if (again.kind === 'payable') return { option: other, check: again, tried: 1 }
   }
-  return { option, check }
+  return { option, check, tried: options.length }
 }
 
 /** Its upstream is asked once it is charged, and no more than it would be for what was paid for before. */

@@ -16,7 +16,7 @@ export interface Housekeeping {
 }
 
 /**
- * Deletes what nobody needs any more, of all tenants: endpoints whose time has run out, old answers of idempotency keys, and the part
+ * Deletes what nobody needs any more, of all tenants: endpoints whose time has run out, old answers of idempotency keys, slugs that rest no longer, and the part
  * of the change log that no service reads. Takes no revision: for the gateway such endpoints were gone when their time ran out.
  */
 export function startHousekeeping(options: {
@@ -60,6 +60,7 @@ async function dropBatches(orm: MikroORM, expiredBefore: Date): Promise<boolean>
   const left = [
     await drop('drop_expired_endpoints(?, ?)', [expiredBefore.toISOString(), BATCH]),
     await drop('drop_old_idempotency_keys(?)', [BATCH]),
+    await drop('drop_old_slugs(?)', [BATCH]),
     await drop('drop_old_changes(?)', [BATCH]),
   ]
   return left.includes(true)

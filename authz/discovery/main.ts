@@ -65,7 +65,8 @@ const server = createDocumentsServer({
   refresh: feed.refresh,
   documentOf({ document, api, host, coding }) {
     const key = `${document} ${host} ${api.id} ${api.revision} ${api.epoch} ${offers}`
-    const supportedOf = (network: string) => (network in settings.FACILITATORS ? supported.get(network) : [])
+    const supportedOf = (network: string) =>
+      Object.hasOwn(settings.FACILITATORS, network) ? supported.get(network) : []
     const make = () => discoveryDocument({ document, api, host, gateway, now: Date.now(), supportedOf, tokenOf })
     return cache.get(key, coding, make)
   },

@@ -1,4 +1,5 @@
 import { lookUp } from './isolation.ts'
+import { SLUG_REST_DAYS } from './released-slugs.ts'
 
 /**
  * Rows that a service may have been away for: one that is further behind than these changes reads the whole configuration anyway
@@ -18,6 +19,18 @@ export const OLD_ROWS = [
           select k.account_id, k.environment, k.key from idempotency_key k
             where k.created_at < now() - interval '24 hours' order by k.created_at limit most for update skip locked)
         returning key)
+      select count(*)::int from gone $$`,
+  ),
+  'create index released_slug_age on released_slug (released_at)',
+  ...lookUp(
+    'drop_old_slugs(most integer)',
+    'integer',
+    `language sql as $$
+      with gone as (
+        delete from released_slug where (environment, slug) in (
+          select r.environment, r.slug from released_slug r where r.released_at < now() - interval '${SLUG_REST_DAYS} days'
+            order by r.released_at limit most for update skip locked)
+        returning slug)
       select count(*)::int from gone $$`,
   ),
   // By number and by time: a busy hour must not make a service that was away for a minute read everything.

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
-import { checkUpstream, createApiBody, updateApiBody } from '../api-input.ts'
+import { type ApiChanges, checkUpstream, createApiBody, updateApiBody } from '../api-input.ts'
 import { apiRecord, applyApiChanges, customHosts, DEFAULT_OPENAPI_VERSION, toApiRecord } from '../api-record.ts'
 import { changeApi, changeConfiguration } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
@@ -19,6 +19,7 @@ import type { Services } from '../services.ts'
 import { errorAnswers, idParameter, noContent } from '../shapes.ts'
 import { type Tenant, tenantManager } from '../tenancy.ts'
 import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../upstream-headers.ts'
+import { refuseField } from '../validation.ts'
 
 const params = z.object({ id: idParameter })
 
@@ -80,6 +81,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
         const target = { apiId: request.params.id, news }
         return changeApi(em, target, async (transaction, api) => {
           const custom = await customHosts(transaction, [api])
+          keepSecretsFromOthers(api, request.body)
           applyApiChanges(api, request.body, seal)
           return toRecord(api, custom.get(api.id))
         }).catch(refuseTakenSlug)
@@ -122,6 +124,13 @@ function newApi(owner: Principal, body: z.output<typeof createApiBody>, seal: Se
     createdAt: now,
     updatedAt: now,
   }
+}
+
+/** A key that may change the upstream must not learn what the old one was sent. */
+function keepSecretsFromOthers(api: Api, { upstream_base_url: url, upstream_headers: headers }: ApiChanges): void {
+  const isElsewhere = url !== undefined && new URL(url).origin !== new URL(api.upstreamBaseUrl).origin
+  if (!isElsewhere || headers !== undefined || api.upstreamHeaderNames.length === 0) return
+  refuseField('upstream_headers', 'must be sent anew, or be null, with an upstream of another origin')
 }
 
 function refuseTakenSlug(error: unknown): never {

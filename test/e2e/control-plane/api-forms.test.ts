@@ -38,6 +38,7 @@ describe('a slug', () => {
         return (await by.call('PUT', `/apis/${id}`, { body: { slug } })).status
       }
       const giveUp = async (id: string) => {
+        await pool.query(`update api set slug_since = now() - interval '25 hours' where id = $1`, [id])
         if (how === 'a change of it') await seller.updateApi(id, { slug: uniqueSlug() })
         else await seller.deleteApi(id)
       }
@@ -52,6 +53,16 @@ describe('a slug', () => {
       expect((await pool.query('select from released_slug where slug = $1', [slug])).rowCount).toBe(0)
     },
   )
+
+  it('that was had for less than a day is free again at once', async () => {
+    const slug = uniqueSlug()
+    const [seller, stranger] = [await signUp(plane), await signUp(plane)]
+    const fields = { upstream_base_url: 'https://example.com', slug }
+    await seller.deleteApi((await seller.createApi(fields)).id)
+    const { id } = await stranger.createApi(fields)
+    await stranger.updateApi(id, { slug: uniqueSlug() })
+    expect(await ask(seller, slug)).toEqual({ slug, available: true })
+  })
 
   it('that cannot be had says why', async () => {
     const seller = await signUp(plane)

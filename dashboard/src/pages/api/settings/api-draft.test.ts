@@ -10,7 +10,7 @@ const api = {
   discovery_guidance: 'Ask.',
   discovery_contact_email: null,
   publish_owner_email: false,
-  upstream_header_names: [],
+  upstream_header_names: [] as string[],
   openapi_version: '1.0.0',
   enabled: true,
 } as Api
