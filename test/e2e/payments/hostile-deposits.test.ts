@@ -16,7 +16,7 @@ const it = inChannelMarket
   .extend('staysUnpaid', ({ place: { facilitator }, opened, present }) => async (headers: Record<string, string>) => {
     const response = await present(headers)
     expect(response.headers.get('payment-required')).toBeNull()
-    expect(response.headers.get('payment-response')).toBeNull()
+    expect(receiptOf(response)).toMatchObject({ success: false })
     expect(await refusal(response)).toEqual(UNKNOWN)
     // The facilitator is honest from here on: nobody knows whether it was before.
     const asked = settlements(facilitator.calls).length

@@ -43,7 +43,7 @@ describe('a permit that was not used and whose settlement is claimed with', () =
       const { header } = await permit(buyer)
       const { result: response, ...money } = await moved(buyer, () => present(header))
       expect(response.headers.get('payment-required')).toBeNull()
-      expect(response.headers.get('payment-response')).toBeNull()
+      expect(receiptOf(response)).toMatchObject({ success: false })
       expect(await refusal(response)).toEqual(UNKNOWN)
       expect(money).toEqual(NOT_CHARGED)
       expect(settlements(proxy)).toHaveLength(1)
