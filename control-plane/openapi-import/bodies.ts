@@ -3,6 +3,9 @@ import type { DocumentKind } from './check-document.ts'
 import { isObject, type JsonObject } from './document-problem.ts'
 import { dereferenced } from './references.ts'
 
+/** Parameters of a path, and as many of an operation, that are read: many paths may share one long list. */
+const MOST_PARAMETERS = 128
+
 /** Where an operation's schemas stand in its document; undefined where it describes no JSON. */
 export interface Bodies {
   request: unknown
@@ -24,7 +27,7 @@ export function bodiesOf(options: {
   const answer = successOf(root, operation)
   const response = kind === 'openapi-3' ? jsonSchemaOf(answer) : answer?.schema
   const parameters = [item.parameters, operation.parameters]
-    .flatMap((list): unknown[] => (Array.isArray(list) ? list : []))
+    .flatMap((list): unknown[] => (Array.isArray(list) ? list.slice(0, MOST_PARAMETERS) : []))
     .map((one) => dereferenced(root, one))
     .filter((one) => one !== undefined)
   if (!takesBody(method)) return { request: objectOf(parametersIn(parameters, 'query'), kind), response }

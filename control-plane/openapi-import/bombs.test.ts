@@ -90,6 +90,15 @@ describe('a small document that would become a large answer', () => {
   })
 })
 
+it('a list of parameters that many paths share is read in part', () => {
+  const parameters = Array.from({ length: 5_000 }, (_, index) => ({ in: 'query', name: `p${index}`, schema: {} }))
+  const paths = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`/a${index}`, { $ref: '#/x' }]))
+  const shared = { parameters, get: {}, head: {}, delete: {} }
+  const { operations } = readOpenapi(JSON.stringify({ openapi: '3.1.0', info: {}, x: shared, paths }))
+  expect(operations).toHaveLength(6_000)
+  expect(Object.keys(operations[0]?.request_schema?.properties ?? {})).toHaveLength(128)
+})
+
 it('a document of half a megabyte is read within half a second', () => {
   const operation = (i: number) => ({
     operationId: `getThing${i}`,
