@@ -36,6 +36,7 @@ it('a gateway of the Sandbox sells what is in the Sandbox', async ({ gatewayFor,
 it.for([
   ['production', 'production'],
   ['development,production', 'production'],
+  ['production', 'development,production'],
 ] as const)(
   'a gateway of production knows nothing of it (xds %s, authz %s)',
   async ([xds, authz], { gatewayFor, shop }) => {
