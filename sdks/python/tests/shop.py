@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -55,6 +56,16 @@ class Shop:
     hosts: list[str] = field(default_factory=list)
 
 
+class ShopServer(ThreadingHTTPServer):
+    """Prints the errors of its handlers, but not that a client closed its connection."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def open_shop(
     on_payment: OnPayment | Answer, accepts: list[Any] | None = None
@@ -98,8 +109,7 @@ def open_shop(
         def log_message(self, *_: Any) -> None:
             pass
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
+    server = ShopServer(("127.0.0.1", 0), Handler)
     shop = Shop(f"http://shop.dev.localhost:{server.server_port}/weather?city=Bern")
     Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     try:
