@@ -18,6 +18,7 @@ import { guardRoutes } from './request-principal.ts'
 import { limitCallers, limitNetworks } from './request-rates.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiRoutes } from './routes/apis.ts'
+import { auditLogRoutes } from './routes/audit-log.ts'
 import { authRoutes } from './routes/auth.ts'
 import { devChainRoutes } from './routes/dev-chain.ts'
 import { discoveryRoutes } from './routes/discovery.ts'
@@ -50,6 +51,7 @@ const ROUTES = [
   discoveryRoutes,
   statsRoutes,
   settlementRoutes,
+  auditLogRoutes,
   platformConfigRoutes,
   networkRoutes,
   sandboxWalletRoutes,

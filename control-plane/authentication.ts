@@ -35,7 +35,7 @@ export interface AuthenticationParts {
  * other environment's host, and a 400 for headers that contradict each other.
  */
 export async function authenticate(
-  headers: IncomingHttpHeaders,
+  { headers, address }: { headers: IncomingHttpHeaders; address: string },
   host: HostKind,
   parts: AuthenticationParts,
 ): Promise<Principal> {
@@ -43,17 +43,22 @@ export async function authenticate(
   const key = headers['x-api-key']
   if (authorization !== undefined && key !== undefined) throw new LaunaError('ambiguous_credentials')
   if (authorization === undefined && key === undefined) throw new LaunaError('unauthorized')
-  return key === undefined
+  const caller = await (key === undefined
     ? bySession(authorization ?? '', headers, host, parts)
-    : byApiKey(String(key), headers, host, parts)
+    : byApiKey(String(key), headers, host, parts))
+  const { credential } = caller
+  const name = credential.kind === 'jwt' ? 'person' : (`api_key:${credential.id}` as const)
+  return { ...caller, actor: { name, address } }
 }
+
+type Caller = Omit<Principal, 'actor'>
 
 async function bySession(
   authorization: string,
   headers: IncomingHttpHeaders,
   host: HostKind,
   { orm, sessionTokens, knownCallers }: AuthenticationParts,
-): Promise<Principal> {
+): Promise<Caller> {
   const token = /^Bearer +([A-Za-z0-9._-]+)$/i.exec(authorization)?.[1]
   if (!token) throw new LaunaError('invalid_token')
   const session = await sessionTokens.verify(token)
@@ -70,7 +75,7 @@ async function byApiKey(
   headers: IncomingHttpHeaders,
   host: HostKind,
   parts: AuthenticationParts,
-): Promise<Principal> {
+): Promise<Caller> {
   const environment = apiKeyEnvironment(key)
   if (environment !== HOST_ENVIRONMENT[host]) throw new LaunaError('invalid_token')
   const hash = hashApiKey(key, parts.keyPepper)

@@ -57,6 +57,7 @@ export const OPERATIONS = {
   getStatsOverview: { credential: 'any', scopes: ['stats:read'] },
   listSettlements: { credential: 'any', scopes: ['settlements:read'] },
   getSettlement: { credential: 'any', scopes: ['settlements:read'] },
+  listAuditLog: { credential: 'any', scopes: ['audit:read'] },
 
   getPlatformConfig: PUBLIC,
   getLocalDevConfig: PUBLIC,

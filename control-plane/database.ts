@@ -9,6 +9,7 @@ import { DeferredBeginClient } from './deferred-begin.ts'
 import { Account } from './entities/account.ts'
 import { Api } from './entities/api.ts'
 import { ApiKey } from './entities/api-key.ts'
+import { AuditRecord } from './entities/audit-record.ts'
 import { Certificate } from './entities/certificate.ts'
 import { Domain } from './entities/domain.ts'
 import { EmailToken } from './entities/email-token.ts'
@@ -36,7 +37,7 @@ export interface DatabaseOptions {
 export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions): MikroORM {
   return new MikroORM({
     clientUrl: url,
-    entities: [Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Certificate, Payment],
+    entities: [Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Certificate, Payment, AuditRecord],
     filters: tenantFilters ? {} : WITHOUT_TENANT_FILTERS,
     extensions: [Migrator],
     migrations: { migrationsList: MIGRATIONS, snapshot: false },

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../runtime/logger.ts'
+import { type RepeatedJob, startRepeatedJob } from './repeated-job.ts'
 
 /**
  * For how long the row of an expired endpoint stays, in seconds: longer than the lease of a payment that was admitted
@@ -10,14 +11,9 @@ const PAUSE_MS = 60_000
 /** Rows in one transaction, so that no lock is held for long. */
 const BATCH = 500
 
-export interface Housekeeping {
-  /** Ends after the batch that is under way. */
-  stop(): Promise<void>
-}
-
 /**
- * Deletes what nobody needs any more, of all tenants: endpoints whose time has run out, old answers of idempotency keys, slugs that rest no longer, and the part
- * of the change log that no service reads. Takes no revision: for the gateway such endpoints were gone when their time ran out.
+ * Deletes what nobody needs any more, of all tenants: endpoints whose time has run out, old answers of idempotency keys,
+ * slugs that rest no longer, old records of the audit log, and the part of the change log that no service reads. Takes no revision: for the gateway such endpoints were gone when their time ran out.
  */
 export function startHousekeeping(options: {
   orm: MikroORM
@@ -25,29 +21,10 @@ export function startHousekeeping(options: {
   /** Given by tests. */
   keptSeconds?: number
   pauseMs?: number
-}): Housekeeping {
+}): RepeatedJob {
   const { orm, logger, keptSeconds = KEPT_SECONDS, pauseMs = PAUSE_MS } = options
-  let stopped = false
-  let timer: NodeJS.Timeout
-  let running = Promise.resolve()
-  const turn = () => {
-    running = dropBatches(orm, new Date(Date.now() - keptSeconds * 1000))
-      .catch((error: unknown) => {
-        logger.warn({ err: error }, 'old rows cannot be deleted')
-        return false
-      })
-      .then((isMoreLeft) => {
-        if (!stopped) timer = setTimeout(turn, isMoreLeft ? 0 : pauseMs)
-      })
-  }
-  timer = setTimeout(turn, pauseMs)
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  const turn = () => dropBatches(orm, new Date(Date.now() - keptSeconds * 1000))
+  return startRepeatedJob({ turn, pauseMs, logger, failure: 'old rows cannot be deleted' })
 }
 
 /** Whether there may be more than one batch of something. */
@@ -62,6 +39,7 @@ async function dropBatches(orm: MikroORM, expiredBefore: Date): Promise<boolean>
     await drop('drop_old_idempotency_keys(?)', [BATCH]),
     await drop('drop_old_slugs(?)', [BATCH]),
     await drop('drop_old_changes(?)', [BATCH]),
+    await drop('drop_old_audit_records(?)', [BATCH]),
   ]
   return left.includes(true)
 }

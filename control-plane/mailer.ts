@@ -4,6 +4,8 @@ import nodemailer from 'nodemailer'
 export interface Mailer {
   /** The link and the token prove that the receiver reads this address. Rejects when the mail server does not take it. */
   sendVerification(options: { to: string; token: string }): Promise<void>
+  /** Tells each address on its own what was changed of an account. Rejects when the mail server does not take one. */
+  sendNotice(options: { to: readonly string[]; text: string }): Promise<void>
   close(): void
 }
 
@@ -15,15 +17,16 @@ export function createMailer(options: { smtpUrl: string; from: string; baseUrl: 
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
   })
+  // As an object the receiver is one address, whatever characters it holds.
+  const send = (address: string, mail: { subject: string; text: string }) =>
+    transport.sendMail({ from, to: { name: '', address }, ...mail })
   return {
     async sendVerification({ to, token }) {
-      await transport.sendMail({
-        from,
-        // As an object it is one address, whatever characters it holds.
-        to: { name: '', address: to },
-        subject: 'Confirm your e-mail address',
-        text: verificationText(`${baseUrl}/verify-email?token=${token}`, token),
-      })
+      const text = verificationText(`${baseUrl}/verify-email?token=${token}`, token)
+      await send(to, { subject: 'Confirm your e-mail address', text })
+    },
+    async sendNotice({ to, text }) {
+      for (const address of to) await send(address, { subject: 'Your Launa account was changed', text })
     },
     close: () => transport.close(),
   }

@@ -5,6 +5,7 @@ import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
+import { startAccountNotices } from './account-notices.ts'
 import { buildApp } from './app.ts'
 import { createBackground } from './background.ts'
 import { createChain } from './chain.ts'
@@ -84,13 +85,14 @@ const rechecks = startRechecks({
 })
 const housekeeping = startHousekeeping({ orm, logger })
 const statistics = startStatisticsJob({ orm, logger })
+const notices = startAccountNotices({ orm, mailer, logger })
 const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
 const certificateOrders =
   directoryUrl && certificateKey ? await startCertificateOrders(directoryUrl, certificateKey) : undefined
 const { OPS_ADDRESS: opsAddress } = config
 const ops = await startOpsServer({ ...opsAddress, registry, ready: async () => (await orm.checkConnection()).ok })
 onShutdown(logger, async () => {
-  const jobs = [rechecks.stop(), housekeeping.stop(), statistics.stop(), certificateOrders?.stop()]
+  const jobs = [rechecks.stop(), housekeeping.stop(), statistics.stop(), notices.stop(), certificateOrders?.stop()]
   await Promise.all([production.close(), staging.close(), ops.close(), ...jobs])
   await background.idle()
   mailer.close()

@@ -25,7 +25,7 @@ export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & {
   app.addHook('onRequest', async (request) => {
     const operation = request.routeOptions.config.operation
     if (!operation || ruleOf(operation).credential === 'public') return
-    request.principal = await authenticate(request.headers, parts.host, parts)
+    request.principal = await authenticate({ headers: request.headers, address: request.ip }, parts.host, parts)
     authorize(request.principal, ruleOf(operation))
   })
 }

@@ -36,6 +36,7 @@ describe('authorization', () => {
     environment: 'production',
     email: 'a@example.com',
     emailVerified: false,
+    actor: { name: 'person', address: '192.0.2.1' },
     credential: { kind: 'jwt', session: { id: newId(), accountId: newId(), expiresAt: 0 } },
   }
   const key: Principal = { ...seller, credential: { kind: 'api_key', id: 'key', scopes: ['apis:read'] } }

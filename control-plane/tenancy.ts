@@ -7,6 +7,13 @@ export interface Tenant {
   environment: Environment
 }
 
+/** Who works on a tenant's rows, as the audit log tells it. Nobody where the platform does something by itself. */
+export interface Actor {
+  name: 'person' | `api_key:${string}`
+  /** The client's IP address. */
+  address: string
+}
+
 /** Name of the filter that every owned entity carries. */
 export const TENANT = 'tenant'
 
@@ -24,11 +31,16 @@ export function tenantCondition(tenant: { accountId?: unknown; environment?: unk
  * read an owned entity at all, because the filter is on by default and has no arguments there; and beneath the filter
  * PostgreSQL's row-level security shows it nothing, because each transaction tells the database who asks.
  */
-export function tenantManager(orm: MikroORM, tenant: Tenant): EntityManager {
+export function tenantManager(orm: MikroORM, tenant: Tenant & { actor?: Actor }): EntityManager {
   const em = orm.em.fork()
   em.setFilterParams(TENANT, { accountId: tenant.accountId, environment: tenant.environment })
   em.setSessionContext({
-    variables: { 'launa.account': tenant.accountId, 'launa.environment': tenant.environment },
+    variables: {
+      'launa.account': tenant.accountId,
+      'launa.environment': tenant.environment,
+      'launa.actor': tenant.actor?.name ?? '',
+      'launa.address': tenant.actor?.address ?? '',
+    },
   })
   return em
 }

@@ -9,6 +9,8 @@ export const SCOPES = [
   'stats:read',
   'settlements:read',
   'openapi:read',
+  'payee:write',
+  'audit:read',
 ] as const
 
 export type Scope = (typeof SCOPES)[number]

@@ -23,6 +23,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   openapi: 'from an OpenAPI file to endpoints',
   stats: 'what was earned',
   settlements: 'payments',
+  audit: 'who has changed what',
   config: 'the platform',
   networks: 'where payments settle',
   discovery: 'what buyers and crawlers find',

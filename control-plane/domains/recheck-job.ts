@@ -3,6 +3,7 @@ import type { Environment } from '../../domain/environment.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { changeApi, type News } from '../configuration-change.ts'
 import { Domain } from '../entities/domain.ts'
+import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
 import { type Tenant, tenantManager } from '../tenancy.ts'
 import type { DomainProof } from './domain-proof.ts'
 import { afterRecheck, type VerifiedState } from './recheck.ts'
@@ -14,11 +15,6 @@ interface Parts {
   logger: Logger
   /** How long a look is good for, in seconds. */
   everySeconds: number
-}
-
-export interface RecheckJob {
-  /** Ends after the look that is under way. */
-  stop(): Promise<void>
 }
 
 /** Domains that are looked at side by side. */
@@ -39,30 +35,11 @@ export interface VerifiedDomain {
 }
 
 /** Looks at every verified domain again and again; the replicas of this service share the work through the database. */
-export function startRechecks(parts: Parts): RecheckJob {
+export function startRechecks(parts: Parts): RepeatedJob {
   const { everySeconds, logger } = parts
-  const pause = Math.min(LONGEST_PAUSE_MS, (everySeconds * 1000) / 4)
-  let stopped = false
-  let timer: NodeJS.Timeout
-  let running = Promise.resolve()
-  const turn = () => {
-    running = recheckDue(parts)
-      .catch((error: unknown) => {
-        logger.warn({ err: error }, 'domains cannot be checked again')
-        return 0
-      })
-      .then((count) => {
-        if (!stopped) timer = setTimeout(turn, count === BATCH ? 0 : pause)
-      })
-  }
-  timer = setTimeout(turn, pause)
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, (everySeconds * 1000) / 4)
+  const turn = async () => (await recheckDue(parts)) === BATCH
+  return startRepeatedJob({ turn, pauseMs, logger, failure: 'domains cannot be checked again' })
 }
 
 /** One batch; the answer is how many were due. Whoever takes a domain marks it, so that no other replica does. */

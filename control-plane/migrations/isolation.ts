@@ -3,7 +3,7 @@ export const CONTROL_PLANE_ROLE = 'launa_control_plane'
 
 /** Who asks, as `tenancy.ts` says it at the beginning of each transaction; null, which equals nothing, when nobody does. */
 export const ACCOUNT = `nullif(current_setting('launa.account', true), '')::uuid`
-const ENVIRONMENT = `current_setting('launa.environment', true)`
+export const ENVIRONMENT = `current_setting('launa.environment', true)`
 
 /** A row of the tenant itself. */
 export const OWN_ROW = `account_id = ${ACCOUNT} and environment = ${ENVIRONMENT}`

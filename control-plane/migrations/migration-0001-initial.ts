@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
+import { AUDIT_LOG } from './audit-log.ts'
 import { CERTIFICATES } from './certificates.ts'
 import { DOMAINS } from './domains.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
@@ -34,6 +35,7 @@ export class Migration0001Initial extends Migration {
       PAYMENT_ROLLUP,
       QUOTAS,
       ATTEMPTS,
+      AUDIT_LOG,
       SERVICE_ROLES,
     ]
     for (const statement of [...tables, ...later].flat()) this.addSql(statement)

@@ -40,6 +40,8 @@ const NAMES: Readonly<Record<string, Place>> = {
   Settlement: ['listSettlements', 'answer', ...ITEM],
   SettlementDetail: ['getSettlement', 'answer'],
   SettlementPage: ['listSettlements', 'answer'],
+  AuditRecord: ['listAuditLog', 'answer', ...ITEM],
+  AuditRecordPage: ['listAuditLog', 'answer'],
   StatsOverview: ['getStatsOverview', 'answer'],
   Token: ['listNetworks', 'answer', ...ITEM, 'properties', 'tokens', 'items'],
   Network: ['listNetworks', 'answer', ...ITEM],

@@ -35,6 +35,7 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   listNetworks: 'Networks and schemes that the facilitators support',
   listSettlements: 'List payments, newest first',
   getSettlement: 'Read a payment and what has happened to it',
+  listAuditLog: 'Who has changed what of the account, newest first; kept for 400 days',
   getPlatformConfig: 'Names, addresses and networks of the platform',
   getLocalDevConfig: 'The Sandbox chain and its payment token',
   getSandboxWallet: 'The Sandbox wallet, made when there is none, and filled',

@@ -10,7 +10,7 @@ import { keepAnswer } from '../idempotency.ts'
 import { newId } from '../identifiers.ts'
 import { sendJsonText } from '../json-answer.ts'
 import { idBefore, pageOf, pageQuery } from '../pagination.ts'
-import type { Principal } from '../principal.ts'
+import { type Principal, requireScope } from '../principal.ts'
 import { withinQuota } from '../quotas.ts'
 import { API, APIS, apiPageText, apiRecordText } from '../reads/api-reads.ts'
 import type { TextRow } from '../reads/tenant-reader.ts'
@@ -80,6 +80,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
         const em = tenantManager(orm, principalOf(request))
         const target = { apiId: request.params.id, news }
         return changeApi(em, target, async (transaction, api) => {
+          if (redirectsMoney(api, request.body)) requireScope(principalOf(request), 'payee:write')
           const custom = await customHosts(transaction, [api])
           keepSecretsFromOthers(api, request.body)
           applyApiChanges(api, request.body, seal)
@@ -124,6 +125,11 @@ function newApi(owner: Principal, body: z.output<typeof createApiBody>, seal: Se
     createdAt: now,
     updatedAt: now,
   }
+}
+
+/** Setting the first payee moves nobody's money. */
+function redirectsMoney(api: Api, { pay_to_address: payee }: ApiChanges): boolean {
+  return payee !== undefined && Boolean(api.payToAddress) && payee !== api.payToAddress
 }
 
 /** A key that may change the upstream must not learn what the old one was sent. */

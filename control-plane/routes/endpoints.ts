@@ -18,6 +18,7 @@ import { ALIVE, Endpoint } from '../entities/endpoint.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { sendJsonText } from '../json-answer.ts'
 import { idBefore, pageOf, pageQuery } from '../pagination.ts'
+import { requireScope } from '../principal.ts'
 import { withinQuota } from '../quotas.ts'
 import { ENDPOINT, ENDPOINTS } from '../reads/endpoint-reads.ts'
 import { pageText } from '../reads/page-text.ts'
@@ -102,6 +103,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
         const em = tenantManager(orm, principalOf(request))
         return changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           const endpoint = await findEndpoint(transaction, request.params)
+          if (redirectsMoney(endpoint, request.body)) requireScope(principalOf(request), 'payee:write')
           const { method = endpoint.method, path_pattern: pathPattern = endpoint.pathPattern } = request.body
           await dropExpired(transaction, { api, method, pathPattern })
           applyEndpointChanges(endpoint, request.body)
@@ -123,6 +125,12 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
       },
     })
   }
+}
+
+/** Whether an option names a payee of its own that the endpoint did not have (`extra.payTo`). */
+function redirectsMoney({ accepts }: Endpoint, { accepts: wanted = [] }: z.output<typeof updateEndpointBody>): boolean {
+  const known = new Set(accepts.map(({ network, extra }) => `${network} ${extra.payTo}`))
+  return wanted.some(({ network, extra }) => extra.payTo !== undefined && !known.has(`${network} ${extra.payTo}`))
 }
 
 /** Schemas are what can make an endpoint large. */

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../../runtime/logger.ts'
+import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
 
 /**
  * Younger payments are left where they are, in seconds: clocks of gateways may disagree by so much, and a row appears
@@ -11,42 +12,23 @@ const SWEEP_EVERY_MS = 6 * 3_600_000
 /** Payments in one transaction, so that it stays far below the time limit of statements. */
 const BATCH = 2_000
 
-export interface StatisticsJob {
-  /** Ends after the batch that is under way. */
-  stop(): Promise<void>
-}
-
 /** Folds the ledger into `payment_rollup` and deletes statistics that are too old to be asked for; see the migration. */
-export function startStatisticsJob({ orm, logger }: { orm: MikroORM; logger: Logger }): StatisticsJob {
-  let stopped = false
-  let timer: NodeJS.Timeout
+export function startStatisticsJob({ orm, logger }: { orm: MikroORM; logger: Logger }): RepeatedJob {
   let sweepAt = Date.now() + PAUSE_MS
-  let running = Promise.resolve()
-  const turn = () => {
-    running = work()
-      .catch((error: unknown) => {
-        logger.warn({ err: error }, 'statistics cannot be added up')
-        return 0
-      })
-      .then((count) => {
-        if (!stopped) timer = setTimeout(turn, count === BATCH ? 0 : PAUSE_MS)
-      })
-  }
-  const work = async () => {
+  const turn = async () => {
     if (Date.now() >= sweepAt) {
       await orm.em.fork().execute('select sweep_statistics()')
       sweepAt = Date.now() + SWEEP_EVERY_MS
     }
-    return foldPayments(orm, { lagSeconds: LAG_SECONDS, most: BATCH })
+    return (await foldPayments(orm, { lagSeconds: LAG_SECONDS, most: BATCH })) === BATCH
   }
-  timer = setTimeout(turn, 0)
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  return startRepeatedJob({
+    turn,
+    pauseMs: PAUSE_MS,
+    firstPauseMs: 0,
+    logger,
+    failure: 'statistics cannot be added up',
+  })
 }
 
 async function foldPayments(orm: MikroORM, options: { lagSeconds: number; most: number }): Promise<number> {

@@ -17,6 +17,16 @@ func (s *Settlements) Get(ctx context.Context, id string, options ...RequestOpti
 	return send[SettlementDetail](ctx, s.transport, routeGetSettlement, input{path: []string{id}}, options)
 }
 
+// AuditLog is about who has changed what of the account.
+type AuditLog struct{ transport *transport }
+
+// List answers the first page, newest first.
+func (a *AuditLog) List(
+	ctx context.Context, query *ListAuditLogParams, options ...RequestOption,
+) (*Page[AuditRecord], error) {
+	return list[AuditRecord](ctx, a.transport, routeListAuditLog, input{query: queryOf(query)}, options)
+}
+
 // Stats is about what was earned.
 type Stats struct{ transport *transport }
 

@@ -22,6 +22,7 @@ type Client struct {
 	Upstreams     *Upstreams
 	OpenAPI       *OpenAPI
 	Settlements   *Settlements
+	AuditLog      *AuditLog
 	Stats         *Stats
 	Config        *Config
 	Networks      *NetworkList
@@ -100,6 +101,7 @@ func New(options ...Option) (*Client, error) {
 		Upstreams:     &Upstreams{t},
 		OpenAPI:       &OpenAPI{t},
 		Settlements:   &Settlements{t},
+		AuditLog:      &AuditLog{t},
 		Stats:         &Stats{t},
 		Config:        &Config{t},
 		Networks:      &NetworkList{t},

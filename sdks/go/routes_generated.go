@@ -26,6 +26,7 @@ var (
 	routeImportOpenAPI       = route{"importOpenapi", "POST", "/apis/{id}/openapi/import"}
 	routeListAPIKeys         = route{"listApiKeys", "GET", "/auth/api-keys"}
 	routeListAPIs            = route{"listApis", "GET", "/apis"}
+	routeListAuditLog        = route{"listAuditLog", "GET", "/audit-log"}
 	routeListDomains         = route{"listDomains", "GET", "/apis/{id}/domains"}
 	routeListEndpoints       = route{"listEndpoints", "GET", "/apis/{id}/endpoints"}
 	routeListNetworks        = route{"listNetworks", "GET", "/networks"}

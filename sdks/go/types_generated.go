@@ -6,6 +6,75 @@ import (
 	"time"
 )
 
+// Defines values for AuditRecordAction.
+const (
+	AuditRecordActionCreated AuditRecordAction = "created"
+	AuditRecordActionDeleted AuditRecordAction = "deleted"
+	AuditRecordActionUpdated AuditRecordAction = "updated"
+)
+
+// Valid indicates whether the value is a known member of the AuditRecordAction enum.
+func (e AuditRecordAction) Valid() bool {
+	switch e {
+	case AuditRecordActionCreated:
+		return true
+	case AuditRecordActionDeleted:
+		return true
+	case AuditRecordActionUpdated:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AuditRecordActor.
+const (
+	AuditRecordActorAPIKey  AuditRecordActor = "api_key"
+	AuditRecordActorGateway AuditRecordActor = "gateway"
+	AuditRecordActorPerson  AuditRecordActor = "person"
+)
+
+// Valid indicates whether the value is a known member of the AuditRecordActor enum.
+func (e AuditRecordActor) Valid() bool {
+	switch e {
+	case AuditRecordActorAPIKey:
+		return true
+	case AuditRecordActorGateway:
+		return true
+	case AuditRecordActorPerson:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AuditRecordResourceType.
+const (
+	AuditRecordResourceTypeAPI      AuditRecordResourceType = "api"
+	AuditRecordResourceTypeAPIKey   AuditRecordResourceType = "api_key"
+	AuditRecordResourceTypeAccount  AuditRecordResourceType = "account"
+	AuditRecordResourceTypeDomain   AuditRecordResourceType = "domain"
+	AuditRecordResourceTypeEndpoint AuditRecordResourceType = "endpoint"
+)
+
+// Valid indicates whether the value is a known member of the AuditRecordResourceType enum.
+func (e AuditRecordResourceType) Valid() bool {
+	switch e {
+	case AuditRecordResourceTypeAPI:
+		return true
+	case AuditRecordResourceTypeAPIKey:
+		return true
+	case AuditRecordResourceTypeAccount:
+		return true
+	case AuditRecordResourceTypeDomain:
+		return true
+	case AuditRecordResourceTypeEndpoint:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CreateEndpointCharge.
 const (
 	CreateEndpointChargeAfter  CreateEndpointCharge = "after"
@@ -406,11 +475,13 @@ func (e ResentVerificationStatus) Valid() bool {
 const (
 	ScopeAPIsRead        Scope = "apis:read"
 	ScopeAPIsWrite       Scope = "apis:write"
+	ScopeAuditRead       Scope = "audit:read"
 	ScopeDomainsRead     Scope = "domains:read"
 	ScopeDomainsWrite    Scope = "domains:write"
 	ScopeEndpointsRead   Scope = "endpoints:read"
 	ScopeEndpointsWrite  Scope = "endpoints:write"
 	ScopeOpenAPIRead     Scope = "openapi:read"
+	ScopePayeeWrite      Scope = "payee:write"
 	ScopeSettlementsRead Scope = "settlements:read"
 	ScopeStatsRead       Scope = "stats:read"
 )
@@ -422,6 +493,8 @@ func (e Scope) Valid() bool {
 		return true
 	case ScopeAPIsWrite:
 		return true
+	case ScopeAuditRead:
+		return true
 	case ScopeDomainsRead:
 		return true
 	case ScopeDomainsWrite:
@@ -431,6 +504,8 @@ func (e Scope) Valid() bool {
 	case ScopeEndpointsWrite:
 		return true
 	case ScopeOpenAPIRead:
+		return true
+	case ScopePayeeWrite:
 		return true
 	case ScopeSettlementsRead:
 		return true
@@ -630,6 +705,33 @@ func (e UseFaucetAsset) Valid() bool {
 	}
 }
 
+// Defines values for ListAuditLogParamsResourceType.
+const (
+	ListAuditLogParamsResourceTypeAPI      ListAuditLogParamsResourceType = "api"
+	ListAuditLogParamsResourceTypeAPIKey   ListAuditLogParamsResourceType = "api_key"
+	ListAuditLogParamsResourceTypeAccount  ListAuditLogParamsResourceType = "account"
+	ListAuditLogParamsResourceTypeDomain   ListAuditLogParamsResourceType = "domain"
+	ListAuditLogParamsResourceTypeEndpoint ListAuditLogParamsResourceType = "endpoint"
+)
+
+// Valid indicates whether the value is a known member of the ListAuditLogParamsResourceType enum.
+func (e ListAuditLogParamsResourceType) Valid() bool {
+	switch e {
+	case ListAuditLogParamsResourceTypeAPI:
+		return true
+	case ListAuditLogParamsResourceTypeAPIKey:
+		return true
+	case ListAuditLogParamsResourceTypeAccount:
+		return true
+	case ListAuditLogParamsResourceTypeDomain:
+		return true
+	case ListAuditLogParamsResourceTypeEndpoint:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListSettlementsParamsOwed.
 const (
 	ListSettlementsParamsOwedTrue ListSettlementsParamsOwed = "true"
@@ -704,6 +806,46 @@ type APIKeyPage struct {
 type APIPage struct {
 	Items      []API  `json:"items"`
 	NextCursor string `json:"next_cursor"`
+}
+
+// AuditRecord defines model for AuditRecord.
+type AuditRecord struct {
+	Action AuditRecordAction `json:"action"`
+
+	// Actor `person`: somebody who was logged in; `gateway`: the platform by itself
+	Actor AuditRecordActor `json:"actor"`
+
+	// Address IP address of the client
+	Address string `json:"address"`
+
+	// After The changed fields as they are since
+	After      map[string]interface{} `json:"after"`
+	APIID      string                 `json:"api_id"`
+	APIKeyID   string                 `json:"api_key_id"`
+	APIKeyName string                 `json:"api_key_name"`
+	At         time.Time              `json:"at"`
+
+	// Before The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`
+	Before       map[string]interface{}  `json:"before"`
+	ID           string                  `json:"id"`
+	ResourceID   string                  `json:"resource_id"`
+	ResourceName string                  `json:"resource_name"`
+	ResourceType AuditRecordResourceType `json:"resource_type"`
+}
+
+// AuditRecordAction defines model for AuditRecord.Action.
+type AuditRecordAction string
+
+// AuditRecordActor `person`: somebody who was logged in; `gateway`: the platform by itself
+type AuditRecordActor string
+
+// AuditRecordResourceType defines model for AuditRecord.ResourceType.
+type AuditRecordResourceType string
+
+// AuditRecordPage defines model for AuditRecordPage.
+type AuditRecordPage struct {
+	Items      []AuditRecord `json:"items"`
+	NextCursor string        `json:"next_cursor"`
 }
 
 // Balances defines model for Balances.
@@ -1450,6 +1592,20 @@ type ListEndpointsParams struct {
 	Limit  int    `form:"limit,omitempty" json:"limit,omitempty"`
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
+
+// ListAuditLogParams defines parameters for ListAuditLog.
+type ListAuditLogParams struct {
+	Limit        int                            `form:"limit,omitempty" json:"limit,omitempty"`
+	Cursor       string                         `form:"cursor,omitempty" json:"cursor,omitempty"`
+	ResourceType ListAuditLogParamsResourceType `form:"resource_type,omitempty" json:"resource_type,omitempty"`
+	ResourceID   string                         `form:"resource_id,omitempty" json:"resource_id,omitempty"`
+
+	// APIID The API itself, and what belongs to it
+	APIID string `form:"api_id,omitempty" json:"api_id,omitempty"`
+}
+
+// ListAuditLogParamsResourceType defines parameters for ListAuditLog.
+type ListAuditLogParamsResourceType string
 
 // ListAPIKeysParams defines parameters for ListAPIKeys.
 type ListAPIKeysParams struct {

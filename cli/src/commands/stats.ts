@@ -1,4 +1,4 @@
-import type { Settlement, StatsOverview } from '@launa/sdk'
+import type { AuditRecord, Settlement, StatsOverview } from '@launa/sdk'
 import { command, integer } from '../command.ts'
 import { type Column, fields, price } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
@@ -11,6 +11,21 @@ const COLUMNS: readonly Column<Settlement>[] = [
   ['payer', ({ payer }) => payer],
   ['transaction', ({ transaction }) => transaction],
 ]
+
+const CHANGES: readonly Column<AuditRecord>[] = [
+  ['time', ({ at }) => at],
+  ['by', ({ actor, api_key_name }) => (actor === 'api_key' ? `key ${api_key_name ?? ''}` : actor)],
+  ['from', ({ address }) => address],
+  ['action', ({ action }) => action],
+  ['resource', ({ resource_type, resource_name }) => `${resource_type} ${resource_name}`],
+  ['fields', ({ before, after }) => [...new Set(Object.keys({ ...before, ...after }))].join(', ')],
+]
+
+interface AuditOptions extends ListOptions {
+  api?: string
+  resource?: string
+  type?: AuditRecord['resource_type']
+}
 
 interface SettlementOptions extends ListOptions {
   api?: string
@@ -51,6 +66,20 @@ export const statsCommands = [
         ...(owed && { owed: 'true' as const }),
       }
       return listResult(context, context.client().settlements.list(filter), { limit, columns: COLUMNS })
+    },
+  }),
+  command<AuditOptions>({
+    name: 'audit list',
+    summary: 'list changes of the account, newest first',
+    flags: [
+      { flags: '--api <api>', summary: 'of this API and what belongs to it' },
+      { flags: '--resource <id>', summary: 'of this resource' },
+      { flags: '--type <type>', summary: 'api, endpoint, domain, api_key or account' },
+      ...LIST_FLAGS,
+    ],
+    run(context, _, { api: api_id, resource: resource_id, type: resource_type, limit }) {
+      const filter = { api_id, resource_id, resource_type, limit: pageSize(limit) }
+      return listResult(context, context.client().auditLog.list(filter), { limit, columns: CHANGES })
     },
   }),
 ]

@@ -11,13 +11,15 @@ export const SCOPES = [
   'stats:read',
   'settlements:read',
   'openapi:read',
+  'payee:write',
+  'audit:read',
 ] as const satisfies readonly Scope[]
 
 export type ScopePreset = 'readonly' | 'apiManager' | 'analytics'
 
 /** Named sets of scopes. */
 export const SCOPE_PRESETS: Readonly<Record<ScopePreset, readonly Scope[]>> = {
-  readonly: SCOPES.filter((scope) => scope.endsWith(':read')),
+  readonly: SCOPES.filter((scope) => scope.endsWith(':read') && scope !== 'audit:read'),
   apiManager: SCOPES.filter((scope) => /^(apis|endpoints|domains|openapi):/.test(scope)),
   analytics: ['stats:read', 'settlements:read'],
 }

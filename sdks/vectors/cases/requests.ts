@@ -42,6 +42,7 @@ const CALLS: Readonly<Record<OperationId, readonly [method: string, ...args: unk
   importOpenapi: ['openapi.importOperations', ID, exampleBody('importOpenapi')],
   listSettlements: ['settlements.list', FILTER],
   getSettlement: ['settlements.get', ID],
+  listAuditLog: ['auditLog.list', { ...PAGE, resource_type: 'api', api_id: ID }],
   getStatsOverview: ['stats.overview', { days: 7 }],
   getPlatformConfig: ['config.platform'],
   getLocalDevConfig: ['config.localDev'],

@@ -49,8 +49,9 @@ async function leaks(app: AppUnderTest, routes: readonly Route[]): Promise<strin
       const what = `${route.method} ${route.path} by ${stranger.name}`
       const { status, text } = await ask(app, route, stranger, owner)
       // The seller's own address, in the answer to the seller, is no leak.
-      const isSelf = stranger.name.startsWith('own') && route.operation === 'getMe'
-      if (!isSelf && owner.marks.some((mark) => text.includes(mark))) found.push(`${what} answers what is not theirs`)
+      const isSelf = stranger.name.startsWith('own') && ['getMe', 'listAuditLog'].includes(route.operation)
+      const marks = isSelf ? owner.marks.filter((mark) => mark !== owner.seller.email) : owner.marks
+      if (marks.some((mark) => text.includes(mark))) found.push(`${what} answers what is not theirs`)
       if (status >= 500) found.push(`${what} fails with ${status}`)
       if (status < 300 && route.path.includes('{')) found.push(`${what} is allowed`)
     }

@@ -15,6 +15,8 @@ Scope = Literal[
     "stats:read",
     "settlements:read",
     "openapi:read",
+    "payee:write",
+    "audit:read",
 ]
 ScopePreset = Literal["readonly", "apiManager", "analytics"]
 
@@ -28,10 +30,14 @@ SCOPES: tuple[Scope, ...] = (
     "stats:read",
     "settlements:read",
     "openapi:read",
+    "payee:write",
+    "audit:read",
 )
 
 SCOPE_PRESETS: Mapping[ScopePreset, tuple[Scope, ...]] = {
-    "readonly": tuple(scope for scope in SCOPES if scope.endswith(":read")),
+    "readonly": tuple(
+        scope for scope in SCOPES if scope.endswith(":read") and scope != "audit:read"
+    ),
     "apiManager": tuple(
         scope for scope in SCOPES if scope.startswith(("apis:", "endpoints:", "domains:", "openapi:"))
     ),

@@ -350,6 +350,27 @@ class SettlementPage(TypedDict):
     next_cursor: str | None
 
 
+class AuditRecord(TypedDict):
+    id: str
+    at: str
+    actor: Literal['person', 'api_key', 'gateway']
+    api_key_id: str | None
+    api_key_name: str | None
+    address: str | None
+    action: Literal['created', 'updated', 'deleted']
+    resource_type: Literal['api', 'endpoint', 'domain', 'api_key', 'account']
+    resource_id: str
+    resource_name: str
+    api_id: str | None
+    before: dict[str, Any] | None
+    after: dict[str, Any] | None
+
+
+class AuditRecordPage(TypedDict):
+    items: list[AuditRecord]
+    next_cursor: str | None
+
+
 class RevenueItem(TypedDict):
     network: str
     asset: str
@@ -521,7 +542,7 @@ class Identity(TypedDict):
     user: User
     environment: Literal['production', 'development']
     credential: Literal['jwt', 'api_key']
-    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read']] | None
+    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read']] | None
 
 
 class Session(TypedDict):
@@ -555,7 +576,7 @@ class ResentVerification(TypedDict):
 class ApiKey(TypedDict):
     id: str
     name: str
-    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read']]
+    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read']]
     environment: Literal['production', 'development']
     prefix: str
     created_at: str
@@ -569,14 +590,14 @@ class ApiKeyPage(TypedDict):
 
 class CreateApiKey(TypedDict):
     name: str
-    scopes: NotRequired[list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read']]]
+    scopes: NotRequired[list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read']]]
     preset: NotRequired[Literal['readonly', 'apiManager', 'analytics']]
 
 
 class CreatedApiKey(TypedDict):
     id: str
     name: str
-    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read']]
+    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read']]
     environment: Literal['production', 'development']
     prefix: str
     created_at: str
@@ -687,3 +708,11 @@ class ListSettlementsParametersQuery(TypedDict):
     payer: NotRequired[str]
     to: NotRequired[str]
     owed: NotRequired[Literal['true']]
+
+
+class ListAuditLogParametersQuery(TypedDict):
+    limit: NotRequired[int]
+    cursor: NotRequired[str]
+    resource_type: NotRequired[Literal['api', 'endpoint', 'domain', 'api_key', 'account']]
+    resource_id: NotRequired[str]
+    api_id: NotRequired[str]

@@ -512,6 +512,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who has changed what of the account, newest first; kept for 400 days
+         * @description Needs a JWT or an API key. An API key needs `audit:read`.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/config/platform": {
         parameters: {
             query?: never;
@@ -1097,6 +1117,39 @@ export interface components {
             items: components["schemas"]["Settlement"][];
             next_cursor: string | null;
         };
+        AuditRecord: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description `person`: somebody who was logged in; `gateway`: the platform by itself
+             * @enum {string}
+             */
+            actor: "person" | "api_key" | "gateway";
+            api_key_id: string | null;
+            api_key_name: string | null;
+            /** @description IP address of the client */
+            address: string | null;
+            /** @enum {string} */
+            action: "created" | "updated" | "deleted";
+            /** @enum {string} */
+            resource_type: "api" | "endpoint" | "domain" | "api_key" | "account";
+            resource_id: string;
+            resource_name: string;
+            api_id: string | null;
+            /** @description The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)` */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The changed fields as they are since */
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        AuditRecordPage: {
+            items: components["schemas"]["AuditRecord"][];
+            next_cursor: string | null;
+        };
         StatsOverview: {
             days: number;
             /** Format: date-time */
@@ -1301,7 +1354,7 @@ export interface components {
             /** @enum {string} */
             credential: "jwt" | "api_key";
             /** @description What an API key may do; null for a JWT, which may do all */
-            scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read")[] | null;
+            scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read")[] | null;
         };
         Session: {
             /** @description JWT, good for 24 hours */
@@ -1332,7 +1385,7 @@ export interface components {
         ApiKey: {
             id: string;
             name: string;
-            scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read")[];
+            scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read")[];
             /** @enum {string} */
             environment: "production" | "development";
             prefix: string;
@@ -1346,14 +1399,14 @@ export interface components {
         };
         CreateApiKey: {
             name: string;
-            scopes?: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read")[];
+            scopes?: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read")[];
             /** @enum {string} */
             preset?: "readonly" | "apiManager" | "analytics";
         };
         CreatedApiKey: {
             id: string;
             name: string;
-            scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read")[];
+            scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read")[];
             /** @enum {string} */
             environment: "production" | "development";
             prefix: string;
@@ -7683,6 +7736,173 @@ export interface operations {
             };
             /** @description `not_found`: not found */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                resource_type?: "api" | "endpoint" | "domain" | "api_key" | "account";
+                resource_id?: string;
+                /** @description The API itself, and what belongs to it */
+                api_id?: string;
+            };
+            header?: {
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                "X-Svc-Environment"?: components["parameters"]["Environment"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "019c13f1-8a20-7c33-9b41-5e7d2f8a6c02",
+                     *           "at": "2026-01-31T12:00:00.000Z",
+                     *           "actor": "api_key",
+                     *           "api_key_id": "019c13f3-2c40-7e55-8d63-7a9f4bac8e04",
+                     *           "api_key_name": "Deployment",
+                     *           "address": "203.0.113.7",
+                     *           "action": "updated",
+                     *           "resource_type": "api",
+                     *           "resource_id": "019c13f1-8a20-7c33-9b41-5e7d2f8a6c02",
+                     *           "resource_name": "Weather",
+                     *           "api_id": null,
+                     *           "before": {
+                     *             "upstream_base_url": "https://old.example.com"
+                     *           },
+                     *           "after": {
+                     *             "upstream_base_url": "https://weather.example.com"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditRecordPage"];
+                };
+            };
+            /**
+             * @description `validation_failed`: validation failed
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `environment_mismatch`: production key cannot be used with the development environment
+             *
+             *     `sandbox_key_in_production`: sandbox key cannot be used with the production environment
+             *
+             *     `ambiguous_credentials`: send either a bearer token or an API key, not both
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `unauthorized`: unauthorized
+             *
+             *     `invalid_token`: invalid token
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `insufficient_scope`: insufficient scope */
+            403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];

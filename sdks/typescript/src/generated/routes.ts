@@ -32,6 +32,7 @@ export const ROUTES = {
   getStatsOverview: ['GET', '/stats/overview'],
   listSettlements: ['GET', '/settlements'],
   getSettlement: ['GET', '/settlements/{id}'],
+  listAuditLog: ['GET', '/audit-log'],
   getPlatformConfig: ['GET', '/config/platform'],
   getLocalDevConfig: ['GET', '/config/local-dev'],
   listNetworks: ['GET', '/networks'],

@@ -20,6 +20,20 @@ export class Settlements {
   }
 }
 
+/** Who has changed what of the account. */
+export class AuditLog {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /** Newest first. */
+  list(query?: QueryOf<'listAuditLog'>, options?: RequestOptions) {
+    return list(this.#send, 'listAuditLog', { query, options })
+  }
+}
+
 /** What was earned. */
 export class Stats {
   readonly #send: Send

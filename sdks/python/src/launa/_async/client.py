@@ -14,6 +14,7 @@ from ..retry import DEFAULT_MAX_RETRIES
 from .resources.accounts import AsyncApiKeys, AsyncAuth
 from .resources.apis import AsyncApis, AsyncOpenapi, AsyncUpstreams
 from .resources.platform import (
+    AsyncAuditLog,
     AsyncConfig,
     AsyncDev,
     AsyncHealth,
@@ -59,6 +60,7 @@ class AsyncLauna:
         self.upstreams = AsyncUpstreams(transport)
         self.openapi = AsyncOpenapi(transport)
         self.settlements = AsyncSettlements(transport)
+        self.audit_log = AsyncAuditLog(transport)
         self.stats = AsyncStats(transport)
         self.config = AsyncConfig(transport)
         self.networks = AsyncNetworks(transport)

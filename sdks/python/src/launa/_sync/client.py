@@ -15,6 +15,7 @@ from ..retry import DEFAULT_MAX_RETRIES
 from .resources.accounts import ApiKeys, Auth
 from .resources.apis import Apis, Openapi, Upstreams
 from .resources.platform import (
+    AuditLog,
     Config,
     Dev,
     Health,
@@ -60,6 +61,7 @@ class Launa:
         self.upstreams = Upstreams(transport)
         self.openapi = Openapi(transport)
         self.settlements = Settlements(transport)
+        self.audit_log = AuditLog(transport)
         self.stats = Stats(transport)
         self.config = Config(transport)
         self.networks = Networks(transport)

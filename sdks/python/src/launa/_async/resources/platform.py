@@ -32,6 +32,19 @@ class AsyncSettlements(AsyncResource):
         return await self._transport.send("getSettlement", path={"id": id}, options=options)
 
 
+class AsyncAuditLog(AsyncResource):
+    """Who has changed what of the account."""
+
+    def list(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListAuditLogParametersQuery],
+    ) -> AsyncPages[types.AuditRecord]:
+        """Newest first."""
+        return self._transport.list("listAuditLog", query=query, options=options)
+
+
 class AsyncStats(AsyncResource):
     """What was earned."""
 

@@ -33,6 +33,19 @@ class Settlements(Resource):
         return self._transport.send("getSettlement", path={"id": id}, options=options)
 
 
+class AuditLog(Resource):
+    """Who has changed what of the account."""
+
+    def list(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListAuditLogParametersQuery],
+    ) -> Pages[types.AuditRecord]:
+        """Newest first."""
+        return self._transport.list("listAuditLog", query=query, options=options)
+
+
 class Stats(Resource):
     """What was earned."""
 

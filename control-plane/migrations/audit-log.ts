@@ -1,0 +1,236 @@
+import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp } from './isolation.ts'
+
+/** For so long a record stays, and so many of an account's newest: more than anybody changes by hand. */
+const KEPT_DAYS = 400
+const MOST_KEPT = 20_000
+
+/** A value that is longer as JSON is told by its length and digest. */
+const LONGEST_VALUE = 1_024
+
+/** Changes that follow each other so fast go out in one mail, and mails to one account follow each other no faster. */
+const COALESCED_SECONDS = 5
+const PAUSE_SECONDS = 300
+/** Of one mail; the log has the others. */
+const MOST_TOLD = 20
+/** Tries of one mail, an hour apart in the end. */
+const MOST_FAILURES = 30
+
+/** Own records, and those of what belongs to both environments. */
+const OWN_RECORD = `account_id = ${ACCOUNT} and coalesce(environment, ${ENVIRONMENT}) = ${ENVIRONMENT}`
+
+/** What the log shows of a row when it changes. Columns that nobody chooses, such as times and revisions, are not here. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  api: [
+    'name',
+    'slug',
+    'upstream_base_url',
+    'pay_to_mode',
+    'pay_to_address',
+    'discovery_guidance',
+    'discovery_contact_email',
+    'publish_owner_email',
+    'upstream_header_names',
+    'sealed_upstream_headers',
+    'openapi_version',
+    'enabled',
+  ],
+  endpoint: [
+    'method',
+    'path_pattern',
+    'description',
+    'accepts',
+    'request_schema',
+    'response_schema',
+    'enabled',
+    'payment_identifier_required',
+    'charge',
+    'max_redeliveries',
+    'max_stream_seconds',
+    'expires_at',
+  ],
+  domain: ['hostname', 'status'],
+  api_key: ['name', 'prefix', 'scopes', 'revoked_at'],
+  account: ['email', 'name', 'password_hash', 'plan'],
+}
+
+/** Of these the log says that they are there, and that they have changed. */
+const SECRETS = { sealed_upstream_headers: 'upstream_headers', password_hash: 'password' }
+
+/** What the owner of an account is told of by mail. */
+const NOTABLE = `case tg_table_name
+    when 'api' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers'])
+    when 'endpoint' then tg_op = 'UPDATE' and jsonb_path_query_array(was -> 'accepts', '$[*].extra.payTo')
+      is distinct from jsonb_path_query_array(is_ -> 'accepts', '$[*].extra.payTo')
+    when 'api_key' then true
+    when 'account' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['email', 'password'])
+    else false end`
+
+const secretCases = Object.entries(SECRETS).map(([column, name]) => `when '${column}' then '${name}'`)
+const secretColumns = Object.keys(SECRETS).map((column) => `'${column}'`)
+
+function watched(table: string): string {
+  const columns = SHOWN[table] ?? []
+  return `create trigger audit after insert or delete or update of ${columns.join(', ')} on ${table}
+    for each row execute function write_audit_record('${columns.join(`', '`)}')`
+}
+
+/**
+ * Who has changed what of an account, from which address, with the values before and after. PostgreSQL writes it in the
+ * transaction of the change, so that no way to change something can forget it. Secrets are not in it.
+ * What is deleted with its API has no record of its own, nor has the end of an endpoint that was to be sold once or for a time.
+ */
+export const AUDIT_LOG = [
+  // A UUID of version 7, as `identifiers.ts` makes them: the later, the greater.
+  `create function new_id() returns uuid volatile language sql as $$
+    select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
+      || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid $$`,
+  // `environment` is null for what belongs to both. `notice`: the mail that was last to tell of it, by when its notice was taken.
+  `create table audit_record (
+    id uuid primary key,
+    account_id uuid not null references account on delete cascade,
+    environment text check (environment in ('production', 'development')),
+    at timestamptz not null,
+    actor text not null check (actor in ('person', 'api_key', 'gateway')),
+    api_key_id uuid,
+    address text,
+    action text not null check (action in ('created', 'updated', 'deleted')),
+    resource_type text not null,
+    resource_id uuid not null,
+    resource_name text not null,
+    api_id uuid,
+    before jsonb,
+    after jsonb,
+    notable boolean not null,
+    notice timestamptz,
+    is_told boolean not null default false
+  )`,
+  'create index audit_record_owner on audit_record (account_id, id desc)',
+  // Whom to write to, and when: once for all changes since the last mail.
+  `create table account_notice (
+    account_id uuid primary key references account on delete cascade,
+    due_at timestamptz,
+    taken_at timestamptz,
+    sent_at timestamptz,
+    failures smallint not null default 0
+  )`,
+  'create index account_notice_due on account_notice (due_at) where due_at is not null',
+  'alter table account_notice enable row level security',
+  'create index audit_record_untold on audit_record (account_id, id) where notable and not is_told',
+  ...isolatedTable('audit_record', 'select', OWN_RECORD),
+
+  `create function audit_name(kind text, resource jsonb) returns text immutable language sql as $$
+    select case kind
+      when 'endpoint' then (resource ->> 'method') || ' ' || (resource ->> 'path_pattern')
+      when 'domain' then resource ->> 'hostname'
+      when 'account' then resource ->> 'email'
+      else resource ->> 'name' end $$`,
+  // The chosen columns of a row of which another version differs, as the log shows them; null when there are none.
+  `create function audit_values(shown text[], version jsonb, other jsonb) returns jsonb immutable language sql as $$
+    select jsonb_object_agg(
+        case name ${secretCases.join(' ')} else name end,
+        case when version -> name = 'null' then 'null'
+          when name in (${secretColumns.join(', ')}) then '"(secret)"'
+          when octet_length(version ->> name) > ${LONGEST_VALUE} then jsonb_build_object(
+            'bytes', octet_length(version ->> name), 'sha256', encode(sha256(convert_to(version ->> name, 'UTF8')), 'hex'))
+          else version -> name end)
+      from unnest(shown) name where version is not null
+        and nullif(version -> name, 'null') is distinct from nullif(other -> name, 'null') $$`,
+  `create function write_audit_record() returns trigger language plpgsql
+    security definer set search_path = public, pg_temp as $$
+    declare
+      was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+      is_ jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+      any_ jsonb := coalesce(is_, was);
+      before_ jsonb := audit_values(tg_argv, was, is_);
+      after_ jsonb := audit_values(tg_argv, is_, was);
+      owner uuid := coalesce(any_ ->> 'account_id', any_ ->> 'id')::uuid;
+      world text := any_ ->> 'environment';
+      actor_ text := '';
+      notable_ boolean;
+    begin
+      if before_ is null and after_ is null then
+        return null;
+      end if;
+      if tg_table_name = 'endpoint' and tg_op = 'DELETE' and was ->> 'expires_at' is not null and ${ACCOUNT} is null then
+        return null;
+      end if;
+      if tg_table_name = 'endpoint' then
+        select account_id, environment into owner, world from api where id = (any_ ->> 'api_id')::uuid;
+      end if;
+      if tg_op = 'DELETE' and (not exists (select from account where id = owner)
+          or any_ ->> 'api_id' is not null and not exists (select from api where id = (any_ ->> 'api_id')::uuid)) then
+        return null;
+      end if;
+      -- Nobody is told who a stranger is: a host name may go from one account to another.
+      if owner = ${ACCOUNT} then
+        actor_ := coalesce(current_setting('launa.actor', true), '');
+      end if;
+      notable_ := ${NOTABLE};
+      insert into audit_record values (new_id(), owner, world, clock_timestamp(),
+        case when actor_ like 'api_key:%' then 'api_key' when actor_ = 'person' then actor_ else 'gateway' end,
+        nullif(split_part(actor_, ':', 2), '')::uuid,
+        case when actor_ <> '' then nullif(current_setting('launa.address', true), '') end,
+        case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end,
+        tg_table_name, (any_ ->> 'id')::uuid, audit_name(tg_table_name, any_), (any_ ->> 'api_id')::uuid,
+        before_, after_, notable_);
+      if notable_ then
+        insert into account_notice as n (account_id, due_at) values (owner, now() + interval '${COALESCED_SECONDS} seconds')
+          on conflict (account_id) do update set due_at = least(n.due_at,
+            greatest(excluded.due_at, n.sent_at + interval '${PAUSE_SECONDS} seconds'));
+      end if;
+      -- Now and then: what is too much is counted rarely, and is never much more.
+      if random() < 0.01 then
+        delete from audit_record where account_id = owner and id < (
+          select id from audit_record where account_id = owner order by id desc offset ${MOST_KEPT} limit 1);
+      end if;
+      return null;
+    end $$`,
+  ...Object.keys(SHOWN).map(watched),
+  ...lookUp(
+    'drop_old_audit_records(most integer)',
+    'integer',
+    `language sql as $$
+      with gone as (
+        delete from audit_record where id in (
+          select r.id from audit_record r where r.at < now() - interval '${KEPT_DAYS} days'
+            order by r.id limit most for update skip locked)
+        returning id)
+      select count(*)::int from gone $$`,
+  ),
+  // Nobody else takes it for a minute: a mail that a dying process may have sent goes out again.
+  ...lookUp(
+    'take_account_notice()',
+    'table (account_id uuid, email text, changes jsonb)',
+    `language plpgsql as $$
+      declare taken uuid;
+      begin
+        update account_notice n set taken_at = now() where n.account_id = (
+          select d.account_id from account_notice d
+            where d.due_at <= now() and (d.taken_at is null or d.taken_at < now() - interval '1 minute')
+            order by d.due_at limit 1 for update skip locked)
+          returning n.account_id into taken;
+        update audit_record r set notice = now() where r.account_id = taken and r.notable and not r.is_told;
+        return query select a.id, a.email, (select jsonb_agg(c) from (
+            select r.id, r.at, r.environment, r.actor, r.address, r.action, r.resource_type, r.resource_name, r.before, r.after,
+                (select k.name from api_key k where k.id = r.api_key_id) as api_key_name
+              from audit_record r where r.account_id = a.id and r.notable and not r.is_told
+              order by r.id limit ${MOST_TOLD + 1}) c)
+          from account a where a.id = taken;
+      end $$`,
+  ),
+  ...lookUp(
+    'end_account_notice(told uuid, was_sent boolean)',
+    'void',
+    `language sql as $$
+      update audit_record set is_told = true where account_id = told and notable and not is_told and was_sent
+        and notice = (select taken_at from account_notice where account_id = told);
+      update account_notice n set taken_at = null,
+          sent_at = case when was_sent then now() else n.sent_at end,
+          failures = case when was_sent then 0 else n.failures + 1 end,
+          due_at = case
+            when not was_sent and n.failures < ${MOST_FAILURES} then now() + interval '1 minute' * least(power(2, n.failures), 60)
+            when exists (select from audit_record r where r.account_id = told and r.notable and not r.is_told and was_sent)
+              then now() + interval '${PAUSE_SECONDS} seconds' end
+        where n.account_id = told $$`,
+  ),
+]

@@ -1,0 +1,42 @@
+import type { Logger } from '../runtime/logger.ts'
+
+export interface RepeatedJob {
+  /** Ends after the turn that is under way. */
+  stop(): Promise<void>
+}
+
+/**
+ * Does `turn` again and again: at once while it answers that more is left, otherwise after a pause. A turn that fails is logged as
+ * `failure` and tried again after the pause.
+ */
+export function startRepeatedJob(options: {
+  turn: () => Promise<boolean>
+  pauseMs: number
+  /** Before the first turn; `pauseMs` unless set. */
+  firstPauseMs?: number
+  logger: Logger
+  failure: string
+}): RepeatedJob {
+  const { pauseMs, logger } = options
+  let stopped = false
+  let running = Promise.resolve()
+  const begin = () => {
+    running = options
+      .turn()
+      .catch((error: unknown) => {
+        logger.warn({ err: error }, options.failure)
+        return false
+      })
+      .then((isMoreLeft) => {
+        if (!stopped) timer = setTimeout(begin, isMoreLeft ? 0 : pauseMs)
+      })
+  }
+  let timer = setTimeout(begin, options.firstPauseMs ?? pauseMs)
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { describe, expect, vi } from 'vitest'
+import { call, type ErrorAnswer, type Seller, signUp } from '../support/seller.ts'
+import { it as base } from './fixtures.ts'
+
+interface AuditRecord {
+  actor: string
+  api_key_name: string | null
+  address: string | null
+  action: string
+  resource_type: string
+  resource_id: string
+  resource_name: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const UPSTREAM = 'https://api.example.com'
+const PAYEE = '0x1111111111111111111111111111111111111111'
+const OTHER_PAYEE = '0x2222222222222222222222222222222222222222'
+
+const it = base.extend('api', ({ seller }) => seller.createApi({ upstream_base_url: UPSTREAM, pay_to_address: PAYEE }))
+
+async function recordsOf(seller: Seller, query = ''): Promise<AuditRecord[]> {
+  const { body } = await seller.call<{ items: AuditRecord[] }>('GET', `/audit-log?limit=200${query}`)
+  return body.items
+}
+
+describe('the audit log', () => {
+  it('tells the seller who has changed what, from where, newest first', async ({ plane, seller, api }) => {
+    const { key } = await seller.apiKey({ scopes: ['apis:write', 'payee:write'] })
+    const body = { pay_to_address: OTHER_PAYEE, upstream_headers: { 'x-api-key': 'very secret' } }
+    const options = { headers: { 'x-api-key': key }, host: 'staging', body } as const
+    expect((await call(plane, 'PUT', `/apis/${api.id}`, options)).status).toBe(200)
+    const endpoint = await seller.createEndpoint(api.id)
+
+    const records = await recordsOf(seller, `&api_id=${api.id}`)
+    expect(records).toMatchObject([
+      { actor: 'person', action: 'created', resource_type: 'endpoint', resource_id: endpoint.id, address: '127.0.0.1' },
+      {
+        actor: 'api_key',
+        api_key_name: 'test key',
+        action: 'updated',
+        resource_type: 'api',
+        resource_name: api.name,
+        before: { pay_to_address: PAYEE, upstream_headers: null },
+        after: { pay_to_address: OTHER_PAYEE, upstream_headers: '(secret)' },
+      },
+      { actor: 'person', action: 'created', resource_id: api.id, after: { slug: api.slug } },
+    ])
+    expect(JSON.stringify(records)).not.toContain('very secret')
+    expect(await recordsOf(seller, `&resource_id=${endpoint.id}`)).toHaveLength(1)
+    expect(await recordsOf(seller, `&api_id=${api.id}&resource_type=api`)).toHaveLength(2)
+  })
+
+  it('has one environment and what belongs to both, and nobody else’s', async ({ plane, seller, api }) => {
+    const inProduction = await recordsOf(seller.in('production'))
+    expect(inProduction.some(({ resource_id }) => resource_id === api.id)).toBe(false)
+    expect(inProduction).toMatchObject([{ resource_type: 'account', action: 'created', resource_name: seller.email }])
+    const stranger = await signUp(plane)
+    expect(await recordsOf(stranger, `&api_id=${api.id}`)).toEqual([])
+    expect(JSON.stringify(await recordsOf(stranger))).not.toContain(seller.email)
+  })
+
+  it('is read page by page, and by keys with its own scope alone', async ({ plane, seller, api }) => {
+    await seller.updateApi(api.id, { name: 'Another' })
+    const read = (path: string, key: string) =>
+      call<{ items: AuditRecord[]; next_cursor: string | null }>(plane, 'GET', path, {
+        headers: { 'x-api-key': key },
+        host: 'staging',
+      })
+    const { key } = await seller.apiKey({ scopes: ['audit:read'] })
+    const first = await read(`/audit-log?api_id=${api.id}&limit=1`, key)
+    expect(first.body.items).toMatchObject([{ action: 'updated', after: { name: 'Another' } }])
+    const second = await read(`/audit-log?api_id=${api.id}&limit=1&cursor=${first.body.next_cursor}`, key)
+    expect(second.body).toMatchObject({ items: [{ action: 'created' }], next_cursor: null })
+    const reader = await seller.apiKey({ preset: 'readonly' })
+    expect(await read('/audit-log', reader.key)).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_scope', details: [{ message: 'the key lacks audit:read' }] },
+    })
+  })
+})
+
+describe('a key without payee:write', () => {
+  const put = async (seller: Seller, path: string, body: object) => {
+    const { key } = await seller.apiKey({ preset: 'apiManager' })
+    return call<ErrorAnswer>(seller.plane, 'PUT', path, { headers: { 'x-api-key': key }, host: 'staging', body })
+  }
+  const REFUSED = {
+    status: 403,
+    body: { code: 'insufficient_scope', details: [{ path: 'scopes', message: 'the key lacks payee:write' }] },
+  }
+
+  it('sends the money of an API nowhere else', async ({ seller, api }) => {
+    expect(await put(seller, `/apis/${api.id}`, { pay_to_address: OTHER_PAYEE })).toMatchObject(REFUSED)
+    expect(await put(seller, `/apis/${api.id}`, { pay_to_address: null })).toMatchObject(REFUSED)
+    expect((await put(seller, `/apis/${api.id}`, { pay_to_address: PAYEE, name: 'Mine' })).status).toBe(200)
+    const unpaid = await seller.createApi({ upstream_base_url: UPSTREAM })
+    expect((await put(seller, `/apis/${unpaid.id}`, { pay_to_address: PAYEE })).status).toBe(200)
+  })
+
+  it('nor that of an endpoint with payees of its own', async ({ seller }) => {
+    const owner = seller.in('production')
+    const api = await owner.createApi({ upstream_base_url: UPSTREAM, pay_to_address: PAYEE })
+    const option = (payTo: string, amount = '1000') => ({
+      ...{ scheme: 'exact', network: 'hedera:mainnet', asset: '0.0.456858', amount, max_timeout_seconds: 120 },
+      extra: { payTo },
+    })
+    const endpoint = await owner.createEndpoint(api.id, { accepts: [option('0.0.1')] })
+    const { key } = await owner.apiKey({ preset: 'apiManager' })
+    const change = (body: object) =>
+      call<ErrorAnswer>(owner.plane, 'PUT', `/apis/${api.id}/endpoints/${endpoint.id}`, {
+        headers: { 'x-api-key': key },
+        body,
+      })
+    expect(await change({ accepts: [option('0.0.2')] })).toMatchObject(REFUSED)
+    expect((await change({ accepts: [option('0.0.1', '2000')] })).status).toBe(200)
+  })
+})
+
+it('the owner is told by mail of another payee, of another upstream and of keys, in one mail and without secrets', async ({
+  plane,
+  api,
+  seller,
+}) => {
+  const owner = await signUp(plane)
+  const own = await owner.createApi({ upstream_base_url: UPSTREAM, pay_to_address: PAYEE })
+  await owner.updateApi(own.id, { discovery_guidance: 'Of no interest' })
+  await owner.updateApi(own.id, { pay_to_address: OTHER_PAYEE })
+  await owner.updateApi(own.id, { upstream_base_url: 'https://other.example.com' })
+  const { key } = await owner.apiKey({ preset: 'readonly' })
+  await seller.updateApi(api.id, { pay_to_address: OTHER_PAYEE })
+
+  const text = await vi.waitFor(
+    async () => {
+      const response = await fetch(`${plane.mailUrl}/email?to=${encodeURIComponent(owner.email)}`)
+      const mails = (await response.json()) as { subject: string; text: string }[]
+      const notices = mails.filter(({ subject }) => subject === 'Your Launa account was changed')
+      expect(notices).toHaveLength(1)
+      return notices[0]?.text ?? ''
+    },
+    { timeout: 30_000, interval: 250 },
+  )
+  expect(text).toContain(`pay_to_address: "${PAYEE}" -> "${OTHER_PAYEE}"`)
+  expect(text).toContain(`upstream_base_url: "${UPSTREAM}" -> "https://other.example.com"`)
+  expect(text).toContain('API key "test key" was created, in the Sandbox')
+  expect(text).not.toContain('Of no interest')
+  expect(text).not.toContain(key)
+})
