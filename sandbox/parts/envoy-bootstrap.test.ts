@@ -78,7 +78,13 @@ describe("Envoy's bootstrap", () => {
       },
       layered_runtime: {
         layers: [
-          { static_layer: { 're2.max_program_size.error_level': 100, 'http.max_requests_per_io_cycle': 10 } },
+          {
+            static_layer: {
+              're2.max_program_size.error_level': 100,
+              'http.max_requests_per_io_cycle': 10,
+              'overload.premature_reset_total_stream_count': 100,
+            },
+          },
           {},
         ],
       },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { connect as connectHttp2 } from 'node:http2'
+import { type ClientHttp2Session, connect as connectHttp2, constants as constantsOfHttp2 } from 'node:http2'
 import { connect, type Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
  * `node test/faults/edge-attacker.ts <file>`, with an `Attack` in the file. Writes what it did as one line of JSON.
  */
 export interface Attack {
-  kind: 'zero-window' | 'silent' | 'unread' | 'requests'
+  kind: 'zero-window' | 'silent' | 'unread' | 'requests' | 'resets'
   port: number
   hosts: readonly string[]
   path: string
@@ -57,6 +57,19 @@ const sessions = Array.from({ length: attack.kind === 'zero-window' ? 32 : 0 }, 
   return session
 })
 
+/** Connections whose streams are all reset; the server ends them. */
+const resetters: ClientHttp2Session[] = []
+
+function resetter(): ClientHttp2Session {
+  const index = attacked.begun % 8
+  const open = resetters[index]
+  if (open && !open.destroyed && !open.closed) return open
+  const session = connectHttp2(`http://${attack.hosts[0]}`, { createConnection: socket })
+  session.on('error', () => undefined)
+  resetters[index] = session
+  return session
+}
+
 /** Keep-alive connections whose answers are read, so many at a time. */
 const lanes = Array.from({ length: attack.kind === 'requests' ? 32 : 0 }, () => {
   const lane = { socket: socket(), busy: false }
@@ -82,6 +95,12 @@ const BEGIN: Record<Attack['kind'], () => void> = {
     if (!session || session.destroyed) return
     const stream = session.request({ ':path': attack.path, ':authority': attack.hosts[0] })
     stream.on('error', () => undefined)
+    attacked.begun += 1
+  },
+  resets() {
+    const stream = resetter().request({ ':path': attack.path, ':authority': attack.hosts[0] })
+    stream.on('error', () => undefined)
+    stream.on('ready', () => stream.close(constantsOfHttp2.NGHTTP2_CANCEL))
     attacked.begun += 1
   },
   silent() {

@@ -176,6 +176,7 @@ async function badSignatures(): Promise<string[]> {
 
 const ATTACKS: Record<string, () => Promise<() => Promise<Attacked>>> = {
   'streams whose answers are not read': async () => () => attack({ kind: 'zero-window', perSecond: 1_000 }),
+  'streams that are reset at once': async () => () => attack({ kind: 'resets', perSecond: 8_000 }),
   'silent connections': async () => () => attack({ kind: 'silent', perSecond: 300 }),
   'discovery documents that are not read': async () => {
     const hosts = await manyApis()

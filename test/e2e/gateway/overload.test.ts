@@ -9,6 +9,7 @@ import { until } from '../support/buyer.ts'
 import { freePorts } from '../support/child.ts'
 import { withShop } from '../support/fixtures.ts'
 import { headerOf, requestBytes, sendRaw } from '../support/raw-http.ts'
+import { resetEach } from '../support/raw-http2.ts'
 import { startSecondGateway } from '../support/second-gateway.ts'
 
 const HEAP = 'envoy.resource_monitors.fixed_heap'
@@ -114,3 +115,18 @@ describe('an Envoy whose connections are all taken', () => {
     expect((await ask()).status).toBe(402)
   })
 })
+
+withShop()(
+  'a connection is closed when it has reset fifty streams, and not when it has reset forty',
+  async ({ settings, shop }) => {
+    const fields = [
+      [':method', 'GET'],
+      [':scheme', 'http'],
+      [':path', '/weather'],
+      [':authority', shop.host],
+    ] as const
+    const port = settings.ports.gatewayHttp
+    expect(await resetEach(port, fields, 50)).toBe('closed')
+    expect(await resetEach(port, fields, 40)).toBe('reset')
+  },
+)

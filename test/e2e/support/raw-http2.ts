@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** How the peer took one request: an answer, a reset of the stream, or the end of the connection. */
 export type Http2Fate = 'answered' | 'reset' | 'closed'
@@ -80,6 +81,28 @@ export async function leaveUnread(
     return
   }
   throw new Error(`the server has sent ${got} of ${window} bytes`)
+}
+
+/** Asks `count` times on one connection and resets each stream at once; whether the server has ended the connection. */
+export async function resetEach(
+  port: number,
+  fields: readonly (readonly [string, string])[],
+  count: number,
+): Promise<Http2Fate> {
+  const socket = connect({ host: '127.0.0.1', port })
+  socket.on('error', () => undefined).resume()
+  const closed = new Promise<Http2Fate>((resolve) => socket.once('close', () => resolve('closed')))
+  socket.write(PREFACE, 'latin1')
+  socket.write(frame(FRAME.settings, 0, 0, Buffer.alloc(0)))
+  const headers = Buffer.concat(fields.map(([name, value]) => literal(name, value)))
+  const cancel = Buffer.from([0, 0, 0, CANCEL])
+  for (let stream = 1; stream < 2 * count && !socket.destroyed; stream += 2) {
+    socket.write(frame(FRAME.headers, END_HEADERS | END_STREAM, stream, headers))
+    socket.write(frame(FRAME.reset, 0, stream, cancel))
+  }
+  const fate = await Promise.race([closed, delay(500, 'reset' as const)])
+  socket.destroy()
+  return fate
 }
 
 function frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
