@@ -69,7 +69,10 @@ async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<
 /** The address that an account had before hears of its change too. */
 function addresses(current: string, changes: readonly NotableChange[]): string[] {
   const former = changes.map(({ resource_type, before }) => (resource_type === 'account' ? before?.email : undefined))
-  return [...new Set([current, ...former.filter((address) => typeof address === 'string')])]
+  // An account that was deleted has none any more.
+  return [...new Set([current, ...former])].filter(
+    (address): address is string => typeof address === 'string' && address.includes('@'),
+  )
 }
 
 /** The mail's text: a paragraph for each change. */

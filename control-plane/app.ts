@@ -16,6 +16,7 @@ import { limitRates } from './rate-limits.ts'
 import { observeRequests } from './request-metrics.ts'
 import { guardRoutes } from './request-principal.ts'
 import { limitCallers, limitNetworks } from './request-rates.ts'
+import { accountRoutes } from './routes/account.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiRoutes } from './routes/apis.ts'
 import { auditLogRoutes } from './routes/audit-log.ts'
@@ -41,6 +42,7 @@ const BODY_LIMIT = 1_048_576
 
 const ROUTES = [
   authRoutes,
+  accountRoutes,
   apiKeyRoutes,
   apiRoutes,
   slugAvailabilityRoutes,

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { ENVIRONMENTS, type Environment } from '../domain/environment.ts'
 import { LaunaError } from '../domain/errors.ts'
+import { isInRanges } from '../domain/upstream-url.ts'
 import { apiKeyEnvironment, hashApiKey } from './api-key-secret.ts'
 import type { Background } from './background.ts'
 import { ApiKey } from './entities/api-key.ts'
@@ -45,7 +46,7 @@ export async function authenticate(
   if (authorization === undefined && key === undefined) throw new LaunaError('unauthorized')
   const caller = await (key === undefined
     ? bySession(authorization ?? '', headers, host, parts)
-    : byApiKey(String(key), headers, host, parts))
+    : byApiKey(String(key), { headers, address }, host, parts))
   const { credential } = caller
   const name = credential.kind === 'jwt' ? 'person' : (`api_key:${credential.id}` as const)
   return { ...caller, actor: { name, address } }
@@ -72,7 +73,7 @@ async function bySession(
 
 async function byApiKey(
   key: string,
-  headers: IncomingHttpHeaders,
+  { headers, address }: { headers: IncomingHttpHeaders; address: string },
   host: HostKind,
   parts: AuthenticationParts,
 ): Promise<Caller> {
@@ -80,10 +81,16 @@ async function byApiKey(
   if (environment !== HOST_ENVIRONMENT[host]) throw new LaunaError('invalid_token')
   const hash = hashApiKey(key, parts.keyPepper)
   const record = await parts.knownCallers.keys.of(hash.toString('base64'), () => findApiKey(hash, parts))
-  if (record?.environment !== environment) throw new LaunaError('invalid_token')
+  if (record?.environment !== environment || hasExpired(record)) throw new LaunaError('invalid_token')
+  if (record.allowed_addresses && !isInRanges(address, record.allowed_addresses))
+    throw new LaunaError('address_not_allowed')
   refuseOtherEnvironment(environment, requestedEnvironment(headers))
   const { id, account_id: accountId, email, email_verified: emailVerified, scopes } = record
   return { accountId, environment, email, emailVerified, credential: { kind: 'api_key', id, scopes } }
+}
+
+function hasExpired({ expires_at: expiresAt }: KnownKey): boolean {
+  return expiresAt !== null && new Date(expiresAt).getTime() <= Date.now()
 }
 
 /** Before this nobody knows whose the key is, so the database is asked through a function of its own. */

@@ -2,8 +2,8 @@ import type { Scope } from '../domain/scopes.ts'
 
 /** Who may call an operation, and what else must hold. Checked in the order of the fields. */
 export interface AuthorizationRule {
-  /** `public`: anybody; `any`: a JWT or an API key; `jwt`: a person's JWT only. */
-  credential: 'public' | 'any' | 'jwt'
+  /** `public`: anybody; `optional`: anybody, and whoever sends a credential is known by it; `any`: a JWT or an API key; `jwt`: a person's JWT only. */
+  credential: 'public' | 'optional' | 'any' | 'jwt'
   /** What an API key must carry, all of it. A JWT is the seller and carries everything. */
   scopes?: readonly Scope[]
   /** Writes need a verified e-mail address. */
@@ -20,13 +20,22 @@ export const OPERATIONS = {
   signup: PUBLIC,
   login: PUBLIC,
   logout: { credential: 'jwt' },
-  verifyEmail: PUBLIC,
+  // With a session it takes the tokens of that account alone: nobody proves an address for somebody else by following a link.
+  verifyEmail: { credential: 'optional' },
   resendVerification: { credential: 'jwt' },
+  forgotPassword: PUBLIC,
+  resetPassword: PUBLIC,
+  // These ask for the password as well: a stolen token must not become an account.
+  changePassword: { credential: 'jwt' },
+  changeEmail: { credential: 'jwt' },
+  deleteAccount: { credential: 'jwt' },
+  endOtherSessions: { credential: 'jwt' },
   getMe: { credential: 'any' },
 
   createApiKey: { credential: 'jwt', write: true },
   listApiKeys: { credential: 'jwt' },
   revokeApiKey: { credential: 'jwt', write: true },
+  rollApiKey: { credential: 'jwt', write: true },
 
   createApi: { credential: 'any', scopes: ['apis:write'], write: true },
   listApis: { credential: 'any', scopes: ['apis:read'] },

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LaunaError } from '../domain/errors.ts'
+import type { Operation } from './authorization.ts'
+import { ApiKey } from './entities/api-key.ts'
 import { newId } from './identifiers.ts'
 import type { Services } from './services.ts'
 import { type Tenant, tenantManager } from './tenancy.ts'
@@ -31,7 +33,11 @@ interface StoredAnswer {
   request_hash: Buffer
   status: number | null
   body_encrypted: Buffer | null
+  is_fresh: boolean
 }
+
+/** Their answers hold a new API key. */
+const SHOWS_A_KEY: readonly (Operation | undefined)[] = ['createApiKey', 'rollApiKey']
 
 /**
  * Takes the key for this request: free, forgotten after 24 hours, or left behind by a process that died on the way.
@@ -45,7 +51,8 @@ const TAKE = `
     where k.created_at < now() - interval '24 hours' or k.status is null and k.created_at < now() - interval '1 minute'
   returning true as taken`
 
-const FIND = 'select request_hash, status, body_encrypted from idempotency_key where key = ?'
+const FIND = `select request_hash, status, body_encrypted, created_at > now() - interval '1 hour' as is_fresh
+  from idempotency_key where key = ?`
 const FINISH = `
   update idempotency_key set status = ?, body_encrypted = ? where key = ? and attempt = ? and status is null
   returning true as finished`
@@ -77,6 +84,8 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
     }
     const answer = await find(em, { key, requestHash })
     const body = services.encryption.decrypt(answer.body, contextOf(principal, key))
+    if (SHOWS_A_KEY.includes(request.routeOptions.config.operation) && !(await isKeyShown(em, answer.isFresh, body)))
+      throw new LaunaError('secret_not_shown_again')
     reply.code(answer.status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8')
     return reply.send(body)
   })
@@ -119,6 +128,14 @@ function hashOf(request: FastifyRequest): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
+/** For an hour, and as long as the key is good for something: whoever lost the answer asks again at once. */
+async function isKeyShown(em: EntityManager, isFresh: boolean, body: string): Promise<boolean> {
+  const { id, key } = JSON.parse(body) as { id?: string; key?: string }
+  // A refusal.
+  if (key === undefined) return true
+  return isFresh && (await em.count(ApiKey, { id, revokedAt: null })) > 0
+}
+
 function contextOf({ accountId, environment }: Tenant, key: string): string {
   return `idempotency ${accountId} ${environment} ${key}`
 }
@@ -135,9 +152,9 @@ async function take(
 async function find(
   em: EntityManager,
   { key, requestHash }: { key: string; requestHash: Buffer },
-): Promise<{ status: number; body: Buffer }> {
+): Promise<{ status: number; body: Buffer; isFresh: boolean }> {
   const [row] = await em.execute<StoredAnswer[]>(FIND, [key])
   if (row && !Buffer.from(row.request_hash).equals(requestHash)) throw new LaunaError('idempotency_key_reused')
   if (!row?.status || !row.body_encrypted) throw new LaunaError('request_in_flight', { retryAfterSeconds: 1 })
-  return { status: row.status, body: Buffer.from(row.body_encrypted) }
+  return { status: row.status, body: Buffer.from(row.body_encrypted), isFresh: row.is_fresh }
 }

@@ -15,6 +15,9 @@ export interface KnownKey {
   environment: Environment
   scopes: Scope[]
   last_used_at: Date | null
+  expires_at: Date | null
+  /** CIDR ranges; null is everywhere. */
+  allowed_addresses: string[] | null
   email: string
   email_verified: boolean
 }

@@ -4,6 +4,10 @@ import nodemailer from 'nodemailer'
 export interface Mailer {
   /** The link and the token prove that the receiver reads this address. Rejects when the mail server does not take it. */
   sendVerification(options: { to: string; token: string }): Promise<void>
+  /** The link and the token let their holder choose a new password. */
+  sendPasswordReset(options: { to: string; token: string }): Promise<void>
+  /** The token proves that the receiver reads this address, which an account wants to have. */
+  sendAddressChange(options: { to: string; token: string }): Promise<void>
   /** Tells each address on its own what was changed of an account. Rejects when the mail server does not take one. */
   sendNotice(options: { to: readonly string[]; text: string }): Promise<void>
   close(): void
@@ -25,6 +29,16 @@ export function createMailer(options: { smtpUrl: string; from: string; baseUrl: 
       const text = verificationText(`${baseUrl}/verify-email?token=${token}`, token)
       await send(to, { subject: 'Confirm your e-mail address', text })
     },
+    async sendPasswordReset({ to, token }) {
+      await send(to, {
+        subject: 'Choose a new password',
+        text: resetText(`${baseUrl}/reset-password?token=${token}`, token),
+      })
+    },
+    async sendAddressChange({ to, token }) {
+      const text = changeText(`${baseUrl}/verify-email?token=${token}`, token)
+      await send(to, { subject: 'Confirm your new e-mail address', text })
+    },
     async sendNotice({ to, text }) {
       for (const address of to) await send(address, { subject: 'Your Launa account was changed', text })
     },
@@ -42,7 +56,37 @@ function verificationText(link: string, token: string): string {
     'Or use this token with POST /auth/verify-email:',
     token,
     '',
-    'It is good for 24 hours and for one use. If you did not sign up, ignore this mail.',
+    'It is good for 24 hours and for one use. If you did not sign up, ignore this mail: confirm nothing that you did not begin.',
+    '',
+  ].join('\n')
+}
+
+function resetText(link: string, token: string): string {
+  return [
+    'Somebody has asked for a new password of the Launa account with this address.',
+    '',
+    'Open this link to choose one:',
+    link,
+    '',
+    'Or use this token with POST /auth/reset-password:',
+    token,
+    '',
+    'It is good for one hour and for one use, and ends all sessions. If it was not you, ignore this mail: your password stays.',
+    '',
+  ].join('\n')
+}
+
+function changeText(link: string, token: string): string {
+  return [
+    'A Launa account is to have this e-mail address.',
+    '',
+    'Open this link, while you are logged in, to confirm it:',
+    link,
+    '',
+    'Or use this token with POST /auth/verify-email:',
+    token,
+    '',
+    'It is good for 24 hours and for one use. If it was not you, ignore this mail.',
     '',
   ].join('\n')
 }

@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { principalOf } from './request-principal.ts'
 
 /** Whose attempts are counted together. */
-type Subject = 'network' | 'account' | 'email from network'
+type Subject = 'network' | 'account' | 'email' | 'email from network'
 
 /** One counter: so many attempts of a subject within a window. */
 export interface Limit {
@@ -39,6 +39,13 @@ function limitsOf(config: Config) {
   const faucet: readonly Limit[] = [
     { subject: 'account', attempts: config.FAUCET_USES_PER_ACCOUNT, windowSeconds: HOUR },
   ]
+  const passwords: readonly Limit[] = [
+    { subject: 'account', attempts: config.LOGINS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR, forgiven: true },
+  ]
+  const mails = (subject: Subject): readonly Limit[] => [
+    { subject: 'network', attempts: config.MAILS_PER_NETWORK, windowSeconds: HOUR },
+    { subject, attempts: config.MAILS_PER_ACCOUNT, windowSeconds: HOUR },
+  ]
   return {
     login: [
       { subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR },
@@ -51,10 +58,12 @@ function limitsOf(config: Config) {
       },
     ],
     signup: [{ subject: 'network', attempts: config.SIGNUPS_PER_NETWORK, windowSeconds: HOUR }],
-    resendVerification: [
-      { subject: 'network', attempts: config.MAILS_PER_NETWORK, windowSeconds: HOUR },
-      { subject: 'account', attempts: config.MAILS_PER_ACCOUNT, windowSeconds: HOUR },
-    ],
+    resendVerification: mails('account'),
+    // By address whether there is an account or not: the answer must not tell.
+    forgotPassword: mails('email'),
+    changeEmail: [...mails('account'), ...passwords],
+    changePassword: passwords,
+    deleteAccount: passwords,
     probeUpstream: [{ subject: 'account', attempts: config.UPSTREAM_PROBES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR }],
     // Each asks name servers that others have.
     verifyDomain: [
@@ -92,7 +101,8 @@ function subjectOf(subject: Subject, request: FastifyRequest): string {
   if (subject === 'account') return principalOf(request).accountId
   const network = networkOf(request.ip)
   if (subject === 'network') return network
-  return `${network} ${(request.body as { email?: unknown } | undefined)?.email}`
+  const email = String((request.body as { email?: unknown } | undefined)?.email)
+  return subject === 'email' ? email : `${network} ${email}`
 }
 
 /** Counts of this process alone. */

@@ -25,6 +25,8 @@ export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & {
   app.addHook('onRequest', async (request) => {
     const operation = request.routeOptions.config.operation
     if (!operation || ruleOf(operation).credential === 'public') return
+    const { authorization, 'x-api-key': key } = request.headers
+    if (ruleOf(operation).credential === 'optional' && authorization === undefined && key === undefined) return
     request.principal = await authenticate({ headers: request.headers, address: request.ip }, parts.host, parts)
     authorize(request.principal, ruleOf(operation))
   })

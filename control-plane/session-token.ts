@@ -19,8 +19,8 @@ export interface Session {
 }
 
 export interface SessionTokens {
-  /** A JWT for the account, good for 24 hours. */
-  issue(accountId: string): Promise<string>
+  /** A JWT for the account, good for 24 hours; the session has this id, or a new one. */
+  issue(accountId: string, id?: string): Promise<string>
   /** The session of a token that has not run out. Throws `invalid_token` for every other text. */
   verify(token: string): Promise<Session>
 }
@@ -29,11 +29,11 @@ export interface SessionTokens {
 export function createSessionTokens(secret: Buffer): SessionTokens {
   const sessions = createRemembered<Session>({ forMs: REMEMBERED_MS })
   return {
-    issue: (accountId) =>
+    issue: (accountId, id = newId()) =>
       new SignJWT()
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(accountId)
-        .setJti(newId())
+        .setJti(id)
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt()

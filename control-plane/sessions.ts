@@ -4,7 +4,8 @@ import type { Principal } from './principal.ts'
 import { type Tenant, tenantManager } from './tenancy.ts'
 
 const FIND = `select email, email_verified_at is not null as verified from account
-  where id = ? and not exists (select from ended_session where id = ?)`
+  where id = ? and deleted_at is null and (sessions_since is null or sessions_since <= ?)
+    and not exists (select from ended_session where id = ?)`
 
 const END = `insert into ended_session (id, account_id, expires_at) values (?, ?, to_timestamp(?)) on conflict do nothing`
 
@@ -12,7 +13,7 @@ const FORGET = 'delete from ended_session where account_id = ? and expires_at < 
 
 /** Whose session it is; undefined when it was ended, or its account is gone. */
 export async function findSession(orm: MikroORM, tenant: Tenant, id: string): Promise<KnownAccount | undefined> {
-  const [account] = await tenantManager(orm, tenant).execute<KnownAccount[]>(FIND, [tenant.accountId, id])
+  const [account] = await tenantManager(orm, tenant).execute<KnownAccount[]>(FIND, [tenant.accountId, id, id])
   return account
 }
 

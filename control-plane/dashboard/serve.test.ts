@@ -43,16 +43,19 @@ describe('the dashboard', () => {
     })
   })
 
-  it('is where the host itself leads, and the link in the mail', async () => {
-    expect((await app.inject('/')).headers.location).toBe('/dashboard')
-    const link = await app.inject('/verify-email?token=a-b_c')
-    expect(link.statusCode).toBe(302)
-    expect(link.headers).toMatchObject({
-      location: '/dashboard/verify-email?token=a-b_c',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    })
-  })
+  it.each(['/verify-email', '/reset-password'])(
+    'is where the host itself leads, and the link in a mail: %s',
+    async (path) => {
+      expect((await app.inject('/')).headers.location).toBe('/dashboard')
+      const link = await app.inject(`${path}?token=a-b_c`)
+      expect(link.statusCode).toBe(302)
+      expect(link.headers).toMatchObject({
+        location: `/dashboard${path}?token=a-b_c`,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      })
+    },
+  )
 
   it('leaves every path of the API to the API, whatever a client accepts', async () => {
     for (const [url, status] of [

@@ -49,11 +49,12 @@ export async function serveDashboard(app: FastifyInstance, config: Config): Prom
     scope.get(PAGES, { schema }, page)
     scope.get(`${PAGES}/*`, { schema }, page)
     scope.get('/', { schema }, async (_, reply) => reply.redirect(PAGES, 302))
-    // The link in the mail that proves an address.
-    scope.get('/verify-email', { schema }, async (request, reply) => {
-      const query = request.url.indexOf('?')
-      const token = query < 0 ? '' : request.url.slice(query)
-      return reply.header('referrer-policy', 'no-referrer').redirect(`${PAGES}/verify-email${token}`, 302)
-    })
+    // Links in mails carry a token.
+    for (const path of ['/verify-email', '/reset-password'])
+      scope.get(path, { schema }, async (request, reply) => {
+        const query = request.url.indexOf('?')
+        const token = query < 0 ? '' : request.url.slice(query)
+        return reply.header('referrer-policy', 'no-referrer').redirect(`${PAGES}${path}${token}`, 302)
+      })
   })
 }

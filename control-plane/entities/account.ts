@@ -10,6 +10,8 @@ const schema = defineEntity({
     name: p.text().nullable(),
     passwordHash: p.text().hidden(),
     emailVerifiedAt: p.datetime().nullable(),
+    /** Sessions with a smaller id have ended. */
+    sessionsSince: p.uuid().nullable(),
     createdAt: p.datetime(),
   },
 })

@@ -19,6 +19,9 @@ const schema = defineEntity({
     scopes: p.array().$type<Scope[]>(),
     createdAt: p.datetime(),
     lastUsedAt: p.datetime().nullable(),
+    expiresAt: p.datetime().nullable(),
+    /** CIDR ranges that it works from; null is everywhere. */
+    allowedAddresses: p.array().nullable(),
     revokedAt: p.datetime().nullable(),
   },
 })

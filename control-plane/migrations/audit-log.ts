@@ -49,8 +49,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
     'expires_at',
   ],
   domain: ['hostname', 'status'],
-  api_key: ['name', 'prefix', 'scopes', 'revoked_at'],
-  account: ['email', 'name', 'password_hash', 'plan'],
+  api_key: ['name', 'prefix', 'scopes', 'expires_at', 'allowed_addresses', 'revoked_at'],
+  account: ['email', 'name', 'password_hash', 'plan', 'deleted_at'],
 }
 
 /** Of these the log says that they are there, and that they have changed. */

@@ -36,7 +36,7 @@ export function lookUp(signature: string, returns: string, body: string): string
 /**
  * Tenants are kept apart by PostgreSQL, beneath the filters of the mapper: a forgotten filter finds nothing. authz and xds, which serve
  * all tenants, have roles of their own (`service-roles.ts`).
- * Three look-ups come before the tenant is known; whoever asks must hold the secret that each is about.
+ * Look-ups come before the tenant is known; whoever asks must hold the secret that each is about.
  */
 export const ISOLATION = [
   `do $$ begin
@@ -45,7 +45,6 @@ export const ISOLATION = [
     end if;
   end $$`,
   ...isolatedTable('account', 'select, insert, update', `id = ${ACCOUNT}`),
-  ...isolatedTable('email_token', 'select, insert, delete', `account_id = ${ACCOUNT}`),
   ...isolatedTable('api_key', 'select, insert, update', OWN_ROW),
   ...isolatedTable(
     'sandbox_wallet',
@@ -67,27 +66,15 @@ export const ISOLATION = [
   ...lookUp(
     'find_login(address text)',
     'setof account',
-    'stable language sql as $$ select * from account where email = address $$',
+    'stable language sql as $$ select * from account where email = address and deleted_at is null $$',
   ),
   ...lookUp(
     'find_api_key(hash bytea)',
     `table (id uuid, account_id uuid, environment text, scopes text[], last_used_at timestamptz,
-      email text, email_verified boolean)`,
+      expires_at timestamptz, allowed_addresses text[], email text, email_verified boolean)`,
     `stable language sql as $$
-      select k.id, k.account_id, k.environment, k.scopes, k.last_used_at, a.email, a.email_verified_at is not null
+      select k.id, k.account_id, k.environment, k.scopes, k.last_used_at, k.expires_at, k.allowed_addresses,
+          a.email, a.email_verified_at is not null
         from api_key k join account a on a.id = k.account_id where k.secret_hash = hash and k.revoked_at is null $$`,
-  ),
-  ...lookUp(
-    'verify_email(hash bytea)',
-    'boolean',
-    // The condition and the mark are one statement, so two uses at once cannot both pass.
-    `language plpgsql as $$
-      declare owner uuid;
-      begin
-        update email_token set used_at = now() where token_hash = hash and used_at is null and expires_at > now()
-          returning account_id into owner;
-        update account set email_verified_at = now() where id = owner and email_verified_at is null;
-        return owner is not null;
-      end $$`,
   ),
 ]

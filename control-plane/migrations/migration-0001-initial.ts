@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
+import { ACCOUNT_RECOVERY } from './account-recovery.ts'
 import { AUDIT_LOG } from './audit-log.ts'
 import { CERTIFICATES } from './certificates.ts'
 import { DOMAINS } from './domains.ts'
@@ -26,6 +27,7 @@ export class Migration0001Initial extends Migration {
     const tables = [ACCOUNTS, CONFIGURATION, RECORDS, ...ledger, STATISTICS, IDEMPOTENCY]
     const later = [
       ISOLATION,
+      ACCOUNT_RECOVERY,
       RELEASED_SLUGS,
       OLD_ROWS,
       SESSIONS,
@@ -42,6 +44,7 @@ export class Migration0001Initial extends Migration {
   }
 }
 
+/** Sessions that are older than `sessions_since`, an id of that time, have ended. */
 const ACCOUNTS = [
   `create table account (
     id uuid primary key,
@@ -49,11 +52,15 @@ const ACCOUNTS = [
     name text,
     password_hash text not null,
     email_verified_at timestamptz,
+    sessions_since uuid,
+    deleted_at timestamptz,
     created_at timestamptz not null default now()
   )`,
   `create table email_token (
     token_hash bytea primary key,
     account_id uuid not null references account on delete cascade,
+    purpose text not null check (purpose in ('verify_email', 'change_email', 'reset_password')),
+    new_email text,
     expires_at timestamptz not null,
     used_at timestamptz,
     created_at timestamptz not null default now()
@@ -69,6 +76,8 @@ const ACCOUNTS = [
     scopes text[] not null,
     created_at timestamptz not null default now(),
     last_used_at timestamptz,
+    expires_at timestamptz,
+    allowed_addresses text[],
     revoked_at timestamptz
   )`,
   'create index api_key_account on api_key (account_id, id desc)',

@@ -48,6 +48,7 @@ export const QUOTAS = [
         where 'apis' = any(wanted) and account_id = owner and environment = world
       union all select 'api_keys', count(*) from api_key
         where 'api_keys' = any(wanted) and account_id = owner and environment = world and revoked_at is null
+          and (expires_at is null or expires_at > now())
       union all select d.resource, d.used from (
         select count(*) as domains, count(*) filter (where api_id = of_api) as domains_per_api from domain
           where 'domains' = any(wanted) and account_id = owner and environment = world) c,

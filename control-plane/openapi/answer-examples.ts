@@ -21,6 +21,8 @@ const key = {
   prefix: 'launa_sandbox_9rvrRk',
   created_at: TIME,
   last_used_at: null,
+  expires_at: null,
+  allowed_addresses: null,
 }
 const api = {
   id: API_ID,
@@ -122,7 +124,13 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object>> = {
   login: session,
   verifyEmail: { status: 'verified' },
   resendVerification: { status: 'sent' },
+  forgotPassword: { status: 'sent' },
+  resetPassword: { status: 'changed' },
+  changePassword: session,
+  changeEmail: { status: 'sent' },
+  endOtherSessions: session,
   getMe: { user, environment: 'development', credential: 'jwt', scopes: null },
+  rollApiKey: { ...key, key: `${key.prefix}1vlM0l8F12pE5hEjg0GiWcOcnNZhcS7tclz4w` },
   createApiKey: { ...key, key: `${key.prefix}1vlM0l8F12pE5hEjg0GiWcOcnNZhcS7tclz4w` },
   listApiKeys: listOf(key),
   createApi: api,

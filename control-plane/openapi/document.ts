@@ -136,7 +136,12 @@ function isOperation(id: string | undefined): id is Operation {
 
 function conditionsOf(operation: Operation): string {
   const { credential, scopes, write, development } = ruleOf(operation)
-  const callers = { public: 'Public.', jwt: 'Needs a JWT; API keys are refused.', any: 'Needs a JWT or an API key.' }
+  const callers = {
+    public: 'Public.',
+    optional: 'Public; a JWT or an API key that is sent must be good.',
+    jwt: 'Needs a JWT; API keys are refused.',
+    any: 'Needs a JWT or an API key.',
+  }
   return [
     callers[credential],
     scopes && `An API key needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
@@ -151,7 +156,8 @@ function conditionsOf(operation: Operation): string {
 function securityOf(operation: Operation): object[] {
   const { credential, scopes = [] } = ruleOf(operation)
   if (credential === 'public') return []
-  return credential === 'jwt' ? [{ jwt: [] }] : [{ jwt: [] }, { apiKey: scopes }]
+  if (credential === 'jwt') return [{ jwt: [] }]
+  return [...(credential === 'optional' ? [{}] : []), { jwt: [] }, { apiKey: scopes }]
 }
 
 function headerParameters(operation: Operation, method: string): object[] {

@@ -5,8 +5,13 @@ import { type Operation, ruleOf } from '../authorization.ts'
 const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
   signup: ['email_already_registered'],
   login: ['invalid_credentials'],
-  verifyEmail: ['invalid_verification_token'],
-  createApiKey: ['quota_exceeded'],
+  verifyEmail: ['invalid_verification_token', 'email_already_registered'],
+  resetPassword: ['invalid_reset_token'],
+  changePassword: ['wrong_password'],
+  changeEmail: ['wrong_password'],
+  deleteAccount: ['wrong_password'],
+  createApiKey: ['quota_exceeded', 'secret_not_shown_again'],
+  rollApiKey: ['quota_exceeded', 'secret_not_shown_again'],
   createApi: ['slug_already_exists', 'quota_exceeded'],
   updateApi: ['slug_already_exists'],
   createEndpoint: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
@@ -46,8 +51,9 @@ export function errorsOf({ operation, method, hasPathParameters, hasQuery }: Ope
   // Fastify reads the body of all but GET, also where none is expected.
   if (method !== 'GET') add('validation_failed', 'malformed_body', 'body_too_large', 'unsupported_media_type')
   if (rule.credential !== 'public') {
-    add('unauthorized', 'invalid_token', 'ambiguous_credentials', 'validation_failed')
-    if (rule.credential === 'any') add('environment_mismatch', 'sandbox_key_in_production')
+    if (rule.credential !== 'optional') add('unauthorized')
+    add('invalid_token', 'ambiguous_credentials', 'validation_failed')
+    if (rule.credential !== 'jwt') add('environment_mismatch', 'sandbox_key_in_production', 'address_not_allowed')
     if (rule.credential === 'jwt') add('jwt_required')
     if (rule.scopes) add('insufficient_scope')
     if (rule.write) add('email_verification_required')

@@ -26,6 +26,12 @@ export const BODY_EXAMPLES: Partial<Record<Operation, object>> = {
   signup: { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' },
   login: { email: 'ada@example.com', password: 'correct horse battery' },
   verifyEmail: { token: 'mQ5S0nMTVRdIuRVhtVhWbfT-7dcO8YAnjB2zqvAdXyY' },
+  forgotPassword: { email: 'ada@example.com' },
+  resetPassword: { token: 'mQ5S0nMTVRdIuRVhtVhWbfT-7dcO8YAnjB2zqvAdXyY', password: 'better horse battery' },
+  changePassword: { current_password: 'correct horse battery', new_password: 'better horse battery' },
+  changeEmail: { email: 'ada@example.org', password: 'correct horse battery' },
+  deleteAccount: { password: 'correct horse battery' },
+  rollApiKey: { overlap_seconds: 3600 },
   createApiKey: { name: 'Deployment', preset: 'apiManager' },
   createApi: {
     name: 'Weather',

@@ -1,3 +1,5 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
@@ -11,7 +13,11 @@ import { withinQuota } from '../quotas.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
 import { displayName, errorAnswers, idParameter, instant, isoOrNull, noContent } from '../shapes.ts'
-import { tenantManager } from '../tenancy.ts'
+import { type Tenant, tenantManager } from '../tenancy.ts'
+
+const MOST_RANGES = 20
+/** How long a key that is rolled may go on, in seconds. */
+const LONGEST_OVERLAP = 7 * 86_400
 
 const record = z.object({
   id: z.string(),
@@ -21,6 +27,8 @@ const record = z.object({
   prefix: z.string(),
   created_at: instant,
   last_used_at: instant.nullable(),
+  expires_at: instant.nullable(),
+  allowed_addresses: z.array(z.string()).nullable().describe('CIDR ranges that it works from; null is everywhere'),
 })
 
 const created = record.extend({ key: z.string().describe('The key itself, shown this once') })
@@ -30,36 +38,71 @@ const createBody = z
     name: displayName,
     scopes: z.array(z.enum(SCOPES)).min(1, 'must name at least one scope').max(100).optional(),
     preset: z.enum(SCOPE_PRESET_NAMES).optional(),
+    expires_at: z.iso
+      .datetime({ offset: true, error: 'must be an ISO 8601 time with an offset' })
+      .refine((time) => new Date(time) > new Date(), 'must be in the future')
+      .nullish(),
+    allowed_addresses: z
+      .array(z.string().refine(isCidrRange, 'must be a CIDR range, such as 203.0.113.0/24'))
+      .min(1, 'must name at least one range')
+      .max(MOST_RANGES, `must not name more than ${MOST_RANGES} ranges`)
+      .nullish()
+      .describe('Where the key works from'),
   })
   .refine(({ scopes, preset }) => (scopes === undefined) !== (preset === undefined), {
     path: ['scopes'],
     error: 'give either scopes or preset',
   })
 
+const rollBody = z.strictObject({
+  overlap_seconds: z
+    .number()
+    .int('must be a whole number of seconds')
+    .min(0, 'must not be negative')
+    .max(LONGEST_OVERLAP, `must not exceed ${LONGEST_OVERLAP} seconds`)
+    .optional()
+    .describe('For how long the old key works beside the new one; 0 unless set'),
+})
+
+function isCidrRange(text: string): boolean {
+  return z.union([z.cidrv4(), z.cidrv6()]).safeParse(text).success
+}
+
+/** Neither revoked nor over. */
+const USABLE = () => ({ revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] })
+
 /** API keys: made and revoked by a person only; the key is shown once. */
 export function apiKeyRoutes({ orm, config, knownCallers }: Services): FastifyPluginAsyncZod {
+  const makeKey = async (
+    transaction: EntityManager,
+    { accountId, environment }: Tenant,
+    reply: FastifyReply,
+    fields: Pick<ApiKey, 'name' | 'scopes' | 'expiresAt' | 'allowedAddresses'>,
+  ) => {
+    const { key, prefix } = newApiKey(environment)
+    const secretHash = hashApiKey(key, config.KEY_PEPPER)
+    const owned = { id: newId(), accountId, environment, prefix, secretHash, createdAt: new Date() }
+    const apiKey = transaction.create(ApiKey, { ...owned, ...fields })
+    transaction.persist(apiKey)
+    await withinQuota(transaction, { accountId, environment }, { resources: 'api_keys' })
+    return keepAnswer(transaction, reply, { ...toRecord(apiKey), key })
+  }
+
   return async (app) => {
     app.post('/auth/api-keys', {
       config: { operation: 'createApiKey' },
       schema: { tags: ['auth'], body: createBody, response: { 201: created, ...errorAnswers } },
       handler: async (request, reply) => {
-        const { accountId, environment } = principalOf(request)
-        const { key, prefix } = newApiKey(environment)
-        const created = await tenantManager(orm, principalOf(request)).transactional(async (transaction) => {
-          const apiKey = transaction.create(ApiKey, {
-            id: newId(),
-            accountId,
-            environment,
-            name: request.body.name,
-            prefix,
-            secretHash: hashApiKey(key, config.KEY_PEPPER),
-            scopes: chosenScopes(request.body),
-            createdAt: new Date(),
-          })
-          transaction.persist(apiKey)
-          await withinQuota(transaction, principalOf(request), { resources: 'api_keys' })
-          return keepAnswer(transaction, reply.code(201), { ...toRecord(apiKey), key })
-        })
+        const { body } = request
+        const tenant = principalOf(request)
+        const created = await tenantManager(orm, tenant).transactional((transaction) =>
+          makeKey(transaction, tenant, reply.code(201), {
+            name: body.name,
+            scopes: chosenScopes(body),
+            expiresAt: body.expires_at ? new Date(body.expires_at) : null,
+            allowedAddresses: body.allowed_addresses ?? null,
+          }),
+        )
         return reply.send(created)
       },
     })
@@ -69,8 +112,32 @@ export function apiKeyRoutes({ orm, config, knownCallers }: Services): FastifyPl
       schema: { tags: ['auth'], querystring: pageQuery, response: { 200: pageOf(record), ...errorAnswers } },
       handler: async (request) => {
         const em = tenantManager(orm, principalOf(request))
-        const where = { revokedAt: null, ...afterCursor(request.query.cursor) }
+        const where = { ...USABLE(), ...afterCursor(request.query.cursor) }
         return toPage(await em.find(ApiKey, where, pageOptions(request.query)), request.query, toRecord)
+      },
+    })
+
+    app.post('/auth/api-keys/:id/roll', {
+      config: { operation: 'rollApiKey' },
+      schema: {
+        tags: ['auth'],
+        params: z.object({ id: idParameter }),
+        body: rollBody,
+        response: { 201: created, ...errorAnswers },
+      },
+      handler: async (request, reply) => {
+        const tenant = principalOf(request)
+        const ends = new Date(Date.now() + (request.body.overlap_seconds ?? 0) * 1000)
+        const made = await tenantManager(orm, tenant).transactional(async (transaction) => {
+          const old = await transaction.findOne(ApiKey, { id: request.params.id, ...USABLE() })
+          if (!old) throw new LaunaError('not_found')
+          const { name, scopes, expiresAt = null, allowedAddresses = null } = old
+          // It never lives longer than it would have.
+          if (!expiresAt || expiresAt > ends) transaction.assign(old, { expiresAt: ends })
+          return makeKey(transaction, tenant, reply.code(201), { name, scopes, expiresAt, allowedAddresses })
+        })
+        knownCallers.keys.forgetAll()
+        return reply.send(made)
       },
     })
 
@@ -108,5 +175,7 @@ function toRecord(key: ApiKey): z.output<typeof record> {
     prefix: key.prefix,
     created_at: key.createdAt.toISOString(),
     last_used_at: isoOrNull(key.lastUsedAt),
+    expires_at: isoOrNull(key.expiresAt),
+    allowed_addresses: key.allowedAddresses ?? null,
   }
 }

@@ -3,29 +3,20 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { SCOPES } from '../../domain/scopes.ts'
+import { newMailToken, resetPassword, verifyEmail } from '../account-mails.ts'
+import { accountManager, newPassword, session, sessionOf, toUser, user } from '../account-record.ts'
 import { violatedConstraint } from '../database-errors.ts'
-import { newVerificationToken, verifyEmail } from '../email-verification.ts'
 import { Account } from '../entities/account.ts'
 import { newId } from '../identifiers.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
 import { endSession } from '../sessions.ts'
-import { displayName, emailAddress, errorAnswers, instant, noContent } from '../shapes.ts'
+import { displayName, emailAddress, errorAnswers, noContent } from '../shapes.ts'
 import { tenantManager } from '../tenancy.ts'
 
-const user = z.object({
-  id: z.string(),
-  email: z.string(),
-  name: z.string().nullable(),
-  email_verified: z.boolean(),
-  created_at: instant,
-})
-
-const session = z.object({ token: z.string().describe('JWT, good for 24 hours'), user })
-
-const newPassword = z.string().min(10, 'must have at least 10 characters').max(256, 'must not exceed 256 characters')
-
 const signupBody = z.strictObject({ email: emailAddress, password: newPassword, name: displayName.nullish() })
+
+const mailedToken = z.string().min(1).max(512)
 
 /** A wrong password must not be told by its shape: login takes any text. */
 const loginBody = z.strictObject({ email: z.string().trim().toLowerCase().max(1024), password: z.string().max(1024) })
@@ -76,11 +67,13 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
       config: { operation: 'verifyEmail' },
       schema: {
         tags: ['auth'],
-        body: z.strictObject({ token: z.string().min(1).max(512) }),
+        body: z.strictObject({ token: mailedToken }),
         response: { 200: z.object({ status: z.literal('verified') }), ...errorAnswers },
       },
       handler: async (request) => {
-        await verifyEmail(orm.em.fork(), request.body.token.trim())
+        const token = request.body.token.trim()
+        await verifyEmail(strangerManager(orm, request.ip), { token, accountId: request.principal?.accountId })
+        services.knownCallers.sessions.forgetAll()
         return { status: 'verified' as const }
       },
     })
@@ -96,6 +89,37 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         if (emailVerified) return { status: 'already verified' as const }
         mailVerification(services, { id, email })
         return { status: 'sent' as const }
+      },
+    })
+
+    app.post('/auth/forgot-password', {
+      config: { operation: 'forgotPassword' },
+      schema: {
+        tags: ['auth'],
+        body: z.strictObject({ email: emailAddress }),
+        response: { 200: z.object({ status: z.literal('sent') }), ...errorAnswers },
+      },
+      handler: async (request) => {
+        mailPasswordReset(services, request.body.email)
+        // Whether or not there is such an account: nobody learns who has one.
+        return { status: 'sent' as const }
+      },
+    })
+
+    app.post('/auth/reset-password', {
+      config: { operation: 'resetPassword' },
+      schema: {
+        tags: ['auth'],
+        body: z.strictObject({ token: mailedToken, password: newPassword }),
+        response: { 200: z.object({ status: z.literal('changed') }), ...errorAnswers },
+      },
+      handler: async (request) => {
+        const { token, password } = request.body
+        const passwordHash = await passwords.hash(password)
+        const em = strangerManager(orm, request.ip)
+        await resetPassword(em, { token: token.trim(), passwordHash, sessionsSince: newId() })
+        services.knownCallers.sessions.forgetAll()
+        return { status: 'changed' as const }
       },
     })
 
@@ -138,29 +162,31 @@ async function findLogin(orm: MikroORM, email: string): Promise<Account | undefi
   return rows[0] && em.map(Account, rows[0])
 }
 
-/** An account belongs to both environments; its rows are the same in each. */
-function accountManager(orm: MikroORM, accountId: string): EntityManager {
-  return tenantManager(orm, { accountId, environment: 'production' })
-}
-
 /** Not awaited: the account stands whatever the mail server does, and its owner can ask for another mail. */
 function mailVerification({ orm, mailer, background }: Services, account: { id: string; email: string }): void {
   background.run('send verification mail', async () => {
-    const token = await newVerificationToken(accountManager(orm, account.id), account.id)
+    const token = await newMailToken(accountManager(orm, account.id), {
+      accountId: account.id,
+      purpose: 'verify_email',
+    })
     await mailer.sendVerification({ to: account.email, token })
   })
 }
 
-async function sessionOf(account: Account, { sessionTokens }: Services): Promise<z.output<typeof session>> {
-  return { token: await sessionTokens.issue(account.id), user: toUser(account) }
+/** As for a verification. An address that nobody has, or that nobody has proven, gets the same answer. */
+function mailPasswordReset({ orm, mailer, background }: Services, email: string): void {
+  background.run('send password reset mail', async () => {
+    const account = await findLogin(orm, email)
+    if (!account) return
+    const { id: accountId } = account
+    const token = await newMailToken(accountManager(orm, accountId), { accountId, purpose: 'reset_password' })
+    await mailer.sendPasswordReset({ to: email, token })
+  })
 }
 
-function toUser(account: Account): z.output<typeof user> {
-  return {
-    id: account.id,
-    email: account.email,
-    name: account.name ?? null,
-    email_verified: Boolean(account.emailVerifiedAt),
-    created_at: account.createdAt.toISOString(),
-  }
+/** For those who are known by a mailed token alone; the audit log gets their address. */
+function strangerManager(orm: MikroORM, address: string): EntityManager {
+  const em = orm.em.fork()
+  em.setSessionContext({ variables: { 'launa.address': address } })
+  return em
 }

@@ -19,6 +19,8 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/login', lazy: () => import('./pages/login-page.tsx') },
           { path: '/signup', lazy: () => import('./pages/signup-page.tsx') },
+          { path: '/forgot-password', lazy: () => import('./pages/forgot-password-page.tsx') },
+          { path: '/reset-password', lazy: () => import('./pages/reset-password-page.tsx') },
           { path: '/verify-email', lazy: () => import('./pages/verify-email-page.tsx') },
         ],
       },

@@ -32,6 +32,42 @@ func (a *Auth) ResendVerification(ctx context.Context, options ...RequestOption)
 	return send[ResentVerification](ctx, a.transport, routeResendVerification, input{}, options)
 }
 
+// ForgotPassword mails a link for a new password, if there is an account with the address.
+func (a *Auth) ForgotPassword(
+	ctx context.Context, body ForgotPassword, options ...RequestOption,
+) (*SentMail, error) {
+	return send[SentMail](ctx, a.transport, routeForgotPassword, input{body: body}, options)
+}
+
+// ResetPassword takes the token in the mail. All sessions end.
+func (a *Auth) ResetPassword(
+	ctx context.Context, body ResetPassword, options ...RequestOption,
+) (*PasswordReset, error) {
+	return send[PasswordReset](ctx, a.transport, routeResetPassword, input{body: body}, options)
+}
+
+// ChangePassword ends all sessions and answers the token of a new one.
+func (a *Auth) ChangePassword(
+	ctx context.Context, body ChangePassword, options ...RequestOption,
+) (*Session, error) {
+	return send[Session](ctx, a.transport, routeChangePassword, input{body: body}, options)
+}
+
+// ChangeEmail mails a token to the new address; VerifyEmail with it makes it the address of the account.
+func (a *Auth) ChangeEmail(ctx context.Context, body ChangeEmail, options ...RequestOption) (*SentMail, error) {
+	return send[SentMail](ctx, a.transport, routeChangeEmail, input{body: body}, options)
+}
+
+// EndOtherSessions ends all sessions and answers the token of a new one.
+func (a *Auth) EndOtherSessions(ctx context.Context, options ...RequestOption) (*Session, error) {
+	return send[Session](ctx, a.transport, routeEndOtherSessions, input{}, options)
+}
+
+// DeleteAccount deletes the account with its APIs and keys; its payments stay on record.
+func (a *Auth) DeleteAccount(ctx context.Context, body DeleteAccount, options ...RequestOption) error {
+	return sendOnly(ctx, a.transport, routeDeleteAccount, input{body: body}, options)
+}
+
 // Me tells who the credential belongs to and what it may do.
 func (a *Auth) Me(ctx context.Context, options ...RequestOption) (*Identity, error) {
 	return send[Identity](ctx, a.transport, routeGetMe, input{}, options)
@@ -50,6 +86,13 @@ func (k *APIKeys) List(
 	ctx context.Context, query *ListAPIKeysParams, options ...RequestOption,
 ) (*Page[APIKey], error) {
 	return list[APIKey](ctx, k.transport, routeListAPIKeys, input{query: queryOf(query)}, options)
+}
+
+// Roll makes a key like this one; this one ends after OverlapSeconds, at once unless given.
+func (k *APIKeys) Roll(
+	ctx context.Context, id string, body RollAPIKey, options ...RequestOption,
+) (*CreatedAPIKey, error) {
+	return send[CreatedAPIKey](ctx, k.transport, routeRollAPIKey, input{path: []string{id}, body: body}, options)
 }
 
 // Revoke ends a key.

@@ -3,13 +3,18 @@
 package launa
 
 var (
+	routeChangeEmail         = route{"changeEmail", "POST", "/auth/change-email"}
+	routeChangePassword      = route{"changePassword", "POST", "/auth/change-password"}
 	routeCreateAPI           = route{"createApi", "POST", "/apis"}
 	routeCreateAPIKey        = route{"createApiKey", "POST", "/auth/api-keys"}
 	routeCreateDomain        = route{"createDomain", "POST", "/apis/{id}/domains"}
 	routeCreateEndpoint      = route{"createEndpoint", "POST", "/apis/{id}/endpoints"}
 	routeDeleteAPI           = route{"deleteApi", "DELETE", "/apis/{id}"}
+	routeDeleteAccount       = route{"deleteAccount", "POST", "/auth/delete-account"}
 	routeDeleteDomain        = route{"deleteDomain", "DELETE", "/apis/{id}/domains/{domainId}"}
 	routeDeleteEndpoint      = route{"deleteEndpoint", "DELETE", "/apis/{id}/endpoints/{endpointId}"}
+	routeEndOtherSessions    = route{"endOtherSessions", "POST", "/auth/end-other-sessions"}
+	routeForgotPassword      = route{"forgotPassword", "POST", "/auth/forgot-password"}
 	routeGetAPI              = route{"getApi", "GET", "/apis/{id}"}
 	routeGetBalances         = route{"getBalances", "POST", "/dev/balances"}
 	routeGetDiscovery        = route{"getDiscovery", "GET", "/apis/{id}/discovery"}
@@ -36,8 +41,10 @@ var (
 	routeParseOpenAPI        = route{"parseOpenapi", "POST", "/openapi/parse"}
 	routeProbeUpstream       = route{"probeUpstream", "POST", "/upstreams/probe"}
 	routeResendVerification  = route{"resendVerification", "POST", "/auth/resend-verification"}
+	routeResetPassword       = route{"resetPassword", "POST", "/auth/reset-password"}
 	routeResetSandboxWallet  = route{"resetSandboxWallet", "POST", "/sandbox-wallet/reset"}
 	routeRevokeAPIKey        = route{"revokeApiKey", "DELETE", "/auth/api-keys/{id}"}
+	routeRollAPIKey          = route{"rollApiKey", "POST", "/auth/api-keys/{id}/roll"}
 	routeSignup              = route{"signup", "POST", "/auth/signup"}
 	routeSuggestDomains      = route{"suggestDomains", "GET", "/apis/{id}/domains/suggest"}
 	routeUpdateAPI           = route{"updateApi", "PUT", "/apis/{id}"}

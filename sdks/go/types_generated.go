@@ -278,6 +278,7 @@ func (e Environment) Valid() bool {
 
 // Defines values for ErrorCode.
 const (
+	ErrorCodeAddressNotAllowed              ErrorCode = "address_not_allowed"
 	ErrorCodeAmbiguousCredentials           ErrorCode = "ambiguous_credentials"
 	ErrorCodeBodyTooLarge                   ErrorCode = "body_too_large"
 	ErrorCodeChainUnavailable               ErrorCode = "chain_unavailable"
@@ -293,6 +294,7 @@ const (
 	ErrorCodeInsufficientScope              ErrorCode = "insufficient_scope"
 	ErrorCodeInternalError                  ErrorCode = "internal_error"
 	ErrorCodeInvalidCredentials             ErrorCode = "invalid_credentials"
+	ErrorCodeInvalidResetToken              ErrorCode = "invalid_reset_token"
 	ErrorCodeInvalidToken                   ErrorCode = "invalid_token"
 	ErrorCodeInvalidVerificationToken       ErrorCode = "invalid_verification_token"
 	ErrorCodeJwtRequired                    ErrorCode = "jwt_required"
@@ -306,16 +308,20 @@ const (
 	ErrorCodeRequestInFlight                ErrorCode = "request_in_flight"
 	ErrorCodeSandboxKeyInProduction         ErrorCode = "sandbox_key_in_production"
 	ErrorCodeSchemeNotAllowed               ErrorCode = "scheme_not_allowed"
+	ErrorCodeSecretNotShownAgain            ErrorCode = "secret_not_shown_again"
 	ErrorCodeServiceUnavailable             ErrorCode = "service_unavailable"
 	ErrorCodeSlugAlreadyExists              ErrorCode = "slug_already_exists"
 	ErrorCodeUnauthorized                   ErrorCode = "unauthorized"
 	ErrorCodeUnsupportedMediaType           ErrorCode = "unsupported_media_type"
 	ErrorCodeValidationFailed               ErrorCode = "validation_failed"
+	ErrorCodeWrongPassword                  ErrorCode = "wrong_password"
 )
 
 // Valid indicates whether the value is a known member of the ErrorCode enum.
 func (e ErrorCode) Valid() bool {
 	switch e {
+	case ErrorCodeAddressNotAllowed:
+		return true
 	case ErrorCodeAmbiguousCredentials:
 		return true
 	case ErrorCodeBodyTooLarge:
@@ -346,6 +352,8 @@ func (e ErrorCode) Valid() bool {
 		return true
 	case ErrorCodeInvalidCredentials:
 		return true
+	case ErrorCodeInvalidResetToken:
+		return true
 	case ErrorCodeInvalidToken:
 		return true
 	case ErrorCodeInvalidVerificationToken:
@@ -372,6 +380,8 @@ func (e ErrorCode) Valid() bool {
 		return true
 	case ErrorCodeSchemeNotAllowed:
 		return true
+	case ErrorCodeSecretNotShownAgain:
+		return true
 	case ErrorCodeServiceUnavailable:
 		return true
 	case ErrorCodeSlugAlreadyExists:
@@ -381,6 +391,8 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeUnsupportedMediaType:
 		return true
 	case ErrorCodeValidationFailed:
+		return true
+	case ErrorCodeWrongPassword:
 		return true
 	default:
 		return false
@@ -414,6 +426,21 @@ func (e IdentityCredential) Valid() bool {
 	case IdentityCredentialAPIKey:
 		return true
 	case IdentityCredentialJwt:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PasswordResetStatus.
+const (
+	PasswordResetStatusChanged PasswordResetStatus = "changed"
+)
+
+// Valid indicates whether the value is a known member of the PasswordResetStatus enum.
+func (e PasswordResetStatus) Valid() bool {
+	switch e {
+	case PasswordResetStatusChanged:
 		return true
 	default:
 		return false
@@ -531,6 +558,21 @@ func (e ScopePreset) Valid() bool {
 	case ScopePresetAnalytics:
 		return true
 	case ScopePresetReadonly:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SentMailStatus.
+const (
+	SentMailStatusSent SentMailStatus = "sent"
+)
+
+// Valid indicates whether the value is a known member of the SentMailStatus enum.
+func (e SentMailStatus) Valid() bool {
+	switch e {
+	case SentMailStatusSent:
 		return true
 	default:
 		return false
@@ -787,13 +829,16 @@ type API struct {
 
 // APIKey defines model for ApiKey.
 type APIKey struct {
-	CreatedAt   time.Time   `json:"created_at"`
-	Environment Environment `json:"environment"`
-	ID          string      `json:"id"`
-	LastUsedAt  time.Time   `json:"last_used_at"`
-	Name        string      `json:"name"`
-	Prefix      string      `json:"prefix"`
-	Scopes      []Scope     `json:"scopes"`
+	// AllowedAddresses CIDR ranges that it works from; null is everywhere
+	AllowedAddresses []string    `json:"allowed_addresses"`
+	CreatedAt        time.Time   `json:"created_at"`
+	Environment      Environment `json:"environment"`
+	ExpiresAt        time.Time   `json:"expires_at"`
+	ID               string      `json:"id"`
+	LastUsedAt       time.Time   `json:"last_used_at"`
+	Name             string      `json:"name"`
+	Prefix           string      `json:"prefix"`
+	Scopes           []Scope     `json:"scopes"`
 }
 
 // APIKeyPage defines model for ApiKeyPage.
@@ -857,6 +902,18 @@ type Balances struct {
 	UsdcBase string `json:"usdc_base"`
 }
 
+// ChangeEmail defines model for ChangeEmail.
+type ChangeEmail struct {
+	Email    string `json:"email"`
+	Password string `json:"password"`
+}
+
+// ChangePassword defines model for ChangePassword.
+type ChangePassword struct {
+	CurrentPassword string `json:"current_password"`
+	NewPassword     string `json:"new_password"`
+}
+
 // CreateAPI defines model for CreateApi.
 type CreateAPI struct {
 	DiscoveryContactEmail string            `json:"discovery_contact_email,omitempty"`
@@ -874,9 +931,12 @@ type CreateAPI struct {
 
 // CreateAPIKey defines model for CreateApiKey.
 type CreateAPIKey struct {
-	Name   string      `json:"name"`
-	Preset ScopePreset `json:"preset,omitempty"`
-	Scopes []Scope     `json:"scopes,omitempty"`
+	// AllowedAddresses Where the key works from
+	AllowedAddresses []string    `json:"allowed_addresses,omitempty"`
+	ExpiresAt        time.Time   `json:"expires_at,omitempty"`
+	Name             string      `json:"name"`
+	Preset           ScopePreset `json:"preset,omitempty"`
+	Scopes           []Scope     `json:"scopes,omitempty"`
 }
 
 // CreateDomain defines model for CreateDomain.
@@ -913,9 +973,12 @@ type CreateEndpointCharge string
 
 // CreatedAPIKey defines model for CreatedApiKey.
 type CreatedAPIKey struct {
-	CreatedAt   time.Time   `json:"created_at"`
-	Environment Environment `json:"environment"`
-	ID          string      `json:"id"`
+	// AllowedAddresses CIDR ranges that it works from; null is everywhere
+	AllowedAddresses []string    `json:"allowed_addresses"`
+	CreatedAt        time.Time   `json:"created_at"`
+	Environment      Environment `json:"environment"`
+	ExpiresAt        time.Time   `json:"expires_at"`
+	ID               string      `json:"id"`
 
 	// Key The key itself, shown this once
 	Key        string    `json:"key"`
@@ -923,6 +986,11 @@ type CreatedAPIKey struct {
 	Name       string    `json:"name"`
 	Prefix     string    `json:"prefix"`
 	Scopes     []Scope   `json:"scopes"`
+}
+
+// DeleteAccount defines model for DeleteAccount.
+type DeleteAccount struct {
+	Password string `json:"password"`
 }
 
 // Discovery defines model for Discovery.
@@ -1065,6 +1133,11 @@ type Environment string
 // ErrorCode defines model for ErrorCode.
 type ErrorCode string
 
+// ForgotPassword defines model for ForgotPassword.
+type ForgotPassword struct {
+	Email string `json:"email"`
+}
+
 // Health defines model for Health.
 type Health struct {
 	Status HealthStatus `json:"status"`
@@ -1184,6 +1257,14 @@ type ParsedOpenAPI struct {
 	Version string `json:"version"`
 }
 
+// PasswordReset defines model for PasswordReset.
+type PasswordReset struct {
+	Status PasswordResetStatus `json:"status"`
+}
+
+// PasswordResetStatus defines model for PasswordReset.Status.
+type PasswordResetStatus string
+
 // PayToMode defines model for PayToMode.
 type PayToMode string
 
@@ -1232,6 +1313,18 @@ type ResentVerification struct {
 // ResentVerificationStatus defines model for ResentVerification.Status.
 type ResentVerificationStatus string
 
+// ResetPassword defines model for ResetPassword.
+type ResetPassword struct {
+	Password string `json:"password"`
+	Token    string `json:"token"`
+}
+
+// RollAPIKey defines model for RollApiKey.
+type RollAPIKey struct {
+	// OverlapSeconds For how long the old key works beside the new one; 0 unless set
+	OverlapSeconds int `json:"overlap_seconds,omitempty"`
+}
+
 // SandboxWallet defines model for SandboxWallet.
 type SandboxWallet struct {
 	Address            string `json:"address"`
@@ -1244,6 +1337,14 @@ type Scope string
 
 // ScopePreset defines model for ScopePreset.
 type ScopePreset string
+
+// SentMail defines model for SentMail.
+type SentMail struct {
+	Status SentMailStatus `json:"status"`
+}
+
+// SentMailStatus defines model for SentMail.Status.
+type SentMailStatus string
 
 // Session defines model for Session.
 type Session struct {

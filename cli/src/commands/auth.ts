@@ -1,4 +1,4 @@
-import { Launa } from '@launa/sdk'
+import { Launa, type Session } from '@launa/sdk'
 import { transportOf } from '../client.ts'
 import { command, type Result, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
@@ -30,6 +30,35 @@ async function credentials({ io, variables }: Context, { email, passwordStdin }:
   return { email: address, password }
 }
 
+interface NewPassword {
+  newPasswordStdin?: boolean
+}
+
+const NEW_PASSWORD_FLAGS = [
+  { flags: '--new-password-stdin', summary: 'read the new password from standard input (or set LAUNA_NEW_PASSWORD)' },
+]
+
+async function currentPassword({ io, variables }: Context): Promise<string> {
+  const password = variables.LAUNA_PASSWORD || (io.canAsk ? await io.ask('Password: ', { hidden: true }) : undefined)
+  if (!password) throw new UsageError('give the current password by LAUNA_PASSWORD')
+  return password
+}
+
+async function newPassword({ io, variables }: Context, { newPasswordStdin }: NewPassword): Promise<string> {
+  if (newPasswordStdin) return (await io.readStdin()).replace(/\r?\n$/, '')
+  if (variables.LAUNA_NEW_PASSWORD) return variables.LAUNA_NEW_PASSWORD
+  if (!io.canAsk) throw new UsageError('give the new password by --new-password-stdin or LAUNA_NEW_PASSWORD')
+  const password = await io.ask('New password: ', { hidden: true })
+  if ((await io.ask('Once more: ', { hidden: true })) !== password) throw new UsageError('the passwords differ')
+  return password
+}
+
+/** Keeps the token of the new session. */
+function renewed({ store, client }: Context, { token, user }: Session): Result {
+  store.saveSession({ baseUrl: client().baseUrl, email: user.email, token })
+  return { value: { user }, text: 'done; you stay logged in here alone' }
+}
+
 async function enter(context: Context, options: Credentials, how: 'login' | 'signup'): Promise<Result> {
   const client = anonymous(context)
   const { token, user } = await client.auth[how](await credentials(context, options))
@@ -59,6 +88,63 @@ export const authCommands = [
     async run(context, [token = '']) {
       const value = await anonymous(context).auth.verifyEmail({ token })
       return { value, text: value.status }
+    },
+  }),
+  command<{ email: string }>({
+    name: 'auth forgot-password',
+    summary: 'get a mail with a token for a new password',
+    flags: [{ flags: '--email <address>', summary: 'of the account', required: true }],
+    async run(context, _, { email }) {
+      const value = await anonymous(context).auth.forgotPassword({ email })
+      return { value, text: `if there is an account, a mail is on its way; then: launa auth reset-password <token>` }
+    },
+  }),
+  command<NewPassword>({
+    name: 'auth reset-password',
+    summary: 'choose a new password; all sessions end',
+    args: [{ name: '<token>', summary: 'the one in the mail, good for one use and one hour' }],
+    flags: NEW_PASSWORD_FLAGS,
+    async run(context, [token = ''], options) {
+      const password = await newPassword(context, options)
+      const value = await anonymous(context).auth.resetPassword({ token, password })
+      return { value, text: 'changed; log in with it' }
+    },
+  }),
+  command<NewPassword>({
+    name: 'auth change-password',
+    summary: 'choose a new password; all other sessions end',
+    flags: NEW_PASSWORD_FLAGS,
+    async run(context, _, options) {
+      const current_password = await currentPassword(context)
+      const new_password = await newPassword(context, options)
+      return renewed(context, await context.client().auth.changePassword({ current_password, new_password }))
+    },
+  }),
+  command({
+    name: 'auth end-other-sessions',
+    summary: 'log out everywhere else',
+    async run(context) {
+      return renewed(context, await context.client().auth.endOtherSessions())
+    },
+  }),
+  command<{ email: string }>({
+    name: 'auth change-email',
+    summary: 'get a mail with a token to a new address; then: launa auth verify <token>',
+    flags: [{ flags: '--email <address>', summary: 'the new one', required: true }],
+    async run(context, _, { email }) {
+      const password = await currentPassword(context)
+      const value = await context.client().auth.changeEmail({ email, password })
+      return { value, text: `a mail to ${email} is on its way; then: launa auth verify <token>` }
+    },
+  }),
+  command({
+    name: 'auth delete-account',
+    summary: 'delete the account with its APIs and keys; payments stay on record',
+    async run(context) {
+      const password = await currentPassword(context)
+      await context.client().auth.deleteAccount({ password })
+      context.store.forgetSession()
+      return { value: { deleted: true }, text: 'deleted' }
     },
   }),
   command({

@@ -1,5 +1,5 @@
-import { type ApiKey, SCOPE_PRESETS, SCOPES, type Scope, type ScopePreset } from '@launa/sdk'
-import { command, UsageError } from '../command.ts'
+import { type ApiKey, type CreatedApiKey, SCOPE_PRESETS, SCOPES, type Scope, type ScopePreset } from '@launa/sdk'
+import { command, integer, type Result, UsageError } from '../command.ts'
 import { type Column, fields, table } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
@@ -13,6 +13,8 @@ const COLUMNS: readonly Column<ApiKey>[] = [
 
 interface KeyOptions {
   name: string
+  expires?: string
+  from?: string[]
   scopes?: Scope[]
   preset?: ScopePreset
 }
@@ -36,18 +38,30 @@ export const keyCommands = [
         summary: `instead of scopes: ${Object.keys(SCOPE_PRESETS).join(', ')}`,
         parse: preset,
       },
+      { flags: '--expires <time>', summary: 'when it ends, such as 2027-01-01T00:00:00Z; never unless set' },
+      { flags: '--from <ranges>', summary: 'with commas, where it works from, such as 203.0.113.0/24', parse: list },
     ],
     writes: true,
-    async run(context, _, { name, scopes, preset }) {
+    async run(context, _, { name, scopes, preset, expires: expires_at, from: allowed_addresses }) {
       if ((scopes === undefined) === (preset === undefined)) throw new UsageError('give either --scopes or --preset')
-      const created = await context.client().apiKeys.create({ name, scopes, preset })
-      const text = fields([
-        ['key', created.key],
-        ['id', created.id],
-        ['environment', created.environment],
-        ['scopes', created.scopes.join(' ')],
-      ])
-      return { value: created, text: `${text}\n\nThe key is not shown again.` }
+      const body = { name, scopes, preset, expires_at, allowed_addresses }
+      return shownKey(await context.client().apiKeys.create(body))
+    },
+  }),
+  command<{ overlap?: number }>({
+    name: 'keys roll',
+    summary: 'make a key like this one, and let this one end',
+    args: [{ name: '<key>', summary: 'identifier of the key, not the key itself' }],
+    flags: [
+      {
+        flags: '--overlap <seconds>',
+        summary: 'for how long the old key still works; 0 unless set',
+        parse: integer(0, 604_800),
+      },
+    ],
+    writes: true,
+    async run(context, [id = ''], { overlap: overlap_seconds }) {
+      return shownKey(await context.client().apiKeys.roll(id, { overlap_seconds }))
     },
   }),
   command({
@@ -79,6 +93,22 @@ export const keyCommands = [
     },
   }),
 ]
+
+function shownKey(created: CreatedApiKey): Result {
+  const text = fields([
+    ['key', created.key],
+    ['id', created.id],
+    ['environment', created.environment],
+    ['scopes', created.scopes.join(' ')],
+    ['ends', created.expires_at],
+    ['works from', created.allowed_addresses?.join(' ')],
+  ])
+  return { value: created, text: `${text}\n\nThe key is not shown again.` }
+}
+
+function list(text: string): string[] {
+  return text.split(',').map((item) => item.trim())
+}
 
 function scopeList(text: string): Scope[] {
   return text.split(',').map((name) => {

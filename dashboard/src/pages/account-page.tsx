@@ -1,17 +1,31 @@
 import { Badge, Button, Card, DataList, Flex, Heading, Text } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLauna } from '../api/api-provider.tsx'
 import { useLogOut } from '../api/use-log-out.ts'
 import { useSession } from '../session/session.tsx'
 import { ThemeSwitch } from '../shell/theme-switch.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Time } from '../ui/time.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { ChangeEmail } from './account/change-email.tsx'
+import { ChangePassword } from './account/change-password.tsx'
+import { DeleteAccount } from './account/delete-account.tsx'
 
 export function Component() {
-  const { user } = useLauna()
-  const { state } = useSession()
+  const { client, user } = useLauna()
+  const { state, start } = useSession()
   const logOut = useLogOut()
+  const toast = useToast()
+  const others = useMutation({
+    mutationFn: () => client.auth.endOtherSessions(),
+    onSuccess: ({ token }) => {
+      toast.show({ title: 'All other sessions have ended' })
+      start(token)
+    },
+  })
   return (
     <>
       <PageHeader title="Account" />
@@ -65,13 +79,39 @@ export function Component() {
                 )}
               </Text>
             </div>
-            <Button variant="soft" color="gray" onClick={logOut}>
-              Log out
-            </Button>
+            <Flex gap="3" wrap="wrap">
+              <Button variant="soft" color="gray" loading={others.isPending} onClick={() => others.mutate()}>
+                Log out everywhere else
+              </Button>
+              <Button variant="soft" color="gray" onClick={logOut}>
+                Log out
+              </Button>
+            </Flex>
           </Flex>
+          {others.error ? <ErrorState error={others.error} /> : null}
         </Card>
+        <Section title="Password">
+          <ChangePassword />
+        </Section>
+        <Section title="E-mail">
+          <ChangeEmail />
+        </Section>
+        <Section title="Delete the account">
+          <DeleteAccount />
+        </Section>
       </Flex>
     </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card size="3">
+      <Heading as="h2" size="3" mb="3">
+        {title}
+      </Heading>
+      {children}
+    </Card>
   )
 }
 

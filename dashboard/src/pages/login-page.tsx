@@ -48,6 +48,11 @@ export function Component() {
             Log in
           </Button>
           <Text size="2" color="gray" align="center">
+            <Link asChild underline="always">
+              <RouterLink to="/forgot-password">Forgot the password?</RouterLink>
+            </Link>
+          </Text>
+          <Text size="2" color="gray" align="center">
             New here?{' '}
             <Link asChild underline="always">
               <RouterLink to="/signup">Create an account</RouterLink>

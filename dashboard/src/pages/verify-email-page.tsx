@@ -1,60 +1,83 @@
 import { CheckCircledIcon } from '@radix-ui/react-icons'
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { anonymousClient } from '../api/clients.ts'
+import { sellerClient } from '../api/clients.ts'
 import { useSession } from '../session/session.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** Where the link in the mail leads. */
+/**
+ * Where the link in the mail leads. It confirms nothing by itself: programs follow links too, and an address belongs to the account of
+ * somebody who is logged in to it.
+ */
 export function Component() {
   const [query] = useSearchParams()
   const [token] = useState(() => query.get('token') ?? '')
+  const { state } = useSession()
   const navigate = useNavigate()
+  const isOpen = state.kind === 'open'
   useEffect(() => {
-    // The token is used up by now: it need not stay in the address and the history.
-    navigate('/verify-email', { replace: true })
-  }, [navigate])
+    // Who looks at the screen or the history must not find the token there.
+    if (isOpen) navigate('/verify-email', { replace: true })
+  }, [navigate, isOpen])
   return (
     <>
       <PageHeader title="Confirm your e-mail" />
-      {token ? <Verification token={token} /> : <Text>The link in the mail carries a token; this one does not.</Text>}
+      {!token && <Text>The link in the mail carries a token; this one does not.</Text>}
+      {token && state.kind === 'open' && <Verification token={token} session={state.token} />}
+      {token && state.kind !== 'open' && <LogInFirst token={token} />}
     </>
   )
 }
 
-function Verification({ token }: { token: string }) {
-  const { state } = useSession()
-  const verification = useQuery({
-    queryKey: ['verify-email', token],
-    queryFn: () => anonymousClient().auth.verifyEmail({ token }),
-    // A token works once: asking again would turn a success into a refusal.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  })
-  const open = state.kind === 'open'
-  if (verification.isPending) return <Loading />
+function LogInFirst({ token }: { token: string }) {
+  const back = `/verify-email?token=${encodeURIComponent(token)}`
   return (
     <Flex direction="column" gap="4" align="start">
-      {verification.error ? (
-        <>
-          <ErrorState error={verification.error} />
-          <Text size="2" color="gray">
-            A link works once and for a limited time. {open ? 'The dashboard' : 'After logging in, the dashboard'} sends
-            you a new one.
-          </Text>
-        </>
-      ) : (
+      <Text>Log in to the account that this address belongs to. If you have not made one, close this page.</Text>
+      <Button asChild>
+        <Link to={`/login?return=${encodeURIComponent(back)}`}>Log in</Link>
+      </Button>
+    </Flex>
+  )
+}
+
+function Verification({ token, session }: { token: string; session: string }) {
+  const { refused } = useSession()
+  const [client] = useState(() =>
+    sellerClient({ token: session, environment: undefined, onRefused: () => refused(session) }),
+  )
+  const me = useQuery({ queryKey: ['me', session], queryFn: () => client.auth.me() })
+  const verification = useMutation({ mutationFn: () => client.auth.verifyEmail({ token }) })
+  if (me.isPending) return <Loading />
+  if (verification.isSuccess)
+    return (
+      <Flex direction="column" gap="4" align="start">
         <Flex gap="2" align="center" role="status">
           <CheckCircledIcon aria-hidden />
           <Text>Your e-mail is confirmed.</Text>
         </Flex>
+        <Button asChild>
+          <Link to="/">To the dashboard</Link>
+        </Button>
+      </Flex>
+    )
+  return (
+    <Flex direction="column" gap="4" align="start">
+      {me.data && <Text>You are logged in as {me.data.user.email}.</Text>}
+      {verification.error && (
+        <>
+          <ErrorState error={verification.error} />
+          <Text size="2" color="gray">
+            A link works once, for a limited time, and for its own account. The dashboard sends you a new one.
+          </Text>
+        </>
       )}
-      <Button asChild>
-        <Link to="/">{open ? 'To the dashboard' : 'Log in'}</Link>
+      <Button loading={verification.isPending} onClick={() => verification.mutate()}>
+        Confirm this address
       </Button>
     </Flex>
   )

@@ -108,6 +108,18 @@ describe('other limits', () => {
     expect([(await resend()).status, (await resend()).status]).toEqual([200, 200])
     expect(await resend()).toEqual(REFUSAL)
 
+    // From anywhere, and whether or not there is an account: one address gets so many mails.
+    const forgotten = uniqueEmail()
+    const forgot = (ip: string) =>
+      attempt(app.production, { url: '/auth/forgot-password', body: { email: forgotten.toUpperCase() }, ip })
+    expect([(await forgot('192.0.2.1')).status, (await forgot('198.51.100.1')).status]).toEqual([200, 200])
+    expect(await forgot('203.0.113.1')).toEqual(REFUSAL)
+
+    const guess = () =>
+      attempt(app.production, { url: '/auth/delete-account', headers, body: { password: 'a wild guess' } })
+    expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([403, 403, 403])
+    expect(await guess()).toEqual(REFUSAL)
+
     const verify = () =>
       attempt(app.production, { url: `/apis/${seller.accountId}/domains/${seller.accountId}/verify`, headers })
     expect([(await verify()).status, (await verify()).status]).toEqual([404, 404])

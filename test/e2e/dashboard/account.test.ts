@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { uniqueEmail, verificationToken } from '../support/seller.ts'
+import { signUp, uniqueEmail, verificationToken } from '../support/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { PHONE, type Theme } from './support/browser.ts'
 import { it } from './support/fixtures.ts'
@@ -12,6 +12,13 @@ const THEMES: Theme[] = ['light', 'dark']
 const REFUSED = /status of (400|401|409)/
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** The first text like a link in the newest mail to an address; empty while there is none. */
+async function newestLink(mailUrl: string, email: string, link: RegExp): Promise<string> {
+  const response = await fetch(`${mailUrl}/email?to=${encodeURIComponent(email)}`)
+  const mails = (await response.json()) as { text: string }[]
+  return link.exec(mails[0]?.text ?? '')?.[0] ?? ''
+}
 
 describe('an account', () => {
   it('is made, confirmed by the link in the mail, and begins in the Sandbox', async ({ browser, plane }) => {
@@ -35,8 +42,9 @@ describe('an account', () => {
     await page.getByText('Mail sent').first().waitFor()
     // The address in the mail is the service's own; it leads to the page.
     await page.goto(`/verify-email?token=${await verificationToken(plane, email)}`)
+    await page.getByText(`You are logged in as ${email}.`).waitFor()
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
     await page.getByText('Your e-mail is confirmed.').waitFor()
-    await expect.poll(() => page.url()).toMatch(/\/dashboard\/verify-email$/)
     await page.getByRole('link', { name: 'To the dashboard' }).click()
     await heading(page, 'Overview')
     expect(await page.getByText('we have sent a link').count()).toBe(0)
@@ -46,12 +54,69 @@ describe('an account', () => {
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
     await page.goto('/dashboard/verify-email?token=nonsense')
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await page.getByLabel('E-mail').fill(seller.email)
+    await page.getByLabel('Password').fill(seller.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
     await page.getByText(/invalid_verification_token · request /).waitFor()
+    await page.evaluate('localStorage.clear()')
     await page.goto('/dashboard/signup')
     await page.getByLabel('E-mail').fill(seller.email)
     await page.getByLabel('Password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Create the account' }).click()
     await page.getByText('There is an account with this e-mail already.').waitFor()
+  })
+})
+
+describe('a password', () => {
+  it('that was forgotten is replaced by the link in the mail', async ({ browser, plane }) => {
+    const owner = await signUp(plane)
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    await page.goto('/dashboard/login')
+    await page.getByRole('link', { name: 'Forgot the password?' }).click()
+    await heading(page, 'Choose a new password')
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByText('a link is on its way').waitFor()
+    const link = () => newestLink(plane.mailUrl, owner.email, /\S+\/reset-password\S+/)
+    await expect.poll(link).not.toBe('')
+    await page.goto(await link())
+    await expect.poll(() => page.url()).toMatch(/\/dashboard\/reset-password$/)
+    await page.getByLabel('New password').fill('a better horse battery')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByText('Your password is changed.').waitFor()
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Password').fill('a better horse battery')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await heading(page, 'Overview')
+  })
+
+  it('is changed on the account’s page, which stays open; there the account is deleted too', async ({
+    browser,
+    plane,
+  }) => {
+    const owner = await signUp(plane)
+    await using tab = await browser.open({ expected: [REFUSED, /status of 403/] })
+    const { page } = tab
+    await openPage(page, owner, '/account')
+    await heading(page, 'Account')
+    await page.getByLabel('Current password').fill('not the password')
+    await page.getByLabel('New password').fill('a better horse battery')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByText(/wrong_password · request /).waitFor()
+    await page.getByLabel('Current password').fill(owner.password)
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByText('All other sessions have ended.').first().waitFor()
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+    await page.getByText('All other sessions have ended').first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Delete the account' }).click()
+    await page.getByRole('alertdialog').getByLabel('Password').fill('a better horse battery')
+    await page.getByRole('button', { name: 'Delete for ever' }).click()
+    await heading(page, 'Log in')
   })
 })
 

@@ -25,6 +25,7 @@ async function signUp(page: Page, plane: ControlPlane): Promise<void> {
   await page.getByRole('button', { name: 'Create the account' }).click()
   await page.getByText('Confirm your e-mail to create APIs').waitFor()
   await page.goto(await mailedLink(plane, email))
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByText('Your e-mail is confirmed.').waitFor()
   // The token is used up, and must not stay where others could read it.
   expect(page.url()).not.toContain('token')

@@ -26,7 +26,7 @@ export function tenantRoutes(app: FastifyInstance): Route[] {
     })),
   )
   const known = routes.filter(({ operation }) => operation in OPERATIONS)
-  return known.filter(({ operation }) => ruleOf(operation).credential !== 'public')
+  return known.filter(({ operation }) => !['public', 'optional'].includes(ruleOf(operation).credential))
 }
 
 /** How somebody asks: which of our two hosts, with which headers. */
@@ -35,6 +35,9 @@ export interface Caller {
   host: 'production' | 'staging'
   headers: Record<string, string>
 }
+
+/** Nobody is logged in after one of these; they have tests of their own. */
+export const ENDS_SESSIONS: readonly Operation[] = ['logout', 'endOtherSessions', 'changePassword', 'deleteAccount']
 
 /** Everything that one seller owns in the Sandbox, and how it would be recognised in an answer. */
 export interface Belongings {
@@ -123,7 +126,11 @@ export async function ask(app: AppUnderTest, route: Route, caller: Caller, { ids
 }
 
 /** Whose `{id}` is not an API's. */
-const OWN_IDS: Partial<Record<Operation, string>> = { revokeApiKey: 'keyId', getSettlement: 'paymentId' }
+const OWN_IDS: Partial<Record<Operation, string>> = {
+  revokeApiKey: 'keyId',
+  rollApiKey: 'keyId',
+  getSettlement: 'paymentId',
+}
 
 /** What an operation cannot be asked without. */
 const QUERIES: Partial<Record<Operation, string>> = { getSlugAvailability: '?slug=anything' }

@@ -12,7 +12,7 @@ class Detail(TypedDict):
 
 class Error(TypedDict):
     error: str
-    code: Literal['ambiguous_credentials', 'body_too_large', 'chain_unavailable', 'development_environment_required', 'domain_already_exists', 'email_already_registered', 'email_verification_required', 'endpoint_already_exists', 'environment_mismatch', 'headers_too_large', 'hostname_taken', 'idempotency_key_reused', 'insufficient_scope', 'internal_error', 'invalid_credentials', 'invalid_token', 'invalid_verification_token', 'jwt_required', 'malformed_body', 'malformed_request', 'method_not_allowed', 'network_not_allowed', 'not_found', 'quota_exceeded', 'rate_limited', 'request_in_flight', 'sandbox_key_in_production', 'scheme_not_allowed', 'service_unavailable', 'slug_already_exists', 'unauthorized', 'unsupported_media_type', 'validation_failed']
+    code: Literal['address_not_allowed', 'ambiguous_credentials', 'body_too_large', 'chain_unavailable', 'development_environment_required', 'domain_already_exists', 'email_already_registered', 'email_verification_required', 'endpoint_already_exists', 'environment_mismatch', 'headers_too_large', 'hostname_taken', 'idempotency_key_reused', 'insufficient_scope', 'internal_error', 'invalid_credentials', 'invalid_reset_token', 'invalid_token', 'invalid_verification_token', 'jwt_required', 'malformed_body', 'malformed_request', 'method_not_allowed', 'network_not_allowed', 'not_found', 'quota_exceeded', 'rate_limited', 'request_in_flight', 'sandbox_key_in_production', 'scheme_not_allowed', 'secret_not_shown_again', 'service_unavailable', 'slug_already_exists', 'unauthorized', 'unsupported_media_type', 'validation_failed', 'wrong_password']
     request_id: str
     details: NotRequired[list[Detail]]
 
@@ -573,6 +573,41 @@ class ResentVerification(TypedDict):
     status: Literal['sent', 'already verified']
 
 
+class ForgotPassword(TypedDict):
+    email: str
+
+
+class ResetPassword(TypedDict):
+    token: str
+    password: str
+
+
+class PasswordReset(TypedDict):
+    status: Literal['changed']
+
+
+class ChangePassword(TypedDict):
+    current_password: str
+    new_password: str
+
+
+class ChangeEmail(TypedDict):
+    email: str
+    password: str
+
+
+class SentMail(TypedDict):
+    status: Literal['sent']
+
+
+class DeleteAccount(TypedDict):
+    password: str
+
+
+class RollApiKey(TypedDict):
+    overlap_seconds: NotRequired[int]
+
+
 class ApiKey(TypedDict):
     id: str
     name: str
@@ -581,6 +616,8 @@ class ApiKey(TypedDict):
     prefix: str
     created_at: str
     last_used_at: str | None
+    expires_at: str | None
+    allowed_addresses: list[str] | None
 
 
 class ApiKeyPage(TypedDict):
@@ -592,6 +629,8 @@ class CreateApiKey(TypedDict):
     name: str
     scopes: NotRequired[list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read']]]
     preset: NotRequired[Literal['readonly', 'apiManager', 'analytics']]
+    expires_at: NotRequired[str | None]
+    allowed_addresses: NotRequired[list[str] | None]
 
 
 class CreatedApiKey(TypedDict):
@@ -602,6 +641,8 @@ class CreatedApiKey(TypedDict):
     prefix: str
     created_at: str
     last_used_at: str | None
+    expires_at: str | None
+    allowed_addresses: list[str] | None
     key: str
 
 

@@ -19,6 +19,11 @@ export class ApiKeys {
     return list(this.#send, 'listApiKeys', { query, options })
   }
 
+  /** Makes a key like this one; this one ends after `overlap_seconds`, at once unless given. */
+  roll(id: string, body: BodyOf<'rollApiKey'> = {}, options?: RequestOptions) {
+    return this.#send('rollApiKey', { path: { id }, body }, options)
+  }
+
   revoke(id: string, options?: RequestOptions) {
     return this.#send('revokeApiKey', { path: { id } }, options)
   }

@@ -31,6 +31,36 @@ export class Auth {
     return this.#send('resendVerification', {}, options)
   }
 
+  /** Mails a link for a new password, if there is an account with the address. */
+  forgotPassword(body: BodyOf<'forgotPassword'>, options?: RequestOptions) {
+    return this.#send('forgotPassword', { body }, options)
+  }
+
+  /** `token` is the one in the mail. All sessions end. */
+  resetPassword(body: BodyOf<'resetPassword'>, options?: RequestOptions) {
+    return this.#send('resetPassword', { body }, options)
+  }
+
+  /** All sessions end; the answer has the token of a new one. */
+  changePassword(body: BodyOf<'changePassword'>, options?: RequestOptions) {
+    return this.#send('changePassword', { body }, options)
+  }
+
+  /** Mails a token to the new address; `verifyEmail` with it makes it the address of the account. */
+  changeEmail(body: BodyOf<'changeEmail'>, options?: RequestOptions) {
+    return this.#send('changeEmail', { body }, options)
+  }
+
+  /** All sessions end; the answer has the token of a new one. */
+  endOtherSessions(options?: RequestOptions) {
+    return this.#send('endOtherSessions', {}, options)
+  }
+
+  /** Deletes the account with its APIs and keys; its payments stay on record. */
+  deleteAccount(body: BodyOf<'deleteAccount'>, options?: RequestOptions) {
+    return this.#send('deleteAccount', { body }, options)
+  }
+
   /** Who the credential belongs to and what it may do. */
   me(options?: RequestOptions) {
     return this.#send('getMe', {}, options)

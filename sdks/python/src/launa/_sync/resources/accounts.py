@@ -40,6 +40,42 @@ class Auth(Resource):
     ) -> types.ResentVerification:
         return self._transport.send("resendVerification", options=options)
 
+    def forgot_password(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.ForgotPassword]
+    ) -> types.SentMail:
+        """Mails a link for a new password, if there is an account with the address."""
+        return self._transport.send("forgotPassword", body=body, options=options)
+
+    def reset_password(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.ResetPassword]
+    ) -> types.PasswordReset:
+        """`token` is the one in the mail. All sessions end."""
+        return self._transport.send("resetPassword", body=body, options=options)
+
+    def change_password(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.ChangePassword]
+    ) -> types.Session:
+        """All sessions end; the answer has the token of a new one."""
+        return self._transport.send("changePassword", body=body, options=options)
+
+    def change_email(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.ChangeEmail]
+    ) -> types.SentMail:
+        """Mails a token to the new address; `verify_email` with it makes it the address of the account."""
+        return self._transport.send("changeEmail", body=body, options=options)
+
+    def end_other_sessions(
+        self, *, options: RequestOptions | None = None
+    ) -> types.Session:
+        """All sessions end; the answer has the token of a new one."""
+        return self._transport.send("endOtherSessions", options=options)
+
+    def delete_account(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.DeleteAccount]
+    ) -> None:
+        """Deletes the account with its APIs and keys; its payments stay on record."""
+        self._transport.send("deleteAccount", body=body, options=options)
+
     def me(self, *, options: RequestOptions | None = None) -> types.Identity:
         """Who the credential belongs to and what it may do."""
         return self._transport.send("getMe", options=options)
@@ -61,6 +97,14 @@ class ApiKeys(Resource):
         **query: Unpack[types.ListApiKeysParametersQuery],
     ) -> Pages[types.ApiKey]:
         return self._transport.list("listApiKeys", query=query, options=options)
+
+    def roll(
+        self, id: str, *, options: RequestOptions | None = None, **body: Unpack[types.RollApiKey]
+    ) -> types.CreatedApiKey:
+        """Makes a key like this one; this one ends after `overlap_seconds`, at once unless given."""
+        return self._transport.send(
+            "rollApiKey", path={"id": id}, body=body, options=options
+        )
 
     def revoke(self, id: str, *, options: RequestOptions | None = None) -> None:
         self._transport.send("revokeApiKey", path={"id": id}, options=options)

@@ -1,0 +1,80 @@
+import { ACCOUNT, CONTROL_PLANE_ROLE, isolatedTable, lookUp } from './isolation.ts'
+
+/** An address that nobody has proven in so many days is free again. */
+const UNVERIFIED_DAYS = 7
+
+/** The token of a mail, used up by the statement that finds it: two uses at once cannot both pass. */
+const USE_TOKEN = (purposes: string, asker = 'null') => `update email_token t set used_at = now()
+  where t.token_hash = hash and t.purpose in (${purposes}) and t.used_at is null and t.expires_at > now()
+    and exists (select from account a where a.id = t.account_id and a.deleted_at is null)
+    and (${asker} is null or t.account_id = ${asker})
+  returning t.account_id, t.new_email into owner, address`
+
+/** From here on the holder of the token acts for its account, also for the audit log. */
+const ACT = `perform set_config('launa.account', owner::text, true), set_config('launa.actor', 'person', true)`
+
+/**
+ * What the holder of a mailed token may do to its account, before anybody is logged in; and the end of accounts.
+ * A deleted account stays as a row without a name and an address: its payments and its audit log belong to it.
+ */
+export const ACCOUNT_RECOVERY = [
+  ...isolatedTable('email_token', 'select, insert, delete', `account_id = ${ACCOUNT}`),
+  ...lookUp(
+    'verify_email(hash bytea, asker uuid)',
+    'boolean',
+    `language plpgsql as $$
+      declare owner uuid; address text;
+      begin
+        ${USE_TOKEN(`'verify_email', 'change_email'`, 'asker')};
+        ${ACT};
+        if address is not null then
+          update account set email = address, email_verified_at = now() where id = owner;
+          -- Mails to the old address are not the account's any more.
+          update email_token t set used_at = now() where t.account_id = owner and t.used_at is null;
+        else
+          update account set email_verified_at = now() where id = owner and email_verified_at is null;
+        end if;
+        return owner is not null;
+      end $$`,
+  ),
+  ...lookUp(
+    'reset_password(hash bytea, new_hash text, since uuid)',
+    'boolean',
+    `language plpgsql as $$
+      declare owner uuid; address text;
+      begin
+        ${USE_TOKEN(`'reset_password'`)};
+        ${ACT};
+        update account set password_hash = new_hash, sessions_since = since,
+            email_verified_at = coalesce(email_verified_at, now()) where id = owner;
+        update email_token t set used_at = now() where t.account_id = owner and t.used_at is null;
+        return owner is not null;
+      end $$`,
+  ),
+  `create function delete_account() returns void language plpgsql
+    security definer set search_path = public, pg_temp as $$
+    declare owner uuid := ${ACCOUNT};
+    begin
+      update api_key set revoked_at = now() where account_id = owner and revoked_at is null;
+      delete from sandbox_wallet where account_id = owner;
+      delete from email_token where account_id = owner;
+      update account set email = 'deleted:' || id, name = null, password_hash = '', email_verified_at = null, deleted_at = now()
+        where id = owner;
+    end $$`,
+  'revoke execute on function delete_account from public',
+  `grant execute on function delete_account to ${CONTROL_PLANE_ROLE}`,
+  // Nothing can belong to such an account: every write needs a proven address.
+  `create index account_unverified on account (created_at) where email_verified_at is null and deleted_at is null`,
+  ...lookUp(
+    'drop_unverified_accounts(most integer)',
+    'integer',
+    `language sql as $$
+      with gone as (
+        delete from account where id in (
+          select a.id from account a
+            where a.email_verified_at is null and a.deleted_at is null and a.created_at < now() - interval '${UNVERIFIED_DAYS} days'
+            order by a.created_at limit most for update skip locked)
+        returning id)
+      select count(*)::int from gone $$`,
+  ),
+]

@@ -1,0 +1,39 @@
+import { Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
+import { useLauna } from '../../api/api-provider.tsx'
+import { fieldError } from '../../ui/error-text.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { textOf } from '../../ui/form-values.ts'
+
+export function ChangeEmail() {
+  const { client } = useLauna()
+  const change = useMutation({
+    mutationFn: (values: FormData) =>
+      client.auth.changeEmail({ email: textOf(values, 'email'), password: textOf(values, 'password') }),
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        change.mutate(new FormData(event.currentTarget))
+      }}
+    >
+      <Flex direction="column" gap="4" align="start">
+        <Field label="New e-mail" error={fieldError(change.error, 'email')}>
+          {(control) => <TextField.Root {...control} name="email" type="email" autoComplete="email" required />}
+        </Field>
+        <Field label="Password">
+          {(control) => (
+            <TextField.Root {...control} name="password" type="password" autoComplete="current-password" required />
+          )}
+        </Field>
+        <FormError error={change.error} fields={['email']} />
+        {change.isSuccess && <Text role="status">Open the link in the mail that we have sent to the new address.</Text>}
+        <Button type="submit" variant="soft" loading={change.isPending}>
+          Change the e-mail
+        </Button>
+      </Flex>
+    </form>
+  )
+}

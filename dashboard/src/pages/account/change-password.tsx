@@ -1,0 +1,61 @@
+import { Button, Flex, TextField } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useLauna } from '../../api/api-provider.tsx'
+import { useSession } from '../../session/session.tsx'
+import { fieldError } from '../../ui/error-text.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { textOf } from '../../ui/form-values.ts'
+import { useToast } from '../../ui/toast.tsx'
+
+export function ChangePassword() {
+  const { client } = useLauna()
+  const { start } = useSession()
+  const toast = useToast()
+  const form = useRef<HTMLFormElement>(null)
+  const change = useMutation({
+    mutationFn: (values: FormData) =>
+      client.auth.changePassword({
+        current_password: textOf(values, 'current_password'),
+        new_password: textOf(values, 'new_password'),
+      }),
+    onSuccess: ({ token }) => {
+      form.current?.reset()
+      toast.show({ title: 'Password changed', text: 'All other sessions have ended.' })
+      start(token)
+    },
+  })
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        change.mutate(new FormData(event.currentTarget))
+      }}
+    >
+      <Flex direction="column" gap="4" align="start">
+        <Field label="Current password">
+          {(control) => (
+            <TextField.Root
+              {...control}
+              name="current_password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </Field>
+        <Field label="New password" hint="At least 10 characters." error={fieldError(change.error, 'new_password')}>
+          {(control) => (
+            <TextField.Root {...control} name="new_password" type="password" autoComplete="new-password" required />
+          )}
+        </Field>
+        <FormError error={change.error} fields={['new_password']} />
+        <Button type="submit" variant="soft" loading={change.isPending}>
+          Change the password
+        </Button>
+      </Flex>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Flex, Link, Text, TextField } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router'
+import { anonymousClient } from '../api/clients.ts'
+import { fieldError } from '../ui/error-text.ts'
+import { Field } from '../ui/field.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { textOf } from '../ui/form-values.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export function Component() {
+  const request = useMutation({
+    mutationFn: (form: FormData) => anonymousClient().auth.forgotPassword({ email: textOf(form, 'email') }),
+  })
+  return (
+    <>
+      <PageHeader title="Choose a new password" />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          request.mutate(new FormData(event.currentTarget))
+        }}
+      >
+        <Flex direction="column" gap="4">
+          <Field label="E-mail" error={fieldError(request.error, 'email')}>
+            {(control) => (
+              <TextField.Root {...control} name="email" type="email" autoComplete="username" required autoFocus />
+            )}
+          </Field>
+          <FormError error={request.error} fields={['email']} />
+          {request.isSuccess && (
+            <Text role="status">
+              If there is an account with this e-mail, a link is on its way. It works for an hour.
+            </Text>
+          )}
+          <Button type="submit" loading={request.isPending}>
+            Send me a link
+          </Button>
+          <Text size="2" color="gray" align="center">
+            <Link asChild underline="always">
+              <RouterLink to="/login">Back to the login</RouterLink>
+            </Link>
+          </Text>
+        </Flex>
+      </form>
+    </>
+  )
+}

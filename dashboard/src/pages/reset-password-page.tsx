@@ -1,0 +1,67 @@
+import { Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { anonymousClient } from '../api/clients.ts'
+import { fieldError } from '../ui/error-text.ts'
+import { Field } from '../ui/field.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { textOf } from '../ui/form-values.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** Where the link in the mail leads. */
+export function Component() {
+  const [query] = useSearchParams()
+  const [token] = useState(() => query.get('token') ?? '')
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Who looks at the screen or the history must not find it there.
+    navigate('/reset-password', { replace: true })
+  }, [navigate])
+  const reset = useMutation({
+    mutationFn: (form: FormData) => anonymousClient().auth.resetPassword({ token, password: textOf(form, 'password') }),
+  })
+  if (reset.isSuccess)
+    return (
+      <>
+        <PageHeader title="Choose a new password" />
+        <Flex direction="column" gap="4" align="start">
+          <Text role="status">Your password is changed. All sessions have ended.</Text>
+          <Button asChild>
+            <Link to="/login">Log in</Link>
+          </Button>
+        </Flex>
+      </>
+    )
+  return (
+    <>
+      <PageHeader title="Choose a new password" />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          reset.mutate(new FormData(event.currentTarget))
+        }}
+      >
+        <Flex direction="column" gap="4">
+          <Field label="New password" hint="At least 10 characters." error={fieldError(reset.error, 'password')}>
+            {(control) => (
+              <TextField.Root
+                {...control}
+                name="password"
+                type="password"
+                autoComplete="new-password"
+                required
+                autoFocus
+              />
+            )}
+          </Field>
+          <FormError error={reset.error} fields={['password']} />
+          <Button type="submit" loading={reset.isPending} disabled={!token}>
+            Change the password
+          </Button>
+          {!token && <Text>The link in the mail carries a token; this one does not.</Text>}
+        </Flex>
+      </form>
+    </>
+  )
+}
