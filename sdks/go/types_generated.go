@@ -933,7 +933,7 @@ type CreateAPI struct {
 type CreateAPIKey struct {
 	// AllowedAddresses Where the key works from
 	AllowedAddresses []string    `json:"allowed_addresses,omitempty"`
-	ExpiresAt        time.Time   `json:"expires_at,omitempty"`
+	ExpiresAt        time.Time   `json:"expires_at,omitzero"`
 	Name             string      `json:"name"`
 	Preset           ScopePreset `json:"preset,omitempty"`
 	Scopes           []Scope     `json:"scopes,omitempty"`
@@ -1647,7 +1647,7 @@ type UpstreamProbe struct {
 	TLS struct {
 		NotAfter time.Time `json:"not_after"`
 		Protocol string    `json:"protocol"`
-	} `json:"tls,omitempty"`
+	} `json:"tls,omitzero"`
 }
 
 // UpstreamProbeReason Why it could not be reached

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 )
 
@@ -115,6 +116,20 @@ func plain(schema object) {
 		schema["type"] = "integer" // seconds; floating point has no place here
 	case "boolean":
 		schema["x-go-type-skip-optional-pointer"] = false // false is not the same as nothing
+	}
+	if properties, found := schema["properties"].(object); found {
+		optionalTimes(properties, schema["required"])
+	}
+}
+
+// optionalTimes keeps a time that nobody has set out of a body: for omitempty no time is empty.
+func optionalTimes(properties object, required any) {
+	names, _ := required.([]any)
+	for name, value := range properties {
+		if strings.Contains(text(value), `"date-time"`) && !slices.Contains(names, any(name)) {
+			property := value.(object)
+			property["x-omitempty"], property["x-omitzero"] = false, true
+		}
 	}
 }
 
