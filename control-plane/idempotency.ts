@@ -56,6 +56,19 @@ const FIND = `select request_hash, status, body_encrypted, created_at > now() - 
 const FINISH = `
   update idempotency_key set status = ?, body_encrypted = ? where key = ? and attempt = ? and status is null
   returning true as finished`
+/** Of one tenant's finished requests the newest stay: so many, and of so many bytes. More is nobody's retry. */
+const MOST_ROWS = 10_000
+const MOST_BYTES = 32 * 1024 ** 2
+const FORGET = `
+  delete from idempotency_key where account_id = ? and environment = ? and key in (
+    select key from (
+      select key, row_number() over newest as position, sum(octet_length(body_encrypted)) over newest as bytes
+        from idempotency_key where account_id = ? and environment = ? and status is not null
+        window newest as (order by created_at desc, key)) finished
+      where position > ${MOST_ROWS} or bytes > ${MOST_BYTES})`
+/** Larger answers are counted at once, others now and then. */
+const LARGE_BYTES = 65_536
+
 /** Not what is finished: after a lost connection a write and its answer may stand although the request has failed. */
 const RELEASE = 'delete from idempotency_key where key = ? and attempt = ? and status is null'
 
@@ -69,7 +82,8 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
   app.addHook('preHandler', async (request, reply) => {
     const key = keyOf(request)
     const { principal } = request
-    if (key === undefined || !principal) return
+    // Reading a document changes nothing, and its answer may be of megabytes.
+    if (key === undefined || !principal || request.routeOptions.config.operation === 'parseOpenapi') return
     const em = tenantManager(services.orm, principal)
     const requestHash = hashOf(request)
     const attempt = newId()
@@ -77,6 +91,9 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
       const store: Taken['store'] = async (manager, { status, payload }) => {
         const body = services.encryption.encrypt(payload, contextOf(principal, key))
         const rows = await manager.execute<object[]>(FINISH, [status, body, key, attempt])
+        const { accountId, environment } = principal
+        if (payload.length > LARGE_BYTES || Math.random() < 0.01)
+          await manager.execute(FORGET, [accountId, environment, accountId, environment])
         return rows.length > 0
       }
       request.idempotency = { key, attempt, store, kept: null }

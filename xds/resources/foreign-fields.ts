@@ -25,6 +25,36 @@ const FOR_SHARED_CACHES = [
 ]
 
 /**
+ * What may stand in no trailers (RFC 9110, 6.5.1): framing, routing, credentials, and how the content is to be read. Some clients end
+ * the connection when they meet one, after their buyer has paid; others merge it into the headers.
+ */
+const FOR_HEADERS_ALONE = [
+  ...[
+    'connection',
+    'content-length',
+    'host',
+    'keep-alive',
+    'proxy-connection',
+    'te',
+    'trailer',
+    'transfer-encoding',
+    'upgrade',
+  ],
+  ...['authorization', 'cookie', 'proxy-authenticate', 'proxy-authorization', 'set-cookie', 'www-authenticate'],
+  ...[
+    'content-encoding',
+    'content-range',
+    'content-type',
+    'expect',
+    'location',
+    'max-forwards',
+    'range',
+    'retry-after',
+  ],
+  ...['cache-control', 'date', 'vary', 'warning'],
+]
+
+/**
  * What neither side may tell the other through here. A buyer could else tell the upstream in trailers who has paid, and
  * an upstream hand out receipts of its own. It stands on the way to the upstream, behind ext_proc, which puts receipts into headers and
  * trailers; requests without a payment never get there. So each of these answers is one buyer's, whatever its status.
@@ -35,14 +65,20 @@ export function foreignFields(): JsonObject {
     typed_config: {
       '@type': typeUrl('envoy.extensions.filters.http.header_mutation.v3.HeaderMutation'),
       mutations: {
-        request_trailers_mutations: [...removed(PAYMENT_REQUEST_HEADERS), ...removedByPrefix(OURS)],
+        request_trailers_mutations: [
+          ...removed([...PAYMENT_REQUEST_HEADERS, ...FOR_HEADERS_ALONE]),
+          ...removedByPrefix([...OURS, 'x-forwarded-']),
+        ],
         response_mutations: [
           ...removed([...PAYMENT_RESPONSE_HEADERS, ...ABOUT_THE_HOST, ...FOR_SHARED_CACHES]),
           ...removedByPrefix(OURS),
           said('cache-control', 'private, no-store', 'OVERWRITE_IF_EXISTS_OR_ADD'),
           said('vary', 'Payment-Signature, X-Payment', 'APPEND_IF_EXISTS_OR_ADD'),
         ],
-        response_trailers_mutations: [...removed(PAYMENT_RESPONSE_HEADERS), ...removedByPrefix(OURS)],
+        response_trailers_mutations: [
+          ...removed([...PAYMENT_RESPONSE_HEADERS, ...ABOUT_THE_HOST, ...FOR_SHARED_CACHES, ...FOR_HEADERS_ALONE]),
+          ...removedByPrefix([...OURS, 'access-control-']),
+        ],
       },
     },
   }

@@ -136,6 +136,36 @@ describe('an idempotency key', () => {
     expect((await post('/apis', api(), dead)).status).toBe(201)
   })
 
+  it('keeps 32 MiB of an account’s answers, the newest, and none of a document that was read', async ({
+    plane,
+    pool,
+    post,
+    seller,
+  }) => {
+    const owner = await signUp(plane)
+    const made = await owner.createApi({ upstream_base_url: 'https://example.com' })
+    const kept = async (who: Seller) => {
+      const { rows } = await pool.query<{ key: string }>(
+        'select key from idempotency_key where account_id = $1 order by created_at',
+        [who.accountId],
+      )
+      return rows.map(({ key }) => key)
+    }
+    await pool.query(
+      `insert into idempotency_key (account_id, environment, key, request_hash, attempt, status, body_encrypted, created_at)
+        select $1, 'development', 'old-' || n, '', gen_random_uuid(), 200, convert_to(repeat('x', 4 * 1024 * 1024), 'UTF8'),
+          now() - make_interval(mins => 100 - n) from generate_series(1, 20) n`,
+      [owner.accountId],
+    )
+    const operations = Array.from({ length: 200 }, (_, n) => ({ method: 'GET', path: `/things/${n}` }))
+    await post(`/apis/${made.id}/openapi/import`, { operations, accepts: [sandboxAccept()] }, 'new', owner)
+    expect(await kept(owner)).toEqual([...Array.from({ length: 7 }, (_, n) => `old-${14 + n}`), 'new'])
+
+    const before = await kept(seller)
+    expect((await post('/openapi/parse', { spec: '{"openapi":"3.1.0","paths":{}}' }, randomUUID())).status).toBe(200)
+    expect(await kept(seller)).toEqual(before)
+  })
+
   it.for(['', 'a'.repeat(256), 'two words'])('must not be %j', async (key, { post }) => {
     expect(await post('/apis', api(), key)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })

@@ -44,7 +44,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   } else if (kind === 'trailers') {
     response.writeHead(200, { trailer: 'x-checksum' })
     response.write(TEXT)
-    response.addTrailers({ 'x-checksum': 'sum', 'payment-response': 'forged', 'x-payment-response': 'forged' })
+    const forged = { 'payment-response': 'forged', 'x-payment-response': 'forged' }
+    const misplaced = { 'content-length': '9', 'content-type': 'a/b', 'set-cookie': 'a=b; Domain=localhost', age: '9' }
+    response.addTrailers({ 'x-checksum': 'sum', ...forged, ...misplaced })
     response.end()
   } else if (kind === 'large-headers') {
     response.writeHead(200, { 'x-large': 'x'.repeat(Number(detail)) }).end()
@@ -117,7 +119,7 @@ describe('a compressed answer', () => {
 })
 
 describe('trailers', () => {
-  it('of an answer reach the buyer, over HTTP/1.1 and HTTP/2, but no receipt of the upstream’s own', async () => {
+  it('of an answer reach the buyer, over HTTP/1.1 and HTTP/2, but no receipt of the upstream’s own and nothing that belongs into headers', async () => {
     const { response, bytes, payment } = await get('/trailers', { te: 'trailers' })
     expect(String(bytes)).toBe(TEXT)
     expect(response.trailers).toEqual({ 'x-checksum': 'sum' })
@@ -139,7 +141,9 @@ describe('trailers', () => {
   it('of a request reach the upstream, but not what only the gateway may say', async () => {
     const { asked } = await open('POST', '/text', { trailer: 'x-checksum', 'transfer-encoding': 'chunked' })
     asked.write('body')
-    asked.addTrailers({ 'x-checksum': 'sum', 'x-launa-payer': '0x1', 'x-payment': 'a', 'payment-signature': 'b' })
+    const ours = { 'x-launa-payer': '0x1', 'x-payment': 'a', 'payment-signature': 'b' }
+    const misplaced = { authorization: 'Basic x', host: 'elsewhere', 'x-forwarded-for': '203.0.113.9' }
+    asked.addTrailers({ 'x-checksum': 'sum', ...ours, ...misplaced })
     asked.end()
     expect((await answered(asked)).status).toBe(200)
     expect(seen).toMatchObject([{ body: 'body', trailers: { 'x-checksum': 'sum' } }])
