@@ -61,6 +61,8 @@ function limitsOf(config: Config) {
     resendVerification: mails('account'),
     // By address whether there is an account or not: the answer must not tell.
     forgotPassword: mails('email'),
+    // Each costs a password's hash.
+    resetPassword: [{ subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR }],
     changeEmail: [...mails('account'), ...passwords],
     changePassword: passwords,
     deleteAccount: passwords,

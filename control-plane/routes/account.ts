@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { ENVIRONMENTS } from '../../domain/environment.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import { newMailToken } from '../account-mails.ts'
 import { accountManager, newPassword, session, sessionOf } from '../account-record.ts'
@@ -33,6 +34,18 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
     await em.flush()
     knownCallers.sessions.forgetAll()
     return sessionOf(account, services, id)
+  }
+
+  /** One by one: each is a change of its own for the gateway. */
+  const deleteApis = async (principal: Principal) => {
+    for (const environment of ENVIRONMENTS) {
+      const tenant = { ...principal, environment }
+      const apis = await tenantManager(orm, tenant).find(Api, {}, { fields: ['id'] })
+      for (const { id: apiId } of apis)
+        await changeApi(tenantManager(orm, tenant), { apiId, news }, async (transaction, api) => {
+          transaction.remove(api)
+        })
+    }
   }
 
   return async (app) => {
@@ -86,18 +99,13 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request, reply) => {
         const principal = principalOf(request)
         await provenAccount(principal, request.body.password)
-        for (const environment of ['development', 'production'] as const) {
-          const tenant = { ...principal, environment }
-          const apis = await tenantManager(orm, tenant).find(Api, {}, { fields: ['id'] })
-          // One by one: each is a change of its own for the gateway, and a deletion that breaks off is begun again.
-          for (const { id: apiId } of apis)
-            await changeApi(tenantManager(orm, tenant), { apiId, news }, async (transaction, api) => {
-              transaction.remove(api)
-            })
-        }
+        // Before the account, so that a deletion which breaks off can be begun again.
+        await deleteApis(principal)
         await tenantManager(orm, principal).execute('select delete_account()')
         knownCallers.sessions.forgetAll()
         knownCallers.keys.forgetAll()
+        // What somebody has made meanwhile.
+        await deleteApis(principal)
         return reply.code(204).send(null)
       },
     })

@@ -115,6 +115,11 @@ describe('other limits', () => {
     expect([(await forgot('192.0.2.1')).status, (await forgot('198.51.100.1')).status]).toEqual([200, 200])
     expect(await forgot('203.0.113.1')).toEqual(REFUSAL)
 
+    const reset = () =>
+      attempt(app.production, { url: '/auth/reset-password', body: { token: 'a', password: 'a wild guess' } })
+    for (let tries = 0; tries < 8; tries += 1) expect((await reset()).status).toBe(400)
+    expect(await reset()).toEqual(REFUSAL)
+
     const guess = () =>
       attempt(app.production, { url: '/auth/delete-account', headers, body: { password: 'a wild guess' } })
     expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([403, 403, 403])
