@@ -22,7 +22,9 @@ it.for([
   const response = await shop.present('/ready', payment)
   expect(response.status).toBe(502)
   expect(await response.json()).toMatchObject({ code: 'upstream_not_allowed' })
-  expect((await paymentRow(shop.pool, payment.authorization))?.state).toBe('RELEASED')
+  // The answer does not wait for the ledger.
+  const state = async () => (await paymentRow(shop.pool, payment.authorization))?.state
+  await expect.poll(state).toBe('RELEASED')
   const probe = await shop.seller.call('POST', '/upstreams/probe', {
     body: { upstream_base_url: `http://${host}:${settings.ports[port]}` },
   })
