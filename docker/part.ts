@@ -6,7 +6,7 @@ import { readSettings } from '../sandbox/settings.ts'
 
 /**
  * One part of the stack in a container of its own: `part.ts run NAME` starts it as the local stack would,
- * `part.ts check NAME` is its health check.
+ * `part.ts check NAME` is its health check. A variable of the container wins over the local stack's value.
  */
 async function main([verb, name]: readonly string[]): Promise<number> {
   const settings = readSettings({ environment: process.env, root: join(import.meta.dirname, '..') })
@@ -19,7 +19,7 @@ async function run(part: Part, workingDirectory: string): Promise<number> {
   const { command, args, environment } = await part.launch()
   const child = spawn(command, args, {
     cwd: workingDirectory,
-    env: { ...process.env, ...environment },
+    env: { ...environment, ...process.env },
     stdio: 'inherit',
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal))

@@ -5,7 +5,10 @@ import { loadSecrets } from '../sandbox/secrets.ts'
 import { HOST, readSettings } from '../sandbox/settings.ts'
 import { ensureCertificates } from '../sandbox/tls.ts'
 
-/** Runs once before the other containers: what they share, in the volume below `LAUNA_STATE_DIR`. */
+/**
+ * Runs once before the other containers: what they share, in the volume below `LAUNA_STATE_DIR`. `ENVOY_BOOTSTRAP` names the file for
+ * Envoy, where a second gateway needs one of its own.
+ */
 const { stateDirectory, ports } = readSettings({ environment: process.env, root: process.cwd() })
 
 const secrets = loadSecrets(stateDirectory)
@@ -21,4 +24,4 @@ const configuration = bootstrap({
   xdsAddress: { host: HOST, port: ports.xds },
   metricsAddress: { host: HOST, port: ports.envoyMetrics },
 })
-writeFileSync(join(shared, 'envoy.json'), JSON.stringify(configuration), { mode: 0o644 })
+writeFileSync(join(shared, process.env.ENVOY_BOOTSTRAP ?? 'envoy.json'), JSON.stringify(configuration), { mode: 0o644 })

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { load, YAML11_SCHEMA } from 'js-yaml'
+import { expect, it } from 'vitest'
+import { type PortName, readSettings } from '../sandbox/settings.ts'
+
+interface Service {
+  command?: string[]
+  environment?: Record<string, string>
+  extends?: { file: string; service: string }
+}
+interface Compose {
+  services: Record<string, Service>
+}
+
+const root = join(import.meta.dirname, '..')
+// Compose files merge maps by `<<`, which YAML 1.2 lacks.
+const read = (file: string) => load(readFileSync(join(root, file), 'utf8'), { schema: YAML11_SCHEMA }) as Compose
+const shared = read('docker-compose.yml').services
+const apart = read('docker-compose.sandbox-apart.yml').services
+
+/** What the parts of a gateway listen on beside the ports for buyers. */
+const INTERNAL = {
+  authz: ['authz', 'authzOps', 'authzDocuments'],
+  xds: ['xds', 'xdsOps', 'envoyAdmin', 'envoyMetrics'],
+} as const satisfies Record<string, readonly PortName[]>
+
+const portsOf = (service: Service | undefined) => readSettings({ environment: service?.environment ?? {}, root }).ports
+
+function internalPorts(suffix: string): number[] {
+  return (['authz', 'xds'] as const).flatMap((part) =>
+    INTERNAL[part].map((name) => portsOf(apart[`${part}${suffix}`])[name]),
+  )
+}
+
+it('extends services that exist', () => {
+  const extended = Object.values(apart).flatMap((service) => service.extends ?? [])
+  expect(extended).toHaveLength(4)
+  for (const { file, service } of extended) expect(read(file).services).toHaveProperty(service)
+  for (const name of Object.keys(apart)) expect(shared[name] ?? apart[name]?.extends).toBeDefined()
+})
+
+it('gives each environment to one gateway', () => {
+  const served = (name: string) => apart[name]?.environment?.ENVIRONMENTS
+  expect([served('authz'), served('xds')]).toEqual(['production', 'production'])
+  expect([served('authz-sandbox'), served('xds-sandbox')]).toEqual(['development', 'development'])
+})
+
+it('has the two gateways share no port and no snapshot', () => {
+  const buyers = [apart.xds, apart['xds-sandbox']].flatMap((service) => {
+    const { gatewayHttp, gatewayHttps } = portsOf(service)
+    return [gatewayHttp, gatewayHttps]
+  })
+  const all = [...internalPorts(''), ...internalPorts('-sandbox'), ...buyers]
+  expect(new Set(all).size).toBe(all.length)
+  const snapshots = [apart['authz-sandbox'], apart['xds-sandbox']].map((service) => service?.environment?.SNAPSHOT_FILE)
+  expect(new Set(snapshots).size).toBe(2)
+  for (const file of snapshots) expect(file).toMatch(/^\/state\/\w+-sandbox-/)
+})
+
+it('has all processes of one gateway agree on its ports', () => {
+  const sandbox = ['authz-sandbox', 'xds-sandbox', 'prepare-sandbox'].map((name) => portsOf(apart[name]))
+  for (const name of [...INTERNAL.authz, ...INTERNAL.xds])
+    expect(new Set(sandbox.map((ports) => ports[name])).size).toBe(1)
+})
+
+it('lets no seller name the internal services of either gateway as an upstream', () => {
+  const { controlPlaneOps } = portsOf(undefined)
+  const own = [...internalPorts(''), ...internalPorts('-sandbox'), controlPlaneOps].map((port) => `127.0.0.1:${port}`)
+  for (const name of ['control-plane', 'authz', 'xds', 'authz-sandbox', 'xds-sandbox']) {
+    const listed = String(apart[name]?.environment?.OWN_SERVICES).split(/,\s*/)
+    expect(listed.toSorted()).toEqual(own.toSorted())
+  }
+})
