@@ -1,0 +1,44 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Pool } from 'pg'
+import { Seller } from './seller.ts'
+
+const STEP_MS = 30_000
+
+/** The code that an authenticator app shows, `steps` away from now. */
+export function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
+}
+
+/** Six digits that are none of the codes that are good now. */
+export function wrongCode(secret: string): string {
+  const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
+}
+
+/** The account takes the codes of the last minute once more, so that a test need not wait for the next one. */
+export async function forgetUsedCodes(pool: Pool, { accountId }: Seller): Promise<void> {
+  await pool.query('update account set second_factor_step = null where id = $1', [accountId])
+}
+
+export interface Protected {
+  /** With the session that is left. */
+  seller: Seller
+  secret: string
+  recoveryCodes: string[]
+}
+
+/** Switches the second factor of a seller on; the code of the step before now is used up. */
+export async function enableSecondFactor(seller: Seller): Promise<Protected> {
+  const { password } = seller
+  const begun = await seller.call<{ secret: string }>('POST', '/auth/second-factor/begin', { body: { password } })
+  const { secret } = begun.body
+  const body = { code: codeOf(secret, -1) }
+  const confirmed = await seller.call<{ token: string; recovery_codes: string[] }>(
+    'POST',
+    '/auth/second-factor/confirm',
+    { body },
+  )
+  if (confirmed.status !== 200) throw new Error(`confirming answered ${JSON.stringify(confirmed.body)}`)
+  const { token, recovery_codes: recoveryCodes } = confirmed.body
+  return { seller: new Seller({ ...seller, token }), secret, recoveryCodes }
+}
