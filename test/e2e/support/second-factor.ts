@@ -9,6 +9,15 @@ export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 }
 
+/** Does something within one time step, again when the next one has begun meanwhile: the code of a step away from now is that of another by then. */
+export async function withinOneStep<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const step = Math.floor(Date.now() / STEP_MS)
+    const result = await work()
+    if (Math.floor(Date.now() / STEP_MS) === step) return result
+  }
+}
+
 /** Six digits that are none of the codes that are good now. */
 export function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
@@ -27,18 +36,19 @@ export interface Protected {
   recoveryCodes: string[]
 }
 
-/** Switches the second factor of a seller on; the code of the step before now is used up. */
-export async function enableSecondFactor(seller: Seller): Promise<Protected> {
+/** Switches the second factor of a seller on. */
+export async function enableSecondFactor(seller: Seller, pool: Pool): Promise<Protected> {
   const { password } = seller
   const begun = await seller.call<{ secret: string }>('POST', '/auth/second-factor/begin', { body: { password } })
   const { secret } = begun.body
-  const body = { code: codeOf(secret, -1) }
+  const body = { code: codeOf(secret) }
   const confirmed = await seller.call<{ token: string; recovery_codes: string[] }>(
     'POST',
     '/auth/second-factor/confirm',
     { body },
   )
   if (confirmed.status !== 200) throw new Error(`confirming answered ${JSON.stringify(confirmed.body)}`)
+  await forgetUsedCodes(pool, seller)
   const { token, recovery_codes: recoveryCodes } = confirmed.body
   return { seller: new Seller({ ...seller, token }), secret, recoveryCodes }
 }
