@@ -44,6 +44,7 @@ const NOT_KEPT: readonly (Operation | undefined)[] = [
   'parseOpenapi',
   'beginSecondFactor',
   'confirmSecondFactor',
+  'disableSecondFactor',
   'renewRecoveryCodes',
 ]
 
