@@ -11,6 +11,8 @@ export const user = z.object({
   email: z.string(),
   name: z.string().nullable(),
   email_verified: z.boolean(),
+  second_factor: z.boolean().describe('Whether logging in asks for a code as well'),
+  recovery_codes_left: z.number().int(),
   created_at: instant,
 })
 
@@ -22,12 +24,19 @@ export const newPassword = z
   .min(10, 'must have at least 10 characters')
   .max(256, 'must not exceed 256 characters')
 
+/** Of somebody who is known already. A wrong one must not be told by its shape. */
+export const password = z.string().max(1024)
+
+export const code = z.string().max(64).describe('Six digits of the authenticator app, or a recovery code')
+
 export function toUser(account: Account): z.output<typeof user> {
   return {
     id: account.id,
     email: account.email,
     name: account.name ?? null,
     email_verified: Boolean(account.emailVerifiedAt),
+    second_factor: Boolean(account.sealedSecondFactor),
+    recovery_codes_left: account.recoveryCodeHashes?.length ?? 0,
     created_at: account.createdAt.toISOString(),
   }
 }

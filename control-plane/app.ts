@@ -30,6 +30,7 @@ import { openapiImportRoutes } from './routes/openapi-import.ts'
 import { operationsRoutes } from './routes/operations.ts'
 import { platformConfigRoutes } from './routes/platform-config.ts'
 import { sandboxWalletRoutes } from './routes/sandbox-wallet.ts'
+import { secondFactorRoutes } from './routes/second-factor.ts'
 import { settlementRoutes } from './routes/settlements.ts'
 import { slugAvailabilityRoutes } from './routes/slug-availability.ts'
 import { statsRoutes } from './routes/stats.ts'
@@ -43,6 +44,7 @@ const BODY_LIMIT = 1_048_576
 const ROUTES = [
   authRoutes,
   accountRoutes,
+  secondFactorRoutes,
   apiKeyRoutes,
   apiRoutes,
   slugAvailabilityRoutes,

@@ -30,6 +30,11 @@ export const OPERATIONS = {
   changeEmail: { credential: 'jwt' },
   deleteAccount: { credential: 'jwt' },
   endOtherSessions: { credential: 'jwt' },
+  // Only with a proven address: whoever has signed up with another's must not keep that one out by a second factor.
+  beginSecondFactor: { credential: 'jwt', write: true },
+  confirmSecondFactor: { credential: 'jwt', write: true },
+  disableSecondFactor: { credential: 'jwt' },
+  renewRecoveryCodes: { credential: 'jwt' },
   getMe: { credential: 'any' },
 
   createApiKey: { credential: 'jwt', write: true },

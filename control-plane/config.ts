@@ -96,6 +96,8 @@ const variables = z.object({
     .optional(),
   LOGINS_PER_ACCOUNT: attempts(10),
   LOGINS_PER_NETWORK: attempts(100),
+  /** Codes of a second factor, within a quarter of an hour. */
+  WRONG_CODES_PER_ACCOUNT: attempts(5),
   SIGNUPS_PER_NETWORK: attempts(20),
   MAILS_PER_ACCOUNT: attempts(5),
   MAILS_PER_NETWORK: attempts(20),

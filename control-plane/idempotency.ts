@@ -39,6 +39,15 @@ interface StoredAnswer {
 /** Their answers hold a new API key. */
 const SHOWS_A_KEY: readonly (Operation | undefined)[] = ['createApiKey', 'rollApiKey']
 
+/** Reading a document changes nothing, and its answer may be of megabytes. A second factor is shown once, and kept in no answer. */
+const NOT_KEPT: readonly (Operation | undefined)[] = [
+  'parseOpenapi',
+  'beginSecondFactor',
+  'confirmSecondFactor',
+  'disableSecondFactor',
+  'renewRecoveryCodes',
+]
+
 /**
  * Takes the key for this request: free, forgotten after 24 hours, or left behind by a process that died on the way.
  * A minute is twice what a request may take; one that takes longer no longer holds the key and cannot write.
@@ -82,8 +91,7 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
   app.addHook('preHandler', async (request, reply) => {
     const key = keyOf(request)
     const { principal } = request
-    // Reading a document changes nothing, and its answer may be of megabytes.
-    if (key === undefined || !principal || request.routeOptions.config.operation === 'parseOpenapi') return
+    if (key === undefined || !principal || NOT_KEPT.includes(request.routeOptions.config.operation)) return
     const em = tenantManager(services.orm, principal)
     const requestHash = hashOf(request)
     const attempt = newId()

@@ -8,6 +8,8 @@ export interface Mailer {
   sendPasswordReset(options: { to: string; token: string }): Promise<void>
   /** The token proves that the receiver reads this address, which an account wants to have. */
   sendAddressChange(options: { to: string; token: string }): Promise<void>
+  /** Tells that somebody has the password of the account and no code. */
+  sendWrongCodes(options: { to: string }): Promise<void>
   /** Tells each address on its own what was changed of an account. Rejects when the mail server does not take one. */
   sendNotice(options: { to: readonly string[]; text: string }): Promise<void>
   close(): void
@@ -42,9 +44,20 @@ export function createMailer(options: { smtpUrl: string; from: string; baseUrl: 
     async sendNotice({ to, text }) {
       for (const address of to) await send(address, { subject: 'Your Launa account was changed', text })
     },
+    async sendWrongCodes({ to }) {
+      await send(to, { subject: 'Wrong codes at a login to your Launa account', text: WRONG_CODES })
+    },
     close: () => transport.close(),
   }
 }
+
+const WRONG_CODES = [
+  'Somebody has logged in to your Launa account with the right password, and then sent several wrong codes of the second factor.',
+  'Nobody was let in. For a while the account takes no codes of the authenticator app at a login; your recovery codes work.',
+  '',
+  'If it was not you, somebody knows your password: choose another one now.',
+  '',
+].join('\n')
 
 function verificationText(link: string, token: string): string {
   return [

@@ -28,6 +28,7 @@ import { createPasswords } from './passwords.ts'
 import { createRateLimits, sharedCounter } from './rate-limits.ts'
 import { createOrderCounter, createRequestHistogram } from './request-metrics.ts'
 import { createRequestRates } from './request-rates.ts'
+import { createCodeAttempts } from './second-factor/attempts.ts'
 import type { Services } from './services.ts'
 import { createSessionTokens } from './session-token.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
@@ -62,6 +63,7 @@ const services: Services = {
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
   background,
   rateLimits: createRateLimits(config, sharedCounter(attempts)),
+  codeAttempts: createCodeAttempts(config, sharedCounter(attempts)),
   requestRates: createRequestRates(config, news),
 }
 

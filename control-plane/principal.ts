@@ -24,5 +24,9 @@ export function authorize(principal: Principal, rule: AuthorizationRule): void {
 /** Refuses an API key without the scope: for what an operation asks for only with certain bodies. */
 export function requireScope({ credential }: Principal, scope: Scope): void {
   if (credential.kind === 'jwt' || credential.scopes.includes(scope)) return
-  throw new LaunaError('insufficient_scope', { details: [{ path: 'scopes', message: `the key lacks ${scope}` }] })
+  throw lacksScope(scope)
+}
+
+export function lacksScope(scope: Scope): LaunaError {
+  return new LaunaError('insufficient_scope', { details: [{ path: 'scopes', message: `the key lacks ${scope}` }] })
 }

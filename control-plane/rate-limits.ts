@@ -25,6 +25,8 @@ export interface Counter {
   /** Counts one more; the seconds to wait when that is too many, else undefined. */
   take(key: string): Promise<number | undefined>
   forget(key: string): Promise<void>
+  /** Takes one back. */
+  giveBack(key: string): Promise<void>
 }
 
 export type NewCounter = (name: string, limit: Limit) => Counter
@@ -66,6 +68,9 @@ function limitsOf(config: Config) {
     changeEmail: [...mails('account'), ...passwords],
     changePassword: passwords,
     deleteAccount: passwords,
+    beginSecondFactor: passwords,
+    disableSecondFactor: passwords,
+    renewRecoveryCodes: passwords,
     probeUpstream: [{ subject: 'account', attempts: config.UPSTREAM_PROBES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR }],
     // Each asks name servers that others have.
     verifyDomain: [
@@ -147,6 +152,9 @@ function counter(limiter: RateLimiterAbstract): Counter {
     },
     async forget(key) {
       await limiter.delete(digest(key))
+    },
+    async giveBack(key) {
+      await limiter.reward(digest(key))
     },
   }
 }

@@ -12,6 +12,7 @@ import type { Passwords } from './passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { TenantReader } from './reads/tenant-reader.ts'
 import type { RequestRates } from './request-rates.ts'
+import type { CodeAttempts } from './second-factor/attempts.ts'
 import type { SessionTokens } from './session-token.ts'
 
 /** What the app is built over: both hosts share one set of it. */
@@ -33,5 +34,6 @@ export interface Services {
   faucet: Faucet
   background: Background
   rateLimits: RateLimits
+  codeAttempts: CodeAttempts
   requestRates: RequestRates
 }

@@ -6,6 +6,7 @@ export const ERRORS = {
   unauthorized: { status: 401, message: 'unauthorized' }, // contract
   invalid_token: { status: 401, message: 'invalid token' }, // contract
   invalid_credentials: { status: 401, message: 'invalid email or password' },
+  second_factor_required: { status: 401, message: 'a code of the second factor is required' },
   insufficient_scope: { status: 403, message: 'insufficient scope' }, // contract
   email_verification_required: { status: 403, message: 'email verification required' }, // contract
   jwt_required: { status: 403, message: 'jwt required' }, // contract
@@ -31,6 +32,10 @@ export const ERRORS = {
   invalid_verification_token: { status: 400, message: 'invalid or expired verification token' },
   invalid_reset_token: { status: 400, message: 'invalid or expired password reset token' },
   wrong_password: { status: 403, message: 'wrong password' },
+  wrong_code: { status: 403, message: 'wrong code, or one that was used before' },
+  second_factor_already_enabled: { status: 409, message: 'the account has a second factor already' },
+  second_factor_not_begun: { status: 409, message: 'begin a second factor before you confirm it' },
+  second_factor_not_enabled: { status: 409, message: 'the account has no second factor' },
   address_not_allowed: { status: 403, message: 'this API key may not be used from this address' },
   secret_not_shown_again: { status: 410, message: 'the secret in this answer is not shown again' },
   idempotency_key_reused: { status: 422, message: 'idempotency key was used for another request' },

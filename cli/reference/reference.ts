@@ -36,9 +36,9 @@ export function referencePage(): string {
 
 function section(command: Commander, parent: string): string {
   const name = `${parent} ${command.name()}`
+  const depth = '#'.repeat(1 + parent.split(' ').length)
   if (command.commands.length > 0)
-    return `\n## ${name}: ${command.description()}\n${command.commands.map((child) => section(child, name)).join('')}`
-  const depth = parent === 'launa' ? '##' : '###'
+    return `\n${depth} ${name}: ${command.description()}\n${command.commands.map((child) => section(child, name)).join('')}`
   const usage = [name, ...command.registeredArguments.map((argument) => `<${argument.name()}>`)].join(' ')
   const rows = command.registeredArguments.map(
     (argument) => `| \`<${argument.name()}>\` | ${cell(argument.description)} |\n`,

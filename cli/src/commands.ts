@@ -11,11 +11,13 @@ import { openapiCommands } from './commands/openapi.ts'
 import { payCommands } from './commands/pay.ts'
 import { platformCommands } from './commands/platform.ts'
 import { sandboxWalletCommands } from './commands/sandbox-wallet.ts'
+import { secondFactorCommands } from './commands/second-factor.ts'
 import { statsCommands } from './commands/stats.ts'
 
 /** What stands above the commands of a group. */
 export const GROUPS: Readonly<Record<string, string>> = {
   auth: 'log in and out',
+  'auth second-factor': 'a code besides the password',
   apis: 'APIs behind the gateway',
   endpoints: 'prices on the methods and paths of an API',
   domains: 'custom host names of an API',
@@ -36,6 +38,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   ...authCommands,
+  ...secondFactorCommands,
   ...apiCommands,
   ...endpointCommands,
   ...domainCommands,

@@ -18,6 +18,9 @@ describe('completion in bash', () => {
     expect(offered('sandbox-wallet', 'reset', '--')).toEqual(
       expect.arrayContaining(['--no-wait', '--dry-run', '--json']),
     )
+    expect(offered('auth', 'second-factor', 'dis')).toEqual(['disable'])
+    expect(offered('auth', 'second-factor', 'disable', '--c')).toEqual(['--code'])
+    expect(offered('apis', 'get', 'an-id', '--js')).toEqual(['--json'])
     expect(offered('apis', 'create', '--up')).toEqual(['--upstream', '--upstream-headers'])
   })
 })

@@ -10,9 +10,10 @@ function followers(commands: readonly Command[]): ReadonlyMap<string, readonly s
   const words = new Map<string, Set<string>>([['', new Set(['--version', ...GLOBAL_FLAGS])]])
   const add = (path: string, word: string) => words.set(path, (words.get(path) ?? new Set()).add(word))
   for (const { name, flags = [], writes } of commands) {
-    const [group = '', sub] = name.split(' ')
-    add('', group)
-    if (sub) add(group, sub)
+    const parts = name.split(' ')
+    parts.forEach((part, depth) => {
+      add(parts.slice(0, depth).join(' '), part)
+    })
     for (const word of [...flags.flatMap((flag) => flag.flags.match(/--[a-z-]+/g) ?? []), ...GLOBAL_FLAGS])
       add(name, word)
     if (writes) add(name, '--dry-run')
@@ -26,16 +27,19 @@ export function completionScript(shell: Shell, commands: readonly Command[]): st
   if (shell === 'fish') return fishScript(lines)
   const cases = lines.map(([path, words]) => `    '${path}') words='${words.join(' ')}' ;;`).join('\n')
   const body = `_launa() {
-  local words='' path=''
-  case "\${COMP_WORDS[2]:-}" in
-    -*|'') path="\${COMP_WORDS[1]:-}" ;;
-    *) path="\${COMP_WORDS[1]:-} \${COMP_WORDS[2]:-}" ;;
-  esac
-  [ "$COMP_CWORD" -eq 1 ] && path=''
-  [ "$COMP_CWORD" -eq 2 ] && path="\${COMP_WORDS[1]:-}"
-  case "$path" in
+  local words='' path='' i
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    case "\${COMP_WORDS[i]}" in -*) break ;; esac
+    path="\${path:+$path }\${COMP_WORDS[i]}"
+  done
+  # Arguments stand behind the names of commands.
+  while :; do
+    case "$path" in
 ${cases}
-  esac
+    esac
+    [ -n "$words" ] && break
+    case "$path" in *' '*) path="\${path% *}" ;; *) break ;; esac
+  done
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -F _launa launa`

@@ -54,6 +54,7 @@ export function failureText({ error, code, details, reasons, request_id, file }:
     lines.push(`  ${path}: ${message}`)
   if (request_id) lines.push(`  request ${request_id}`)
   if (file) lines.push(keptText(file as string))
+  if (code === 'second_factor_required') lines.push('  give the code of your authenticator app by --code')
   if (code === 'jwt_required' || code === 'unauthorized') lines.push('  log in with: launa auth login')
   return lines.join('\n')
 }

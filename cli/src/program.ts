@@ -22,15 +22,25 @@ export function buildProgram(world: World, exit: Exit): Commander {
   const program = newProgram(world)
   const groups = new Map<string, Commander>()
   for (const command of COMMANDS) {
-    const [first = '', second] = command.name.split(' ')
-    if (second === undefined) addCommand(program.command(first), { command, world, exit })
-    else {
-      const group = groups.get(first) ?? program.command(first).description(GROUPS[first] ?? '')
-      groups.set(first, group)
-      addCommand(group.command(second), { command, world, exit })
-    }
+    const words = command.name.split(' ')
+    const name = words.pop() ?? ''
+    addCommand(groupOf(words, { program, groups }).command(name), { command, world, exit })
   }
   return program
+}
+
+/** The group of these words, with those above it, made where it is not there yet. */
+function groupOf(words: readonly string[], known: { program: Commander; groups: Map<string, Commander> }): Commander {
+  const path = words.join(' ')
+  const name = words.at(-1)
+  if (name === undefined) return known.program
+  const group =
+    known.groups.get(path) ??
+    groupOf(words.slice(0, -1), known)
+      .command(name)
+      .description(GROUPS[path] ?? '')
+  known.groups.set(path, group)
+  return group
 }
 
 function newProgram({ io, version }: World): Commander {

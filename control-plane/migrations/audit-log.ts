@@ -50,11 +50,16 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   ],
   domain: ['hostname', 'status'],
   api_key: ['name', 'prefix', 'scopes', 'expires_at', 'allowed_addresses', 'revoked_at'],
-  account: ['email', 'name', 'password_hash', 'plan', 'deleted_at'],
+  account: ['email', 'name', 'password_hash', 'sealed_second_factor', 'recovery_code_hashes', 'plan', 'deleted_at'],
 }
 
 /** Of these the log says that they are there, and that they have changed. */
-const SECRETS = { sealed_upstream_headers: 'upstream_headers', password_hash: 'password' }
+const SECRETS = {
+  sealed_upstream_headers: 'upstream_headers',
+  password_hash: 'password',
+  sealed_second_factor: 'second_factor',
+  recovery_code_hashes: 'recovery_codes',
+}
 
 /** What the owner of an account is told of by mail. */
 const NOTABLE = `case tg_table_name
@@ -62,7 +67,7 @@ const NOTABLE = `case tg_table_name
     when 'endpoint' then tg_op = 'UPDATE' and jsonb_path_query_array(was -> 'accepts', '$[*].extra.payTo')
       is distinct from jsonb_path_query_array(is_ -> 'accepts', '$[*].extra.payTo')
     when 'api_key' then true
-    when 'account' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['email', 'password'])
+    when 'account' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['email', 'password', 'second_factor', 'recovery_codes'])
     else false end`
 
 const secretCases = Object.entries(SECRETS).map(([column, name]) => `when '${column}' then '${name}'`)

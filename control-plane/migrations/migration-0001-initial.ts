@@ -14,6 +14,7 @@ import { WITHOUT_SECRETS } from './payment-secrets.ts'
 import { ATTEMPTS, QUOTAS } from './quotas.ts'
 import { RECORDS } from './records.ts'
 import { RELEASED_SLUGS } from './released-slugs.ts'
+import { SECOND_FACTOR } from './second-factor.ts'
 import { SERVICE_ROLES } from './service-roles.ts'
 import { SESSIONS } from './sessions.ts'
 
@@ -28,6 +29,7 @@ export class Migration0001Initial extends Migration {
     const later = [
       ISOLATION,
       ACCOUNT_RECOVERY,
+      SECOND_FACTOR,
       RELEASED_SLUGS,
       OLD_ROWS,
       SESSIONS,

@@ -3,8 +3,16 @@ import { ACCOUNT, lookUp } from './isolation.ts'
 /** For so long nobody but its last owner may have a slug: buyers go on to call its host and to trust who answers there. */
 export const SLUG_REST_DAYS = 90
 
+/** As the database names it when an API key may not take a slug again, with another payee than it had. */
+export const PAYEE_OF_SLUG = 'api_payee_of_slug'
+
 /** One that was had for less is nobody's habit yet: it is free at once, so that nobody can use up names by making and deleting APIs. */
 const USED = `old.slug_since < now() - interval '1 day'`
+
+/** An API key that may not change who is paid. A person may, and so may the platform. */
+const MAY_NOT_CHANGE_PAYEES = `current_setting('launa.actor', true) like 'api_key:%' and not exists (
+  select from api_key where 'payee:write' = any(scopes)
+    and id = nullif(split_part(current_setting('launa.actor', true), ':', 2), '')::uuid)`
 
 const RESTS = `released_at > now() - interval '${SLUG_REST_DAYS} days'`
 
@@ -18,6 +26,8 @@ export const RELEASED_SLUGS = [
     slug text not null,
     account_id uuid not null,
     released_at timestamptz not null default now(),
+    slug_since timestamptz not null,
+    pay_to_address text,
     primary key (environment, slug)
   )`,
   'alter table released_slug enable row level security',
@@ -25,27 +35,39 @@ export const RELEASED_SLUGS = [
   `create function release_slug() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
     begin
-      insert into released_slug (environment, slug, account_id) values (old.environment, old.slug, old.account_id)
-        on conflict (environment, slug) do update set account_id = excluded.account_id, released_at = now();
+      insert into released_slug (environment, slug, account_id, slug_since, pay_to_address)
+        values (old.environment, old.slug, old.account_id, old.slug_since, old.pay_to_address)
+        on conflict (environment, slug) do update set account_id = excluded.account_id, released_at = now(),
+          slug_since = excluded.slug_since, pay_to_address = excluded.pay_to_address;
       return null;
     end $$`,
   `create trigger release_slug after delete on api for each row when (${USED}) execute function release_slug()`,
   `create trigger release_old_slug after update of slug on api for each row when (old.slug <> new.slug and ${USED})
     execute function release_slug()`,
-  // As the constraint would say it: to a stranger a slug that rests is one that somebody has.
+  // As the constraint would say it: to a stranger a slug that rests is one that somebody has. Its owner has it again as if it had never been
+  // given up: with the time since when it is used, and its buyers' money is no other's without the right to say so. It runs after the row is
+  // written: whoever waited there for the end of the API before sees now what that one has left.
   `create function take_slug() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
+    declare former released_slug;
     begin
-      if exists (select from released_slug r where r.environment = new.environment and r.slug = new.slug
-          and r.account_id <> new.account_id and ${RESTS}) then
+      delete from released_slug r where r.environment = new.environment and r.slug = new.slug returning * into former;
+      if former.account_id <> new.account_id and former.${RESTS} then
         raise unique_violation using constraint = 'api_slug_unique', message = 'this slug rests';
       end if;
-      delete from released_slug r where r.environment = new.environment and r.slug = new.slug;
-      new.slug_since := now();
-      return new;
+      if former.account_id = new.account_id and former.pay_to_address is distinct from new.pay_to_address
+          and former.pay_to_address is not null and ${MAY_NOT_CHANGE_PAYEES} then
+        raise unique_violation using constraint = '${PAYEE_OF_SLUG}', message = 'this slug had another payee';
+      end if;
+      if former.account_id = new.account_id then
+        update api set slug_since = former.slug_since where id = new.id;
+      elsif tg_op = 'UPDATE' then
+        update api set slug_since = now() where id = new.id;
+      end if;
+      return null;
     end $$`,
-  'create trigger take_slug before insert on api for each row execute function take_slug()',
-  `create trigger take_new_slug before update of slug on api for each row when (old.slug <> new.slug)
+  'create trigger take_slug after insert on api for each row execute function take_slug()',
+  `create trigger take_new_slug after update of slug on api for each row when (old.slug <> new.slug)
     execute function take_slug()`,
   // Of all sellers' slugs, which are host names and thus public, it tells one bit.
   ...lookUp(

@@ -11,7 +11,16 @@ const HOST = 'weather.dev.example.com'
 const ORIGIN = `https://${HOST}`
 const TOKEN = 'UoapwpQx-k-1ONi4zEOta4Mg4DJDlGTJ'
 
-const user = { id: ACCOUNT_ID, email: 'ada@example.com', name: 'Ada', email_verified: true, created_at: TIME }
+const user = {
+  id: ACCOUNT_ID,
+  email: 'ada@example.com',
+  name: 'Ada',
+  email_verified: true,
+  second_factor: false,
+  recovery_codes_left: 0,
+  created_at: TIME,
+}
+const RECOVERY_CODES = ['7k2m-9d4v-x8qe-3htz']
 const session = { token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIuLi4ifQ.signature', user }
 const key = {
   id: '019c13f3-2c40-7e55-8d63-7a9f4bac8e04',
@@ -129,6 +138,17 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object>> = {
   changePassword: session,
   changeEmail: { status: 'sent' },
   endOtherSessions: session,
+  beginSecondFactor: {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    otpauth_uri:
+      'otpauth://totp/Launa:ada%40example.com?issuer=Launa&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+  },
+  confirmSecondFactor: {
+    ...session,
+    user: { ...user, second_factor: true, recovery_codes_left: 10 },
+    recovery_codes: RECOVERY_CODES,
+  },
+  renewRecoveryCodes: { recovery_codes: RECOVERY_CODES },
   getMe: { user, environment: 'development', credential: 'jwt', scopes: null },
   rollApiKey: { ...key, key: `${key.prefix}1vlM0l8F12pE5hEjg0GiWcOcnNZhcS7tclz4w` },
   createApiKey: { ...key, key: `${key.prefix}1vlM0l8F12pE5hEjg0GiWcOcnNZhcS7tclz4w` },

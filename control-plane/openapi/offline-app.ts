@@ -15,6 +15,7 @@ import { createPasswords } from '../passwords.ts'
 import { createRateLimits, memoryCounter } from '../rate-limits.ts'
 import { createRequestHistogram } from '../request-metrics.ts'
 import { createRequestRates } from '../request-rates.ts'
+import { createCodeAttempts } from '../second-factor/attempts.ts'
 import type { Services } from '../services.ts'
 import { createSessionTokens } from '../session-token.ts'
 
@@ -73,6 +74,7 @@ export async function offlineApp(
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     background: createBackground(logger),
     rateLimits: createRateLimits(config, memoryCounter),
+    codeAttempts: createCodeAttempts(config, memoryCounter),
     requestRates: createRequestRates(config, { publish: () => undefined, subscribe: () => undefined }),
   }
   const requestHistogram = createRequestHistogram(registry)

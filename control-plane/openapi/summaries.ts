@@ -3,7 +3,7 @@ import type { Operation } from '../authorization.ts'
 /** What each operation does, in a line. */
 export const SUMMARIES: Partial<Record<Operation, string>> = {
   signup: 'Make an account',
-  login: 'Log in',
+  login: 'Log in; an account with a second factor needs a `code` too',
   logout: 'End the session of the token, which is good for nothing from then on',
   verifyEmail: 'Prove an e-mail address by the token that was mailed to it',
   resendVerification: 'Send the verification mail again',
@@ -12,6 +12,11 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   changePassword: 'Set a new password; all other sessions end',
   changeEmail: 'Mail a token to a new address; `POST /auth/verify-email` with it makes it the address of the account',
   endOtherSessions: 'End all sessions of the account; the answer has the token of a new one',
+  beginSecondFactor: 'Make a secret for an authenticator app; it counts from its confirmation on',
+  confirmSecondFactor:
+    'Switch the second factor on by a code; the answer has recovery codes, and all other sessions end',
+  disableSecondFactor: 'Switch the second factor off',
+  renewRecoveryCodes: 'Replace the recovery codes; they are shown this once',
   deleteAccount: 'Delete the account with its APIs and keys; its payments stay on record',
   getMe: 'Who the credential belongs to and what it may do',
   createApiKey: 'Make an API key for the environment; it is shown this once',

@@ -9,8 +9,9 @@ import { Api } from '../entities/api.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { newId } from '../identifiers.ts'
 import { sendJsonText } from '../json-answer.ts'
+import { PAYEE_OF_SLUG } from '../migrations/released-slugs.ts'
 import { idBefore, pageOf, pageQuery } from '../pagination.ts'
-import { type Principal, requireScope } from '../principal.ts'
+import { lacksScope, type Principal, requireScope } from '../principal.ts'
 import { withinQuota } from '../quotas.ts'
 import { API, APIS, apiPageText, apiRecordText } from '../reads/api-reads.ts'
 import type { TextRow } from '../reads/tenant-reader.ts'
@@ -45,7 +46,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
           await withinQuota(transaction, principalOf(request), { resources: 'apis' })
           const result = await keepAnswer(transaction, reply.code(201), toRecord(api))
           return { apiId: api.id, environment: api.environment, result }
-        }).catch(refuseTakenSlug)
+        }).catch(refuseSlug)
         return reply.send(created)
       },
     })
@@ -85,7 +86,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
           keepSecretsFromOthers(api, request.body)
           applyApiChanges(api, request.body, seal)
           return toRecord(api, custom.get(api.id))
-        }).catch(refuseTakenSlug)
+        }).catch(refuseSlug)
       },
     })
 
@@ -139,8 +140,9 @@ function keepSecretsFromOthers(api: Api, { upstream_base_url: url, upstream_head
   refuseField('upstream_headers', 'must be sent anew, or be null, with an upstream of another origin')
 }
 
-function refuseTakenSlug(error: unknown): never {
-  throw violatedConstraint(error) === 'api_slug_unique'
-    ? new LaunaError('slug_already_exists', { cause: error })
-    : error
+function refuseSlug(error: unknown): never {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'api_slug_unique') throw new LaunaError('slug_already_exists', { cause: error })
+  if (constraint === PAYEE_OF_SLUG) throw lacksScope('payee:write')
+  throw error
 }

@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { SCOPES } from '../../domain/scopes.ts'
 import { newMailToken, resetPassword, verifyEmail } from '../account-mails.ts'
-import { accountManager, newPassword, session, sessionOf, toUser, user } from '../account-record.ts'
+import { accountManager, code, newPassword, password, session, sessionOf, toUser, user } from '../account-record.ts'
 import { violatedConstraint } from '../database-errors.ts'
 import { Account } from '../entities/account.ts'
 import { newId } from '../identifiers.ts'
 import { principalOf } from '../request-principal.ts'
+import { checkCode } from '../second-factor/check-code.ts'
 import type { Services } from '../services.ts'
 import { endSession } from '../sessions.ts'
 import { displayName, emailAddress, errorAnswers, noContent } from '../shapes.ts'
@@ -19,7 +20,11 @@ const signupBody = z.strictObject({ email: emailAddress, password: newPassword, 
 const mailedToken = z.string().min(1).max(512)
 
 /** A wrong password must not be told by its shape: login takes any text. */
-const loginBody = z.strictObject({ email: z.string().trim().toLowerCase().max(1024), password: z.string().max(1024) })
+const loginBody = z.strictObject({
+  email: z.string().trim().toLowerCase().max(1024),
+  password,
+  code: code.optional(),
+})
 
 const me = z.object({
   user,
@@ -49,6 +54,8 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         const account = await findLogin(orm, request.body.email)
         const matches = await passwords.matches(request.body.password, account?.passwordHash)
         if (!account || !matches) throw new LaunaError('invalid_credentials')
+        const actor = { name: 'person', address: request.ip } as const
+        await checkCode(services, account, { code: request.body.code, purpose: 'login', actor })
         return sessionOf(account, services)
       },
     })

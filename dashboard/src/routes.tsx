@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
               { path: '/settlements/:id', lazy: () => import('./pages/settlement-page.tsx') },
               { path: '/keys', lazy: () => import('./pages/keys-page.tsx') },
               { path: '/sandbox-wallet', lazy: () => import('./pages/sandbox-wallet-page.tsx') },
+              { path: '/audit-log', lazy: () => import('./pages/audit-log-page.tsx') },
               { path: '/account', lazy: () => import('./pages/account-page.tsx') },
               { path: '*', Component: PageNotFound },
             ],

@@ -29,7 +29,9 @@ export const api = z.looseObject({
   discovery_guidance: z.string().nullable(),
   discovery_contact_email: z.string().nullable(),
   publish_owner_email: z.boolean(),
-  upstream_header_names: z.array(z.string()),
+  upstream_header_names: z
+    .array(z.string())
+    .describe('Headers that the gateway sends to the upstream; their values are shown to nobody'),
   openapi_version: z.string(),
   environment: z.string(),
   hosts: z.array(z.string()),

@@ -1,5 +1,6 @@
 import type { Tool } from './tool.ts'
 import { apiTools } from './tools/apis.ts'
+import { auditLog } from './tools/audit-log.ts'
 import { discoveryTools } from './tools/discovery.ts'
 import { domainTools } from './tools/domains.ts'
 import { endpointTools } from './tools/endpoints.ts'
@@ -16,6 +17,7 @@ export const TOOLS: readonly Tool[] = [
   ...discoveryTools,
   ...domainTools,
   ...platformTools,
+  auditLog,
   inspectUrl,
   payUrl,
 ]

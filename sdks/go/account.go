@@ -10,7 +10,8 @@ func (a *Auth) Signup(ctx context.Context, body Signup, options ...RequestOption
 	return send[Session](ctx, a.transport, routeSignup, input{body: body}, options)
 }
 
-// Login answers a token.
+// Login answers a token. Code is needed where the account has a second factor: without it the error's Code is
+// second_factor_required.
 func (a *Auth) Login(ctx context.Context, body Login, options ...RequestOption) (*Session, error) {
 	return send[Session](ctx, a.transport, routeLogin, input{body: body}, options)
 }
@@ -61,6 +62,33 @@ func (a *Auth) ChangeEmail(ctx context.Context, body ChangeEmail, options ...Req
 // EndOtherSessions ends all sessions and answers the token of a new one.
 func (a *Auth) EndOtherSessions(ctx context.Context, options ...RequestOption) (*Session, error) {
 	return send[Session](ctx, a.transport, routeEndOtherSessions, input{}, options)
+}
+
+// BeginSecondFactor makes a secret for an authenticator app; it counts from ConfirmSecondFactor on.
+func (a *Auth) BeginSecondFactor(
+	ctx context.Context, body BeginSecondFactor, options ...RequestOption,
+) (*BegunSecondFactor, error) {
+	return send[BegunSecondFactor](ctx, a.transport, routeBeginSecondFactor, input{body: body}, options)
+}
+
+// ConfirmSecondFactor switches the second factor on. The answer has recovery codes, this once, and the token of a new
+// session: all others end.
+func (a *Auth) ConfirmSecondFactor(
+	ctx context.Context, body ConfirmSecondFactor, options ...RequestOption,
+) (*EnabledSecondFactor, error) {
+	return send[EnabledSecondFactor](ctx, a.transport, routeConfirmSecondFactor, input{body: body}, options)
+}
+
+// DisableSecondFactor switches the second factor off.
+func (a *Auth) DisableSecondFactor(ctx context.Context, body SecondFactorProof, options ...RequestOption) error {
+	return sendOnly(ctx, a.transport, routeDisableSecondFactor, input{body: body}, options)
+}
+
+// RenewRecoveryCodes answers new codes; those of before are good for nothing from then on.
+func (a *Auth) RenewRecoveryCodes(
+	ctx context.Context, body SecondFactorProof, options ...RequestOption,
+) (*RecoveryCodes, error) {
+	return send[RecoveryCodes](ctx, a.transport, routeRenewRecoveryCodes, input{body: body}, options)
 }
 
 // DeleteAccount deletes the account with its APIs and keys; its payments stay on record.

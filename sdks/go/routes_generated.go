@@ -3,8 +3,10 @@
 package launa
 
 var (
+	routeBeginSecondFactor   = route{"beginSecondFactor", "POST", "/auth/second-factor/begin"}
 	routeChangeEmail         = route{"changeEmail", "POST", "/auth/change-email"}
 	routeChangePassword      = route{"changePassword", "POST", "/auth/change-password"}
+	routeConfirmSecondFactor = route{"confirmSecondFactor", "POST", "/auth/second-factor/confirm"}
 	routeCreateAPI           = route{"createApi", "POST", "/apis"}
 	routeCreateAPIKey        = route{"createApiKey", "POST", "/auth/api-keys"}
 	routeCreateDomain        = route{"createDomain", "POST", "/apis/{id}/domains"}
@@ -13,6 +15,7 @@ var (
 	routeDeleteAccount       = route{"deleteAccount", "POST", "/auth/delete-account"}
 	routeDeleteDomain        = route{"deleteDomain", "DELETE", "/apis/{id}/domains/{domainId}"}
 	routeDeleteEndpoint      = route{"deleteEndpoint", "DELETE", "/apis/{id}/endpoints/{endpointId}"}
+	routeDisableSecondFactor = route{"disableSecondFactor", "POST", "/auth/second-factor/disable"}
 	routeEndOtherSessions    = route{"endOtherSessions", "POST", "/auth/end-other-sessions"}
 	routeForgotPassword      = route{"forgotPassword", "POST", "/auth/forgot-password"}
 	routeGetAPI              = route{"getApi", "GET", "/apis/{id}"}
@@ -40,6 +43,7 @@ var (
 	routeLogout              = route{"logout", "POST", "/auth/logout"}
 	routeParseOpenAPI        = route{"parseOpenapi", "POST", "/openapi/parse"}
 	routeProbeUpstream       = route{"probeUpstream", "POST", "/upstreams/probe"}
+	routeRenewRecoveryCodes  = route{"renewRecoveryCodes", "POST", "/auth/second-factor/recovery-codes"}
 	routeResendVerification  = route{"resendVerification", "POST", "/auth/resend-verification"}
 	routeResetPassword       = route{"resetPassword", "POST", "/auth/reset-password"}
 	routeResetSandboxWallet  = route{"resetSandboxWallet", "POST", "/sandbox-wallet/reset"}

@@ -308,12 +308,17 @@ const (
 	ErrorCodeRequestInFlight                ErrorCode = "request_in_flight"
 	ErrorCodeSandboxKeyInProduction         ErrorCode = "sandbox_key_in_production"
 	ErrorCodeSchemeNotAllowed               ErrorCode = "scheme_not_allowed"
+	ErrorCodeSecondFactorAlreadyEnabled     ErrorCode = "second_factor_already_enabled"
+	ErrorCodeSecondFactorNotBegun           ErrorCode = "second_factor_not_begun"
+	ErrorCodeSecondFactorNotEnabled         ErrorCode = "second_factor_not_enabled"
+	ErrorCodeSecondFactorRequired           ErrorCode = "second_factor_required"
 	ErrorCodeSecretNotShownAgain            ErrorCode = "secret_not_shown_again"
 	ErrorCodeServiceUnavailable             ErrorCode = "service_unavailable"
 	ErrorCodeSlugAlreadyExists              ErrorCode = "slug_already_exists"
 	ErrorCodeUnauthorized                   ErrorCode = "unauthorized"
 	ErrorCodeUnsupportedMediaType           ErrorCode = "unsupported_media_type"
 	ErrorCodeValidationFailed               ErrorCode = "validation_failed"
+	ErrorCodeWrongCode                      ErrorCode = "wrong_code"
 	ErrorCodeWrongPassword                  ErrorCode = "wrong_password"
 )
 
@@ -380,6 +385,14 @@ func (e ErrorCode) Valid() bool {
 		return true
 	case ErrorCodeSchemeNotAllowed:
 		return true
+	case ErrorCodeSecondFactorAlreadyEnabled:
+		return true
+	case ErrorCodeSecondFactorNotBegun:
+		return true
+	case ErrorCodeSecondFactorNotEnabled:
+		return true
+	case ErrorCodeSecondFactorRequired:
+		return true
 	case ErrorCodeSecretNotShownAgain:
 		return true
 	case ErrorCodeServiceUnavailable:
@@ -391,6 +404,8 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeUnsupportedMediaType:
 		return true
 	case ErrorCodeValidationFailed:
+		return true
+	case ErrorCodeWrongCode:
 		return true
 	case ErrorCodeWrongPassword:
 		return true
@@ -902,16 +917,40 @@ type Balances struct {
 	UsdcBase string `json:"usdc_base"`
 }
 
+// BeginSecondFactor defines model for BeginSecondFactor.
+type BeginSecondFactor struct {
+	Password string `json:"password"`
+}
+
+// BegunSecondFactor defines model for BegunSecondFactor.
+type BegunSecondFactor struct {
+	// OtpauthURI For a QR code: RFC 6238 with SHA-1, six digits, 30 seconds
+	OtpauthURI string `json:"otpauth_uri"`
+
+	// Secret In base 32, for apps that read no QR code
+	Secret string `json:"secret"`
+}
+
 // ChangeEmail defines model for ChangeEmail.
 type ChangeEmail struct {
+	// Code Six digits of the authenticator app, or a recovery code
+	Code     string `json:"code,omitempty"`
 	Email    string `json:"email"`
 	Password string `json:"password"`
 }
 
 // ChangePassword defines model for ChangePassword.
 type ChangePassword struct {
+	// Code Six digits of the authenticator app, or a recovery code
+	Code            string `json:"code,omitempty"`
 	CurrentPassword string `json:"current_password"`
 	NewPassword     string `json:"new_password"`
+}
+
+// ConfirmSecondFactor defines model for ConfirmSecondFactor.
+type ConfirmSecondFactor struct {
+	// Code Six digits of the authenticator app, or a recovery code
+	Code string `json:"code"`
 }
 
 // CreateAPI defines model for CreateApi.
@@ -990,6 +1029,8 @@ type CreatedAPIKey struct {
 
 // DeleteAccount defines model for DeleteAccount.
 type DeleteAccount struct {
+	// Code Six digits of the authenticator app, or a recovery code
+	Code     string `json:"code,omitempty"`
 	Password string `json:"password"`
 }
 
@@ -1090,6 +1131,16 @@ type EmailVerification struct {
 
 // EmailVerificationStatus defines model for EmailVerification.Status.
 type EmailVerificationStatus string
+
+// EnabledSecondFactor defines model for EnabledSecondFactor.
+type EnabledSecondFactor struct {
+	// RecoveryCodes Each is good once in the place of a code; they are shown this once
+	RecoveryCodes []string `json:"recovery_codes"`
+
+	// Token JWT, good for 24 hours
+	Token string `json:"token"`
+	User  User   `json:"user"`
+}
 
 // Endpoint defines model for Endpoint.
 type Endpoint struct {
@@ -1202,6 +1253,8 @@ type LocalDevConfig struct {
 
 // Login defines model for Login.
 type Login struct {
+	// Code Six digits of the authenticator app, or a recovery code
+	Code     string `json:"code,omitempty"`
 	Email    string `json:"email"`
 	Password string `json:"password"`
 }
@@ -1305,6 +1358,12 @@ type ProbeUpstream struct {
 	UpstreamBaseURL string `json:"upstream_base_url"`
 }
 
+// RecoveryCodes defines model for RecoveryCodes.
+type RecoveryCodes struct {
+	// RecoveryCodes Each is good once in the place of a code; they are shown this once
+	RecoveryCodes []string `json:"recovery_codes"`
+}
+
 // ResentVerification defines model for ResentVerification.
 type ResentVerification struct {
 	Status ResentVerificationStatus `json:"status"`
@@ -1337,6 +1396,13 @@ type Scope string
 
 // ScopePreset defines model for ScopePreset.
 type ScopePreset string
+
+// SecondFactorProof defines model for SecondFactorProof.
+type SecondFactorProof struct {
+	// Code Six digits of the authenticator app, or a recovery code
+	Code     string `json:"code"`
+	Password string `json:"password"`
+}
 
 // SentMail defines model for SentMail.
 type SentMail struct {
@@ -1664,11 +1730,15 @@ type UseFaucetAsset string
 
 // User defines model for User.
 type User struct {
-	CreatedAt     time.Time `json:"created_at"`
-	Email         string    `json:"email"`
-	EmailVerified bool      `json:"email_verified"`
-	ID            string    `json:"id"`
-	Name          string    `json:"name"`
+	CreatedAt         time.Time `json:"created_at"`
+	Email             string    `json:"email"`
+	EmailVerified     bool      `json:"email_verified"`
+	ID                string    `json:"id"`
+	Name              string    `json:"name"`
+	RecoveryCodesLeft int       `json:"recovery_codes_left"`
+
+	// SecondFactor Whether logging in asks for a code as well
+	SecondFactor bool `json:"second_factor"`
 }
 
 // VerifyEmail defines model for VerifyEmail.

@@ -1,4 +1,5 @@
 import { Launa, type Session } from '@launa/sdk'
+import { CODE_FLAG, type Code, currentPassword, withCode } from '../account-proof.ts'
 import { transportOf } from '../client.ts'
 import { command, type Result, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
@@ -38,12 +39,6 @@ const NEW_PASSWORD_FLAGS = [
   { flags: '--new-password-stdin', summary: 'read the new password from standard input (or set LAUNA_NEW_PASSWORD)' },
 ]
 
-async function currentPassword({ io, variables }: Context): Promise<string> {
-  const password = variables.LAUNA_PASSWORD || (io.canAsk ? await io.ask('Password: ', { hidden: true }) : undefined)
-  if (!password) throw new UsageError('give the current password by LAUNA_PASSWORD')
-  return password
-}
-
 async function newPassword({ io, variables }: Context, { newPasswordStdin }: NewPassword): Promise<string> {
   if (newPasswordStdin) return (await io.readStdin()).replace(/\r?\n$/, '')
   if (variables.LAUNA_NEW_PASSWORD) return variables.LAUNA_NEW_PASSWORD
@@ -59,9 +54,13 @@ function renewed({ store, client }: Context, { token, user }: Session): Result {
   return { value: { user }, text: 'done; you stay logged in here alone' }
 }
 
-async function enter(context: Context, options: Credentials, how: 'login' | 'signup'): Promise<Result> {
+async function enter(context: Context, options: Credentials & Code, how: 'login' | 'signup'): Promise<Result> {
   const client = anonymous(context)
-  const { token, user } = await client.auth[how](await credentials(context, options))
+  const known = await credentials(context, options)
+  const { token, user } =
+    how === 'signup'
+      ? await client.auth.signup(known)
+      : await withCode(context, options.code, (code) => client.auth.login({ ...known, ...code }))
   const file = context.store.saveSession({ baseUrl: client.baseUrl, email: user.email, token })
   const text = `logged in as ${user.email} at ${client.baseUrl}; the token is in ${file}`
   const next = user.email_verified ? '' : '\nverify the address next: launa auth verify <token from the mail>'
@@ -69,10 +68,10 @@ async function enter(context: Context, options: Credentials, how: 'login' | 'sig
 }
 
 export const authCommands = [
-  command<Credentials>({
+  command<Credentials & Code>({
     name: 'auth login',
     summary: 'log in; the token is kept in a file that only you can read, for 24 hours',
-    flags: CREDENTIAL_FLAGS,
+    flags: [...CREDENTIAL_FLAGS, CODE_FLAG],
     run: (context, _, options) => enter(context, options, 'login'),
   }),
   command<Credentials>({
@@ -110,14 +109,15 @@ export const authCommands = [
       return { value, text: 'changed; log in with it' }
     },
   }),
-  command<NewPassword>({
+  command<NewPassword & Code>({
     name: 'auth change-password',
     summary: 'choose a new password; all other sessions end',
-    flags: NEW_PASSWORD_FLAGS,
+    flags: [...NEW_PASSWORD_FLAGS, CODE_FLAG],
     async run(context, _, options) {
       const current_password = await currentPassword(context)
       const new_password = await newPassword(context, options)
-      return renewed(context, await context.client().auth.changePassword({ current_password, new_password }))
+      const change = (code: Code) => context.client().auth.changePassword({ current_password, new_password, ...code })
+      return renewed(context, await withCode(context, options.code, change))
     },
   }),
   command({
@@ -127,22 +127,25 @@ export const authCommands = [
       return renewed(context, await context.client().auth.endOtherSessions())
     },
   }),
-  command<{ email: string }>({
+  command<{ email: string } & Code>({
     name: 'auth change-email',
     summary: 'get a mail with a token to a new address; then: launa auth verify <token>',
-    flags: [{ flags: '--email <address>', summary: 'the new one', required: true }],
-    async run(context, _, { email }) {
+    flags: [{ flags: '--email <address>', summary: 'the new one', required: true }, CODE_FLAG],
+    async run(context, _, { email, code }) {
       const password = await currentPassword(context)
-      const value = await context.client().auth.changeEmail({ email, password })
+      const value = await withCode(context, code, (given) =>
+        context.client().auth.changeEmail({ email, password, ...given }),
+      )
       return { value, text: `a mail to ${email} is on its way; then: launa auth verify <token>` }
     },
   }),
-  command({
+  command<Code>({
     name: 'auth delete-account',
     summary: 'delete the account with its APIs and keys; payments stay on record',
-    async run(context) {
+    flags: [CODE_FLAG],
+    async run(context, _, { code }) {
       const password = await currentPassword(context)
-      await context.client().auth.deleteAccount({ password })
+      await withCode(context, code, (given) => context.client().auth.deleteAccount({ password, ...given }))
       context.store.forgetSession()
       return { value: { deleted: true }, text: 'deleted' }
     },
@@ -157,6 +160,7 @@ export const authCommands = [
       const text = fields([
         ['e-mail', user.email],
         ['verified', user.email_verified ? 'yes' : 'no'],
+        ['second factor', user.second_factor ? `on, ${user.recovery_codes_left} recovery codes left` : 'off'],
         ['address', client.baseUrl],
         ['environment', environment],
         ['credential', credential],

@@ -13,6 +13,7 @@ import { useToast } from '../ui/toast.tsx'
 import { ChangeEmail } from './account/change-email.tsx'
 import { ChangePassword } from './account/change-password.tsx'
 import { DeleteAccount } from './account/delete-account.tsx'
+import { SecondFactor } from './account/second-factor.tsx'
 
 export function Component() {
   const { client, user } = useLauna()
@@ -92,6 +93,9 @@ export function Component() {
         </Card>
         <Section title="Password">
           <ChangePassword />
+        </Section>
+        <Section title="Second factor">
+          <SecondFactor />
         </Section>
         <Section title="E-mail">
           <ChangeEmail />

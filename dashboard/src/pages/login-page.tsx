@@ -1,9 +1,12 @@
+import { ApiError } from '@launa/sdk'
 import { Button, Callout, Flex, Link, Text, TextField } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
 import { returnPath } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
+import { CodeField, codeIn, isCodeError } from '../ui/code-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { textOf } from '../ui/form-values.ts'
@@ -12,10 +15,18 @@ import { PageHeader } from '../ui/page-header.tsx'
 export function Component() {
   const [query] = useSearchParams()
   const { state, start } = useSession()
+  const [hasCode, setHasCode] = useState(false)
   const login = useMutation({
     mutationFn: (form: FormData) =>
-      anonymousClient().auth.login({ email: textOf(form, 'email'), password: textOf(form, 'password') }),
+      anonymousClient().auth.login({
+        email: textOf(form, 'email'),
+        password: textOf(form, 'password'),
+        ...codeIn(form),
+      }),
     onSuccess: ({ token }) => start(token),
+    onError: (error) => {
+      if (asksForCode(error)) setHasCode(true)
+    },
   })
   if (state.kind === 'open') return <Navigate to={returnPath(query.get('return'), window.location.origin)} replace />
   return (
@@ -43,7 +54,8 @@ export function Component() {
               <TextField.Root {...control} name="password" type="password" autoComplete="current-password" required />
             )}
           </Field>
-          <FormError error={login.error} fields={[]} />
+          {hasCode && <CodeField error={login.error} autoFocus />}
+          {!asksForCode(login.error) && !isCodeError(login.error) && <FormError error={login.error} fields={[]} />}
           <Button type="submit" loading={login.isPending}>
             Log in
           </Button>
@@ -62,4 +74,9 @@ export function Component() {
       </form>
     </>
   )
+}
+
+/** The password was right, and the account has a second factor. */
+function asksForCode(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'second_factor_required'
 }

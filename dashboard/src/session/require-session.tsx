@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { ApiProvider } from '../api/api-provider.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useSession } from './session.tsx'
+import { ShownOnce } from './shown-once.tsx'
 
 /** All pages but signing in: without a session the seller is sent to do that, and then brought back. */
 export function RequireSession() {
@@ -9,11 +10,13 @@ export function RequireSession() {
   const { pathname, search, hash } = useLocation()
   if (state.kind === 'open')
     return (
-      <ApiProvider token={state.token}>
-        <Shell>
-          <Outlet />
-        </Shell>
-      </ApiProvider>
+      <ShownOnce>
+        <ApiProvider token={state.token}>
+          <Shell>
+            <Outlet />
+          </Shell>
+        </ApiProvider>
+      </ShownOnce>
     )
   const query = new URLSearchParams()
   // Who signs out is not brought back: the next one to sign in may be somebody else.

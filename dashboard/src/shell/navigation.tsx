@@ -2,6 +2,7 @@ import {
   ActivityLogIcon,
   BarChartIcon,
   CardStackIcon,
+  CounterClockwiseClockIcon,
   LockClosedIcon,
   PersonIcon,
   StackIcon,
@@ -15,6 +16,7 @@ const ITEMS = [
   { to: '/settlements', label: 'Settlements', Icon: ActivityLogIcon },
   { to: '/keys', label: 'API keys', Icon: LockClosedIcon },
   { to: '/sandbox-wallet', label: 'Sandbox wallet', Icon: CardStackIcon, sandbox: true },
+  { to: '/audit-log', label: 'Audit log', Icon: CounterClockwiseClockIcon },
   { to: '/account', label: 'Account', Icon: PersonIcon },
 ]
 

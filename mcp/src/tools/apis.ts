@@ -16,7 +16,8 @@ export const apiTools = [
   tool({
     name: 'launa_get_api',
     title: 'Get an API',
-    description: 'Shows one API: its hosts, where it forwards to, who is paid.',
+    description:
+      'Shows one API: its hosts, where it forwards to with which headers of its own (names alone), who is paid.',
     scopes: ['apis:read'],
     input: z.strictObject({ api_id: apiId }),
     output: api,

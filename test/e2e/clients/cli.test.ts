@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { newAddress, until } from '../support/buyer.ts'
-import { uniqueEmail, uniqueSlug, verificationToken } from '../support/seller.ts'
+import { codeOf, forgetUsedCodes } from '../support/second-factor.ts'
+import { signUp, uniqueEmail, uniqueSlug, verificationToken } from '../support/seller.ts'
 import { it as base } from './fixtures.ts'
 import { buildLauna } from './support/launa.ts'
 
@@ -55,6 +56,29 @@ describe('launa auth', () => {
     expect((await fetch(`${plane.baseUrl}/auth/me`, { headers })).status).toBe(401)
     expect(await logout()).toEqual({ logged_out: false })
     expect((await launa(['auth', 'status', '--base-url', plane.baseUrl], { variables })).code).toBe(1)
+  })
+
+  it('switches a second factor on and off, and logs in with its code', async ({ launa, plane, pool }) => {
+    const owner = await signUp(plane)
+    const config = join(directory, 'factor')
+    const variables = { LAUNA_CONFIG_DIR: config, LAUNA_PASSWORD: owner.password }
+    const at = (...args: string[]) => launa(['auth', ...args, '--json'], { variables })
+    const login = ['login', '--email', owner.email, '--base-url', plane.baseUrl]
+    expect((await at(...login)).code).toBe(0)
+    const begun = await at('second-factor', 'enable')
+    const { secret } = begun.json<{ secret: string }>()
+    const confirmed = await at('second-factor', 'confirm', '--code', codeOf(secret))
+    const { recovery_codes: codes } = confirmed.json<{ recovery_codes: string[] }>()
+    expect(codes).toHaveLength(10)
+    expect((await at('status')).json()).toMatchObject({ user: { second_factor: true } })
+    await forgetUsedCodes(pool, owner)
+    const refused = await at(...login)
+    expect([refused.code, JSON.parse(refused.err)]).toMatchObject([1, { code: 'second_factor_required' }])
+    expect((await at(...login, '--code', codeOf(secret))).code).toBe(0)
+    const renewed = await at('second-factor', 'recovery-codes', '--code', codes[0] ?? '')
+    const [fresh = ''] = renewed.json<{ recovery_codes: string[] }>().recovery_codes
+    expect((await at('second-factor', 'disable', '--code', fresh)).json()).toEqual({ disabled: true })
+    expect((await at(...login)).code).toBe(0)
   })
 
   it('sends the token to no other address', async ({ launa, plane }) => {

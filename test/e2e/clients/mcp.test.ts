@@ -108,6 +108,11 @@ async function sellAndBuy(session: Session): Promise<void> {
     body: { city: 'Bern' },
   })
   expect(await chain.usdcOf(payTo)).toBe(100_000n)
+  await seller.updateApi(api_id, { upstream_headers: { 'x-api-key': 'very secret' } })
+  expect(await call('launa_get_api', { api_id })).toMatchObject({ upstream_header_names: ['x-api-key'] })
+  const log = await call<{ items: object[] }>('launa_audit_log', { api_id, resource_type: 'api', limit: 2 })
+  expect(log.items[0]).toMatchObject({ actor: 'person', after: { upstream_headers: '(secret)' } })
+  expect(JSON.stringify(log)).not.toContain('very secret')
   expect(await call('launa_stats_overview', { days: 1 })).toMatchObject({ totals: { failed: 0 } })
 
   const said = session.answers.join('\n')

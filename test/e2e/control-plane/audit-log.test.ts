@@ -99,6 +99,64 @@ describe('a key without payee:write', () => {
     expect((await put(seller, `/apis/${unpaid.id}`, { pay_to_address: PAYEE })).status).toBe(200)
   })
 
+  it('takes no slug again that had another payee, by no way around', async ({ plane, pool, seller }) => {
+    const { key } = await seller.apiKey({ preset: 'apiManager' })
+    const ask = (method: string, path: string, body?: object) =>
+      call<ErrorAnswer & { id: string }>(plane, method, path, { headers: { 'x-api-key': key }, host: 'staging', body })
+    const served = async () => {
+      const api = await seller.createApi({ upstream_base_url: UPSTREAM, pay_to_address: PAYEE })
+      await pool.query(`update api set slug_since = now() - interval '25 hours' where id = $1`, [api.id])
+      return api
+    }
+    const again = (slug: string, payee: string | null) =>
+      ask('POST', '/apis', {
+        ...{ name: 'Again', slug, upstream_base_url: UPSTREAM, pay_to_mode: 'user_wallet' },
+        ...(payee && { pay_to_address: payee }),
+      })
+
+    const { id, slug } = await served()
+    expect((await ask('DELETE', `/apis/${id}`)).status).toBe(204)
+    // Without a payee another one could be set as the first.
+    for (const payee of [OTHER_PAYEE, null]) expect(await again(slug, payee)).toMatchObject(REFUSED)
+    const back = await again(slug, PAYEE)
+    expect(back.status).toBe(201)
+    // It counts as used, however short it was back.
+    expect((await ask('DELETE', `/apis/${back.body.id}`)).status).toBe(204)
+    expect(await again(slug, OTHER_PAYEE)).toMatchObject(REFUSED)
+    expect((await seller.createApi({ slug, upstream_base_url: UPSTREAM, pay_to_address: OTHER_PAYEE })).slug).toBe(slug)
+
+    const renamed = await served()
+    const other = await seller.createApi({ upstream_base_url: UPSTREAM, pay_to_address: OTHER_PAYEE })
+    expect((await ask('PUT', `/apis/${renamed.id}`, { slug: `${renamed.slug}-2` })).status).toBe(200)
+    expect(await ask('PUT', `/apis/${other.id}`, { slug: renamed.slug })).toMatchObject(REFUSED)
+    expect((await ask('PUT', `/apis/${renamed.id}`, { slug: renamed.slug })).status).toBe(200)
+  })
+
+  it('takes a slug neither in the moment in which it is given up', async ({ plane, pool, seller }) => {
+    const api = await seller.createApi({ upstream_base_url: UPSTREAM, pay_to_address: PAYEE })
+    await pool.query(`update api set slug_since = now() - interval '25 hours' where id = $1`, [api.id])
+    const { key } = await seller.apiKey({ preset: 'apiManager' })
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('delete from api where id = $1', [api.id])
+      const body = { name: 'Again', slug: api.slug, upstream_base_url: UPSTREAM, pay_to_mode: 'user_wallet' }
+      const taken = call<ErrorAnswer>(plane, 'POST', '/apis', {
+        headers: { 'x-api-key': key },
+        host: 'staging',
+        body: { ...body, pay_to_address: OTHER_PAYEE },
+      })
+      await vi.waitFor(async () => {
+        const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%insert into "api"%'`
+        expect((await pool.query(waiting)).rowCount).toBeGreaterThan(0)
+      }, 10_000)
+      await client.query('commit')
+      expect(await taken).toMatchObject(REFUSED)
+    } finally {
+      client.release()
+    }
+  })
+
   it('nor that of an endpoint with payees of its own', async ({ seller }) => {
     const owner = seller.in('production')
     const api = await owner.createApi({ upstream_base_url: UPSTREAM, pay_to_address: PAYEE })

@@ -67,7 +67,8 @@ function inOrderOfUse(routes: readonly Route[]): Route[] {
   const weight = ({ method, path, operation }: Route) =>
     operation === 'logout' ? 1000 : method === 'DELETE' ? 100 - path.length : 0
   // What asks for the password, or ends the session on its way, has tests of its own.
-  const left = [...ENDS_SESSIONS, 'changeEmail']
+  const secondFactor = ['beginSecondFactor', 'confirmSecondFactor', 'disableSecondFactor', 'renewRecoveryCodes']
+  const left: string[] = [...ENDS_SESSIONS, 'changeEmail', ...secondFactor]
   const used = routes.filter(({ operation }) => operation === 'logout' || !left.includes(operation))
   return used.sort((a, b) => weight(a) - weight(b))
 }

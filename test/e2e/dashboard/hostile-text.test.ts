@@ -44,7 +44,7 @@ async function staysText(page: Page): Promise<void> {
 describe('text that a seller or a buyer has written', () => {
   it.for([
     ...['/', '/apis', '/apis/:id', '/apis/:id/try', '/apis/:id/discovery', '/apis/:id/domains', '/apis/:id/settings'],
-    ...['/settlements', '/keys', '/sandbox-wallet', '/account'],
+    ...['/settlements', '/keys', '/sandbox-wallet', '/account', '/audit-log'],
   ])('is only shown on %s', async (path, { api, browser, seller }) => {
     await using tab = await browser.open()
     await openPage(tab.page, seller, path.replace(':id', api.id))

@@ -12,6 +12,7 @@ import { createPasswords } from '../../../control-plane/passwords.ts'
 import { createRateLimits, memoryCounter, sharedCounter } from '../../../control-plane/rate-limits.ts'
 import { createRequestHistogram } from '../../../control-plane/request-metrics.ts'
 import { createRequestRates } from '../../../control-plane/request-rates.ts'
+import { createCodeAttempts } from '../../../control-plane/second-factor/attempts.ts'
 import { createSessionTokens } from '../../../control-plane/session-token.ts'
 import type { CountNews } from '../../../control-plane/shared-counts.ts'
 import { createEncryption } from '../../../runtime/encryption.ts'
@@ -51,6 +52,7 @@ export async function appOver(
   const registry = createMetrics()
   const background = createBackground(logger)
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
+  const newCounter = options.attempts ? sharedCounter(options.attempts) : memoryCounter
   const services = {
     config,
     version: '0.0.0',
@@ -66,7 +68,8 @@ export async function appOver(
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     background,
-    rateLimits: createRateLimits(config, options.attempts ? sharedCounter(options.attempts) : memoryCounter),
+    rateLimits: createRateLimits(config, newCounter),
+    codeAttempts: createCodeAttempts(config, newCounter),
     requestRates: createRequestRates(
       config,
       options.counts ?? { publish: () => undefined, subscribe: () => undefined },

@@ -1,16 +1,21 @@
 import { Button, Flex, Text, TextField } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
+import { CodeField, codeIn, isCodeError } from '../../ui/code-field.tsx'
 import { fieldError } from '../../ui/error-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { textOf } from '../../ui/form-values.ts'
 
 export function ChangeEmail() {
-  const { client } = useLauna()
+  const { client, user } = useLauna()
   const change = useMutation({
     mutationFn: (values: FormData) =>
-      client.auth.changeEmail({ email: textOf(values, 'email'), password: textOf(values, 'password') }),
+      client.auth.changeEmail({
+        email: textOf(values, 'email'),
+        password: textOf(values, 'password'),
+        ...codeIn(values),
+      }),
   })
   return (
     <form
@@ -28,7 +33,8 @@ export function ChangeEmail() {
             <TextField.Root {...control} name="password" type="password" autoComplete="current-password" required />
           )}
         </Field>
-        <FormError error={change.error} fields={['email']} />
+        {user.second_factor && <CodeField error={change.error} />}
+        {!isCodeError(change.error) && <FormError error={change.error} fields={['email']} />}
         {change.isSuccess && <Text role="status">Open the link in the mail that we have sent to the new address.</Text>}
         <Button type="submit" variant="soft" loading={change.isPending}>
           Change the e-mail

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useSession } from '../../session/session.tsx'
+import { CodeField, codeIn, isCodeError } from '../../ui/code-field.tsx'
 import { fieldError } from '../../ui/error-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -10,7 +11,7 @@ import { textOf } from '../../ui/form-values.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 export function ChangePassword() {
-  const { client } = useLauna()
+  const { client, user } = useLauna()
   const { start } = useSession()
   const toast = useToast()
   const form = useRef<HTMLFormElement>(null)
@@ -19,6 +20,7 @@ export function ChangePassword() {
       client.auth.changePassword({
         current_password: textOf(values, 'current_password'),
         new_password: textOf(values, 'new_password'),
+        ...codeIn(values),
       }),
     onSuccess: ({ token }) => {
       form.current?.reset()
@@ -51,7 +53,8 @@ export function ChangePassword() {
             <TextField.Root {...control} name="new_password" type="password" autoComplete="new-password" required />
           )}
         </Field>
-        <FormError error={change.error} fields={['new_password']} />
+        {user.second_factor && <CodeField error={change.error} />}
+        {!isCodeError(change.error) && <FormError error={change.error} fields={['new_password']} />}
         <Button type="submit" variant="soft" loading={change.isPending}>
           Change the password
         </Button>

@@ -2,15 +2,17 @@ import { AlertDialog, Button, Flex, TextField } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useSession } from '../../session/session.tsx'
+import { CodeField, codeIn, isCodeError } from '../../ui/code-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { textOf } from '../../ui/form-values.ts'
 
 export function DeleteAccount() {
-  const { client } = useLauna()
+  const { client, user } = useLauna()
   const { end } = useSession()
   const deletion = useMutation({
-    mutationFn: (values: FormData) => client.auth.deleteAccount({ password: textOf(values, 'password') }),
+    mutationFn: (values: FormData) =>
+      client.auth.deleteAccount({ password: textOf(values, 'password'), ...codeIn(values) }),
     onSuccess: end,
   })
   return (
@@ -38,7 +40,8 @@ export function DeleteAccount() {
                 <TextField.Root {...control} name="password" type="password" autoComplete="current-password" required />
               )}
             </Field>
-            <FormError error={deletion.error} fields={[]} />
+            {user.second_factor && <CodeField error={deletion.error} />}
+            {!isCodeError(deletion.error) && <FormError error={deletion.error} fields={[]} />}
             <Flex gap="3" justify="end">
               <AlertDialog.Cancel>
                 <Button variant="soft" color="gray" type="button">

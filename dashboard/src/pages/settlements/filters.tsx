@@ -1,10 +1,8 @@
 import type { Api } from '@launa/sdk'
-import { Button, Grid, Select, TextField } from '@radix-ui/themes'
+import { Button, Grid, TextField } from '@radix-ui/themes'
+import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { isNarrowed, OWED, payerProblem, type SettlementFilter, STATUSES } from './settlement-filter.ts'
-
-/** Radix takes no empty value. */
-const ANY = 'any'
 
 export function Filters(props: {
   filter: SettlementFilter
@@ -70,35 +68,5 @@ export function Filters(props: {
         </Button>
       )}
     </Grid>
-  )
-}
-
-function Choice(props: {
-  label: string
-  all: string
-  value: string
-  options: readonly { value: string; text: string }[]
-  onChange: (value: string) => void
-}) {
-  const { label, all, value, options } = props
-  // An API that is no longer in the list is still what the list is narrowed to.
-  const known = value === '' || options.some((option) => option.value === value)
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select.Root value={value || ANY} onValueChange={(next) => props.onChange(next === ANY ? '' : next)}>
-          <Select.Trigger {...control} className="filter-choice" />
-          <Select.Content>
-            <Select.Item value={ANY}>{all}</Select.Item>
-            {!known && <Select.Item value={value}>{value}</Select.Item>}
-            {options.map((option) => (
-              <Select.Item key={option.value} value={option.value}>
-                {option.text}
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select.Root>
-      )}
-    </Field>
   )
 }

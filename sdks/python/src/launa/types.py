@@ -12,7 +12,7 @@ class Detail(TypedDict):
 
 class Error(TypedDict):
     error: str
-    code: Literal['address_not_allowed', 'ambiguous_credentials', 'body_too_large', 'chain_unavailable', 'development_environment_required', 'domain_already_exists', 'email_already_registered', 'email_verification_required', 'endpoint_already_exists', 'environment_mismatch', 'headers_too_large', 'hostname_taken', 'idempotency_key_reused', 'insufficient_scope', 'internal_error', 'invalid_credentials', 'invalid_reset_token', 'invalid_token', 'invalid_verification_token', 'jwt_required', 'malformed_body', 'malformed_request', 'method_not_allowed', 'network_not_allowed', 'not_found', 'quota_exceeded', 'rate_limited', 'request_in_flight', 'sandbox_key_in_production', 'scheme_not_allowed', 'secret_not_shown_again', 'service_unavailable', 'slug_already_exists', 'unauthorized', 'unsupported_media_type', 'validation_failed', 'wrong_password']
+    code: Literal['address_not_allowed', 'ambiguous_credentials', 'body_too_large', 'chain_unavailable', 'development_environment_required', 'domain_already_exists', 'email_already_registered', 'email_verification_required', 'endpoint_already_exists', 'environment_mismatch', 'headers_too_large', 'hostname_taken', 'idempotency_key_reused', 'insufficient_scope', 'internal_error', 'invalid_credentials', 'invalid_reset_token', 'invalid_token', 'invalid_verification_token', 'jwt_required', 'malformed_body', 'malformed_request', 'method_not_allowed', 'network_not_allowed', 'not_found', 'quota_exceeded', 'rate_limited', 'request_in_flight', 'sandbox_key_in_production', 'scheme_not_allowed', 'second_factor_already_enabled', 'second_factor_not_begun', 'second_factor_not_enabled', 'second_factor_required', 'secret_not_shown_again', 'service_unavailable', 'slug_already_exists', 'unauthorized', 'unsupported_media_type', 'validation_failed', 'wrong_code', 'wrong_password']
     request_id: str
     details: NotRequired[list[Detail]]
 
@@ -535,6 +535,8 @@ class User(TypedDict):
     email: str
     name: str | None
     email_verified: bool
+    second_factor: bool
+    recovery_codes_left: int
     created_at: str
 
 
@@ -559,6 +561,7 @@ class Signup(TypedDict):
 class Login(TypedDict):
     email: str
     password: str
+    code: NotRequired[str]
 
 
 class VerifyEmail(TypedDict):
@@ -589,11 +592,13 @@ class PasswordReset(TypedDict):
 class ChangePassword(TypedDict):
     current_password: str
     new_password: str
+    code: NotRequired[str]
 
 
 class ChangeEmail(TypedDict):
     email: str
     password: str
+    code: NotRequired[str]
 
 
 class SentMail(TypedDict):
@@ -602,6 +607,35 @@ class SentMail(TypedDict):
 
 class DeleteAccount(TypedDict):
     password: str
+    code: NotRequired[str]
+
+
+class BeginSecondFactor(TypedDict):
+    password: str
+
+
+class BegunSecondFactor(TypedDict):
+    secret: str
+    otpauth_uri: str
+
+
+class ConfirmSecondFactor(TypedDict):
+    code: str
+
+
+class EnabledSecondFactor(TypedDict):
+    token: str
+    user: User
+    recovery_codes: list[str]
+
+
+class SecondFactorProof(TypedDict):
+    password: str
+    code: str
+
+
+class RecoveryCodes(TypedDict):
+    recovery_codes: list[str]
 
 
 class RollApiKey(TypedDict):

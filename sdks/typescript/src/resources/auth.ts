@@ -13,6 +13,7 @@ export class Auth {
     return this.#send('signup', { body }, options)
   }
 
+  /** `code` is needed where the account has a second factor: without it `second_factor_required` is thrown. */
   login(body: BodyOf<'login'>, options?: RequestOptions) {
     return this.#send('login', { body }, options)
   }
@@ -54,6 +55,25 @@ export class Auth {
   /** All sessions end; the answer has the token of a new one. */
   endOtherSessions(options?: RequestOptions) {
     return this.#send('endOtherSessions', {}, options)
+  }
+
+  /** Makes a secret for an authenticator app; it counts from `confirmSecondFactor` on. */
+  beginSecondFactor(body: BodyOf<'beginSecondFactor'>, options?: RequestOptions) {
+    return this.#send('beginSecondFactor', { body }, options)
+  }
+
+  /** Switches the second factor on. The answer has recovery codes, this once, and the token of a new session: all others end. */
+  confirmSecondFactor(body: BodyOf<'confirmSecondFactor'>, options?: RequestOptions) {
+    return this.#send('confirmSecondFactor', { body }, options)
+  }
+
+  disableSecondFactor(body: BodyOf<'disableSecondFactor'>, options?: RequestOptions) {
+    return this.#send('disableSecondFactor', { body }, options)
+  }
+
+  /** The codes of before are good for nothing from then on. */
+  renewRecoveryCodes(body: BodyOf<'renewRecoveryCodes'>, options?: RequestOptions) {
+    return this.#send('renewRecoveryCodes', { body }, options)
   }
 
   /** Deletes the account with its APIs and keys; its payments stay on record. */

@@ -28,7 +28,7 @@ export function draftOf(api: Api): ApiDraft {
 }
 
 type Changes = Partial<Pick<Api, (typeof REQUIRED | typeof SWITCHES)[number]>> &
-  Partial<Record<(typeof OPTIONAL)[number], string | null>>
+  Partial<Record<(typeof OPTIONAL)[number], string | null>> & { upstream_headers?: null }
 
 /** What of the draft is another than the API has; what somebody else has changed meanwhile stays theirs. */
 export function changesOf(api: Api, draft: ApiDraft): Changes {
@@ -37,5 +37,12 @@ export function changesOf(api: Api, draft: ApiDraft): Changes {
   for (const field of REQUIRED) if (draft[field] !== before[field]) changes[field] = draft[field]
   for (const field of OPTIONAL) if (draft[field] !== before[field]) changes[field] = draft[field].trim() || null
   for (const field of SWITCHES) if (draft[field] !== before[field]) changes[field] = draft[field]
+  if (losesHeaders(api, draft)) changes.upstream_headers = null
   return changes
+}
+
+/** The service sends no headers to another upstream than they were set for. */
+export function losesHeaders(api: Api, { upstream_base_url: url }: ApiDraft): boolean {
+  const originOf = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)
+  return api.upstream_header_names.length > 0 && originOf(url) !== originOf(api.upstream_base_url)
 }

@@ -11,7 +11,7 @@ import { APIS_KEY, apiQuery } from '../api-query.ts'
 import { PayeeField } from '../form/payee-field.tsx'
 import { SlugField } from '../form/slug-field.tsx'
 import { UpstreamField } from '../form/upstream-field.tsx'
-import { type ApiDraft, changesOf, draftOf } from './api-draft.ts'
+import { type ApiDraft, changesOf, draftOf, losesHeaders } from './api-draft.ts'
 
 const FIELDS = [
   ...['name', 'slug', 'upstream_base_url', 'pay_to_address'],
@@ -56,6 +56,14 @@ export function ApiForm({ api }: { api: Api }) {
             onUrl={(url) => set({ upstream_base_url: url })}
             error={fieldError(error, 'upstream_base_url')}
           />
+          {losesHeaders(api, draft) && (
+            <Callout.Root color="amber" highContrast size="1">
+              <Callout.Text>
+                The headers for your API are removed with this change, since it is another server. Set them again after
+                it.
+              </Callout.Text>
+            </Callout.Root>
+          )}
           <SlugField
             slug={draft.slug}
             own={api.slug}

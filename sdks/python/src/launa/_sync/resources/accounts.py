@@ -23,6 +23,8 @@ class Auth(Resource):
     def login(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.Login]
     ) -> types.Session:
+        """`code` is needed where the account has a second factor: without it the error's code is
+        `second_factor_required`."""
         return self._transport.send("login", body=body, options=options)
 
     def logout(self, *, options: RequestOptions | None = None) -> None:
@@ -69,6 +71,30 @@ class Auth(Resource):
     ) -> types.Session:
         """All sessions end; the answer has the token of a new one."""
         return self._transport.send("endOtherSessions", options=options)
+
+    def begin_second_factor(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.BeginSecondFactor]
+    ) -> types.BegunSecondFactor:
+        """Makes a secret for an authenticator app; it counts from `confirm_second_factor` on."""
+        return self._transport.send("beginSecondFactor", body=body, options=options)
+
+    def confirm_second_factor(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.ConfirmSecondFactor]
+    ) -> types.EnabledSecondFactor:
+        """Switches the second factor on. The answer has recovery codes, this once, and the token of a new
+        session: all others end."""
+        return self._transport.send("confirmSecondFactor", body=body, options=options)
+
+    def disable_second_factor(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.SecondFactorProof]
+    ) -> None:
+        self._transport.send("disableSecondFactor", body=body, options=options)
+
+    def renew_recovery_codes(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.SecondFactorProof]
+    ) -> types.RecoveryCodes:
+        """The codes of before are good for nothing from then on."""
+        return self._transport.send("renewRecoveryCodes", body=body, options=options)
 
     def delete_account(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.DeleteAccount]

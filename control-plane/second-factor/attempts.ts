@@ -1,0 +1,45 @@
+import type { Config } from '../config.ts'
+import type { Counter, Limit, NewCounter } from '../rate-limits.ts'
+
+/** What a code is asked for. Each counts for itself: guesses at a login must not keep the owner from what a session may do. */
+export type CodePurpose = 'login' | 'session'
+
+/** How often a code may be wrong. Only people who have given the right password are counted: a stranger locks nobody out. */
+export interface CodeAttempts {
+  /** Counts one more; the seconds to wait when that is too many, else undefined. */
+  take(purpose: CodePurpose, accountId: string): Promise<number | undefined>
+  /** The attempt that was counted last was no guess. */
+  giveBack(purpose: CodePurpose, accountId: string): Promise<void>
+  /** Whether the owner of the account has not been written to today. */
+  isNews(accountId: string): Promise<boolean>
+}
+
+const QUARTER_HOUR = 900
+const DAY = 86_400
+/** A guess is right three times in a million: so many a day are right once in 45 years. */
+const WRONG_PER_DAY = 20
+
+export function createCodeAttempts(config: Config, newCounter: NewCounter): CodeAttempts {
+  const limits: readonly Limit[] = [
+    { subject: 'account', attempts: config.WRONG_CODES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
+    { subject: 'account', attempts: Math.max(WRONG_PER_DAY, config.WRONG_CODES_PER_ACCOUNT), windowSeconds: DAY },
+  ]
+  const counters = (purpose: CodePurpose): readonly Counter[] =>
+    limits.map((limit) => newCounter(`codes at ${purpose} in ${limit.windowSeconds}`, limit))
+  const counted = { login: counters('login'), session: counters('session') }
+  const told = newCounter('notices of wrong codes', { subject: 'account', attempts: 1, windowSeconds: DAY })
+  return {
+    async take(purpose, accountId) {
+      // One after the other: what the quarter of an hour refuses is no guess of the day.
+      for (const counter of counted[purpose]) {
+        const wait = await counter.take(accountId)
+        if (wait !== undefined) return wait
+      }
+      return undefined
+    },
+    async giveBack(purpose, accountId) {
+      for (const counter of counted[purpose]) await counter.giveBack(accountId)
+    },
+    isNews: async (accountId) => (await told.take(accountId)) === undefined,
+  }
+}

@@ -1,0 +1,110 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { LaunaError } from '../../domain/errors.ts'
+import type { Account } from '../entities/account.ts'
+import type { Services } from '../services.ts'
+import { type Actor, tenantManager } from '../tenancy.ts'
+import type { CodePurpose } from './attempts.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { stepOfCode } from './totp.ts'
+
+const AUTHENTICATOR_CODE = /^\d{6}$/
+
+/** One statement finds the step and takes it: of two uses of a code, on two replicas too, one finds it taken. */
+const TAKE_STEP = `update account set second_factor_step = ?
+  where id = ? and sealed_second_factor = ? and coalesce(second_factor_step, 0) < ? returning recovery_code_hashes as left`
+
+const TAKE_RECOVERY_CODE = `update account set recovery_code_hashes = array_remove(recovery_code_hashes, ?)
+  where id = ? and ? = any(recovery_code_hashes) returning recovery_code_hashes as left`
+
+export interface GivenCode {
+  code: string | undefined
+  purpose: CodePurpose
+  actor: Actor | undefined
+}
+
+/**
+ * Returns when the account has no second factor, or the code is one of it, which is used up by that. The caller has proven the password.
+ * Throws `second_factor_required` at a login and `wrong_code` elsewhere without a code, `wrong_code` for one that is wrong or was used,
+ * and `rate_limited`.
+ */
+export async function checkCode(services: Services, account: Account, given: GivenCode): Promise<void> {
+  const { sealedSecondFactor: sealed } = account
+  if (!sealed) return
+  // People type codes as they are shown, in groups.
+  const code = given.code?.replaceAll(/[\s-]/g, '')
+  if (!code) throw missingCode(given.purpose)
+  const isRight = AUTHENTICATOR_CODE.test(code)
+    ? await takeAuthenticatorCode(services, { account, sealed: Buffer.from(sealed), code, given })
+    : await takeRecoveryCode(services, { account, code, given })
+  if (!isRight) throw new LaunaError('wrong_code')
+}
+
+/** The secret of an account's second factor, as `newTotpSecret` has made it. */
+export function openSecret({ encryption }: Pick<Services, 'encryption'>, accountId: string, sealed: Buffer): string {
+  return encryption.decrypt(sealed, sealContext(accountId))
+}
+
+export function sealSecret({ encryption }: Pick<Services, 'encryption'>, accountId: string, secret: string): Buffer {
+  return encryption.encrypt(secret, sealContext(accountId))
+}
+
+function sealContext(accountId: string): string {
+  return `second factor ${accountId}`
+}
+
+/** Counts before it looks, so that guesses at the same moment are counted too. Throws `rate_limited`. */
+export async function limitGuesses(services: Services, account: Account, purpose: CodePurpose): Promise<void> {
+  const retryAfterSeconds = await services.codeAttempts.take(purpose, account.id)
+  if (retryAfterSeconds === undefined) return
+  if (purpose === 'login') warnOwner(services, account)
+  throw new LaunaError('rate_limited', { retryAfterSeconds })
+}
+
+async function takeAuthenticatorCode(
+  services: Services,
+  { account, sealed, code, given }: { account: Account; sealed: Buffer; code: string; given: GivenCode },
+): Promise<boolean> {
+  await limitGuesses(services, account, given.purpose)
+  const step = stepOfCode(openSecret(services, account.id, sealed), code, Date.now())
+  if (step === undefined) return false
+  const isTaken = await takes(services.orm, account, given.actor, TAKE_STEP, [step, account.id, sealed, step])
+  if (isTaken) await services.codeAttempts.giveBack(given.purpose, account.id)
+  return isTaken
+}
+
+/** Not limited, since it cannot be guessed: it lets the owner in while somebody else tries codes. */
+function takeRecoveryCode(
+  { orm, config }: Services,
+  { account, code, given }: { account: Account; code: string; given: GivenCode },
+): Promise<boolean> {
+  const hash = hashRecoveryCode(code, { accountId: account.id, pepper: config.KEY_PEPPER })
+  return takes(orm, account, given.actor, TAKE_RECOVERY_CODE, [hash, account.id, hash])
+}
+
+/** What is left of the recovery codes is known of `account` from then on. */
+async function takes(
+  orm: MikroORM,
+  account: Account,
+  actor: Actor | undefined,
+  statement: string,
+  values: unknown[],
+): Promise<boolean> {
+  const tenant = { accountId: account.id, environment: 'production' } as const
+  const em = tenantManager(orm, { ...tenant, ...(actor && { actor }) })
+  const [row] = await em.execute<{ left: string[] }[]>(statement, values)
+  if (row) account.recoveryCodeHashes = row.left
+  return row !== undefined
+}
+
+function missingCode(purpose: CodePurpose): LaunaError {
+  if (purpose === 'login') return new LaunaError('second_factor_required')
+  return new LaunaError('wrong_code', {
+    details: [{ path: 'code', message: 'is needed: the account has a second factor' }],
+  })
+}
+
+function warnOwner({ codeAttempts, mailer, background }: Services, { id, email }: Account): void {
+  background.run('warn of wrong codes', async () => {
+    if (await codeAttempts.isNews(id)) await mailer.sendWrongCodes({ to: email })
+  })
+}

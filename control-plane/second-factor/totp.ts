@@ -1,0 +1,31 @@
+import { Secret, TOTP } from 'otpauth'
+
+/** As authenticator apps name the account. */
+const ISSUER = 'Launa'
+/** RFC 6238: six digits of HMAC-SHA-1, every 30 seconds. Many apps know nothing else. */
+const CODE = { algorithm: 'SHA1', digits: 6, period: 30 }
+/** Bytes of a new secret, as RFC 4226 recommends. */
+const SECRET_BYTES = 20
+/** Steps that a clock may be fast or slow. */
+const DRIFT = 1
+
+/** A new secret in base 32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32
+}
+
+/** What authenticator apps read from a QR code. */
+export function otpauthUri(secret: string, email: string): string {
+  return totpOf(secret, email).toString()
+}
+
+/** The time step that a code belongs to, at `now` (Unix milliseconds) or one step beside it; undefined for a wrong code. */
+export function stepOfCode(secret: string, code: string, now: number): number | undefined {
+  const totp = totpOf(secret)
+  const delta = totp.validate({ token: code, timestamp: now, window: DRIFT })
+  return delta === null ? undefined : totp.counter({ timestamp: now }) + delta
+}
+
+function totpOf(secret: string, label = ''): TOTP {
+  return new TOTP({ ...CODE, issuer: ISSUER, label, secret: Secret.fromBase32(secret) })
+}

@@ -1,0 +1,69 @@
+import type { BegunSecondFactor } from '@launa/sdk'
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
+import { QRCodeSVG } from 'qrcode.react'
+import { useLauna } from '../../api/api-provider.tsx'
+import { useSession } from '../../session/session.tsx'
+import { useShowOnce } from '../../session/shown-once.tsx'
+import { CodeField, isCodeError } from '../../ui/code-field.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { textOf } from '../../ui/form-values.ts'
+import { useToast } from '../../ui/toast.tsx'
+
+/** CSS pixels; a phone reads it from a laptop's screen. */
+const QR_SIZE = 200
+/** Empty modules around it, as the standard asks for: the page may be dark. */
+const QR_MARGIN = 4
+
+/** The secret, as a picture and as text, until a code of it was given. */
+export function ConfirmSecondFactor({ begun, onCancel }: { begun: BegunSecondFactor; onCancel: () => void }) {
+  const { client } = useLauna()
+  const { start } = useSession()
+  const showOnce = useShowOnce()
+  const toast = useToast()
+  const confirm = useMutation({
+    mutationFn: (values: FormData) => client.auth.confirmSecondFactor({ code: textOf(values, 'code') }),
+    onSuccess: ({ token, recovery_codes }) => {
+      showOnce(recovery_codes)
+      toast.show({ title: 'The second factor is on', text: 'All other sessions have ended.' })
+      start(token)
+    },
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        confirm.mutate(new FormData(event.currentTarget))
+      }}
+    >
+      <Flex direction="column" gap="4" align="start">
+        <Text size="2">Read this with your authenticator app, and enter the code that it shows.</Text>
+        <QRCodeSVG
+          value={begun.otpauth_uri}
+          size={QR_SIZE}
+          marginSize={QR_MARGIN}
+          level="M"
+          title="QR code of the secret"
+          className="qr-code"
+        />
+        <div>
+          <Text as="div" size="1" color="gray">
+            Or type the secret in:
+          </Text>
+          <CopyField value={begun.secret} label="the secret" />
+        </div>
+        <CodeField error={confirm.error} recovery={false} autoFocus />
+        {!isCodeError(confirm.error) && <FormError error={confirm.error} fields={[]} />}
+        <Flex gap="3">
+          <Button type="submit" loading={confirm.isPending}>
+            Switch it on
+          </Button>
+          <Button type="button" variant="soft" color="gray" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Flex>
+      </Flex>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Dialog, Flex, TextField } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLauna } from '../../api/api-provider.tsx'
+import { useShowOnce } from '../../session/shown-once.tsx'
+import { CodeField, isCodeError } from '../../ui/code-field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { textOf } from '../../ui/form-values.ts'
+import { useToast } from '../../ui/toast.tsx'
+
+interface Proof {
+  password: string
+  code: string
+}
+
+export function DisableSecondFactor() {
+  const { client } = useLauna()
+  const toast = useToast()
+  return (
+    <ProvenAction
+      name="Switch it off"
+      title="Switch the second factor off?"
+      text="From then on your password alone is enough. The recovery codes are good for nothing."
+      color="red"
+      run={async (proof) => {
+        await client.auth.disableSecondFactor(proof)
+        toast.show({ title: 'The second factor is off' })
+      }}
+    />
+  )
+}
+
+export function RenewRecoveryCodes() {
+  const { client } = useLauna()
+  const showOnce = useShowOnce()
+  return (
+    <ProvenAction
+      name="New recovery codes"
+      title="New recovery codes"
+      text="The codes that you have are good for nothing from then on."
+      color="gray"
+      run={async (proof) => showOnce((await client.auth.renewRecoveryCodes(proof)).recovery_codes)}
+    />
+  )
+}
+
+/** Something that asks for the password and a code. */
+function ProvenAction(props: {
+  name: string
+  title: string
+  text: string
+  color: 'red' | 'gray'
+  run: (proof: Proof) => Promise<void>
+}) {
+  const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const action = useMutation({
+    mutationFn: (values: FormData) => props.run({ password: textOf(values, 'password'), code: textOf(values, 'code') }),
+    onSuccess: () => {
+      setOpen(false)
+      void queries.invalidateQueries({ queryKey: ['identity'] })
+    },
+  })
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        action.reset()
+        setOpen(next)
+      }}
+    >
+      <Dialog.Trigger>
+        <Button variant="soft" color={props.color}>
+          {props.name}
+        </Button>
+      </Dialog.Trigger>
+      <Dialog.Content maxWidth="460px">
+        <Dialog.Title>{props.title}</Dialog.Title>
+        <Dialog.Description size="2" mb="4">
+          {props.text}
+        </Dialog.Description>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            action.mutate(new FormData(event.currentTarget))
+          }}
+        >
+          <Flex direction="column" gap="4">
+            <Field label="Password">
+              {(control) => (
+                <TextField.Root {...control} name="password" type="password" autoComplete="current-password" required />
+              )}
+            </Field>
+            <CodeField error={action.error} />
+            {!isCodeError(action.error) && <FormError error={action.error} fields={[]} />}
+            <Flex gap="3" justify="end">
+              <Dialog.Close>
+                <Button variant="soft" color="gray" type="button">
+                  Cancel
+                </Button>
+              </Dialog.Close>
+              <Button color={props.color === 'red' ? 'red' : undefined} type="submit" loading={action.isPending}>
+                {props.name}
+              </Button>
+            </Flex>
+          </Flex>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}

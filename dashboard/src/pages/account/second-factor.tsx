@@ -1,0 +1,59 @@
+import { Badge, Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
+import { useLauna } from '../../api/api-provider.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { textOf } from '../../ui/form-values.ts'
+import { ConfirmSecondFactor } from './confirm-second-factor.tsx'
+import { DisableSecondFactor, RenewRecoveryCodes } from './proven-actions.tsx'
+
+export function SecondFactor() {
+  const { user } = useLauna()
+  if (!user.second_factor) return <Enable />
+  const left = user.recovery_codes_left
+  return (
+    <Flex direction="column" gap="4" align="start">
+      <Flex gap="3" align="center" wrap="wrap">
+        <Badge color="green">on</Badge>
+        <Text size="2">
+          Each login asks for a code. {left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.
+        </Text>
+      </Flex>
+      <Flex gap="3" wrap="wrap">
+        <RenewRecoveryCodes />
+        <DisableSecondFactor />
+      </Flex>
+    </Flex>
+  )
+}
+
+function Enable() {
+  const { client } = useLauna()
+  const begin = useMutation({
+    mutationFn: (values: FormData) => client.auth.beginSecondFactor({ password: textOf(values, 'password') }),
+  })
+  if (begin.data) return <ConfirmSecondFactor begun={begin.data} onCancel={() => begin.reset()} />
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        begin.mutate(new FormData(event.currentTarget))
+      }}
+    >
+      <Flex direction="column" gap="4" align="start">
+        <Text size="2" color="gray" className="measure">
+          A code of an authenticator app at each login: who has your password alone gets in no more.
+        </Text>
+        <Field label="Your password">
+          {(control) => (
+            <TextField.Root {...control} name="password" type="password" autoComplete="current-password" required />
+          )}
+        </Field>
+        <FormError error={begin.error} fields={[]} />
+        <Button type="submit" variant="soft" loading={begin.isPending}>
+          Set up a second factor
+        </Button>
+      </Flex>
+    </form>
+  )
+}

@@ -1,0 +1,135 @@
+import type { AuditRecord } from '@launa/sdk'
+import { CounterClockwiseClockIcon } from '@radix-ui/react-icons'
+import { Badge, Box, Button, Text } from '@radix-ui/themes'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useLauna } from '../api/api-provider.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { columnsOf, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Time } from '../ui/time.tsx'
+import { namedApisQuery } from './api/api-query.ts'
+import { Difference } from './audit-log/difference.tsx'
+import './audit-log/audit-log.css'
+
+const RESOURCES: Readonly<Record<AuditRecord['resource_type'], string>> = {
+  api: 'API',
+  endpoint: 'Endpoint',
+  domain: 'Domain',
+  api_key: 'API key',
+  account: 'Account',
+}
+const COLORS = { created: 'green', updated: 'blue', deleted: 'red' } as const
+
+const column = columnsOf<AuditRecord>()
+
+const columns = [
+  column.accessor('at', {
+    header: 'Time',
+    enableSorting: false,
+    cell: ({ getValue }) => <Time iso={getValue()} />,
+  }),
+  column.accessor('action', {
+    header: 'What',
+    enableSorting: false,
+    cell: ({ getValue, row: { original } }) => (
+      <>
+        <Badge color={COLORS[getValue()]}>{getValue()}</Badge> {RESOURCES[original.resource_type]}
+        <Text as="div" size="1" color="gray" truncate className="cell-name" title={original.resource_name}>
+          {original.resource_name}
+        </Text>
+      </>
+    ),
+  }),
+  column.accessor('actor', {
+    header: 'By',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <>
+        <Text as="div" truncate className="cell-name">
+          {actorText(original)}
+        </Text>
+        <Text as="div" size="1" color="gray">
+          {original.address ?? ''}
+        </Text>
+      </>
+    ),
+  }),
+  column.display({
+    id: 'difference',
+    header: 'Changes',
+    cell: ({ row: { original } }) => (
+      <div className="cell-difference">
+        <Difference record={original} />
+      </div>
+    ),
+  }),
+]
+
+function actorText({ actor, api_key_name: name }: AuditRecord): string {
+  if (actor === 'person') return 'a person, logged in'
+  return actor === 'api_key' ? `API key ${name ?? ''}` : 'the gateway'
+}
+
+export function Component() {
+  const { client } = useLauna()
+  const [parameters, setParameters] = useSearchParams()
+  const apiId = parameters.get('api') ?? ''
+  const apis = useQuery(namedApisQuery(client))
+  const log = useInfiniteQuery({
+    queryKey: ['audit-log', apiId],
+    queryFn: async ({ signal, pageParam }) =>
+      client.auditLog.list({ ...(apiId && { api_id: apiId }), limit: 50, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const rows = useMemo(() => rowsOf(log.data?.pages), [log.data])
+  const narrow = (api: string) => setParameters(api ? { api } : {}, { replace: true })
+  return (
+    <>
+      <PageHeader title="Audit log" description="Who has changed what, from where. Kept for 400 days." />
+      <Box mb="4" className="audit-choice">
+        <Choice
+          label="API"
+          all="All"
+          value={apiId}
+          options={(apis.data ?? []).map(({ id, name }) => ({ value: id, text: name }))}
+          onChange={narrow}
+        />
+      </Box>
+      {log.error && (
+        <Box mb="4">
+          <ErrorState error={log.error} onRetry={() => void log.refetch()} />
+        </Box>
+      )}
+      {log.isLoading && <LoadingRows rows={6} />}
+      {rows && rows.length > 0 && <DataTable label="Audit log" columns={columns} rows={rows} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          icon={<CounterClockwiseClockIcon width="28" height="28" aria-hidden />}
+          title="No change on record"
+          text="Each change of your APIs, prices, domains, keys and account stands here."
+        >
+          {apiId && (
+            <Button variant="soft" onClick={() => narrow('')}>
+              Show all
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      <LoadMore query={log} />
+    </>
+  )
+}
+
+/** A page that is asked for again may begin later than it did: what has moved on to the next one is shown once. */
+function rowsOf(pages: readonly { items: readonly AuditRecord[] }[] | undefined): AuditRecord[] | undefined {
+  if (!pages) return undefined
+  return [...new Map(pages.flatMap(({ items }) => items).map((record) => [record.id, record])).values()]
+}

@@ -1,0 +1,56 @@
+import { AlertDialog, Button, Card, Flex, Text } from '@radix-ui/themes'
+import { createContext, type ReactNode, use, useState } from 'react'
+import { CopyButton } from '../ui/copy-button.tsx'
+
+const ShownOnceContext = createContext<((codes: readonly string[]) => void) | undefined>(undefined)
+
+/** Shows recovery codes until they are stored. Stands above the session, which begins anew with the codes. */
+export function ShownOnce({ children }: { children: ReactNode }) {
+  const [codes, setCodes] = useState<readonly string[]>([])
+  return (
+    <ShownOnceContext value={setCodes}>
+      {children}
+      {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
+    </ShownOnceContext>
+  )
+}
+
+export function useShowOnce(): (codes: readonly string[]) => void {
+  const show = use(ShownOnceContext)
+  if (!show) throw new Error('ShownOnce is missing')
+  return show
+}
+
+/** The only time that they are seen: this closes by its button alone. */
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Content maxWidth="460px" onEscapeKeyDown={(event) => event.preventDefault()}>
+        <AlertDialog.Title>Store these recovery codes</AlertDialog.Title>
+        <AlertDialog.Description size="2" color="gray" mb="4">
+          Each is good once in the place of a code of your app. We keep fingerprints of them only, so nobody can show
+          them to you again. Keep them where you do not keep your password.
+        </AlertDialog.Description>
+        <Card>
+          <Flex justify="between" align="start" gap="3">
+            <ul className="recovery-codes" aria-label="Recovery codes">
+              {codes.map((code) => (
+                <li key={code}>
+                  <Text size="2" className="mono">
+                    {code}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+            <CopyButton text={codes.join('\n')} label="the recovery codes" />
+          </Flex>
+        </Card>
+        <Flex justify="end" mt="4">
+          <AlertDialog.Action>
+            <Button onClick={onClose}>I have stored them</Button>
+          </AlertDialog.Action>
+        </Flex>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '@launa/sdk'
+import { TextField } from '@radix-ui/themes'
+import { fieldError } from './error-text.ts'
+import { Field } from './field.tsx'
+import { textOf } from './form-values.ts'
+
+/** A code of the second factor, as the field `code` of a form. `recovery` says whether a recovery code is good as well. */
+export function CodeField(props: { error?: unknown; recovery?: boolean; autoFocus?: boolean }) {
+  const { error, recovery = true, autoFocus } = props
+  const isWrong = error instanceof ApiError && error.code === 'wrong_code'
+  const hint = `Six digits of your authenticator app${recovery ? ', or a recovery code' : ''}. Each is good once.`
+  return (
+    <Field
+      label="Code"
+      hint={hint}
+      error={fieldError(error, 'code') ?? (isWrong ? 'Wrong, or used before.' : undefined)}
+    >
+      {(control) => (
+        <TextField.Root
+          {...control}
+          name="code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          autoCapitalize="none"
+          maxLength={64}
+          autoFocus={autoFocus}
+          required
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What of a form is a code; nothing when it has no field for it. */
+export function codeIn(form: FormData): { code?: string } {
+  const code = textOf(form, 'code').trim()
+  return code ? { code } : {}
+}
+
+/** Whether the field tells of an error by itself. */
+export function isCodeError(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'wrong_code'
+}
