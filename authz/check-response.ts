@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '../domain/errors.ts'
+import { PAYMENT_CONTEXT } from '../domain/payment-context.ts'
 import { EXPOSED_HEADERS } from '../domain/payment-headers.ts'
 import type { UpstreamHeaders } from '../domain/upstream-headers.ts'
 import { accountable } from './griefing/accountable.ts'
@@ -94,14 +95,21 @@ export function admissionResponse(
     upgrade: string | undefined
     body: string | undefined
     upstreamHeaders: UpstreamHeaders
+    /** The value of `PAYMENT-CONTEXT`. */
+    context: string | undefined
   },
 ): CheckResponse {
-  const { keepAnswer, upgrade, body, upstreamHeaders } = options
+  const { keepAnswer, upgrade, body, upstreamHeaders, context } = options
   const own = Object.entries(upstreamHeaders).map(([name, value]) => option(name, value))
   return {
     status: { code: GRPC_OK },
     ok_response: {
-      headers: [...own, option('x-launa-payer', payment.payer), option('x-launa-payment-id', payment.id)],
+      headers: [
+        ...own,
+        option('x-launa-payer', payment.payer),
+        option('x-launa-payment-id', payment.id),
+        ...(context === undefined ? [] : [option(PAYMENT_CONTEXT, context)]),
+      ],
       headers_to_remove: ['payment-signature', 'x-payment'],
     },
     dynamic_metadata: {

@@ -24,6 +24,7 @@ import {
 } from './check-response.ts'
 import { notSold } from './claim.ts'
 import { encodeChallenge } from './encoded-challenge.ts'
+import type { ContextOf } from './payment-context/context-token.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import { kindOf } from './upstream-answer.ts'
 import type { UpstreamHeadersOf } from './upstream-headers.ts'
@@ -32,6 +33,7 @@ export interface ExtAuthzOptions {
   ports: AdmissionPorts
   inFlight: PaymentsInFlight
   upstreamHeadersOf: UpstreamHeadersOf
+  contextOf: ContextOf
   gateway: PublicGateway
   metrics: AuthzMetrics
   challengeCounts: Pick<ChallengeCounts, 'add'>
@@ -191,20 +193,19 @@ function selectionOf(headers: Record<string, string>): string {
 }
 
 /** What became of a payment, counted and in Envoy's words. */
-function admissionAnswers({ inFlight, metrics, ports, upstreamHeadersOf }: Options, challenge: Challenge) {
+function admissionAnswers(options: Options, challenge: Challenge) {
+  const { inFlight, metrics, ports, upstreamHeadersOf, contextOf } = options
   return (admission: Admission, { asked, requestId, ...sent }: Sent, answer: Answer, refuse: Refuse) => {
     switch (admission.kind) {
-      case 'admit':
-        inFlight.add(admission.payment)
+      case 'admit': {
+        const { payment, keepAnswer } = admission
+        const api = ports.catalogue.api(asked.apiId)
+        const context = contextOf({ ...asked, api, payment })
+        const upstreamHeaders = upstreamHeadersOf(api)
+        inFlight.add(payment)
         metrics.admitted.inc()
-        return answer(
-          null,
-          admissionResponse(admission.payment, {
-            keepAnswer: admission.keepAnswer,
-            upstreamHeaders: upstreamHeadersOf(ports.catalogue.api(asked.apiId)),
-            ...sent,
-          }),
-        )
+        return answer(null, admissionResponse(payment, { keepAnswer, upstreamHeaders, context, ...sent }))
+      }
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })
         return answer(null, challenge(admission.endpoint, asked, admission.reason, admission.corrected))

@@ -30,6 +30,7 @@ export const api = z.looseObject({
   discovery_contact_email: z.string().nullable(),
   publish_owner_email: z.boolean(),
   upstream_header_names: z.array(z.string()),
+  payment_context: z.boolean(),
   openapi_version: z.string(),
   environment: z.string(),
   hosts: z.array(z.string()),
