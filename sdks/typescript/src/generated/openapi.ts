@@ -988,6 +988,7 @@ export interface components {
             publish_owner_email: boolean;
             /** @description The names of the headers that the gateway adds for the upstream */
             upstream_header_names: string[];
+            payment_context: boolean;
             openapi_version: string;
             /** @enum {string} */
             environment: "production" | "development";
@@ -1016,6 +1017,8 @@ export interface components {
             upstream_headers?: {
                 [key: string]: string;
             } | null;
+            /** @description Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given */
+            payment_context?: boolean;
             openapi_version?: string | null;
             enabled?: boolean;
         };
@@ -1032,6 +1035,8 @@ export interface components {
             upstream_headers?: {
                 [key: string]: string;
             } | null;
+            /** @description Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given */
+            payment_context?: boolean;
             openapi_version?: string | null;
             enabled?: boolean;
         };
@@ -4663,6 +4668,7 @@ export interface operations {
                      *           "upstream_header_names": [
                      *             "authorization"
                      *           ],
+                     *           "payment_context": false,
                      *           "openapi_version": "1.0.0",
                      *           "environment": "development",
                      *           "hosts": [
@@ -4845,6 +4851,7 @@ export interface operations {
                      *       "upstream_header_names": [
                      *         "authorization"
                      *       ],
+                     *       "payment_context": false,
                      *       "openapi_version": "1.0.0",
                      *       "environment": "development",
                      *       "hosts": [
@@ -5073,6 +5080,7 @@ export interface operations {
                      *       "upstream_header_names": [
                      *         "authorization"
                      *       ],
+                     *       "payment_context": false,
                      *       "openapi_version": "1.0.0",
                      *       "environment": "development",
                      *       "hosts": [
@@ -5261,6 +5269,7 @@ export interface operations {
                      *       "upstream_header_names": [
                      *         "authorization"
                      *       ],
+                     *       "payment_context": false,
                      *       "openapi_version": "1.0.0",
                      *       "environment": "development",
                      *       "hosts": [
