@@ -66,6 +66,8 @@ export type Admission =
   | { kind: 'challenge'; endpoint: PayableEndpoint; reason: string; corrected?: Corrected }
   /** 402 without terms: it is charged before the upstream is asked, and was refused then. */
   | { kind: 'unsettled'; payment: HeldPayment; reason: string }
+  /** 503 that says so: it is charged before the upstream is asked, and nobody can tell yet whether it was (M5). */
+  | { kind: 'doubtful'; payment: HeldPayment; reason: string; transaction: string | undefined }
   /** A JSON error: nothing to be gained by signing again. */
   | { kind: 'refuse'; code: ErrorCode; retryAfterSeconds?: number; allow?: string }
 
@@ -222,7 +224,9 @@ async function admitCharged(
       return { ...charged, kind: 'refuse', ...(charged.retryAfterSeconds === undefined && { retryAfterSeconds: 5 }) }
     case 'unavailable':
       return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
-    default:
+    case 'unknown':
+      return { ...charged, kind: 'doubtful', payment: held }
+    case 'owed':
       return { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
   }
 }

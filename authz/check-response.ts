@@ -6,7 +6,7 @@ import { accountable } from './griefing/accountable.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 import { refText } from './payment-identifier/identified.ts'
 import type { IdentifierRef, StoredAnswer } from './payment-identifier/identifier-store.ts'
-import { receiptHeaders, receiptText, unsettled } from './processing-response.ts'
+import { receiptHeaders, receiptText, unknownOutcome, unsettled } from './processing-response.ts'
 
 /** `envoy.service.auth.v3.CheckResponse`, as far as it is written. */
 export interface CheckResponse {
@@ -85,6 +85,12 @@ export function refusalResponse(refusal: {
 export function unsettledResponse(refusal: { payment: HeldPayment; reason: string; requestId: string }): CheckResponse {
   const { body, headers } = unsettled(refusal)
   return about(refusal.payment.endpointId, denied(402, JSON.stringify(body), headers))
+}
+
+/** 503 to a payment that was to be charged before its upstream is asked, and perhaps was. */
+export function doubtfulResponse(doubt: Parameters<typeof unknownOutcome>[0]): CheckResponse {
+  const { status, body, headers } = unknownOutcome(doubt)
+  return about(doubt.payment.endpointId, denied(status, JSON.stringify(body), headers))
 }
 
 /** Lets the request through to the upstream, which learns who has paid but never how. */

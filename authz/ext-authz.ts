@@ -18,6 +18,7 @@ import {
   acmeResponse,
   admissionResponse,
   type CheckResponse,
+  doubtfulResponse,
   refusalResponse,
   replayResponse,
   unsettledResponse,
@@ -212,6 +213,9 @@ function admissionAnswers(options: Options, challenge: Challenge) {
       case 'unsettled':
         metrics.rejected.inc({ reason: admission.reason })
         return answer(null, unsettledResponse({ ...admission, requestId }))
+      case 'doubtful':
+        metrics.refused.inc({ code: 'payment_outcome_unknown' })
+        return answer(null, doubtfulResponse({ ...admission, requestId }))
       case 'replay':
         metrics.replayed.inc()
         return answer(null, replayResponse(admission.answer, admission.owed))
