@@ -4,6 +4,7 @@ import { v1NetworkName } from '../domain/network.ts'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import { CHARGED_FIRST, CHARGED_FIRST_EXTENSION } from './charged-first-extension.ts'
 import { bazaarExtension } from './discovery/bazaar.ts'
+import { PERMIT2 } from './exact-evm/permit2.ts'
 import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './payment-identifier/extension.ts'
 import { streamLimit } from './stream-limit-extension.ts'
 
@@ -15,6 +16,8 @@ export interface Challenge {
   /** x402 v2 `PaymentRequired`; the value of `PAYMENT-REQUIRED` is its base64. */
   header: OpenJson
   body: OpenJson
+  /** 402, or 412 where the payment is good and only an allowance of its token is missing, as x402's own server has it. */
+  status: 402 | 412
 }
 
 /** JSON with one opening or more, each inside a string: the path and query that a request asks for stand there. */
@@ -34,15 +37,32 @@ export function buildChallenge(options: {
   host: string
   gateway: PublicGateway
   error: string
+  /** The terms of a payment whose token Permit2 may not move yet. */
+  unapproved?: PaymentRequirements | undefined
 }): Challenge {
-  const { api, endpoint, host, gateway, error } = options
+  const { api, endpoint, host, gateway, error, unapproved } = options
   const url = gatewayOrigin(host, gateway)
   const description = endpoint.description ?? `${api.name}: ${endpoint.method} ${endpoint.pathPattern}`
   const { header, accepts } = withinHeader({ ...options, description, url })
   const described = { description, mimeType: 'application/json' }
   const v1 = accepts.flatMap((requirements) => v1Accept(requirements, described) ?? [])
+  if (unapproved) {
+    const body = {
+      x402Version: 2,
+      error,
+      allowance: allowanceFor(unapproved),
+      accepts,
+      resource: { ...described, url },
+    }
+    return { header, body: openEnd(body), status: 412 }
+  }
   const terms = { x402Version: 2, error, accepts, resource: { ...described, url } }
-  return { header, body: v1.length > 0 ? v1Body({ error, accepts: v1, url }) : openEnd(terms) }
+  return { header, body: v1.length > 0 ? v1Body({ error, accepts: v1, url }) : openEnd(terms), status: 402 }
+}
+
+/** The approval that is missing: with it the same payment is good. */
+function allowanceFor({ network, asset, amount }: PaymentRequirements): object {
+  return { network, asset, spender: PERMIT2, amount }
 }
 
 /**

@@ -48,11 +48,11 @@ export const UPGRADE_FIELD = 'upgrade'
 export const KEEP_ANSWER_FIELD = 'keep_answer'
 
 /**
- * A 402, all but its terms and body, which `encodeChallenge` adds. Not to be stored by anybody: the terms change, and a
+ * A 402 or 412, all but its terms and body, which `encodeChallenge` adds. Not to be stored by anybody: the terms change, and a
  * cached 402 would outlive a payment.
  */
-export function challengeResponse(endpointId: string): CheckResponse {
-  return about(endpointId, denied(402, '', {}))
+export function challengeResponse(endpointId: string, status: 402 | 412): CheckResponse {
+  return about(endpointId, denied(status, '', {}))
 }
 
 /** The same, and Envoy's access log names the endpoint. */

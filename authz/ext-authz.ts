@@ -58,7 +58,9 @@ interface Sent {
   body: string | undefined
 }
 /** An encoded 402. */
-type Challenge = (endpoint: PayableEndpoint, asked: Asked, error: string, corrected?: Corrected) => Buffer
+type Challenge = (endpoint: PayableEndpoint, asked: Asked, error: string, about?: About) => Buffer
+/** What else a 402 says of the payment that it refuses. */
+type About = Pick<Admission & { kind: 'challenge' }, 'corrected' | 'unapproved'>
 
 /**
  * Envoy's external authorization: every request to a priced endpoint comes here. Without a payment the answer was
@@ -122,14 +124,14 @@ export function createExtAuthz(options: Options) {
 
 /** 402s; those that say nothing about a payment are encoded once for each host, but for the path. */
 function challenges({ gateway, serialize }: Options): Challenge {
-  return (endpoint, asked, error, corrected) => {
+  return (endpoint, asked, error, { corrected, unapproved } = {}) => {
     const { api, challenges } = endpoint
     const host = publicHost(api, asked.host)
     const path = askedPath(asked.path, endpoint.endpoint.pathPattern)
     const cached = error === PAYMENT_REQUIRED ? challenges.get(host) : undefined
     if (cached) return cached(path)
     const accepts = endpoint.options.map(({ requirements }) => correctedTerms(requirements, corrected))
-    const challenge = buildChallenge({ ...endpoint, accepts, host, gateway, error })
+    const challenge = buildChallenge({ ...endpoint, accepts, host, gateway, error, unapproved })
     const encoded = encodeChallenge(challenge, serialize, endpoint.endpoint.id)
     if (error === PAYMENT_REQUIRED) challenges.set(host, encoded)
     return encoded(path)
@@ -209,7 +211,7 @@ function admissionAnswers(options: Options, challenge: Challenge) {
       }
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })
-        return answer(null, challenge(admission.endpoint, asked, admission.reason, admission.corrected))
+        return answer(null, challenge(admission.endpoint, asked, admission.reason, admission))
       case 'unsettled':
         metrics.rejected.inc({ reason: admission.reason })
         return answer(null, unsettledResponse({ ...admission, requestId }))

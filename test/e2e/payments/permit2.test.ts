@@ -1,6 +1,7 @@
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { describe, expect } from 'vitest'
+import { PERMIT2 } from '../../../authz/exact-evm/permit2.ts'
 import { challengeOf, encodeHeader, fundedWallet, until } from '../support/buyer.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import {
@@ -68,8 +69,13 @@ describe('a price that is paid through Permit2', () => {
     const { header } = await permit(wallet)
     const path = uniquePath('/weather')
     const { result: response, ...money } = await moved(wallet, () => present(header, path))
-    expect(response.status).toBe(402)
+    expect(response.status).toBe(412)
     expect(challengeOf(response).error).toBe('permit2_allowance_required')
+    expect(challengeOf(response).accepts).toHaveLength(1)
+    const { asset, network, amount } = challengeOf(response).accepts[0]
+    expect(await response.json()).toMatchObject({
+      ...{ error: 'permit2_allowance_required', allowance: { network, asset, spender: PERMIT2, amount } },
+    })
     expect(money).toEqual(NOT_CHARGED)
     expect(await upstreamHits(market, path)).toEqual([])
     await approve(market, wallet)
