@@ -5,6 +5,7 @@ import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import { CHARGED_FIRST, CHARGED_FIRST_EXTENSION } from './charged-first-extension.ts'
 import { bazaarExtension } from './discovery/bazaar.ts'
 import { PERMIT2 } from './exact-evm/permit2.ts'
+import { type Sponsoring, sponsoringExtensions } from './gas-sponsoring.ts'
 import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './payment-identifier/extension.ts'
 import { streamLimit } from './stream-limit-extension.ts'
 
@@ -39,6 +40,8 @@ export function buildChallenge(options: {
   error: string
   /** The terms of a payment whose token Permit2 may not move yet. */
   unapproved?: PaymentRequirements | undefined
+  /** Approvals for Permit2 that the facilitator pays for. */
+  sponsorings?: readonly Sponsoring[]
 }): Challenge {
   const { api, endpoint, host, gateway, error, unapproved } = options
   const url = gatewayOrigin(host, gateway)
@@ -81,8 +84,9 @@ function withinHeader(options: {
   description: string
   url: string
   error: string
+  sponsorings?: readonly Sponsoring[]
 }): { header: OpenJson; accepts: readonly PaymentRequirements[] } {
-  const { endpoint, description, url, error } = options
+  const { endpoint, description, url, error, sponsorings = [] } = options
   const bare = { ...endpoint, requestSchema: undefined, responseSchema: undefined }
   const made = (extensions: object, text: string, accepts: readonly PaymentRequirements[]) => ({
     header: openEnd({
@@ -94,8 +98,10 @@ function withinHeader(options: {
   const fits = ({ header }: { header: OpenJson }) => Buffer.byteLength(header.join('')) <= MOST_HEADER_BYTES
   const { accepts } = options
   const short = shortened(description)
-  const { bazaar, ...needed } = extensionsOf(bare)
-  const described = [extensionsOf(endpoint), { bazaar, ...needed }].map((all) => made(all, description, accepts))
+  const { bazaar, ...needed } = extensionsOf(bare, sponsorings)
+  const described = [extensionsOf(endpoint, sponsorings), { bazaar, ...needed }].map((all) =>
+    made(all, description, accepts),
+  )
   const first = [...described, made({ bazaar, ...needed }, short, accepts)].find(fits)
   if (first) return first
   for (let count = accepts.length; count > 1; count -= 1) {
@@ -125,12 +131,13 @@ function cut(text: string, end: string): [string, string] {
   return [text.slice(0, -end.length), end]
 }
 
-function extensionsOf(endpoint: EndpointConfiguration): Record<string, object> {
+function extensionsOf(endpoint: EndpointConfiguration, sponsorings: readonly Sponsoring[]): Record<string, object> {
   return {
     bazaar: bazaarExtension(endpoint),
     [PAYMENT_IDENTIFIER]: paymentIdentifierExtension(endpoint.paymentIdentifierRequired),
     ...(endpoint.charge === 'before' && { [CHARGED_FIRST]: CHARGED_FIRST_EXTENSION }),
     ...streamLimit(endpoint.maxStreamSeconds),
+    ...sponsoringExtensions(sponsorings),
   }
 }
 

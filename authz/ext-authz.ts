@@ -25,6 +25,7 @@ import {
 } from './check-response.ts'
 import { notSold } from './claim.ts'
 import { encodeChallenge } from './encoded-challenge.ts'
+import { offeredSponsorings } from './gas-sponsoring.ts'
 import type { ContextOf } from './payment-context/context-token.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import { kindOf } from './upstream-answer.ts'
@@ -131,7 +132,8 @@ function challenges({ gateway, serialize }: Options): Challenge {
     const cached = error === PAYMENT_REQUIRED ? challenges.get(host) : undefined
     if (cached) return cached(path)
     const accepts = endpoint.options.map(({ requirements }) => correctedTerms(requirements, corrected))
-    const challenge = buildChallenge({ ...endpoint, accepts, host, gateway, error, unapproved })
+    const sponsorings = offeredSponsorings(endpoint.options)
+    const challenge = buildChallenge({ ...endpoint, accepts, host, gateway, error, unapproved, sponsorings })
     const encoded = encodeChallenge(challenge, serialize, endpoint.endpoint.id)
     if (error === PAYMENT_REQUIRED) challenges.set(host, encoded)
     return encoded(path)
