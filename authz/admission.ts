@@ -18,6 +18,7 @@ import { BAD_SIGNATURES, checkPayment, type PayablePayment, type PaymentCheck, s
 import { type Claimant, challengeOrClaim, claim, claimOr, claimWhereNothingIsSold } from './claim.ts'
 import type { ListingOf } from './discovery/listing.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
+import { ALLOWANCE_REQUIRED } from './exact-evm/permit2.ts'
 import type { FindTransfer } from './exact-evm/transfer-evidence.ts'
 import { isAlreadyUsed } from './facilitator/reasons.ts'
 import type { Facilitator, VerifyOutcome } from './facilitator.ts'
@@ -62,15 +63,22 @@ export type Admission =
   | { kind: 'replay'; answer: StoredAnswer; owed?: HeldPayment }
   /** What was left in a payment channel has gone back to its payer. */
   | { kind: 'refunded'; answer: StoredAnswer }
-  /** 402 with the current terms: this payment does not pay for them. `corrected` adds to one of them how its channel stands. */
-  | { kind: 'challenge'; endpoint: PayableEndpoint; reason: string; corrected?: Corrected }
+  /**
+   * 402 with the current terms: this payment does not pay for them. `corrected` adds to one of them how its channel stands;
+   * `unapproved` are those whose token Permit2 may not move yet, for a 412.
+   */
+  | { kind: 'challenge'; endpoint: PayableEndpoint; reason: string; corrected?: Corrected; unapproved?: Terms }
   /** 402 without terms: it is charged before the upstream is asked, and was refused then. */
   | { kind: 'unsettled'; payment: HeldPayment; reason: string }
+  /** 503 that says so: it is charged before the upstream is asked, and nobody can tell yet whether it was (M5). */
+  | { kind: 'doubtful'; payment: HeldPayment; reason: string; transaction: string | undefined }
   /** A JSON error: nothing to be gained by signing again. */
   | { kind: 'refuse'; code: ErrorCode; retryAfterSeconds?: number; allow?: string }
 
+type Terms = PayableOption['requirements']
+
 export interface Corrected {
-  option: PayableOption['requirements']
+  option: Terms
   extra: Record<string, unknown>
 }
 
@@ -222,7 +230,9 @@ async function admitCharged(
       return { ...charged, kind: 'refuse', ...(charged.retryAfterSeconds === undefined && { retryAfterSeconds: 5 }) }
     case 'unavailable':
       return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
-    default:
+    case 'unknown':
+      return { ...charged, kind: 'doubtful', payment: held }
+    case 'owed':
       return { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
   }
 }
@@ -389,7 +399,8 @@ function refusalOf(
 ): Admission | 'stale' {
   const challenge = (reason: string, channel: ChannelState | undefined): Admission => {
     const corrected = channel && { option: option.requirements, extra: correction(channel) }
-    return { kind: 'challenge', endpoint, reason, ...(corrected && { corrected }) }
+    const unapproved = reason === ALLOWANCE_REQUIRED ? option.requirements : undefined
+    return { kind: 'challenge', endpoint, reason, ...(corrected && { corrected }), ...(unapproved && { unapproved }) }
   }
   const verdict: Verdict = state.at === 'ended' ? state.verdict : { kind: 'unavailable' }
   if (verdict.kind === 'stale') return 'stale'

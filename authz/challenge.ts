@@ -4,6 +4,8 @@ import { v1NetworkName } from '../domain/network.ts'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import { CHARGED_FIRST, CHARGED_FIRST_EXTENSION } from './charged-first-extension.ts'
 import { bazaarExtension } from './discovery/bazaar.ts'
+import { PERMIT2 } from './exact-evm/permit2.ts'
+import { type Sponsoring, sponsoringExtensions } from './gas-sponsoring.ts'
 import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './payment-identifier/extension.ts'
 import { streamLimit } from './stream-limit-extension.ts'
 
@@ -15,6 +17,8 @@ export interface Challenge {
   /** x402 v2 `PaymentRequired`; the value of `PAYMENT-REQUIRED` is its base64. */
   header: OpenJson
   body: OpenJson
+  /** 402, or 412 where the payment is good and only an allowance of its token is missing, as x402's own server has it. */
+  status: 402 | 412
 }
 
 /** JSON with one opening or more, each inside a string: the path and query that a request asks for stand there. */
@@ -34,15 +38,34 @@ export function buildChallenge(options: {
   host: string
   gateway: PublicGateway
   error: string
+  /** The terms of a payment whose token Permit2 may not move yet. */
+  unapproved?: PaymentRequirements | undefined
+  /** Approvals for Permit2 that the facilitator pays for. */
+  sponsorings?: readonly Sponsoring[]
 }): Challenge {
-  const { api, endpoint, host, gateway, error } = options
+  const { api, endpoint, host, gateway, error, unapproved } = options
   const url = gatewayOrigin(host, gateway)
   const description = endpoint.description ?? `${api.name}: ${endpoint.method} ${endpoint.pathPattern}`
   const { header, accepts } = withinHeader({ ...options, description, url })
   const described = { description, mimeType: 'application/json' }
   const v1 = accepts.flatMap((requirements) => v1Accept(requirements, described) ?? [])
+  if (unapproved) {
+    const body = {
+      x402Version: 2,
+      error,
+      allowance: allowanceFor(unapproved),
+      accepts,
+      resource: { ...described, url },
+    }
+    return { header, body: openEnd(body), status: 412 }
+  }
   const terms = { x402Version: 2, error, accepts, resource: { ...described, url } }
-  return { header, body: v1.length > 0 ? v1Body({ error, accepts: v1, url }) : openEnd(terms) }
+  return { header, body: v1.length > 0 ? v1Body({ error, accepts: v1, url }) : openEnd(terms), status: 402 }
+}
+
+/** The approval that is missing: with it the same payment is good. */
+function allowanceFor({ network, asset, amount }: PaymentRequirements): object {
+  return { network, asset, spender: PERMIT2, amount }
 }
 
 /**
@@ -61,8 +84,9 @@ function withinHeader(options: {
   description: string
   url: string
   error: string
+  sponsorings?: readonly Sponsoring[]
 }): { header: OpenJson; accepts: readonly PaymentRequirements[] } {
-  const { endpoint, description, url, error } = options
+  const { endpoint, description, url, error, sponsorings = [] } = options
   const bare = { ...endpoint, requestSchema: undefined, responseSchema: undefined }
   const made = (extensions: object, text: string, accepts: readonly PaymentRequirements[]) => ({
     header: openEnd({
@@ -74,8 +98,10 @@ function withinHeader(options: {
   const fits = ({ header }: { header: OpenJson }) => Buffer.byteLength(header.join('')) <= MOST_HEADER_BYTES
   const { accepts } = options
   const short = shortened(description)
-  const { bazaar, ...needed } = extensionsOf(bare)
-  const described = [extensionsOf(endpoint), { bazaar, ...needed }].map((all) => made(all, description, accepts))
+  const { bazaar, ...needed } = extensionsOf(bare, sponsorings)
+  const described = [extensionsOf(endpoint, sponsorings), { bazaar, ...needed }].map((all) =>
+    made(all, description, accepts),
+  )
   const first = [...described, made({ bazaar, ...needed }, short, accepts)].find(fits)
   if (first) return first
   for (let count = accepts.length; count > 1; count -= 1) {
@@ -105,12 +131,13 @@ function cut(text: string, end: string): [string, string] {
   return [text.slice(0, -end.length), end]
 }
 
-function extensionsOf(endpoint: EndpointConfiguration): Record<string, object> {
+function extensionsOf(endpoint: EndpointConfiguration, sponsorings: readonly Sponsoring[]): Record<string, object> {
   return {
     bazaar: bazaarExtension(endpoint),
     [PAYMENT_IDENTIFIER]: paymentIdentifierExtension(endpoint.paymentIdentifierRequired),
     ...(endpoint.charge === 'before' && { [CHARGED_FIRST]: CHARGED_FIRST_EXTENSION }),
     ...streamLimit(endpoint.maxStreamSeconds),
+    ...sponsoringExtensions(sponsorings),
   }
 }
 

@@ -1,11 +1,12 @@
 import { ERRORS, type ErrorCode } from '../domain/errors.ts'
+import { PAYMENT_CONTEXT } from '../domain/payment-context.ts'
 import { EXPOSED_HEADERS } from '../domain/payment-headers.ts'
 import type { UpstreamHeaders } from '../domain/upstream-headers.ts'
 import { accountable } from './griefing/accountable.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 import { refText } from './payment-identifier/identified.ts'
 import type { IdentifierRef, StoredAnswer } from './payment-identifier/identifier-store.ts'
-import { receiptHeaders, receiptText, unsettled } from './processing-response.ts'
+import { receiptHeaders, receiptText, unknownOutcome, unsettled } from './processing-response.ts'
 
 /** `envoy.service.auth.v3.CheckResponse`, as far as it is written. */
 export interface CheckResponse {
@@ -47,11 +48,11 @@ export const UPGRADE_FIELD = 'upgrade'
 export const KEEP_ANSWER_FIELD = 'keep_answer'
 
 /**
- * A 402, all but its terms and body, which `encodeChallenge` adds. Not to be stored by anybody: the terms change, and a
+ * A 402 or 412, all but its terms and body, which `encodeChallenge` adds. Not to be stored by anybody: the terms change, and a
  * cached 402 would outlive a payment.
  */
-export function challengeResponse(endpointId: string): CheckResponse {
-  return about(endpointId, denied(402, '', {}))
+export function challengeResponse(endpointId: string, status: 402 | 412): CheckResponse {
+  return about(endpointId, denied(status, '', {}))
 }
 
 /** The same, and Envoy's access log names the endpoint. */
@@ -86,6 +87,12 @@ export function unsettledResponse(refusal: { payment: HeldPayment; reason: strin
   return about(refusal.payment.endpointId, denied(402, JSON.stringify(body), headers))
 }
 
+/** 503 to a payment that was to be charged before its upstream is asked, and perhaps was. */
+export function doubtfulResponse(doubt: Parameters<typeof unknownOutcome>[0]): CheckResponse {
+  const { status, body, headers } = unknownOutcome(doubt)
+  return about(doubt.payment.endpointId, denied(status, JSON.stringify(body), headers))
+}
+
 /** Lets the request through to the upstream, which learns who has paid but never how. */
 export function admissionResponse(
   payment: HeldPayment,
@@ -94,14 +101,21 @@ export function admissionResponse(
     upgrade: string | undefined
     body: string | undefined
     upstreamHeaders: UpstreamHeaders
+    /** The value of `PAYMENT-CONTEXT`. */
+    context: string | undefined
   },
 ): CheckResponse {
-  const { keepAnswer, upgrade, body, upstreamHeaders } = options
+  const { keepAnswer, upgrade, body, upstreamHeaders, context } = options
   const own = Object.entries(upstreamHeaders).map(([name, value]) => option(name, value))
   return {
     status: { code: GRPC_OK },
     ok_response: {
-      headers: [...own, option('x-launa-payer', payment.payer), option('x-launa-payment-id', payment.id)],
+      headers: [
+        ...own,
+        option('x-launa-payer', payment.payer),
+        option('x-launa-payment-id', payment.id),
+        ...(context === undefined ? [] : [option(PAYMENT_CONTEXT, context)]),
+      ],
       headers_to_remove: ['payment-signature', 'x-payment'],
     },
     dynamic_metadata: {

@@ -14,7 +14,7 @@ export function encodeChallenge(
   serialize: (response: CheckResponse) => Buffer,
   endpointId: string,
 ): EncodedChallenge {
-  const constant = serialize(challengeResponse(endpointId))
+  const constant = serialize(challengeResponse(endpointId, challenge.status))
   const [value, headerEnd] = base64Start(challenge.header)
   const body = challenge.body.map((part) => Buffer.from(part))
   const bodyBytes = body.reduce((sum, part) => sum + part.length, 0)

@@ -18,12 +18,15 @@ import {
   acmeResponse,
   admissionResponse,
   type CheckResponse,
+  doubtfulResponse,
   refusalResponse,
   replayResponse,
   unsettledResponse,
 } from './check-response.ts'
 import { notSold } from './claim.ts'
 import { encodeChallenge } from './encoded-challenge.ts'
+import { offeredSponsorings } from './gas-sponsoring.ts'
+import type { ContextOf } from './payment-context/context-token.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import { kindOf } from './upstream-answer.ts'
 import type { UpstreamHeadersOf } from './upstream-headers.ts'
@@ -32,6 +35,7 @@ export interface ExtAuthzOptions {
   ports: AdmissionPorts
   inFlight: PaymentsInFlight
   upstreamHeadersOf: UpstreamHeadersOf
+  contextOf: ContextOf
   gateway: PublicGateway
   metrics: AuthzMetrics
   challengeCounts: Pick<ChallengeCounts, 'add'>
@@ -55,7 +59,9 @@ interface Sent {
   body: string | undefined
 }
 /** An encoded 402. */
-type Challenge = (endpoint: PayableEndpoint, asked: Asked, error: string, corrected?: Corrected) => Buffer
+type Challenge = (endpoint: PayableEndpoint, asked: Asked, error: string, about?: About) => Buffer
+/** What else a 402 says of the payment that it refuses. */
+type About = Pick<Admission & { kind: 'challenge' }, 'corrected' | 'unapproved'>
 
 /**
  * Envoy's external authorization: every request to a priced endpoint comes here. Without a payment the answer was
@@ -119,14 +125,15 @@ export function createExtAuthz(options: Options) {
 
 /** 402s; those that say nothing about a payment are encoded once for each host, but for the path. */
 function challenges({ gateway, serialize }: Options): Challenge {
-  return (endpoint, asked, error, corrected) => {
+  return (endpoint, asked, error, { corrected, unapproved } = {}) => {
     const { api, challenges } = endpoint
     const host = publicHost(api, asked.host)
     const path = askedPath(asked.path, endpoint.endpoint.pathPattern)
     const cached = error === PAYMENT_REQUIRED ? challenges.get(host) : undefined
     if (cached) return cached(path)
     const accepts = endpoint.options.map(({ requirements }) => correctedTerms(requirements, corrected))
-    const challenge = buildChallenge({ ...endpoint, accepts, host, gateway, error })
+    const sponsorings = offeredSponsorings(endpoint.options)
+    const challenge = buildChallenge({ ...endpoint, accepts, host, gateway, error, unapproved, sponsorings })
     const encoded = encodeChallenge(challenge, serialize, endpoint.endpoint.id)
     if (error === PAYMENT_REQUIRED) challenges.set(host, encoded)
     return encoded(path)
@@ -191,26 +198,28 @@ function selectionOf(headers: Record<string, string>): string {
 }
 
 /** What became of a payment, counted and in Envoy's words. */
-function admissionAnswers({ inFlight, metrics, ports, upstreamHeadersOf }: Options, challenge: Challenge) {
+function admissionAnswers(options: Options, challenge: Challenge) {
+  const { inFlight, metrics, ports, upstreamHeadersOf, contextOf } = options
   return (admission: Admission, { asked, requestId, ...sent }: Sent, answer: Answer, refuse: Refuse) => {
     switch (admission.kind) {
-      case 'admit':
-        inFlight.add(admission.payment)
+      case 'admit': {
+        const { payment, keepAnswer } = admission
+        const api = ports.catalogue.api(asked.apiId)
+        const context = contextOf({ ...asked, api, payment })
+        const upstreamHeaders = upstreamHeadersOf(api)
+        inFlight.add(payment)
         metrics.admitted.inc()
-        return answer(
-          null,
-          admissionResponse(admission.payment, {
-            keepAnswer: admission.keepAnswer,
-            upstreamHeaders: upstreamHeadersOf(ports.catalogue.api(asked.apiId)),
-            ...sent,
-          }),
-        )
+        return answer(null, admissionResponse(payment, { keepAnswer, upstreamHeaders, context, ...sent }))
+      }
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })
-        return answer(null, challenge(admission.endpoint, asked, admission.reason, admission.corrected))
+        return answer(null, challenge(admission.endpoint, asked, admission.reason, admission))
       case 'unsettled':
         metrics.rejected.inc({ reason: admission.reason })
         return answer(null, unsettledResponse({ ...admission, requestId }))
+      case 'doubtful':
+        metrics.refused.inc({ code: 'payment_outcome_unknown' })
+        return answer(null, doubtfulResponse({ ...admission, requestId }))
       case 'replay':
         metrics.replayed.inc()
         return answer(null, replayResponse(admission.answer, admission.owed))

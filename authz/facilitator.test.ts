@@ -113,6 +113,35 @@ describe('a call', () => {
     expect(bodies).toEqual([{ x402Version: 2, paymentPayload, paymentRequirements: requirements }])
   })
 
+  it('is told of an approval that it is to pay for beside what it may list, and not inside of the payment', async () => {
+    const bodies: { paymentPayload: Record<string, unknown> }[] = []
+    const listener: RequestListener = async (message, response) => {
+      bodies.push(JSON.parse(Buffer.concat(await message.toArray()).toString()))
+      json(response, YES)
+    }
+    const permit = {
+      signature: `0x${'11'.repeat(65)}`,
+      permit2Authorization: {
+        ...{ from: heldPayment.payer, permitted: { token: heldPayment.requirements.asset, amount: '1000' } },
+        ...{ spender: '0x1', nonce: '1', deadline: '2', witness: { to: '0x2', validAfter: '0' } },
+      },
+    }
+    const eip2612GasSponsoring = { info: { from: heldPayment.payer } }
+    const sponsored = { ...heldPayment, signed: { ...permit, sponsoring: { eip2612GasSponsoring } } }
+    await facing(listener, async (facilitator) => {
+      await facilitator.verify(sponsored)
+      await facilitator.settle({ ...sponsored, listing: '"resource":{"url":"u"},"extensions":{"bazaar":{}}' })
+      await facilitator.settle({ ...heldPayment, signed: permit })
+    })
+    expect(bodies.map(({ paymentPayload }) => paymentPayload)).toMatchObject([
+      { payload: permit, extensions: { eip2612GasSponsoring } },
+      { payload: permit, resource: { url: 'u' }, extensions: { bazaar: {}, eip2612GasSponsoring } },
+      { payload: permit },
+    ])
+    for (const { paymentPayload } of bodies) expect(paymentPayload.payload).toEqual(permit)
+    expect(bodies[2]?.paymentPayload).not.toHaveProperty('extensions')
+  })
+
   it('to /verify is given up when the client goes away', async () => {
     let closed = false
     await facing(

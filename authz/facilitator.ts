@@ -7,6 +7,7 @@ import type { ChannelRequest } from './channels/operations.ts'
 import { createBulkhead } from './facilitator/bulkhead.ts'
 import { type CallSubject, createCircuitBreakers } from './facilitator/circuit-breakers.ts'
 import { type SettleOutcome, settleOutcome, type VerifyOutcome, verifyOutcome } from './facilitator/outcomes.ts'
+import type { GasSponsoring } from './gas-sponsoring.ts'
 import { jsonText } from './json-text.ts'
 import type { SignedPayload } from './payment-header.ts'
 import { type JsonAnswer, postJson } from './post-json.ts'
@@ -33,6 +34,20 @@ export interface Facilitator {
   /** Is never given up once it was sent. */
   settle(request: FacilitatorRequest): Promise<SettleOutcome>
   close(): Promise<void>
+}
+
+/** What goes into x402's `payload`, and what into its `extensions`. */
+function parted(signed: FacilitatorRequest['signed']): { payload: object; sponsoring: GasSponsoring | undefined } {
+  if (!('permit2Authorization' in signed) || !signed.sponsoring) return { payload: signed, sponsoring: undefined }
+  const { sponsoring, ...payload } = signed
+  return { payload, sponsoring }
+}
+
+/** The members `resource` and `extensions` of a payment, each with its comma; a listing ends with its extensions. */
+function described(listing: string | undefined, sponsoring: GasSponsoring | undefined): string {
+  if (!sponsoring) return listing === undefined ? '' : `${listing},`
+  const members = JSON.stringify(sponsoring).slice(1, -1)
+  return listing === undefined ? `"extensions":{${members}},` : `${listing.slice(0, -1)},${members}},`
 }
 
 const VERIFY_TIMEOUT_MS = 8_000
@@ -86,8 +101,9 @@ export function createFacilitator(options: {
     limits: { timeoutMs: number; signal?: AbortSignal },
   ): Promise<JsonAnswer> => {
     const terms = jsonText(requirements)
-    const listed = listing === undefined ? '' : `${listing},`
-    const payload = `{"x402Version":2,${listed}"accepted":${terms},"payload":${jsonText(signed)}}`
+    const { sponsoring, payload: ownPart } = parted(signed)
+    const listed = described(listing, sponsoring)
+    const payload = `{"x402Version":2,${listed}"accepted":${terms},"payload":${jsonText(ownPart)}}`
     const body = `{"x402Version":2,"paymentPayload":${payload},"paymentRequirements":${terms}}`
     const path = prefix + name
     const authorization = await authenticate?.({ method: 'POST', host: base.host, path })

@@ -37,6 +37,7 @@ import { holdPlace } from './ledger/holder.ts'
 import { forgetKeptAnswers } from './ledger/kept-answers.ts'
 import { createPostgresLedger, LEDGER_POOL } from './ledger/postgres-ledger.ts'
 import { createOpenStreams } from './open-streams.ts'
+import { createContexts } from './payment-context/context-token.ts'
 import { createPaymentIds } from './payment-id.ts'
 import { createIdentifierStore } from './payment-identifier/identifier-store.ts'
 import { createPaymentNetworks } from './payment-networks.ts'
@@ -225,6 +226,12 @@ server.unary(
     upstreamHeadersOf: createUpstreamHeaders({
       key: settings.UPSTREAM_HEADERS_KEY,
       onError: (error, apiId) => logger.error({ err: error, apiId }, 'headers for an upstream cannot be opened'),
+    }),
+    contextOf: createContexts({
+      keys: settings.PAYMENT_CONTEXT_KEYS,
+      platformDomain: settings.PLATFORM_DOMAIN,
+      gateway,
+      now: Date.now,
     }),
     gateway,
     metrics,

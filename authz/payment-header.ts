@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import type { ErrorCode } from '../domain/errors.ts'
 import { batchPayload } from './batch-settlement/payload.ts'
+import type { GasSponsoring } from './gas-sponsoring.ts'
 import { isRecord, readJson } from './read-json.ts'
 import { address, atomic, hex, signature, unixSeconds } from './wire-shapes.ts'
 
@@ -69,10 +70,11 @@ const paymentV1 = z.object({
 })
 
 export type Eip3009Payload = z.output<typeof eip3009Payload>
-export type Permit2Payload = z.output<typeof permit2Payload>
+/** `sponsoring` is never read from the payload itself: `gas-sponsoring.ts` takes it from the payment's extensions. */
+export type Permit2Payload = z.output<typeof permit2Payload> & { sponsoring?: GasSponsoring }
 export type TransactionPayload = z.output<typeof transactionPayload>
 /** The part of a payment that its payer has signed. */
-export type SignedPayload = z.output<typeof signedPayload>
+export type SignedPayload = Exclude<z.output<typeof signedPayload>, { permit2Authorization: unknown }> | Permit2Payload
 
 export function isEip3009(signed: SignedPayload): signed is Eip3009Payload {
   return 'authorization' in signed

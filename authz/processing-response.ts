@@ -231,11 +231,17 @@ export function unknownReply(unknown: {
   transaction: string | undefined
   requestId: string
 }): ProcessingResponse {
+  const { status, body, headers } = unknownOutcome(unknown)
+  return immediate(status, body, headers)
+}
+
+/** Status, body and headers of a 503 to a payment of which nobody can say yet whether it was charged. */
+export function unknownOutcome(unknown: Parameters<typeof unknownReply>[0]) {
   const { payment, reason, transaction = '', requestId } = unknown
   const { status, message } = ERRORS.payment_outcome_unknown
   const receipt = paymentResponse(payment, { success: false, transaction, errorReason: reason })
   const body = { error: message, code: 'payment_outcome_unknown', request_id: requestId }
-  return immediate(status, body, { ...receiptHeaders(receipt), 'retry-after': '5' })
+  return { status, body, headers: { ...receiptHeaders(receipt), 'retry-after': '5' } }
 }
 
 /** Has Envoy reset an exchange whose answer has begun to leave. */

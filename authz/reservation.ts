@@ -4,6 +4,7 @@ import { pathWithoutQuery } from './asked-path.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 import type { PayablePayment } from './check-payment.ts'
 import type { PayableOption } from './exact-evm/payable-option.ts'
+import { withSponsoring } from './gas-sponsoring.ts'
 import { LEASE_SECONDS } from './ledger/lease.ts'
 import type { Reservation } from './ledger/ledger.ts'
 import type { SentPayment } from './payment-header.ts'
@@ -37,7 +38,7 @@ export function reservationOf(options: {
     payer: check.payer ?? '',
     requirements: option.requirements,
     validBefore: check.validBefore,
-    signed: payment.payload,
+    signed: withSponsoring(payment, option),
     listing,
     leaseSeconds: LEASE_SECONDS,
   }

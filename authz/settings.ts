@@ -13,6 +13,7 @@ import {
 } from '../runtime/environment-variables.ts'
 import { mutualTlsVariables } from '../runtime/lean-grpc/mutual-tls.ts'
 import { WITHDRAW_DELAY } from './batch-settlement/contract.ts'
+import { contextKeysVariable } from './payment-context/keys.ts'
 
 const count = (otherwise: number) =>
   z.coerce.number('must be a number').int('must be a whole number').min(1).default(otherwise)
@@ -39,6 +40,8 @@ const variables = z.object({
   FACILITATORS: facilitatorsVariable,
   /** Opens the headers that sellers have added for their upstreams, as the control plane has sealed them. */
   UPSTREAM_HEADERS_KEY: secretVariable.optional(),
+  /** They sign what upstreams are told of payments; nothing is signed without them. */
+  PAYMENT_CONTEXT_KEYS: contextKeysVariable,
   /** Tokens besides USDC that discovery documents give prices in, by network and address. */
   TOKENS: jsonVariable.pipe(tokensShape).default({}),
   /**

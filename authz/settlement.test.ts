@@ -35,6 +35,28 @@ describe('settlement', () => {
     expect((await settled(script)).outcome).toMatchObject({ kind: 'unknown', reason: expect.any(String) })
   })
 
+  const failed = { kind: 'unknown', reason: 'invalid_exact_evm_transaction_failed', transaction: TRANSACTION } as const
+
+  it.each<[string, Script['evidence'], string]>([
+    ['that it was reverted', 'reverted', 'transfer_reverted'],
+    ['nothing', 'absent', 'settlement_doubtful'],
+    // The reconciler closes it, as the chain is some blocks ago.
+    ['that it has paid', 'proven', 'settlement_doubtful'],
+  ])(
+    'is unknown when the facilitator calls a transaction failed and the chain shows %s',
+    async (_, evidence, reason) => {
+      const { outcome, events } = await settled({ settle: failed, ...(evidence && { evidence }) })
+      expect(outcome).toEqual({ kind: 'unknown', reason, transaction: TRANSACTION })
+      expect(events).toEqual(['begin 200', 'settle', 'find transfer', 'close UNKNOWN'])
+    },
+  )
+
+  it('takes no facilitator at its word that calls a transaction failed where no node can be asked', async () => {
+    const ports = { ...scriptedPorts({ settle: failed }), evidenceOf: () => undefined }
+    expect(await settle(heldPayment, 200, ports)).toMatchObject({ kind: 'unknown', reason: 'settlement_doubtful' })
+    expect(ports.events.at(-1)).toBe('close UNKNOWN')
+  })
+
   it('leaves a refusal open in the ledger for the chain to close', async () => {
     const { outcome, events } = await settled({ settle: { kind: 'refused', reason: 'insufficient_funds' } })
     expect(outcome).toEqual({ kind: 'refused', reason: 'insufficient_funds' })

@@ -49,7 +49,7 @@ export async function settle(
   const state = await concludeAttempt(payment, event, {
     ledger,
     facilitator,
-    findTransfer: find && ((expected) => find(expected, latestLook)),
+    findTransfer: find && ((expected, once) => find(expected, once ? 0 : latestLook)),
     readChannel: ports.channelsOf(network),
   })
   return state.at === 'ended' && isSettlement(state.verdict) ? state.verdict : UNAVAILABLE

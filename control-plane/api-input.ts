@@ -49,6 +49,10 @@ const optionalFields = {
   discovery_contact_email: emailAddress.nullish(),
   publish_owner_email: z.boolean().optional(),
   upstream_headers: upstreamHeaders.nullish(),
+  payment_context: z
+    .boolean()
+    .optional()
+    .describe('Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given'),
   openapi_version: z
     .string()
     .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version such as 1.0.0')
@@ -85,4 +89,10 @@ export function checkUpstream(url: string | undefined, config: Config): void {
     allowPrivate: config.ALLOW_PRIVATE_UPSTREAMS,
   })
   if (problem) refuseField('upstream_base_url', problem)
+}
+
+/** Throws `validation_failed` when the upstream is to get what this gateway does not sign. */
+export function checkPaymentContext(wanted: boolean | undefined, config: Config): void {
+  if (wanted && !config.PAYMENT_CONTEXT)
+    refuseField('payment_context', 'cannot be true: this gateway has no key for it')
 }

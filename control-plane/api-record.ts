@@ -23,6 +23,7 @@ export const apiRecord = z.object({
   upstream_header_names: z
     .array(z.string())
     .describe('The names of the headers that the gateway adds for the upstream'),
+  payment_context: z.boolean(),
   openapi_version: z.string(),
   environment: z.enum(['production', 'development']),
   hosts: z.array(z.string()),
@@ -62,6 +63,7 @@ export function toApiRecord(api: Api, options: { platformDomain: string; custom:
     discovery_contact_email: api.discoveryContactEmail ?? null,
     publish_owner_email: api.publishOwnerEmail,
     upstream_header_names: api.upstreamHeaderNames,
+    payment_context: api.paymentContext,
     openapi_version: api.openapiVersion,
     environment: api.environment,
     hosts: [host, ...custom],
@@ -83,6 +85,7 @@ export function applyApiChanges(api: Api, changes: ApiChanges, seal: SealUpstrea
   if (changes.publish_owner_email !== undefined) api.publishOwnerEmail = changes.publish_owner_email
   if (changes.openapi_version !== undefined) api.openapiVersion = changes.openapi_version ?? DEFAULT_OPENAPI_VERSION
   if (changes.upstream_headers !== undefined) Object.assign(api, seal(api.id, changes.upstream_headers))
+  if (changes.payment_context !== undefined) api.paymentContext = changes.payment_context
   if (changes.enabled !== undefined) api.enabled = changes.enabled
   api.updatedAt = new Date()
 }

@@ -85,6 +85,8 @@ const variables = z.object({
   CERTIFICATE_ENCRYPTION_KEY: secretVariable.optional(),
   /** Seals the headers that sellers have added for their upstreams; authz opens them with the same. */
   UPSTREAM_HEADERS_KEY: secretVariable.optional(),
+  /** Whether authz has keys to sign payment contexts by. */
+  PAYMENT_CONTEXT: booleanVariable.default(false),
   /** Orders of all sellers together, stepwise below what the authority allows. */
   CERTIFICATE_ORDERS_PER_HOUR: attempts(90),
   /** How long a host rests after its first failed order; three times as long after each further one. */

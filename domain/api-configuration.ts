@@ -25,6 +25,8 @@ export interface ApiConfiguration {
   hosts: readonly string[]
   /** What is added to each request to the upstream, sealed (`upstream-headers.ts`), in base64. */
   sealedUpstreamHeaders: string | undefined
+  /** Whether the upstream is told, signed, what was paid for each request (`payment-context.ts`). */
+  paymentContext: boolean
   endpoints: readonly EndpointConfiguration[]
   discovery: DiscoverySettings
 }

@@ -4,6 +4,7 @@ export const DISCOVERY_PATHS = {
   x402: '/.well-known/x402.json',
   llms: '/llms.txt',
   favicon: '/favicon.ico',
+  paymentContextKeys: '/.well-known/payment-context/jwks.json',
 } as const
 
 export type DiscoveryDocument = keyof typeof DISCOVERY_PATHS

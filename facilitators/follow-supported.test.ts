@@ -9,6 +9,8 @@ const kind = { x402Version: 2, scheme: 'exact', network: 'eip155:8453', extra: {
 const kinds = [kind, { x402Version: 1, scheme: 'exact', network: 'base' }, { ...kind, network: 'eip155:1' }]
 const ANSWERS: Record<string, { status: number; body: string }> = {
   '/good/supported': { status: 200, body: JSON.stringify({ kinds, extensions: [], signers: {} }) },
+  '/sponsoring/supported': { status: 200, body: JSON.stringify({ kinds, extensions: ['eip2612GasSponsoring'] }) },
+  '/odd/supported': { status: 200, body: JSON.stringify({ kinds, extensions: [{ key: 'x' }] }) },
   '/broken/supported': { status: 200, body: '{"kinds":' },
   '/down/supported': { status: 503, body: '{"kinds":[]}' },
   '/huge/supported': { status: 200, body: `{"kinds":[],"x":"${'x'.repeat(300_000)}"}` },
@@ -44,6 +46,14 @@ it('keeps what those facilitators say that answer, each of its own network only'
   expect(supported.of('eip155:8453')).toEqual([kind])
   expect(supported.of('eip155:3')).toBeUndefined()
   expect(supported.of('eip155:5')).toEqual([])
+  supported.stop()
+})
+
+it('keeps which extensions it names, and does without them where they cannot be read', async () => {
+  const supported = follow({ 'eip155:8453': 'sponsoring', 'eip155:1': 'odd' })
+  supported.start()
+  await expect.poll(() => supported.of('eip155:8453')).toEqual([{ ...kind, extensions: ['eip2612GasSponsoring'] }])
+  await expect.poll(() => supported.of('eip155:1')).toEqual([{ ...kind, network: 'eip155:1' }])
   supported.stop()
 })
 

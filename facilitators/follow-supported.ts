@@ -13,6 +13,8 @@ export interface SupportedKind {
   x402Version: number
   /** What the facilitator wants to see in the terms, such as the `feePayer` of Solana and Hedera. */
   extra: Readonly<Record<string, unknown>>
+  /** x402 extensions that the facilitator takes; absent where it names none. */
+  extensions?: readonly string[]
 }
 
 /** What the facilitators say of themselves, each for the networks that it is configured for and for no others. */
@@ -43,6 +45,8 @@ const supportedAnswer = z.object({
       extra: z.record(z.string(), z.unknown()).default({}),
     }),
   ),
+  // Not all facilitators say it in the same way, and nothing hangs on it but an offer.
+  extensions: z.array(z.string().max(64)).max(64).catch([]),
 })
 
 /**
@@ -110,5 +114,6 @@ async function askSupported({ url, auth }: AskedFacilitator, signal: AbortSignal
     if (text.length > MAX_ANSWER_BYTES) throw new Error('the answer is too long')
   }
   if (statusCode !== 200) throw new Error(`answered ${statusCode}`)
-  return supportedAnswer.parse(JSON.parse(text)).kinds
+  const { kinds, extensions } = supportedAnswer.parse(JSON.parse(text))
+  return extensions.length === 0 ? kinds : kinds.map((kind) => ({ ...kind, extensions }))
 }

@@ -3,6 +3,7 @@ import type { DiscoveryDocument } from '../../domain/discovery-paths.ts'
 import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
 import type { TokenOf } from '../../domain/token-registry.ts'
 import type { SupportedOf } from '../exact-evm/payable-option.ts'
+import { type ContextKeys, keySet } from '../payment-context/keys.ts'
 import { discoverableEndpoints } from './discoverable.ts'
 import { llmsText } from './llms-text.ts'
 import { openapiDocument } from './openapi-document.ts'
@@ -23,8 +24,9 @@ export function discoveryDocument(options: {
   now: number
   supportedOf?: SupportedOf
   tokenOf: TokenOf
+  contextKeys?: ContextKeys
 }): DiscoveryAnswer {
-  const { document, api, host, gateway, now, supportedOf, tokenOf } = options
+  const { document, api, host, gateway, now, supportedOf, tokenOf, contextKeys = {} } = options
   const origin = gatewayOrigin(host, gateway)
   const endpoints = discoverableEndpoints(api, supportedOf)
   switch (document) {
@@ -34,6 +36,8 @@ export function discoveryDocument(options: {
       return json(x402Manifest({ api, endpoints, origin, now }))
     case 'llms':
       return { contentType: 'text/plain; charset=utf-8', body: llmsText({ api, endpoints, origin, tokenOf }) }
+    case 'paymentContextKeys':
+      return json(keySet(contextKeys, api.environment))
     case 'favicon':
       return { contentType: 'image/svg+xml', body: FAVICON }
   }

@@ -8,7 +8,7 @@ export type ListingOf = (endpoint: PayableEndpoint, host: string) => string | un
 
 /**
  * What a facilitator that keeps a public catalogue lists of an endpoint: the members `resource` and `extensions` of x402
- * v2's `PaymentPayload`, as JSON without the braces. All of it is our own configuration: what a buyer echoes could be
+ * v2's `PaymentPayload`, as JSON without the braces, the extensions last. All of it is our own configuration: what a buyer echoes could be
  * another endpoint's, and clients of v1 echo nothing. Of the path it has the pattern alone, since the rest is the buyer's.
  */
 export function createListings(gateway: PublicGateway): ListingOf {

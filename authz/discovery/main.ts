@@ -67,7 +67,9 @@ const server = createDocumentsServer({
     const key = `${document} ${host} ${api.id} ${api.revision} ${api.epoch} ${offers}`
     const supportedOf = (network: string) =>
       Object.hasOwn(settings.FACILITATORS, network) ? supported.get(network) : []
-    const make = () => discoveryDocument({ document, api, host, gateway, now: Date.now(), supportedOf, tokenOf })
+    const contextKeys = settings.PAYMENT_CONTEXT_KEYS
+    const make = () =>
+      discoveryDocument({ document, api, host, gateway, now: Date.now(), supportedOf, tokenOf, contextKeys })
     return cache.get(key, coding, make)
   },
   underWay: createUnderWay({

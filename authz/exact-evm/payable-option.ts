@@ -7,13 +7,15 @@ import type { ChannelMethod } from '../batch-settlement/check-channel.ts'
 import { BATCH_SETTLEMENT, SETTLEMENT_CONTRACT, WITHDRAW_DELAY } from '../batch-settlement/contract.ts'
 import { channelRequirements } from '../batch-settlement/offer.ts'
 import { settlementDomain } from '../batch-settlement/typed-data.ts'
+import { SPONSORINGS, type Sponsoring } from '../gas-sponsoring.ts'
 import { domainSeparator } from './eip3009.ts'
 
 /** How a payment for an option is made, with what checking one needs worked out beforehand. */
 export type TransferMethod =
   /** The token's own `transferWithAuthorization`. */
   | { kind: 'eip3009'; domainSeparator: Buffer }
-  | { kind: 'permit2'; chainId: number }
+  /** Permit2, with the approvals that the facilitator pays for. */
+  | { kind: 'permit2'; chainId: number; sponsorings: readonly Sponsoring[] }
   /** Not EVM: a transaction that the facilitator completes. */
   | { kind: 'transaction' }
   /** x402's scheme "batch-settlement": a deposit, then vouchers. */
@@ -74,11 +76,18 @@ export function payableOption(
   const chainId = evmChainId(accept.network)
   if (!requirements) return undefined
   if (chainId === undefined) return { requirements, method: { kind: 'transaction' } }
-  if (evmMethodOf(accept) === 'permit2') return { requirements, method: { kind: 'permit2', chainId } }
+  if (evmMethodOf(accept) === 'permit2')
+    return { requirements, method: { kind: 'permit2', chainId, sponsorings: sponsoringsOf(accept, supportedOf) } }
   const { name, version } = accept.extra
   const token = domainSeparator({ name: String(name), version: String(version), chainId, address: accept.asset })
   if (accept.scheme === BATCH_SETTLEMENT) return { requirements, method: channelMethod(requirements, chainId, token) }
   return { requirements, method: { kind: 'eip3009', domainSeparator: token } }
+}
+
+/** Undefined kinds, of a facilitator that has not said anything yet, promise none. */
+function sponsoringsOf({ network, scheme }: AcceptOption, supportedOf: SupportedOf | undefined): Sponsoring[] {
+  const kind = supportedOf?.(network)?.find((each) => each.scheme === scheme && each.x402Version === 2)
+  return SPONSORINGS.filter((name) => kind?.extensions?.includes(name))
 }
 
 function channelMethod({ extra }: PaymentRequirements, chainId: number, tokenDomain: Buffer): ChannelMethod {

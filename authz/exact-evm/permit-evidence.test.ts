@@ -87,6 +87,32 @@ describe("the chain's word on a settlement through Permit2", () => {
     expect(await evidenceOn({})).toBe('proven')
   })
 
+  it('is the same where the payer’s approval comes with the payment, and no less', async () => {
+    const approval = {
+      value: BigInt(amount),
+      deadline: 4_000_000_000n,
+      r: `0x${'01'.repeat(32)}`,
+      s: `0x${'02'.repeat(32)}`,
+      v: 27,
+    } as const
+    const sponsored = (to: Address) =>
+      encodeFunctionData({
+        abi: x402ExactPermit2ProxyABI,
+        functionName: 'settleWithPermit',
+        args: [
+          approval,
+          { permitted: { token: asset, amount: BigInt(amount) }, nonce: NONCE, deadline: 4_000_000_000n },
+          payer,
+          { to, validAfter: 5n },
+          signed.signature as Hex,
+        ],
+      })
+    expect(await evidenceOn({ input: sponsored(payTo as Address) })).toBe('proven')
+    expect(await evidenceOn({ input: sponsored(someone) })).toBe('absent')
+    expect(await evidenceOn({ input: sponsored(payTo as Address), bitmap: 0n })).toBe('absent')
+    expect(await evidenceOn({ input: sponsored(payTo as Address), logs: [] })).toBe('absent')
+  })
+
   it('is taken from a batch as well', async () => {
     const batch = `0xabcdef01${'00'.repeat(64)}${settleCall().slice(2)}` as const
     expect(await evidenceOn({ input: batch })).toBe('proven')
@@ -104,6 +130,7 @@ describe("the chain's word on a settlement through Permit2", () => {
       { input: `${settleCall()}${settleCall({ nonce: 260n }).slice(2)}` },
     ],
     ["an authorization's transfer beside it", { logs: [authorizationLog, transferLog] }],
-    ['a transaction that was reverted', { status: '0x0' }],
   ])('is not %s', async (_, chain) => expect(await evidenceOn(chain)).toBe('absent'))
+
+  it('is no transaction that was reverted', async () => expect(await evidenceOn({ status: '0x0' })).toBe('reverted'))
 })

@@ -11,6 +11,9 @@ export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 /** x402's proxy for "exact": the only spender that is bound to pay the witness's `to` the whole amount. */
 export const X402_EXACT_PERMIT2_PROXY = '0x402085c248EeA27D92E8b30b2C58ed07f9E20001'
 
+/** Why a facilitator turns down a permit that is good, but for a token that its payer has not let Permit2 move. */
+export const ALLOWANCE_REQUIRED = 'permit2_allowance_required'
+
 /** Why a permit does not pay for an option; the names are x402's own ("exact" on EVM, error reasons). */
 export type PermitProblem =
   | 'invalid_permit2_spender'

@@ -71,7 +71,6 @@ describe("the chain's word on a settlement", () => {
     ['from somebody else', receipt([usedLog(), transferLog({ from: someone })])],
     ['of another amount', receipt([usedLog(), transferLog({ value: 999n })])],
     ['of another token', receipt([usedLog(), transferLog({ address: someone })])],
-    ['in a transaction that was reverted', receipt([usedLog(), transferLog()], '0x0')],
     ['of an older payment', receipt([usedLog({ nonce: `0x${'00'.repeat(32)}` }), transferLog()])],
     ["of somebody else's authorization", receipt([usedLog({ authorizer: someone }), transferLog()])],
     ['without the use of an authorization', receipt([transferLog()])],
@@ -83,6 +82,9 @@ describe("the chain's word on a settlement", () => {
     ['in a transaction without logs', receipt([])],
     ['in a transaction that is not mined', '{"jsonrpc":"2.0","id":1,"result":null}'],
   ])('does not take a transfer %s', async (_, body) => expect(await evidenceFrom(body)).toBe('absent'))
+
+  it('says of a transaction that was reverted that it was', async () =>
+    expect(await evidenceFrom(receipt([usedLog(), transferLog()], '0x0'))).toBe('reverted'))
 
   it.each([
     ['an error', '{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"no"}}'],
@@ -125,7 +127,7 @@ describe('a node that is behind', () => {
 
   it('is not asked again when it knows that the transaction has not paid', async () => {
     expect(await evidenceOver([{ ...mined, logs: [] }])).toMatchObject({ evidence: 'absent', looks: 1 })
-    expect(await evidenceOver([{ ...mined, status: '0x0' }])).toMatchObject({ evidence: 'absent', looks: 1 })
+    expect(await evidenceOver([{ ...mined, status: '0x0' }])).toMatchObject({ evidence: 'reverted', looks: 1 })
   })
 
   it.each<[string, unknown]>([

@@ -6,8 +6,8 @@ import { type ChainRpc, type RpcCall, receiptCall, receiptShape } from './chain-
 import { type ExpectedPayment, type TokenLog, traceOf } from './payment-events.ts'
 import { nonceCall, nonceIsUsed, paysPermit, transactionCall } from './permit-evidence.ts'
 
-/** What the chain says of a transaction that is said to have settled a payment. */
-export type TransferEvidence = 'proven' | 'absent' | 'unavailable'
+/** What the chain says of a transaction that is said to have settled a payment; `reverted` when it was mined and has done nothing. */
+export type TransferEvidence = 'proven' | 'absent' | 'reverted' | 'unavailable'
 
 /** The transfer that has to be found. */
 export interface ExpectedTransfer extends ExpectedPayment {
@@ -36,7 +36,7 @@ export function createTransferFinder(
     const end = Math.min(latestLook, now() + LONGEST_LAG_MS)
     for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
       const evidence = await lookOnce(chain, expected)
-      if (evidence === 'proven' || evidence === 'absent') return evidence
+      if (evidence !== 'pending' && evidence !== 'unavailable') return evidence
       if (now() + waitMs > end) return evidence === 'pending' ? 'absent' : 'unavailable'
       await wait(waitMs)
     }
@@ -61,7 +61,7 @@ export function evidenceCalls({ transaction, signed }: ExpectedTransfer): RpcCal
 }
 
 /** What a node's answers show; `pending` when the node may be behind the block that the transaction is in. */
-type Shown = 'proven' | 'absent' | 'pending'
+type Shown = 'proven' | 'absent' | 'reverted' | 'pending'
 
 /** Whether its answers, in their order, show the payment; throws on what cannot be read. */
 export function holdsPayment(expected: ExpectedTransfer, answers: readonly unknown[]): boolean {
@@ -72,7 +72,7 @@ function shownBy(expected: ExpectedTransfer, [mined, sent, bitmap]: readonly unk
   const { signed } = expected
   const receipt = receiptShape.parse(mined)
   if (receipt === null) return 'pending'
-  if (receipt.status !== '0x1') return 'absent'
+  if (receipt.status !== '0x1') return 'reverted'
   // The answers to one batch may come from several nodes, of which only one knows the transaction's block.
   if (isPermit2(signed) && (sent === null || !nonceIsUsed(bitmap, signed))) return 'pending'
   return paysBy(expected, receipt.logs, sent) ? 'proven' : 'absent'

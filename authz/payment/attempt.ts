@@ -44,7 +44,7 @@ export type AttemptState =
   | { at: 'releasing'; verdict: Verdict }
   | { at: 'beginning'; means: Means }
   | { at: 'settling'; means: Means }
-  | { at: 'proving'; means: Means; transaction: string }
+  | { at: 'proving'; means: Means; transaction: string; doubt?: Doubt }
   | { at: 'recording'; transaction: string }
   /** The facilitator was never asked: the authorization is being given back. */
   | { at: 'returning' }
@@ -52,6 +52,13 @@ export type AttemptState =
   | { at: 'committing'; transaction: string | undefined }
   | { at: 'doubting'; verdict: Verdict }
   | { at: 'ended'; verdict: Verdict }
+
+/** How a settlement ended that its facilitator does not call one, though it names a transaction. */
+interface Doubt {
+  /** The facilitator's reason, for the record. */
+  reason: string
+  verdict: Extract<Verdict, { kind: 'unknown' }>
+}
 
 /** What is to be done next. Every effect is answered by one event, also when it fails. */
 export type Effect =
@@ -64,7 +71,8 @@ export type Effect =
   /** `upstreamStatus` is undefined where the payment is charged before the upstream is asked. */
   | { do: 'begin'; upstreamStatus: number | undefined }
   | { do: 'settle' }
-  | { do: 'prove'; transaction: string }
+  /** `doubted`: the facilitator claims no transfer, so one look is enough, and without a node there is no evidence. */
+  | { do: 'prove'; transaction: string; doubted?: true }
   | { do: 'close'; closing: Closing }
   | { do: 'commit'; charge: Charge }
 
@@ -295,10 +303,22 @@ function afterSettle(outcome: SettleOutcome, means: Means): Step {
   // A facilitator's words for a refusal would have a buyer believe that nothing was charged.
   const isOurs = outcome.reason.startsWith('settlement_')
   const verdict = outcome.kind === 'refused' || isOurs ? outcome : { ...outcome, reason: 'settlement_doubtful' }
+  if (transaction !== undefined && verdict.kind === 'unknown') {
+    const doubt = { reason: outcome.reason, verdict }
+    return { state: { at: 'proving', means, transaction, doubt }, effect: { do: 'prove', transaction, doubted: true } }
+  }
   return doubted(verdict, { reason: outcome.reason, transaction, refused: outcome.kind === 'refused' })
 }
 
-function afterProof({ means, transaction }: { means: Means; transaction: string }, evidence: TransferEvidence): Step {
+function afterProof(
+  { means, transaction, doubt }: { means: Means; transaction: string; doubt?: Doubt },
+  evidence: TransferEvidence,
+): Step {
+  if (doubt) {
+    // Whatever the chain shows, the reconciler closes it; a transaction that was reverted is only a better word for why.
+    const reason = evidence === 'reverted' ? `transfer_${evidence}` : doubt.verdict.reason
+    return doubted({ ...doubt.verdict, reason }, { reason: doubt.reason, transaction, refused: false })
+  }
   if (evidence === 'proven' && means === 'deposit') return committing({ by: 'deposit', transaction })
   if (evidence === 'proven')
     return {

@@ -23,8 +23,8 @@ export interface AttemptPorts {
     verify(payment: HeldPayment): Promise<Verification>
     settle(payment: HeldPayment): Promise<SettleOutcome>
   }
-  /** The chain's own word on a transfer; undefined where the facilitator is taken at its word. */
-  findTransfer: ((expected: ExpectedTransfer) => Promise<TransferEvidence>) | undefined
+  /** The chain's own word on a transfer, `once` without asking again; undefined where the facilitator is taken at its word. */
+  findTransfer: ((expected: ExpectedTransfer, once?: true) => Promise<TransferEvidence>) | undefined
   /** The chain's own word on a channel; undefined likewise. */
   readChannel: ReadChannel | undefined
 }
@@ -115,12 +115,22 @@ async function perform(effect: Performed, payment: HeldPayment, ports: AttemptPo
     case 'settle':
       return { is: 'settled', outcome: await facilitator.settle(payment) }
     case 'prove':
-      return { is: 'proven', evidence: findTransfer ? await findTransfer(expected(payment, effect)) : 'proven' }
+      return { is: 'proven', evidence: await evidenceOf(effect, payment, findTransfer) }
     case 'close':
       return { is: 'closed', written: await ledger.close(payment, effect.closing).catch(() => false) }
     case 'commit':
       return { is: 'committed', outcome: await commit(payment, effect.charge, ports) }
   }
+}
+
+/** A facilitator is taken at its word where no node can be asked: for what it claims, and never for what it does not. */
+async function evidenceOf(
+  effect: Effect & { do: 'prove' },
+  payment: HeldPayment,
+  findTransfer: AttemptPorts['findTransfer'],
+): Promise<TransferEvidence> {
+  if (!findTransfer) return effect.doubted ? 'unavailable' : 'proven'
+  return findTransfer(expected(payment, effect), effect.doubted)
 }
 
 async function commit(payment: HeldPayment, charge: Charge, ports: AttemptPorts): Promise<CommitOutcome> {

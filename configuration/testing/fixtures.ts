@@ -34,6 +34,7 @@ export function anApi(fields: Partial<ApiConfiguration> = {}): ApiConfiguration 
     payToAddress: '0x1111111111111111111111111111111111111111',
     hosts: ['weather.dev.localhost'],
     sealedUpstreamHeaders: undefined,
+    paymentContext: false,
     endpoints: [],
     discovery: { guidance: undefined, contactEmail: undefined, openapiVersion: '1.0.0' },
     ...fields,

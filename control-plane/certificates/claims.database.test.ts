@@ -42,6 +42,7 @@ const it = onDatabase
         upstreamBaseUrl: 'https://api.example.com',
         payToMode: 'user_wallet',
         publishOwnerEmail: false,
+        paymentContext: false,
         upstreamHeaderNames: [],
         openapiVersion: '1.0.0',
       },

@@ -21,6 +21,7 @@ const schema = defineEntity({
     upstreamHeaderNames: p.json<string[]>(),
     /** Under `UPSTREAM_HEADERS_KEY`; null without headers. */
     sealedUpstreamHeaders: p.blob().nullable(),
+    paymentContext: p.boolean(),
     openapiVersion: p.text(),
     enabled: p.boolean(),
     /** Written by `changeConfiguration` alone. */

@@ -31,6 +31,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
     'publish_owner_email',
     'upstream_header_names',
     'sealed_upstream_headers',
+    'payment_context',
     'openapi_version',
     'enabled',
   ],

@@ -161,6 +161,7 @@ const CONFIGURATION = [
     publish_owner_email boolean not null default false,
     upstream_header_names jsonb not null default '[]',
     sealed_upstream_headers bytea,
+    payment_context boolean not null default false,
     openapi_version text not null default '1.0.0',
     enabled boolean not null default true,
     revision bigint not null,

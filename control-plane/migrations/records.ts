@@ -21,6 +21,7 @@ const API: Fields = {
   discovery_contact_email: 'json_of(discovery_contact_email)',
   publish_owner_email: 'publish_owner_email::text',
   upstream_header_names: 'upstream_header_names::text',
+  payment_context: 'payment_context::text',
   openapi_version: 'json_of(openapi_version)',
   environment: 'json_of(environment)',
   hosts: `'["' || ${HOST} || '"]'`,

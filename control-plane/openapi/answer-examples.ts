@@ -44,6 +44,7 @@ const api = {
   discovery_contact_email: null,
   publish_owner_email: false,
   upstream_header_names: ['authorization'],
+  payment_context: false,
   openapi_version: '1.0.0',
   environment: 'development',
   hosts: [HOST],

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
-import { type ApiChanges, checkUpstream, createApiBody, updateApiBody } from '../api-input.ts'
+import { type ApiChanges, checkPaymentContext, checkUpstream, createApiBody, updateApiBody } from '../api-input.ts'
 import { apiRecord, applyApiChanges, customHosts, DEFAULT_OPENAPI_VERSION, toApiRecord } from '../api-record.ts'
 import { changeApi, changeConfiguration } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
@@ -39,6 +39,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
       schema: { tags: ['apis'], body: createApiBody, response: { 201: apiRecord, ...errorAnswers } },
       handler: async (request, reply) => {
         checkUpstream(request.body.upstream_base_url, config)
+        checkPaymentContext(request.body.payment_context, config)
         const em = tenantManager(orm, principalOf(request))
         const api = newApi(principalOf(request), request.body, seal)
         const created = await changeConfiguration(em, news, async (transaction) => {
@@ -78,6 +79,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
       schema: { tags: ['apis'], params, body: updateApiBody, response: { 200: apiRecord, ...errorAnswers } },
       handler: async (request) => {
         checkUpstream(request.body.upstream_base_url, config)
+        checkPaymentContext(request.body.payment_context, config)
         const em = tenantManager(orm, principalOf(request))
         const target = { apiId: request.params.id, news }
         return changeApi(em, target, async (transaction, api) => {
@@ -120,6 +122,7 @@ function newApi(owner: Principal, body: z.output<typeof createApiBody>, seal: Se
     discoveryGuidance: body.discovery_guidance ?? null,
     discoveryContactEmail: body.discovery_contact_email ?? null,
     publishOwnerEmail: body.publish_owner_email ?? false,
+    paymentContext: body.payment_context ?? false,
     openapiVersion: body.openapi_version ?? DEFAULT_OPENAPI_VERSION,
     enabled: body.enabled ?? true,
     revision: 0,

@@ -31,7 +31,8 @@ export const api = z.looseObject({
   publish_owner_email: z.boolean(),
   upstream_header_names: z
     .array(z.string())
-    .describe('Headers that the gateway sends to the upstream; their values are shown to nobody'),
+    .describe('Headers that the gateway sends to the upstream; their values are never shown'),
+  payment_context: z.boolean(),
   openapi_version: z.string(),
   environment: z.string(),
   hosts: z.array(z.string()),

@@ -3,6 +3,7 @@ pragma solidity ^0.8.26;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC3009} from "@openzeppelin/contracts/token/ERC20/extensions/draft-ERC3009.sol";
+import {Nonces} from "@openzeppelin/contracts/utils/Nonces.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
 
@@ -10,7 +11,10 @@ import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/Signa
 /// the real token, under the same names, and refuses with the same words, since clients and facilitators read them.
 /// Its code is copied to its address, so nothing may depend on what a constructor stores: name and symbol are
 /// functions, the minter is part of the code.
-contract SandboxUSDC is ERC3009 {
+contract SandboxUSDC is ERC3009, Nonces {
+    bytes32 private constant PERMIT_TYPEHASH =
+        keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
+
     address public immutable masterMinter;
 
     constructor(address minter) ERC20("", "") EIP712("USDC", "2") {
@@ -41,6 +45,22 @@ contract SandboxUSDC is ERC3009 {
         require(msg.sender == masterMinter, "FiatToken: caller is not a minter");
         _mint(to, amount);
         return true;
+    }
+
+    /// EIP-2612, by which an owner allows a spender without a transaction of its own.
+    function permit(
+        address owner,
+        address spender,
+        uint256 value,
+        uint256 deadline,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external {
+        require(block.timestamp <= deadline, "FiatTokenV2: permit is expired");
+        bytes32 message = keccak256(abi.encode(PERMIT_TYPEHASH, owner, spender, value, _useNonce(owner), deadline));
+        _requireSignature(owner, message, abi.encodePacked(r, s, v));
+        _approve(owner, spender, value);
     }
 
     /// The overloads with one signature also take ERC-1271 wallets.

@@ -56,7 +56,9 @@ export function createFacilitator(options: {
     if (current?.id !== id) {
       const config = { eip6492AllowedFactories: options.walletFactories ?? [] }
       const signer = facilitatorSigner(options)
-      const facilitator = new x402Facilitator().register(network, new PlainTransfers(signer, config))
+      const facilitator = new x402Facilitator()
+        .register(network, new PlainTransfers(signer, config))
+        .registerExtension({ key: 'eip2612GasSponsoring' })
       const authorizer = options.receiverAuthorizerKey && privateKeyToAccount(options.receiverAuthorizerKey)
       if (hasChannels) facilitator.register(network, new BatchSettlementEvmScheme(signer, authorizer, config))
       current = { id, facilitator }

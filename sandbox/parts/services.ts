@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import type { Environment } from '../../domain/environment.ts'
 import { SANDBOX_NETWORK } from '../../domain/network.ts'
 import { builtDashboard } from '../dashboard.ts'
 import type { Part } from '../part.ts'
@@ -49,6 +50,13 @@ function upstreamHeadersKey({ encryptionKey }: Secrets): string {
   return createHmac('sha256', encryptionKey).update('upstream headers').digest('hex')
 }
 
+/** Likewise; production and the Sandbox have keys of their own (M9). */
+function paymentContextKeys({ encryptionKey }: Secrets): string {
+  const key = (environment: Environment) =>
+    createHmac('sha256', encryptionKey).update(`payment context, ${environment}`).digest('hex')
+  return JSON.stringify({ production: [key('production')], development: [key('development')] })
+}
+
 /** Everybody on this machine is one network; nobody here is to be kept from trying things out. */
 const GENEROUS_LIMITS = {
   LOGINS_PER_ACCOUNT: '1000',
@@ -96,6 +104,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
           ENCRYPTION_KEY: secrets.encryptionKey,
           CERTIFICATE_ENCRYPTION_KEY: certificateKey(secrets),
           UPSTREAM_HEADERS_KEY: upstreamHeadersKey(secrets),
+          PAYMENT_CONTEXT: 'true',
           SMTP_URL: `smtp://${HOST}:${settings.ports.smtp}`,
           MAIL_FROM: 'Launa <no-reply@launa.localhost>',
           RPC_URL: httpAddress(settings, 'rpc'),
@@ -138,6 +147,7 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
           DOCUMENTS_PER_NETWORK: '256',
           FACILITATORS: JSON.stringify(facilitators),
           UPSTREAM_HEADERS_KEY: upstreamHeadersKey(secrets),
+          PAYMENT_CONTEXT_KEYS: paymentContextKeys(secrets),
           SNAPSHOT_FILE: join(settings.stateDirectory, 'authz-snapshot.ndjson'),
           FAILED_PAYMENTS_PER_PAYER: '1000',
           FAILED_PAYMENTS_PER_NETWORK: '1000000',

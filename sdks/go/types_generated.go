@@ -832,6 +832,7 @@ type API struct {
 	OpenAPIVersion        string      `json:"openapi_version"`
 	PayToAddress          string      `json:"pay_to_address"`
 	PayToMode             PayToMode   `json:"pay_to_mode"`
+	PaymentContext        bool        `json:"payment_context"`
 	PrimaryHost           string      `json:"primary_host"`
 	PublishOwnerEmail     bool        `json:"publish_owner_email"`
 	Slug                  string      `json:"slug"`
@@ -955,17 +956,20 @@ type ConfirmSecondFactor struct {
 
 // CreateAPI defines model for CreateApi.
 type CreateAPI struct {
-	DiscoveryContactEmail string            `json:"discovery_contact_email,omitempty"`
-	DiscoveryGuidance     string            `json:"discovery_guidance,omitempty"`
-	Enabled               *bool             `json:"enabled,omitempty"`
-	Name                  string            `json:"name"`
-	OpenAPIVersion        string            `json:"openapi_version,omitempty"`
-	PayToAddress          string            `json:"pay_to_address,omitempty"`
-	PayToMode             PayToMode         `json:"pay_to_mode"`
-	PublishOwnerEmail     *bool             `json:"publish_owner_email,omitempty"`
-	Slug                  string            `json:"slug"`
-	UpstreamBaseURL       string            `json:"upstream_base_url"`
-	UpstreamHeaders       map[string]string `json:"upstream_headers,omitempty"`
+	DiscoveryContactEmail string    `json:"discovery_contact_email,omitempty"`
+	DiscoveryGuidance     string    `json:"discovery_guidance,omitempty"`
+	Enabled               *bool     `json:"enabled,omitempty"`
+	Name                  string    `json:"name"`
+	OpenAPIVersion        string    `json:"openapi_version,omitempty"`
+	PayToAddress          string    `json:"pay_to_address,omitempty"`
+	PayToMode             PayToMode `json:"pay_to_mode"`
+
+	// PaymentContext Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given
+	PaymentContext    *bool             `json:"payment_context,omitempty"`
+	PublishOwnerEmail *bool             `json:"publish_owner_email,omitempty"`
+	Slug              string            `json:"slug"`
+	UpstreamBaseURL   string            `json:"upstream_base_url"`
+	UpstreamHeaders   map[string]string `json:"upstream_headers,omitempty"`
 }
 
 // CreateAPIKey defines model for CreateApiKey.
@@ -1655,17 +1659,20 @@ type Token struct {
 
 // UpdateAPI defines model for UpdateApi.
 type UpdateAPI struct {
-	DiscoveryContactEmail Nullable[string]         `json:"discovery_contact_email,omitzero"`
-	DiscoveryGuidance     Nullable[string]         `json:"discovery_guidance,omitzero"`
-	Enabled               *bool                    `json:"enabled,omitempty"`
-	Name                  string                   `json:"name,omitempty"`
-	OpenAPIVersion        Nullable[string]         `json:"openapi_version,omitzero"`
-	PayToAddress          Nullable[string]         `json:"pay_to_address,omitzero"`
-	PayToMode             PayToMode                `json:"pay_to_mode,omitempty"`
-	PublishOwnerEmail     *bool                    `json:"publish_owner_email,omitempty"`
-	Slug                  string                   `json:"slug,omitempty"`
-	UpstreamBaseURL       string                   `json:"upstream_base_url,omitempty"`
-	UpstreamHeaders       Nullable[map[string]any] `json:"upstream_headers,omitzero"`
+	DiscoveryContactEmail Nullable[string] `json:"discovery_contact_email,omitzero"`
+	DiscoveryGuidance     Nullable[string] `json:"discovery_guidance,omitzero"`
+	Enabled               *bool            `json:"enabled,omitempty"`
+	Name                  string           `json:"name,omitempty"`
+	OpenAPIVersion        Nullable[string] `json:"openapi_version,omitzero"`
+	PayToAddress          Nullable[string] `json:"pay_to_address,omitzero"`
+	PayToMode             PayToMode        `json:"pay_to_mode,omitempty"`
+
+	// PaymentContext Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given
+	PaymentContext    *bool                    `json:"payment_context,omitempty"`
+	PublishOwnerEmail *bool                    `json:"publish_owner_email,omitempty"`
+	Slug              string                   `json:"slug,omitempty"`
+	UpstreamBaseURL   string                   `json:"upstream_base_url,omitempty"`
+	UpstreamHeaders   Nullable[map[string]any] `json:"upstream_headers,omitzero"`
 }
 
 // UpdateEndpoint defines model for UpdateEndpoint.

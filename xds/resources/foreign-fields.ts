@@ -1,3 +1,4 @@
+import { PAYMENT_CONTEXT } from '../../domain/payment-context.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { FILTERS, PAYMENT_REQUEST_HEADERS, PAYMENT_RESPONSE_HEADERS } from './names.ts'
 
@@ -66,7 +67,7 @@ export function foreignFields(): JsonObject {
       '@type': typeUrl('envoy.extensions.filters.http.header_mutation.v3.HeaderMutation'),
       mutations: {
         request_trailers_mutations: [
-          ...removed([...PAYMENT_REQUEST_HEADERS, ...FOR_HEADERS_ALONE]),
+          ...removed([...PAYMENT_REQUEST_HEADERS, PAYMENT_CONTEXT, ...FOR_HEADERS_ALONE]),
           ...removedByPrefix([...OURS, 'x-forwarded-']),
         ],
         response_mutations: [

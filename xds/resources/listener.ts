@@ -1,4 +1,5 @@
 import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
+import { PAYMENT_CONTEXT } from '../../domain/payment-context.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { accessLog } from './access-log.ts'
 import { type Balancers, NO_BALANCERS, onlyClientForwardedFor, proxyProtocol } from './balancers.ts'
@@ -194,7 +195,7 @@ const OTHER_REQUESTS = [
  */
 function identity({ alsoRemoved, trustedHops }: { alsoRemoved: readonly string[]; trustedHops: number }): JsonObject {
   const said = SAID_BY_OTHER_PROXIES.filter((name) => trustedHops === 0 || name !== 'x-forwarded-for')
-  const removed = [...alsoRemoved, ...said, ...OTHER_REQUESTS, 'proxy-authorization']
+  const removed = [...alsoRemoved, ...said, ...OTHER_REQUESTS, 'proxy-authorization', PAYMENT_CONTEXT]
   return {
     use_remote_address: true,
     xff_num_trusted_hops: trustedHops,

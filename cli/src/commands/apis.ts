@@ -22,6 +22,7 @@ interface ApiOptions {
   contactEmail?: string
   publishOwnerEmail?: boolean
   upstreamHeaders?: Record<string, string>
+  paymentContext?: boolean
   openapiVersion?: string
   enabled?: boolean
 }
@@ -35,6 +36,8 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
     summary: 'headers added to requests to the upstream, {"x-api-key":"..."}; {} removes them; better @file than text',
     parse: jsonObject,
   },
+  { flags: '--payment-context', summary: 'tell the upstream, signed, what was paid for each request' },
+  { flags: '--no-payment-context', summary: 'tell it nothing signed, as it is unless said' },
   { flags: '--publish-owner-email', summary: 'publish your confirmed address when there is no contact' },
   { flags: '--no-publish-owner-email', summary: 'keep it private, as it is unless said' },
   { flags: '--openapi-version <version>', summary: 'version of the published description; 1.0.0 unless given' },
@@ -45,12 +48,14 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
 /** Only what was said. */
 function optionalFields(options: ApiOptions) {
   const { payTo, guidance, contactEmail, publishOwnerEmail, upstreamHeaders, openapiVersion, enabled } = options
+  const { paymentContext } = options
   return {
     ...(payTo !== undefined && { pay_to_address: payTo }),
     ...(guidance !== undefined && { discovery_guidance: guidance }),
     ...(contactEmail !== undefined && { discovery_contact_email: contactEmail }),
     ...(publishOwnerEmail !== undefined && { publish_owner_email: publishOwnerEmail }),
     ...(upstreamHeaders !== undefined && { upstream_headers: upstreamHeaders }),
+    ...(paymentContext !== undefined && { payment_context: paymentContext }),
     ...(openapiVersion !== undefined && { openapi_version: openapiVersion }),
     ...(enabled !== undefined && { enabled }),
   }
@@ -64,6 +69,7 @@ function apiText(api: Api): string {
     ['hosts', api.hosts.join(' ')],
     ['upstream', api.upstream_base_url],
     ['upstream headers', api.upstream_header_names.join(' ') || null],
+    ['payment context', api.payment_context ? 'signed' : 'none'],
     ['pays to', api.pay_to_address ?? 'nobody yet: give --pay-to'],
     ['enabled', api.enabled ? 'yes' : 'no'],
     ['guidance', api.discovery_guidance],

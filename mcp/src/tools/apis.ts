@@ -42,6 +42,10 @@ export const apiTools = [
         .boolean()
         .optional()
         .describe('Publishes your confirmed address when there is no contact; false unless given'),
+      payment_context: z
+        .boolean()
+        .optional()
+        .describe('Tells the upstream in a signed header what was paid for each request; false unless given'),
       openapi_version: z.string().optional().describe('Version of the published description; 1.0.0 unless given'),
       enabled: z.boolean().optional().describe('Whether it is served; true unless given'),
     }),

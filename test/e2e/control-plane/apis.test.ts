@@ -37,6 +37,7 @@ describe('APIs', () => {
     expect(body).toEqual({
       ...input,
       upstream_header_names: [],
+      payment_context: false,
       discovery_contact_email: 'help@example.com',
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       environment: 'development',

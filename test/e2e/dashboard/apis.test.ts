@@ -230,13 +230,14 @@ describe('an API', () => {
     await page.getByLabel('Guidance').fill('')
     await page.getByRole('switch', { name: 'Serving' }).click()
     await page.getByRole('switch', { name: 'Publish my' }).click()
+    await page.getByRole('switch', { name: 'Tell the upstream' }).click()
     await save.click()
     await page.getByRole('heading', { level: 1, name: 'Renamed' }).waitFor()
     await page.getByText('paused', { exact: true }).waitFor()
     expect((await seller.call('GET', `/apis/${api.id}`)).body).toMatchObject({
       ...{ name: 'Renamed', slug: moved, discovery_guidance: null, enabled: false },
       discovery_contact_email: 'help@example.com',
-      publish_owner_email: true,
+      ...{ publish_owner_email: true, payment_context: true },
     })
     await page.getByLabel('Version').fill('not a version!')
     await save.click()

@@ -141,7 +141,7 @@ describe('trailers', () => {
   it('of a request reach the upstream, but not what only the gateway may say', async () => {
     const { asked } = await open('POST', '/text', { trailer: 'x-checksum', 'transfer-encoding': 'chunked' })
     asked.write('body')
-    const ours = { 'x-launa-payer': '0x1', 'x-payment': 'a', 'payment-signature': 'b' }
+    const ours = { 'x-launa-payer': '0x1', 'x-payment': 'a', 'payment-signature': 'b', 'payment-context': 'c' }
     const misplaced = { authorization: 'Basic x', host: 'elsewhere', 'x-forwarded-for': '203.0.113.9' }
     asked.addTrailers({ 'x-checksum': 'sum', ...ours, ...misplaced })
     asked.end()

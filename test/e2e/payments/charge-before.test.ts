@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
+import { SANDBOX_NETWORK } from '../../../domain/network.ts'
 import { challengeOf, receiptOf, rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { startUpstream } from '../support/own-upstream.ts'
@@ -17,6 +18,7 @@ import {
   uniquePath,
   upstreamHits,
 } from './market.ts'
+import { revertedTransaction } from './reverted.ts'
 
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 
@@ -103,8 +105,33 @@ describe('where a payment is charged before the upstream is asked', () => {
     const path = uniquePath('/weather')
     proxy.intercept('/settle', (call) => call.cut())
     const { result } = await presented(await signed(), path)
+    expect(receiptOf(result)).toMatchObject({
+      ...{ success: false, errorReason: 'settlement_unanswered', transaction: '' },
+    })
     expect(await refusal(result)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
+    expect(result.headers.has('payment-required')).toBe(false)
     expect(await upstreamHits(market, path)).toEqual([])
+  })
+
+  it('and where its transaction was reverted the answer says so', async ({
+    market,
+    presented,
+    proxy,
+    signed,
+    wallet,
+  }) => {
+    const path = uniquePath('/weather')
+    const transaction = await revertedTransaction(market, wallet)
+    const failed = { success: false, errorReason: 'invalid_exact_evm_transaction_failed', transaction }
+    proxy.intercept('/settle', ({ reply }) => reply(200, JSON.stringify({ ...failed, network: SANDBOX_NETWORK })))
+    const payment = await signed()
+    const { result, ...moved } = await presented(payment, path)
+    expect(receiptOf(result)).toMatchObject({ success: false, errorReason: 'transfer_reverted', transaction })
+    expect(await refusal(result)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
+    expect(moved).toEqual(NOT_CHARGED)
+    expect(await upstreamHits(market, path)).toEqual([])
+    // The authorization is still good: until its time is over anybody may settle it.
+    await rowInState(market.pool, payment.authorization, 'UNKNOWN')
   })
 
   it('an upstream that fails owes the answer to the same payment', async ({ frail, market }) => {

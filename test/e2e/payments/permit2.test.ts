@@ -1,6 +1,8 @@
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { describe, expect } from 'vitest'
+import { PERMIT2 } from '../../../authz/exact-evm/permit2.ts'
+import { httpAddress } from '../../../sandbox/settings.ts'
 import { challengeOf, encodeHeader, fundedWallet, until } from '../support/buyer.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import {
@@ -68,8 +70,13 @@ describe('a price that is paid through Permit2', () => {
     const { header } = await permit(wallet)
     const path = uniquePath('/weather')
     const { result: response, ...money } = await moved(wallet, () => present(header, path))
-    expect(response.status).toBe(402)
+    expect(response.status).toBe(412)
     expect(challengeOf(response).error).toBe('permit2_allowance_required')
+    expect(challengeOf(response).accepts).toHaveLength(1)
+    const { asset, network, amount } = challengeOf(response).accepts[0]
+    expect(await response.json()).toMatchObject({
+      ...{ error: 'permit2_allowance_required', allowance: { network, asset, spender: PERMIT2, amount } },
+    })
     expect(money).toEqual(NOT_CHARGED)
     expect(await upstreamHits(market, path)).toEqual([])
     await approve(market, wallet)
@@ -88,6 +95,29 @@ describe('a price that is paid through Permit2', () => {
     expect(response.status).toBe(402)
     expect(challengeOf(response).error).toBe('unsupported_payload_type')
   })
+})
+
+it('the facilitator pays for the approval of a payer who has none, and the transfer is proven like any other', async ({
+  chain,
+  market,
+  seller,
+}) => {
+  const price = sandboxAccept(String(PRICE))
+  const permit2 = { ...price, extra: { ...price.extra, assetTransferMethod: 'permit2' } }
+  const shop = await openShop(market, { seller, accepts: [permit2] })
+  const wallet = await fundedWallet(chain)
+  const offer = await until('the terms are there', async () => market.fetch(shop.url('/weather')))
+  const header = Buffer.from(offer.headers.get('payment-required') ?? '', 'base64').toString()
+  expect(Object.keys(JSON.parse(header).extensions)).toContain('eip2612GasSponsoring')
+  const scheme = new ExactEvmScheme(wallet, { rpcUrl: httpAddress(market.settings, 'rpc') })
+  const client = new x402Client().register('eip155:*', scheme).setSpendControls(false)
+  const pay = (path: string) => wrapFetchWithPayment(market.fetch, client)(shop.url(path))
+  const before = await chain.usdcOf(shop.payTo)
+  const response = await pay(uniquePath('/weather'))
+  expect(response.status).toBe(200)
+  expect((await chain.usdcOf(shop.payTo)) - before).toBe(BigInt(PRICE))
+  const { rows } = await market.pool.query('select state from payment where payer = $1', [wallet.address])
+  expect(rows).toEqual([{ state: 'SETTLED' }])
 })
 
 it('both methods can be offered side by side', async ({ market, seller }) => {

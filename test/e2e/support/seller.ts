@@ -36,6 +36,7 @@ export interface ApiRecord {
   discovery_contact_email: string | null
   publish_owner_email: boolean
   upstream_header_names: string[]
+  payment_context: boolean
   openapi_version: string
   environment: Environment
   hosts: string[]

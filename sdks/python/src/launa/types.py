@@ -102,6 +102,7 @@ class Api(TypedDict):
     discovery_contact_email: str | None
     publish_owner_email: bool
     upstream_header_names: list[str]
+    payment_context: bool
     openapi_version: str
     environment: Literal['production', 'development']
     hosts: list[str]
@@ -126,6 +127,7 @@ class CreateApi(TypedDict):
     discovery_contact_email: NotRequired[str | None]
     publish_owner_email: NotRequired[bool]
     upstream_headers: NotRequired[dict[str, str] | None]
+    payment_context: NotRequired[bool]
     openapi_version: NotRequired[str | None]
     enabled: NotRequired[bool]
 
@@ -140,6 +142,7 @@ class UpdateApi(TypedDict):
     discovery_contact_email: NotRequired[str | None]
     publish_owner_email: NotRequired[bool]
     upstream_headers: NotRequired[dict[str, str] | None]
+    payment_context: NotRequired[bool]
     openapi_version: NotRequired[str | None]
     enabled: NotRequired[bool]
 

@@ -1068,6 +1068,7 @@ export interface components {
             publish_owner_email: boolean;
             /** @description The names of the headers that the gateway adds for the upstream */
             upstream_header_names: string[];
+            payment_context: boolean;
             openapi_version: string;
             /** @enum {string} */
             environment: "production" | "development";
@@ -1096,6 +1097,8 @@ export interface components {
             upstream_headers?: {
                 [key: string]: string;
             } | null;
+            /** @description Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given */
+            payment_context?: boolean;
             openapi_version?: string | null;
             enabled?: boolean;
         };
@@ -1112,6 +1115,8 @@ export interface components {
             upstream_headers?: {
                 [key: string]: string;
             } | null;
+            /** @description Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given */
+            payment_context?: boolean;
             openapi_version?: string | null;
             enabled?: boolean;
         };
@@ -5672,6 +5677,7 @@ export interface operations {
                      *           "upstream_header_names": [
                      *             "authorization"
                      *           ],
+                     *           "payment_context": false,
                      *           "openapi_version": "1.0.0",
                      *           "environment": "development",
                      *           "hosts": [
@@ -5854,6 +5860,7 @@ export interface operations {
                      *       "upstream_header_names": [
                      *         "authorization"
                      *       ],
+                     *       "payment_context": false,
                      *       "openapi_version": "1.0.0",
                      *       "environment": "development",
                      *       "hosts": [
@@ -6082,6 +6089,7 @@ export interface operations {
                      *       "upstream_header_names": [
                      *         "authorization"
                      *       ],
+                     *       "payment_context": false,
                      *       "openapi_version": "1.0.0",
                      *       "environment": "development",
                      *       "hosts": [
@@ -6270,6 +6278,7 @@ export interface operations {
                      *       "upstream_header_names": [
                      *         "authorization"
                      *       ],
+                     *       "payment_context": false,
                      *       "openapi_version": "1.0.0",
                      *       "environment": "development",
                      *       "hosts": [

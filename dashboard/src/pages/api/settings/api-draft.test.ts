@@ -10,6 +10,7 @@ const api = {
   discovery_guidance: 'Ask.',
   discovery_contact_email: null,
   publish_owner_email: false,
+  payment_context: false,
   upstream_header_names: [] as string[],
   openapi_version: '1.0.0',
   enabled: true,

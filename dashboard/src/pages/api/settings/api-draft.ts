@@ -9,18 +9,19 @@ export interface ApiDraft {
   discovery_guidance: string
   discovery_contact_email: string
   publish_owner_email: boolean
+  payment_context: boolean
   openapi_version: string
   enabled: boolean
 }
 
 const OPTIONAL = ['pay_to_address', 'discovery_guidance', 'discovery_contact_email', 'openapi_version'] as const
 const REQUIRED = ['name', 'slug', 'upstream_base_url'] as const
-const SWITCHES = ['enabled', 'publish_owner_email'] as const
+const SWITCHES = ['enabled', 'publish_owner_email', 'payment_context'] as const
 
 export function draftOf(api: Api): ApiDraft {
-  const { name, slug, upstream_base_url, openapi_version, enabled, publish_owner_email } = api
+  const { name, slug, upstream_base_url, openapi_version, enabled, publish_owner_email, payment_context } = api
   return {
-    ...{ name, slug, upstream_base_url, openapi_version, enabled, publish_owner_email },
+    ...{ name, slug, upstream_base_url, openapi_version, enabled, publish_owner_email, payment_context },
     pay_to_address: api.pay_to_address ?? '',
     discovery_guidance: api.discovery_guidance ?? '',
     discovery_contact_email: api.discovery_contact_email ?? '',

@@ -64,6 +64,12 @@ export function ApiForm({ api }: { api: Api }) {
               </Callout.Text>
             </Callout.Root>
           )}
+          <Text as="label" size="2">
+            <Flex gap="3" align="center">
+              <Switch checked={draft.payment_context} onCheckedChange={(signed) => set({ payment_context: signed })} />
+              Tell the upstream, in a signed PAYMENT-CONTEXT header, what was paid for each request
+            </Flex>
+          </Text>
           <SlugField
             slug={draft.slug}
             own={api.slug}
