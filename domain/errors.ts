@@ -30,6 +30,7 @@ export const ERRORS = {
   scheme_not_allowed: { status: 400, message: 'scheme not allowed in sandbox' },
   invalid_verification_token: { status: 400, message: 'invalid or expired verification token' },
   invalid_reset_token: { status: 400, message: 'invalid or expired password reset token' },
+  webhook_disabled: { status: 409, message: 'webhook is disabled' },
   wrong_password: { status: 403, message: 'wrong password' },
   address_not_allowed: { status: 403, message: 'this API key may not be used from this address' },
   secret_not_shown_again: { status: 410, message: 'the secret in this answer is not shown again' },

@@ -16,6 +16,9 @@ import { RECORDS } from './records.ts'
 import { RELEASED_SLUGS } from './released-slugs.ts'
 import { SERVICE_ROLES } from './service-roles.ts'
 import { SESSIONS } from './sessions.ts'
+import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts'
+import { WEBHOOK_TRIGGERS } from './webhook-events.ts'
+import { WEBHOOKS } from './webhooks.ts'
 
 /**
  * The first schema. Three parties meet in it: authz and xds read the configuration, authz alone writes the ledger
@@ -35,9 +38,12 @@ export class Migration0001Initial extends Migration {
       CERTIFICATES,
       EXPIRED_ENDPOINTS,
       PAYMENT_ROLLUP,
+      WEBHOOKS,
       QUOTAS,
       ATTEMPTS,
       AUDIT_LOG,
+      WEBHOOK_DELIVERIES,
+      WEBHOOK_TRIGGERS,
       SERVICE_ROLES,
     ]
     for (const statement of [...tables, ...later].flat()) this.addSql(statement)
