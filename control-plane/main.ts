@@ -33,6 +33,7 @@ import type { Services } from './services.ts'
 import { createSessionTokens } from './session-token.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
 import { startDeliveries } from './webhooks/delivery-job.ts'
+import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
 
 const DATABASE_START_LIMIT_MS = 30_000
 
@@ -95,13 +96,14 @@ const deliveries = startDeliveries({
   guard: guardOf(config),
   attempts: createAttemptCounter(registry),
 })
+const watch = startEndpointWatch({ orm, logger })
 const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
 const certificateOrders =
   directoryUrl && certificateKey ? await startCertificateOrders(directoryUrl, certificateKey) : undefined
 const { OPS_ADDRESS: opsAddress } = config
 const ops = await startOpsServer({ ...opsAddress, registry, ready: async () => (await orm.checkConnection()).ok })
 onShutdown(logger, async () => {
-  const repeated = [rechecks, housekeeping, statistics, notices, deliveries]
+  const repeated = [rechecks, housekeeping, statistics, notices, deliveries, watch]
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
   await Promise.all([production.close(), staging.close(), ops.close(), ...jobs])
   await background.idle()

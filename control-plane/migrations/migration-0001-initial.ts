@@ -3,6 +3,7 @@ import { ACCOUNT_RECOVERY } from './account-recovery.ts'
 import { AUDIT_LOG } from './audit-log.ts'
 import { CERTIFICATES } from './certificates.ts'
 import { DOMAINS } from './domains.ts'
+import { ENDPOINT_FAILURES } from './endpoint-failures.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 import { LEDGER_EPOCH } from './ledger-epoch.ts'
@@ -44,6 +45,7 @@ export class Migration0001Initial extends Migration {
       AUDIT_LOG,
       WEBHOOK_DELIVERIES,
       WEBHOOK_TRIGGERS,
+      ENDPOINT_FAILURES,
       SERVICE_ROLES,
     ]
     for (const statement of [...tables, ...later].flat()) this.addSql(statement)

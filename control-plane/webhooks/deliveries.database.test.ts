@@ -234,3 +234,49 @@ describe('deliveries', () => {
     }
   })
 })
+
+describe('an endpoint', () => {
+  it('that fails is told of once, and that it has recovered', async ({ pool, webhook, job }) => {
+    const { id, account } = await webhook({ waiting: 0 })
+    await pool.query(`update webhook set events = '{endpoint.failing,endpoint.recovered}' where id = $1`, [id])
+    const [api, endpoint] = [v7(), v7()]
+    await pool.query(
+      `insert into api (id, account_id, environment, name, slug, upstream_base_url, revision)
+        values ($1, $2, 'development', 'Weather', $3, 'http://a.com', 0)`,
+      [api, account, `a${api}`.slice(0, 60)],
+    )
+    await pool.query(
+      `insert into endpoint (id, api_id, method, path_pattern, accepts, schema_source)
+        values ($1, $2, 'GET', '/forecast', '[]', 'manual')`,
+      [endpoint, api],
+    )
+    const payments = (count: number, state: string, reason: string | null, status: number | null) =>
+      pool.query(
+        `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
+            network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, error_reason, upstream_status)
+          select decode(replace(gen_random_uuid()::text, '-', ''), 'hex'), new_id(), $1, 'development', $2, $3, $4, 'GET', 'a', '/',
+              '0x1', 'exact', 'eip155:1', '0x2', 1, '0x3', now(), '{}', '{}', now(), $5, $6
+            from generate_series(1, $7)`,
+        [state, account, api, endpoint, reason, status, count],
+      )
+    const look = async () => {
+      const { rows } = await job.query("select * from watching_sellers('00000000-0000-0000-0000-000000000000', 100)")
+      expect(rows).toContainEqual({ account_id: account, environment: 'development' })
+      await job.query(`select watch_endpoints($1, 'development')`, [account])
+      const text = 'select type, data from webhook_delivery where webhook_id = $1 order by id'
+      return (await pool.query(text, [id])).rows.map(({ type, data }) => [type, data.failed, data.settled])
+    }
+    await payments(9, 'RELEASED', 'upstream_status', 404)
+    await payments(9, 'RELEASED', 'client_gone', null)
+    await payments(4, 'RELEASED', 'upstream_status', 500)
+    expect(await look()).toEqual([])
+    await payments(1, 'RELEASED', 'upstream_unreachable', null)
+    const failing = ['endpoint.failing', 5, 0]
+    expect(await look()).toEqual([failing])
+    await payments(5, 'SETTLED', null, 200)
+    expect(await look()).toEqual([failing])
+    await payments(1, 'SETTLED', null, 200)
+    expect(await look()).toEqual([failing, ['endpoint.recovered', 5, 6]])
+    expect(await look()).toHaveLength(2)
+  })
+})
