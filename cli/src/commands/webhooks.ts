@@ -1,4 +1,4 @@
-import type { CreatedWebhook, Webhook, WebhookDelivery, WebhookEvent } from '@launa/sdk'
+import { type CreatedWebhook, WEBHOOK_EVENTS, type Webhook, type WebhookDelivery, type WebhookEvent } from '@launa/sdk'
 import { command, integer, type Result, UsageError } from '../command.ts'
 import { type Column, fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
@@ -24,7 +24,7 @@ const DELIVERIES: readonly Column<WebhookDelivery>[] = [
 
 interface Fields {
   url?: string
-  events?: string[]
+  events?: WebhookEvent[]
   description?: string
   enable?: boolean
   disable?: boolean
@@ -37,7 +37,7 @@ const FIELD_FLAGS = [
 const EVENTS = {
   flags: '--events <list>',
   summary: 'with commas, such as payment.settled,payment.reversed',
-  parse: listOf,
+  parse: eventList,
 }
 
 export const webhookCommands = [
@@ -58,7 +58,7 @@ export const webhookCommands = [
     ],
     writes: true,
     async run(context, _, { url = '', events = [], description, disable }) {
-      const body = { url, events: events as WebhookEvent[], description, ...(disable && { enabled: false }) }
+      const body = { url, events, description, ...(disable && { enabled: false }) }
       return shownSecret(await context.client().webhooks.create(body))
     },
   }),
@@ -82,7 +82,7 @@ export const webhookCommands = [
     async run(context, [id = ''], { url, events, description, enable, disable }) {
       if (enable && disable) throw new UsageError('give either --enable or --disable')
       const enabled = enable || (disable ? false : undefined)
-      const body = { url, events: events as WebhookEvent[] | undefined, description, enabled }
+      const body = { url, events, description, enabled }
       return shown(await context.client().webhooks.update(id, body))
     },
   }),
@@ -173,6 +173,10 @@ function queued(delivery: WebhookDelivery): Result {
   return { value: delivery, text }
 }
 
-function listOf(text: string): string[] {
-  return text.split(',').map((item) => item.trim())
+function eventList(text: string): WebhookEvent[] {
+  return text.split(',').map((name) => {
+    const event = WEBHOOK_EVENTS.find((known) => known === name.trim())
+    if (!event) throw new UsageError(`knows no ${JSON.stringify(name.trim())}; known are ${WEBHOOK_EVENTS.join(', ')}`)
+    return event
+  })
 }

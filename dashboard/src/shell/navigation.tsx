@@ -1,6 +1,7 @@
 import {
   ActivityLogIcon,
   BarChartIcon,
+  BellIcon,
   CardStackIcon,
   LockClosedIcon,
   PersonIcon,
@@ -13,6 +14,7 @@ const ITEMS = [
   { to: '/', label: 'Overview', Icon: BarChartIcon },
   { to: '/apis', label: 'APIs', Icon: StackIcon },
   { to: '/settlements', label: 'Settlements', Icon: ActivityLogIcon },
+  { to: '/webhooks', label: 'Webhooks', Icon: BellIcon },
   { to: '/keys', label: 'API keys', Icon: LockClosedIcon },
   { to: '/sandbox-wallet', label: 'Sandbox wallet', Icon: CardStackIcon, sandbox: true },
   { to: '/account', label: 'Account', Icon: PersonIcon },
