@@ -1,7 +1,7 @@
 import { lookUp } from './isolation.ts'
 
 /** Any number that only this uses: two replicas do not look at the same seller at once. */
-const WATCH_LOCK = 402_407
+const WATCH_LOCK = 402_410
 
 /** What is looked at: the newest payments of so many minutes, and no more of one seller than so many. */
 const MINUTES = 10

@@ -1,7 +1,7 @@
 import { lookUp } from './isolation.ts'
 
-/** Any number that only the taking of deliveries uses: it makes the shares below hold across replicas. */
-const DELIVERIES_LOCK = 402_406
+/** A number that nothing else locks, authz included: it makes the shares below hold across replicas. */
+const DELIVERIES_LOCK = 402_409
 
 /** A webhook that has not answered well for so long is switched off when the tries of a delivery are used up. */
 const FAILING_DAYS = 3

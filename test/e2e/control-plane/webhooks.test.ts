@@ -54,7 +54,7 @@ describe('a webhook', () => {
       const { body: webhook } = await shop.seller.call<WebhookRecord & { secret: string }>('POST', '/webhooks', {
         body,
       })
-      const { response } = await shop.pay('/forecast?day=1')
+      const { response } = await shop.pay('/weather?day=1')
       expect(response.status).toBe(200)
       const message = await receiver.next()
       expect(new Webhook(webhook.secret).verify(message.body, message.headers)).toMatchObject({
@@ -206,7 +206,7 @@ describe('a webhook', () => {
 
 describe('the records of webhooks', () => {
   it('are made, read, changed and deleted, and never show the secret again', async ({ seller, webhook }) => {
-    const url = 'http://127.0.0.1:1/hooks?token=1'
+    const url = 'http://127.0.0.1:9000/hooks?token=1'
     const made = await webhook(url, {
       events: ['payment.closed', 'payment.settled', 'payment.settled'],
       description: ' a ',
