@@ -16,7 +16,7 @@ export interface NotableChange {
   api_key_name: string | null
   address: string | null
   action: 'created' | 'updated' | 'deleted'
-  resource_type: 'api' | 'endpoint' | 'api_key' | 'account'
+  resource_type: 'api' | 'endpoint' | 'api_key' | 'account' | 'webhook'
   resource_name: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -94,6 +94,7 @@ const NAMES: Readonly<Record<NotableChange['resource_type'], string>> = {
   endpoint: 'Endpoint',
   api_key: 'API key',
   account: 'Account',
+  webhook: 'Webhook',
 }
 
 function describe(change: NotableChange): string[] {

@@ -35,6 +35,8 @@ import { settlementRoutes } from './routes/settlements.ts'
 import { slugAvailabilityRoutes } from './routes/slug-availability.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { upstreamRoutes } from './routes/upstreams.ts'
+import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 import type { Services } from './services.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -56,6 +58,8 @@ const ROUTES = [
   statsRoutes,
   settlementRoutes,
   auditLogRoutes,
+  webhookRoutes,
+  webhookDeliveryRoutes,
   platformConfigRoutes,
   networkRoutes,
   sandboxWalletRoutes,

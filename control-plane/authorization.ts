@@ -73,6 +73,16 @@ export const OPERATIONS = {
   getSettlement: { credential: 'any', scopes: ['settlements:read'] },
   listAuditLog: { credential: 'any', scopes: ['audit:read'] },
 
+  createWebhook: { credential: 'any', scopes: ['webhooks:write'], write: true },
+  listWebhooks: { credential: 'any', scopes: ['webhooks:read'] },
+  getWebhook: { credential: 'any', scopes: ['webhooks:read'] },
+  updateWebhook: { credential: 'any', scopes: ['webhooks:write'], write: true },
+  deleteWebhook: { credential: 'any', scopes: ['webhooks:write'], write: true },
+  testWebhook: { credential: 'any', scopes: ['webhooks:write'], write: true },
+  rollWebhookSecret: { credential: 'any', scopes: ['webhooks:write'], write: true },
+  listWebhookDeliveries: { credential: 'any', scopes: ['webhooks:read'] },
+  resendWebhookDelivery: { credential: 'any', scopes: ['webhooks:write'], write: true },
+
   getPlatformConfig: PUBLIC,
   getLocalDevConfig: PUBLIC,
   listNetworks: PUBLIC,

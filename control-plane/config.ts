@@ -106,6 +106,8 @@ const variables = z.object({
   FAUCET_USES_PER_ACCOUNT: attempts(30),
   UPSTREAM_PROBES_PER_ACCOUNT: attempts(60),
   DOMAIN_VERIFICATIONS_PER_ACCOUNT: attempts(300),
+  /** Tests of webhooks and deliveries that are sent again. */
+  WEBHOOK_SENDS_PER_ACCOUNT: attempts(100),
   REQUESTS_PER_NETWORK: attempts(1200),
   REQUESTS_PER_ACCOUNT: attempts(3000),
   REQUESTS_PER_KEY: attempts(1500),

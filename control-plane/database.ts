@@ -16,6 +16,8 @@ import { EmailToken } from './entities/email-token.ts'
 import { Endpoint } from './entities/endpoint.ts'
 import { Payment } from './entities/payment.ts'
 import { SandboxWallet } from './entities/sandbox-wallet.ts'
+import { Webhook } from './entities/webhook.ts'
+import { WebhookDelivery } from './entities/webhook-delivery.ts'
 import { CONTROL_PLANE_ROLE } from './migrations/isolation.ts'
 import { Migration0001Initial } from './migrations/migration-0001-initial.ts'
 import { createTenantReader, type TenantReader } from './reads/tenant-reader.ts'
@@ -37,7 +39,10 @@ export interface DatabaseOptions {
 export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions): MikroORM {
   return new MikroORM({
     clientUrl: url,
-    entities: [Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Certificate, Payment, AuditRecord],
+    entities: [
+      ...[Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Certificate, Payment, AuditRecord],
+      ...[Webhook, WebhookDelivery],
+    ],
     filters: tenantFilters ? {} : WITHOUT_TENANT_FILTERS,
     extensions: [Migrator],
     migrations: { migrationsList: MIGRATIONS, snapshot: false },

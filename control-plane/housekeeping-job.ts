@@ -13,7 +13,8 @@ const BATCH = 500
 
 /**
  * Deletes what nobody needs any more, of all tenants: endpoints whose time has run out, old answers of idempotency keys,
- * slugs that rest no longer, old records of the audit log, accounts whose address nobody has proven for a week, and the part of the change log that no service reads. Takes no revision: for the gateway such endpoints were gone when their time ran out.
+ * slugs that rest no longer, old records of the audit log, accounts whose address nobody has proven for a week, what webhooks were told
+ * a month ago, and the part of the change log that no service reads. Takes no revision: for the gateway such endpoints were gone when their time ran out.
  */
 export function startHousekeeping(options: {
   orm: MikroORM
@@ -41,6 +42,8 @@ async function dropBatches(orm: MikroORM, expiredBefore: Date): Promise<boolean>
     await drop('drop_old_changes(?)', [BATCH]),
     await drop('drop_old_audit_records(?)', [BATCH]),
     await drop('drop_unverified_accounts(?)', [BATCH]),
+    await drop('drop_old_webhook_deliveries(?)', [BATCH]),
   ]
+  await em.execute('select bound_waiting_webhooks()')
   return left.includes(true)
 }

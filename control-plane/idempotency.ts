@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LaunaError } from '../domain/errors.ts'
 import type { Operation } from './authorization.ts'
 import { ApiKey } from './entities/api-key.ts'
+import { Webhook } from './entities/webhook.ts'
 import { newId } from './identifiers.ts'
 import type { Services } from './services.ts'
 import { type Tenant, tenantManager } from './tenancy.ts'
@@ -36,8 +37,13 @@ interface StoredAnswer {
   is_fresh: boolean
 }
 
-/** Their answers hold a new API key. */
-const SHOWS_A_KEY: readonly (Operation | undefined)[] = ['createApiKey', 'rollApiKey']
+/** Their answers hold a new API key, or the secret of a webhook. */
+const SHOWS_A_SECRET: readonly (Operation | undefined)[] = [
+  'createApiKey',
+  'rollApiKey',
+  'createWebhook',
+  'rollWebhookSecret',
+]
 
 /** Reading a document changes nothing, and its answer may be of megabytes. A second factor is shown once, and kept in no answer. */
 const NOT_KEPT: readonly (Operation | undefined)[] = [
@@ -109,7 +115,7 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
     }
     const answer = await find(em, { key, requestHash })
     const body = services.encryption.decrypt(answer.body, contextOf(principal, key))
-    if (SHOWS_A_KEY.includes(request.routeOptions.config.operation) && !(await isKeyShown(em, answer.isFresh, body)))
+    if (SHOWS_A_SECRET.includes(request.routeOptions.config.operation) && !(await isShown(em, answer.isFresh, body)))
       throw new LaunaError('secret_not_shown_again')
     reply.code(answer.status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8')
     return reply.send(body)
@@ -153,12 +159,13 @@ function hashOf(request: FastifyRequest): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** For an hour, and as long as the key is good for something: whoever lost the answer asks again at once. */
-async function isKeyShown(em: EntityManager, isFresh: boolean, body: string): Promise<boolean> {
-  const { id, key } = JSON.parse(body) as { id?: string; key?: string }
+/** For an hour, and as long as the secret is good for something: whoever lost the answer asks again at once. */
+async function isShown(em: EntityManager, isFresh: boolean, body: string): Promise<boolean> {
+  const { id, key, secret } = JSON.parse(body) as { id?: string; key?: string; secret?: string }
+  if (key !== undefined) return isFresh && (await em.count(ApiKey, { id, revokedAt: null })) > 0
+  if (secret !== undefined) return isFresh && (await em.count(Webhook, { id })) > 0
   // A refusal.
-  if (key === undefined) return true
-  return isFresh && (await em.count(ApiKey, { id, revokedAt: null })) > 0
+  return true
 }
 
 function contextOf({ accountId, environment }: Tenant, key: string): string {

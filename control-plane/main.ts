@@ -21,17 +21,20 @@ import {
 import { createDomainProof } from './domains/domain-proof.ts'
 import { startRechecks } from './domains/recheck-job.ts'
 import { createFaucet } from './faucet.ts'
+import { guardOf } from './guarded-connection.ts'
 import { startHousekeeping } from './housekeeping-job.ts'
 import { createKnownCallers } from './known-callers.ts'
 import { createMailer } from './mailer.ts'
 import { createPasswords } from './passwords.ts'
 import { createRateLimits, sharedCounter } from './rate-limits.ts'
-import { createOrderCounter, createRequestHistogram } from './request-metrics.ts'
+import { createAttemptCounter, createOrderCounter, createRequestHistogram } from './request-metrics.ts'
 import { createRequestRates } from './request-rates.ts'
 import { createCodeAttempts } from './second-factor/attempts.ts'
 import type { Services } from './services.ts'
 import { createSessionTokens } from './session-token.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
+import { startDeliveries } from './webhooks/delivery-job.ts'
+import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
 
 const DATABASE_START_LIMIT_MS = 30_000
 
@@ -88,13 +91,22 @@ const rechecks = startRechecks({
 const housekeeping = startHousekeeping({ orm, logger })
 const statistics = startStatisticsJob({ orm, logger })
 const notices = startAccountNotices({ orm, mailer, logger })
+const deliveries = startDeliveries({
+  orm,
+  logger,
+  encryption: services.encryption,
+  guard: guardOf(config),
+  attempts: createAttemptCounter(registry),
+})
+const watch = startEndpointWatch({ orm, logger })
 const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
 const certificateOrders =
   directoryUrl && certificateKey ? await startCertificateOrders(directoryUrl, certificateKey) : undefined
 const { OPS_ADDRESS: opsAddress } = config
 const ops = await startOpsServer({ ...opsAddress, registry, ready: async () => (await orm.checkConnection()).ok })
 onShutdown(logger, async () => {
-  const jobs = [rechecks.stop(), housekeeping.stop(), statistics.stop(), notices.stop(), certificateOrders?.stop()]
+  const repeated = [rechecks, housekeeping, statistics, notices, deliveries, watch]
+  const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
   await Promise.all([production.close(), staging.close(), ops.close(), ...jobs])
   await background.idle()
   mailer.close()

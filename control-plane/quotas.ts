@@ -3,7 +3,7 @@ import { LaunaError } from '../domain/errors.ts'
 import type { Tenant } from './tenancy.ts'
 
 /** What is counted together. */
-type Resources = 'apis' | 'api_keys' | 'domains' | 'endpoints'
+type Resources = 'apis' | 'api_keys' | 'domains' | 'endpoints' | 'webhooks'
 
 const EXCEEDED = 'select exceeded, allowed from exceeded_limit(?, ?, ?, array[?])'
 

@@ -44,6 +44,9 @@ function limitsOf(config: Config) {
   const passwords: readonly Limit[] = [
     { subject: 'account', attempts: config.LOGINS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR, forgiven: true },
   ]
+  const webhooks: readonly Limit[] = [
+    { subject: 'account', attempts: config.WEBHOOK_SENDS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
+  ]
   const mails = (subject: Subject): readonly Limit[] => [
     { subject: 'network', attempts: config.MAILS_PER_NETWORK, windowSeconds: HOUR },
     { subject, attempts: config.MAILS_PER_ACCOUNT, windowSeconds: HOUR },
@@ -76,6 +79,9 @@ function limitsOf(config: Config) {
     verifyDomain: [
       { subject: 'account', attempts: config.DOMAIN_VERIFICATIONS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
     ],
+    // Each makes us send a request to somebody.
+    testWebhook: webhooks,
+    resendWebhookDelivery: webhooks,
     useFaucet: faucet,
     resetSandboxWallet: faucet,
   } as const satisfies Partial<Record<Operation, readonly Limit[]>>

@@ -23,6 +23,16 @@ export function createOrderCounter(registry: Registry): Counter<'outcome'> {
   })
 }
 
+/** Counts attempts to tell webhooks of events by how they ended: `delivered` or `failed`. */
+export function createAttemptCounter(registry: Registry): Counter<'outcome'> {
+  return new Counter({
+    name: 'launa_control_plane_webhook_attempts_total',
+    help: 'Attempts to tell webhooks of events',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+}
+
 /** Measures every answer and writes one log line for it, without query, headers and body. */
 export function observeRequests(
   app: FastifyInstance,

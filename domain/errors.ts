@@ -31,6 +31,7 @@ export const ERRORS = {
   scheme_not_allowed: { status: 400, message: 'scheme not allowed in sandbox' },
   invalid_verification_token: { status: 400, message: 'invalid or expired verification token' },
   invalid_reset_token: { status: 400, message: 'invalid or expired password reset token' },
+  webhook_disabled: { status: 409, message: 'webhook is disabled' },
   wrong_password: { status: 403, message: 'wrong password' },
   wrong_code: { status: 403, message: 'wrong code, or one that was used before' },
   second_factor_already_enabled: { status: 409, message: 'the account has a second factor already' },

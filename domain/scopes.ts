@@ -11,6 +11,8 @@ export const SCOPES = [
   'openapi:read',
   'payee:write',
   'audit:read',
+  'webhooks:read',
+  'webhooks:write',
 ] as const
 
 export type Scope = (typeof SCOPES)[number]

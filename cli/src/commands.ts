@@ -13,6 +13,7 @@ import { platformCommands } from './commands/platform.ts'
 import { sandboxWalletCommands } from './commands/sandbox-wallet.ts'
 import { secondFactorCommands } from './commands/second-factor.ts'
 import { statsCommands } from './commands/stats.ts'
+import { webhookCommands } from './commands/webhooks.ts'
 
 /** What stands above the commands of a group. */
 export const GROUPS: Readonly<Record<string, string>> = {
@@ -26,6 +27,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   stats: 'what was earned',
   settlements: 'payments',
   audit: 'who has changed what',
+  webhooks: 'where you are told of events',
   config: 'the platform',
   networks: 'where payments settle',
   discovery: 'what buyers and crawlers find',
@@ -45,6 +47,7 @@ export const COMMANDS: readonly Command[] = [
   ...keyCommands,
   ...openapiCommands,
   ...statsCommands,
+  ...webhookCommands,
   ...platformCommands,
   ...discoveryCommands,
   inspectCommand,

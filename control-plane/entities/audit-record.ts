@@ -4,7 +4,7 @@ import { TENANT, tenantCondition } from '../tenancy.ts'
 
 export const AUDITED_ACTORS = ['person', 'api_key', 'gateway'] as const
 export const AUDITED_ACTIONS = ['created', 'updated', 'deleted'] as const
-export const AUDITED_RESOURCES = ['api', 'endpoint', 'domain', 'api_key', 'account'] as const
+export const AUDITED_RESOURCES = ['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook'] as const
 
 const schema = defineEntity({
   name: 'AuditRecord',

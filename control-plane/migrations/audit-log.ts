@@ -52,6 +52,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   domain: ['hostname', 'status'],
   api_key: ['name', 'prefix', 'scopes', 'expires_at', 'allowed_addresses', 'revoked_at'],
   account: ['email', 'name', 'password_hash', 'sealed_second_factor', 'recovery_code_hashes', 'plan', 'deleted_at'],
+  webhook: ['url', 'events', 'description', 'enabled', 'disabled_reason', 'sealed_secret'],
 }
 
 /** Of these the log says that they are there, and that they have changed. */
@@ -60,6 +61,7 @@ const SECRETS = {
   password_hash: 'password',
   sealed_second_factor: 'second_factor',
   recovery_code_hashes: 'recovery_codes',
+  sealed_secret: 'secret',
 }
 
 /** What the owner of an account is told of by mail. */
@@ -69,6 +71,8 @@ const NOTABLE = `case tg_table_name
       is distinct from jsonb_path_query_array(is_ -> 'accepts', '$[*].extra.payTo')
     when 'api_key' then true
     when 'account' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['email', 'password', 'second_factor', 'recovery_codes'])
+     when 'webhook' then coalesce(tg_op = 'INSERT' or jsonb_exists_any(after_, array['url', 'secret'])
+       or after_ ->> 'disabled_reason' is not null, false)
     else false end`
 
 const secretCases = Object.entries(SECRETS).map(([column, name]) => `when '${column}' then '${name}'`)
@@ -129,6 +133,7 @@ export const AUDIT_LOG = [
       when 'endpoint' then (resource ->> 'method') || ' ' || (resource ->> 'path_pattern')
       when 'domain' then resource ->> 'hostname'
       when 'account' then resource ->> 'email'
+      when 'webhook' then resource ->> 'url'
       else resource ->> 'name' end $$`,
   // The chosen columns of a row of which another version differs, as the log shows them; null when there are none.
   `create function audit_values(shown text[], version jsonb, other jsonb) returns jsonb immutable language sql as $$

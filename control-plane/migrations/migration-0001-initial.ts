@@ -3,6 +3,7 @@ import { ACCOUNT_RECOVERY } from './account-recovery.ts'
 import { AUDIT_LOG } from './audit-log.ts'
 import { CERTIFICATES } from './certificates.ts'
 import { DOMAINS } from './domains.ts'
+import { ENDPOINT_FAILURES } from './endpoint-failures.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 import { LEDGER_EPOCH } from './ledger-epoch.ts'
@@ -17,6 +18,9 @@ import { RELEASED_SLUGS } from './released-slugs.ts'
 import { SECOND_FACTOR } from './second-factor.ts'
 import { SERVICE_ROLES } from './service-roles.ts'
 import { SESSIONS } from './sessions.ts'
+import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts'
+import { WEBHOOK_TRIGGERS } from './webhook-events.ts'
+import { WEBHOOKS } from './webhooks.ts'
 
 /**
  * The first schema. Three parties meet in it: authz and xds read the configuration, authz alone writes the ledger
@@ -37,9 +41,13 @@ export class Migration0001Initial extends Migration {
       CERTIFICATES,
       EXPIRED_ENDPOINTS,
       PAYMENT_ROLLUP,
+      WEBHOOKS,
       QUOTAS,
       ATTEMPTS,
       AUDIT_LOG,
+      WEBHOOK_DELIVERIES,
+      WEBHOOK_TRIGGERS,
+      ENDPOINT_FAILURES,
       SERVICE_ROLES,
     ]
     for (const statement of [...tables, ...later].flat()) this.addSql(statement)

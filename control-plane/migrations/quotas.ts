@@ -15,6 +15,7 @@ const STANDARD: Readonly<Record<string, readonly [development: number, productio
   domains: [50, 500],
   domains_per_api: [50, 50],
   api_keys: [200, 200],
+  webhooks: [10, 10],
 }
 
 const names = Object.keys(STANDARD).map((name) => `'${name}'`)
@@ -49,6 +50,8 @@ export const QUOTAS = [
       union all select 'api_keys', count(*) from api_key
         where 'api_keys' = any(wanted) and account_id = owner and environment = world and revoked_at is null
           and (expires_at is null or expires_at > now())
+      union all select 'webhooks', count(*) from webhook
+        where 'webhooks' = any(wanted) and account_id = owner and environment = world
       union all select d.resource, d.used from (
         select count(*) as domains, count(*) filter (where api_id = of_api) as domains_per_api from domain
           where 'domains' = any(wanted) and account_id = owner and environment = world) c,

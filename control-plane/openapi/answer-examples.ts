@@ -1,6 +1,7 @@
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
 import { SCOPE_PRESETS } from '../../domain/scopes.ts'
 import type { Operation } from '../authorization.ts'
+import { PAYLOADS } from '../webhooks/payloads.ts'
 import { ACCEPTS, ADDRESS } from './examples.ts'
 
 const TIME = '2026-01-31T12:00:00.000Z'
@@ -124,6 +125,46 @@ const network = {
   schemes: ['exact'],
   tokens: [token],
 }
+const webhook = {
+  id: '019c13f6-5f70-7188-9096-adc1ceedbf07',
+  url: 'https://api.example.com/webhooks/launa',
+  events: ['payment.settled', 'payment.reversed'],
+  description: null,
+  enabled: true,
+  disabled_reason: null,
+  failing_since: null,
+  former_secret_until: null,
+  environment: 'development',
+  created_at: TIME,
+  updated_at: TIME,
+}
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
+const waiting = {
+  id: '019c13f7-6080-7299-81a7-bed2dffecf08',
+  webhook_id: webhook.id,
+  message_id: 'msg_019c13f7-6080-7299-81a7-bed2dffecf08',
+  type: 'payment.settled',
+  occurred_at: TIME,
+  data: PAYLOADS['payment.settled'].example,
+  status: 'pending',
+  attempts: 0,
+  next_attempt_at: TIME,
+  last_attempt_at: null,
+  last_status: null,
+  last_error: null,
+  last_answer: null,
+  last_duration_ms: null,
+}
+const told = {
+  ...waiting,
+  status: 'delivered',
+  attempts: 1,
+  next_attempt_at: null,
+  last_attempt_at: TIME,
+  last_status: 204,
+  last_answer: '',
+  last_duration_ms: 41,
+}
 const wallet = { address: ADDRESS, private_key: `0x${'12'.repeat(32)}`, private_key_redacted: '0x1212…1212' }
 const balances = { eth_wei: '0xde0b6b3a7640000', usdc_base: '0x5f5e100' }
 const listOf = (item: object) => ({ items: [item], next_cursor: null })
@@ -235,6 +276,14 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object>> = {
     before: { upstream_base_url: 'https://old.example.com' },
     after: { upstream_base_url: 'https://weather.example.com' },
   }),
+  createWebhook: { ...webhook, secret },
+  listWebhooks: listOf(webhook),
+  getWebhook: webhook,
+  updateWebhook: { ...webhook, events: ['payment.settled', 'payment.closed'] },
+  rollWebhookSecret: { ...webhook, former_secret_until: TIME, secret },
+  testWebhook: { ...waiting, type: 'webhook.test', data: PAYLOADS['webhook.test'].example },
+  listWebhookDeliveries: listOf(told),
+  resendWebhookDelivery: waiting,
   getPlatformConfig: {
     platform_domain: 'example.com',
     sandbox_domain: 'dev.example.com',

@@ -23,6 +23,10 @@ const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
   createDomain: ['domain_already_exists', 'quota_exceeded'],
   verifyDomain: ['hostname_taken'],
   importOpenapi: ['quota_exceeded', 'network_not_allowed', 'scheme_not_allowed'],
+  createWebhook: ['quota_exceeded', 'secret_not_shown_again'],
+  rollWebhookSecret: ['secret_not_shown_again'],
+  testWebhook: ['webhook_disabled'],
+  resendWebhookDelivery: ['webhook_disabled'],
   getBalances: ['chain_unavailable'],
   useFaucet: ['chain_unavailable'],
 }

@@ -51,6 +51,9 @@ export const BODY_EXAMPLES: Partial<Record<Operation, object>> = {
   createDomain: { hostname: 'api.example.com' },
   parseOpenapi: { spec: JSON.stringify(SPEC) },
   importOpenapi: { operations: [{ method: 'GET', path: '/forecast' }], accepts: ACCEPTS },
+  createWebhook: { url: 'https://api.example.com/webhooks/launa', events: ['payment.settled', 'payment.reversed'] },
+  updateWebhook: { events: ['payment.settled', 'payment.closed'] },
+  rollWebhookSecret: { overlap_seconds: 3600 },
   getBalances: { address: ADDRESS },
   useFaucet: { address: ADDRESS, asset: 'all' },
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { nameComponents } from './components.ts'
 import { completeDocument, type OpenapiDocument } from './document.ts'
+import { describeWebhooks } from './webhooks.ts'
 
 /** The pages load from this server alone, whatever a later version of them might ask for. */
 const CONTENT_SECURITY = [
@@ -37,7 +38,7 @@ export async function publishDescription(app: FastifyInstance, version: string):
     transform: jsonSchemaTransform,
     transformObject: (document) =>
       'openapiObject' in document
-        ? nameComponents(completeDocument(document.openapiObject as OpenapiDocument))
+        ? describeWebhooks(nameComponents(completeDocument(document.openapiObject as OpenapiDocument)))
         : document.swaggerObject,
   })
   await app.register(swaggerUi, {

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ownServices, servicesOf } from '../../domain/denied-upstream.ts'
 import { checkUpstream, upstreamBaseUrl } from '../api-input.ts'
+import { guardOf, UNREACHABLE_REASONS } from '../guarded-connection.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, instant } from '../shapes.ts'
-import { createUpstreamProbe, UNREACHABLE_REASONS } from '../upstream-probe.ts'
+import { createUpstreamProbe } from '../upstream-probe.ts'
 
 const probeBody = z.strictObject({ upstream_base_url: upstreamBaseUrl })
 
@@ -18,11 +18,7 @@ const probeAnswer = z.object({
 
 /** What a seller wants to know of an upstream before it is wrapped. */
 export function upstreamRoutes({ config }: Services): FastifyPluginAsyncZod {
-  const { DNS_SERVERS: servers, ALLOW_PRIVATE_UPSTREAMS: allowPrivate } = config
-  const known = [config.OPS_ADDRESS, ...servicesOf(config.DATABASE_URL, 5432), ...servicesOf(config.NATS_URL, 4222)]
-  const ranges = config.DENIED_UPSTREAMS.map((range) => ({ range }))
-  const denied = [...ranges, ...ownServices([...known, ...config.OWN_SERVICES])]
-  const probe = createUpstreamProbe({ servers, allowPrivate, denied })
+  const probe = createUpstreamProbe(guardOf(config))
   return async (app) => {
     app.post('/upstreams/probe', {
       config: { operation: 'probeUpstream' },

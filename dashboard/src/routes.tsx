@@ -47,6 +47,8 @@ export const routes: RouteObject[] = [
               },
               { path: '/settlements', lazy: () => import('./pages/settlements-page.tsx') },
               { path: '/settlements/:id', lazy: () => import('./pages/settlement-page.tsx') },
+              { path: '/webhooks', lazy: () => import('./pages/webhooks-page.tsx') },
+              { path: '/webhooks/:id', lazy: () => import('./pages/webhook-page.tsx') },
               { path: '/keys', lazy: () => import('./pages/keys-page.tsx') },
               { path: '/sandbox-wallet', lazy: () => import('./pages/sandbox-wallet-page.tsx') },
               { path: '/audit-log', lazy: () => import('./pages/audit-log-page.tsx') },

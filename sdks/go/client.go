@@ -24,6 +24,7 @@ type Client struct {
 	Settlements   *Settlements
 	AuditLog      *AuditLog
 	Stats         *Stats
+	Webhooks      *Webhooks
 	Config        *Config
 	Networks      *NetworkList
 	SandboxWallet *SandboxWallets
@@ -103,6 +104,7 @@ func New(options ...Option) (*Client, error) {
 		Settlements:   &Settlements{t},
 		AuditLog:      &AuditLog{t},
 		Stats:         &Stats{t},
+		Webhooks:      &Webhooks{t},
 		Config:        &Config{t},
 		Networks:      &NetworkList{t},
 		SandboxWallet: &SandboxWallets{t},

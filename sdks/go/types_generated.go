@@ -55,6 +55,7 @@ const (
 	AuditRecordResourceTypeAccount  AuditRecordResourceType = "account"
 	AuditRecordResourceTypeDomain   AuditRecordResourceType = "domain"
 	AuditRecordResourceTypeEndpoint AuditRecordResourceType = "endpoint"
+	AuditRecordResourceTypeWebhook  AuditRecordResourceType = "webhook"
 )
 
 // Valid indicates whether the value is a known member of the AuditRecordResourceType enum.
@@ -69,6 +70,8 @@ func (e AuditRecordResourceType) Valid() bool {
 	case AuditRecordResourceTypeDomain:
 		return true
 	case AuditRecordResourceTypeEndpoint:
+		return true
+	case AuditRecordResourceTypeWebhook:
 		return true
 	default:
 		return false
@@ -87,6 +90,96 @@ func (e CreateEndpointCharge) Valid() bool {
 	case CreateEndpointChargeAfter:
 		return true
 	case CreateEndpointChargeBefore:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CreateWebhookEvents.
+const (
+	CreateWebhookEventsCertificateFailing CreateWebhookEvents = "certificate.failing"
+	CreateWebhookEventsEndpointFailing    CreateWebhookEvents = "endpoint.failing"
+	CreateWebhookEventsEndpointRecovered  CreateWebhookEvents = "endpoint.recovered"
+	CreateWebhookEventsPayeeChanged       CreateWebhookEvents = "payee.changed"
+	CreateWebhookEventsPaymentClosed      CreateWebhookEvents = "payment.closed"
+	CreateWebhookEventsPaymentReversed    CreateWebhookEvents = "payment.reversed"
+	CreateWebhookEventsPaymentSettled     CreateWebhookEvents = "payment.settled"
+	CreateWebhookEventsPaymentUnknown     CreateWebhookEvents = "payment.unknown"
+)
+
+// Valid indicates whether the value is a known member of the CreateWebhookEvents enum.
+func (e CreateWebhookEvents) Valid() bool {
+	switch e {
+	case CreateWebhookEventsCertificateFailing:
+		return true
+	case CreateWebhookEventsEndpointFailing:
+		return true
+	case CreateWebhookEventsEndpointRecovered:
+		return true
+	case CreateWebhookEventsPayeeChanged:
+		return true
+	case CreateWebhookEventsPaymentClosed:
+		return true
+	case CreateWebhookEventsPaymentReversed:
+		return true
+	case CreateWebhookEventsPaymentSettled:
+		return true
+	case CreateWebhookEventsPaymentUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CreatedWebhookDisabledReason.
+const (
+	CreatedWebhookDisabledReasonFailing CreatedWebhookDisabledReason = "failing"
+	CreatedWebhookDisabledReasonGone    CreatedWebhookDisabledReason = "gone"
+)
+
+// Valid indicates whether the value is a known member of the CreatedWebhookDisabledReason enum.
+func (e CreatedWebhookDisabledReason) Valid() bool {
+	switch e {
+	case CreatedWebhookDisabledReasonFailing:
+		return true
+	case CreatedWebhookDisabledReasonGone:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CreatedWebhookEvents.
+const (
+	CreatedWebhookEventsCertificateFailing CreatedWebhookEvents = "certificate.failing"
+	CreatedWebhookEventsEndpointFailing    CreatedWebhookEvents = "endpoint.failing"
+	CreatedWebhookEventsEndpointRecovered  CreatedWebhookEvents = "endpoint.recovered"
+	CreatedWebhookEventsPayeeChanged       CreatedWebhookEvents = "payee.changed"
+	CreatedWebhookEventsPaymentClosed      CreatedWebhookEvents = "payment.closed"
+	CreatedWebhookEventsPaymentReversed    CreatedWebhookEvents = "payment.reversed"
+	CreatedWebhookEventsPaymentSettled     CreatedWebhookEvents = "payment.settled"
+	CreatedWebhookEventsPaymentUnknown     CreatedWebhookEvents = "payment.unknown"
+)
+
+// Valid indicates whether the value is a known member of the CreatedWebhookEvents enum.
+func (e CreatedWebhookEvents) Valid() bool {
+	switch e {
+	case CreatedWebhookEventsCertificateFailing:
+		return true
+	case CreatedWebhookEventsEndpointFailing:
+		return true
+	case CreatedWebhookEventsEndpointRecovered:
+		return true
+	case CreatedWebhookEventsPayeeChanged:
+		return true
+	case CreatedWebhookEventsPaymentClosed:
+		return true
+	case CreatedWebhookEventsPaymentReversed:
+		return true
+	case CreatedWebhookEventsPaymentSettled:
+		return true
+	case CreatedWebhookEventsPaymentUnknown:
 		return true
 	default:
 		return false
@@ -318,6 +411,7 @@ const (
 	ErrorCodeUnauthorized                   ErrorCode = "unauthorized"
 	ErrorCodeUnsupportedMediaType           ErrorCode = "unsupported_media_type"
 	ErrorCodeValidationFailed               ErrorCode = "validation_failed"
+	ErrorCodeWebhookDisabled                ErrorCode = "webhook_disabled"
 	ErrorCodeWrongCode                      ErrorCode = "wrong_code"
 	ErrorCodeWrongPassword                  ErrorCode = "wrong_password"
 )
@@ -405,6 +499,8 @@ func (e ErrorCode) Valid() bool {
 		return true
 	case ErrorCodeValidationFailed:
 		return true
+	case ErrorCodeWebhookDisabled:
+		return true
 	case ErrorCodeWrongCode:
 		return true
 	case ErrorCodeWrongPassword:
@@ -477,6 +573,33 @@ func (e PayToMode) Valid() bool {
 	}
 }
 
+// Defines values for PaymentEventDataStatus.
+const (
+	PaymentEventDataStatusCancelled PaymentEventDataStatus = "cancelled"
+	PaymentEventDataStatusExpired   PaymentEventDataStatus = "expired"
+	PaymentEventDataStatusReversed  PaymentEventDataStatus = "reversed"
+	PaymentEventDataStatusSettled   PaymentEventDataStatus = "settled"
+	PaymentEventDataStatusUnknown   PaymentEventDataStatus = "unknown"
+)
+
+// Valid indicates whether the value is a known member of the PaymentEventDataStatus enum.
+func (e PaymentEventDataStatus) Valid() bool {
+	switch e {
+	case PaymentEventDataStatusCancelled:
+		return true
+	case PaymentEventDataStatusExpired:
+		return true
+	case PaymentEventDataStatusReversed:
+		return true
+	case PaymentEventDataStatusSettled:
+		return true
+	case PaymentEventDataStatusUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PlatformConfigGatewayScheme.
 const (
 	PlatformConfigGatewaySchemeHTTP  PlatformConfigGatewayScheme = "http"
@@ -526,6 +649,8 @@ const (
 	ScopePayeeWrite      Scope = "payee:write"
 	ScopeSettlementsRead Scope = "settlements:read"
 	ScopeStatsRead       Scope = "stats:read"
+	ScopeWebhooksRead    Scope = "webhooks:read"
+	ScopeWebhooksWrite   Scope = "webhooks:write"
 )
 
 // Valid indicates whether the value is a known member of the Scope enum.
@@ -552,6 +677,10 @@ func (e Scope) Valid() bool {
 	case ScopeSettlementsRead:
 		return true
 	case ScopeStatsRead:
+		return true
+	case ScopeWebhooksRead:
+		return true
+	case ScopeWebhooksWrite:
 		return true
 	default:
 		return false
@@ -705,6 +834,42 @@ func (e UpdateEndpointCharge) Valid() bool {
 	}
 }
 
+// Defines values for UpdateWebhookEvents.
+const (
+	UpdateWebhookEventsCertificateFailing UpdateWebhookEvents = "certificate.failing"
+	UpdateWebhookEventsEndpointFailing    UpdateWebhookEvents = "endpoint.failing"
+	UpdateWebhookEventsEndpointRecovered  UpdateWebhookEvents = "endpoint.recovered"
+	UpdateWebhookEventsPayeeChanged       UpdateWebhookEvents = "payee.changed"
+	UpdateWebhookEventsPaymentClosed      UpdateWebhookEvents = "payment.closed"
+	UpdateWebhookEventsPaymentReversed    UpdateWebhookEvents = "payment.reversed"
+	UpdateWebhookEventsPaymentSettled     UpdateWebhookEvents = "payment.settled"
+	UpdateWebhookEventsPaymentUnknown     UpdateWebhookEvents = "payment.unknown"
+)
+
+// Valid indicates whether the value is a known member of the UpdateWebhookEvents enum.
+func (e UpdateWebhookEvents) Valid() bool {
+	switch e {
+	case UpdateWebhookEventsCertificateFailing:
+		return true
+	case UpdateWebhookEventsEndpointFailing:
+		return true
+	case UpdateWebhookEventsEndpointRecovered:
+		return true
+	case UpdateWebhookEventsPayeeChanged:
+		return true
+	case UpdateWebhookEventsPaymentClosed:
+		return true
+	case UpdateWebhookEventsPaymentReversed:
+		return true
+	case UpdateWebhookEventsPaymentSettled:
+		return true
+	case UpdateWebhookEventsPaymentUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UpstreamProbeReason.
 const (
 	UpstreamProbeReasonAddressNotAllowed  UpstreamProbeReason = "address_not_allowed"
@@ -762,6 +927,165 @@ func (e UseFaucetAsset) Valid() bool {
 	}
 }
 
+// Defines values for WebhookDisabledReason.
+const (
+	WebhookDisabledReasonFailing WebhookDisabledReason = "failing"
+	WebhookDisabledReasonGone    WebhookDisabledReason = "gone"
+)
+
+// Valid indicates whether the value is a known member of the WebhookDisabledReason enum.
+func (e WebhookDisabledReason) Valid() bool {
+	switch e {
+	case WebhookDisabledReasonFailing:
+		return true
+	case WebhookDisabledReasonGone:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WebhookEvents.
+const (
+	WebhookEventsCertificateFailing WebhookEvents = "certificate.failing"
+	WebhookEventsEndpointFailing    WebhookEvents = "endpoint.failing"
+	WebhookEventsEndpointRecovered  WebhookEvents = "endpoint.recovered"
+	WebhookEventsPayeeChanged       WebhookEvents = "payee.changed"
+	WebhookEventsPaymentClosed      WebhookEvents = "payment.closed"
+	WebhookEventsPaymentReversed    WebhookEvents = "payment.reversed"
+	WebhookEventsPaymentSettled     WebhookEvents = "payment.settled"
+	WebhookEventsPaymentUnknown     WebhookEvents = "payment.unknown"
+)
+
+// Valid indicates whether the value is a known member of the WebhookEvents enum.
+func (e WebhookEvents) Valid() bool {
+	switch e {
+	case WebhookEventsCertificateFailing:
+		return true
+	case WebhookEventsEndpointFailing:
+		return true
+	case WebhookEventsEndpointRecovered:
+		return true
+	case WebhookEventsPayeeChanged:
+		return true
+	case WebhookEventsPaymentClosed:
+		return true
+	case WebhookEventsPaymentReversed:
+		return true
+	case WebhookEventsPaymentSettled:
+		return true
+	case WebhookEventsPaymentUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WebhookDeliveryLastError.
+const (
+	WebhookDeliveryLastErrorAddressNotAllowed  WebhookDeliveryLastError = "address_not_allowed"
+	WebhookDeliveryLastErrorAnsweredWithout2Xx WebhookDeliveryLastError = "answered_without_2xx"
+	WebhookDeliveryLastErrorCertificateInvalid WebhookDeliveryLastError = "certificate_invalid"
+	WebhookDeliveryLastErrorConnectionFailed   WebhookDeliveryLastError = "connection_failed"
+	WebhookDeliveryLastErrorConnectionRefused  WebhookDeliveryLastError = "connection_refused"
+	WebhookDeliveryLastErrorNameNotResolved    WebhookDeliveryLastError = "name_not_resolved"
+	WebhookDeliveryLastErrorNotHTTP            WebhookDeliveryLastError = "not_http"
+	WebhookDeliveryLastErrorTLSFailed          WebhookDeliveryLastError = "tls_failed"
+	WebhookDeliveryLastErrorTimedOut           WebhookDeliveryLastError = "timed_out"
+	WebhookDeliveryLastErrorTooManyWaiting     WebhookDeliveryLastError = "too_many_waiting"
+	WebhookDeliveryLastErrorWebhookDisabled    WebhookDeliveryLastError = "webhook_disabled"
+)
+
+// Valid indicates whether the value is a known member of the WebhookDeliveryLastError enum.
+func (e WebhookDeliveryLastError) Valid() bool {
+	switch e {
+	case WebhookDeliveryLastErrorAddressNotAllowed:
+		return true
+	case WebhookDeliveryLastErrorAnsweredWithout2Xx:
+		return true
+	case WebhookDeliveryLastErrorCertificateInvalid:
+		return true
+	case WebhookDeliveryLastErrorConnectionFailed:
+		return true
+	case WebhookDeliveryLastErrorConnectionRefused:
+		return true
+	case WebhookDeliveryLastErrorNameNotResolved:
+		return true
+	case WebhookDeliveryLastErrorNotHTTP:
+		return true
+	case WebhookDeliveryLastErrorTLSFailed:
+		return true
+	case WebhookDeliveryLastErrorTimedOut:
+		return true
+	case WebhookDeliveryLastErrorTooManyWaiting:
+		return true
+	case WebhookDeliveryLastErrorWebhookDisabled:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WebhookDeliveryStatus.
+const (
+	WebhookDeliveryStatusDelivered WebhookDeliveryStatus = "delivered"
+	WebhookDeliveryStatusFailed    WebhookDeliveryStatus = "failed"
+	WebhookDeliveryStatusPending   WebhookDeliveryStatus = "pending"
+)
+
+// Valid indicates whether the value is a known member of the WebhookDeliveryStatus enum.
+func (e WebhookDeliveryStatus) Valid() bool {
+	switch e {
+	case WebhookDeliveryStatusDelivered:
+		return true
+	case WebhookDeliveryStatusFailed:
+		return true
+	case WebhookDeliveryStatusPending:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WebhookDeliveryType.
+const (
+	WebhookDeliveryTypeCertificateFailing WebhookDeliveryType = "certificate.failing"
+	WebhookDeliveryTypeEndpointFailing    WebhookDeliveryType = "endpoint.failing"
+	WebhookDeliveryTypeEndpointRecovered  WebhookDeliveryType = "endpoint.recovered"
+	WebhookDeliveryTypePayeeChanged       WebhookDeliveryType = "payee.changed"
+	WebhookDeliveryTypePaymentClosed      WebhookDeliveryType = "payment.closed"
+	WebhookDeliveryTypePaymentReversed    WebhookDeliveryType = "payment.reversed"
+	WebhookDeliveryTypePaymentSettled     WebhookDeliveryType = "payment.settled"
+	WebhookDeliveryTypePaymentUnknown     WebhookDeliveryType = "payment.unknown"
+	WebhookDeliveryTypeWebhookTest        WebhookDeliveryType = "webhook.test"
+)
+
+// Valid indicates whether the value is a known member of the WebhookDeliveryType enum.
+func (e WebhookDeliveryType) Valid() bool {
+	switch e {
+	case WebhookDeliveryTypeCertificateFailing:
+		return true
+	case WebhookDeliveryTypeEndpointFailing:
+		return true
+	case WebhookDeliveryTypeEndpointRecovered:
+		return true
+	case WebhookDeliveryTypePayeeChanged:
+		return true
+	case WebhookDeliveryTypePaymentClosed:
+		return true
+	case WebhookDeliveryTypePaymentReversed:
+		return true
+	case WebhookDeliveryTypePaymentSettled:
+		return true
+	case WebhookDeliveryTypePaymentUnknown:
+		return true
+	case WebhookDeliveryTypeWebhookTest:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListAuditLogParamsResourceType.
 const (
 	ListAuditLogParamsResourceTypeAPI      ListAuditLogParamsResourceType = "api"
@@ -769,6 +1093,7 @@ const (
 	ListAuditLogParamsResourceTypeAccount  ListAuditLogParamsResourceType = "account"
 	ListAuditLogParamsResourceTypeDomain   ListAuditLogParamsResourceType = "domain"
 	ListAuditLogParamsResourceTypeEndpoint ListAuditLogParamsResourceType = "endpoint"
+	ListAuditLogParamsResourceTypeWebhook  ListAuditLogParamsResourceType = "webhook"
 )
 
 // Valid indicates whether the value is a known member of the ListAuditLogParamsResourceType enum.
@@ -784,6 +1109,8 @@ func (e ListAuditLogParamsResourceType) Valid() bool {
 		return true
 	case ListAuditLogParamsResourceTypeEndpoint:
 		return true
+	case ListAuditLogParamsResourceTypeWebhook:
+		return true
 	default:
 		return false
 	}
@@ -798,6 +1125,162 @@ const (
 func (e ListSettlementsParamsOwed) Valid() bool {
 	switch e {
 	case ListSettlementsParamsOwedTrue:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListWebhookDeliveriesParamsStatus.
+const (
+	ListWebhookDeliveriesParamsStatusDelivered ListWebhookDeliveriesParamsStatus = "delivered"
+	ListWebhookDeliveriesParamsStatusFailed    ListWebhookDeliveriesParamsStatus = "failed"
+	ListWebhookDeliveriesParamsStatusPending   ListWebhookDeliveriesParamsStatus = "pending"
+)
+
+// Valid indicates whether the value is a known member of the ListWebhookDeliveriesParamsStatus enum.
+func (e ListWebhookDeliveriesParamsStatus) Valid() bool {
+	switch e {
+	case ListWebhookDeliveriesParamsStatusDelivered:
+		return true
+	case ListWebhookDeliveriesParamsStatusFailed:
+		return true
+	case ListWebhookDeliveriesParamsStatusPending:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CertificateFailingJSONBodyType.
+const (
+	CertificateFailingJSONBodyTypeCertificateFailing CertificateFailingJSONBodyType = "certificate.failing"
+)
+
+// Valid indicates whether the value is a known member of the CertificateFailingJSONBodyType enum.
+func (e CertificateFailingJSONBodyType) Valid() bool {
+	switch e {
+	case CertificateFailingJSONBodyTypeCertificateFailing:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointFailingJSONBodyType.
+const (
+	EndpointFailingJSONBodyTypeEndpointFailing EndpointFailingJSONBodyType = "endpoint.failing"
+)
+
+// Valid indicates whether the value is a known member of the EndpointFailingJSONBodyType enum.
+func (e EndpointFailingJSONBodyType) Valid() bool {
+	switch e {
+	case EndpointFailingJSONBodyTypeEndpointFailing:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointRecoveredJSONBodyType.
+const (
+	EndpointRecoveredJSONBodyTypeEndpointRecovered EndpointRecoveredJSONBodyType = "endpoint.recovered"
+)
+
+// Valid indicates whether the value is a known member of the EndpointRecoveredJSONBodyType enum.
+func (e EndpointRecoveredJSONBodyType) Valid() bool {
+	switch e {
+	case EndpointRecoveredJSONBodyTypeEndpointRecovered:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PayeeChangedJSONBodyType.
+const (
+	PayeeChangedJSONBodyTypePayeeChanged PayeeChangedJSONBodyType = "payee.changed"
+)
+
+// Valid indicates whether the value is a known member of the PayeeChangedJSONBodyType enum.
+func (e PayeeChangedJSONBodyType) Valid() bool {
+	switch e {
+	case PayeeChangedJSONBodyTypePayeeChanged:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PaymentClosedJSONBodyType.
+const (
+	PaymentClosedJSONBodyTypePaymentClosed PaymentClosedJSONBodyType = "payment.closed"
+)
+
+// Valid indicates whether the value is a known member of the PaymentClosedJSONBodyType enum.
+func (e PaymentClosedJSONBodyType) Valid() bool {
+	switch e {
+	case PaymentClosedJSONBodyTypePaymentClosed:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PaymentReversedJSONBodyType.
+const (
+	PaymentReversedJSONBodyTypePaymentReversed PaymentReversedJSONBodyType = "payment.reversed"
+)
+
+// Valid indicates whether the value is a known member of the PaymentReversedJSONBodyType enum.
+func (e PaymentReversedJSONBodyType) Valid() bool {
+	switch e {
+	case PaymentReversedJSONBodyTypePaymentReversed:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PaymentSettledJSONBodyType.
+const (
+	PaymentSettledJSONBodyTypePaymentSettled PaymentSettledJSONBodyType = "payment.settled"
+)
+
+// Valid indicates whether the value is a known member of the PaymentSettledJSONBodyType enum.
+func (e PaymentSettledJSONBodyType) Valid() bool {
+	switch e {
+	case PaymentSettledJSONBodyTypePaymentSettled:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PaymentUnknownJSONBodyType.
+const (
+	PaymentUnknownJSONBodyTypePaymentUnknown PaymentUnknownJSONBodyType = "payment.unknown"
+)
+
+// Valid indicates whether the value is a known member of the PaymentUnknownJSONBodyType enum.
+func (e PaymentUnknownJSONBodyType) Valid() bool {
+	switch e {
+	case PaymentUnknownJSONBodyTypePaymentUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WebhookTestJSONBodyType.
+const (
+	WebhookTestJSONBodyTypeWebhookTest WebhookTestJSONBodyType = "webhook.test"
+)
+
+// Valid indicates whether the value is a known member of the WebhookTestJSONBodyType enum.
+func (e WebhookTestJSONBodyType) Valid() bool {
+	switch e {
+	case WebhookTestJSONBodyTypeWebhookTest:
 		return true
 	default:
 		return false
@@ -932,6 +1415,21 @@ type BegunSecondFactor struct {
 	Secret string `json:"secret"`
 }
 
+// CertificateEventData defines model for CertificateEventData.
+type CertificateEventData struct {
+	APIID    string `json:"api_id"`
+	DomainID string `json:"domain_id"`
+
+	// Failures Orders in a row that have failed
+	Failures      int       `json:"failures"`
+	Hostname      string    `json:"hostname"`
+	NextAttemptAt time.Time `json:"next_attempt_at"`
+
+	// NotAfter Until when the certificate in use is good
+	NotAfter time.Time `json:"not_after"`
+	Reason   string    `json:"reason"`
+}
+
 // ChangeEmail defines model for ChangeEmail.
 type ChangeEmail struct {
 	// Code Six digits of the authenticator app, or a recovery code
@@ -1014,6 +1512,17 @@ type CreateEndpoint struct {
 // CreateEndpointCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
 type CreateEndpointCharge string
 
+// CreateWebhook defines model for CreateWebhook.
+type CreateWebhook struct {
+	Description string                `json:"description,omitempty"`
+	Enabled     *bool                 `json:"enabled,omitempty"`
+	Events      []CreateWebhookEvents `json:"events"`
+	URL         string                `json:"url"`
+}
+
+// CreateWebhookEvents defines model for CreateWebhook.Events.
+type CreateWebhookEvents string
+
 // CreatedAPIKey defines model for CreatedApiKey.
 type CreatedAPIKey struct {
 	// AllowedAddresses CIDR ranges that it works from; null is everywhere
@@ -1030,6 +1539,36 @@ type CreatedAPIKey struct {
 	Prefix     string    `json:"prefix"`
 	Scopes     []Scope   `json:"scopes"`
 }
+
+// CreatedWebhook defines model for CreatedWebhook.
+type CreatedWebhook struct {
+	CreatedAt   time.Time `json:"created_at"`
+	Description string    `json:"description"`
+
+	// DisabledReason Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410
+	DisabledReason CreatedWebhookDisabledReason `json:"disabled_reason"`
+	Enabled        bool                         `json:"enabled"`
+	Environment    Environment                  `json:"environment"`
+	Events         []CreatedWebhookEvents       `json:"events"`
+
+	// FailingSince Since when no delivery was taken
+	FailingSince time.Time `json:"failing_since"`
+
+	// FormerSecretUntil Until then deliveries are signed with the former secret as well
+	FormerSecretUntil time.Time `json:"former_secret_until"`
+	ID                string    `json:"id"`
+
+	// Secret Signs what is sent (Standard Webhooks), shown this once
+	Secret    string    `json:"secret"`
+	UpdatedAt time.Time `json:"updated_at"`
+	URL       string    `json:"url"`
+}
+
+// CreatedWebhookDisabledReason defines model for CreatedWebhook.DisabledReason.
+type CreatedWebhookDisabledReason string
+
+// CreatedWebhookEvents defines model for CreatedWebhook.Events.
+type CreatedWebhookEvents string
 
 // DeleteAccount defines model for DeleteAccount.
 type DeleteAccount struct {
@@ -1172,6 +1711,23 @@ type EndpointCharge string
 
 // EndpointSchemaSource defines model for Endpoint.SchemaSource.
 type EndpointSchemaSource string
+
+// EndpointEventData defines model for EndpointEventData.
+type EndpointEventData struct {
+	APIID      string `json:"api_id"`
+	EndpointID string `json:"endpoint_id"`
+
+	// Failed Payments of the last ten minutes that were released because the upstream has failed
+	Failed      int    `json:"failed"`
+	Method      string `json:"method"`
+	PathPattern string `json:"path_pattern"`
+
+	// Settled Payments of the same time that were settled
+	Settled int `json:"settled"`
+
+	// Since When the endpoint was first seen failing
+	Since time.Time `json:"since"`
+}
 
 // EndpointMethod defines model for EndpointMethod.
 type EndpointMethod string
@@ -1325,6 +1881,42 @@ type PasswordResetStatus string
 // PayToMode defines model for PayToMode.
 type PayToMode string
 
+// PayeeEventData defines model for PayeeEventData.
+type PayeeEventData struct {
+	After  []string `json:"after"`
+	APIID  string   `json:"api_id"`
+	Before []string `json:"before"`
+
+	// EndpointID Null for the API's own payee
+	EndpointID string `json:"endpoint_id"`
+}
+
+// PaymentEventData defines model for PaymentEventData.
+type PaymentEventData struct {
+	// Amount Atomic token units
+	Amount     string    `json:"amount"`
+	APIID      string    `json:"api_id"`
+	Asset      string    `json:"asset"`
+	CreatedAt  time.Time `json:"created_at"`
+	EndpointID string    `json:"endpoint_id"`
+	Method     string    `json:"method"`
+	Network    string    `json:"network"`
+	Path       string    `json:"path"`
+	PayTo      string    `json:"pay_to"`
+	Payer      string    `json:"payer"`
+
+	// PaymentID As in `/settlements/{id}`
+	PaymentID   string                 `json:"payment_id"`
+	Reason      string                 `json:"reason"`
+	Scheme      string                 `json:"scheme"`
+	SettledAt   time.Time              `json:"settled_at"`
+	Status      PaymentEventDataStatus `json:"status"`
+	Transaction string                 `json:"transaction"`
+}
+
+// PaymentEventDataStatus defines model for PaymentEventData.Status.
+type PaymentEventDataStatus string
+
 // PlatformConfig defines model for PlatformConfig.
 type PlatformConfig struct {
 	ControlPlane struct {
@@ -1385,6 +1977,12 @@ type ResetPassword struct {
 // RollAPIKey defines model for RollApiKey.
 type RollAPIKey struct {
 	// OverlapSeconds For how long the old key works beside the new one; 0 unless set
+	OverlapSeconds int `json:"overlap_seconds,omitempty"`
+}
+
+// RollWebhookSecret defines model for RollWebhookSecret.
+type RollWebhookSecret struct {
+	// OverlapSeconds For how long the old secret signs beside the new one; a day unless set
 	OverlapSeconds int `json:"overlap_seconds,omitempty"`
 }
 
@@ -1645,6 +2243,11 @@ type StatsOverview struct {
 	} `json:"totals"`
 }
 
+// TestEventData defines model for TestEventData.
+type TestEventData struct {
+	WebhookID string `json:"webhook_id"`
+}
+
 // Token defines model for Token.
 type Token struct {
 	Address  string `json:"address"`
@@ -1702,6 +2305,17 @@ type UpdateEndpoint struct {
 // UpdateEndpointCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
 type UpdateEndpointCharge string
 
+// UpdateWebhook defines model for UpdateWebhook.
+type UpdateWebhook struct {
+	Description string                `json:"description,omitempty"`
+	Enabled     *bool                 `json:"enabled,omitempty"`
+	Events      []UpdateWebhookEvents `json:"events,omitempty"`
+	URL         string                `json:"url,omitempty"`
+}
+
+// UpdateWebhookEvents defines model for UpdateWebhook.Events.
+type UpdateWebhookEvents string
+
 // UpstreamProbe defines model for UpstreamProbe.
 type UpstreamProbe struct {
 	// LatencyMs Until its response headers, connecting included
@@ -1751,6 +2365,80 @@ type User struct {
 // VerifyEmail defines model for VerifyEmail.
 type VerifyEmail struct {
 	Token string `json:"token"`
+}
+
+// Webhook defines model for Webhook.
+type Webhook struct {
+	CreatedAt   time.Time `json:"created_at"`
+	Description string    `json:"description"`
+
+	// DisabledReason Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410
+	DisabledReason WebhookDisabledReason `json:"disabled_reason"`
+	Enabled        bool                  `json:"enabled"`
+	Environment    Environment           `json:"environment"`
+	Events         []WebhookEvents       `json:"events"`
+
+	// FailingSince Since when no delivery was taken
+	FailingSince time.Time `json:"failing_since"`
+
+	// FormerSecretUntil Until then deliveries are signed with the former secret as well
+	FormerSecretUntil time.Time `json:"former_secret_until"`
+	ID                string    `json:"id"`
+	UpdatedAt         time.Time `json:"updated_at"`
+	URL               string    `json:"url"`
+}
+
+// WebhookDisabledReason defines model for Webhook.DisabledReason.
+type WebhookDisabledReason string
+
+// WebhookEvents defines model for Webhook.Events.
+type WebhookEvents string
+
+// WebhookDelivery defines model for WebhookDelivery.
+type WebhookDelivery struct {
+	Attempts int `json:"attempts"`
+
+	// Data `data` of its payload
+	Data map[string]interface{} `json:"data"`
+	ID   string                 `json:"id"`
+
+	// LastAnswer The first characters of the last answer; what is no plain text is written as \uXXXX
+	LastAnswer     string                   `json:"last_answer"`
+	LastAttemptAt  time.Time                `json:"last_attempt_at"`
+	LastDurationMs int                      `json:"last_duration_ms"`
+	LastError      WebhookDeliveryLastError `json:"last_error"`
+
+	// LastStatus Of the last answer
+	LastStatus int `json:"last_status"`
+
+	// MessageID `webhook-id` of each of its attempts
+	MessageID     string                `json:"message_id"`
+	NextAttemptAt time.Time             `json:"next_attempt_at"`
+	OccurredAt    time.Time             `json:"occurred_at"`
+	Status        WebhookDeliveryStatus `json:"status"`
+	Type          WebhookDeliveryType   `json:"type"`
+	WebhookID     string                `json:"webhook_id"`
+}
+
+// WebhookDeliveryLastError defines model for WebhookDelivery.LastError.
+type WebhookDeliveryLastError string
+
+// WebhookDeliveryStatus defines model for WebhookDelivery.Status.
+type WebhookDeliveryStatus string
+
+// WebhookDeliveryType defines model for WebhookDelivery.Type.
+type WebhookDeliveryType string
+
+// WebhookDeliveryPage defines model for WebhookDeliveryPage.
+type WebhookDeliveryPage struct {
+	Items      []WebhookDelivery `json:"items"`
+	NextCursor string            `json:"next_cursor"`
+}
+
+// WebhookPage defines model for WebhookPage.
+type WebhookPage struct {
+	Items      []Webhook `json:"items"`
+	NextCursor string    `json:"next_cursor"`
 }
 
 // ListAPIsParams defines parameters for ListAPIs.
@@ -1823,3 +2511,262 @@ type GetStatsOverviewParams struct {
 	// Days How many days back, today included, in UTC
 	Days int `form:"days,omitempty" json:"days,omitempty"`
 }
+
+// ListWebhooksParams defines parameters for ListWebhooks.
+type ListWebhooksParams struct {
+	Limit  int    `form:"limit,omitempty" json:"limit,omitempty"`
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ListWebhookDeliveriesParams defines parameters for ListWebhookDeliveries.
+type ListWebhookDeliveriesParams struct {
+	Limit  int                               `form:"limit,omitempty" json:"limit,omitempty"`
+	Cursor string                            `form:"cursor,omitempty" json:"cursor,omitempty"`
+	Status ListWebhookDeliveriesParamsStatus `form:"status,omitempty" json:"status,omitempty"`
+}
+
+// ListWebhookDeliveriesParamsStatus defines parameters for ListWebhookDeliveries.
+type ListWebhookDeliveriesParamsStatus string
+
+// CertificateFailingJSONBody defines parameters for CertificateFailing.
+type CertificateFailingJSONBody struct {
+	Data CertificateEventData `json:"data"`
+
+	// Timestamp When it happened
+	Timestamp time.Time                      `json:"timestamp"`
+	Type      CertificateFailingJSONBodyType `json:"type"`
+}
+
+// CertificateFailingParams defines parameters for CertificateFailing.
+type CertificateFailingParams struct {
+	// WebhookID The same at each attempt
+	WebhookID string `json:"webhook-id"`
+
+	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	WebhookTimestamp string `json:"webhook-timestamp"`
+
+	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	WebhookSignature string `json:"webhook-signature"`
+}
+
+// CertificateFailingJSONBodyType defines parameters for CertificateFailing.
+type CertificateFailingJSONBodyType string
+
+// EndpointFailingJSONBody defines parameters for EndpointFailing.
+type EndpointFailingJSONBody struct {
+	Data EndpointEventData `json:"data"`
+
+	// Timestamp When it happened
+	Timestamp time.Time                   `json:"timestamp"`
+	Type      EndpointFailingJSONBodyType `json:"type"`
+}
+
+// EndpointFailingParams defines parameters for EndpointFailing.
+type EndpointFailingParams struct {
+	// WebhookID The same at each attempt
+	WebhookID string `json:"webhook-id"`
+
+	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	WebhookTimestamp string `json:"webhook-timestamp"`
+
+	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	WebhookSignature string `json:"webhook-signature"`
+}
+
+// EndpointFailingJSONBodyType defines parameters for EndpointFailing.
+type EndpointFailingJSONBodyType string
+
+// EndpointRecoveredJSONBody defines parameters for EndpointRecovered.
+type EndpointRecoveredJSONBody struct {
+	Data EndpointEventData `json:"data"`
+
+	// Timestamp When it happened
+	Timestamp time.Time                     `json:"timestamp"`
+	Type      EndpointRecoveredJSONBodyType `json:"type"`
+}
+
+// EndpointRecoveredParams defines parameters for EndpointRecovered.
+type EndpointRecoveredParams struct {
+	// WebhookID The same at each attempt
+	WebhookID string `json:"webhook-id"`
+
+	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	WebhookTimestamp string `json:"webhook-timestamp"`
+
+	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	WebhookSignature string `json:"webhook-signature"`
+}
+
+// EndpointRecoveredJSONBodyType defines parameters for EndpointRecovered.
+type EndpointRecoveredJSONBodyType string
+
+// PayeeChangedJSONBody defines parameters for PayeeChanged.
+type PayeeChangedJSONBody struct {
+	Data PayeeEventData `json:"data"`
+
+	// Timestamp When it happened
+	Timestamp time.Time                `json:"timestamp"`
+	Type      PayeeChangedJSONBodyType `json:"type"`
+}
+
+// PayeeChangedParams defines parameters for PayeeChanged.
+type PayeeChangedParams struct {
+	// WebhookID The same at each attempt
+	WebhookID string `json:"webhook-id"`
+
+	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	WebhookTimestamp string `json:"webhook-timestamp"`
+
+	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	WebhookSignature string `json:"webhook-signature"`
+}
+
+// PayeeChangedJSONBodyType defines parameters for PayeeChanged.
+type PayeeChangedJSONBodyType string
+
+// PaymentClosedJSONBody defines parameters for PaymentClosed.
+type PaymentClosedJSONBody struct {
+	Data PaymentEventData `json:"data"`
+
+	// Timestamp When it happened
+	Timestamp time.Time                 `json:"timestamp"`
+	Type      PaymentClosedJSONBodyType `json:"type"`
+}
+
+// PaymentClosedParams defines parameters for PaymentClosed.
+type PaymentClosedParams struct {
+	// WebhookID The same at each attempt
+	WebhookID string `json:"webhook-id"`
+
+	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	WebhookTimestamp string `json:"webhook-timestamp"`
+
+	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	WebhookSignature string `json:"webhook-signature"`
+}
+
+// PaymentClosedJSONBodyType defines parameters for PaymentClosed.
+type PaymentClosedJSONBodyType string
+
+// PaymentReversedJSONBody defines parameters for PaymentReversed.
+type PaymentReversedJSONBody struct {
+	Data PaymentEventData `json:"data"`
+
+	// Timestamp When it happened
+	Timestamp time.Time                   `json:"timestamp"`
+	Type      PaymentReversedJSONBodyType `json:"type"`
+}
+
+// PaymentReversedParams defines parameters for PaymentReversed.
+type PaymentReversedParams struct {
+	// WebhookID The same at each attempt
+	WebhookID string `json:"webhook-id"`
+
+	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	WebhookTimestamp string `json:"webhook-timestamp"`
+
+	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	WebhookSignature string `json:"webhook-signature"`
+}
+
+// PaymentReversedJSONBodyType defines parameters for PaymentReversed.
+type PaymentReversedJSONBodyType string
+
+// PaymentSettledJSONBody defines parameters for PaymentSettled.
+type PaymentSettledJSONBody struct {
+	Data PaymentEventData `json:"data"`
+
+	// Timestamp When it happened
+	Timestamp time.Time                  `json:"timestamp"`
+	Type      PaymentSettledJSONBodyType `json:"type"`
+}
+
+// PaymentSettledParams defines parameters for PaymentSettled.
+type PaymentSettledParams struct {
+	// WebhookID The same at each attempt
+	WebhookID string `json:"webhook-id"`
+
+	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	WebhookTimestamp string `json:"webhook-timestamp"`
+
+	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	WebhookSignature string `json:"webhook-signature"`
+}
+
+// PaymentSettledJSONBodyType defines parameters for PaymentSettled.
+type PaymentSettledJSONBodyType string
+
+// PaymentUnknownJSONBody defines parameters for PaymentUnknown.
+type PaymentUnknownJSONBody struct {
+	Data PaymentEventData `json:"data"`
+
+	// Timestamp When it happened
+	Timestamp time.Time                  `json:"timestamp"`
+	Type      PaymentUnknownJSONBodyType `json:"type"`
+}
+
+// PaymentUnknownParams defines parameters for PaymentUnknown.
+type PaymentUnknownParams struct {
+	// WebhookID The same at each attempt
+	WebhookID string `json:"webhook-id"`
+
+	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	WebhookTimestamp string `json:"webhook-timestamp"`
+
+	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	WebhookSignature string `json:"webhook-signature"`
+}
+
+// PaymentUnknownJSONBodyType defines parameters for PaymentUnknown.
+type PaymentUnknownJSONBodyType string
+
+// WebhookTestJSONBody defines parameters for WebhookTest.
+type WebhookTestJSONBody struct {
+	Data TestEventData `json:"data"`
+
+	// Timestamp When it happened
+	Timestamp time.Time               `json:"timestamp"`
+	Type      WebhookTestJSONBodyType `json:"type"`
+}
+
+// WebhookTestParams defines parameters for WebhookTest.
+type WebhookTestParams struct {
+	// WebhookID The same at each attempt
+	WebhookID string `json:"webhook-id"`
+
+	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	WebhookTimestamp string `json:"webhook-timestamp"`
+
+	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	WebhookSignature string `json:"webhook-signature"`
+}
+
+// WebhookTestJSONBodyType defines parameters for WebhookTest.
+type WebhookTestJSONBodyType string
+
+// CertificateFailingJSONRequestBody defines body for CertificateFailing for application/json ContentType.
+type CertificateFailingJSONRequestBody CertificateFailingJSONBody
+
+// EndpointFailingJSONRequestBody defines body for EndpointFailing for application/json ContentType.
+type EndpointFailingJSONRequestBody EndpointFailingJSONBody
+
+// EndpointRecoveredJSONRequestBody defines body for EndpointRecovered for application/json ContentType.
+type EndpointRecoveredJSONRequestBody EndpointRecoveredJSONBody
+
+// PayeeChangedJSONRequestBody defines body for PayeeChanged for application/json ContentType.
+type PayeeChangedJSONRequestBody PayeeChangedJSONBody
+
+// PaymentClosedJSONRequestBody defines body for PaymentClosed for application/json ContentType.
+type PaymentClosedJSONRequestBody PaymentClosedJSONBody
+
+// PaymentReversedJSONRequestBody defines body for PaymentReversed for application/json ContentType.
+type PaymentReversedJSONRequestBody PaymentReversedJSONBody
+
+// PaymentSettledJSONRequestBody defines body for PaymentSettled for application/json ContentType.
+type PaymentSettledJSONRequestBody PaymentSettledJSONBody
+
+// PaymentUnknownJSONRequestBody defines body for PaymentUnknown for application/json ContentType.
+type PaymentUnknownJSONRequestBody PaymentUnknownJSONBody
+
+// WebhookTestJSONRequestBody defines body for WebhookTest for application/json ContentType.
+type WebhookTestJSONRequestBody WebhookTestJSONBody

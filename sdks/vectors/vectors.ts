@@ -7,6 +7,7 @@ import { errorVectors } from './cases/errors.ts'
 import { requestVectors } from './cases/requests.ts'
 import { retryVectors } from './cases/retries.ts'
 import { spendingVectors } from './cases/spending.ts'
+import { webhookVectors } from './cases/webhooks.ts'
 
 /** The content of every vector file, by its name. */
 export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
@@ -20,5 +21,6 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     requests: await requestVectors(),
     retries: retryVectors(),
     spending: spendingVectors(),
+    webhooks: await webhookVectors(),
   }
 }

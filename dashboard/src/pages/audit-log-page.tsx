@@ -22,6 +22,7 @@ const RESOURCES: Readonly<Record<AuditRecord['resource_type'], string>> = {
   endpoint: 'Endpoint',
   domain: 'Domain',
   api_key: 'API key',
+  webhook: 'Webhook',
   account: 'Account',
 }
 const COLORS = { created: 'green', updated: 'blue', deleted: 'red' } as const

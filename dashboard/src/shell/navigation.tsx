@@ -1,6 +1,7 @@
 import {
   ActivityLogIcon,
   BarChartIcon,
+  BellIcon,
   CardStackIcon,
   CounterClockwiseClockIcon,
   LockClosedIcon,
@@ -14,6 +15,7 @@ const ITEMS = [
   { to: '/', label: 'Overview', Icon: BarChartIcon },
   { to: '/apis', label: 'APIs', Icon: StackIcon },
   { to: '/settlements', label: 'Settlements', Icon: ActivityLogIcon },
+  { to: '/webhooks', label: 'Webhooks', Icon: BellIcon },
   { to: '/keys', label: 'API keys', Icon: LockClosedIcon },
   { to: '/sandbox-wallet', label: 'Sandbox wallet', Icon: CardStackIcon, sandbox: true },
   { to: '/audit-log', label: 'Audit log', Icon: CounterClockwiseClockIcon },

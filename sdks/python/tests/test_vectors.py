@@ -190,6 +190,14 @@ def test_errors(vector: dict[str, Any]) -> None:
     assert str(error) == error.message
 
 
+@pytest.mark.parametrize("vector", vectors("webhooks"), ids=lambda vector: vector["name"])
+def test_webhooks(vector: dict[str, Any]) -> None:
+    for body in (vector["body"], vector["body"].encode()):
+        expect_outcome(
+            lambda: launa.verify_webhook(body, vector["headers"], vector["secrets"], now=vector["now"]), vector
+        )
+
+
 def test_scopes_are_those_of_the_contract() -> None:
     [published] = get_args(get_type_hints(types.ApiKey)["scopes"])
     assert get_args(published) == launa.SCOPES == get_args(launa.Scope)

@@ -7,6 +7,7 @@ import { Openapi } from './resources/openapi.ts'
 import { Config, Health, Networks } from './resources/platform.ts'
 import { Dev, SandboxWallets } from './resources/sandbox.ts'
 import { Upstreams } from './resources/upstreams.ts'
+import { Webhooks } from './resources/webhooks.ts'
 import { DEFAULT_MAX_RETRIES } from './retry.ts'
 import { createTransport } from './transport.ts'
 import { processVariables, sleep } from './world.ts'
@@ -42,6 +43,7 @@ export class Launa {
   readonly settlements: Settlements
   readonly auditLog: AuditLog
   readonly stats: Stats
+  readonly webhooks: Webhooks
   readonly config: Config
   readonly networks: Networks
   readonly sandboxWallet: SandboxWallets
@@ -69,6 +71,7 @@ export class Launa {
     this.settlements = new Settlements(send)
     this.auditLog = new AuditLog(send)
     this.stats = new Stats(send)
+    this.webhooks = new Webhooks(send)
     this.config = new Config(send)
     this.networks = new Networks(send)
     this.sandboxWallet = new SandboxWallets(send)

@@ -30,6 +30,9 @@ export class TimeoutError extends ConnectionError {}
 /** The caller's own signal ended the request. */
 export class AbortedError extends LaunaError {}
 
+/** What came to a webhook is not from the gateway, or is too old. */
+export class WebhookVerificationError extends LaunaError {}
+
 /** Stable names of what can go wrong with a payment, for programs and models that act on them. */
 export type PaymentErrorCode = 'spending_policy' | 'unreadable_terms' | 'payment_refused' | 'payment_uncertain'
 

@@ -27,9 +27,12 @@ export {
   TimeoutError,
   UnauthorizedError,
   UnprocessableError,
+  WebhookVerificationError,
 } from './errors.ts'
 export { Page, PageRequest } from './page.ts'
 export { DEFAULT_MAX_RETRIES } from './retry.ts'
 export { SCOPE_PRESETS, SCOPES, type ScopePreset } from './scopes.ts'
 export type { RequestOptions } from './transport.ts'
 export type * from './types.ts'
+export { type ReceivedWebhook, type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts'
+export { WEBHOOK_EVENTS } from './webhook-events.ts'

@@ -13,13 +13,15 @@ export const SCOPES = [
   'openapi:read',
   'payee:write',
   'audit:read',
+  'webhooks:read',
+  'webhooks:write',
 ] as const satisfies readonly Scope[]
 
 export type ScopePreset = 'readonly' | 'apiManager' | 'analytics'
 
 /** Named sets of scopes. */
 export const SCOPE_PRESETS: Readonly<Record<ScopePreset, readonly Scope[]>> = {
-  readonly: SCOPES.filter((scope) => scope.endsWith(':read') && scope !== 'audit:read'),
+  readonly: SCOPES.filter((scope) => scope.endsWith(':read') && !/^(audit|webhooks):/.test(scope)),
   apiManager: SCOPES.filter((scope) => /^(apis|endpoints|domains|openapi):/.test(scope)),
   analytics: ['stats:read', 'settlements:read'],
 }

@@ -1,4 +1,4 @@
-import type { components, operations } from './generated/openapi.ts'
+import type { components, operations, webhooks } from './generated/openapi.ts'
 
 type Schemas = components['schemas']
 
@@ -31,6 +31,15 @@ export type SlugAvailability = Schemas['SlugAvailability']
 export type StatsOverview = Schemas['StatsOverview']
 export type UpstreamProbe = Schemas['UpstreamProbe']
 export type User = Schemas['User']
+export type Webhook = Schemas['Webhook']
+export type CreatedWebhook = Schemas['CreatedWebhook']
+export type WebhookDelivery = Schemas['WebhookDelivery']
+export type WebhookEvent = Webhook['events'][number]
+
+/** What a webhook is sent; `type` tells what `data` holds. A newer gateway may send types that this package does not know. */
+export type WebhookPayload = {
+  [Type in keyof webhooks]: webhooks[Type]['post']['requestBody']['content']['application/json']
+}[keyof webhooks]
 
 export type OperationId = keyof operations
 
@@ -46,7 +55,7 @@ type Responses<Id extends OperationId> = operations[Id]['responses']
 
 /** What an operation answers when it succeeds; undefined when it answers nothing. */
 export type AnswerOf<Id extends OperationId> = {
-  [Status in keyof Responses<Id>]: Status extends 200 | 201
+  [Status in keyof Responses<Id>]: Status extends 200 | 201 | 202
     ? Json<Responses<Id>[Status]>
     : Status extends 204
       ? undefined

@@ -86,6 +86,28 @@ describe('requests', () => {
   })
 })
 
+describe('webhooks', () => {
+  interface Vector extends Expected {
+    name: string
+    secrets: string[]
+    headers: Record<string, string>
+    body: string
+    now: number
+  }
+  it.each(read<Vector[]>('webhooks'))('$name', async ({ secrets: secret, headers, body, now, ...expected }) => {
+    const options = { secret, now: new Date(now * 1000) }
+    for (const received of [
+      { body, headers },
+      { body: new TextEncoder().encode(body), headers: new Headers(headers) },
+    ]) {
+      const outcome = sdk.verifyWebhook(received, options)
+      const { value, error, message } = expected
+      if (error === undefined) expect(await outcome).toEqual(value)
+      else await expect(outcome).rejects.toThrow(expect.objectContaining({ name: error, message }))
+    }
+  })
+})
+
 describe('errors', () => {
   interface Vector {
     answer: { status: number; headers: Record<string, string>; body: string }

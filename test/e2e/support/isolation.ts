@@ -83,7 +83,19 @@ export async function sellerWithBelongings(plane: ControlPlane, database: Pool):
   const domain = await seller.call<{ id?: string }>('POST', `/apis/${api.id}/domains`, {
     body: { hostname: `${mark}.example.net` },
   })
+  const webhook = await seller.call<{ id: string; secret: string }>('POST', '/webhooks', {
+    body: { url: `https://example.com/${mark}`, events: ['payee.changed'], description: mark },
+  })
+  // What was delivered is not sent by itself any more.
+  const delivery = v7()
+  await database.query(
+    `insert into webhook_delivery (id, webhook_id, account_id, environment, type, occurred_at, data, status)
+      values ($1, $2, $3, 'development', 'webhook.test', now(), $4, 'delivered')`,
+    [delivery, webhook.body.id, seller.accountId, JSON.stringify({ mark })],
+  )
   const ids = {
+    webhookId: webhook.body.id,
+    deliveryId: delivery,
     id: api.id,
     endpointId: endpoint.id,
     keyId: key.body.id,
@@ -91,6 +103,7 @@ export async function sellerWithBelongings(plane: ControlPlane, database: Pool):
     paymentId: payment,
   }
   const marks = [mark, api.slug, seller.email, wallet.address, wallet.private_key, payment, ...Object.values(ids)]
+  marks.push(webhook.body.secret)
   return { seller, ids, marks }
 }
 
@@ -130,6 +143,13 @@ const OWN_IDS: Partial<Record<Operation, string>> = {
   revokeApiKey: 'keyId',
   rollApiKey: 'keyId',
   getSettlement: 'paymentId',
+  getWebhook: 'webhookId',
+  updateWebhook: 'webhookId',
+  deleteWebhook: 'webhookId',
+  testWebhook: 'webhookId',
+  rollWebhookSecret: 'webhookId',
+  listWebhookDeliveries: 'webhookId',
+  resendWebhookDelivery: 'webhookId',
 }
 
 /** What an operation cannot be asked without. */
@@ -156,6 +176,8 @@ const OWNED = {
   sandbox_wallet: 'account_id = $1',
   payment: OWN_SANDBOX,
   challenge_count: OWN_SANDBOX,
+  webhook: OWN_SANDBOX,
+  webhook_delivery: OWN_SANDBOX,
 }
 
 /** Every row of a seller in the Sandbox, but for what reading itself changes. */

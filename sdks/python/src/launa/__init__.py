@@ -24,9 +24,11 @@ from .errors import (
     TimeoutError,
     UnauthorizedError,
     UnprocessableError,
+    WebhookVerificationError,
 )
 from .request import RequestOptions
 from .scopes import SCOPE_PRESETS, SCOPES, Scope, ScopePreset
+from .webhooks import verify_webhook
 
 __all__ = [
     "DEFAULT_BASE_URL",
@@ -59,8 +61,10 @@ __all__ = [
     "TimeoutError",
     "UnauthorizedError",
     "UnprocessableError",
+    "WebhookVerificationError",
     "atomic_to_usdc",
     "build_sandbox_usdc_accept",
     "is_usdc",
     "usdc_to_atomic",
+    "verify_webhook",
 ]

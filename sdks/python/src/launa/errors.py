@@ -39,6 +39,10 @@ class TimeoutError(ConnectionError, builtins.TimeoutError):
     """No answer came in time."""
 
 
+class WebhookVerificationError(LaunaError):
+    """What came to a webhook is not from the gateway, or is too old."""
+
+
 class ApiError(LaunaError):
     """The service has answered with an error; each status of interest has a class of its own below."""
 

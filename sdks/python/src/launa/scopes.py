@@ -17,6 +17,8 @@ Scope = Literal[
     "openapi:read",
     "payee:write",
     "audit:read",
+    "webhooks:read",
+    "webhooks:write",
 ]
 ScopePreset = Literal["readonly", "apiManager", "analytics"]
 
@@ -32,11 +34,15 @@ SCOPES: tuple[Scope, ...] = (
     "openapi:read",
     "payee:write",
     "audit:read",
+    "webhooks:read",
+    "webhooks:write",
 )
 
 SCOPE_PRESETS: Mapping[ScopePreset, tuple[Scope, ...]] = {
     "readonly": tuple(
-        scope for scope in SCOPES if scope.endswith(":read") and scope != "audit:read"
+        scope
+        for scope in SCOPES
+        if scope.endswith(":read") and not scope.startswith(("audit:", "webhooks:"))
     ),
     "apiManager": tuple(
         scope for scope in SCOPES if scope.startswith(("apis:", "endpoints:", "domains:", "openapi:"))

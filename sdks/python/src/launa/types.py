@@ -12,7 +12,7 @@ class Detail(TypedDict):
 
 class Error(TypedDict):
     error: str
-    code: Literal['address_not_allowed', 'ambiguous_credentials', 'body_too_large', 'chain_unavailable', 'development_environment_required', 'domain_already_exists', 'email_already_registered', 'email_verification_required', 'endpoint_already_exists', 'environment_mismatch', 'headers_too_large', 'hostname_taken', 'idempotency_key_reused', 'insufficient_scope', 'internal_error', 'invalid_credentials', 'invalid_reset_token', 'invalid_token', 'invalid_verification_token', 'jwt_required', 'malformed_body', 'malformed_request', 'method_not_allowed', 'network_not_allowed', 'not_found', 'quota_exceeded', 'rate_limited', 'request_in_flight', 'sandbox_key_in_production', 'scheme_not_allowed', 'second_factor_already_enabled', 'second_factor_not_begun', 'second_factor_not_enabled', 'second_factor_required', 'secret_not_shown_again', 'service_unavailable', 'slug_already_exists', 'unauthorized', 'unsupported_media_type', 'validation_failed', 'wrong_code', 'wrong_password']
+    code: Literal['address_not_allowed', 'ambiguous_credentials', 'body_too_large', 'chain_unavailable', 'development_environment_required', 'domain_already_exists', 'email_already_registered', 'email_verification_required', 'endpoint_already_exists', 'environment_mismatch', 'headers_too_large', 'hostname_taken', 'idempotency_key_reused', 'insufficient_scope', 'internal_error', 'invalid_credentials', 'invalid_reset_token', 'invalid_token', 'invalid_verification_token', 'jwt_required', 'malformed_body', 'malformed_request', 'method_not_allowed', 'network_not_allowed', 'not_found', 'quota_exceeded', 'rate_limited', 'request_in_flight', 'sandbox_key_in_production', 'scheme_not_allowed', 'second_factor_already_enabled', 'second_factor_not_begun', 'second_factor_not_enabled', 'second_factor_required', 'secret_not_shown_again', 'service_unavailable', 'slug_already_exists', 'unauthorized', 'unsupported_media_type', 'validation_failed', 'webhook_disabled', 'wrong_code', 'wrong_password']
     request_id: str
     details: NotRequired[list[Detail]]
 
@@ -361,7 +361,7 @@ class AuditRecord(TypedDict):
     api_key_name: str | None
     address: str | None
     action: Literal['created', 'updated', 'deleted']
-    resource_type: Literal['api', 'endpoint', 'domain', 'api_key', 'account']
+    resource_type: Literal['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook']
     resource_id: str
     resource_name: str
     api_id: str | None
@@ -371,6 +371,80 @@ class AuditRecord(TypedDict):
 
 class AuditRecordPage(TypedDict):
     items: list[AuditRecord]
+    next_cursor: str | None
+
+
+class Webhook(TypedDict):
+    id: str
+    url: str
+    events: list[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
+    description: str | None
+    enabled: bool
+    disabled_reason: Literal['failing', 'gone'] | None
+    failing_since: str | None
+    former_secret_until: str | None
+    environment: Literal['production', 'development']
+    created_at: str
+    updated_at: str
+
+
+class WebhookPage(TypedDict):
+    items: list[Webhook]
+    next_cursor: str | None
+
+
+class CreateWebhook(TypedDict):
+    url: str
+    events: list[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
+    description: NotRequired[str | None]
+    enabled: NotRequired[bool]
+
+
+class CreatedWebhook(TypedDict):
+    id: str
+    url: str
+    events: list[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
+    description: str | None
+    enabled: bool
+    disabled_reason: Literal['failing', 'gone'] | None
+    failing_since: str | None
+    former_secret_until: str | None
+    environment: Literal['production', 'development']
+    created_at: str
+    updated_at: str
+    secret: str
+
+
+class UpdateWebhook(TypedDict):
+    url: NotRequired[str]
+    events: NotRequired[list[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]]
+    description: NotRequired[str | None]
+    enabled: NotRequired[bool]
+
+
+class RollWebhookSecret(TypedDict):
+    overlap_seconds: NotRequired[int]
+
+
+class WebhookDelivery(TypedDict):
+    id: str
+    webhook_id: str
+    message_id: str
+    type: Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed', 'webhook.test']
+    occurred_at: str
+    data: dict[str, Any]
+    status: Literal['pending', 'delivered', 'failed']
+    attempts: int
+    next_attempt_at: str | None
+    last_attempt_at: str | None
+    last_status: int | None
+    last_error: Literal['name_not_resolved', 'address_not_allowed', 'connection_refused', 'connection_failed', 'timed_out', 'certificate_invalid', 'tls_failed', 'not_http', 'answered_without_2xx', 'too_many_waiting', 'webhook_disabled'] | None
+    last_answer: str | None
+    last_duration_ms: int | None
+
+
+class WebhookDeliveryPage(TypedDict):
+    items: list[WebhookDelivery]
     next_cursor: str | None
 
 
@@ -547,7 +621,7 @@ class Identity(TypedDict):
     user: User
     environment: Literal['production', 'development']
     credential: Literal['jwt', 'api_key']
-    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read']] | None
+    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read', 'webhooks:read', 'webhooks:write']] | None
 
 
 class Session(TypedDict):
@@ -648,7 +722,7 @@ class RollApiKey(TypedDict):
 class ApiKey(TypedDict):
     id: str
     name: str
-    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read']]
+    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read', 'webhooks:read', 'webhooks:write']]
     environment: Literal['production', 'development']
     prefix: str
     created_at: str
@@ -664,7 +738,7 @@ class ApiKeyPage(TypedDict):
 
 class CreateApiKey(TypedDict):
     name: str
-    scopes: NotRequired[list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read']]]
+    scopes: NotRequired[list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read', 'webhooks:read', 'webhooks:write']]]
     preset: NotRequired[Literal['readonly', 'apiManager', 'analytics']]
     expires_at: NotRequired[str | None]
     allowed_addresses: NotRequired[list[str] | None]
@@ -673,7 +747,7 @@ class CreateApiKey(TypedDict):
 class CreatedApiKey(TypedDict):
     id: str
     name: str
-    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read']]
+    scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read', 'webhooks:read', 'webhooks:write']]
     environment: Literal['production', 'development']
     prefix: str
     created_at: str
@@ -705,6 +779,56 @@ class UseFaucet(TypedDict):
 
 class Health(TypedDict):
     status: Literal['ok']
+
+
+class PaymentEventData(TypedDict):
+    payment_id: str
+    status: Literal['settled', 'unknown', 'expired', 'cancelled', 'reversed']
+    api_id: str
+    endpoint_id: str
+    method: str
+    path: str
+    payer: str
+    scheme: str
+    network: str
+    asset: str
+    amount: str
+    pay_to: str
+    transaction: str | None
+    reason: str | None
+    created_at: str
+    settled_at: str | None
+
+
+class EndpointEventData(TypedDict):
+    api_id: str
+    endpoint_id: str
+    method: str
+    path_pattern: str
+    failed: int
+    settled: int
+    since: str
+
+
+class CertificateEventData(TypedDict):
+    api_id: str
+    domain_id: str
+    hostname: str
+    failures: int
+    reason: str | None
+    not_after: str | None
+    next_attempt_at: str
+
+
+class PayeeEventData(TypedDict):
+    api_id: str
+    endpoint_id: str | None
+    before: list[str]
+    after: list[str]
+
+
+class TestEventData(TypedDict):
+    webhook_id: str
 
 
 class ListApiKeysParametersQuery(TypedDict):
@@ -791,6 +915,17 @@ class ListSettlementsParametersQuery(TypedDict):
 class ListAuditLogParametersQuery(TypedDict):
     limit: NotRequired[int]
     cursor: NotRequired[str]
-    resource_type: NotRequired[Literal['api', 'endpoint', 'domain', 'api_key', 'account']]
+    resource_type: NotRequired[Literal['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook']]
     resource_id: NotRequired[str]
     api_id: NotRequired[str]
+
+
+class ListWebhooksParametersQuery(TypedDict):
+    limit: NotRequired[int]
+    cursor: NotRequired[str]
+
+
+class ListWebhookDeliveriesParametersQuery(TypedDict):
+    limit: NotRequired[int]
+    cursor: NotRequired[str]
+    status: NotRequired[Literal['pending', 'delivered', 'failed']]

@@ -23,6 +23,7 @@ from .resources.platform import (
     AsyncSettlements,
     AsyncStats,
 )
+from .resources.webhooks import AsyncWebhooks
 from .transport import AsyncTransport
 
 
@@ -62,6 +63,7 @@ class AsyncLauna:
         self.settlements = AsyncSettlements(transport)
         self.audit_log = AsyncAuditLog(transport)
         self.stats = AsyncStats(transport)
+        self.webhooks = AsyncWebhooks(transport)
         self.config = AsyncConfig(transport)
         self.networks = AsyncNetworks(transport)
         self.sandbox_wallet = AsyncSandboxWallet(transport)

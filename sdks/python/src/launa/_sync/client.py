@@ -24,6 +24,7 @@ from .resources.platform import (
     Settlements,
     Stats,
 )
+from .resources.webhooks import Webhooks
 from .transport import Transport
 
 
@@ -63,6 +64,7 @@ class Launa:
         self.settlements = Settlements(transport)
         self.audit_log = AuditLog(transport)
         self.stats = Stats(transport)
+        self.webhooks = Webhooks(transport)
         self.config = Config(transport)
         self.networks = Networks(transport)
         self.sandbox_wallet = SandboxWallet(transport)

@@ -1,0 +1,182 @@
+import { type CreatedWebhook, WEBHOOK_EVENTS, type Webhook, type WebhookDelivery, type WebhookEvent } from '@launa/sdk'
+import { command, integer, type Result, UsageError } from '../command.ts'
+import { type Column, fields } from '../text.ts'
+import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
+
+const WEBHOOK = { name: '<webhook>', summary: 'identifier of the webhook' }
+const DELIVERY = { name: '<delivery>', summary: 'identifier of the delivery' }
+
+const COLUMNS: readonly Column<Webhook>[] = [
+  ['id', ({ id }) => id],
+  ['url', ({ url }) => url],
+  ['events', ({ events }) => events.join(' ')],
+  ['state', stateOf],
+]
+
+const DELIVERIES: readonly Column<WebhookDelivery>[] = [
+  ['id', ({ id }) => id],
+  ['type', ({ type }) => type],
+  ['status', ({ status }) => status],
+  ['attempts', ({ attempts }) => String(attempts)],
+  ['answer', ({ last_status, last_error }) => String(last_status ?? last_error ?? '')],
+  ['next', ({ next_attempt_at }) => next_attempt_at],
+]
+
+interface Fields {
+  url?: string
+  events?: WebhookEvent[]
+  description?: string
+  enable?: boolean
+  disable?: boolean
+}
+
+const FIELD_FLAGS = [
+  { flags: '--description <text>', summary: 'what it is for' },
+  { flags: '--disable', summary: 'send nothing' },
+]
+const EVENTS = {
+  flags: '--events <list>',
+  summary: 'with commas, such as payment.settled,payment.reversed',
+  parse: eventList,
+}
+
+export const webhookCommands = [
+  command<ListOptions>({
+    name: 'webhooks list',
+    summary: 'list webhooks, newest first',
+    flags: LIST_FLAGS,
+    run: (context, _, { limit }) =>
+      listResult(context, context.client().webhooks.list({ limit: pageSize(limit) }), { limit, columns: COLUMNS }),
+  }),
+  command<Fields>({
+    name: 'webhooks create',
+    summary: 'be told of events at a URL; the secret that signs them is shown this once',
+    flags: [
+      { flags: '--url <url>', summary: 'where they are sent, by https', required: true },
+      { ...EVENTS, required: true },
+      ...FIELD_FLAGS,
+    ],
+    writes: true,
+    async run(context, _, { url = '', events = [], description, disable }) {
+      const body = { url, events, description, ...(disable && { enabled: false }) }
+      return shownSecret(await context.client().webhooks.create(body))
+    },
+  }),
+  command({
+    name: 'webhooks get',
+    summary: 'read a webhook',
+    args: [WEBHOOK],
+    run: async (context, [id = '']) => shown(await context.client().webhooks.get(id)),
+  }),
+  command<Fields>({
+    name: 'webhooks update',
+    summary: 'change what is given',
+    args: [WEBHOOK],
+    flags: [
+      { flags: '--url <url>', summary: 'where events are sent' },
+      EVENTS,
+      ...FIELD_FLAGS,
+      { flags: '--enable', summary: 'send again, also when the gateway has disabled it' },
+    ],
+    writes: true,
+    async run(context, [id = ''], { url, events, description, enable, disable }) {
+      if (enable && disable) throw new UsageError('give either --enable or --disable')
+      const enabled = enable || (disable ? false : undefined)
+      const body = { url, events, description, enabled }
+      return shown(await context.client().webhooks.update(id, body))
+    },
+  }),
+  command({
+    name: 'webhooks delete',
+    summary: 'delete a webhook and its log',
+    args: [WEBHOOK],
+    writes: true,
+    async run(context, [id = '']) {
+      await context.client().webhooks.delete(id)
+      return { value: { deleted: id }, text: 'deleted' }
+    },
+  }),
+  command({
+    name: 'webhooks test',
+    summary: 'send a webhook.test event',
+    args: [WEBHOOK],
+    writes: true,
+    run: async (context, [id = '']) => queued(await context.client().webhooks.test(id)),
+  }),
+  command<{ overlap?: number }>({
+    name: 'webhooks roll-secret',
+    summary: 'give a webhook a new secret, shown this once',
+    args: [WEBHOOK],
+    flags: [
+      {
+        flags: '--overlap <seconds>',
+        summary: 'for how long the old secret signs beside it; a day unless set',
+        parse: integer(0, 604_800),
+      },
+    ],
+    writes: true,
+    async run(context, [id = ''], { overlap: overlap_seconds }) {
+      return shownSecret(await context.client().webhooks.rollSecret(id, { overlap_seconds }))
+    },
+  }),
+  command<ListOptions & { status?: WebhookDelivery['status'] }>({
+    name: 'webhooks deliveries',
+    summary: 'list what a webhook was or will be told, newest first',
+    args: [WEBHOOK],
+    flags: [...LIST_FLAGS, { flags: '--status <status>', summary: 'pending, delivered or failed' }],
+    run: (context, [id = ''], { limit, status }) =>
+      listResult(context, context.client().webhooks.deliveries(id, { limit: pageSize(limit), status }), {
+        limit,
+        columns: DELIVERIES,
+      }),
+  }),
+  command({
+    name: 'webhooks resend',
+    summary: 'send an event again, at once',
+    args: [WEBHOOK, DELIVERY],
+    writes: true,
+    run: async (context, [id = '', delivery = '']) => queued(await context.client().webhooks.resend(id, delivery)),
+  }),
+]
+
+function stateOf({ enabled, disabled_reason, failing_since }: Webhook): string {
+  if (!enabled) return disabled_reason ? `disabled: ${disabled_reason}` : 'disabled'
+  return failing_since ? `failing since ${failing_since}` : 'on'
+}
+
+function shown(webhook: Webhook): Result {
+  const text = fields([
+    ['id', webhook.id],
+    ['url', webhook.url],
+    ['events', webhook.events.join(' ')],
+    ['description', webhook.description],
+    ['environment', webhook.environment],
+    ['state', stateOf(webhook)],
+    ['old secret signs until', webhook.former_secret_until],
+  ])
+  return { value: webhook, text }
+}
+
+function shownSecret(created: CreatedWebhook): Result {
+  return {
+    value: created,
+    text: `${fields([['secret', created.secret]])}\n${shown(created).text}\n\nThe secret is not shown again.`,
+  }
+}
+
+function queued(delivery: WebhookDelivery): Result {
+  const text = fields([
+    ['delivery', delivery.id],
+    ['status', delivery.status],
+    ['then', `launa webhooks deliveries ${delivery.webhook_id}`],
+  ])
+  return { value: delivery, text }
+}
+
+function eventList(text: string): WebhookEvent[] {
+  return text.split(',').map((name) => {
+    const event = WEBHOOK_EVENTS.find((known) => known === name.trim())
+    if (!event) throw new UsageError(`knows no ${JSON.stringify(name.trim())}; known are ${WEBHOOK_EVENTS.join(', ')}`)
+    return event
+  })
+}

@@ -1,0 +1,91 @@
+/** So many failed orders in a row are told of: authorities and name servers fail now and then. */
+const CERTIFICATE_FAILURES = 3
+
+/** The states of the journal that are told of. `REVERSED` is the journal's alone. */
+const TOLD = `('SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'REVERSED')`
+
+/** The events that a line of the journal is. A payment that was UNKNOWN and is SETTLED is two: what settled adds up to is what was earned. */
+const TYPES = `(
+  select 'payment.settled' as type where j.state = 'SETTLED'
+  union all select 'payment.closed' where j.was = 'UNKNOWN' and j.state in ('SETTLED', 'EXPIRED', 'CANCELLED')
+  union all select 'payment.unknown' where j.state = 'UNKNOWN'
+  union all select 'payment.reversed' where j.state = 'REVERSED')`
+
+const PAYMENT = `json_build_object(
+  'payment_id', p.id, 'status', lower(j.state), 'api_id', p.api_id, 'endpoint_id', p.endpoint_id,
+  'method', p.method, 'path', left(p.path, 2048), 'payer', p.payer, 'scheme', p.scheme, 'network', p.network, 'asset', p.asset,
+  'amount', p.amount::text, 'pay_to', p.pay_to, 'transaction', j.transaction, 'reason', j.reason,
+  'created_at', p.created_at, 'settled_at', p.settled_at)`
+
+/**
+ * Writes what sellers are told of, in the transaction of the change: no event without its change, and no change without its event.
+ * The functions work as the schema's owner, so that the role that writes the ledger needs no right to webhooks.
+ *
+ * Payments come in batches of several sellers. A seller without webhooks costs one look into the index of `webhook`; `offset 0` keeps
+ * the planner from turning that into a read of all webhooks.
+ */
+export const WEBHOOK_TRIGGERS = [
+  `create function tell_of_payments() returns trigger language plpgsql
+    security definer set search_path = public, pg_temp as $$
+    begin
+      insert into webhook_delivery (id, webhook_id, account_id, environment, type, occurred_at, data)
+        select new_id(), w.id, j.account_id, j.environment, e.type, j.at, ${PAYMENT}
+          from (select distinct account_id, environment from fresh where state in ${TOLD}) s
+            cross join lateral (select id, events from webhook
+              where account_id = s.account_id and environment = s.environment and enabled offset 0) w
+            join fresh j on j.account_id = s.account_id and j.environment = s.environment
+            cross join lateral ${TYPES} e
+            cross join lateral (select * from payment where id = j.attempt offset 0) p
+          where e.type = any(w.events);
+      return null;
+    end $$`,
+  `create trigger webhook_payments after insert on payment_journal
+    referencing new table as fresh for each statement execute function tell_of_payments()`,
+
+  `create function tell_webhooks(owner uuid, world text, kind text, told json) returns void language plpgsql
+    security definer set search_path = public, pg_temp as $$
+    begin
+      insert into webhook_delivery (id, webhook_id, account_id, environment, type, occurred_at, data)
+        select new_id(), w.id, owner, world, kind, clock_timestamp(), told
+          from webhook w where w.account_id = owner and w.environment = world and w.enabled and kind = any(w.events);
+    end $$`,
+  'revoke execute on function tell_webhooks from public',
+
+  `create function tell_of_payee() returns trigger language plpgsql
+    security definer set search_path = public, pg_temp as $$
+    begin
+      perform tell_webhooks(new.account_id, new.environment, 'payee.changed', json_build_object(
+        'api_id', new.id, 'endpoint_id', null,
+        'before', to_json(array_remove(array[old.pay_to_address], null)),
+        'after', to_json(array_remove(array[new.pay_to_address], null))));
+      return null;
+    end $$`,
+  `create trigger webhook_payee after update of pay_to_address on api for each row
+    when (old.pay_to_address is distinct from new.pay_to_address) execute function tell_of_payee()`,
+
+  // The options of an endpoint may name payees of their own.
+  `create function own_payees(accepts jsonb) returns jsonb immutable language sql
+    return jsonb_path_query_array(accepts, '$[*].extra.payTo')`,
+  `create function tell_of_endpoint_payees() returns trigger language plpgsql
+    security definer set search_path = public, pg_temp as $$
+    begin
+      perform tell_webhooks(a.account_id, a.environment, 'payee.changed', json_build_object(
+          'api_id', a.id, 'endpoint_id', new.id, 'before', own_payees(old.accepts), 'after', own_payees(new.accepts)))
+        from api a where a.id = new.api_id;
+      return null;
+    end $$`,
+  `create trigger webhook_payees after update of accepts on endpoint for each row
+    when (own_payees(old.accepts) is distinct from own_payees(new.accepts)) execute function tell_of_endpoint_payees()`,
+
+  `create function tell_of_certificate() returns trigger language plpgsql
+    security definer set search_path = public, pg_temp as $$
+    begin
+      perform tell_webhooks(d.account_id, d.environment, 'certificate.failing', json_build_object(
+          'api_id', d.api_id, 'domain_id', d.id, 'hostname', d.hostname, 'failures', new.failures,
+          'reason', left(new.reason, 1024), 'not_after', new.not_after, 'next_attempt_at', new.next_attempt_at))
+        from domain d where d.id = new.domain_id;
+      return null;
+    end $$`,
+  `create trigger webhook_certificate after update of failures on certificate for each row
+    when (new.failures = ${CERTIFICATE_FAILURES} and old.failures < new.failures) execute function tell_of_certificate()`,
+]

@@ -1,0 +1,180 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { LockMode } from '@mikro-orm/postgresql'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { LaunaError } from '../../domain/errors.ts'
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/webhook-events.ts'
+import { webhookUrlProblem } from '../../domain/webhook-url.ts'
+import type { Config } from '../config.ts'
+import { Webhook } from '../entities/webhook.ts'
+import { keepAnswer } from '../idempotency.ts'
+import { newId } from '../identifiers.ts'
+import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
+import { withinQuota } from '../quotas.ts'
+import { principalOf } from '../request-principal.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers, idParameter, noContent } from '../shapes.ts'
+import { tenantManager } from '../tenancy.ts'
+import { refuseField } from '../validation.ts'
+import { newWebhookSecret, sealSecret } from '../webhooks/secret.ts'
+import { toWebhookRecord, webhookRecord } from '../webhooks/webhook-record.ts'
+
+const DAY = 86_400
+/** How long a secret that is rolled may go on, in seconds. */
+const LONGEST_OVERLAP = 7 * DAY
+
+const params = z.object({ id: idParameter })
+
+const fields = {
+  url: z.string().min(1, 'must not be empty').max(2048, 'must not be longer than 2048 characters'),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS))
+    .min(1, 'must name at least one event')
+    .max(100, 'must not name more than 100 events')
+    .transform(inOrder),
+  description: z.string().trim().max(500, 'must not exceed 500 characters').nullish(),
+  enabled: z.boolean().optional(),
+}
+
+const createBody = z.strictObject(fields)
+const updateBody = z.strictObject({ ...fields, url: fields.url.optional(), events: fields.events.optional() })
+
+const rollBody = z.strictObject({
+  overlap_seconds: z
+    .number()
+    .int('must be a whole number of seconds')
+    .min(0, 'must not be negative')
+    .max(LONGEST_OVERLAP, `must not exceed ${LONGEST_OVERLAP} seconds`)
+    .optional()
+    .describe('For how long the old secret signs beside the new one; a day unless set'),
+})
+
+const withSecret = webhookRecord.extend({
+  secret: z.string().describe('Signs what is sent (Standard Webhooks), shown this once'),
+})
+
+/** Where a seller is told of events. */
+export function webhookRoutes({ orm, config, encryption }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post('/webhooks', {
+      config: { operation: 'createWebhook' },
+      schema: { tags: ['webhooks'], body: createBody, response: { 201: withSecret, ...errorAnswers } },
+      handler: async (request, reply) => {
+        const { url, events, description, enabled = true } = request.body
+        checkUrl(url, config)
+        const { accountId, environment } = principalOf(request)
+        const id = newId()
+        const secret = newWebhookSecret()
+        const created = await tenantManager(orm, principalOf(request)).transactional(async (transaction) => {
+          const now = new Date()
+          const webhook = transaction.create(Webhook, {
+            ...{ id, accountId, environment, url, events, enabled, description: description ?? null },
+            ...{ sealedSecret: sealSecret(encryption, id, secret), createdAt: now, updatedAt: now },
+          })
+          transaction.persist(webhook)
+          await withinQuota(transaction, { accountId, environment }, { resources: 'webhooks' })
+          return keepAnswer(transaction, reply.code(201), { ...toWebhookRecord(webhook), secret })
+        })
+        return reply.send(created)
+      },
+    })
+
+    app.get('/webhooks', {
+      config: { operation: 'listWebhooks' },
+      schema: { tags: ['webhooks'], querystring: pageQuery, response: { 200: pageOf(webhookRecord), ...errorAnswers } },
+      handler: async (request) => {
+        const em = tenantManager(orm, principalOf(request))
+        const rows = await em.find(Webhook, afterCursor(request.query.cursor), pageOptions(request.query))
+        return toPage(rows, request.query, toWebhookRecord)
+      },
+    })
+
+    app.get('/webhooks/:id', {
+      config: { operation: 'getWebhook' },
+      schema: { tags: ['webhooks'], params, response: { 200: webhookRecord, ...errorAnswers } },
+      handler: async (request) =>
+        toWebhookRecord(await findWebhook(tenantManager(orm, principalOf(request)), request.params.id)),
+    })
+
+    app.put('/webhooks/:id', {
+      config: { operation: 'updateWebhook' },
+      schema: { tags: ['webhooks'], params, body: updateBody, response: { 200: webhookRecord, ...errorAnswers } },
+      handler: async (request) => {
+        const { url, events, description, enabled } = request.body
+        if (url !== undefined) checkUrl(url, config)
+        return tenantManager(orm, principalOf(request)).transactional(async (transaction) => {
+          const webhook = await findWebhook(transaction, request.params.id, LockMode.PESSIMISTIC_WRITE)
+          transaction.assign(webhook, {
+            ...(url !== undefined && { url }),
+            ...(events && { events }),
+            ...(description !== undefined && { description }),
+            ...(enabled !== undefined && { enabled }),
+            // Who switches it on begins afresh.
+            ...(enabled && { disabledReason: null, failingSince: null }),
+            updatedAt: new Date(),
+          })
+          await transaction.flush()
+          return toWebhookRecord(webhook)
+        })
+      },
+    })
+
+    app.delete('/webhooks/:id', {
+      config: { operation: 'deleteWebhook' },
+      schema: { tags: ['webhooks'], params, response: { 204: noContent, ...errorAnswers } },
+      handler: async (request, reply) => {
+        const em = tenantManager(orm, principalOf(request))
+        const removed = await em.nativeDelete(Webhook, { id: request.params.id })
+        if (removed === 0) throw new LaunaError('not_found')
+        return reply.code(204).send(null)
+      },
+    })
+
+    app.post('/webhooks/:id/roll-secret', {
+      config: { operation: 'rollWebhookSecret' },
+      schema: { tags: ['webhooks'], params, body: rollBody, response: { 200: withSecret, ...errorAnswers } },
+      handler: async (request, reply) => {
+        const { overlap_seconds: overlap = DAY } = request.body
+        const secret = newWebhookSecret()
+        const rolled = await tenantManager(orm, principalOf(request)).transactional(async (transaction) => {
+          const webhook = await findWebhook(transaction, request.params.id, LockMode.PESSIMISTIC_WRITE)
+          const { id, sealedSecret } = webhook
+          const now = new Date()
+          transaction.assign(webhook, {
+            sealedFormerSecret: overlap > 0 ? sealedSecret : null,
+            formerSecretUntil: overlap > 0 ? new Date(now.getTime() + overlap * 1000) : null,
+            sealedSecret: sealSecret(encryption, id, secret),
+            updatedAt: now,
+          })
+          await transaction.flush()
+          return keepAnswer(transaction, reply, { ...toWebhookRecord(webhook), secret })
+        })
+        return reply.send(rolled)
+      },
+    })
+  }
+}
+
+/** Throws `not_found` when the tenant of `em` has no such webhook. */
+export async function findWebhook(
+  em: EntityManager,
+  id: string,
+  lockMode?: LockMode.PESSIMISTIC_WRITE,
+): Promise<Webhook> {
+  const webhook = await em.findOne(Webhook, id, lockMode === undefined ? {} : { lockMode })
+  if (!webhook) throw new LaunaError('not_found')
+  return webhook
+}
+
+function checkUrl(url: string, config: Config): void {
+  const problem = webhookUrlProblem(url, {
+    platformDomain: config.PLATFORM_DOMAIN,
+    allowPrivate: config.ALLOW_PRIVATE_UPSTREAMS,
+  })
+  if (problem) refuseField('url', problem)
+}
+
+/** Each once. */
+function inOrder(events: readonly WebhookEvent[]): WebhookEvent[] {
+  return WEBHOOK_EVENTS.filter((event) => events.includes(event))
+}

@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Counter } from 'prom-client'
+import type { Encryption } from '../../runtime/encryption.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import type { ConnectionGuard } from '../guarded-connection.ts'
+import { bodyOf, signatureHeaders } from './message.ts'
+import { nextTry } from './schedule.ts'
+import { openSecret } from './secret.ts'
+import { type Answer, send } from './send.ts'
+
+export interface DeliveryJobParts {
+  orm: MikroORM
+  logger: Logger
+  /** Opens the webhooks' secrets. */
+  encryption: Encryption
+  guard: ConnectionGuard
+  /** By `outcome`. */
+  attempts: Counter<'outcome'>
+  /** Given by tests. */
+  limitMs?: number
+  leaseSeconds?: number
+}
+
+/** A delivery that this replica has claimed: nobody else sends it until the claim's lease ends. */
+interface Claimed {
+  id: string
+  webhook_id: string
+  type: string
+  occurred_at: Date
+  data: string
+  tries_left: number
+  claim: string
+  url: string
+  sealed_secret: Buffer
+  sealed_former_secret: Buffer | null
+}
+
+const PAUSE_MS = 1_000
+/** Milliseconds for one attempt. */
+const LIMIT_MS = 15_000
+/** Longer than an attempt and its record can take. */
+const LEASE_SECONDS = 60
+/** Attempts of one replica at the same time, and of them those for receivers that were slow or have failed. */
+const ROOM = 64
+const ROOM_FOR_SLOW = 32
+/** Attempts at the same time over all replicas, of an account and of a webhook. */
+const OF_ACCOUNT = 8
+const OF_WEBHOOK = 4
+/** A receiver that answers later does not count as prompt. */
+const PROMPT_MS = 3_000
+
+const TAKE = 'select * from take_webhook_deliveries(?, ?, ?, ?, ?)'
+const END = 'select end_webhook_delivery(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'
+const RELEASE = 'select release_webhook_delivery(?, ?)'
+
+/** Sends what is due, again and again; the replicas of this service share the work through the database. */
+export function startDeliveries(parts: DeliveryJobParts): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = work(parts, stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function work(parts: DeliveryJobParts, stop: AbortSignal): Promise<void> {
+  const running = new Set<Promise<void>>()
+  const slow = new Set<Promise<void>>()
+  while (!stop.aborted) {
+    const room = ROOM - running.size
+    const taken = await take(parts, { room, roomForSlow: ROOM_FOR_SLOW - slow.size }).catch((error: unknown) => {
+      parts.logger.warn({ err: error }, 'webhooks cannot be sent')
+      return []
+    })
+    for (const { is_prompt: isPrompt, ...claimed } of taken) {
+      const task = deliver(claimed, parts, stop).finally(() => {
+        running.delete(task)
+        slow.delete(task)
+      })
+      running.add(task)
+      if (!isPrompt) slow.add(task)
+    }
+    if (running.size >= ROOM) await Promise.race(running)
+    else if (taken.length === 0) await pause(stop)
+    // What has ended may have made room for more of the same webhook.
+    else await Promise.race([pause(stop), ...running])
+  }
+  await Promise.all(running)
+}
+
+function pause(signal: AbortSignal): Promise<unknown> {
+  return delay(PAUSE_MS, undefined, { signal }).catch(() => undefined)
+}
+
+function take(
+  { orm, leaseSeconds = LEASE_SECONDS }: DeliveryJobParts,
+  { room, roomForSlow }: { room: number; roomForSlow: number },
+): Promise<(Claimed & { is_prompt: boolean })[]> {
+  return orm.em.fork().execute(TAKE, [leaseSeconds, room, roomForSlow, OF_ACCOUNT, OF_WEBHOOK])
+}
+
+async function deliver(claimed: Claimed, parts: DeliveryJobParts, stop: AbortSignal): Promise<void> {
+  const { id, webhook_id: webhookId, claim } = claimed
+  try {
+    const answer = await attempt(claimed, parts, stop)
+    await keep(claimed, answer, parts)
+  } catch (error) {
+    // The claim's lease ends, and the delivery is tried again.
+    if (!stop.aborted) return parts.logger.warn({ err: error, webhookId, delivery: id }, 'an attempt has no outcome')
+    const released = parts.orm.em.fork().execute(RELEASE, [id, claim])
+    await released.catch(() => undefined)
+  }
+}
+
+async function attempt(claimed: Claimed, parts: DeliveryJobParts, stop: AbortSignal): Promise<Answer> {
+  const { id, type, url, data, webhook_id: webhookId, sealed_former_secret: former } = claimed
+  const sealed = [claimed.sealed_secret, ...(former ? [former] : [])]
+  const secrets = sealed.map((bytes) => openSecret(parts.encryption, webhookId, Buffer.from(bytes)))
+  const body = bodyOf({ id, type, occurredAt: new Date(claimed.occurred_at), data })
+  const headers = signatureHeaders({ id, body, seconds: Math.floor(Date.now() / 1000) }, secrets)
+  const { guard, limitMs = LIMIT_MS } = parts
+  return send({ url: new URL(url), headers, body }, { guard, limitMs, stop })
+}
+
+async function keep(claimed: Claimed, answer: Answer, parts: DeliveryJobParts): Promise<void> {
+  const { delivered, status = null, error = null, excerpt = null, tookMs, retryAfterSeconds: askedSeconds } = answer
+  const next = delivered
+    ? null
+    : nextTry({ triesLeft: claimed.tries_left, now: new Date(), random: Math.random(), askedSeconds })
+  const prompt = delivered && tookMs <= PROMPT_MS
+  const isGone = status === 410
+  const outcome = [
+    delivered,
+    status,
+    error ?? refusal(answer),
+    excerpt,
+    tookMs,
+    next?.toISOString() ?? null,
+    prompt,
+    isGone,
+  ]
+  await parts.orm.em.fork().execute(END, [claimed.id, claimed.claim, ...outcome])
+  parts.attempts.inc({ outcome: delivered ? 'delivered' : 'failed' })
+}
+
+/** What the log says of an answer that is no delivery. */
+function refusal({ delivered }: Answer): string | null {
+  return delivered ? null : 'answered_without_2xx'
+}

@@ -1,0 +1,35 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Logger } from '../../runtime/logger.ts'
+import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
+
+const PAUSE_MS = 60_000
+const PAGE = 100
+/** Below that of every account. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+interface Watching {
+  account_id: string
+  environment: string
+}
+
+/** Tells sellers who want to know which of their endpoints have begun to fail, and which have recovered (`migrations/endpoint-failures.ts`). */
+export function startEndpointWatch({ orm, logger }: { orm: MikroORM; logger: Logger }): RepeatedJob {
+  return startRepeatedJob({
+    turn: () => watchAll(orm),
+    pauseMs: PAUSE_MS,
+    logger,
+    failure: 'failing endpoints cannot be looked for',
+  })
+}
+
+/** Nothing is left until the next minute. */
+async function watchAll(orm: MikroORM): Promise<false> {
+  const em = orm.em.fork()
+  for (let after: string | undefined = FIRST; after !== undefined; ) {
+    const sellers: Watching[] = await em.execute('select * from watching_sellers(?, ?) order by 1', [after, PAGE])
+    for (const { account_id, environment } of sellers)
+      await em.execute('select watch_endpoints(?, ?)', [account_id, environment])
+    after = sellers.at(-1)?.account_id
+  }
+  return false
+}

@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto'
+
+export interface Message {
+  /** The delivery's; the same at each attempt, so that a receiver knows what it has had already. */
+  id: string
+  type: string
+  occurredAt: Date
+  /** JSON. */
+  data: string
+}
+
+/** Standard Webhooks 1.0.0, "Payload structure". */
+export function bodyOf({ type, occurredAt, data }: Message): string {
+  return `{"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(occurredAt.toISOString())},"data":${data}}`
+}
+
+/** What a receiver knows a message by. */
+export function messageId(deliveryId: string): string {
+  return `msg_${deliveryId}`
+}
+
+/** Standard Webhooks 1.0.0, "Signature scheme": one signature for each secret, with a space between. `seconds` is the time of the attempt. */
+export function signatureHeaders(
+  { id, body, seconds }: { id: string; body: string; seconds: number },
+  secrets: readonly string[],
+): Record<string, string> {
+  const message = messageId(id)
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${message}.${seconds}.${body}`).digest('base64')}`
+  })
+  return {
+    'webhook-id': message,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signatures.join(' '),
+  }
+}

@@ -1,0 +1,29 @@
+import { MOST_TRIES } from '../migrations/webhooks.ts'
+
+const MINUTE = 60
+const HOUR = 3600
+
+/** Seconds before each try after the first, as Standard Webhooks proposes. */
+const RESTS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
+
+/** Of the rest, at random: receivers that were down together are not all asked at the same moment. */
+const JITTER = 0.1
+/** The longest wait that a receiver may ask for, in seconds. */
+const LONGEST_ASKED = 24 * HOUR
+
+/**
+ * When a delivery is tried again; null after the last try. `triesLeft` counts the one that has just failed. `askedSeconds` is the receiver's
+ * `Retry-After`, which can make the rest longer, never shorter. `random` is from 0 to 1.
+ */
+export function nextTry(options: {
+  triesLeft: number
+  now: Date
+  random: number
+  askedSeconds?: number | undefined
+}): Date | null {
+  const { triesLeft, now, random, askedSeconds = 0 } = options
+  const rest = RESTS[MOST_TRIES - triesLeft]
+  if (rest === undefined || triesLeft <= 1) return null
+  const seconds = Math.max(rest * (1 + JITTER * random), Math.min(askedSeconds, LONGEST_ASKED))
+  return new Date(now.getTime() + seconds * 1000)
+}

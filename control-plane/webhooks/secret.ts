@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import type { Encryption } from '../../runtime/encryption.ts'
+
+/** Standard Webhooks asks for 24 to 64. */
+const BYTES = 32
+
+/** A secret as its receiver is given it: `whsec_` and base64. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(BYTES).toString('base64')}`
+}
+
+/** Seals a secret for the row of its webhook; it opens for that webhook alone. */
+export function sealSecret(encryption: Encryption, webhookId: string, secret: string): Buffer {
+  return encryption.encrypt(secret, contextOf(webhookId))
+}
+
+export function openSecret(encryption: Encryption, webhookId: string, sealed: Buffer): string {
+  return encryption.decrypt(sealed, contextOf(webhookId))
+}
+
+function contextOf(webhookId: string): string {
+  return `webhook ${webhookId}`
+}

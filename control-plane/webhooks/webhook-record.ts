@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { TEST_EVENT, WEBHOOK_EVENTS } from '../../domain/webhook-events.ts'
+import { DISABLED_REASONS, type Webhook } from '../entities/webhook.ts'
+import { DELIVERY_STATUSES, type WebhookDelivery } from '../entities/webhook-delivery.ts'
+import { UNREACHABLE_REASONS } from '../guarded-connection.ts'
+import { instant, isoOrNull } from '../shapes.ts'
+import { messageId } from './message.ts'
+
+export const webhookRecord = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  description: z.string().nullable(),
+  enabled: z.boolean(),
+  disabled_reason: z
+    .enum(DISABLED_REASONS)
+    .nullable()
+    .describe('Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410'),
+  failing_since: instant.nullable().describe('Since when no delivery was taken'),
+  former_secret_until: instant.nullable().describe('Until then deliveries are signed with the former secret as well'),
+  environment: z.enum(['production', 'development']),
+  created_at: instant,
+  updated_at: instant,
+})
+
+export function toWebhookRecord(webhook: Webhook): z.output<typeof webhookRecord> {
+  const { formerSecretUntil } = webhook
+  return {
+    id: webhook.id,
+    url: webhook.url,
+    events: webhook.events,
+    description: webhook.description ?? null,
+    enabled: webhook.enabled,
+    disabled_reason: webhook.disabledReason ?? null,
+    failing_since: isoOrNull(webhook.failingSince),
+    former_secret_until: formerSecretUntil && formerSecretUntil > new Date() ? formerSecretUntil.toISOString() : null,
+    environment: webhook.environment,
+    created_at: webhook.createdAt.toISOString(),
+    updated_at: webhook.updatedAt.toISOString(),
+  }
+}
+
+/** What became of an attempt that was no delivery. `too_many_waiting` and `webhook_disabled` end a delivery without one. */
+const DELIVERY_ERRORS = [
+  ...UNREACHABLE_REASONS,
+  'answered_without_2xx',
+  'too_many_waiting',
+  'webhook_disabled',
+] as const
+
+export const deliveryRecord = z.object({
+  id: z.string(),
+  webhook_id: z.string(),
+  message_id: z.string().describe('`webhook-id` of each of its attempts'),
+  type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+  occurred_at: instant,
+  data: z.record(z.string(), z.unknown()).describe('`data` of its payload'),
+  status: z.enum(DELIVERY_STATUSES),
+  attempts: z.int(),
+  next_attempt_at: instant.nullable(),
+  last_attempt_at: instant.nullable(),
+  last_status: z.int().nullable().describe('Of the last answer'),
+  last_error: z.enum(DELIVERY_ERRORS).nullable(),
+  last_answer: z
+    .string()
+    .nullable()
+    .describe('The first characters of the last answer; what is no plain text is written as \\uXXXX'),
+  last_duration_ms: z.int().nullable(),
+})
+
+export function toDeliveryRecord(delivery: WebhookDelivery): z.output<typeof deliveryRecord> {
+  return {
+    id: delivery.id,
+    webhook_id: delivery.webhookId,
+    message_id: messageId(delivery.id),
+    type: delivery.type,
+    occurred_at: delivery.occurredAt.toISOString(),
+    data: delivery.data,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    next_attempt_at: delivery.status === 'pending' ? delivery.dueAt.toISOString() : null,
+    last_attempt_at: isoOrNull(delivery.lastAttemptAt),
+    last_status: delivery.lastStatus ?? null,
+    last_error: (delivery.lastError as (typeof DELIVERY_ERRORS)[number] | undefined) ?? null,
+    last_answer: delivery.lastAnswer ?? null,
+    last_duration_ms: delivery.lastDurationMs ?? null,
+  }
+}

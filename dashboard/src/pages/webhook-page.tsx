@@ -1,0 +1,140 @@
+import type { CreatedWebhook, Webhook } from '@launa/sdk'
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useLauna } from '../api/api-provider.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { DeliveryLog } from './webhooks/delivery-log.tsx'
+import { SecretDialog } from './webhooks/secret-dialog.tsx'
+import { WEBHOOKS_KEY } from './webhooks/webhook-query.ts'
+import { WebhookState } from './webhooks/webhook-state.tsx'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const { client } = useLauna()
+  const webhook = useQuery({
+    queryKey: [...WEBHOOKS_KEY, id],
+    queryFn: ({ signal }) => client.webhooks.get(id, { signal }),
+    refetchInterval: 10_000,
+  })
+  if (webhook.error) return <ErrorState error={webhook.error} onRetry={() => void webhook.refetch()} />
+  if (!webhook.data) return <LoadingRows />
+  return (
+    <>
+      <PageHeader title="Webhook" description={webhook.data.url} actions={<Actions webhook={webhook.data} />} />
+      <Flex direction="column" gap="2" mb="5">
+        <div>
+          <WebhookState webhook={webhook.data} />
+        </div>
+        <Text size="2" color="gray">
+          {webhook.data.events.join(', ')}
+        </Text>
+      </Flex>
+      <Heading as="h2" size="4" mb="3">
+        Deliveries
+      </Heading>
+      <DeliveryLog webhook={webhook.data} />
+    </>
+  )
+}
+
+type Asked = 'roll' | 'delete'
+
+function Actions({ webhook }: { webhook: Webhook }) {
+  const { id, enabled } = webhook
+  const { client } = useLauna()
+  const toast = useToast()
+  const [asked, setAsked] = useState<Asked>()
+  const [rolled, setRolled] = useState<CreatedWebhook>()
+  const renew = useRenewal()
+  const test = useMutation({
+    mutationFn: () => client.webhooks.test(id),
+    onSuccess: async () => {
+      toast.show({ title: 'A test event is on its way' })
+      await renew()
+    },
+  })
+  const toggle = useMutation({ mutationFn: () => client.webhooks.update(id, { enabled: !enabled }), onSuccess: renew })
+  return (
+    <Flex gap="2" wrap="wrap">
+      <Button loading={test.isPending} disabled={!enabled} onClick={() => test.mutate()}>
+        Send a test
+      </Button>
+      <Button variant="soft" loading={toggle.isPending} onClick={() => toggle.mutate()}>
+        {enabled ? 'Disable' : 'Enable'}
+      </Button>
+      <Button variant="soft" onClick={() => setAsked('roll')}>
+        New secret
+      </Button>
+      <Button variant="soft" color="red" onClick={() => setAsked('delete')}>
+        Delete
+      </Button>
+      {asked === 'roll' && <RollDialog id={id} onClose={() => setAsked(undefined)} onRolled={setRolled} />}
+      {asked === 'delete' && <DeleteDialog id={id} onClose={() => setAsked(undefined)} />}
+      {rolled && <SecretDialog created={rolled} onClose={() => setRolled(undefined)} />}
+    </Flex>
+  )
+}
+
+function RollDialog(props: { id: string; onClose: () => void; onRolled: (webhook: CreatedWebhook) => void }) {
+  const { client } = useLauna()
+  const renew = useRenewal()
+  const rolling = useMutation({
+    mutationFn: () => client.webhooks.rollSecret(props.id),
+    onSuccess: async (webhook) => {
+      props.onRolled(webhook)
+      props.onClose()
+      await renew()
+    },
+    // The answer holds the secret: nothing of it stays behind.
+    gcTime: 0,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || props.onClose()}
+      title="Make a new secret?"
+      text="For a day events are signed with the old secret as well. Give your server the new one meanwhile."
+      action="Make a new secret"
+      pending={rolling.isPending}
+      error={rolling.error}
+      onConfirm={() => rolling.mutate()}
+    />
+  )
+}
+
+function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { client } = useLauna()
+  const renew = useRenewal()
+  const navigate = useNavigate()
+  const deletion = useMutation({
+    mutationFn: () => client.webhooks.delete(id),
+    onSuccess: async () => {
+      await navigate('/webhooks')
+      await renew()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Delete the webhook?"
+      text="Its log goes with it, and what was not sent yet is never sent."
+      action="Delete the webhook"
+      pending={deletion.isPending}
+      error={deletion.error}
+      onConfirm={() => deletion.mutate()}
+    />
+  )
+}
+
+/** Makes all that is known of webhooks be asked for again. */
+function useRenewal() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: WEBHOOKS_KEY })
+}

@@ -1,0 +1,25 @@
+import type { CreatedWebhook } from '@launa/sdk'
+import { AlertDialog, Button, Card, Flex } from '@radix-ui/themes'
+import { CopyField } from '../../ui/copy-field.tsx'
+
+/** The only time that the secret is seen: this closes by its button alone. */
+export function SecretDialog({ created, onClose }: { created: CreatedWebhook; onClose: () => void }) {
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Content maxWidth="560px" onEscapeKeyDown={(event) => event.preventDefault()}>
+        <AlertDialog.Title>Store this secret now</AlertDialog.Title>
+        <AlertDialog.Description size="2" color="gray" mb="4">
+          Your server proves with it that an event comes from the gateway. It is not shown again.
+        </AlertDialog.Description>
+        <Card mb="4">
+          <CopyField value={created.secret} label="the secret" />
+        </Card>
+        <Flex justify="end" mt="4">
+          <AlertDialog.Action>
+            <Button onClick={onClose}>I have stored it</Button>
+          </AlertDialog.Action>
+        </Flex>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  )
+}

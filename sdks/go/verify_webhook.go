@@ -1,0 +1,136 @@
+package launa
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// DefaultWebhookTolerance is how far webhook-timestamp may be from now.
+const DefaultWebhookTolerance = 5 * time.Minute
+
+// WebhookVerificationError says that what came to a webhook is not from the gateway, or is too old.
+type WebhookVerificationError struct{ Message string }
+
+func (e *WebhookVerificationError) Error() string { return e.Message }
+func (e *WebhookVerificationError) LaunaError()   {}
+
+// WebhookEvent is what a webhook was sent. Type tells what Data holds: PaymentEventData for payment.settled, for instance.
+type WebhookEvent struct {
+	Type      string          `json:"type"`
+	Timestamp string          `json:"timestamp"`
+	Data      json.RawMessage `json:"data"`
+}
+
+// WebhookVerifier proves that an event was sent by the gateway (Standard Webhooks 1.0.0).
+type WebhookVerifier struct {
+	// Secrets of the webhook: several while one is rolled.
+	Secrets []string
+	// Tolerance is DefaultWebhookTolerance unless given.
+	Tolerance time.Duration
+	// Now is time.Now unless given.
+	Now func() time.Time
+}
+
+// VerifyWebhook proves an event with one secret. The same event may come again: the header webhook-id tells.
+//
+//	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 65_536))
+//	event, err := launa.VerifyWebhook(body, r.Header, secret)
+func VerifyWebhook(body []byte, header http.Header, secret string) (*WebhookEvent, error) {
+	return WebhookVerifier{Secrets: []string{secret}}.Verify(body, header)
+}
+
+var (
+	webhookTimestamp = regexp.MustCompile(`^[0-9]{1,12}$`)
+	webhookBase64    = regexp.MustCompile(`^[A-Za-z0-9+/]+={0,2}$`)
+)
+
+// Verify answers a *WebhookVerificationError when the event is not from the gateway or too old.
+func (v WebhookVerifier) Verify(body []byte, header http.Header) (*WebhookEvent, error) {
+	keys := make([][]byte, len(v.Secrets))
+	for i, secret := range v.Secrets {
+		key, err := webhookKey(secret)
+		if err != nil {
+			return nil, err
+		}
+		keys[i] = key
+	}
+	id, timestamp := header.Get("Webhook-Id"), header.Get("Webhook-Timestamp")
+	signatures := header.Get("Webhook-Signature")
+	if id == "" || timestamp == "" || signatures == "" {
+		return nil, &WebhookVerificationError{"the headers of a webhook are missing"}
+	}
+	if !v.isRecent(timestamp) {
+		return nil, &WebhookVerificationError{"the timestamp is too far from now"}
+	}
+	message := append([]byte(id+"."+timestamp+"."), body...)
+	if !isSigned(message, signatures, keys) {
+		return nil, &WebhookVerificationError{"no signature is right"}
+	}
+	return webhookEvent(body)
+}
+
+func (v WebhookVerifier) isRecent(timestamp string) bool {
+	if !webhookTimestamp.MatchString(timestamp) {
+		return false
+	}
+	tolerance, now := v.Tolerance, time.Now
+	if tolerance == 0 {
+		tolerance = DefaultWebhookTolerance
+	}
+	if v.Now != nil {
+		now = v.Now
+	}
+	seconds, _ := strconv.ParseInt(timestamp, 10, 64)
+	age := now().Unix() - seconds
+	return max(age, -age) <= int64(tolerance/time.Second)
+}
+
+// isSigned compares in constant time.
+func isSigned(message []byte, signatures string, keys [][]byte) bool {
+	for _, key := range keys {
+		mac := hmac.New(sha256.New, key)
+		mac.Write(message)
+		expected := mac.Sum(nil)
+		for _, signature := range strings.Split(signatures, " ") {
+			text, isV1 := strings.CutPrefix(signature, "v1,")
+			given, err := base64Bytes(text)
+			if isV1 && err == nil && hmac.Equal(expected, given) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func webhookKey(secret string) ([]byte, error) {
+	text, hasPrefix := strings.CutPrefix(secret, "whsec_")
+	key, err := base64Bytes(text)
+	if !hasPrefix || err != nil || len(key) < 24 {
+		return nil, &InvalidArgumentError{`a webhook secret must be "whsec_" and base64`}
+	}
+	return key, nil
+}
+
+// base64Bytes refuses line ends, which the decoder would skip.
+func base64Bytes(text string) ([]byte, error) {
+	if !webhookBase64.MatchString(text) {
+		return nil, base64.CorruptInputError(0)
+	}
+	return base64.StdEncoding.DecodeString(text)
+}
+
+func webhookEvent(body []byte) (*WebhookEvent, error) {
+	var event WebhookEvent
+	if err := json.Unmarshal(body, &event); err != nil || event.Type == "" || !bytes.HasPrefix(event.Data, []byte("{")) {
+		return nil, &WebhookVerificationError{"the body is not an event"}
+	}
+	return &event, nil
+}

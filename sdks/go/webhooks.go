@@ -1,0 +1,66 @@
+package launa
+
+import (
+	"context"
+)
+
+// Webhooks is where the seller is told of events. VerifyWebhook checks what comes there.
+type Webhooks struct{ transport *transport }
+
+// Create answers the secret that signs what is sent, this once.
+func (w *Webhooks) Create(ctx context.Context, body CreateWebhook, options ...RequestOption) (*CreatedWebhook, error) {
+	return send[CreatedWebhook](ctx, w.transport, routeCreateWebhook, input{body: body}, options)
+}
+
+// List answers the first page.
+func (w *Webhooks) List(
+	ctx context.Context, query *ListWebhooksParams, options ...RequestOption,
+) (*Page[Webhook], error) {
+	return list[Webhook](ctx, w.transport, routeListWebhooks, input{query: queryOf(query)}, options)
+}
+
+// Get reads a webhook.
+func (w *Webhooks) Get(ctx context.Context, id string, options ...RequestOption) (*Webhook, error) {
+	return send[Webhook](ctx, w.transport, routeGetWebhook, input{path: []string{id}}, options)
+}
+
+// Update changes the fields that are given; Enabled switches one on that the gateway has disabled.
+func (w *Webhooks) Update(
+	ctx context.Context, id string, body UpdateWebhook, options ...RequestOption,
+) (*Webhook, error) {
+	return send[Webhook](ctx, w.transport, routeUpdateWebhook, input{path: []string{id}, body: body}, options)
+}
+
+// Delete deletes a webhook and its log.
+func (w *Webhooks) Delete(ctx context.Context, id string, options ...RequestOption) error {
+	return sendOnly(ctx, w.transport, routeDeleteWebhook, input{path: []string{id}}, options)
+}
+
+// Test sends a webhook.test event and answers its delivery, which is under way.
+func (w *Webhooks) Test(ctx context.Context, id string, options ...RequestOption) (*WebhookDelivery, error) {
+	return send[WebhookDelivery](ctx, w.transport, routeTestWebhook, input{path: []string{id}}, options)
+}
+
+// RollSecret answers the new secret, this once. The old one signs beside it for OverlapSeconds, a day unless given.
+func (w *Webhooks) RollSecret(
+	ctx context.Context, id string, body RollWebhookSecret, options ...RequestOption,
+) (*CreatedWebhook, error) {
+	return send[CreatedWebhook](
+		ctx, w.transport, routeRollWebhookSecret, input{path: []string{id}, body: body}, options)
+}
+
+// Deliveries answers the first page of what a webhook was or will be told, newest first.
+func (w *Webhooks) Deliveries(
+	ctx context.Context, id string, query *ListWebhookDeliveriesParams, options ...RequestOption,
+) (*Page[WebhookDelivery], error) {
+	return list[WebhookDelivery](
+		ctx, w.transport, routeListWebhookDeliveries, input{path: []string{id}, query: queryOf(query)}, options)
+}
+
+// Resend sends an event again, at once, with the same webhook-id.
+func (w *Webhooks) Resend(
+	ctx context.Context, id, deliveryID string, options ...RequestOption,
+) (*WebhookDelivery, error) {
+	return send[WebhookDelivery](
+		ctx, w.transport, routeResendWebhookDelivery, input{path: []string{id, deliveryID}}, options)
+}

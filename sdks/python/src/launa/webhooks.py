@@ -1,0 +1,83 @@
+"""Proves that an event was sent by the gateway (Standard Webhooks 1.0.0)."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import re
+import time
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .errors import InvalidArgumentError, WebhookVerificationError
+
+_PREFIX = "whsec_"
+_BASE64 = re.compile(r"[A-Za-z0-9+/]+={0,2}")
+
+
+def verify_webhook(
+    body: str | bytes,
+    headers: Mapping[str, str],
+    secret: str | Iterable[str],
+    *,
+    tolerance_seconds: int = 300,
+    now: float | None = None,
+) -> dict[str, Any]:
+    """The event that a webhook was sent. Give the body as it came, and several secrets while one is rolled.
+
+    Raises `WebhookVerificationError` when it is not from the gateway, or its time is further from `now` (seconds
+    since 1970) than the tolerance. The same event may come again: the header `webhook-id` tells.
+    """
+    keys = [_key_of(each) for each in ([secret] if isinstance(secret, str) else secret)]
+    sent = {name.lower(): value for name, value in headers.items()}
+    parts = [sent.get(f"webhook-{name}") for name in ("id", "timestamp", "signature")]
+    identifier, timestamp, signatures = parts
+    if not identifier or not timestamp or not signatures:
+        raise WebhookVerificationError("the headers of a webhook are missing")
+    moment = int(time.time() if now is None else now)
+    if not re.fullmatch("[0-9]{1,12}", timestamp) or abs(moment - int(timestamp)) > tolerance_seconds:
+        raise WebhookVerificationError("the timestamp is too far from now")
+    content = body.encode() if isinstance(body, str) else body
+    message = f"{identifier}.{timestamp}.".encode() + content
+    if not _is_signed(message, signatures, keys):
+        raise WebhookVerificationError("no signature is right")
+    return _event_of(content)
+
+
+def _is_signed(message: bytes, signatures: str, keys: Iterable[bytes]) -> bool:
+    texts = [each[3:] for each in signatures.split(" ") if each.startswith("v1,")]
+    given = [signature for signature in map(_bytes_of, texts) if signature is not None]
+    return any(
+        hmac.compare_digest(hmac.digest(key, message, hashlib.sha256), signature)
+        for key in keys
+        for signature in given
+    )
+
+
+def _key_of(secret: str) -> bytes:
+    key = _bytes_of(secret[len(_PREFIX) :]) if secret.startswith(_PREFIX) else None
+    if key is None or len(key) < 24:
+        raise InvalidArgumentError('a webhook secret must be "whsec_" and base64')
+    return key
+
+
+def _bytes_of(text: str) -> bytes | None:
+    if not _BASE64.fullmatch(text) or len(text) % 4 != 0:
+        return None
+    return base64.b64decode(text)
+
+
+def _event_of(content: bytes) -> dict[str, Any]:
+    try:
+        event = json.loads(content)
+    except (ValueError, RecursionError):
+        event = None
+    if (
+        not isinstance(event, dict)
+        or not isinstance(event.get("type"), str)
+        or not isinstance(event.get("data"), dict)
+    ):
+        raise WebhookVerificationError("the body is not an event")
+    return event

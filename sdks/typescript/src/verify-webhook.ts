@@ -1,0 +1,93 @@
+import { InvalidArgumentError, WebhookVerificationError } from './errors.ts'
+import type { WebhookPayload } from './types.ts'
+
+export interface ReceivedWebhook {
+  /** As it came: parsed and written again it is other bytes. */
+  body: string | Uint8Array
+  headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+export interface VerifyWebhookOptions {
+  /** The webhook's secret; several while one is rolled. */
+  secret: string | readonly string[]
+  /** How far `webhook-timestamp` may be from now, in seconds; 300 unless given. */
+  toleranceSeconds?: number
+  now?: Date
+}
+
+const PREFIX = 'whsec_'
+
+/**
+ * The event that a webhook was sent, once its signature is proven (Standard Webhooks 1.0.0). Throws `WebhookVerificationError` when it is not
+ * from the gateway, or too old. The same event may come again: `webhook-id` tells.
+ *
+ *     const event = await verifyWebhook({ body: await request.text(), headers: request.headers }, { secret })
+ */
+export async function verifyWebhook(
+  { body, headers }: ReceivedWebhook,
+  { secret, toleranceSeconds = 300, now = new Date() }: VerifyWebhookOptions,
+): Promise<WebhookPayload> {
+  const keys = (typeof secret === 'string' ? [secret] : secret).map(keyOf)
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+    headerOf(headers, name),
+  )
+  if (!id || !timestamp || !signatures) throw new WebhookVerificationError('the headers of a webhook are missing')
+  const age = Math.abs(Math.floor(now.getTime() / 1000) - Number(timestamp))
+  if (!/^[0-9]{1,12}$/.test(timestamp) || age > toleranceSeconds)
+    throw new WebhookVerificationError('the timestamp is too far from now')
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+  if (!(await isSigned(concat(new TextEncoder().encode(`${id}.${timestamp}.`), bytes), signatures, keys)))
+    throw new WebhookVerificationError('no signature is right')
+  return eventOf(text)
+}
+
+/** `crypto.subtle.verify` compares in constant time. */
+async function isSigned(
+  message: Uint8Array<ArrayBuffer>,
+  signatures: string,
+  keys: readonly Uint8Array<ArrayBuffer>[],
+) {
+  const given = signatures.split(' ').flatMap((each) => (each.startsWith('v1,') ? (bytesOf(each.slice(3)) ?? []) : []))
+  for (const bytes of keys) {
+    const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+    for (const signature of given) if (await crypto.subtle.verify('HMAC', key, signature, message)) return true
+  }
+  return false
+}
+
+function keyOf(secret: string): Uint8Array<ArrayBuffer> {
+  const bytes = secret.startsWith(PREFIX) ? bytesOf(secret.slice(PREFIX.length)) : undefined
+  if (!bytes || bytes.length < 24) throw new InvalidArgumentError('a webhook secret must be "whsec_" and base64')
+  return bytes
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return undefined
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+}
+
+function headerOf(headers: ReceivedWebhook['headers'], wanted: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(wanted) ?? undefined
+  const value = Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
+  return typeof value === 'string' ? value : value?.join(', ')
+}
+
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(first.length + second.length)
+  all.set(first)
+  all.set(second, first.length)
+  return all
+}
+
+function eventOf(text: string): WebhookPayload {
+  try {
+    const event = JSON.parse(text) as Partial<WebhookPayload> | null
+    const data: unknown = event?.data
+    if (typeof event?.type === 'string' && typeof data === 'object' && data && !Array.isArray(data))
+      return event as WebhookPayload
+  } catch {
+    // As for what is JSON and no event.
+  }
+  throw new WebhookVerificationError('the body is not an event')
+}
