@@ -17,6 +17,7 @@ import type { Api } from '../entities/api.ts'
 import { ALIVE, Endpoint } from '../entities/endpoint.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { sendJsonText } from '../json-answer.ts'
+import { checkSchemas } from '../json-schema-check.ts'
 import { idBefore, pageOf, pageQuery } from '../pagination.ts'
 import { requireScope } from '../principal.ts'
 import { withinQuota } from '../quotas.ts'
@@ -49,6 +50,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
         const { body } = request
         checkAccepts(body.accepts, principalOf(request).environment)
         checkStreamSeconds(body.max_stream_seconds, config.MAX_STREAM_SECONDS)
+        checkSchemas(body)
         const em = tenantManager(orm, principalOf(request))
         const created = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           await dropExpired(transaction, { api, method: body.method, pathPattern: body.path_pattern })
@@ -100,6 +102,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
       handler: async (request) => {
         checkAccepts(request.body.accepts, principalOf(request).environment)
         checkStreamSeconds(request.body.max_stream_seconds, config.MAX_STREAM_SECONDS)
+        checkSchemas(request.body)
         const em = tenantManager(orm, principalOf(request))
         return changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           const endpoint = await findEndpoint(transaction, request.params)
