@@ -51,7 +51,12 @@ it.each<[string, JsonSchema]>([
 it('has an answer to every JSON', () => {
   const keyword = fc.constantFrom('type', 'properties', 'items', 'allOf', 'required', 'pattern', '$ref', '$defs', 'a')
   const { tree } = fc.letrec((tie) => ({
-    tree: fc.oneof({ maxDepth: 3 }, fc.jsonValue({ maxDepth: 2 }), fc.dictionary(keyword, tie('tree')), fc.array(tie('tree'))),
+    tree: fc.oneof(
+      { maxDepth: 3 },
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.dictionary(keyword, tie('tree')),
+      fc.array(tie('tree')),
+    ),
   }))
   fc.assert(
     fc.property(fc.dictionary(keyword, tree), (schema) => {

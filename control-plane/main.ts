@@ -30,6 +30,7 @@ import { createOrderCounter, createRequestHistogram } from './request-metrics.ts
 import { createRequestRates } from './request-rates.ts'
 import type { Services } from './services.ts'
 import { createSessionTokens } from './session-token.ts'
+import { followFacilitators } from './settled-kinds.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
 
 const DATABASE_START_LIMIT_MS = 30_000
@@ -60,6 +61,7 @@ const services: Services = {
   encryption: createEncryption(config.ENCRYPTION_KEY),
   chain,
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
+  supported: followFacilitators(config, logger),
   background,
   rateLimits: createRateLimits(config, sharedCounter(attempts)),
   requestRates: createRequestRates(config, news),
@@ -76,6 +78,7 @@ await retryWhileUnavailable(async () => {
 const requestHistogram = createRequestHistogram(registry)
 const production = await buildApp(services, { host: 'production', requestHistogram })
 const staging = await buildApp(services, { host: 'staging', requestHistogram })
+services.supported.start()
 const rechecks = startRechecks({
   orm,
   news,
@@ -97,6 +100,7 @@ onShutdown(logger, async () => {
   await background.idle()
   mailer.close()
   services.requestRates.close()
+  services.supported.stop()
   await news.close()
   await Promise.all([orm.close(), reader.end(), attempts.end()])
 })

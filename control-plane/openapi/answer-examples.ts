@@ -111,8 +111,11 @@ const network = {
   network: SANDBOX_NETWORK,
   name: 'Sandbox',
   environment: 'development',
+  available: true,
+  unavailable_reason: null,
   schemes: ['exact'],
   tokens: [token],
+  rpc_url: 'http://127.0.0.1:18545',
 }
 const wallet = { address: ADDRESS, private_key: `0x${'12'.repeat(32)}`, private_key_redacted: '0x1212…1212' }
 const balances = { eth_wei: '0xde0b6b3a7640000', usdc_base: '0x5f5e100' }

@@ -17,6 +17,7 @@ import { createRequestHistogram } from '../request-metrics.ts'
 import { createRequestRates } from '../request-rates.ts'
 import type { Services } from '../services.ts'
 import { createSessionTokens } from '../session-token.ts'
+import { followFacilitators } from '../settled-kinds.ts'
 
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:1'
@@ -71,6 +72,7 @@ export async function offlineApp(
     encryption: createEncryption(config.ENCRYPTION_KEY),
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
+    supported: followFacilitators(config, logger),
     background: createBackground(logger),
     rateLimits: createRateLimits(config, memoryCounter),
     requestRates: createRequestRates(config, { publish: () => undefined, subscribe: () => undefined }),

@@ -39,7 +39,7 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   importOpenapi: 'Make an endpoint of each operation; those that exist are skipped',
   getDiscovery: 'Where an API is described to buyers',
   getStatsOverview: 'Payments, payers and revenue of the last days',
-  listNetworks: 'Networks and schemes that the facilitators support',
+  listNetworks: 'Networks with what is settled on them now, by what their facilitators say',
   listSettlements: 'List payments, newest first',
   getSettlement: 'Read a payment and what has happened to it',
   listAuditLog: 'Who has changed what of the account, newest first; kept for 400 days',

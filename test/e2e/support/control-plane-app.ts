@@ -13,6 +13,7 @@ import { createRateLimits, memoryCounter, sharedCounter } from '../../../control
 import { createRequestHistogram } from '../../../control-plane/request-metrics.ts'
 import { createRequestRates } from '../../../control-plane/request-rates.ts'
 import { createSessionTokens } from '../../../control-plane/session-token.ts'
+import { followFacilitators } from '../../../control-plane/settled-kinds.ts'
 import type { CountNews } from '../../../control-plane/shared-counts.ts'
 import { createEncryption } from '../../../runtime/encryption.ts'
 import { createLogger } from '../../../runtime/logger.ts'
@@ -65,6 +66,7 @@ export async function appOver(
     encryption: createEncryption(config.ENCRYPTION_KEY),
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
+    supported: followFacilitators(config, logger),
     background,
     rateLimits: createRateLimits(config, options.attempts ? sharedCounter(options.attempts) : memoryCounter),
     requestRates: createRequestRates(
@@ -72,6 +74,7 @@ export async function appOver(
       options.counts ?? { publish: () => undefined, subscribe: () => undefined },
     ),
   }
+  services.supported.start()
   const requestHistogram = createRequestHistogram(registry)
   const production = await buildApp(services, { host: 'production', requestHistogram })
   const staging = await buildApp(services, { host: 'staging', requestHistogram })
@@ -81,6 +84,7 @@ export async function appOver(
     async [Symbol.asyncDispose]() {
       await Promise.all([production.close(), staging.close()])
       await background.idle()
+      services.supported.stop()
       mailer.close()
       await Promise.all([orm.close(), reader.end()])
     },
