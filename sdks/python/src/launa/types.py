@@ -474,9 +474,12 @@ class Network(TypedDict):
     network: str
     name: str | None
     environment: Literal['production', 'development']
+    available: bool
+    unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
     schemes: list[str]
     x402_versions: list[int]
     tokens: list[Token]
+    rpc_url: str | None
 
 
 class Networks(TypedDict):
@@ -488,8 +491,11 @@ class PlatformNetwork(TypedDict):
     network: str
     name: str
     environment: Literal['production', 'development']
+    available: bool
+    unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
     schemes: list[str]
     tokens: list[Token]
+    rpc_url: str | None
     explorer_url: NotRequired[str]
 
 

@@ -720,7 +720,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Networks and schemes that the facilitators support
+         * Networks with what is settled on them now, by what their facilitators say
          * @description Public.
          */
         get: operations["listNetworks"];
@@ -1193,7 +1193,7 @@ export interface components {
             openapi_url: string;
             well_known_url: string;
             endpoint_count: number;
-            /** @description Without ephemeral and disabled endpoints */
+            /** @description What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are */
             discoverable_endpoint_count: number;
             host_urls: {
                 host: string;
@@ -1429,9 +1429,16 @@ export interface components {
             name: string | null;
             /** @enum {string} */
             environment: "production" | "development";
+            /** @description Whether prices on it are offered to buyers now */
+            available: boolean;
+            /** @description `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+            unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
+            /** @description What is settled now; empty where the network is not available */
             schemes: string[];
             x402_versions: number[];
             tokens: components["schemas"]["Token"][];
+            /** @description A public node, for wallets; null where the operator publishes none */
+            rpc_url: string | null;
         };
         Networks: {
             items: components["schemas"]["Network"][];
@@ -1440,11 +1447,19 @@ export interface components {
         };
         PlatformNetwork: {
             network: string;
+            /** @description Its identifier where it has no name */
             name: string;
             /** @enum {string} */
             environment: "production" | "development";
+            /** @description Whether prices on it are offered to buyers now */
+            available: boolean;
+            /** @description `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+            unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
+            /** @description What is settled now; empty where the network is not available */
             schemes: string[];
             tokens: components["schemas"]["Token"][];
+            /** @description A public node, for wallets; null where the operator publishes none */
+            rpc_url: string | null;
             /** @description Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer */
             explorer_url?: string;
         };
@@ -9707,6 +9722,8 @@ export interface operations {
                      *           "network": "eip155:845320402",
                      *           "name": "Sandbox",
                      *           "environment": "development",
+                     *           "available": true,
+                     *           "unavailable_reason": null,
                      *           "schemes": [
                      *             "exact"
                      *           ],
@@ -9722,6 +9739,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
+                     *           "rpc_url": "http://127.0.0.1:18545",
                      *           "explorer_url": "https://explorer.example.com/tx/{transaction}"
                      *         }
                      *       ],
@@ -9933,6 +9951,8 @@ export interface operations {
                      *           "network": "eip155:845320402",
                      *           "name": "Sandbox",
                      *           "environment": "development",
+                     *           "available": true,
+                     *           "unavailable_reason": null,
                      *           "schemes": [
                      *             "exact"
                      *           ],
@@ -9948,6 +9968,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
+                     *           "rpc_url": "http://127.0.0.1:18545",
                      *           "x402_versions": [
                      *             2
                      *           ]
