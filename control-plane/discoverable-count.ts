@@ -8,7 +8,7 @@ import { settledKinds } from './settled-kinds.ts'
 
 /** Endpoints with equal prices are judged once: an API has thousands of endpoints and few price lists. */
 const BY_PRICES = `
-  select accepts, count(*)::int as count from endpoint
+  select accepts::text as accepts, count(*)::int as count from endpoint
     where api_id = ? and enabled and expires_at is null group by accepts`
 
 /**
@@ -21,8 +21,9 @@ export async function countDiscoverable(
   options: Pick<Services, 'config' | 'supported'>,
 ): Promise<number> {
   if (!enabled || !payToAddress) return 0
-  const rows = await em.execute<{ accepts: AcceptOption[]; count: number }[]>(BY_PRICES, [id])
+  const rows = await em.execute<{ accepts: string; count: number }[]>(BY_PRICES, [id])
   const isPayable = (accept: AcceptOption) =>
     isNetworkOf(environment, accept.network) && isOffered(accept, settledKinds(accept.network, options))
-  return rows.filter(({ accepts }) => accepts.some(isPayable)).reduce((sum, { count }) => sum + count, 0)
+  const payable = rows.filter(({ accepts }) => (JSON.parse(accepts) as AcceptOption[]).some(isPayable))
+  return payable.reduce((sum, { count }) => sum + count, 0)
 }

@@ -1,12 +1,14 @@
 import type { ErrorDetail } from '../domain/errors.ts'
 
-/** Keywords of draft 2020-12 with one schema, with a list of schemas, and with schemas by name. */
-const ONE = [
+/** Keywords of draft 2020-12 that hold one schema, and those that hold a list of schemas or schemas by name. */
+const ONE = new Set([
   ...['additionalProperties', 'contains', 'contentSchema', 'else', 'if', 'items', 'not', 'propertyNames', 'then'],
   ...['unevaluatedItems', 'unevaluatedProperties'],
-]
-const LIST = ['allOf', 'anyOf', 'oneOf', 'prefixItems']
-const NAMED = ['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties']
+])
+const MANY = new Set([
+  ...['allOf', 'anyOf', 'oneOf', 'prefixItems'],
+  ...['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties'],
+])
 
 /** Characters of patterns that are parsed for one schema; what is beyond is taken as it is. */
 const PARSED = 16_384
@@ -21,26 +23,34 @@ export function patternProblem(schema: unknown): ErrorDetail | undefined {
     left.characters -= pattern.length
     return left.characters >= 0 && !isExpression(pattern)
   }
-  const walk = (value: unknown, path: string): ErrorDetail | undefined => {
-    if (typeof value !== 'object' || value === null) return undefined
-    const keywords = value as Record<string, unknown>
-    const { pattern, patternProperties } = keywords
-    if (typeof pattern === 'string' && isBad(pattern)) return detail(`${path}/pattern`)
-    const named = Object.keys(patternProperties ?? {}).find(isBad)
-    if (named !== undefined) return detail(`${path}/patternProperties/${escaped(named)}`)
-    for (const [at, child] of childrenOf(keywords)) {
-      const problem = walk(child, path + at)
-      if (problem) return problem
+  // The place of the mistake, put together on the way back: most schemas have none.
+  const walk = (value: unknown): string | undefined => {
+    if (!isObject(value)) return undefined
+    for (const keyword of Object.keys(value)) {
+      const held = value[keyword]
+      if (keyword === 'pattern' && typeof held === 'string' && isBad(held)) return '/pattern'
+      const below = ONE.has(keyword)
+        ? walk(held)
+        : MANY.has(keyword) && isObject(held)
+          ? among(held, keyword)
+          : undefined
+      if (below !== undefined) return `/${keyword}${below}`
     }
     return undefined
   }
-  return walk(schema, '')
+  const among = (schemas: Record<string, unknown>, keyword: string): string | undefined => {
+    for (const name of Object.keys(schemas)) {
+      const below = keyword === 'patternProperties' && isBad(name) ? '' : walk(schemas[name])
+      if (below !== undefined) return `/${escaped(name)}${below}`
+    }
+    return undefined
+  }
+  const path = walk(schema)
+  return path === undefined ? undefined : { path, message: 'is not a regular expression of ECMA-262' }
 }
 
-function* childrenOf(schema: Record<string, unknown>): Generator<[string, unknown]> {
-  for (const keyword of ONE) if (schema[keyword] !== undefined) yield [`/${keyword}`, schema[keyword]]
-  for (const keyword of [...LIST, ...NAMED])
-    for (const [name, child] of Object.entries(schema[keyword] ?? {})) yield [`/${keyword}/${escaped(name)}`, child]
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 /** Without the flag for Unicode as well: documents have escapes in patterns that are wrong with it alone. */
@@ -57,8 +67,4 @@ function isExpression(pattern: string): boolean {
 /** A name as a part of a JSON Pointer. */
 function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
-}
-
-function detail(path: string): ErrorDetail {
-  return { path, message: 'is not a regular expression of ECMA-262' }
 }

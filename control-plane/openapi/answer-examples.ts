@@ -157,6 +157,7 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object>> = {
     warnings: [],
   },
   createDomain: domain,
+  getDomain: domain,
   listDomains: listOf(domain),
   suggestDomains: {
     items: [{ hostname: 'pay.example.com', record_name: '_launa.pay.example.com', cname_target: HOST }],

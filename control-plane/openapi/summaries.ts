@@ -32,6 +32,7 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   deleteEndpoint: 'Delete an endpoint',
   createDomain: 'Claim a host name for an API; the answer says which TXT record proves it',
   listDomains: 'List the domains of an API, newest first',
+  getDomain: 'Read a domain',
   suggestDomains: 'Host names that would suit an API',
   verifyDomain: 'Look for the TXT record of a domain and, when it is there, serve the host name',
   deleteDomain: 'Give a domain up; its host name is no longer served',

@@ -7,6 +7,7 @@ import { call, sandboxAccept, signUp } from '../support/seller.ts'
 import { it as base } from './fixtures.ts'
 
 const { asset, network } = sandboxAccept()
+const PAYEE = `0x${'1'.repeat(40)}`
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -218,7 +219,7 @@ describe('the overview', () => {
 
 describe('the discovery summary', () => {
   it('counts endpoints and names the documents of every host', async ({ plane, pool, seller, settings }) => {
-    const api = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const api = await seller.createApi({ pay_to_address: PAYEE, upstream_base_url: 'https://example.com' })
     const path = `/apis/${api.id}/discovery`
     await seller.createEndpoint(api.id, { path_pattern: '/a' })
     await seller.createEndpoint(api.id, { path_pattern: '/b', enabled: false })
@@ -256,7 +257,7 @@ describe('the count of endpoints that can be found', () => {
 
   it('has those alone that a buyer can pay', async ({ seller, settings }) => {
     const owner = seller.in('production')
-    const api = await owner.createApi({ upstream_base_url: 'https://example.com' })
+    const api = await owner.createApi({ pay_to_address: PAYEE, upstream_base_url: 'https://example.com' })
     const count = async () => {
       const { body } = await owner.call<{ discoverable_endpoint_count: number }>('GET', `/apis/${api.id}/discovery`)
       return body.discoverable_endpoint_count

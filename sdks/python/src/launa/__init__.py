@@ -25,6 +25,7 @@ from .errors import (
     UnauthorizedError,
     UnprocessableError,
 )
+from .etag import etag_of
 from .request import RequestOptions
 from .scopes import SCOPE_PRESETS, SCOPES, Scope, ScopePreset
 
@@ -61,6 +62,7 @@ __all__ = [
     "UnprocessableError",
     "atomic_to_usdc",
     "build_sandbox_usdc_accept",
+    "etag_of",
     "is_usdc",
     "usdc_to_atomic",
 ]
