@@ -303,6 +303,7 @@ const (
 	ErrorCodeMethodNotAllowed               ErrorCode = "method_not_allowed"
 	ErrorCodeNetworkNotAllowed              ErrorCode = "network_not_allowed"
 	ErrorCodeNotFound                       ErrorCode = "not_found"
+	ErrorCodePreconditionFailed             ErrorCode = "precondition_failed"
 	ErrorCodeQuotaExceeded                  ErrorCode = "quota_exceeded"
 	ErrorCodeRateLimited                    ErrorCode = "rate_limited"
 	ErrorCodeRequestInFlight                ErrorCode = "request_in_flight"
@@ -369,6 +370,8 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeNetworkNotAllowed:
 		return true
 	case ErrorCodeNotFound:
+		return true
+	case ErrorCodePreconditionFailed:
 		return true
 	case ErrorCodeQuotaExceeded:
 		return true
