@@ -75,8 +75,8 @@ function allowanceFor({ network, asset, amount }: PaymentRequirements): object {
 const MOST_HEADER_BYTES = 3_584
 
 /**
- * The header's terms, and what is described of them as far as there is room: schemas and examples go first, then the end of the
- * description, the `bazaar` extension, and options beyond the first ones. All of it stands in the discovery documents.
+ * The header's terms, and what is described of them as far as there is room: schemas become outlines of themselves, ever shorter ones, that of
+ * the input goes before that of the answer; then go the end of the description, the `bazaar` extension, and options beyond the first ones. All of it stands in the discovery documents.
  */
 function withinHeader(options: {
   endpoint: EndpointConfiguration
@@ -99,17 +99,27 @@ function withinHeader(options: {
   const { accepts } = options
   const short = shortened(description)
   const { bazaar, ...needed } = extensionsOf(bare, sponsorings)
-  const described = [extensionsOf(endpoint, sponsorings), { bazaar, ...needed }].map((all) =>
-    made(all, description, accepts),
-  )
-  const first = [...described, made({ bazaar, ...needed }, short, accepts)].find(fits)
-  if (first) return first
+  const answered = { ...endpoint, requestSchema: undefined }
+  const described = [
+    { text: description, bazaar: () => bazaarExtension(endpoint) },
+    ...OUTLINE_LENGTHS.map((length) => ({ text: description, bazaar: () => bazaarExtension(endpoint, length) })),
+    ...OUTLINE_LENGTHS.map((length) => ({ text: description, bazaar: () => bazaarExtension(answered, length) })),
+    ...OUTLINE_LENGTHS.map((length) => ({ text: short, bazaar: () => bazaarExtension(answered, length) })),
+    { text: short, bazaar: () => bazaar },
+  ]
+  for (const { text, bazaar } of described) {
+    const whole = made({ bazaar: bazaar(), ...needed }, text, accepts)
+    if (fits(whole)) return whole
+  }
   for (let count = accepts.length; count > 1; count -= 1) {
     const fewer = made(needed, short, accepts.slice(0, count))
     if (fits(fewer)) return fewer
   }
   return made(needed, short, accepts.slice(0, 1))
 }
+
+/** Characters of each schema, where there is no room for more. */
+const OUTLINE_LENGTHS = [1_024, 512, 256, 128]
 
 /** About as much as one line says. */
 function shortened(description: string): string {

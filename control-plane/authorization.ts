@@ -59,6 +59,7 @@ export const OPERATIONS = {
 
   createDomain: { credential: 'any', scopes: ['domains:write'], write: true },
   listDomains: { credential: 'any', scopes: ['domains:read'] },
+  getDomain: { credential: 'any', scopes: ['domains:read'] },
   suggestDomains: { credential: 'any', scopes: ['domains:read'] },
   verifyDomain: { credential: 'any', scopes: ['domains:write'], write: true },
   deleteDomain: { credential: 'any', scopes: ['domains:write'], write: true },

@@ -93,10 +93,9 @@ export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   }
 }
 
-/** A new endpoint whose schemas, when it has any, come from an OpenAPI document. */
+/** A new endpoint of an OpenAPI document (rule 2): what its operation does not describe is inferred, whichever of the two it is. */
 export function importedEndpoint(api: Api, body: CreateEndpoint): Endpoint {
-  const endpoint = newEndpoint(api, body)
-  return endpoint.schemaSource === 'manual' ? { ...endpoint, schemaSource: 'openapi' } : endpoint
+  return { ...newEndpoint(api, body), schemaSource: 'openapi' }
 }
 
 /** Writes the fields that were sent; schemas that were sent are `manual` from then on (rule 3). */

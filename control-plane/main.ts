@@ -32,6 +32,7 @@ import { createRequestRates } from './request-rates.ts'
 import { createCodeAttempts } from './second-factor/attempts.ts'
 import type { Services } from './services.ts'
 import { createSessionTokens } from './session-token.ts'
+import { followFacilitators } from './settled-kinds.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
 import { startDeliveries } from './webhooks/delivery-job.ts'
 import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
@@ -64,6 +65,7 @@ const services: Services = {
   encryption: createEncryption(config.ENCRYPTION_KEY),
   chain,
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
+  supported: followFacilitators(config, logger),
   background,
   rateLimits: createRateLimits(config, sharedCounter(attempts)),
   codeAttempts: createCodeAttempts(config, sharedCounter(attempts)),
@@ -81,6 +83,7 @@ await retryWhileUnavailable(async () => {
 const requestHistogram = createRequestHistogram(registry)
 const production = await buildApp(services, { host: 'production', requestHistogram })
 const staging = await buildApp(services, { host: 'staging', requestHistogram })
+services.supported.start()
 const rechecks = startRechecks({
   orm,
   news,
@@ -111,6 +114,7 @@ onShutdown(logger, async () => {
   await background.idle()
   mailer.close()
   services.requestRates.close()
+  services.supported.stop()
   await news.close()
   await Promise.all([orm.close(), reader.end(), attempts.end()])
 })

@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
+import type { SupportedKinds } from '../facilitators/follow-supported.ts'
 import type { Encryption } from '../runtime/encryption.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Background } from './background.ts'
@@ -32,6 +33,8 @@ export interface Services {
   encryption: Encryption
   chain: Chain
   faucet: Faucet
+  /** What the facilitators say that they settle. */
+  supported: SupportedKinds
   background: Background
   rateLimits: RateLimits
   codeAttempts: CodeAttempts

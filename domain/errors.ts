@@ -17,6 +17,7 @@ export const ERRORS = {
   hostname_taken: { status: 409, message: 'hostname is verified for another API' },
   not_found: { status: 404, message: 'not found' },
   method_not_allowed: { status: 405, message: 'method not allowed' },
+  precondition_failed: { status: 412, message: 'the resource was changed meanwhile; read it again' },
   validation_failed: { status: 400, message: 'validation failed' },
   malformed_body: { status: 400, message: 'malformed request body' },
   body_too_large: { status: 413, message: 'request body too large' },

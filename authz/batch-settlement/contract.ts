@@ -3,8 +3,6 @@
  * `batch-settlement/constants`).
  */
 
-export const BATCH_SETTLEMENT = 'batch-settlement'
-
 /** Keeps the deposits of all channels, and pays claims from them. */
 export const SETTLEMENT_CONTRACT = '0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003' as const
 

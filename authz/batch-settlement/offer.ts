@@ -1,35 +1,24 @@
 import type { Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { type AcceptOption, EVM_ADDRESS } from '../../domain/accept.ts'
-import { evmChainId, SANDBOX_NETWORK } from '../../domain/network.ts'
+import type { AcceptOption } from '../../domain/accept.ts'
+import { BATCH_SETTLEMENT } from '../../domain/offered-option.ts'
 import { type PaymentRequirements, paymentRequirements } from '../../domain/payment-requirements.ts'
 import type { FacilitatorSettings } from '../../facilitators/facilitator-settings.ts'
 import type { SupportedKind } from '../../facilitators/follow-supported.ts'
-import { BATCH_SETTLEMENT, MIN_DEPOSIT_REQUESTS } from './contract.ts'
+import { MIN_DEPOSIT_REQUESTS } from './contract.ts'
 
-/**
- * The terms of an option that is paid through channels; undefined where it cannot be taken: on the Sandbox's network, where
- * nobody signs claims for the receiver, or with another way to deposit than the token's own authorizations.
- */
+/** The terms of an option that is paid through channels and that `isOffered` lets through. */
 export function channelRequirements(
   accept: AcceptOption,
   payTo: string,
   { extra: offered }: SupportedKind,
-): PaymentRequirements | undefined {
+): PaymentRequirements {
   const { receiverAuthorizer, withdrawDelay } = offered
-  const { name, version, assetTransferMethod = 'eip3009' } = accept.extra
-  const isToken = typeof name === 'string' && typeof version === 'string' && assetTransferMethod === 'eip3009'
-  const isNetwork = evmChainId(accept.network) !== undefined && accept.network !== SANDBOX_NETWORK
-  if (!isToken || !isNetwork || !isAuthorizer(receiverAuthorizer) || typeof withdrawDelay !== 'number') return undefined
   const minDeposit = String(BigInt(accept.amount) * MIN_DEPOSIT_REQUESTS)
   return paymentRequirements(
     { ...accept, extra: { ...accept.extra, receiverAuthorizer, withdrawDelay, minDeposit } },
     payTo,
   )
-}
-
-function isAuthorizer(address: unknown): address is string {
-  return typeof address === 'string' && EVM_ADDRESS.test(address) && !/^0x0*$/.test(address)
 }
 
 type SupportedOf = (network: string) => readonly SupportedKind[] | undefined

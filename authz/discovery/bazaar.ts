@@ -3,6 +3,7 @@ import { type JsonSchema, takesBody } from '../../domain/endpoint-schema.ts'
 import { routeTemplate } from '../../domain/path-pattern.ts'
 import { isRecord } from '../read-json.ts'
 import { sampleOf } from './sample.ts'
+import { schemaOutline } from './schema-outline.ts'
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
 const OBJECT: JsonSchema = { type: 'object' }
@@ -10,12 +11,13 @@ const OBJECT: JsonSchema = { type: 'object' }
 /**
  * The x402 `bazaar` extension of a 402: how the endpoint is called and what it answers, for crawlers and agents.
  * `schema` has to validate `info` (x402 specification, extensions/bazaar), so an example is given only where one that
- * fits is certain.
+ * fits is certain. Each schema has `length` characters at most: a longer one is told by its outline, which takes what the schema takes.
  */
-export function bazaarExtension(endpoint: EndpointConfiguration): object {
-  const input = takesBody(endpoint.method) ? bodyInput(endpoint) : queryInput(endpoint)
-  const answer = inlined(endpoint.responseSchema)
-  const example = sampleOf(answer)
+export function bazaarExtension(endpoint: EndpointConfiguration, length = MAX_SCHEMA_LENGTH): object {
+  const input = takesBody(endpoint.method) ? bodyInput(endpoint, length) : queryInput(endpoint, length)
+  const { responseSchema = OBJECT } = endpoint
+  const answer = schemaOutline(responseSchema, length)
+  const example = shortSample(responseSchema, length)
   const output = { type: 'json', ...(isExample(example) ? { example } : {}) }
   return {
     info: { input: input.info, output },
@@ -41,9 +43,9 @@ interface Input {
   schema: object
 }
 
-function queryInput({ method, requestSchema }: EndpointConfiguration): Input {
-  const described = inlined(requestSchema)
-  const queryParams = sampleOf(described)
+function queryInput({ method, requestSchema = OBJECT }: EndpointConfiguration, length: number): Input {
+  const described = schemaOutline(requestSchema, length)
+  const queryParams = shortSample(requestSchema, length)
   return {
     info: { type: 'http', method, queryParams: isRecord(queryParams) ? queryParams : {} },
     schema: {
@@ -59,9 +61,9 @@ function queryInput({ method, requestSchema }: EndpointConfiguration): Input {
   }
 }
 
-function bodyInput({ method, requestSchema }: EndpointConfiguration): Input {
-  const described = inlined(requestSchema)
-  const body = sampleOf(described)
+function bodyInput({ method, requestSchema = OBJECT }: EndpointConfiguration, length: number): Input {
+  const described = schemaOutline(requestSchema, length)
+  const body = shortSample(requestSchema, length)
   return {
     info: { type: 'http', method, bodyType: 'json', body: isExample(body) ? body : {} },
     schema: {
@@ -81,10 +83,11 @@ function bodyInput({ method, requestSchema }: EndpointConfiguration): Input {
 /** Clients refuse headers above 16 KiB in all; the whole schema stands in the OpenAPI document. */
 const MAX_SCHEMA_LENGTH = 2048
 
-/** A seller's schema stands inside ours, where its own `$schema` and `$id` would mean something else. */
-function inlined(schema: JsonSchema | undefined): JsonSchema {
-  const { $schema, $id, ...rest } = schema ?? OBJECT
-  return JSON.stringify(rest).length > MAX_SCHEMA_LENGTH ? OBJECT : rest
+/** Of the whole schema: what fits an outline alone may not be taken. */
+function shortSample(schema: JsonSchema, length: number): unknown {
+  const { $id, ...rest } = schema
+  const sample = sampleOf(rest)
+  return (JSON.stringify(sample) ?? '').length > length ? undefined : sample
 }
 
 function isExample(value: unknown): boolean {

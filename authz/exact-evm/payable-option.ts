@@ -1,10 +1,11 @@
 import type { AcceptOption } from '../../domain/accept.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { evmChainId, isNetworkOf } from '../../domain/network.ts'
+import { BATCH_SETTLEMENT, evmTransferMethod, isOffered, kindOf } from '../../domain/offered-option.ts'
 import { type PaymentRequirements, paymentRequirements } from '../../domain/payment-requirements.ts'
 import type { SupportedKind } from '../../facilitators/follow-supported.ts'
 import type { ChannelMethod } from '../batch-settlement/check-channel.ts'
-import { BATCH_SETTLEMENT, SETTLEMENT_CONTRACT, WITHDRAW_DELAY } from '../batch-settlement/contract.ts'
+import { SETTLEMENT_CONTRACT, WITHDRAW_DELAY } from '../batch-settlement/contract.ts'
 import { channelRequirements } from '../batch-settlement/offer.ts'
 import { settlementDomain } from '../batch-settlement/typed-data.ts'
 import { SPONSORINGS, type Sponsoring } from '../gas-sponsoring.ts'
@@ -41,29 +42,18 @@ export function offeredRequirements(
   supportedOf: SupportedOf = () => undefined,
 ): PaymentRequirements | undefined {
   const supported = supportedOf(accept.network)
-  const kind = supported?.find(({ scheme, x402Version }) => scheme === accept.scheme && x402Version === 2)
+  if (!isOffered(accept, supported)) return undefined
+  const kind = kindOf(accept, supported)
   if (accept.scheme === BATCH_SETTLEMENT) return kind && channelRequirements(accept, payTo, kind)
-  if (accept.scheme !== 'exact' || (supported && !kind)) return undefined
   if (evmChainId(accept.network) === undefined) return transactionRequirements(accept, kind)
-  return evmMethodOf(accept) && paymentRequirements(accept, payTo)
-}
-
-function evmMethodOf({ extra }: AcceptOption): 'eip3009' | 'permit2' | undefined {
-  const { name, version, assetTransferMethod = 'eip3009' } = extra
-  if (assetTransferMethod === 'permit2') return 'permit2'
-  const isDomain = typeof name === 'string' && typeof version === 'string'
-  return assetTransferMethod === 'eip3009' && isDomain ? 'eip3009' : undefined
+  return paymentRequirements(accept, payTo)
 }
 
 /** Solana and Hedera: paid to an account of that network, with the facilitator named as the one who pays the fee. */
-function transactionRequirements(
-  accept: AcceptOption,
-  kind: SupportedKind | undefined,
-): PaymentRequirements | undefined {
+function transactionRequirements(accept: AcceptOption, kind: SupportedKind | undefined): PaymentRequirements {
   const { payTo, ...extra } = accept.extra
   const feePayer = kind?.extra.feePayer
-  if (typeof payTo !== 'string' || typeof feePayer !== 'string') return undefined
-  return paymentRequirements({ ...accept, extra: { ...extra, feePayer } }, payTo)
+  return paymentRequirements({ ...accept, extra: { ...extra, feePayer } }, String(payTo))
 }
 
 /** Undefined for what `offeredRequirements` leaves out. */
@@ -76,7 +66,7 @@ export function payableOption(
   const chainId = evmChainId(accept.network)
   if (!requirements) return undefined
   if (chainId === undefined) return { requirements, method: { kind: 'transaction' } }
-  if (evmMethodOf(accept) === 'permit2')
+  if (evmTransferMethod(accept) === 'permit2')
     return { requirements, method: { kind: 'permit2', chainId, sponsorings: sponsoringsOf(accept, supportedOf) } }
   const { name, version } = accept.extra
   const token = domainSeparator({ name: String(name), version: String(version), chainId, address: accept.asset })

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { BATCH_SETTLEMENT } from '../batch-settlement/contract.ts'
+import { BATCH_SETTLEMENT } from '../../domain/offered-option.ts'
 import { bytesOf } from '../exact-evm/hex.ts'
 import { arrayOf } from './array-parameter.ts'
 import { LEASE_SECONDS } from './lease.ts'

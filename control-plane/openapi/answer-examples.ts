@@ -122,8 +122,11 @@ const network = {
   network: SANDBOX_NETWORK,
   name: 'Sandbox',
   environment: 'development',
+  available: true,
+  unavailable_reason: null,
   schemes: ['exact'],
   tokens: [token],
+  rpc_url: 'http://127.0.0.1:18545',
 }
 const webhook = {
   id: '019c13f6-5f70-7188-9096-adc1ceedbf07',
@@ -216,6 +219,7 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object>> = {
     warnings: [],
   },
   createDomain: domain,
+  getDomain: domain,
   listDomains: listOf(domain),
   suggestDomains: {
     items: [{ hostname: 'pay.example.com', record_name: '_launa.pay.example.com', cname_target: HOST }],

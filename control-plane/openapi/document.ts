@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { ENVIRONMENTS } from '../../domain/environment.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { OPERATIONS, type Operation, ruleOf } from '../authorization.ts'
+import { MATCHING, TAGGED } from '../entity-tags.ts'
 import { ANSWER_EXAMPLES } from './answer-examples.ts'
 import { errorsOf } from './errors.ts'
 import { BODY_EXAMPLES } from './examples.ts'
@@ -64,6 +65,10 @@ const HEADERS = {
   RateLimitRemaining: { description: 'What is left of them', schema: { type: 'integer', minimum: 0 } },
   RateLimitReset: { description: 'Seconds until the minute ends', schema: { type: 'integer', minimum: 1 } },
   RetryAfter: { description: 'Seconds to wait before another try', schema: { type: 'integer', minimum: 0 } },
+  EntityTag: {
+    description: 'Names the state of the resource, for `If-Match` (RFC 9110, section 8.8.3)',
+    schema: { type: 'string' },
+  },
   IdempotentReplayed: {
     description: '`true` when this is the first answer to the same Idempotency-Key',
     schema: { type: 'string', enum: ['true'] },
@@ -77,6 +82,13 @@ const PARAMETERS = {
     description:
       'For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment.',
     schema: { type: 'string', enum: [...ENVIRONMENTS] },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412)',
+    schema: { type: 'string', maxLength: 2048 },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -162,7 +174,11 @@ function securityOf(operation: Operation): object[] {
 
 function headerParameters(operation: Operation, method: string): object[] {
   if (ruleOf(operation).credential === 'public') return []
-  const names = method === 'post' ? ['Environment', 'IdempotencyKey'] : ['Environment']
+  const names = [
+    'Environment',
+    ...(method === 'post' ? ['IdempotencyKey'] : []),
+    ...(MATCHING.has(operation) ? ['IfMatch'] : []),
+  ]
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
@@ -179,6 +195,7 @@ function successes(
 ): Record<string, OpenapiResponse> {
   const good = Object.entries(responses).filter(([status]) => status.startsWith('2'))
   const replayed = method === 'post' && { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }
+  const tagged = TAGGED.has(id) && { ETag: { $ref: '#/components/headers/EntityTag' } }
   const example = ANSWER_EXAMPLES[id]
   return Object.fromEntries(
     good.map(([status, { content, ...response }]) => [
@@ -189,7 +206,7 @@ function successes(
           content: Object.fromEntries(Object.entries(content).map(([type, body]) => [type, { ...body, example }])),
         }),
         description: STATUS_CODES[status] ?? 'Success',
-        headers: { 'X-Request-Id': REQUEST_ID, ...RATES, ...replayed },
+        headers: { 'X-Request-Id': REQUEST_ID, ...RATES, ...replayed, ...tagged },
       },
     ]),
   )

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { type Operation, ruleOf } from '../authorization.ts'
+import { MATCHING } from '../entity-tags.ts'
 
 /** What only some operations answer, beyond what follows from their rule and shape. */
 const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
@@ -68,6 +69,7 @@ export function errorsOf({ operation, method, hasPathParameters, hasQuery }: Ope
     if (rule.development) add('development_environment_required')
     if (method === 'POST') add('idempotency_key_reused', 'request_in_flight')
   }
+  if (MATCHING.has(operation)) add('precondition_failed')
   add(...(OWN_ERRORS[operation] ?? []))
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code))
 }

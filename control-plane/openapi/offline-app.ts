@@ -18,6 +18,7 @@ import { createRequestRates } from '../request-rates.ts'
 import { createCodeAttempts } from '../second-factor/attempts.ts'
 import type { Services } from '../services.ts'
 import { createSessionTokens } from '../session-token.ts'
+import { followFacilitators } from '../settled-kinds.ts'
 
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:1'
@@ -72,6 +73,7 @@ export async function offlineApp(
     encryption: createEncryption(config.ENCRYPTION_KEY),
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
+    supported: followFacilitators(config, logger),
     background: createBackground(logger),
     rateLimits: createRateLimits(config, memoryCounter),
     codeAttempts: createCodeAttempts(config, memoryCounter),

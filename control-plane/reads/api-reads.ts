@@ -1,5 +1,6 @@
 import type { Environment } from '../../domain/environment.ts'
 import { gatewayHost } from '../../domain/gateway-host.ts'
+import { API_TAG } from '../entity-tags.ts'
 import { pageText } from './page-text.ts'
 import type { TenantStatement, TextRow } from './tenant-reader.ts'
 
@@ -8,12 +9,13 @@ const customHosts = (own: (table: string) => string, apis: string) => `
   select api_id, json_agg(hostname order by verified_at, id) as hosts from domain
     where status = 'verified' and ${own('domain')} and ${apis} group by api_id`
 
-/** $3: the API. */
+/** $3: the API. One row: id, record, custom hosts, entity tag. */
 export const API: TenantStatement = {
   name: 'api',
   text: (own) => `
     with custom as (${customHosts(own, 'api_id = $3')})
-    select id, record, hosts from api left join custom on api_id = id where id = $3 and ${own('api')}`,
+    select id, record, hosts, ${API_TAG('hosts')} as tag from api left join custom on api_id = id
+      where id = $3 and ${own('api')}`,
 }
 
 /** A record with its custom hosts behind the platform's own, as `apiRecordText` puts them there. */

@@ -1,13 +1,14 @@
+import { ENDPOINT_TAG } from '../entity-tags.ts'
 import type { TenantStatement } from './tenant-reader.ts'
 
 /** As the mapper's filter: an endpoint whose time has run out no longer exists for anybody. */
 const ALIVE = '(expires_at is null or expires_at > now())'
 
-/** $3: the API; $4: the endpoint. One row: its record. */
+/** $3: the API; $4: the endpoint. One row: its record and its entity tag. */
 export const ENDPOINT: TenantStatement = {
   name: 'endpoint',
   text: (own) => `
-    select record from endpoint where id = $4 and api_id = $3 and ${ALIVE}
+    select record, ${ENDPOINT_TAG} from endpoint where id = $4 and api_id = $3 and ${ALIVE}
       and exists (select from api where api.id = $3 and ${own('api')})`,
 }
 

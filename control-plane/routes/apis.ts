@@ -6,6 +6,7 @@ import { apiRecord, applyApiChanges, customHosts, DEFAULT_OPENAPI_VERSION, toApi
 import { changeApi, changeConfiguration } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
 import { Api } from '../entities/api.ts'
+import { requireMatch, sendTag, tagWritten } from '../entity-tags.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { newId } from '../identifiers.ts'
 import { sendJsonText } from '../json-answer.ts'
@@ -70,6 +71,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
         const tenant = principalOf(request)
         const [row] = await reader.read(tenant, API, [request.params.id])
         if (!row) throw new LaunaError('not_found')
+        sendTag(reply, row[3])
         return sendJsonText(reply, toText(row, tenant))
       },
     })
@@ -77,16 +79,18 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
     app.put('/apis/:id', {
       config: { operation: 'updateApi' },
       schema: { tags: ['apis'], params, body: updateApiBody, response: { 200: apiRecord, ...errorAnswers } },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         checkUpstream(request.body.upstream_base_url, config)
         checkPaymentContext(request.body.payment_context, config)
         const em = tenantManager(orm, principalOf(request))
         const target = { apiId: request.params.id, news }
         return changeApi(em, target, async (transaction, api) => {
+          await requireMatch(transaction, request, { resource: 'api', id: api.id })
           if (redirectsMoney(api, request.body)) requireScope(principalOf(request), 'payee:write')
           const custom = await customHosts(transaction, [api])
           keepSecretsFromOthers(api, request.body)
           applyApiChanges(api, request.body, seal)
+          await tagWritten(transaction, reply, { resource: 'api', id: api.id })
           return toRecord(api, custom.get(api.id))
         }).catch(refuseSlug)
       },
@@ -98,6 +102,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
       handler: async (request, reply) => {
         const em = tenantManager(orm, principalOf(request))
         await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
+          await requireMatch(transaction, request, { resource: 'api', id: api.id })
           transaction.remove(api)
         })
         return reply.code(204).send(null)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
 import { customHosts, toApiRecord } from '../api-record.ts'
+import { countDiscoverable } from '../discoverable-count.ts'
 import { Api } from '../entities/api.ts'
 import { Endpoint } from '../entities/endpoint.ts'
 import { publicGateway } from '../public-gateway.ts'
@@ -18,12 +19,16 @@ const discovery = z.object({
   hosts: z.array(z.string()),
   ...urls,
   endpoint_count: z.int(),
-  discoverable_endpoint_count: z.int().describe('Without ephemeral and disabled endpoints'),
+  discoverable_endpoint_count: z
+    .int()
+    .describe(
+      'What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are',
+    ),
   host_urls: z.array(z.object({ host: z.string(), ...urls, is_primary: z.boolean() })),
 })
 
 /** Where the gateway describes an API to buyers. */
-export function discoveryRoutes({ orm, config }: Services): FastifyPluginAsyncZod {
+export function discoveryRoutes({ orm, config, supported }: Services): FastifyPluginAsyncZod {
   const gateway = publicGateway(config)
   return async (app) => {
     app.get('/apis/:id/discovery', {
@@ -44,7 +49,7 @@ export function discoveryRoutes({ orm, config }: Services): FastifyPluginAsyncZo
           hosts,
           ...documentUrls(primary_host, gateway),
           endpoint_count: await em.count(Endpoint, { api }),
-          discoverable_endpoint_count: await em.count(Endpoint, { api, enabled: true, expiresAt: null }),
+          discoverable_endpoint_count: await countDiscoverable(em, api, { config, supported }),
           host_urls: hosts.map((host) => ({
             host,
             ...documentUrls(host, gateway),

@@ -17,6 +17,7 @@ import { verifyDomain } from '../domains/verify-domain.ts'
 import { Api } from '../entities/api.ts'
 import { Certificate } from '../entities/certificate.ts'
 import { Domain } from '../entities/domain.ts'
+import { requireMatch, tagRead } from '../entity-tags.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { newId } from '../identifiers.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
@@ -95,6 +96,20 @@ export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyn
       },
     })
 
+    app.get('/apis/:id/domains/:domainId', {
+      config: { operation: 'getDomain' },
+      schema: { tags: ['domains'], params, response: { 200: domainRecord, ...errorAnswers } },
+      handler: async (request, reply) => {
+        const em = tenantManager(orm, principalOf(request))
+        const api = await findApi(em, request.params.id)
+        const domain = await em.findOne(Domain, { id: request.params.domainId, apiId: api.id })
+        if (!domain) throw new LaunaError('not_found')
+        const certificate = await em.findOne(Certificate, { domainId: domain.id }, { fields: CERTIFICATE_FIELDS })
+        await tagRead(em, reply, { resource: 'domain', id: domain.id })
+        return toDomainRecord({ domain, cnameTarget: cnameTarget(api), certificate: certificate ?? undefined, issues })
+      },
+    })
+
     app.get('/apis/:id/domains/suggest', {
       config: { operation: 'suggestDomains' },
       schema: {
@@ -129,6 +144,7 @@ export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyn
       handler: async (request, reply) => {
         const { id: apiId, domainId: id } = request.params
         await changeApi(tenantManager(orm, principalOf(request)), { apiId, news }, async (transaction) => {
+          await requireMatch(transaction, request, { resource: 'domain', id })
           const removed = await transaction.nativeDelete(Domain, { id, apiId })
           if (removed === 0) throw new LaunaError('not_found')
         })

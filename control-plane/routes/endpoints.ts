@@ -15,8 +15,10 @@ import {
 import { endpointWarnings } from '../endpoint-warnings.ts'
 import type { Api } from '../entities/api.ts'
 import { ALIVE, Endpoint } from '../entities/endpoint.ts'
+import { requireMatch, sendTag, tagWritten } from '../entity-tags.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { sendJsonText } from '../json-answer.ts'
+import { checkSchemas } from '../json-schema-check.ts'
 import { idBefore, pageOf, pageQuery } from '../pagination.ts'
 import { requireScope } from '../principal.ts'
 import { withinQuota } from '../quotas.ts'
@@ -49,6 +51,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
         const { body } = request
         checkAccepts(body.accepts, principalOf(request).environment)
         checkStreamSeconds(body.max_stream_seconds, config.MAX_STREAM_SECONDS)
+        checkSchemas(body)
         const em = tenantManager(orm, principalOf(request))
         const created = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           await dropExpired(transaction, { api, method: body.method, pathPattern: body.path_pattern })
@@ -85,6 +88,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
         const { id, endpointId } = request.params
         const [row] = await reader.read(principalOf(request), ENDPOINT, [id, endpointId])
         if (!row) throw new LaunaError('not_found')
+        sendTag(reply, row[1])
         return sendJsonText(reply, row[0] ?? '')
       },
     })
@@ -97,17 +101,20 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
         body: updateEndpointBody,
         response: { 200: writtenEndpoint, ...errorAnswers },
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         checkAccepts(request.body.accepts, principalOf(request).environment)
         checkStreamSeconds(request.body.max_stream_seconds, config.MAX_STREAM_SECONDS)
+        checkSchemas(request.body)
         const em = tenantManager(orm, principalOf(request))
         return changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           const endpoint = await findEndpoint(transaction, request.params)
+          await requireMatch(transaction, request, { resource: 'endpoint', id: endpoint.id })
           if (redirectsMoney(endpoint, request.body)) requireScope(principalOf(request), 'payee:write')
           const { method = endpoint.method, path_pattern: pathPattern = endpoint.pathPattern } = request.body
           await dropExpired(transaction, { api, method, pathPattern })
           applyEndpointChanges(endpoint, request.body)
           if (mayGrow(request.body)) await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
+          await tagWritten(transaction, reply, { resource: 'endpoint', id: endpoint.id })
           return written(endpoint)
         }).catch(refuseTakenRoute)
       },
@@ -119,7 +126,9 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
       handler: async (request, reply) => {
         const em = tenantManager(orm, principalOf(request))
         await changeApi(em, { apiId: request.params.id, news }, async (transaction) => {
-          transaction.remove(await findEndpoint(transaction, request.params))
+          const endpoint = await findEndpoint(transaction, request.params)
+          await requireMatch(transaction, request, { resource: 'endpoint', id: endpoint.id })
+          transaction.remove(endpoint)
         })
         return reply.code(204).send(null)
       },

@@ -7,6 +7,7 @@ import { endpointRecord } from '../endpoint-record.ts'
 import { endpointWarnings, warnings } from '../endpoint-warnings.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { sendJsonText } from '../json-answer.ts'
+import { withoutBadSchemas } from '../json-schema-check.ts'
 import { importOperations } from '../openapi-import/import-operations.ts'
 import { createOpenapiReader } from '../openapi-import/openapi-reader.ts'
 import { withinQuota } from '../quotas.ts'
@@ -72,11 +73,13 @@ export function openapiImportRoutes({ config, orm, news }: Services): FastifyPlu
       },
       handler: async (request, reply) => {
         checkAccepts(request.body.accepts, principalOf(request).environment)
+        const { operations, warnings: bad } = await withoutBadSchemas(request.body.operations)
         const em = tenantManager(orm, principalOf(request))
         const text = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           const imported = await importOperations(transaction, api, {
-            ...request.body,
-            warnings: endpointWarnings(request.body, config),
+            operations,
+            accepts: request.body.accepts,
+            warnings: [...endpointWarnings(request.body, config), ...bad],
           })
           await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           return keepAnswer(transaction, reply, imported)

@@ -1,17 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
-import { SUPPORTED_NETWORKS } from '../../domain/supported-networks.ts'
+import { listedNetwork, listNetworks } from '../network-list.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers } from '../shapes.ts'
-import { supportedToken } from '../supported-token.ts'
 
-const network = z.object({
-  network: z.string(),
-  name: z.string(),
-  environment: z.enum(['production', 'development']),
-  schemes: z.array(z.string()),
-  tokens: z.array(supportedToken),
+const network = listedNetwork.omit({ x402_versions: true }).extend({
+  name: z.string().describe('Its identifier where it has no name'),
   explorer_url: z
     .string()
     .optional()
@@ -45,8 +40,8 @@ const localDevConfig = z.object({
 })
 
 /** What clients need to know before they have an account. */
-export function platformConfigRoutes({ config, version }: Services): FastifyPluginAsyncZod {
-  const platform: z.output<typeof platformConfig> = {
+export function platformConfigRoutes({ config, supported, version }: Services): FastifyPluginAsyncZod {
+  const platform: Omit<z.output<typeof platformConfig>, 'networks'> = {
     platform_domain: config.PLATFORM_DOMAIN,
     sandbox_domain: `dev.${config.PLATFORM_DOMAIN}`,
     gateway: {
@@ -55,14 +50,14 @@ export function platformConfigRoutes({ config, version }: Services): FastifyPlug
       https_port: config.GATEWAY_HTTPS_PORT,
     },
     control_plane: { base_url: config.BASE_URL, staging_base_url: config.STAGING_BASE_URL },
-    networks: SUPPORTED_NETWORKS.map((item) => ({
-      ...item,
-      schemes: [...item.schemes],
-      tokens: item.tokens.map((supported) => ({ ...supported })),
-      ...(config.EXPLORER_URLS[item.network] && { explorer_url: config.EXPLORER_URLS[item.network] }),
-    })),
     version,
   }
+  const networks = () =>
+    listNetworks({ config, supported }).map(({ x402_versions: _, ...item }) => ({
+      ...item,
+      name: item.name ?? item.network,
+      ...(config.EXPLORER_URLS[item.network] && { explorer_url: config.EXPLORER_URLS[item.network] }),
+    }))
   const localDev: z.output<typeof localDevConfig> = {
     enabled: true,
     chain_id: SANDBOX_CHAIN_ID,
@@ -75,7 +70,7 @@ export function platformConfigRoutes({ config, version }: Services): FastifyPlug
     app.get('/config/platform', {
       config: { operation: 'getPlatformConfig' },
       schema: { tags: ['config'], response: { 200: platformConfig, ...errorAnswers } },
-      handler: async () => platform,
+      handler: async () => ({ ...platform, networks: networks() }),
     })
     app.get('/config/local-dev', {
       config: { operation: 'getLocalDevConfig' },

@@ -20,6 +20,11 @@ func (d *Domains) List(
 	return list[Domain](ctx, d.transport, routeListDomains, in, options)
 }
 
+// Get answers one domain.
+func (d *Domains) Get(ctx context.Context, apiID, domainID string, options ...RequestOption) (*Domain, error) {
+	return send[Domain](ctx, d.transport, routeGetDomain, input{path: []string{apiID, domainID}}, options)
+}
+
 // Suggest answers host names that would do.
 func (d *Domains) Suggest(ctx context.Context, apiID string, options ...RequestOption) (*DomainSuggestions, error) {
 	return send[DomainSuggestions](ctx, d.transport, routeSuggestDomains, input{path: []string{apiID}}, options)

@@ -23,6 +23,7 @@ var (
 	routeGetAPI                = route{"getApi", "GET", "/apis/{id}"}
 	routeGetBalances           = route{"getBalances", "POST", "/dev/balances"}
 	routeGetDiscovery          = route{"getDiscovery", "GET", "/apis/{id}/discovery"}
+	routeGetDomain             = route{"getDomain", "GET", "/apis/{id}/domains/{domainId}"}
 	routeGetEndpoint           = route{"getEndpoint", "GET", "/apis/{id}/endpoints/{endpointId}"}
 	routeGetHealth             = route{"getHealth", "GET", "/healthz"}
 	routeGetLocalDevConfig     = route{"getLocalDevConfig", "GET", "/config/local-dev"}

@@ -41,11 +41,24 @@ type requestOptions struct {
 	timeout        time.Duration
 	maxRetries     int
 	idempotencyKey string
+	ifMatch        string
+	etag           *string
 }
 
 // IdempotencyKey is the key that makes the repetitions of a POST one; random unless given.
 func IdempotencyKey(key string) RequestOption {
 	return func(o *requestOptions) { o.idempotencyKey = key }
+}
+
+// IfMatch has a change refused (412) unless the resource is in the state that an entity tag names; see ReadETag.
+func IfMatch(etag string) RequestOption {
+	return func(o *requestOptions) { o.ifMatch = etag }
+}
+
+// ReadETag writes the entity tag of the answer to etag, empty for an answer without one. Sent with IfMatch, it has the next change
+// refused when somebody else was faster.
+func ReadETag(etag *string) RequestOption {
+	return func(o *requestOptions) { o.etag = etag }
 }
 
 // Timeout limits each try.
@@ -153,9 +166,15 @@ func (t *transport) exchange(ctx context.Context, to route, in input, list []Req
 	if err != nil {
 		return answered{}, err
 	}
+	if options.ifMatch != "" {
+		request.header.Set("If-Match", options.ifMatch)
+	}
 	for count := 0; ; count++ {
 		answer, err := t.attempt(ctx, request, options.timeout)
 		if err == nil {
+			if options.etag != nil {
+				*options.etag = answer.header.Get("ETag")
+			}
 			return answer, nil
 		}
 		if ctx.Err() != nil {

@@ -396,6 +396,7 @@ const (
 	ErrorCodeMethodNotAllowed               ErrorCode = "method_not_allowed"
 	ErrorCodeNetworkNotAllowed              ErrorCode = "network_not_allowed"
 	ErrorCodeNotFound                       ErrorCode = "not_found"
+	ErrorCodePreconditionFailed             ErrorCode = "precondition_failed"
 	ErrorCodeQuotaExceeded                  ErrorCode = "quota_exceeded"
 	ErrorCodeRateLimited                    ErrorCode = "rate_limited"
 	ErrorCodeRequestInFlight                ErrorCode = "request_in_flight"
@@ -468,6 +469,8 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeNetworkNotAllowed:
 		return true
 	case ErrorCodeNotFound:
+		return true
+	case ErrorCodePreconditionFailed:
 		return true
 	case ErrorCodeQuotaExceeded:
 		return true
@@ -543,6 +546,24 @@ func (e IdentityCredential) Valid() bool {
 	}
 }
 
+// Defines values for NetworkUnavailableReason.
+const (
+	NetworkUnavailableReasonNoFacilitator  NetworkUnavailableReason = "no_facilitator"
+	NetworkUnavailableReasonNothingSettled NetworkUnavailableReason = "nothing_settled"
+)
+
+// Valid indicates whether the value is a known member of the NetworkUnavailableReason enum.
+func (e NetworkUnavailableReason) Valid() bool {
+	switch e {
+	case NetworkUnavailableReasonNoFacilitator:
+		return true
+	case NetworkUnavailableReasonNothingSettled:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PasswordResetStatus.
 const (
 	PasswordResetStatusChanged PasswordResetStatus = "changed"
@@ -612,6 +633,24 @@ func (e PlatformConfigGatewayScheme) Valid() bool {
 	case PlatformConfigGatewaySchemeHTTP:
 		return true
 	case PlatformConfigGatewaySchemeHTTPS:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PlatformNetworkUnavailableReason.
+const (
+	PlatformNetworkUnavailableReasonNoFacilitator  PlatformNetworkUnavailableReason = "no_facilitator"
+	PlatformNetworkUnavailableReasonNothingSettled PlatformNetworkUnavailableReason = "nothing_settled"
+)
+
+// Valid indicates whether the value is a known member of the PlatformNetworkUnavailableReason enum.
+func (e PlatformNetworkUnavailableReason) Valid() bool {
+	switch e {
+	case PlatformNetworkUnavailableReasonNoFacilitator:
+		return true
+	case PlatformNetworkUnavailableReasonNothingSettled:
 		return true
 	default:
 		return false
@@ -1579,7 +1618,7 @@ type DeleteAccount struct {
 
 // Discovery defines model for Discovery.
 type Discovery struct {
-	// DiscoverableEndpointCount Without ephemeral and disabled endpoints
+	// DiscoverableEndpointCount What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are
 	DiscoverableEndpointCount int `json:"discoverable_endpoint_count"`
 	EndpointCount             int `json:"endpoint_count"`
 	HostUrls                  []struct {
@@ -1821,13 +1860,26 @@ type Login struct {
 
 // Network defines model for Network.
 type Network struct {
-	Environment  Environment `json:"environment"`
-	Name         string      `json:"name"`
-	Network      string      `json:"network"`
-	Schemes      []string    `json:"schemes"`
-	Tokens       []Token     `json:"tokens"`
-	X402Versions []int       `json:"x402_versions"`
+	// Available Whether prices on it are offered to buyers now
+	Available   bool        `json:"available"`
+	Environment Environment `json:"environment"`
+	Name        string      `json:"name"`
+	Network     string      `json:"network"`
+
+	// RPCURL A public node, for wallets; null where the operator publishes none
+	RPCURL string `json:"rpc_url"`
+
+	// Schemes What is settled now; empty where the network is not available
+	Schemes []string `json:"schemes"`
+	Tokens  []Token  `json:"tokens"`
+
+	// UnavailableReason `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	UnavailableReason NetworkUnavailableReason `json:"unavailable_reason"`
+	X402Versions      []int                    `json:"x402_versions"`
 }
+
+// NetworkUnavailableReason defines model for Network.UnavailableReason.
+type NetworkUnavailableReason string
 
 // Networks defines model for Networks.
 type Networks struct {
@@ -1939,15 +1991,30 @@ type PlatformConfigGatewayScheme string
 
 // PlatformNetwork defines model for PlatformNetwork.
 type PlatformNetwork struct {
+	// Available Whether prices on it are offered to buyers now
+	Available   bool        `json:"available"`
 	Environment Environment `json:"environment"`
 
 	// ExplorerURL Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer
-	ExplorerURL string   `json:"explorer_url,omitempty"`
-	Name        string   `json:"name"`
-	Network     string   `json:"network"`
-	Schemes     []string `json:"schemes"`
-	Tokens      []Token  `json:"tokens"`
+	ExplorerURL string `json:"explorer_url,omitempty"`
+
+	// Name Its identifier where it has no name
+	Name    string `json:"name"`
+	Network string `json:"network"`
+
+	// RPCURL A public node, for wallets; null where the operator publishes none
+	RPCURL string `json:"rpc_url"`
+
+	// Schemes What is settled now; empty where the network is not available
+	Schemes []string `json:"schemes"`
+	Tokens  []Token  `json:"tokens"`
+
+	// UnavailableReason `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	UnavailableReason PlatformNetworkUnavailableReason `json:"unavailable_reason"`
 }
+
+// PlatformNetworkUnavailableReason defines model for PlatformNetwork.UnavailableReason.
+type PlatformNetworkUnavailableReason string
 
 // ProbeUpstream defines model for ProbeUpstream.
 type ProbeUpstream struct {

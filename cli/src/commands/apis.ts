@@ -1,5 +1,6 @@
 import type { Api } from '@launa/sdk'
 import { command, type Flag, UsageError } from '../command.ts'
+import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
 import { jsonObject } from '../json-input.ts'
 import { type Column, fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
@@ -61,7 +62,7 @@ function optionalFields(options: ApiOptions) {
   }
 }
 
-function apiText(api: Api): string {
+function apiText(api: Api & { etag?: string }): string {
   return fields([
     ['id', api.id],
     ['name', api.name],
@@ -75,6 +76,7 @@ function apiText(api: Api): string {
     ['guidance', api.discovery_guidance],
     ['contact', api.discovery_contact_email ?? (api.publish_owner_email ? 'your confirmed address' : null)],
     ['created', api.created_at],
+    ['etag', api.etag],
   ])
 }
 
@@ -108,11 +110,11 @@ export const apiCommands = [
     summary: 'show an API',
     args: [API],
     async run(context, [id = '']) {
-      const api = await context.client().apis.get(id)
+      const api = withEtag(await context.client().apis.get(id))
       return { value: api, text: apiText(api) }
     },
   }),
-  command<ApiOptions>({
+  command<ApiOptions & MatchOptions>({
     name: 'apis update',
     summary: 'change what is given',
     args: [API],
@@ -121,6 +123,7 @@ export const apiCommands = [
       { flags: '--slug <slug>', summary: 'becomes the host name' },
       { flags: '--upstream <url>', summary: 'base URL of the API that is sold' },
       ...OPTIONAL_FLAGS,
+      MATCH_FLAG,
     ],
     writes: true,
     async run(context, [id = ''], options) {
@@ -132,17 +135,18 @@ export const apiCommands = [
         ...optionalFields(options),
       }
       if (Object.keys(body).length === 0) throw new UsageError('say what to change')
-      const api = await context.client().apis.update(id, body)
+      const api = withEtag(await context.client().apis.update(id, body, matchOf(options)))
       return { value: api, text: apiText(api) }
     },
   }),
-  command({
+  command<MatchOptions>({
     name: 'apis delete',
     summary: 'delete an API and what belongs to it',
     args: [API],
+    flags: [MATCH_FLAG],
     writes: true,
-    async run(context, [id = '']) {
-      await context.client().apis.delete(id)
+    async run(context, [id = ''], options) {
+      await context.client().apis.delete(id, matchOf(options))
       return { value: { deleted: id }, text: 'deleted' }
     },
   }),

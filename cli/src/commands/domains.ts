@@ -1,5 +1,6 @@
 import type { Domain, DomainSuggestion } from '@launa/sdk'
 import { command } from '../command.ts'
+import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
 import { type Column, fields, table } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
@@ -74,12 +75,33 @@ export const domainCommands = [
       }),
   }),
   command({
+    name: 'domains get',
+    summary: 'show a domain, with the DNS records to publish and its certificate',
+    args: [API, DOMAIN],
+    async run(context, [api = '', id = '']) {
+      const domain = withEtag(await context.client().apis.domains.get(api, id))
+      const { type, name, value } = domain.verification_record
+      const text = fields([
+        ['id', domain.id],
+        ['hostname', domain.hostname],
+        ['status', domain.status],
+        ['reason', domain.reason],
+        ['publish', `${name} ${type} ${value}`],
+        ['and', `${domain.hostname} CNAME ${domain.cname_target}`],
+        ['certificate', domain.certificate.status],
+        ['etag', domain.etag],
+      ])
+      return { value: domain, text }
+    },
+  }),
+  command<MatchOptions>({
     name: 'domains delete',
     summary: 'give a host name up',
     args: [API, DOMAIN],
+    flags: [MATCH_FLAG],
     writes: true,
-    async run(context, [api = '', id = '']) {
-      await context.client().apis.domains.delete(api, id)
+    async run(context, [api = '', id = ''], options) {
+      await context.client().apis.domains.delete(api, id, matchOf(options))
       return { value: { deleted: id }, text: 'deleted' }
     },
   }),

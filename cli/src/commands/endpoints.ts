@@ -1,5 +1,6 @@
 import type { Endpoint } from '@launa/sdk'
 import { command, type Flag, integer, UsageError } from '../command.ts'
+import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
 import { jsonObject } from '../json-input.ts'
 import { acceptsOf, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
 import { type Column, fields, price } from '../text.ts'
@@ -67,7 +68,7 @@ function optionalFields(options: EndpointOptions) {
   }
 }
 
-function endpointText(endpoint: Endpoint): string {
+function endpointText(endpoint: Endpoint & { etag?: string }): string {
   return fields([
     ['id', endpoint.id],
     ['endpoint', `${endpoint.method} ${endpoint.path_pattern}`],
@@ -79,6 +80,7 @@ function endpointText(endpoint: Endpoint): string {
     ['longest answer', endpoint.max_stream_seconds === null ? null : `${endpoint.max_stream_seconds} s`],
     ['enabled', endpoint.enabled ? 'yes' : 'no'],
     ['expires', endpoint.expires_at],
+    ['etag', endpoint.etag],
   ])
 }
 
@@ -125,11 +127,11 @@ export const endpointCommands = [
     summary: 'show an endpoint',
     args: [API, ENDPOINT],
     async run(context, [api = '', id = '']) {
-      const endpoint = await context.client().apis.endpoints.get(api, id)
+      const endpoint = withEtag(await context.client().apis.endpoints.get(api, id))
       return { value: endpoint, text: endpointText(endpoint) }
     },
   }),
-  command<EndpointOptions & { clearSchemas?: boolean }>({
+  command<EndpointOptions & MatchOptions & { clearSchemas?: boolean }>({
     name: 'endpoints update',
     summary: 'change what is given',
     args: [API, ENDPOINT],
@@ -138,6 +140,7 @@ export const endpointCommands = [
       { flags: '--path <pattern>', summary: 'a path, or a prefix that ends in *' },
       ...FLAGS,
       { flags: '--clear-schemas', summary: 'forget the schemas and infer them anew' },
+      MATCH_FLAG,
     ],
     writes: true,
     async run(context, [api = '', id = ''], options) {
@@ -152,17 +155,18 @@ export const endpointCommands = [
         ...optionalFields(options),
       }
       if (Object.keys(body).length === 0) throw new UsageError('say what to change')
-      const endpoint = await client.apis.endpoints.update(api, id, body)
+      const endpoint = withEtag(await client.apis.endpoints.update(api, id, body, matchOf(options)))
       return { value: endpoint, text: endpointText(endpoint) }
     },
   }),
-  command({
+  command<MatchOptions>({
     name: 'endpoints delete',
     summary: 'delete an endpoint',
     args: [API, ENDPOINT],
+    flags: [MATCH_FLAG],
     writes: true,
-    async run(context, [api = '', id = '']) {
-      await context.client().apis.endpoints.delete(api, id)
+    async run(context, [api = '', id = ''], options) {
+      await context.client().apis.endpoints.delete(api, id, matchOf(options))
       return { value: { deleted: id }, text: 'deleted' }
     },
   }),

@@ -6,6 +6,7 @@ const COLUMNS: readonly Column<Network>[] = [
   ['network', ({ network }) => network],
   ['name', ({ name }) => name],
   ['environment', ({ environment }) => environment],
+  ['available', ({ available, unavailable_reason: reason }) => (available ? 'yes' : `no: ${reason}`)],
   ['schemes', ({ schemes }) => schemes.join(' ')],
   ['tokens', ({ tokens }) => tokens.map(({ symbol }) => symbol).join(' ')],
 ]
@@ -23,7 +24,12 @@ export const platformCommands = [
         ['gateway', `${gateway.scheme}, port ${gateway.scheme === 'https' ? gateway.https_port : gateway.http_port}`],
         ['production', control_plane.base_url],
         ['staging', control_plane.staging_base_url],
-        ['networks', platform.networks.map(({ name, network }) => `${name} (${network})`).join(', ')],
+        [
+          'networks',
+          platform.networks
+            .map(({ name, network, available }) => `${name} (${network}${available ? '' : ', not available'})`)
+            .join(', '),
+        ],
         ['version', platform.version],
       ])
       return { value: platform, text }

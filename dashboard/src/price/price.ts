@@ -15,12 +15,19 @@ const PAYMENT_TIMEOUT_SECONDS = 300
 /** The networks of an environment on which the platform knows USDC. */
 export function priceNetworks(platform: PlatformConfig, environment: Environment): PriceNetwork[] {
   return platform.networks
-    .filter((network) => network.environment === environment && network.schemes.includes('exact'))
-    .flatMap(({ network, name, tokens }) =>
+    .filter(
+      (network) => network.environment === environment && (network.schemes.includes('exact') || !network.available),
+    )
+    .flatMap(({ network, name, available, tokens }) =>
       tokens
         .filter(({ symbol }) => symbol === 'USDC')
-        .map(({ address, extra }) => ({ network, name, asset: address, extra })),
+        .map(({ address, extra }) => ({ network, name: labelOf(name, available), asset: address, extra })),
     )
+}
+
+/** A price may be set where nothing settles it yet; buyers are offered it once the operator has named a facilitator. */
+function labelOf(name: string, available: boolean): string {
+  return available ? name : `${name} (not available yet)`
 }
 
 /** What is wrong with a price as it was typed; undefined for a decimal text of USDC above zero. */

@@ -1,9 +1,11 @@
 import { ApiError, ConnectionError, TimeoutError } from '@launa/sdk'
+import { ChangedMeanwhileError } from '../api/unchanged.ts'
 
 /** What went wrong, for a seller. */
 export function errorText(error: unknown): string {
   if (error instanceof TimeoutError) return 'No answer came in time.'
   if (error instanceof ConnectionError) return 'The service could not be reached.'
+  if (error instanceof ApiError && error.code === 'precondition_failed') return new ChangedMeanwhileError().message
   if (error instanceof ApiError) return sentence(error.message)
   return error instanceof Error ? error.message : 'Something went wrong.'
 }
@@ -17,7 +19,9 @@ export function errorReference(error: unknown): string | undefined {
 /** What is wrong with a field, by its dotted path (`accepts.0.amount`). */
 export function fieldError(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
-  return error.details.find((detail) => detail.path === path || detail.path.startsWith(`${path}.`))?.message
+  return error.details.find(
+    (detail) => detail.path === path || detail.path.startsWith(`${path}.`) || detail.path.startsWith(`${path}/`),
+  )?.message
 }
 
 /** A message of the service, as people write. */

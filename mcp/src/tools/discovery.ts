@@ -18,7 +18,9 @@ export const discoveryTools = [
       openapi_url: z.string(),
       well_known_url: z.string(),
       endpoint_count: z.number(),
-      discoverable_endpoint_count: z.number().describe('Without ephemeral and disabled endpoints'),
+      discoverable_endpoint_count: z
+        .number()
+        .describe('What the discovery documents list: enabled, not ephemeral, and payable now'),
       host_urls: z.array(z.looseObject({ ...urls, is_primary: z.boolean() })),
     }),
     hints: READS,

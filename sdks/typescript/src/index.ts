@@ -29,6 +29,7 @@ export {
   UnprocessableError,
   WebhookVerificationError,
 } from './errors.ts'
+export { etagOf } from './etag.ts'
 export { Page, PageRequest } from './page.ts'
 export { DEFAULT_MAX_RETRIES } from './retry.ts'
 export { SCOPE_PRESETS, SCOPES, type ScopePreset } from './scopes.ts'

@@ -1,5 +1,6 @@
 import type { Connection } from './environment.ts'
 import { AbortedError, ApiError, apiErrorOf, ConnectionError, InvalidArgumentError, TimeoutError } from './errors.ts'
+import { tagged } from './etag.ts'
 import { ROUTES } from './generated/routes.ts'
 import { type Outcome, retryDelay } from './retry.ts'
 import type { AnswerOf, BodyOf, OperationId, QueryOf } from './types.ts'
@@ -14,6 +15,8 @@ export interface RequestOptions {
   maxRetries?: number | undefined
   /** For a POST: the key that makes its repetitions one; random unless given. */
   idempotencyKey?: string | undefined
+  /** For a change: an entity tag (`etagOf`). The change is refused (412) when the resource was changed since. */
+  ifMatch?: string | undefined
 }
 
 /** What a request says beside where it goes. */
@@ -49,7 +52,8 @@ export type Send = <Id extends OperationId>(
 
 export function createTransport(transport: TransportOptions): Send {
   return async <Id extends OperationId>(id: Id, input: Input<Id> = {}, options: RequestOptions = {}) => {
-    const request = buildRequest(transport, { id, input, idempotencyKey: options.idempotencyKey })
+    const { idempotencyKey, ifMatch } = options
+    const request = buildRequest(transport, { id, input, idempotencyKey, ifMatch })
     const signal = eitherOf(options.signal, transport.signal)
     return (await exchange(transport, request, { ...options, signal })) as AnswerOf<Id>
   }
@@ -70,12 +74,18 @@ export interface BuiltRequest {
 /** Everything about a request but its sending. */
 export function buildRequest<Id extends OperationId>(
   { connection, parts }: Pick<TransportOptions, 'connection' | 'parts'>,
-  { id, input, idempotencyKey }: { id: Id; input: Input<Id>; idempotencyKey?: string | undefined },
+  {
+    id,
+    input,
+    idempotencyKey,
+    ifMatch,
+  }: { id: Id; input: Input<Id>; idempotencyKey?: string | undefined; ifMatch?: string | undefined },
 ): BuiltRequest {
   const [method, template] = ROUTES[id]
   const headers: Record<string, string> = { accept: 'application/json', ...credentialHeaders(connection) }
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   if (method === 'POST') headers['idempotency-key'] = idempotencyKey ?? parts.newIdempotencyKey()
+  if (ifMatch !== undefined) headers['if-match'] = ifMatch
   const body = input.body === undefined ? undefined : JSON.stringify(input.body)
   return { method, url: connection.baseUrl + filledPath(template, input.path) + queryText(input.query), headers, body }
 }
@@ -152,7 +162,7 @@ function readAnswer(response: Response, body: string): Attempt {
   if (!response.ok) return { error: apiErrorOf({ status, headers, body }), outcome }
   if (body === '' || status === 204) return { value: undefined }
   try {
-    return { value: JSON.parse(body) }
+    return { value: tagged(JSON.parse(body), headers.get('etag')) }
   } catch {
     const requestId = headers.get('x-request-id') ?? undefined
     const fields = { status, code: 'unknown_error', message: 'the answer is not JSON', requestId, details: [] }

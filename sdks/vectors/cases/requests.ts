@@ -46,6 +46,7 @@ const CALLS: Readonly<Record<OperationId, readonly [method: string, ...args: unk
   deleteEndpoint: ['apis.endpoints.delete', ID, OTHER],
   createDomain: ['apis.domains.create', ID, exampleBody('createDomain')],
   listDomains: ['apis.domains.list', ID, PAGE],
+  getDomain: ['apis.domains.get', ID, OTHER],
   suggestDomains: ['apis.domains.suggest', ID],
   verifyDomain: ['apis.domains.verify', ID, OTHER],
   deleteDomain: ['apis.domains.delete', ID, OTHER],

@@ -173,6 +173,9 @@ describe('refusals of endpoints', () => {
     ['ttl', { ttl: 1e308 }],
     ['response_schema', { response_schema: 'object' }],
     ['response_schema', { response_schema: { description: 'x'.repeat(65_536) } }],
+    ['request_schema/properties/a/type', { request_schema: { properties: { a: { type: 'strin' } } } }],
+    ['response_schema/properties/a~1b/required', { response_schema: { properties: { 'a/b': { required: 'c' } } } }],
+    ['response_schema/allOf/0/pattern', { response_schema: { allOf: [{ pattern: '(' }] } }],
     ['schema_source', { schema_source: 'openapi' }],
     ['expires_at', { expires_at: '2030-01-01T00:00:00Z' }],
   ])('%s in %j', async (path, change) => {
@@ -180,6 +183,29 @@ describe('refusals of endpoints', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     const details = (answer.body as unknown as { details: { path: string }[] }).details
     expect(details.map((detail) => detail.path)).toContain(path)
+  })
+
+  it('of a schema that is no JSON Schema leave the endpoint as it is, and fetch nothing', async () => {
+    const { body: endpoint } = await create({ response_schema: SCHEMA })
+    const path = `/apis/${api.id}/endpoints/${endpoint.id}`
+    const answer = await seller.call('PUT', path, { body: { response_schema: { properties: { a: { type: 7 } } } } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'validation_failed',
+        details: [
+          {
+            path: 'response_schema/properties/a/type',
+            message: 'must be array, boolean, integer, null, number, object or string, or a list of some of these',
+          },
+        ],
+      },
+    })
+    expect((await seller.call('GET', path)).body).toMatchObject({ response_schema: SCHEMA })
+    const remote = { $schema: 'https://schema.invalid/none', $ref: 'https://schema.invalid/a.json' }
+    expect(await seller.updateEndpoint(api.id, endpoint.id, { response_schema: remote })).toMatchObject({
+      response_schema: remote,
+    })
   })
 
   it.each([

@@ -42,6 +42,7 @@ interface Parsed {
 
 interface Imported {
   created: EndpointRecord[]
+  warnings: { path: string; message: string }[]
   skipped: { method: string; path: string; path_pattern: string; reason: string }[]
 }
 
@@ -85,7 +86,7 @@ describe('an OpenAPI document', () => {
         path_pattern: '/pets/*',
         accepts,
         response_schema: { type: 'object' },
-        schema_source: 'inferred',
+        schema_source: 'openapi',
       },
     ])
     expect(imported.body.skipped).toEqual([
@@ -108,6 +109,26 @@ describe('an OpenAPI document', () => {
 
     const cleared = await seller.updateEndpoint(api.id, imported.body.created[0]?.id ?? '', { clear_schemas: true })
     expect(cleared).toMatchObject({ schema_source: 'inferred', request_schema: { type: 'object' } })
+  })
+
+  it('is imported without those of its schemas that are no JSON Schema, and says so', async () => {
+    const own = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const operations = [
+      { method: 'POST', path: '/bad', request_schema: { properties: { a: { type: 'strin' } } }, response_schema: PET },
+      { method: 'GET', path: '/good', response_schema: PET },
+    ]
+    const { status, body } = await importInto(own.id, { operations, accepts: [sandboxAccept()] })
+    expect(status).toBe(200)
+    expect(body.created).toMatchObject([
+      { request_schema: { type: 'object' }, response_schema: PET, schema_source: 'openapi' },
+      { response_schema: PET, schema_source: 'openapi' },
+    ])
+    expect(body.warnings).toEqual([
+      {
+        path: 'operations.0.request_schema/properties/a/type',
+        message: expect.stringMatching(/^must be array, .*; this schema was left out$/),
+      },
+    ])
   })
 
   it('is one change of configuration', async () => {

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
+import { httpAddress } from '../../../sandbox/settings.ts'
+import { appOver } from '../support/control-plane-app.ts'
 import { call, sandboxAccept, signUp } from '../support/seller.ts'
 import { it as base } from './fixtures.ts'
 
 const { asset, network } = sandboxAccept()
+const PAYEE = `0x${'1'.repeat(40)}`
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -216,7 +219,7 @@ describe('the overview', () => {
 
 describe('the discovery summary', () => {
   it('counts endpoints and names the documents of every host', async ({ plane, pool, seller, settings }) => {
-    const api = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const api = await seller.createApi({ pay_to_address: PAYEE, upstream_base_url: 'https://example.com' })
     const path = `/apis/${api.id}/discovery`
     await seller.createEndpoint(api.id, { path_pattern: '/a' })
     await seller.createEndpoint(api.id, { path_pattern: '/b', enabled: false })
@@ -249,15 +252,76 @@ describe('the discovery summary', () => {
   })
 })
 
+describe('the count of endpoints that can be found', () => {
+  const BASE = { ...sandboxAccept(), network: 'eip155:8453', extra: { name: 'USD Coin', version: '2' } }
+
+  it('has those alone that a buyer can pay', async ({ seller, settings }) => {
+    const owner = seller.in('production')
+    const api = await owner.createApi({ pay_to_address: PAYEE, upstream_base_url: 'https://example.com' })
+    const count = async () => {
+      const { body } = await owner.call<{ discoverable_endpoint_count: number }>('GET', `/apis/${api.id}/discovery`)
+      return body.discoverable_endpoint_count
+    }
+    await owner.createEndpoint(api.id, { path_pattern: '/a', accepts: [BASE] })
+    const mixed = [
+      { ...BASE, scheme: 'batch-settlement' },
+      { ...BASE, network: 'eip155:10' },
+    ]
+    await owner.createEndpoint(api.id, { path_pattern: '/b', accepts: mixed })
+    expect(await count()).toBe(0)
+
+    // A facilitator that has not answered is taken to settle "exact", as authz takes it.
+    const facilitators = { 'eip155:8453': { url: 'http://127.0.0.1:1' } }
+    await using app = await appOver(settings, { environment: { FACILITATORS: JSON.stringify(facilitators) } })
+    const url = `/apis/${api.id}/discovery`
+    const headers = { authorization: `Bearer ${owner.token}` }
+    const there = async () => (await app.production.inject({ url, headers })).json().discoverable_endpoint_count
+    expect(await there()).toBe(1)
+    await owner.updateApi(api.id, { enabled: false })
+    expect(await there()).toBe(0)
+    await owner.updateApi(api.id, { enabled: true, pay_to_address: null })
+    expect(await there()).toBe(0)
+  })
+})
+
 describe('networks', () => {
-  it('are what the facilitator says', async ({ plane }) => {
+  it('without a facilitator are not available, and say why', async ({ settings }) => {
+    const listed = async (environment: Record<string, string>) => {
+      await using app = await appOver(settings, { environment })
+      const { networks } = (await app.production.inject('/config/platform')).json<{ networks: object[] }>()
+      return networks
+    }
+    const facilitators = { 'eip155:8453': { url: 'http://127.0.0.1:1/secret', rpc_url: 'http://127.0.0.1:1/key' } }
+    const [none, configured] = [await listed({}), await listed({ FACILITATORS: JSON.stringify(facilitators) })]
+    expect(none).toContainEqual(
+      expect.objectContaining({
+        ...{ network: 'eip155:8453', name: 'Base', available: false, unavailable_reason: 'no_facilitator' },
+        ...{ schemes: [], rpc_url: null },
+      }),
+    )
+    expect(configured).toContainEqual(
+      expect.objectContaining({
+        network: 'eip155:8453',
+        available: true,
+        unavailable_reason: null,
+        schemes: ['exact'],
+      }),
+    )
+    expect(JSON.stringify(configured)).not.toMatch(/secret|key/)
+  })
+
+  it('are what the facilitator says', async ({ plane, settings }) => {
     const answer = await call<{ items: object[]; updated_at: string }>(plane, 'GET', '/networks')
     expect(answer.status).toBe(200)
     expect(answer.body.items).toEqual([
+      expect.objectContaining({ network: 'eip155:8453', available: false, unavailable_reason: 'no_facilitator' }),
       {
         network: 'eip155:845320402',
         name: 'Sandbox',
         environment: 'development',
+        available: true,
+        unavailable_reason: null,
+        rpc_url: httpAddress(settings, 'rpc'),
         schemes: ['exact'],
         x402_versions: [2],
         tokens: [

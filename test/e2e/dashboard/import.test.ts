@@ -65,7 +65,7 @@ describe('importing an OpenAPI file', () => {
       expect.objectContaining({
         method: 'GET',
         path_pattern: '/pets/*',
-        schema_source: 'inferred',
+        schema_source: 'openapi',
         accepts: [expect.objectContaining({ amount: '1234567', max_timeout_seconds: 300 })],
       }),
       expect.objectContaining({ path_pattern: '/pets' }),

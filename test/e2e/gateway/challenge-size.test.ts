@@ -19,6 +19,34 @@ const WIDE = {
 }
 
 describe('a 402', () => {
+  it('shows the shape of an answer whose schema has no room in it', async ({ shop }) => {
+    const described = (depth: number): object => ({
+      ...{ type: 'object', description: 'x'.repeat(1_000), required: ['id'] },
+      properties: {
+        id: { type: 'string' },
+        ...(depth > 0 && { more: described(depth - 1), other: described(depth - 1) }),
+      },
+    })
+    await shop.seller.createEndpoint(shop.api.id, { path_pattern: '/shape', response_schema: described(4) })
+    const asked = () => shop.get('/shape')
+    await until('it is sold', async () => (await asked()).status === 402)
+    const { bazaar } = (challengeOf(await asked()) as unknown as { extensions: object }).extensions as {
+      bazaar: { schema: object }
+    }
+    expect(bazaar.schema).toMatchObject({
+      properties: {
+        output: {
+          properties: {
+            example: {
+              ...{ type: 'object', required: ['id'] },
+              properties: { id: { type: 'string' }, more: { properties: { id: { type: 'string' } } } },
+            },
+          },
+        },
+      },
+    })
+  })
+
   it.for([
     ['a schema that asks for a large example', { response_schema: NESTED }, 1],
     ['schemas, a description and options as large as they may be', { response_schema: WIDE, request_schema: WIDE }, 8],

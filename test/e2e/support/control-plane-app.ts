@@ -14,6 +14,7 @@ import { createRequestHistogram } from '../../../control-plane/request-metrics.t
 import { createRequestRates } from '../../../control-plane/request-rates.ts'
 import { createCodeAttempts } from '../../../control-plane/second-factor/attempts.ts'
 import { createSessionTokens } from '../../../control-plane/session-token.ts'
+import { followFacilitators } from '../../../control-plane/settled-kinds.ts'
 import type { CountNews } from '../../../control-plane/shared-counts.ts'
 import { createEncryption } from '../../../runtime/encryption.ts'
 import { createLogger } from '../../../runtime/logger.ts'
@@ -67,6 +68,7 @@ export async function appOver(
     encryption: createEncryption(config.ENCRYPTION_KEY),
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
+    supported: followFacilitators(config, logger),
     background,
     rateLimits: createRateLimits(config, newCounter),
     codeAttempts: createCodeAttempts(config, newCounter),
@@ -75,6 +77,7 @@ export async function appOver(
       options.counts ?? { publish: () => undefined, subscribe: () => undefined },
     ),
   }
+  services.supported.start()
   const requestHistogram = createRequestHistogram(registry)
   const production = await buildApp(services, { host: 'production', requestHistogram })
   const staging = await buildApp(services, { host: 'staging', requestHistogram })
@@ -84,6 +87,7 @@ export async function appOver(
     async [Symbol.asyncDispose]() {
       await Promise.all([production.close(), staging.close()])
       await background.idle()
+      services.supported.stop()
       mailer.close()
       await Promise.all([orm.close(), reader.end()])
     },

@@ -26,6 +26,7 @@ from .errors import (
     UnprocessableError,
     WebhookVerificationError,
 )
+from .etag import etag_of
 from .request import RequestOptions
 from .scopes import SCOPE_PRESETS, SCOPES, Scope, ScopePreset
 from .webhooks import verify_webhook
@@ -64,6 +65,7 @@ __all__ = [
     "WebhookVerificationError",
     "atomic_to_usdc",
     "build_sandbox_usdc_accept",
+    "etag_of",
     "is_usdc",
     "usdc_to_atomic",
     "verify_webhook",

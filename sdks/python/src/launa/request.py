@@ -28,6 +28,8 @@ class RequestOptions(TypedDict, total=False):
     """Repetitions after a failed try."""
     idempotency_key: str
     """For a POST: the key that makes its repetitions one; random unless given."""
+    if_match: str
+    """For a change: an entity tag (`etag_of`). The change is refused (412) when the resource was changed since."""
 
 
 def build_request(
@@ -38,6 +40,7 @@ def build_request(
     query: Mapping[str, Any] | None,
     body: object | None,
     idempotency_key: str | None,
+    if_match: str | None = None,
 ) -> httpx.Request:
     """The same request at each try. Raises `InvalidArgumentError`."""
     method, template = ROUTES[operation]
@@ -46,6 +49,8 @@ def build_request(
         headers["content-type"] = "application/json"
     if method == "POST":
         headers["idempotency-key"] = idempotency_key or secrets.token_hex(16)
+    if if_match is not None:
+        headers["if-match"] = if_match
     url = connection.base_url + _filled(template, path) + _query_text(query or {})
     return httpx.Request(method, url, headers=headers, content=None if body is None else _encoded(body))
 

@@ -12,7 +12,7 @@ class Detail(TypedDict):
 
 class Error(TypedDict):
     error: str
-    code: Literal['address_not_allowed', 'ambiguous_credentials', 'body_too_large', 'chain_unavailable', 'development_environment_required', 'domain_already_exists', 'email_already_registered', 'email_verification_required', 'endpoint_already_exists', 'environment_mismatch', 'headers_too_large', 'hostname_taken', 'idempotency_key_reused', 'insufficient_scope', 'internal_error', 'invalid_credentials', 'invalid_reset_token', 'invalid_token', 'invalid_verification_token', 'jwt_required', 'malformed_body', 'malformed_request', 'method_not_allowed', 'network_not_allowed', 'not_found', 'quota_exceeded', 'rate_limited', 'request_in_flight', 'sandbox_key_in_production', 'scheme_not_allowed', 'second_factor_already_enabled', 'second_factor_not_begun', 'second_factor_not_enabled', 'second_factor_required', 'secret_not_shown_again', 'service_unavailable', 'slug_already_exists', 'unauthorized', 'unsupported_media_type', 'validation_failed', 'webhook_disabled', 'wrong_code', 'wrong_password']
+    code: Literal['address_not_allowed', 'ambiguous_credentials', 'body_too_large', 'chain_unavailable', 'development_environment_required', 'domain_already_exists', 'email_already_registered', 'email_verification_required', 'endpoint_already_exists', 'environment_mismatch', 'headers_too_large', 'hostname_taken', 'idempotency_key_reused', 'insufficient_scope', 'internal_error', 'invalid_credentials', 'invalid_reset_token', 'invalid_token', 'invalid_verification_token', 'jwt_required', 'malformed_body', 'malformed_request', 'method_not_allowed', 'network_not_allowed', 'not_found', 'precondition_failed', 'quota_exceeded', 'rate_limited', 'request_in_flight', 'sandbox_key_in_production', 'scheme_not_allowed', 'second_factor_already_enabled', 'second_factor_not_begun', 'second_factor_not_enabled', 'second_factor_required', 'secret_not_shown_again', 'service_unavailable', 'slug_already_exists', 'unauthorized', 'unsupported_media_type', 'validation_failed', 'webhook_disabled', 'wrong_code', 'wrong_password']
     request_id: str
     details: NotRequired[list[Detail]]
 
@@ -551,9 +551,12 @@ class Network(TypedDict):
     network: str
     name: str | None
     environment: Literal['production', 'development']
+    available: bool
+    unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
     schemes: list[str]
     x402_versions: list[int]
     tokens: list[Token]
+    rpc_url: str | None
 
 
 class Networks(TypedDict):
@@ -565,8 +568,11 @@ class PlatformNetwork(TypedDict):
     network: str
     name: str
     environment: Literal['production', 'development']
+    available: bool
+    unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
     schemes: list[str]
     tokens: list[Token]
+    rpc_url: str | None
     explorer_url: NotRequired[str]
 
 

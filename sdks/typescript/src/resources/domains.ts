@@ -19,6 +19,10 @@ export class Domains {
     return list(this.#send, 'listDomains', { path: { id: apiId }, query, options })
   }
 
+  get(apiId: string, domainId: string, options?: RequestOptions) {
+    return this.#send('getDomain', { path: { id: apiId, domainId } }, options)
+  }
+
   suggest(apiId: string, options?: RequestOptions) {
     return this.#send('suggestDomains', { path: { id: apiId } }, options)
   }

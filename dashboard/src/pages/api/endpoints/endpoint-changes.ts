@@ -1,6 +1,7 @@
 import type { Endpoint } from '@launa/sdk'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { whileUnchanged } from '../../../api/unchanged.ts'
 import { errorText } from '../../../ui/error-text.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { endpointsQuery } from '../endpoints-query.ts'
@@ -13,7 +14,11 @@ export function useUpdateEndpoint(endpoint: Endpoint, onDone: () => void) {
   const queries = useQueryClient()
   const { queryKey } = endpointsQuery(client, endpoint.api_id)
   return useMutation({
-    mutationFn: (changes: Changes) => client.apis.endpoints.update(endpoint.api_id, endpoint.id, changes),
+    mutationFn: async (changes: Changes) => {
+      const { api_id, id } = endpoint
+      const unchanged = await whileUnchanged(endpoint, () => client.apis.endpoints.get(api_id, id))
+      return client.apis.endpoints.update(api_id, id, changes, unchanged)
+    },
     onSuccess: (changed) => {
       queries.setQueryData<Endpoint[]>(queryKey, (list) => list?.map((one) => (one.id === changed.id ? changed : one)))
       onDone()
@@ -26,7 +31,11 @@ export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
   const queries = useQueryClient()
   const { queryKey } = endpointsQuery(client, endpoint.api_id)
   return useMutation({
-    mutationFn: () => client.apis.endpoints.delete(endpoint.api_id, endpoint.id),
+    mutationFn: async () => {
+      const { api_id, id } = endpoint
+      const unchanged = await whileUnchanged(endpoint, () => client.apis.endpoints.get(api_id, id))
+      return client.apis.endpoints.delete(api_id, id, unchanged)
+    },
     onSuccess: () => {
       queries.setQueryData<Endpoint[]>(queryKey, (list) => list?.filter((one) => one.id !== endpoint.id))
       onDone()
@@ -51,6 +60,9 @@ export function useEndpointSwitch(endpoint: Endpoint) {
       await queries.cancelQueries({ queryKey })
       show(queryKey, enabled)
     },
+    // With its new time, by which a later edit knows that nothing has changed meanwhile.
+    onSuccess: (changed) =>
+      queries.setQueryData<Endpoint[]>(queryKey, (list) => list?.map((one) => (one.id === changed.id ? changed : one))),
     onError: (error, enabled) => {
       show(queryKey, !enabled)
       const title = `${endpoint.method} ${endpoint.path_pattern} stays ${enabled ? 'off' : 'on'}`

@@ -3,6 +3,7 @@ import { Button, Callout, Card, Flex, Heading, Switch, Text, TextArea, TextField
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { whileUnchanged } from '../../../api/unchanged.ts'
 import { fieldError } from '../../../ui/error-text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -160,7 +161,8 @@ function useSave(api: Api) {
   const queries = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (changes: ReturnType<typeof changesOf>) => client.apis.update(api.id, changes),
+    mutationFn: async (changes: ReturnType<typeof changesOf>) =>
+      client.apis.update(api.id, changes, await whileUnchanged(api, () => client.apis.get(api.id))),
     onSuccess: (changed) => {
       queries.setQueryData(apiQuery(client, api.id).queryKey, changed)
       void queries.invalidateQueries({ queryKey: [...APIS_KEY, 'list'] })

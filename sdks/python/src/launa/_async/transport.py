@@ -14,6 +14,7 @@ import httpx
 from .._routes import OperationId
 from ..environment import Connection
 from ..errors import ApiError, ConnectionError, LaunaError, TimeoutError, api_error_of
+from ..etag import tagged
 from ..request import RequestOptions, build_request
 from ..retry import retry_delay
 from . import colour
@@ -40,7 +41,13 @@ class AsyncTransport:
         options = options or {}
         key = options.get("idempotency_key")
         request = build_request(
-            self.connection, operation, path=path, query=query, body=body, idempotency_key=key
+            self.connection,
+            operation,
+            path=path,
+            query=query,
+            body=body,
+            idempotency_key=key,
+            if_match=options.get("if_match"),
         )
         timeout = options.get("timeout", self.timeout)
         max_retries = options.get("max_retries", self.max_retries)
@@ -103,7 +110,7 @@ def _read_answer(response: httpx.Response) -> Any:
     if status == 204 or response.content == b"":
         return None
     try:
-        return json.loads(response.content)
+        return tagged(json.loads(response.content), headers.get("etag"))
     except ValueError:
         request_id = headers.get("x-request-id")
         error = ApiError("the answer is not JSON", status=status, request_id=request_id)

@@ -134,6 +134,12 @@ class AsyncDomains(AsyncResource):
             "listDomains", path={"id": api_id}, query=query, options=options
         )
 
+    async def get(
+        self, api_id: str, domain_id: str, *, options: RequestOptions | None = None
+    ) -> types.Domain:
+        path = {"id": api_id, "domainId": domain_id}
+        return await self._transport.send("getDomain", path=path, options=options)
+
     async def suggest(
         self, api_id: str, *, options: RequestOptions | None = None
     ) -> types.DomainSuggestions:

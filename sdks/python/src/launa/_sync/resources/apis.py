@@ -135,6 +135,12 @@ class Domains(Resource):
             "listDomains", path={"id": api_id}, query=query, options=options
         )
 
+    def get(
+        self, api_id: str, domain_id: str, *, options: RequestOptions | None = None
+    ) -> types.Domain:
+        path = {"id": api_id, "domainId": domain_id}
+        return self._transport.send("getDomain", path=path, options=options)
+
     def suggest(
         self, api_id: str, *, options: RequestOptions | None = None
     ) -> types.DomainSuggestions:

@@ -1,0 +1,21 @@
+import { etagOf, LaunaError } from '@launa/sdk'
+
+/** What a form shows may be older than what it would overwrite. */
+export class ChangedMeanwhileError extends LaunaError {
+  constructor() {
+    super('This was changed meanwhile, here in another window or by somebody else. Reload the page and try again.')
+  }
+}
+
+/**
+ * The condition for a write of what a page shows: refuses when it is no longer what the service has, and has the service refuse what
+ * changes until the write arrives.
+ */
+export async function whileUnchanged<Shown extends { updated_at: string }>(
+  shown: Shown,
+  read: () => Promise<Shown>,
+): Promise<{ ifMatch: string | undefined }> {
+  const current = await read()
+  if (current.updated_at !== shown.updated_at) throw new ChangedMeanwhileError()
+  return { ifMatch: etagOf(current) }
+}
