@@ -30,7 +30,7 @@ export const OPERATIONS = {
   changeEmail: { credential: 'jwt' },
   deleteAccount: { credential: 'jwt' },
   endOtherSessions: { credential: 'jwt' },
-  // Only with a proven address: whoever has signed up with another's must not keep that one out by a second factor.
+  // Only with a proven address: an account with another person's address must not keep that person out by a second factor.
   beginSecondFactor: { credential: 'jwt', write: true },
   confirmSecondFactor: { credential: 'jwt', write: true },
   disableSecondFactor: { credential: 'jwt' },

@@ -53,7 +53,7 @@ export function createMailer(options: { smtpUrl: string; from: string; baseUrl: 
 
 const WRONG_CODES = [
   'Somebody has logged in to your Launa account with the right password, and then sent several wrong codes of the second factor.',
-  'Nobody was let in. For a while the account takes no codes of the authenticator app at a login; your recovery codes work.',
+  'All these logins were refused. For a while the account takes no codes of the authenticator app at a login; your recovery codes work.',
   '',
   'If it was not you, somebody knows your password: choose another one now.',
   '',

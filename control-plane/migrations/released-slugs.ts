@@ -44,9 +44,9 @@ export const RELEASED_SLUGS = [
   `create trigger release_slug after delete on api for each row when (${USED}) execute function release_slug()`,
   `create trigger release_old_slug after update of slug on api for each row when (old.slug <> new.slug and ${USED})
     execute function release_slug()`,
-  // As the constraint would say it: to a stranger a slug that rests is one that somebody has. Its owner has it again as if it had never been
-  // given up: with the time since when it is used, and its buyers' money is no other's without the right to say so. It runs after the row is
-  // written: whoever waited there for the end of the API before sees now what that one has left.
+  // The error is that of the constraint: to a stranger a slug that rests is one that somebody has. The owner gets it back with the time since
+  // when it is used. An API key without `payee:write` gets it back only with its payee. The trigger runs after the row is written: a
+  // transaction that waited there for the end of the former API then sees the slug that this end has released.
   `create function take_slug() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
     declare former released_slug;

@@ -4,7 +4,7 @@ import type { Counter, Limit, NewCounter } from '../rate-limits.ts'
 /** What a code is asked for. Each counts for itself: guesses at a login must not keep the owner from what a session may do. */
 export type CodePurpose = 'login' | 'session'
 
-/** How often a code may be wrong. Only people who have given the right password are counted: a stranger locks nobody out. */
+/** How often a code may be wrong. Only logins with the right password are counted, so that a stranger cannot lock the owner out. */
 export interface CodeAttempts {
   /** Counts one more; the seconds to wait when that is too many, else undefined. */
   take(purpose: CodePurpose, accountId: string): Promise<number | undefined>

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { base32crockford } from '@scure/base'
 
 const CODES = 10
-/** Eighty random bits: nobody guesses one, so that a fast hash is enough. */
+/** Eighty random bits cannot be guessed, so that a fast hash is enough. */
 const CODE_BYTES = 10
 
 /** Ten new codes, as their owner sees them once: four groups of four. */

@@ -19,6 +19,7 @@ const NAMES = [
   'launa_stats_overview',
   'launa_supported_networks',
   'launa_platform_config',
+  'launa_audit_log',
   'launa_inspect_url',
   'launa_pay_url',
 ]
@@ -26,7 +27,7 @@ const NAMES = [
 /** Well-formed, and known to no service. */
 const apiKey = 'launa_sandbox_unknown'
 
-it('has the tools of the contract and no other', async () => {
+it('has the tools of the contract, the audit log, and no other', async () => {
   const { tools } = await (await connected()).listTools()
   expect(tools.map(({ name }) => name).sort()).toEqual([...NAMES].sort())
   for (const { description, inputSchema, outputSchema, annotations } of tools) {
@@ -57,6 +58,7 @@ it('says which tools change, replace and spend', async () => {
     'stats_overview',
     'supported_networks',
     'platform_config',
+    'audit_log',
   ])
   expect(having('destructiveHint')).toEqual(['update_endpoint_schemas', 'set_discovery_guidance', 'pay_url'])
   expect(having('openWorldHint')).toEqual(['inspect_url', 'pay_url'])

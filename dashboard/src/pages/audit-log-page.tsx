@@ -41,9 +41,11 @@ const columns = [
     cell: ({ getValue, row: { original } }) => (
       <>
         <Badge color={COLORS[getValue()]}>{getValue()}</Badge> {RESOURCES[original.resource_type]}
-        <Text as="div" size="1" color="gray" truncate className="cell-name" title={original.resource_name}>
-          {original.resource_name}
-        </Text>
+        <div>
+          <Text as="div" size="1" color="gray" truncate className="cell-name" title={original.resource_name}>
+            {original.resource_name}
+          </Text>
+        </div>
       </>
     ),
   }),
@@ -52,9 +54,11 @@ const columns = [
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <>
-        <Text as="div" truncate className="cell-name">
-          {actorText(original)}
-        </Text>
+        <div>
+          <Text as="div" truncate className="cell-name">
+            {actorText(original)}
+          </Text>
+        </div>
         <Text as="div" size="1" color="gray">
           {original.address ?? ''}
         </Text>

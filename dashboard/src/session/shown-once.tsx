@@ -4,7 +4,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 
 const ShownOnceContext = createContext<((codes: readonly string[]) => void) | undefined>(undefined)
 
-/** Shows recovery codes until they are stored. Stands above the session, which begins anew with the codes. */
+/** Shows recovery codes until they are stored. Stands above the session: a new session begins together with the codes. */
 export function ShownOnce({ children }: { children: ReactNode }) {
   const [codes, setCodes] = useState<readonly string[]>([])
   return (
@@ -28,8 +28,8 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       <AlertDialog.Content maxWidth="460px" onEscapeKeyDown={(event) => event.preventDefault()}>
         <AlertDialog.Title>Store these recovery codes</AlertDialog.Title>
         <AlertDialog.Description size="2" color="gray" mb="4">
-          Each is good once in the place of a code of your app. We keep fingerprints of them only, so nobody can show
-          them to you again. Keep them where you do not keep your password.
+          Each is good once, in the place of a code of your app. We keep only fingerprints, so we cannot show them
+          again. Keep them apart from your password.
         </AlertDialog.Description>
         <Card>
           <Flex justify="between" align="start" gap="3">

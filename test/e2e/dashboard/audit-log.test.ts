@@ -12,8 +12,7 @@ const UPSTREAM = 'https://api.example.com'
 describe('the audit log', () => {
   it.for(['light', 'dark'] as Theme[])(
     'shows who has changed what, before and after, in %s',
-    async (theme, context) => {
-      const { browser, plane } = context
+    async (theme, { browser, plane }) => {
       const seller = await signUp(plane)
       const api = await seller.createApi({ name: 'Weather', upstream_base_url: UPSTREAM })
       const other = await seller.createApi({ name: 'Maps', upstream_base_url: UPSTREAM })
@@ -65,7 +64,7 @@ describe('the audit log', () => {
 describe('headers for the upstream', () => {
   it('are set and never shown again; a change of the server removes them', async ({ browser, plane }) => {
     const seller = await signUp(plane)
-    const api = await seller.createApi({ upstream_base_url: UPSTREAM })
+    const api = await seller.createApi({ upstream_base_url: UPSTREAM, pay_to_address: `0x${'1'.repeat(40)}` })
     await using tab = await browser.open({ viewport: NARROW, expected: [/status of 400/] })
     const { page } = tab
     const namesOf = async () =>

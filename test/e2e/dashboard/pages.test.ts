@@ -73,6 +73,7 @@ const OF_SELLERS: readonly Look[] = [
   { name: 'settlement', path: '/settlements', prepare: firstSettlement },
   { name: 'keys', path: '/keys' },
   { name: 'sandbox-wallet', path: '/sandbox-wallet' },
+  { name: 'audit-log', path: '/audit-log' },
   { name: 'account', path: '/account' },
 ]
 const OF_NEWCOMERS: readonly Look[] = ['/', '/apis', '/settlements', '/keys'].map((path) => ({

@@ -24,44 +24,46 @@ async function logIn(page: Page, { email, password }: Pick<Seller, 'email' | 'pa
 }
 
 describe('a second factor', () => {
-  it.for(['light', 'dark'] as Theme[])('is set up with a QR code that is drawn here, in %s', async (theme, context) => {
-    const { browser, plane } = context
-    const owner = await signUp(plane)
-    await using tab = await browser.open({ theme, viewport: NARROW, expected: [REFUSED] })
-    const { page } = tab
-    await openPage(page, owner, '/account')
-    const form = section(page, 'Second factor')
-    await form.getByLabel('Your password').fill('not the password')
-    await form.getByRole('button', { name: 'Set up a second factor' }).click()
-    await form.getByText(/wrong_password · request /).waitFor()
-    await form.getByLabel('Your password').fill(owner.password)
-    await form.getByRole('button', { name: 'Set up a second factor' }).click()
-    await form.getByRole('img', { name: 'QR code of the secret' }).waitFor()
-    const secret = (await form.locator('.copy-value').textContent()) ?? ''
-    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await fits(page)).toBe(true)
-    await screenshot(page, 'second-factor-set-up')
-    await form.getByLabel('Code').fill(wrongCode(secret))
-    await form.getByRole('button', { name: 'Switch it on' }).click()
-    await form.getByText('Wrong, or used before.').waitFor()
-    await form.getByLabel('Code').fill(codeOf(secret))
-    await form.getByRole('button', { name: 'Switch it on' }).click()
+  it.for(['light', 'dark'] as Theme[])(
+    'is set up with a QR code that is drawn here, in %s',
+    async (theme, { browser, plane }) => {
+      const owner = await signUp(plane)
+      await using tab = await browser.open({ theme, viewport: NARROW, expected: [REFUSED] })
+      const { page } = tab
+      await openPage(page, owner, '/account')
+      const form = section(page, 'Second factor')
+      await form.getByLabel('Your password').fill('not the password')
+      await form.getByRole('button', { name: 'Set up a second factor' }).click()
+      await form.getByText(/wrong_password · request /).waitFor()
+      await form.getByLabel('Your password').fill(owner.password)
+      await form.getByRole('button', { name: 'Set up a second factor' }).click()
+      await form.getByRole('img', { name: 'QR code of the secret' }).waitFor()
+      const secret = (await form.locator('.copy-value').textContent()) ?? ''
+      expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await fits(page)).toBe(true)
+      await screenshot(page, 'second-factor-set-up')
+      await form.getByLabel('Code').fill(wrongCode(secret))
+      await form.getByRole('button', { name: 'Switch it on' }).click()
+      await form.getByText('Wrong, or used before.').waitFor()
+      await form.getByLabel('Code').fill(codeOf(secret))
+      await form.getByRole('button', { name: 'Switch it on' }).click()
 
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByText('Store these recovery codes').waitFor()
-    const codes = await dialog.getByRole('listitem').allTextContents()
-    expect(codes).toHaveLength(10)
-    expect(await seriousFindings(page)).toEqual([])
-    await screenshot(page, 'recovery-codes')
-    await page.keyboard.press('Escape')
-    await dialog.getByRole('button', { name: 'I have stored them' }).click()
-    await section(page, 'Second factor').getByText('10 recovery codes are left').waitFor()
-    for (const text of [secret, ...codes])
-      expect(
-        await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])'),
-      ).not.toContain(text)
-  })
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByText('Store these recovery codes').waitFor()
+      const codes = await dialog.getByRole('listitem').allTextContents()
+      expect(codes).toHaveLength(10)
+      expect(await seriousFindings(page)).toEqual([])
+      await screenshot(page, 'recovery-codes')
+      await page.keyboard.press('Escape')
+      await dialog.getByRole('button', { name: 'I have stored them' }).click()
+      await section(page, 'Second factor').getByText('10 recovery codes are left').waitFor()
+      for (const text of [secret, ...codes])
+        expect(
+          await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])'),
+        ).not.toContain(text)
+    },
+  )
 
   it('is asked for at the login, which takes a recovery code as well', async ({ browser, plane, pool }) => {
     const { seller, secret, recoveryCodes } = await enableSecondFactor(await signUp(plane), pool)

@@ -42,7 +42,7 @@ function Enable() {
     >
       <Flex direction="column" gap="4" align="start">
         <Text size="2" color="gray" className="measure">
-          A code of an authenticator app at each login: who has your password alone gets in no more.
+          Each login then asks for a code of your authenticator app. The password alone is not enough.
         </Text>
         <Field label="Your password">
           {(control) => (

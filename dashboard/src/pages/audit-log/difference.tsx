@@ -2,7 +2,7 @@ import type { AuditRecord } from '@launa/sdk'
 import { Text } from '@radix-ui/themes'
 import { differenceOf, type FieldChange } from './difference.ts'
 
-/** What has changed, field by field. Of what was made or deleted the names stand there until it is opened. */
+/** The changes of a record, field by field. A creation or a deletion shows the names of its fields until it is opened. */
 export function Difference({ record }: { record: AuditRecord }) {
   const changes = differenceOf(record)
   if (changes.length === 0) return null

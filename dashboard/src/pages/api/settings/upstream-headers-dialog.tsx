@@ -35,7 +35,7 @@ export function UpstreamHeadersDialog(props: {
       open
       onOpenChange={props.onOpenChange}
       title={names.length === 0 ? 'Set headers' : 'Replace the headers'}
-      text="At most eight. What is set now is replaced by what stands here."
+      text="At most eight. They replace the headers that are set now."
       action="Save the headers"
       pending={props.pending}
       onSubmit={() => props.onSave(Object.fromEntries(rows.map(({ name, value }) => [name.trim(), value.trim()])))}

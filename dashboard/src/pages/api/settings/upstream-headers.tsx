@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { apiQuery } from '../api-query.ts'
 import { UpstreamHeadersDialog } from './upstream-headers-dialog.tsx'
 
-/** What the gateway adds to each request to the upstream. Values go in and never come out. */
+/** The headers that the gateway adds to each request to the upstream. Their values go in and are never shown. */
 export function UpstreamHeadersCard({ api }: { api: Api }) {
   const [editing, setEditing] = useState(false)
   const [removing, setRemoving] = useState(false)
