@@ -38,7 +38,6 @@ const EVENTS: readonly AttemptEvent[] = [
   { is: 'settled', outcome: { kind: 'unsent', reason: 'x' } },
   { is: 'settled', outcome: { kind: 'unknown', reason: 'x', transaction: undefined } },
   { is: 'proven', evidence: 'proven' },
-  { is: 'settled', outcome: { kind: 'unknown', reason: 'x', transaction } },
   { is: 'proven', evidence: 'reverted' },
   { is: 'closed', written: true },
   { is: 'closed', written: false },
@@ -148,6 +147,21 @@ describe('an attempt to pay', () => {
     })
   })
 
+  it('charges nothing, and stays open, where the facilitator calls a transaction failed, whatever the chain shows', () => {
+    const settling: AttemptState = { at: 'settling', means: 'transfer' }
+    const failed = { is: 'settled', outcome: { kind: 'unknown', reason: 'x', transaction } } as const
+    const looking = next(settling, failed)
+    expect(looking.effect).toEqual({ do: 'prove', transaction, doubted: true })
+    for (const evidence of ['proven', 'absent', 'reverted', 'unavailable'] as const) {
+      const { state, effect } = next(looking.state, { is: 'proven', evidence })
+      const closing = { state: 'UNKNOWN', reason: 'x', transaction, refused: false }
+      expect(effect).toEqual({ do: 'close', closing })
+      const reason = evidence === 'reverted' ? 'transfer_reverted' : 'settlement_doubtful'
+      const end = next(state, { is: 'closed', written: true }).state
+      expect(end).toEqual({ at: 'ended', verdict: { kind: 'unknown', reason, transaction } })
+    }
+  })
+
   it('asks for no new signature, and keeps the authorization, when the chain has seen it already', () => {
     const used = { is: 'verified', outcome: { kind: 'used', reason: 'permit2_invalid_nonce' } } as const
     const { state, effect } = next({ at: 'verifying' }, used)
@@ -200,7 +214,7 @@ describe('an attempt to pay', () => {
         // Money has moved: whatever became of the row, nobody may say that nothing was charged.
         if (taken.end.at === 'ended') expect(['settled', 'unknown']).toContain(taken.end.verdict.kind)
       }),
-      { numRuns: 1500, seed: 1 },
+      { numRuns: 500, seed: 1 },
     )
     expect(committed).toBeGreaterThan(0)
   })
@@ -223,7 +237,7 @@ describe('an attempt to pay', () => {
       fc.property(walks, ({ end }) => {
         if (end.at === 'ended') ends.add(end.verdict.kind)
       }),
-      { numRuns: 3000, seed: 3 },
+      { numRuns: 1000, seed: 3 },
     )
     expect([...ends].sort()).toEqual(
       ['challenge', 'passed', 'refused', 'settled', 'spent', 'stale', 'turned-away', 'unavailable', 'unknown'].sort(),

@@ -146,7 +146,8 @@ describe('trailers', () => {
     asked.addTrailers({ 'x-checksum': 'sum', ...ours, ...misplaced })
     asked.end()
     expect((await answered(asked)).status).toBe(200)
-    expect(seen).toMatchObject([{ body: 'body', trailers: { 'x-checksum': 'sum' } }])
+    expect(seen).toMatchObject([{ body: 'body' }])
+    expect({ ...seen[0]?.trailers }).toEqual({ 'x-checksum': 'sum' })
   })
 })
 
