@@ -97,9 +97,10 @@ describe('a receiver', () => {
   it('that answers without end is not read', async () => {
     let written = 0
     const ended = Promise.withResolvers<void>()
-    const port = await receiver((_, response) => {
+    const port = await receiver((request, response) => {
       const more = () => {
         while (response.write(Buffer.alloc(65_536, 'a'))) written += 65_536
+        written = request.socket.bytesWritten
         response.once('drain', more)
       }
       response.once('close', ended.resolve)

@@ -109,7 +109,7 @@ export function webhookRoutes({ orm, config, encryption }: Services): FastifyPlu
             ...(events && { events }),
             ...(description !== undefined && { description }),
             ...(enabled !== undefined && { enabled }),
-            // Who switches it on begins afresh.
+            // Its earlier failures count no more once it is switched on.
             ...(enabled && { disabledReason: null, failingSince: null }),
             updatedAt: new Date(),
           })

@@ -138,6 +138,9 @@ describe('what is due', () => {
     expect(await take()).toEqual([])
     const { rows } = await pool.query('select status, last_error from webhook_delivery where webhook_id = $1', [id])
     expect(rows).toEqual([{ status: 'failed', last_error: 'webhook_disabled' }])
+    // One that came at the same moment.
+    await pool.query(`update webhook_delivery set status = 'pending' where webhook_id = $1`, [id])
+    expect(await take()).toEqual([])
   })
 })
 

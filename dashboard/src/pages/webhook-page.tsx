@@ -110,13 +110,15 @@ function RollDialog(props: { id: string; onClose: () => void; onRolled: (webhook
 
 function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { client } = useLauna()
-  const renew = useRenewal()
+  const queries = useQueryClient()
   const navigate = useNavigate()
   const deletion = useMutation({
     mutationFn: () => client.webhooks.delete(id),
     onSuccess: async () => {
       await navigate('/webhooks')
-      await renew()
+      // A page that still shows the webhook would ask for it again.
+      queries.removeQueries({ queryKey: [...WEBHOOKS_KEY, id], type: 'inactive' })
+      void queries.invalidateQueries({ queryKey: [...WEBHOOKS_KEY, 'list'] })
     },
   })
   return (

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
+import { verifyWebhook } from '../../../sdks/typescript/src/verify-webhook.ts'
 import { newAddress, until } from '../support/buyer.ts'
 import { codeOf, forgetUsedCodes } from '../support/second-factor.ts'
 import { signUp, uniqueEmail, uniqueSlug, verificationToken } from '../support/seller.ts'
+import { startReceiver } from '../support/webhooks.ts'
 import { it as base } from './fixtures.ts'
 import { buildLauna } from './support/launa.ts'
 
@@ -250,6 +252,38 @@ describe('launa sandbox-wallet and pay', () => {
     expect([noMaximum.code, noMaximum.err]).toEqual([2, 'launa: give --max-amount\n'])
     const noKey = await launa(['pay', 'url', url, '--max-amount', '1', '--json'])
     expect([noKey.code, JSON.parse(noKey.err).code]).toEqual([2, 'usage'])
+  })
+})
+
+describe('launa webhooks', () => {
+  it('makes, tests, rolls and deletes one, and shows its log', async ({ json, launa }) => {
+    const receiver = await startReceiver()
+    try {
+      const events = 'payment.settled,payment.reversed'
+      const made = await json('webhooks', 'create', '--url', receiver.url, '--events', events)
+      const { id, secret } = made.json<{ id: string; secret: string }>()
+      const tested = await json('webhooks', 'test', id)
+      const { id: delivery, message_id } = tested.json<{ id: string; message_id: string }>()
+      const { headers, body } = await receiver.next()
+      expect(await verifyWebhook({ headers, body }, { secret })).toMatchObject({ type: 'webhook.test' })
+      await until('the log says so', async () => {
+        const { items } = (await json('webhooks', 'deliveries', id)).json<{ items: { status: string }[] }>()
+        return items[0]?.status === 'delivered'
+      })
+      expect((await json('webhooks', 'resend', id, delivery)).json()).toMatchObject({ id: delivery })
+      expect((await receiver.next()).headers['webhook-id']).toBe(message_id)
+      expect((await json('webhooks', 'roll-secret', id)).json<{ secret: string }>().secret).not.toBe(secret)
+      const people = await launa(['webhooks', 'get', id, '--sandbox'], { variables: loggedIn })
+      expect(people.out).toContain('payment.settled payment.reversed')
+      expect(people.out).not.toContain('whsec_')
+      expect((await json('webhooks', 'update', id, '--disable')).json()).toMatchObject({ enabled: false })
+      const wrong = await launa(['webhooks', 'update', id, '--events', 'payment.lost'], { variables: loggedIn })
+      expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('known are payment.settled')])
+      expect((await json('webhooks', 'list')).json<{ items: object[] }>().items).toHaveLength(1)
+      expect((await json('webhooks', 'delete', id)).json()).toEqual({ deleted: id })
+    } finally {
+      await receiver.close()
+    }
   })
 })
 

@@ -34,7 +34,7 @@ describe('a webhook', () => {
       await row.getByText('<b>thanks</b>').waitFor()
       expect(await seriousFindings(page)).toEqual([])
       await screenshot(page, 'webhook')
-      await row.getByRole('button', { name: 'Send webhook.test again' }).click()
+      await row.getByRole('button', { name: 'Send again: webhook.test' }).click()
       expect((await receiver.next()).headers['webhook-id']).toBe(headers['webhook-id'])
 
       await page.getByRole('button', { name: 'Disable' }).click()

@@ -105,7 +105,7 @@ function Answer({ last_status, last_error, last_answer }: WebhookDelivery) {
 function ResendButton({ delivery }: { delivery: WebhookDelivery }) {
   const resend = use(Resend)
   return (
-    <Button size="1" variant="soft" aria-label={`Send ${delivery.type} again`} onClick={() => resend(delivery)}>
+    <Button size="1" variant="soft" aria-label={`Send again: ${delivery.type}`} onClick={() => resend(delivery)}>
       Send again
     </Button>
   )
