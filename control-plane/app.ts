@@ -32,6 +32,7 @@ import { platformConfigRoutes } from './routes/platform-config.ts'
 import { sandboxWalletRoutes } from './routes/sandbox-wallet.ts'
 import { settlementRoutes } from './routes/settlements.ts'
 import { slugAvailabilityRoutes } from './routes/slug-availability.ts'
+import { statementRoutes } from './routes/statements.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { upstreamRoutes } from './routes/upstreams.ts'
 import type { Services } from './services.ts'
@@ -53,6 +54,7 @@ const ROUTES = [
   discoveryRoutes,
   statsRoutes,
   settlementRoutes,
+  statementRoutes,
   auditLogRoutes,
   platformConfigRoutes,
   networkRoutes,

@@ -11,6 +11,8 @@ import { openapiCommands } from './commands/openapi.ts'
 import { payCommands } from './commands/pay.ts'
 import { platformCommands } from './commands/platform.ts'
 import { sandboxWalletCommands } from './commands/sandbox-wallet.ts'
+import { settlementExportCommand } from './commands/settlement-export.ts'
+import { statementCommands } from './commands/statements.ts'
 import { statsCommands } from './commands/stats.ts'
 
 /** What stands above the commands of a group. */
@@ -23,6 +25,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   openapi: 'from an OpenAPI file to endpoints',
   stats: 'what was earned',
   settlements: 'payments',
+  statements: 'what was earned, month by month',
   audit: 'who has changed what',
   config: 'the platform',
   networks: 'where payments settle',
@@ -42,6 +45,8 @@ export const COMMANDS: readonly Command[] = [
   ...keyCommands,
   ...openapiCommands,
   ...statsCommands,
+  settlementExportCommand,
+  ...statementCommands,
   ...platformCommands,
   ...discoveryCommands,
   inspectCommand,
