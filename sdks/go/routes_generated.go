@@ -14,6 +14,7 @@ var (
 	routeDeleteDomain        = route{"deleteDomain", "DELETE", "/apis/{id}/domains/{domainId}"}
 	routeDeleteEndpoint      = route{"deleteEndpoint", "DELETE", "/apis/{id}/endpoints/{endpointId}"}
 	routeEndOtherSessions    = route{"endOtherSessions", "POST", "/auth/end-other-sessions"}
+	routeExportSettlements   = route{"exportSettlements", "GET", "/settlements/export"}
 	routeForgotPassword      = route{"forgotPassword", "POST", "/auth/forgot-password"}
 	routeGetAPI              = route{"getApi", "GET", "/apis/{id}"}
 	routeGetBalances         = route{"getBalances", "POST", "/dev/balances"}
@@ -28,6 +29,7 @@ var (
 	routeGetSandboxWallet    = route{"getSandboxWallet", "GET", "/sandbox-wallet"}
 	routeGetSettlement       = route{"getSettlement", "GET", "/settlements/{id}"}
 	routeGetSlugAvailability = route{"getSlugAvailability", "GET", "/slug-availability"}
+	routeGetStatement        = route{"getStatement", "GET", "/statements"}
 	routeGetStatsOverview    = route{"getStatsOverview", "GET", "/stats/overview"}
 	routeImportOpenAPI       = route{"importOpenapi", "POST", "/apis/{id}/openapi/import"}
 	routeListAPIKeys         = route{"listApiKeys", "GET", "/auth/api-keys"}

@@ -828,6 +828,39 @@ func (e ListSettlementsParamsOwed) Valid() bool {
 	}
 }
 
+// Defines values for ExportSettlementsParamsOwed.
+const (
+	ExportSettlementsParamsOwedTrue ExportSettlementsParamsOwed = "true"
+)
+
+// Valid indicates whether the value is a known member of the ExportSettlementsParamsOwed enum.
+func (e ExportSettlementsParamsOwed) Valid() bool {
+	switch e {
+	case ExportSettlementsParamsOwedTrue:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExportSettlementsParamsFormat.
+const (
+	ExportSettlementsParamsFormatCsv   ExportSettlementsParamsFormat = "csv"
+	ExportSettlementsParamsFormatJsonl ExportSettlementsParamsFormat = "jsonl"
+)
+
+// Valid indicates whether the value is a known member of the ExportSettlementsParamsFormat enum.
+func (e ExportSettlementsParamsFormat) Valid() bool {
+	switch e {
+	case ExportSettlementsParamsFormatCsv:
+		return true
+	case ExportSettlementsParamsFormatJsonl:
+		return true
+	default:
+		return false
+	}
+}
+
 // AcceptOption defines model for AcceptOption.
 type AcceptOption struct {
 	Amount            string                 `json:"amount"`
@@ -1502,6 +1535,44 @@ type SlugAvailability struct {
 // SlugAvailabilityReason Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
 type SlugAvailabilityReason string
 
+// Statement defines model for Statement.
+type Statement struct {
+	// Closed Whether these sums are final: from an hour after the end of the month on
+	Closed bool            `json:"closed"`
+	From   time.Time       `json:"from"`
+	Items  []StatementItem `json:"items"`
+
+	// Month In UTC, as `2026-11`
+	Month string    `json:"month"`
+	To    time.Time `json:"to"`
+}
+
+// StatementItem defines model for StatementItem.
+type StatementItem struct {
+	// Asset In lower case on EVM networks, as is `pay_to`
+	Asset string `json:"asset"`
+
+	// Closing Atomic token units: `opening` and `settled` less `reversed`
+	Closing  string `json:"closing"`
+	Decimals int    `json:"decimals"`
+	Network  string `json:"network"`
+
+	// Opening Atomic token units: what was settled before the month, less what was reversed before it
+	Opening string `json:"opening"`
+	PayTo   string `json:"pay_to"`
+
+	// Reversed Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month
+	Reversed      string `json:"reversed"`
+	ReversedCount int    `json:"reversed_count"`
+
+	// Settled Atomic token units
+	Settled      string `json:"settled"`
+	SettledCount int    `json:"settled_count"`
+
+	// Token Symbol; null for a token that is not known
+	Token string `json:"token"`
+}
+
 // StatsOverview defines model for StatsOverview.
 type StatsOverview struct {
 	// ByAPI At most 200, most payments first, then most challenges
@@ -1790,6 +1861,9 @@ type ListSettlementsParams struct {
 	Status     SettlementStatus `form:"status,omitempty" json:"status,omitempty"`
 	Payer      string           `form:"payer,omitempty" json:"payer,omitempty"`
 
+	// Transaction Settled by this transaction, as the network writes its identifier
+	Transaction string `form:"transaction,omitempty" json:"transaction,omitempty"`
+
 	// From Not created before
 	From time.Time `form:"from,omitempty" json:"from,omitempty"`
 
@@ -1803,9 +1877,44 @@ type ListSettlementsParams struct {
 // ListSettlementsParamsOwed defines parameters for ListSettlements.
 type ListSettlementsParamsOwed string
 
+// ExportSettlementsParams defines parameters for ExportSettlements.
+type ExportSettlementsParams struct {
+	APIID      string           `form:"api_id,omitempty" json:"api_id,omitempty"`
+	EndpointID string           `form:"endpoint_id,omitempty" json:"endpoint_id,omitempty"`
+	Status     SettlementStatus `form:"status,omitempty" json:"status,omitempty"`
+	Payer      string           `form:"payer,omitempty" json:"payer,omitempty"`
+
+	// Transaction Settled by this transaction, as the network writes its identifier
+	Transaction string `form:"transaction,omitempty" json:"transaction,omitempty"`
+
+	// From Not created before
+	From time.Time `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Created before
+	To time.Time `form:"to,omitempty" json:"to,omitempty"`
+
+	// Owed Only those that were charged and whose answer did not arrive: the payer may claim it
+	Owed ExportSettlementsParamsOwed `form:"owed,omitempty" json:"owed,omitempty"`
+
+	// Format CSV (RFC 4180) or one JSON object a line
+	Format ExportSettlementsParamsFormat `form:"format,omitempty" json:"format,omitempty"`
+}
+
+// ExportSettlementsParamsOwed defines parameters for ExportSettlements.
+type ExportSettlementsParamsOwed string
+
+// ExportSettlementsParamsFormat defines parameters for ExportSettlements.
+type ExportSettlementsParamsFormat string
+
 // GetSlugAvailabilityParams defines parameters for GetSlugAvailability.
 type GetSlugAvailabilityParams struct {
 	Slug string `form:"slug" json:"slug"`
+}
+
+// GetStatementParams defines parameters for GetStatement.
+type GetStatementParams struct {
+	// Month In UTC, such as `2026-11`
+	Month string `form:"month" json:"month"`
 }
 
 // GetStatsOverviewParams defines parameters for GetStatsOverview.
