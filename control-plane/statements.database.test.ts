@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { createLogger } from '../runtime/logger.ts'
@@ -25,7 +26,7 @@ interface Row {
 }
 
 /** Rows of a journal as the ledger's triggers write them, at times of the test's choice. */
-async function write(pool: import('pg').Pool, { accountId, environment }: Tenant, rows: readonly Row[]): Promise<void> {
+async function write(pool: Pool, { accountId, environment }: Tenant, rows: readonly Row[]): Promise<void> {
   const of = (each: (row: Row) => string) => rows.map(each)
   await pool.query(
     `insert into payment_journal (at, attempt, account_id, environment, was, state, amount, evidence)
@@ -130,7 +131,10 @@ describe('the statement of a month', () => {
       await expect(pool.query(`${change} where account_id = $1`, [tenant.accountId])).rejects.toThrow('immutable')
   })
 
-  it('is the same for callers at the same time, and of the tenant alone', async ({ database: { pool }, orm }) => {
+  it('is the same for callers at the same time, and of the tenant alone', async ({
+    database: { pool, controlPlaneUrl: url },
+    orm,
+  }) => {
     const tenant = newTenant()
     await write(
       pool,
@@ -143,6 +147,22 @@ describe('the statement of a month', () => {
     for (const statement of all) expect(statement.items).toMatchObject([{ opening: '6', settled: '3', closing: '9' }])
     expect((await read({ ...tenant, environment: 'production' })).items).toEqual([])
     expect((await read(newTenant())).items).toEqual([])
+    // One caller closes the month while another one comes.
+    const late = newTenant()
+    await write(pool, late, [{ at: `${month}-01T00:00:00Z`, amount: 3n }])
+    const first = new Pool({ connectionString: url, max: 1 })
+    await first.query('begin')
+    await first.query(`select set_config('launa.account', $1, true), set_config('launa.environment', $2, true)`, [
+      late.accountId,
+      late.environment,
+    ])
+    await first.query('select close_statement_month()')
+    const second = read(late)
+    const waiting = `select count(*)::int as count from pg_locks where not granted`
+    await expect.poll(async () => (await pool.query<{ count: number }>(waiting)).rows[0]?.count).toBeGreaterThan(0)
+    await first.query('commit')
+    await first.end()
+    expect((await second).items).toMatchObject([{ opening: '0', settled: '3' }])
     // Row-level security alone, with another's name in the question.
     const other = newTenant()
     expect((await readStatement(tenantManager(orm, other), { tenant, month })).items).toEqual([])
