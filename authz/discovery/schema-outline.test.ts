@@ -54,7 +54,7 @@ describe('the outline of a schema', () => {
       anyOf: [{ type: 'number' }, { type: 'number' }],
     })
     expect(schemaOutline({ type: 'array', prefixItems: [true], items: number, title }, 200)).toEqual({ type: 'array' })
-    expect(schemaOutline({ not: number, if: number, then: false, title }, 200)).toEqual({})
+    expect(schemaOutline({ not: number, if: number, else: false, title }, 200)).toEqual({})
   })
 
   it('follows references to definitions of its own', () => {
