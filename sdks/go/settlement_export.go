@@ -38,7 +38,8 @@ func (e *SettlementExport) Read(p []byte) (int, error) {
 	}
 	lines := bytes.Split(bytes.TrimRight(e.tail, "\r\n"), []byte("\n"))
 	last := lines[len(lines)-1]
-	if err != io.EOF || !bytes.HasPrefix(last, []byte("#end,")) && !bytes.HasPrefix(last, []byte(`{"end":true,`)) {
+	isLine := bytes.HasSuffix(e.tail, []byte("\n"))
+	if err != io.EOF || !isLine || !bytes.HasPrefix(last, []byte("#end,")) && !bytes.HasPrefix(last, []byte(`{"end":true,`)) {
 		return n, errors.Join(ErrCutOff, notEOF(err))
 	}
 	return n, io.EOF

@@ -55,8 +55,10 @@ func TestAnExportThatWasCutOffEndsWithAnError(t *testing.T) {
 			t.Errorf("%q ends with %v", body, last)
 		}
 	}
-	if _, err := io.ReadAll(exportOf(t, exportedRow)); !errors.Is(err, ErrCutOff) {
-		t.Error(err)
+	for _, body := range []string{exportedRow, exportedRow + `{"end":true,"count":1`} {
+		if _, err := io.ReadAll(exportOf(t, body)); !errors.Is(err, ErrCutOff) {
+			t.Error(err)
+		}
 	}
 	whole := exportedRow + `{"end":true,"count":1}` + "\n"
 	if text, err := io.ReadAll(exportOf(t, whole)); err != nil || string(text) != whole {

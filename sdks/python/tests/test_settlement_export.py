@@ -32,9 +32,10 @@ def test_an_export_that_was_cut_off_fails(body: bytes) -> None:
         list(client(body).settlements.export())
 
 
-def test_bytes_that_were_cut_off_fail() -> None:
+@pytest.mark.parametrize("body", [ROW, ROW + END[:-1]])
+def test_bytes_that_were_cut_off_fail(body: bytes) -> None:
     with pytest.raises(LaunaError, match="cut off"):
-        list(client(ROW).settlements.export().chunks())
+        list(client(body).settlements.export().chunks())
 
 
 @pytest.mark.anyio

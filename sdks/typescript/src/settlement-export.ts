@@ -30,7 +30,9 @@ export class SettlementExport implements AsyncIterable<ExportedSettlement> {
       yield piece
     }
     const last = tail.trimEnd().split('\n').at(-1) ?? ''
-    if (!last.startsWith('#end,') && !last.startsWith('{"end":true,')) throw cutOff()
+    // The last line may be cut off itself.
+    const isWhole = tail.endsWith('\n') && (last.startsWith('#end,') || last.startsWith('{"end":true,'))
+    if (!isWhole) throw cutOff()
   }
 
   /** Only of JSON Lines, which is what is asked for unless `format` says otherwise. */

@@ -30,7 +30,8 @@ class AsyncSettlementExport:
             tail = (tail + piece)[-_LAST_LINE:]
             yield piece
         last = tail.rstrip().split(b"\n")[-1]
-        if not last.startswith((b"#end,", b'{"end":true,')):
+        # The last line may be cut off itself.
+        if not tail.endswith(b"\n") or not last.startswith((b"#end,", b'{"end":true,')):
             raise _cut_off()
 
     async def __aiter__(self) -> AsyncIterator[dict[str, Any]]:

@@ -31,7 +31,8 @@ class SettlementExport:
             tail = (tail + piece)[-_LAST_LINE:]
             yield piece
         last = tail.rstrip().split(b"\n")[-1]
-        if not last.startswith((b"#end,", b'{"end":true,')):
+        # The last line may be cut off itself.
+        if not tail.endswith(b"\n") or not last.startswith((b"#end,", b'{"end":true,')):
             raise _cut_off()
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
