@@ -59,7 +59,8 @@ interface Since {
 export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
   return async (app) => {
-    app.addHook('onClose', async () => slots.close())
+    // Before the server waits for what is under way: an export may take an hour.
+    app.addHook('preClose', async () => slots.close())
     app.get('/settlements', {
       config: { operation: 'listSettlements' },
       schema: { tags: ['analytics'], querystring: query, response: { 200: pageOf(settlement), ...errorAnswers } },
