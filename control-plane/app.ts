@@ -33,6 +33,7 @@ import { sandboxWalletRoutes } from './routes/sandbox-wallet.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
 import { settlementRoutes } from './routes/settlements.ts'
 import { slugAvailabilityRoutes } from './routes/slug-availability.ts'
+import { statementRoutes } from './routes/statements.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { upstreamRoutes } from './routes/upstreams.ts'
 import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
@@ -57,6 +58,7 @@ const ROUTES = [
   discoveryRoutes,
   statsRoutes,
   settlementRoutes,
+  statementRoutes,
   auditLogRoutes,
   webhookRoutes,
   webhookDeliveryRoutes,

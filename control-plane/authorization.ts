@@ -72,6 +72,8 @@ export const OPERATIONS = {
   getStatsOverview: { credential: 'any', scopes: ['stats:read'] },
   listSettlements: { credential: 'any', scopes: ['settlements:read'] },
   getSettlement: { credential: 'any', scopes: ['settlements:read'] },
+  exportSettlements: { credential: 'any', scopes: ['settlements:read'] },
+  getStatement: { credential: 'any', scopes: ['settlements:read'] },
   listAuditLog: { credential: 'any', scopes: ['audit:read'] },
 
   createWebhook: { credential: 'any', scopes: ['webhooks:write'], write: true },

@@ -45,6 +45,7 @@ it.each<[string, JsonSchema]>([
   ['a reference in a circle', { $defs: { a: { $ref: '#/$defs/a' } }, $ref: '#/$defs/a' }],
   ['another draft in its name', { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' }],
   ['a pattern with an escape that Unicode does not have', { pattern: '^a\\-b$' }],
+  ['what is beyond the patterns that are parsed', { allOf: [{ pattern: 'a'.repeat(16_384) }, { pattern: '(' }] }],
   ['a pattern that would never end', { pattern: '^(a+)+$' }],
 ])('takes %s', (_, schema) => expect(schemaProblem(schema)).toBeUndefined())
 

@@ -43,6 +43,20 @@ describe('the outline of a schema', () => {
     expect(schemaOutline(wide, 20)).toEqual({ type: 'object' })
   })
 
+  it('drops what would refuse something once other parts have gone', () => {
+    const title = 'x'.repeat(400)
+    const number = { type: 'number', minimum: 3 }
+    const map = { type: 'object', additionalProperties: number, title }
+    expect(schemaOutline(map, 200)).toEqual({ type: 'object', additionalProperties: { type: 'number' } })
+    expect(schemaOutline({ ...map, patternProperties: { a: true } }, 200)).toEqual({ type: 'object' })
+    expect(schemaOutline({ ...map, properties: { a: true } }, 200)).toEqual({ type: 'object', properties: { a: true } })
+    expect(schemaOutline({ oneOf: [number, { type: 'number' }], title }, 200)).toEqual({
+      anyOf: [{ type: 'number' }, { type: 'number' }],
+    })
+    expect(schemaOutline({ type: 'array', prefixItems: [true], items: number, title }, 200)).toEqual({ type: 'array' })
+    expect(schemaOutline({ not: number, if: number, else: false, title }, 200)).toEqual({})
+  })
+
   it('follows references to definitions of its own', () => {
     const day = { type: 'object', properties: { low: { type: 'number' } }, description: 'x'.repeat(500) }
     const schema = { $defs: { day }, type: 'array', items: { $ref: '#/$defs/day' } }

@@ -12,6 +12,8 @@ import { payCommands } from './commands/pay.ts'
 import { platformCommands } from './commands/platform.ts'
 import { sandboxWalletCommands } from './commands/sandbox-wallet.ts'
 import { secondFactorCommands } from './commands/second-factor.ts'
+import { settlementExportCommand } from './commands/settlement-export.ts'
+import { statementCommands } from './commands/statements.ts'
 import { statsCommands } from './commands/stats.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 
@@ -26,6 +28,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   openapi: 'from an OpenAPI file to endpoints',
   stats: 'what was earned',
   settlements: 'payments',
+  statements: 'what was earned, month by month',
   audit: 'who has changed what',
   webhooks: 'where you are told of events',
   config: 'the platform',
@@ -48,6 +51,8 @@ export const COMMANDS: readonly Command[] = [
   ...openapiCommands,
   ...statsCommands,
   ...webhookCommands,
+  settlementExportCommand,
+  ...statementCommands,
   ...platformCommands,
   ...discoveryCommands,
   inspectCommand,

@@ -58,6 +58,7 @@ export const ISOLATION = [
   ...isolatedTable('challenge_count', 'select', OWN_ROW),
   ...isolatedTable('delivery', 'select', OF_OWN_PAYMENT),
   ...isolatedTable('payment_reversal', 'select', OF_OWN_PAYMENT),
+  ...isolatedTable('payment_journal', 'select', `${OWN_ROW} and amount is not null`),
   ...isolatedTable('idempotency_key', 'select, insert, update, delete', OWN_ROW),
   `grant select, update on configuration_revision to ${CONTROL_PLANE_ROLE}`,
   // Written, and of what others wrote only the numbers are read.

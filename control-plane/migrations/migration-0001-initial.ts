@@ -12,6 +12,7 @@ import { PAYMENT_CHANNELS } from './payment-channels.ts'
 import { PAYMENT_JOURNAL } from './payment-journal.ts'
 import { PAYMENT_ROLLUP } from './payment-rollup.ts'
 import { WITHOUT_SECRETS } from './payment-secrets.ts'
+import { PAYMENT_STATEMENTS } from './payment-statements.ts'
 import { ATTEMPTS, QUOTAS } from './quotas.ts'
 import { RECORDS } from './records.ts'
 import { RELEASED_SLUGS } from './released-slugs.ts'
@@ -42,6 +43,7 @@ export class Migration0001Initial extends Migration {
       EXPIRED_ENDPOINTS,
       PAYMENT_ROLLUP,
       WEBHOOKS,
+      PAYMENT_STATEMENTS,
       QUOTAS,
       ATTEMPTS,
       AUDIT_LOG,

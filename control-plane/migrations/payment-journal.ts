@@ -23,6 +23,8 @@ const TABLE = [
     evidence json
   )`,
   'create index payment_journal_attempt on payment_journal (attempt)',
+  // The ledger has no index of it: its row is written thrice, and each time an index would be as well.
+  `create index payment_journal_transaction on payment_journal (transaction) where transaction is not null and state = 'SETTLED'`,
   'alter table payment_journal enable row level security',
   // Up to which attempt, by id and so by time, those that came to nothing were removed, and those that were left for later.
   `create table payment_retired (

@@ -173,7 +173,7 @@ const balances = { eth_wei: '0xde0b6b3a7640000', usdc_base: '0x5f5e100' }
 const listOf = (item: object) => ({ items: [item], next_cursor: null })
 
 /** One successful answer of every operation that answers with a body; published. */
-export const ANSWER_EXAMPLES: Partial<Record<Operation, object>> = {
+export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
   signup: { ...session, user: { ...user, email_verified: false } },
   login: session,
   verifyEmail: { status: 'verified' },
@@ -263,6 +263,29 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object>> = {
       { event: 'settling', at: TIME },
       { event: 'settled', at: TIME },
       { event: 'delivered', at: null },
+    ],
+  },
+  exportSettlements:
+    'id,created_at,...\r\n019c13f4-3d50-7f66-9e74-8bafe5cd9f05,2026-01-31T12:00:00.000Z,...\r\n#end,1,...\r\n',
+  getStatement: {
+    month: '2026-01',
+    from: '2026-01-01T00:00:00.000Z',
+    to: '2026-02-01T00:00:00.000Z',
+    closed: true,
+    items: [
+      {
+        network: SANDBOX_NETWORK,
+        asset: address.toLowerCase(),
+        pay_to: ADDRESS.toLowerCase(),
+        token: 'USDC',
+        decimals: 6,
+        opening: '1000000',
+        settled: '250000',
+        settled_count: 3,
+        reversed: '100000',
+        reversed_count: 1,
+        closing: '1150000',
+      },
     ],
   },
   listAuditLog: listOf({

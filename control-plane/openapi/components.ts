@@ -40,6 +40,8 @@ const NAMES: Readonly<Record<string, Place>> = {
   Settlement: ['listSettlements', 'answer', ...ITEM],
   SettlementDetail: ['getSettlement', 'answer'],
   SettlementPage: ['listSettlements', 'answer'],
+  StatementItem: ['getStatement', 'answer', ...ITEM],
+  Statement: ['getStatement', 'answer'],
   AuditRecord: ['listAuditLog', 'answer', ...ITEM],
   AuditRecordPage: ['listAuditLog', 'answer'],
   Webhook: ['getWebhook', 'answer'],

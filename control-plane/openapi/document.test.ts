@@ -56,7 +56,7 @@ describe('the published description', () => {
 
   it('shows bodies that the routes take, and answers that they give', async () => {
     const seen: string[] = []
-    const expectFits = (schema: unknown, example: object | undefined, what: string) => {
+    const expectFits = (schema: unknown, example: object | string | undefined, what: string) => {
       expect({ what, problem: (schema as z.ZodType).safeParse(example).error }).toEqual({ what })
       seen.push(what)
     }

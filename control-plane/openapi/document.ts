@@ -33,7 +33,7 @@ export interface OpenapiOperation {
 interface OpenapiResponse {
   description: string
   headers?: Record<string, object>
-  content?: Record<string, { schema: object; example?: object; examples?: Record<string, object> }>
+  content?: Record<string, { schema: object; example?: object | string; examples?: Record<string, object> }>
 }
 
 const errorSchema = (codes: readonly ErrorCode[]) => ({
@@ -203,13 +203,22 @@ function successes(
       {
         ...response,
         ...(content && {
-          content: Object.fromEntries(Object.entries(content).map(([type, body]) => [type, { ...body, example }])),
+          content: Object.fromEntries(
+            Object.entries(content).flatMap(([type, body]) =>
+              typesOf(id, type).map((each) => [each, { ...body, example }]),
+            ),
+          ),
         }),
         description: STATUS_CODES[status] ?? 'Success',
         headers: { 'X-Request-Id': REQUEST_ID, ...RATES, ...replayed, ...tagged },
       },
     ]),
   )
+}
+
+/** An export is text, in the form that was asked for. */
+function typesOf(id: Operation, type: string): string[] {
+  return id === 'exportSettlements' ? ['text/csv', 'application/x-ndjson'] : [type]
 }
 
 /** The control plane says them with every answer (`request-rates.ts`). */

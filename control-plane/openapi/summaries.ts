@@ -48,6 +48,8 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   listNetworks: 'Networks with what is settled on them now, by what their facilitators say',
   listSettlements: 'List payments, newest first',
   getSettlement: 'Read a payment and what has happened to it',
+  exportSettlements: 'All payments as CSV or JSON Lines, without a limit of rows',
+  getStatement: 'What was earned in a month, by network, token and payee',
   listAuditLog: 'Who has changed what of the account, newest first; kept for 400 days',
   createWebhook: 'Be told of events at a URL; the answer shows the secret that signs them, this once',
   listWebhooks: 'List webhooks, newest first',

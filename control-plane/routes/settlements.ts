@@ -1,57 +1,23 @@
-import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { EVM_ADDRESS } from '../../domain/accept.ts'
 import { LaunaError } from '../../domain/errors.ts'
-import { PAYMENT_STATES, Payment, type PaymentState } from '../entities/payment.ts'
-import { isUuid } from '../identifiers.ts'
-import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
+import { Payment } from '../entities/payment.ts'
+import { cursorOf, idBefore, pageOf, pageQuery } from '../pagination.ts'
 import { principalOf } from '../request-principal.ts'
 import type { Services } from '../services.ts'
+import { createExportSlots, EXPORT_TYPES, exportFormat, exportRows, exportText } from '../settlement-export.ts'
+import { settlementFilter, settlementPage } from '../settlement-filter.ts'
+import { settlement, toSettlement } from '../settlement-record.ts'
 import { errorAnswers, idParameter, instant, isoOrNull } from '../shapes.ts'
 import { tenantManager } from '../tenancy.ts'
 
-const STATUSES = PAYMENT_STATES.map((state) => state.toLowerCase()) as [
-  Lowercase<PaymentState>,
-  ...Lowercase<PaymentState>[],
-]
-const status = z.enum(STATUSES)
-
-const identifier = z.string().refine(isUuid, 'must be an identifier')
-const time = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with an offset' })
-
-const query = pageQuery.extend({
-  api_id: identifier.optional(),
-  endpoint_id: identifier.optional(),
-  status: status.optional(),
-  payer: z.string().regex(EVM_ADDRESS, 'must be an EVM address').optional(),
-  from: time.optional().describe('Not created before'),
-  to: time.optional().describe('Created before'),
-  owed: z
-    .enum(['true'])
-    .optional()
-    .describe('Only those that were charged and whose answer did not arrive: the payer may claim it'),
-})
-
-const settlement = z.object({
-  id: z.string(),
-  api_id: z.string(),
-  endpoint_id: z.string(),
-  method: z.string(),
-  path: z.string(),
-  payer: z.string(),
-  scheme: z.string(),
-  network: z.string(),
-  asset: z.string(),
-  amount: z.string().describe('Atomic token units'),
-  pay_to: z.string(),
-  status,
-  transaction: z.string().nullable(),
-  error_reason: z.string().nullable(),
-  upstream_status: z.int().nullable(),
-  created_at: instant,
-  settled_at: instant.nullable(),
-})
+const query = pageQuery.extend(settlementFilter.shape)
+const exportQuery = settlementFilter.extend({ format: exportFormat })
+const exported = z
+  .string()
+  .describe(
+    'All payments, newest first, as they come. The last line says how many there were, so that an export that was cut off shows: `#end,COUNT` in CSV, `{"end":true,"count":COUNT}` in JSON Lines',
+  )
 
 const EVENTS = [
   'created',
@@ -80,10 +46,6 @@ const settlementDetail = settlement.extend({
 
 const params = z.object({ id: idParameter })
 
-/** Charged, and nobody is at delivering the answer. */
-const OWED = (payment: string) =>
-  `exists (select from delivery d where d.payment_id = ${payment}.id and not d.delivered and d.lease_until < now())`
-
 /** Row-level security shows what became of payments that it shows. */
 const SINCE = `select (select delivered from delivery where payment_id = ?) as delivered,
   (select noticed_at from payment_reversal where payment_id = ?) as "reversedAt"`
@@ -95,14 +57,33 @@ interface Since {
 
 /** The seller's part of the ledger. */
 export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
+  const slots = createExportSlots()
   return async (app) => {
+    // Before the server waits for what is under way: an export may take an hour.
+    app.addHook('preClose', async () => slots.close())
     app.get('/settlements', {
       config: { operation: 'listSettlements' },
       schema: { tags: ['analytics'], querystring: query, response: { 200: pageOf(settlement), ...errorAnswers } },
       handler: async (request) => {
-        const em = tenantManager(orm, principalOf(request))
-        const where = { ...conditions(request.query), ...afterCursor(request.query.cursor) }
-        return toPage(await em.find(Payment, where, pageOptions(request.query)), request.query, toSettlement)
+        const { limit, cursor, ...filter } = request.query
+        const tenant = principalOf(request)
+        const options = { tenant, limit, before: idBefore(cursor) }
+        const { rows, next } = await settlementPage(tenantManager(orm, tenant), filter, options)
+        return { items: rows.map(toSettlement), next_cursor: next === null ? null : cursorOf(next) }
+      },
+    })
+
+    app.get('/settlements/export', {
+      config: { operation: 'exportSettlements' },
+      schema: { tags: ['analytics'], querystring: exportQuery, response: { 200: exported, ...errorAnswers } },
+      handler: async (request, reply) => {
+        const { format, ...filter } = request.query
+        const tenant = principalOf(request)
+        const rows = exportRows({ orm, tenant, filter })
+        const stream = slots.stream(tenant.accountId, exportText(format, rows))
+        const name = `settlements-${new Date().toISOString().slice(0, 10)}.${format}`
+        reply.header('content-disposition', `attachment; filename="${name}"`).type(EXPORT_TYPES[format])
+        return reply.send(stream as never)
       },
     })
 
@@ -120,22 +101,6 @@ export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
   }
 }
 
-function conditions(filter: z.output<typeof query>): FilterQuery<Payment> & object {
-  const where: Record<string, unknown> = filter.owed ? { [raw(OWED)]: [] } : {}
-  if (filter.api_id) where.apiId = filter.api_id
-  if (filter.endpoint_id) where.endpointId = filter.endpoint_id
-  if (filter.status) where.state = filter.status.toUpperCase()
-  // An address has no special characters of a pattern, so this is equality in any case of the letters.
-  if (filter.payer) where.payer = { $ilike: filter.payer }
-  if (filter.from || filter.to) {
-    where.createdAt = {
-      ...(filter.from && { $gte: new Date(filter.from) }),
-      ...(filter.to && { $lt: new Date(filter.to) }),
-    }
-  }
-  return where
-}
-
 type Timeline = z.output<typeof settlementDetail>['timeline']
 
 function timelineOf(payment: Payment, since: Since | undefined): Timeline {
@@ -150,26 +115,4 @@ function timelineOf(payment: Payment, since: Since | undefined): Timeline {
   if (since?.delivered) timeline.push({ event: 'delivered', at: null })
   if (since?.reversedAt) timeline.push({ event: 'reversed', at: new Date(since.reversedAt).toISOString() })
   return timeline
-}
-
-function toSettlement(payment: Payment): z.output<typeof settlement> {
-  return {
-    id: payment.id,
-    api_id: payment.apiId,
-    endpoint_id: payment.endpointId,
-    method: payment.method,
-    path: payment.path,
-    payer: payment.payer,
-    scheme: payment.scheme,
-    network: payment.network,
-    asset: payment.asset,
-    amount: payment.amount,
-    pay_to: payment.payTo,
-    status: payment.state.toLowerCase() as Lowercase<PaymentState>,
-    transaction: payment.transaction ?? null,
-    error_reason: payment.errorReason ?? null,
-    upstream_status: payment.upstreamStatus ?? null,
-    created_at: payment.createdAt.toISOString(),
-    settled_at: isoOrNull(payment.settledAt),
-  }
 }

@@ -17,6 +17,32 @@ func (s *Settlements) Get(ctx context.Context, id string, options ...RequestOpti
 	return send[SettlementDetail](ctx, s.transport, routeGetSettlement, input{path: []string{id}}, options)
 }
 
+// Export begins an export of all payments, newest first, without a limit of rows: JSON Lines unless the format says otherwise. The
+// caller closes it.
+func (s *Settlements) Export(
+	ctx context.Context, query *ExportSettlementsParams, options ...RequestOption,
+) (*SettlementExport, error) {
+	asked := queryOf(query)
+	if asked.Get("format") == "" {
+		asked.Set("format", "jsonl")
+	}
+	body, err := s.transport.stream(ctx, routeExportSettlements, input{query: asked}, options)
+	if err != nil {
+		return nil, err
+	}
+	return &SettlementExport{body: body}, nil
+}
+
+// Statements is about what was earned, month by month.
+type Statements struct{ transport *transport }
+
+// Get is of a month such as 2026-11, in UTC.
+func (s *Statements) Get(
+	ctx context.Context, query *GetStatementParams, options ...RequestOption,
+) (*Statement, error) {
+	return send[Statement](ctx, s.transport, routeGetStatement, input{query: queryOf(query)}, options)
+}
+
 // AuditLog is about who has changed what of the account.
 type AuditLog struct{ transport *transport }
 

@@ -22,6 +22,7 @@ type Client struct {
 	Upstreams     *Upstreams
 	OpenAPI       *OpenAPI
 	Settlements   *Settlements
+	Statements    *Statements
 	AuditLog      *AuditLog
 	Stats         *Stats
 	Webhooks      *Webhooks
@@ -102,6 +103,7 @@ func New(options ...Option) (*Client, error) {
 		Upstreams:     &Upstreams{t},
 		OpenAPI:       &OpenAPI{t},
 		Settlements:   &Settlements{t},
+		Statements:    &Statements{t},
 		AuditLog:      &AuditLog{t},
 		Stats:         &Stats{t},
 		Webhooks:      &Webhooks{t},

@@ -154,10 +154,26 @@ type answered struct {
 	status int
 	header http.Header
 	text   []byte
+	// Of a stream.
+	body io.ReadCloser
 }
 
 // exchange tries until an answer is final.
 func (t *transport) exchange(ctx context.Context, to route, in input, list []RequestOption) (answered, error) {
+	return t.exchangeBy(ctx, to, in, list, t.attempt)
+}
+
+// stream is exchange, but answers the body as soon as it begins; the time limit ends with the headers.
+func (t *transport) stream(ctx context.Context, to route, in input, list []RequestOption) (io.ReadCloser, error) {
+	answer, err := t.exchangeBy(ctx, to, in, list, t.attemptStream)
+	return answer.body, err
+}
+
+type try func(ctx context.Context, request built, timeout time.Duration) (answered, error)
+
+func (t *transport) exchangeBy(
+	ctx context.Context, to route, in input, list []RequestOption, attempt try,
+) (answered, error) {
 	options := requestOptions{timeout: t.timeout, maxRetries: t.maxRetries}
 	for _, option := range list {
 		option(&options)
@@ -170,7 +186,7 @@ func (t *transport) exchange(ctx context.Context, to route, in input, list []Req
 		request.header.Set("If-Match", options.ifMatch)
 	}
 	for count := 0; ; count++ {
-		answer, err := t.attempt(ctx, request, options.timeout)
+		answer, err := attempt(ctx, request, options.timeout)
 		if err == nil {
 			if options.etag != nil {
 				*options.etag = answer.header.Get("ETag")
@@ -207,8 +223,48 @@ func (t *transport) attempt(ctx context.Context, request built, timeout time.Dur
 	if err != nil {
 		return answered{}, noAnswer(limited, t.connection.baseURL, timeout, err)
 	}
-	answer := answered{response.StatusCode, response.Header, text}
+	answer := answered{status: response.StatusCode, header: response.Header, text: text}
 	if answer.status < 200 || answer.status > 299 {
+		return answer, apiErrorOf(answer.status, answer.header, text)
+	}
+	return answer, nil
+}
+
+// closing ends what a body depends on with it.
+type closing struct {
+	io.ReadCloser
+	end func()
+}
+
+func (c closing) Close() error {
+	defer c.end()
+	return c.ReadCloser.Close()
+}
+
+func (t *transport) attemptStream(ctx context.Context, request built, timeout time.Duration) (answered, error) {
+	limited, cancel := context.WithCancelCause(ctx)
+	end := func() { cancel(nil) }
+	timer := time.AfterFunc(timeout, func() { cancel(context.DeadlineExceeded) })
+	defer timer.Stop()
+	sent, err := http.NewRequestWithContext(limited, request.method, request.url, nil)
+	if err != nil {
+		end()
+		return answered{}, &InvalidArgumentError{err.Error()}
+	}
+	sent.Header = request.header.Clone()
+	response, err := t.client.Do(sent)
+	if err != nil {
+		isLate := errors.Is(context.Cause(limited), context.DeadlineExceeded)
+		end()
+		if isLate {
+			return answered{}, &TimeoutError{&ConnectionError{fmt.Sprintf("no answer within %s", timeout), err}}
+		}
+		return answered{}, &ConnectionError{"cannot reach " + t.connection.baseURL, err}
+	}
+	answer := answered{status: response.StatusCode, header: response.Header, body: closing{response.Body, end}}
+	if answer.status < 200 || answer.status > 299 {
+		defer answer.body.Close()
+		text, _ := io.ReadAll(io.LimitReader(response.Body, 1<<20))
 		return answer, apiErrorOf(answer.status, answer.header, text)
 	}
 	return answer, nil

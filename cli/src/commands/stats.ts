@@ -32,6 +32,7 @@ interface SettlementOptions extends ListOptions {
   endpoint?: string
   status?: Settlement['status']
   payer?: string
+  transaction?: string
   from?: string
   to?: string
   owed?: boolean
@@ -55,14 +56,15 @@ export const statsCommands = [
       { flags: '--endpoint <endpoint>', summary: 'of this endpoint' },
       { flags: '--status <status>', summary: 'such as settled or unknown' },
       { flags: '--payer <address>', summary: 'of this buyer' },
+      { flags: '--transaction <hash>', summary: 'settled by this transaction' },
       { flags: '--from <time>', summary: 'not before, such as 2026-01-01T00:00:00Z' },
       { flags: '--to <time>', summary: 'before' },
       { flags: '--owed', summary: 'charged, and the answer did not arrive' },
       ...LIST_FLAGS,
     ],
-    run(context, _, { api: api_id, endpoint: endpoint_id, status, payer, from, to, owed, limit }) {
+    run(context, _, { api: api_id, endpoint: endpoint_id, status, payer, transaction, from, to, owed, limit }) {
       const filter = {
-        ...{ api_id, endpoint_id, status, payer, from, to, limit: pageSize(limit) },
+        ...{ api_id, endpoint_id, status, payer, transaction, from, to, limit: pageSize(limit) },
         ...(owed && { owed: 'true' as const }),
       }
       return listResult(context, context.client().settlements.list(filter), { limit, columns: COLUMNS })

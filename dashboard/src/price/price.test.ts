@@ -12,6 +12,7 @@ const network = (name: string, environment: 'production' | 'development', scheme
   network: `eip155:${name}`,
   name,
   environment,
+  available: schemes.length > 0,
   schemes,
   tokens: [token, { ...token, symbol: 'EURC', address: '0x2' }],
 })
@@ -23,6 +24,11 @@ describe('a price', () => {
   it('can be paid in the USDC of the environment’s own networks', () => {
     expect(priceNetworks(platform, 'production').map(({ network }) => network)).toEqual(['eip155:1'])
     expect(priceNetworks(platform, 'development').map(({ asset }) => asset)).toEqual(['0x1'])
+  })
+
+  it('may be set where nothing settles it yet, and its network is shown as such', () => {
+    const later = { networks: [network('4', 'production', [])] } as unknown as PlatformConfig
+    expect(priceNetworks(later, 'production')).toMatchObject([{ network: 'eip155:4', name: '4 (not available yet)' }])
   })
 
   it('becomes a payment option to the last digit', () => {

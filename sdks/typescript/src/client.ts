@@ -1,5 +1,5 @@
 import { type Connection, type ConnectionOptions, resolveConnection } from './environment.ts'
-import { AuditLog, Settlements, Stats } from './resources/analytics.ts'
+import { AuditLog, Settlements, Statements, Stats } from './resources/analytics.ts'
 import { ApiKeys } from './resources/api-keys.ts'
 import { Apis } from './resources/apis.ts'
 import { Auth } from './resources/auth.ts'
@@ -41,6 +41,7 @@ export class Launa {
   readonly upstreams: Upstreams
   readonly openapi: Openapi
   readonly settlements: Settlements
+  readonly statements: Statements
   readonly auditLog: AuditLog
   readonly stats: Stats
   readonly webhooks: Webhooks
@@ -69,6 +70,7 @@ export class Launa {
     this.upstreams = new Upstreams(send)
     this.openapi = new Openapi(send)
     this.settlements = new Settlements(send)
+    this.statements = new Statements(send)
     this.auditLog = new AuditLog(send)
     this.stats = new Stats(send)
     this.webhooks = new Webhooks(send)

@@ -44,19 +44,27 @@ export interface TransportOptions {
 }
 
 /** Sends one operation of the contract and answers its body; throws an error of `errors.ts` for all else. */
-export type Send = <Id extends OperationId>(
-  id: Id,
-  input?: Input<Id>,
-  options?: RequestOptions,
-) => Promise<AnswerOf<Id>>
+export interface Send {
+  <Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions): Promise<AnswerOf<Id>>
+  /** As the call itself, but answers the response as soon as it begins; `timeoutMs` limits the time until then. */
+  stream<Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions): Promise<Response>
+}
 
 export function createTransport(transport: TransportOptions): Send {
-  return async <Id extends OperationId>(id: Id, input: Input<Id> = {}, options: RequestOptions = {}) => {
-    const { idempotencyKey, ifMatch } = options
-    const request = buildRequest(transport, { id, input, idempotencyKey, ifMatch })
-    const signal = eitherOf(options.signal, transport.signal)
-    return (await exchange(transport, request, { ...options, signal })) as AnswerOf<Id>
-  }
+  const by =
+    (attempt: TryOnce) =>
+    <Id extends OperationId>(id: Id, input: Input<Id> = {}, options: RequestOptions = {}) => {
+      const { idempotencyKey, ifMatch } = options
+      const request = buildRequest(transport, { id, input, idempotencyKey, ifMatch })
+      const signal = eitherOf(options.signal, transport.signal)
+      return exchange(transport, { request, attempt }, { ...options, signal })
+    }
+  const [whole, begun] = [by(attemptWhole), by(attemptStream)]
+  const send = async <Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions) =>
+    (await whole(id, input, options)) as AnswerOf<Id>
+  const stream = async <Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions) =>
+    (await begun(id, input, options)) as Response
+  return Object.assign(send, { stream })
 }
 
 function eitherOf(a: AbortSignal | undefined, b: AbortSignal | undefined): AbortSignal | undefined {
@@ -115,7 +123,11 @@ function queryText(query: object | undefined): string {
 }
 
 /** Tries until an answer is final. */
-async function exchange(transport: TransportOptions, request: BuiltRequest, options: RequestOptions): Promise<unknown> {
+async function exchange(
+  transport: TransportOptions,
+  { request, attempt }: { request: BuiltRequest; attempt: TryOnce },
+  options: RequestOptions,
+): Promise<unknown> {
   const { parts } = transport
   const retries = options.maxRetries ?? transport.maxRetries
   for (let retry = 0; ; retry++) {
@@ -130,27 +142,47 @@ async function exchange(transport: TransportOptions, request: BuiltRequest, opti
 
 type Attempt = { value: unknown } | { error: Error; outcome: Outcome }
 
+type TryOnce = (transport: TransportOptions, request: BuiltRequest, options: RequestOptions) => Promise<Attempt>
+
+const attemptWhole: TryOnce = (transport, request, options) =>
+  attempt(
+    { transport, request, options, timeout: AbortSignal.timeout(options.timeoutMs ?? transport.timeoutMs) },
+    async (response) => readAnswer(response, await response.text()),
+  )
+
+/** The time limit ends with the headers. */
+const attemptStream: TryOnce = async (transport, request, options) => {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), options.timeoutMs ?? transport.timeoutMs)
+  try {
+    return await attempt({ transport, request, options, timeout: limit.signal }, async (response) =>
+      response.ok ? { value: response } : readAnswer(response, await response.text()),
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 async function attempt(
-  { parts, timeoutMs }: TransportOptions,
-  request: BuiltRequest,
-  options: RequestOptions,
+  call: { transport: TransportOptions; request: BuiltRequest; options: RequestOptions; timeout: AbortSignal },
+  read: (response: Response) => Promise<Attempt>,
 ): Promise<Attempt> {
+  const { transport, request, options, timeout } = call
   const { signal } = options
   if (signal?.aborted) throw new AbortedError('the request was aborted', { cause: signal.reason })
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
   try {
     const { url, ...init } = request
     // A credential must not follow a redirect to another host.
-    const response = await parts.fetch(url, {
+    const response = await transport.parts.fetch(url, {
       ...init,
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     } as RequestInit)
-    return readAnswer(response, await response.text())
+    return await read(response)
   } catch (cause) {
     if (signal?.aborted) throw new AbortedError('the request was aborted', { cause })
     const error = timeout.aborted
-      ? new TimeoutError(`no answer within ${options.timeoutMs ?? timeoutMs} ms`, { cause })
+      ? new TimeoutError(`no answer within ${options.timeoutMs ?? transport.timeoutMs} ms`, { cause })
       : new ConnectionError(`cannot reach ${new URL(request.url).origin}`, { cause })
     return { error, outcome: { kind: 'no_answer' } }
   }

@@ -8,6 +8,7 @@ const ID = '019a2b3c-4d5e-7f60-8123-456789abcdef'
 const OTHER = '019a2b3c-4d5e-7f60-8123-00000000000f'
 const PAGE = { limit: 2, cursor: 'Y3Vyc29y' }
 const FILTER = { api_id: ID, status: 'settled', from: '2026-01-01T00:00:00+01:00', limit: 200 }
+const EXPORT = { status: 'settled', from: '2026-01-01T00:00:00+01:00' }
 
 /** Operation, how it is called in TypeScript, and with what, in that order. */
 const CALLS: Readonly<Record<OperationId, readonly [method: string, ...args: unknown[]]>> = {
@@ -54,6 +55,8 @@ const CALLS: Readonly<Record<OperationId, readonly [method: string, ...args: unk
   importOpenapi: ['openapi.importOperations', ID, exampleBody('importOpenapi')],
   listSettlements: ['settlements.list', FILTER],
   getSettlement: ['settlements.get', ID],
+  exportSettlements: ['settlements.export', { ...EXPORT, format: 'csv' }],
+  getStatement: ['statements.get', { month: '2026-11' }],
   listAuditLog: ['auditLog.list', { ...PAGE, resource_type: 'api', api_id: ID }],
   getStatsOverview: ['stats.overview', { days: 7 }],
   createWebhook: ['webhooks.create', exampleBody('createWebhook')],

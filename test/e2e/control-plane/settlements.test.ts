@@ -24,7 +24,7 @@ interface Row {
 
 /** A row as the gateway leaves it. Not SETTLED rows are used mostly, because settled ones cannot be removed again. */
 const withPayments = base.extend('insertPayment', { scope: 'file' }, ({ pool, seller }) => async (row: Row) => {
-  const id = v7()
+  const id = v7({ msecs: Date.parse(row.createdAt) })
   const accept = sandboxAccept(row.amount)
   await pool.query(
     `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
@@ -110,12 +110,67 @@ describe('settlements', () => {
     expect((await list(`?api_id=${apiId}`, await signUp(plane))).body.items).toEqual([])
   })
 
-  it.for(['status=SETTLED', 'payer=me', 'from=yesterday', 'api_id=1', 'limit=1000', 'sort=amount'])(
+  it.for(['status=SETTLED', 'payer=me', 'transaction=%25', 'from=yesterday', 'api_id=1', 'limit=1000', 'sort=amount'])(
     'are not filtered by %s',
     async (query, { list }) => {
       expect(await list(`?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     },
   )
+})
+
+describe('settlements that are narrowed', () => {
+  it('are found by their transaction, in any case of its letters, by their seller alone', async ({
+    insertPayment,
+    list,
+    plane,
+    pool,
+    seller,
+  }) => {
+    const id = await insertPayment({
+      apiId: randomUUID(),
+      state: 'SETTLING',
+      amount: '7',
+      createdAt: '2026-01-06T00:00:00Z',
+    })
+    const transaction = `0x${randomBytes(32).toString('hex')}`
+    await pool.query(`update payment set state = 'SETTLED', settled_at = now(), transaction = $2 where id = $1`, [
+      id,
+      transaction,
+    ])
+    for (const written of [transaction, `0x${transaction.slice(2).toUpperCase()}`])
+      expect((await list(`?transaction=${written}`)).body.items).toMatchObject([{ id, transaction }])
+    expect((await list(`?transaction=0x${'0'.repeat(64)}`)).body.items).toEqual([])
+    expect((await list(`?transaction=${transaction}&status=released`)).body.items).toEqual([])
+    for (const stranger of [await signUp(plane), seller.in('production')])
+      expect((await list(`?transaction=${transaction}`, stranger)).body.items).toEqual([])
+  })
+
+  it('are looked for among so many payments at a time, and the cursor goes on from there', async ({
+    list,
+    plane,
+    pool,
+  }) => {
+    const owner = await signUp(plane)
+    const [old, other] = [randomUUID(), randomUUID()]
+    // As many as a page looks at, and one older.
+    await pool.query(
+      `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
+          network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at)
+        select sha256(convert_to($1 || i, 'UTF8')),
+          (lpad(to_hex(1767225600000 + i * 1000), 12, '0') || '7000' || '8000' || lpad(to_hex(i), 12, '0'))::uuid,
+          'RELEASED', 'development', $2, case when i = 0 then $3::uuid else $4::uuid end, $4, 'GET', 'h', '/p', $5, 'exact', 'n', 'a', 1,
+          'p', now(), '{}', '{}', now(), to_timestamp(1767225600 + i)
+        from generate_series(0, 20001) i`,
+      [randomUUID(), owner.accountId, old, other, PAYER],
+    )
+    const first = (await list(`?api_id=${old}`, owner)).body
+    expect(first.items).toEqual([])
+    expect(first.next_cursor).toEqual(expect.any(String))
+    const { items, next_cursor } = (await list(`?api_id=${old}&cursor=${first.next_cursor}`, owner)).body
+    expect(items).toMatchObject([{ api_id: old }])
+    expect(next_cursor).toBeNull()
+    expect((await list(`?api_id=${old}&to=2026-01-01T00:00:01Z`, owner)).body.items).toHaveLength(1)
+  })
 })
 
 describe('one settlement', () => {

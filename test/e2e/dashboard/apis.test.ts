@@ -221,8 +221,14 @@ describe('an API', () => {
     const save = page.getByRole('button', { name: 'Save' })
     await page.getByLabel('Display name').waitFor()
     expect(await save.isDisabled()).toBe(true)
-    // What somebody else changes meanwhile stays theirs.
+    // What somebody else changes meanwhile is not overwritten, and the page says so.
     await seller.updateApi(api.id, { discovery_contact_email: 'help@example.com' })
+    await page.getByLabel('Display name').fill('Too late')
+    await save.click()
+    await page.getByText('changed meanwhile').waitFor()
+    expect((await seller.call('GET', `/apis/${api.id}`)).body).toMatchObject({ name: api.name })
+    await page.reload()
+    await page.getByLabel('Display name').waitFor()
     const moved = uniqueSlug('moved')
     await page.getByLabel('Display name').fill('Renamed')
     await page.getByLabel('Name in the address').fill(moved)

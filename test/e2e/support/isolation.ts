@@ -153,7 +153,10 @@ const OWN_IDS: Partial<Record<Operation, string>> = {
 }
 
 /** What an operation cannot be asked without. */
-const QUERIES: Partial<Record<Operation, string>> = { getSlugAvailability: '?slug=anything' }
+const QUERIES: Partial<Record<Operation, string>> = {
+  getStatement: '?month=2026-01',
+  getSlugAvailability: '?slug=anything',
+}
 
 /** The published example, with new names where names must be new. */
 function freshBody(operation: Operation): object | undefined {

@@ -353,6 +353,32 @@ class SettlementPage(TypedDict):
     next_cursor: str | None
 
 
+class StatementItem(TypedDict):
+    network: str
+    asset: str
+    pay_to: str
+    token: str | None
+    decimals: int | None
+    opening: str
+    settled: str
+    settled_count: int
+    reversed: str
+    reversed_count: int
+    closing: str
+
+
+Statement = TypedDict(
+    'Statement',
+    {
+        'month': str,
+        'from': str,
+        'to': str,
+        'closed': bool,
+        'items': list[StatementItem],
+    },
+)
+
+
 class AuditRecord(TypedDict):
     id: str
     at: str
@@ -914,8 +940,24 @@ class ListSettlementsParametersQuery(TypedDict):
     endpoint_id: NotRequired[str]
     status: NotRequired[Literal['reserved', 'settling', 'settled', 'unknown', 'expired', 'cancelled', 'released']]
     payer: NotRequired[str]
+    transaction: NotRequired[str]
     to: NotRequired[str]
     owed: NotRequired[Literal['true']]
+
+
+class ExportSettlementsParametersQuery(TypedDict):
+    api_id: NotRequired[str]
+    endpoint_id: NotRequired[str]
+    status: NotRequired[Literal['reserved', 'settling', 'settled', 'unknown', 'expired', 'cancelled', 'released']]
+    payer: NotRequired[str]
+    transaction: NotRequired[str]
+    to: NotRequired[str]
+    owed: NotRequired[Literal['true']]
+    format: NotRequired[Literal['csv', 'jsonl']]
+
+
+class GetStatementParametersQuery(TypedDict):
+    month: str
 
 
 class ListAuditLogParametersQuery(TypedDict):

@@ -1,3 +1,4 @@
+import { SettlementExport } from '../settlement-export.ts'
 import type { RequestOptions, Send } from '../transport.ts'
 import type { QueryOf } from '../types.ts'
 import { list } from './list.ts'
@@ -17,6 +18,30 @@ export class Settlements {
   /** One payment, with what has happened to it. */
   get(id: string, options?: RequestOptions) {
     return this.#send('getSettlement', { path: { id } }, options)
+  }
+
+  /**
+   * All payments, newest first, without a limit of rows; they come as they are read.
+   *
+   *     for await (const payment of await client.settlements.export({ status: 'settled' }))
+   */
+  async export(query?: QueryOf<'exportSettlements'>, options?: RequestOptions) {
+    const asked = { format: 'jsonl' as const, ...query }
+    return new SettlementExport(await this.#send.stream('exportSettlements', { query: asked }, options))
+  }
+}
+
+/** What was earned, month by month. */
+export class Statements {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /** Of a month such as `2026-11`, in UTC. */
+  get(query: QueryOf<'getStatement'>, options?: RequestOptions) {
+    return this.#send('getStatement', { query }, options)
   }
 }
 

@@ -15,6 +15,7 @@ from .resources.accounts import AsyncApiKeys, AsyncAuth
 from .resources.apis import AsyncApis, AsyncOpenapi, AsyncUpstreams
 from .resources.platform import (
     AsyncAuditLog,
+    AsyncStatements,
     AsyncConfig,
     AsyncDev,
     AsyncHealth,
@@ -61,6 +62,7 @@ class AsyncLauna:
         self.upstreams = AsyncUpstreams(transport)
         self.openapi = AsyncOpenapi(transport)
         self.settlements = AsyncSettlements(transport)
+        self.statements = AsyncStatements(transport)
         self.audit_log = AsyncAuditLog(transport)
         self.stats = AsyncStats(transport)
         self.webhooks = AsyncWebhooks(transport)

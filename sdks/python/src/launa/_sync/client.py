@@ -16,6 +16,7 @@ from .resources.accounts import ApiKeys, Auth
 from .resources.apis import Apis, Openapi, Upstreams
 from .resources.platform import (
     AuditLog,
+    Statements,
     Config,
     Dev,
     Health,
@@ -62,6 +63,7 @@ class Launa:
         self.upstreams = Upstreams(transport)
         self.openapi = Openapi(transport)
         self.settlements = Settlements(transport)
+        self.statements = Statements(transport)
         self.audit_log = AuditLog(transport)
         self.stats = Stats(transport)
         self.webhooks = Webhooks(transport)

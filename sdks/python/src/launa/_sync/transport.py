@@ -37,8 +37,12 @@ class Transport:
         query: Mapping[str, Any] | None = None,
         body: object | None = None,
         options: RequestOptions | None = None,
+        stream: bool = False,
     ) -> Any:
-        """Tries until an answer is final. Raises an error of `launa.errors` for all but success."""
+        """Tries until an answer is final. Raises an error of `launa.errors` for all but success.
+
+        With `stream` the answer is the response as soon as it begins, which the caller closes.
+        """
         options = options or {}
         key = options.get("idempotency_key")
         request = build_request(
@@ -54,7 +58,7 @@ class Transport:
         max_retries = options.get("max_retries", self.max_retries)
         retry = 0
         while True:
-            result = self._attempt(request, timeout)
+            result = self._attempt(request, timeout, stream)
             if not isinstance(result, _Failure):
                 return result
             delay = retry_delay(result.status, result.headers, retry=retry, random=random())
@@ -79,17 +83,19 @@ class Transport:
 
         return colour.pages(read)
 
-    def _attempt(self, request: httpx.Request, timeout: float) -> Any:
+    def _attempt(self, request: httpx.Request, timeout: float, stream: bool) -> Any:
         request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
         try:
             with colour.limit(timeout):
                 # A credential must not follow a redirect to another host.
-                response = self.http.send(request, follow_redirects=False)
+                response = self.http.send(request, follow_redirects=False, stream=stream)
+                if stream and not response.is_success:
+                    response.read()
         except (httpx.TimeoutException, builtins.TimeoutError) as cause:
             return _lost(TimeoutError(f"no answer within {timeout:g} s"), cause)
         except httpx.RequestError as cause:
             return _lost(ConnectionError(f"cannot reach {_origin(request.url)}"), cause)
-        return _read_answer(response)
+        return response if stream and response.is_success else _read_answer(response)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import Unpack
 from ... import types
 from ...request import RequestOptions
 from ..colour import AsyncPages
+from ..settlement_export import AsyncSettlementExport
 from .resource import AsyncResource
 
 
@@ -30,6 +31,37 @@ class AsyncSettlements(AsyncResource):
     ) -> types.SettlementDetail:
         """One payment, with what has happened to it."""
         return await self._transport.send("getSettlement", path={"id": id}, options=options)
+
+
+    async def export(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        from_: str | None = None,
+        **query: Unpack[types.ExportSettlementsParametersQuery],
+    ) -> AsyncSettlementExport:
+        """All payments, newest first, without a limit of rows; JSON Lines unless `format` says otherwise.
+
+            async for payment in await client.settlements.export(status="settled"):
+        """
+        asked = {"format": "jsonl", **query, "from": from_}
+        response = await self._transport.send(
+            "exportSettlements", query=asked, options=options, stream=True
+        )
+        return AsyncSettlementExport(response)
+
+
+class AsyncStatements(AsyncResource):
+    """What was earned, month by month."""
+
+    async def get(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.GetStatementParametersQuery],
+    ) -> types.Statement:
+        """Of a `month` such as `2026-11`, in UTC."""
+        return await self._transport.send("getStatement", query=query, options=options)
 
 
 class AsyncAuditLog(AsyncResource):

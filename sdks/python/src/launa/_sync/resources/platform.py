@@ -8,6 +8,7 @@ from typing import Unpack
 from ... import types
 from ...request import RequestOptions
 from ..colour import Pages
+from ..settlement_export import SettlementExport
 from .resource import Resource
 
 
@@ -31,6 +32,37 @@ class Settlements(Resource):
     ) -> types.SettlementDetail:
         """One payment, with what has happened to it."""
         return self._transport.send("getSettlement", path={"id": id}, options=options)
+
+
+    def export(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        from_: str | None = None,
+        **query: Unpack[types.ExportSettlementsParametersQuery],
+    ) -> SettlementExport:
+        """All payments, newest first, without a limit of rows; JSON Lines unless `format` says otherwise.
+
+            for payment in client.settlements.export(status="settled"):
+        """
+        asked = {"format": "jsonl", **query, "from": from_}
+        response = self._transport.send(
+            "exportSettlements", query=asked, options=options, stream=True
+        )
+        return SettlementExport(response)
+
+
+class Statements(Resource):
+    """What was earned, month by month."""
+
+    def get(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.GetStatementParametersQuery],
+    ) -> types.Statement:
+        """Of a `month` such as `2026-11`, in UTC."""
+        return self._transport.send("getStatement", query=query, options=options)
 
 
 class AuditLog(Resource):

@@ -1,0 +1,90 @@
+import { open, rename, rm } from 'node:fs/promises'
+import type { Settlement } from '@launa/sdk'
+import { command, UsageError } from '../command.ts'
+import type { Context } from '../context.ts'
+
+interface ExportOptions {
+  format?: 'csv' | 'jsonl'
+  since?: string
+  until?: string
+  out?: string
+  api?: string
+  status?: Settlement['status']
+}
+
+export const settlementExportCommand = command<ExportOptions>({
+  name: 'settlements export',
+  summary: 'all payments as CSV or JSON Lines, newest first, without a limit of rows',
+  flags: [
+    { flags: '--format <format>', summary: 'csv or jsonl; csv unless given', parse: exportFormat },
+    { flags: '--since <time>', summary: 'not before, such as 2026-01-01T00:00:00Z' },
+    { flags: '--until <time>', summary: 'before' },
+    { flags: '--api <api>', summary: 'of this API' },
+    { flags: '--status <status>', summary: 'such as settled or unknown' },
+    {
+      flags: '--out <file>',
+      summary: 'where to write it; the file has its name once it is whole; standard output unless given',
+    },
+  ],
+  async run(context, _, { format = 'csv', since: from, until: to, out, api: api_id, status }) {
+    if (out === undefined && context.options.json) throw new UsageError('give --out with --json')
+    const query = { format, from, to, api_id, status }
+    const exported = await context.client().settlements.export(query)
+    const pieces = withProgress(context, exported.bytes())
+    if (out === undefined) {
+      for await (const piece of pieces) context.io.out(piece)
+      return { value: null, text: '' }
+    }
+    const bytes = await writeWhole(out, pieces)
+    return { value: { file: out, bytes }, text: `${out}, ${bytes} bytes` }
+  },
+})
+
+/** Under another name until it is whole, so that half an export is never taken for one. */
+async function writeWhole(file: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+  const partial = `${file}.part`
+  let bytes = 0
+  try {
+    const handle = await open(partial, 'w')
+    try {
+      for await (const piece of pieces) {
+        await handle.writeFile(piece)
+        bytes += piece.length
+      }
+    } finally {
+      await handle.close()
+    }
+    await rename(partial, file)
+    return bytes
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/** Milliseconds between two signs of life. */
+const INTERVAL = 500
+
+/** Tells a person how far it is. */
+async function* withProgress({ io, options }: Context, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const shows = io.isTty && !options.json
+  let bytes = 0
+  let told = 0
+  try {
+    for await (const piece of pieces) {
+      bytes += piece.length
+      if (shows && Date.now() - told > INTERVAL) {
+        told = Date.now()
+        io.err(`\rexporting ... ${(bytes / 1e6).toFixed(1)} MB`)
+      }
+      yield piece
+    }
+  } finally {
+    if (shows) io.err('\r\u001b[K')
+  }
+}
+
+function exportFormat(text: string): 'csv' | 'jsonl' {
+  if (text === 'csv' || text === 'jsonl') return text
+  throw new UsageError(`must be csv or jsonl, not ${JSON.stringify(text)}`)
+}

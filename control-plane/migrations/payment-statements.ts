@@ -1,0 +1,84 @@
+import { ACCOUNT, CONTROL_PLANE_ROLE, ENVIRONMENT, isolatedTable, OWN_ROW } from './isolation.ts'
+
+/**
+ * The journal added up by month, network, token and payee, for months that are closed: a closed month is stored once and never changed.
+ * A month is closed an hour after its end, when every transaction that has dated a journal row in it has long been committed or has ended.
+ * What the chain takes back later stands in the month in which that was noticed, since the journal dates it then.
+ */
+const TABLES = [
+  `create table payment_statement (
+    account_id uuid not null,
+    environment text not null,
+    month date not null,
+    network text not null,
+    asset text not null,
+    pay_to text not null,
+    settled numeric not null,
+    settled_count bigint not null,
+    reversed numeric not null,
+    reversed_count bigint not null,
+    primary key (account_id, environment, month, network, asset, pay_to)
+  )`,
+  // Up to which month, first day included, the months of an account are closed.
+  `create table payment_statement_closed (
+    account_id uuid not null,
+    environment text not null,
+    month date not null,
+    primary key (account_id, environment)
+  )`,
+  'create index payment_journal_earned on payment_journal (account_id, environment, at) where amount is not null',
+]
+
+/** On EVM networks addresses are one whatever the case of their letters. */
+const ADDRESS = (field: string) =>
+  `case when evidence ->> 'network' like 'eip155:%' then lower(evidence ->> '${field}') else evidence ->> '${field}' end`
+
+/** Sums of journal rows in a group of network, asset and payee, in this order. */
+export const STATEMENT_SUMS = `evidence ->> 'network' as network, ${ADDRESS('asset')} as asset, ${ADDRESS('pay_to')} as pay_to,
+  coalesce(sum(amount) filter (where amount > 0), 0) as settled, count(*) filter (where amount > 0) as settled_count,
+  coalesce(-sum(amount) filter (where amount < 0), 0) as reversed, count(*) filter (where amount < 0) as reversed_count`
+
+/** The first moment of a month, in UTC. */
+const BEGIN = (month: string) => `(${month}::timestamp at time zone 'UTC')`
+
+/**
+ * Closes the tenant's next month; answers which, or null when none is due. One caller at a time for a tenant: a second one waits and finds
+ * it done.
+ */
+const CLOSE = `language plpgsql set plan_cache_mode = force_custom_plan as $$
+  declare
+    of_account uuid := ${ACCOUNT};
+    of_environment text := ${ENVIRONMENT};
+    due date;
+  begin
+    perform pg_advisory_xact_lock(402405, hashtext(of_account::text || of_environment));
+    select (c.month + interval '1 month')::date into due from payment_statement_closed c
+      where c.account_id = of_account and c.environment = of_environment;
+    if due is null then
+      select date_trunc('month', min(at) at time zone 'UTC')::date into due from payment_journal
+        where account_id = of_account and environment = of_environment and amount is not null;
+    end if;
+    if due is null or now() < ${BEGIN(`(due + interval '1 month')`)} + interval '1 hour' then return null; end if;
+    insert into payment_statement (account_id, environment, month, network, asset, pay_to, settled, settled_count, reversed,
+        reversed_count)
+      select of_account, of_environment, due, ${STATEMENT_SUMS} from payment_journal
+        where account_id = of_account and environment = of_environment and amount is not null
+          and at >= ${BEGIN('due')} and at < ${BEGIN(`(due + interval '1 month')`)}
+        group by 4, 5, 6;
+    insert into payment_statement_closed as c (account_id, environment, month) values (of_account, of_environment, due)
+      on conflict (account_id, environment) do update set month = excluded.month;
+    return due;
+  end $$`
+
+export const PAYMENT_STATEMENTS = [
+  ...TABLES,
+  ...isolatedTable('payment_statement', 'select', OWN_ROW),
+  ...isolatedTable('payment_statement_closed', 'select', OWN_ROW),
+  `create function close_statement_month() returns date security definer set search_path = public, pg_temp ${CLOSE}`,
+  'revoke execute on function close_statement_month from public',
+  `grant execute on function close_statement_month to ${CONTROL_PLANE_ROLE}`,
+  `create function refuse_statement_change() returns trigger language plpgsql as $$
+    begin raise exception 'a closed month is immutable'; end $$`,
+  `create trigger payment_statement_immutable before update or delete on payment_statement
+    for each row execute function refuse_statement_change()`,
+]

@@ -1,0 +1,67 @@
+"""An export of payments, as it comes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+
+from ..errors import ConnectionError, LaunaError
+
+_LAST_LINE = 256
+
+
+class AsyncSettlementExport:
+    """An export that has begun: its payments for `async for` (of JSON Lines), or its bytes as they come.
+
+    Both end with an error when the export was cut off: its last line, which says how many payments there were, is then
+    missing. `aclose` ends it early.
+    """
+
+    def __init__(self, response: httpx.Response) -> None:
+        self._response = response
+
+    async def chunks(self) -> AsyncIterator[bytes]:
+        """The file as it comes, in the form that was asked for."""
+        tail = b""
+        async for piece in self._pieces():
+            tail = (tail + piece)[-_LAST_LINE:]
+            yield piece
+        last = tail.rstrip().split(b"\n")[-1]
+        # The last line may be cut off itself.
+        if not tail.endswith(b"\n") or not last.startswith((b"#end,", b'{"end":true,')):
+            raise _cut_off()
+
+    async def __aiter__(self) -> AsyncIterator[dict[str, Any]]:
+        """Each is a settlement with `amount_decimal` and `token`, None for a token that the service does not know."""
+        count = 0
+        rest = b""
+        async for piece in self._pieces():
+            *lines, rest = (rest + piece).split(b"\n")
+            for line in lines:
+                row = json.loads(line)
+                if "end" in row:
+                    if row["count"] != count:
+                        raise _cut_off()
+                    return
+                count += 1
+                yield row
+        raise _cut_off()
+
+    async def aclose(self) -> None:
+        await self._response.aclose()
+
+    async def _pieces(self) -> AsyncIterator[bytes]:
+        try:
+            async for piece in self._response.aiter_bytes():
+                yield piece
+        except httpx.RequestError as cause:
+            raise ConnectionError("the export was cut off") from cause
+        finally:
+            await self._response.aclose()
+
+
+def _cut_off() -> LaunaError:
+    return LaunaError("the export was cut off")

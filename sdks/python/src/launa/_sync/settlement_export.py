@@ -1,0 +1,68 @@
+# Generated from _async/settlement_export.py by `make sdk-python`; do not edit.
+"""An export of payments, as it comes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+
+from ..errors import ConnectionError, LaunaError
+
+_LAST_LINE = 256
+
+
+class SettlementExport:
+    """An export that has begun: its payments for `for` (of JSON Lines), or its bytes as they come.
+
+    Both end with an error when the export was cut off: its last line, which says how many payments there were, is then
+    missing. `close` ends it early.
+    """
+
+    def __init__(self, response: httpx.Response) -> None:
+        self._response = response
+
+    def chunks(self) -> Iterator[bytes]:
+        """The file as it comes, in the form that was asked for."""
+        tail = b""
+        for piece in self._pieces():
+            tail = (tail + piece)[-_LAST_LINE:]
+            yield piece
+        last = tail.rstrip().split(b"\n")[-1]
+        # The last line may be cut off itself.
+        if not tail.endswith(b"\n") or not last.startswith((b"#end,", b'{"end":true,')):
+            raise _cut_off()
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        """Each is a settlement with `amount_decimal` and `token`, None for a token that the service does not know."""
+        count = 0
+        rest = b""
+        for piece in self._pieces():
+            *lines, rest = (rest + piece).split(b"\n")
+            for line in lines:
+                row = json.loads(line)
+                if "end" in row:
+                    if row["count"] != count:
+                        raise _cut_off()
+                    return
+                count += 1
+                yield row
+        raise _cut_off()
+
+    def close(self) -> None:
+        self._response.close()
+
+    def _pieces(self) -> Iterator[bytes]:
+        try:
+            for piece in self._response.iter_bytes():
+                yield piece
+        except httpx.RequestError as cause:
+            raise ConnectionError("the export was cut off") from cause
+        finally:
+            self._response.close()
+
+
+def _cut_off() -> LaunaError:
+    return LaunaError("the export was cut off")

@@ -1,0 +1,83 @@
+import { ConnectionError, LaunaError } from './errors.ts'
+import type { Settlement } from './types.ts'
+
+/** A payment of an export. Amount and symbol in the token's own unit are null for a token that the service does not know. */
+export interface ExportedSettlement extends Settlement {
+  amount_decimal: string | null
+  token: string | null
+}
+
+/** Characters of the last line of an export, at most. */
+const LAST_LINE = 256
+
+/**
+ * An export that has begun: its payments for `for await` (of JSON Lines), or its bytes as they come. Both end with an error when the
+ * export was cut off: its last line, which says how many payments there were, is then missing.
+ */
+export class SettlementExport implements AsyncIterable<ExportedSettlement> {
+  readonly #response: Response
+
+  constructor(response: Response) {
+    this.#response = response
+  }
+
+  /** The file as it comes, in the form that was asked for. */
+  async *bytes(): AsyncGenerator<Uint8Array, void> {
+    const decoder = new TextDecoder()
+    let tail = ''
+    for await (const piece of this.#pieces()) {
+      tail = (tail + decoder.decode(piece, { stream: true })).slice(-LAST_LINE)
+      yield piece
+    }
+    const last = tail.trimEnd().split('\n').at(-1) ?? ''
+    // The last line may be cut off itself.
+    const isWhole = tail.endsWith('\n') && (last.startsWith('#end,') || last.startsWith('{"end":true,'))
+    if (!isWhole) throw cutOff()
+  }
+
+  /** Only of JSON Lines, which is what is asked for unless `format` says otherwise. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<ExportedSettlement, void> {
+    let count = 0
+    for await (const line of this.#lines()) {
+      const row = JSON.parse(line) as ExportedSettlement | { end: true; count: number }
+      if ('end' in row) {
+        if (row.count !== count) throw cutOff()
+        return
+      }
+      count += 1
+      yield row
+    }
+    throw cutOff()
+  }
+
+  async *#lines(): AsyncGenerator<string, void> {
+    const decoder = new TextDecoder()
+    let rest = ''
+    for await (const piece of this.#pieces()) {
+      const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  }
+
+  /** Leaving a loop early ends the export. */
+  async *#pieces(): AsyncGenerator<Uint8Array, void> {
+    const reader = this.#response.body?.getReader()
+    if (!reader) return
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return
+        yield value
+      }
+    } catch (cause) {
+      throw new ConnectionError('the export was cut off', { cause })
+    } finally {
+      await reader.cancel().catch(() => undefined)
+    }
+  }
+}
+
+function cutOff(): LaunaError {
+  return new LaunaError('the export was cut off')
+}
