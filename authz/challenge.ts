@@ -4,6 +4,7 @@ import { v1NetworkName } from '../domain/network.ts'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import { CHARGED_FIRST, CHARGED_FIRST_EXTENSION } from './charged-first-extension.ts'
 import { bazaarExtension } from './discovery/bazaar.ts'
+import { resourceText, serviceMetadata } from './discovery/resource-info.ts'
 import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './payment-identifier/extension.ts'
 import { streamLimit } from './stream-limit-extension.ts'
 
@@ -37,9 +38,8 @@ export function buildChallenge(options: {
 }): Challenge {
   const { api, endpoint, host, gateway, error } = options
   const url = gatewayOrigin(host, gateway)
-  const description = endpoint.description ?? `${api.name}: ${endpoint.method} ${endpoint.pathPattern}`
-  const { header, accepts } = withinHeader({ ...options, description, url })
-  const described = { description, mimeType: 'application/json' }
+  const described = resourceText({ api, endpoint })
+  const { header, accepts } = withinHeader({ ...options, ...described, url })
   const v1 = accepts.flatMap((requirements) => v1Accept(requirements, described) ?? [])
   const terms = { x402Version: 2, error, accepts, resource: { ...described, url } }
   return { header, body: v1.length > 0 ? v1Body({ error, accepts: v1, url }) : openEnd(terms) }
@@ -53,21 +53,25 @@ const MOST_HEADER_BYTES = 3_584
 
 /**
  * The header's terms, and what is described of them as far as there is room: schemas and examples go first, then the end of the
- * description, the `bazaar` extension, and options beyond the first ones. All of it stands in the discovery documents.
+ * description, what is said of the service, the `bazaar` extension, and options beyond the first ones. All of it stands in the discovery
+ * documents.
  */
 function withinHeader(options: {
+  api: ApiConfiguration
   endpoint: EndpointConfiguration
   accepts: readonly PaymentRequirements[]
   description: string
+  mimeType: string
   url: string
   error: string
 }): { header: OpenJson; accepts: readonly PaymentRequirements[] } {
-  const { endpoint, description, url, error } = options
-  const bare = { ...endpoint, requestSchema: undefined, responseSchema: undefined }
-  const made = (extensions: object, text: string, accepts: readonly PaymentRequirements[]) => ({
+  const { endpoint, description, mimeType, url, error } = options
+  const bare = { ...endpoint, pathSchema: undefined, requestSchema: undefined, responseSchema: undefined }
+  const service = serviceMetadata(options)
+  const made = (extensions: object, text: string, accepts: readonly PaymentRequirements[], said: object = {}) => ({
     header: openEnd({
       ...{ x402Version: 2, error, accepts, extensions },
-      resource: { description: text, mimeType: 'application/json', url },
+      resource: { ...said, description: text, mimeType, url },
     }),
     accepts,
   })
@@ -75,8 +79,11 @@ function withinHeader(options: {
   const { accepts } = options
   const short = shortened(description)
   const { bazaar, ...needed } = extensionsOf(bare)
-  const described = [extensionsOf(endpoint), { bazaar, ...needed }].map((all) => made(all, description, accepts))
-  const first = [...described, made({ bazaar, ...needed }, short, accepts)].find(fits)
+  const described = [extensionsOf(endpoint), { bazaar, ...needed }].map((all) =>
+    made(all, description, accepts, service),
+  )
+  const shorter = [service, {}].map((said) => made({ bazaar, ...needed }, short, accepts, said))
+  const first = [...described, ...shorter].find(fits)
   if (first) return first
   for (let count = accepts.length; count > 1; count -= 1) {
     const fewer = made(needed, short, accepts.slice(0, count))

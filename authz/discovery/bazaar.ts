@@ -1,7 +1,8 @@
 import type { EndpointConfiguration } from '../../domain/api-configuration.ts'
-import { type JsonSchema, takesBody } from '../../domain/endpoint-schema.ts'
+import { isJsonType, type JsonSchema, takesBody } from '../../domain/endpoint-schema.ts'
 import { routeTemplate } from '../../domain/path-pattern.ts'
 import { isRecord } from '../read-json.ts'
+import { describedParameters, pathParamsSchema } from './path-parameters.ts'
 import { sampleOf } from './sample.ts'
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
@@ -15,8 +16,10 @@ const OBJECT: JsonSchema = { type: 'object' }
 export function bazaarExtension(endpoint: EndpointConfiguration): object {
   const input = takesBody(endpoint.method) ? bodyInput(endpoint) : queryInput(endpoint)
   const answer = inlined(endpoint.responseSchema)
-  const example = sampleOf(answer)
-  const output = { type: 'json', ...(isExample(example) ? { example } : {}) }
+  const isJson = isJsonType(endpoint.mimeType)
+  const example = isJson ? sampleOf(answer) : undefined
+  const output = { type: isJson ? 'json' : 'text', ...(isExample(example) ? { example } : {}) }
+  const template = routeTemplate(endpoint.pathPattern)
   return {
     info: { input: input.info, output },
     schema: {
@@ -32,7 +35,8 @@ export function bazaarExtension(endpoint: EndpointConfiguration): object {
       },
       required: ['input'],
     },
-    ...(endpoint.pathPattern.endsWith('*') ? { routeTemplate: routeTemplate(endpoint.pathPattern) } : {}),
+    // Readers take no two dots in a template.
+    ...(template !== endpoint.pathPattern && !template.includes('..') ? { routeTemplate: template } : {}),
   }
 }
 
@@ -41,17 +45,20 @@ interface Input {
   schema: object
 }
 
-function queryInput({ method, requestSchema }: EndpointConfiguration): Input {
+function queryInput(endpoint: EndpointConfiguration): Input {
+  const { method, requestSchema } = endpoint
   const described = inlined(requestSchema)
+  const path = pathInput(endpoint)
   const queryParams = sampleOf(described)
   return {
-    info: { type: 'http', method, queryParams: isRecord(queryParams) ? queryParams : {} },
+    info: { type: 'http', method, queryParams: isRecord(queryParams) ? queryParams : {}, ...path.info },
     schema: {
       type: 'object',
       properties: {
         type: { type: 'string', const: 'http' },
         method: { type: 'string', enum: ['GET', 'HEAD', 'DELETE'] },
         queryParams: isRecord(queryParams) ? described : OBJECT,
+        ...path.schema,
       },
       required: ['type', 'method'],
       additionalProperties: false,
@@ -59,11 +66,13 @@ function queryInput({ method, requestSchema }: EndpointConfiguration): Input {
   }
 }
 
-function bodyInput({ method, requestSchema }: EndpointConfiguration): Input {
+function bodyInput(endpoint: EndpointConfiguration): Input {
+  const { method, requestSchema } = endpoint
   const described = inlined(requestSchema)
+  const path = pathInput(endpoint)
   const body = sampleOf(described)
   return {
-    info: { type: 'http', method, bodyType: 'json', body: isExample(body) ? body : {} },
+    info: { type: 'http', method, bodyType: 'json', body: isExample(body) ? body : {}, ...path.info },
     schema: {
       type: 'object',
       properties: {
@@ -71,11 +80,24 @@ function bodyInput({ method, requestSchema }: EndpointConfiguration): Input {
         method: { type: 'string', enum: ['POST', 'PUT', 'PATCH'] },
         bodyType: { type: 'string', enum: ['json', 'form-data', 'text'] },
         body: isExample(body) ? described : OBJECT,
+        ...path.schema,
       },
       required: ['type', 'method', 'bodyType', 'body'],
       additionalProperties: false,
     },
   }
+}
+
+/** What is chosen in the path, by the names of the route template; nothing where nothing is. */
+function pathInput(endpoint: EndpointConfiguration): Input {
+  const parameters = describedParameters(endpoint).map((parameter) => {
+    const sample = sampleOf(parameter.schema)
+    const isTold = ['string', 'number', 'boolean'].includes(typeof sample)
+    return isTold ? { ...parameter, sample } : { ...parameter, schema: { type: 'string' }, sample: 'text' }
+  })
+  if (parameters.length === 0) return { info: {}, schema: {} }
+  const samples = Object.fromEntries(parameters.map(({ templateName, sample }) => [templateName, sample]))
+  return { info: { pathParams: samples }, schema: { pathParams: inlined(pathParamsSchema(parameters)) } }
 }
 
 /** Clients refuse headers above 16 KiB in all; the whole schema stands in the OpenAPI document. */

@@ -44,6 +44,7 @@ const it = onDatabase
         publishOwnerEmail: false,
         upstreamHeaderNames: [],
         openapiVersion: '1.0.0',
+        tags: [],
       },
       ...{ enabled: true, revision: 1, createdAt, updatedAt: createdAt },
     })

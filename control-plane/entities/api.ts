@@ -22,6 +22,9 @@ const schema = defineEntity({
     /** Under `UPSTREAM_HEADERS_KEY`; null without headers. */
     sealedUpstreamHeaders: p.blob().nullable(),
     openapiVersion: p.text(),
+    serviceName: p.text().nullable(),
+    iconUrl: p.text().nullable(),
+    tags: p.json<string[]>(),
     enabled: p.boolean(),
     /** Written by `changeConfiguration` alone. */
     revision: p.bigint('number'),

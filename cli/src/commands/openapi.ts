@@ -1,6 +1,6 @@
-import type { ParsedOpenapi } from '@launa/sdk'
+import type { AcceptOption, Launa, ParsedOpenapi } from '@launa/sdk'
 import { command, UsageError } from '../command.ts'
-import { readText } from '../json-input.ts'
+import { jsonObject, readText } from '../json-input.ts'
 import { acceptsOf, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
 import { type Column, table } from '../text.ts'
 
@@ -13,6 +13,12 @@ const COLUMNS: readonly Column<ParsedOpenapi['operations'][number]>[] = [
   ['summary', ({ summary }) => summary],
 ]
 
+interface ImportOptions extends PriceOptions {
+  prices?: Record<string, unknown>
+}
+
+type Operation = ParsedOpenapi['operations'][number] & { accepts?: AcceptOption[] }
+
 export const openapiCommands = [
   command({
     name: 'openapi parse',
@@ -23,20 +29,28 @@ export const openapiCommands = [
       return { value: parsed, text: table(parsed.operations, COLUMNS, context.io) }
     },
   }),
-  command<PriceOptions>({
+  command<ImportOptions>({
     name: 'openapi import',
     summary: 'make an endpoint of each operation; those that exist are skipped',
     args: [{ name: '<api>', summary: 'identifier of the API' }, FILE],
-    flags: PRICE_FLAGS,
+    flags: [
+      ...PRICE_FLAGS,
+      {
+        flags: '--prices <json>',
+        summary: 'prices of single operations in USDC, {"GET /pets/{id}":"0.05"}, or @file; the others have --price',
+        parse: jsonObject,
+      },
+    ],
     writes: true,
     async run(context, [api = '', file = ''], options) {
       const client = context.client()
       const accepts = await acceptsOf(options, client)
-      if (!accepts) throw new UsageError('give --price or --accepts')
+      if (!accepts && !options.prices) throw new UsageError('give --price, --accepts or --prices')
       const spec = await readText(file, context.io)
       // Reading changes nothing, so it is done also when nothing may be written.
-      const { operations } = await context.client({ reads: true }).openapi.parse({ spec })
-      const imported = await client.openapi.importOperations(api, { operations, accepts })
+      const parsed = await context.client({ reads: true }).openapi.parse({ spec })
+      const operations = await priced(parsed.operations, options, client)
+      const imported = await client.openapi.importOperations(api, { operations, ...(accepts && { accepts }) })
       const created = imported.created.map(({ method, path_pattern }) => ({
         what: 'created',
         method,
@@ -58,3 +72,26 @@ export const openapiCommands = [
     },
   }),
 ]
+
+/** The operations with the prices that `--prices` has for them. */
+async function priced(operations: Operation[], options: ImportOptions, client: Launa): Promise<Operation[]> {
+  const { prices = {}, accepts: _, ...how } = options
+  const left = new Set(Object.keys(prices))
+  const known = new Map<string, AcceptOption[]>()
+  const result: Operation[] = []
+  for (const operation of operations) {
+    const name = `${operation.method} ${operation.path}`
+    const price = prices[name]
+    left.delete(name)
+    if (price === undefined) result.push(operation)
+    else if (typeof price !== 'string') throw new UsageError(`the price of ${name} must be text, such as "0.05"`)
+    else {
+      const own = known.get(price) ?? (await acceptsOf({ ...how, price }, client)) ?? []
+      known.set(price, own)
+      result.push({ ...operation, accepts: own })
+    }
+  }
+  const [unknown] = left
+  if (unknown !== undefined) throw new UsageError(`--prices names ${unknown}, which is no operation of the file`)
+  return result
+}

@@ -37,6 +37,9 @@ export interface ApiRecord {
   publish_owner_email: boolean
   upstream_header_names: string[]
   openapi_version: string
+  service_name: string | null
+  icon_url: string | null
+  tags: string[]
   environment: Environment
   hosts: string[]
   primary_host: string
@@ -51,7 +54,12 @@ export interface EndpointRecord {
   method: string
   path_pattern: string
   description: string | null
+  operation_id: string | null
+  summary: string | null
+  tags: string[]
+  mime_type: string | null
   accepts: AcceptOption[]
+  path_schema: Record<string, unknown> | null
   request_schema: Record<string, unknown> | null
   response_schema: Record<string, unknown> | null
   schema_source: string
