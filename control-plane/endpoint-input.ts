@@ -157,6 +157,24 @@ export const importOpenapiBody = z
     error: 'is required where an operation has no price of its own',
   })
 
+export const startImportBody = z
+  .strictObject({
+    spec: z
+      .string()
+      .min(1, 'must not be empty')
+      .describe('OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB'),
+    accepts: accepts.optional().describe('The price of each operation that `prices` does not name'),
+    prices: z
+      .record(z.string().max(1_100), accepts)
+      .refine(
+        (prices) => Object.keys(prices).length <= MAX_OPERATIONS,
+        `must not name more than ${MAX_OPERATIONS} operations`,
+      )
+      .optional()
+      .describe('Prices of single operations by method and path, such as `GET /pets/{id}`'),
+  })
+  .refine(({ accepts: common, prices }) => common ?? prices, { path: ['accepts'], error: 'is required without prices' })
+
 export type ImportOpenapi = z.output<typeof importOpenapiBody>
 
 export type ImportedOperation = z.output<typeof importedOperation>

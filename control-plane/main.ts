@@ -24,6 +24,8 @@ import { createFaucet } from './faucet.ts'
 import { startHousekeeping } from './housekeeping-job.ts'
 import { createKnownCallers } from './known-callers.ts'
 import { createMailer } from './mailer.ts'
+import { startOpenapiImports } from './openapi-import/import-job.ts'
+import { createOpenapiReader, LARGE_READER } from './openapi-import/openapi-reader.ts'
 import { createPasswords } from './passwords.ts'
 import { createRateLimits, sharedCounter } from './rate-limits.ts'
 import { createOrderCounter, createRequestHistogram } from './request-metrics.ts'
@@ -85,6 +87,8 @@ const rechecks = startRechecks({
 })
 const housekeeping = startHousekeeping({ orm, logger })
 const statistics = startStatisticsJob({ orm, logger })
+const importReader = createOpenapiReader(LARGE_READER)
+const imports = startOpenapiImports({ orm, news, reader: importReader, logger })
 const notices = startAccountNotices({ orm, mailer, logger })
 const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
 const certificateOrders =
@@ -92,7 +96,16 @@ const certificateOrders =
 const { OPS_ADDRESS: opsAddress } = config
 const ops = await startOpsServer({ ...opsAddress, registry, ready: async () => (await orm.checkConnection()).ok })
 onShutdown(logger, async () => {
-  const jobs = [rechecks.stop(), housekeeping.stop(), statistics.stop(), notices.stop(), certificateOrders?.stop()]
+  // One that is being read is given up, and taken again by another process.
+  await importReader.close()
+  const jobs = [
+    imports.stop(),
+    rechecks.stop(),
+    housekeeping.stop(),
+    statistics.stop(),
+    notices.stop(),
+    certificateOrders?.stop(),
+  ]
   await Promise.all([production.close(), staging.close(), ops.close(), ...jobs])
   await background.idle()
   mailer.close()

@@ -131,10 +131,9 @@ describe('named segments of a path', () => {
     const other = { ...toys, id: 'other', method: 'POST', pathPattern: '/pets/{a}/toys/{b}', pathSchema: undefined }
     const { paths } = sold(toys, other)
     expect(Object.keys(paths)).toEqual(['/pets/{pet-id}/toys/{toy}'])
-    const [{ get, post }] =
-      Object.values<Record<string, { parameters: { name: string }[]; operationId: string }>>(paths)
-    expect(post?.parameters.map(({ name }) => name)).toEqual(['pet-id', 'toy'])
-    expect([get?.operationId, post?.operationId]).toEqual(['listToys', 'other'])
+    const { get, post } = paths['/pets/{pet-id}/toys/{toy}']
+    expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['pet-id', 'toy'])
+    expect([get.operationId, post.operationId]).toEqual(['listToys', 'other'])
   })
 
   it('stand before a star, and beside one of the same place that is left out', () => {

@@ -7,6 +7,7 @@ import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 import { LEDGER_EPOCH } from './ledger-epoch.ts'
 import { OLD_ROWS } from './old-rows.ts'
+import { OPENAPI_IMPORTS } from './openapi-imports.ts'
 import { PATH_KEY } from './path-key.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
 import { PAYMENT_JOURNAL } from './payment-journal.ts'
@@ -33,6 +34,7 @@ export class Migration0001Initial extends Migration {
       OLD_ROWS,
       SESSIONS,
       DOMAINS,
+      OPENAPI_IMPORTS,
       CERTIFICATES,
       EXPIRED_ENDPOINTS,
       PAYMENT_ROLLUP,

@@ -38,6 +38,8 @@ export async function importOperations(
     /** Of the operations that have none of their own. */
     accepts?: AcceptOption[] | undefined
     warnings: readonly ErrorDetail[]
+    /** Told after each slice how many were created and skipped. */
+    onProgress?(created: number, skipped: number): Promise<void>
   },
 ): Promise<string> {
   await em.execute(DELETE_EXPIRED, [api.id])
@@ -55,9 +57,11 @@ export async function importOperations(
       if (skip) skipped.push(skip)
       return skip ? [] : [recordOf(operation, api, input.accepts)]
     })
-    if (records.length === 0) continue
-    created.push(...records.map((record) => JSON.stringify(record)))
-    await em.execute(INSERT, [JSON.stringify(records)])
+    if (records.length > 0) {
+      created.push(...records.map((record) => JSON.stringify(record)))
+      await em.execute(INSERT, [JSON.stringify(records)])
+    }
+    await input.onProgress?.(created.length, skipped.length)
   }
   return `{"created":[${created.join(',')}],"skipped":${JSON.stringify(skipped)},"warnings":${JSON.stringify(input.warnings)}}`
 }

@@ -5,6 +5,7 @@ import { MOST_TAGS } from '../../domain/service-metadata.ts'
 import { PATTERN_PROBLEMS } from '../path-pattern-text.ts'
 import { bodiesOf } from './bodies.ts'
 import { type CheckedDocument, checkDocument } from './check-document.ts'
+import { type DocumentLimits, USUAL } from './document-limits.ts'
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
 import { createSchemaReader, type SchemaReader } from './json-schema.ts'
 import { readText } from './read-text.ts'
@@ -54,9 +55,9 @@ const OTHER_METHODS = ['OPTIONS', 'TRACE']
  * The operations of an OpenAPI 3.0 or 3.1 or Swagger 2 document in JSON or YAML. Nothing is fetched; time and memory
  * are bounded by the size of the text. Throws DocumentProblem.
  */
-export function readOpenapi(text: string): OpenapiReading {
+export function readOpenapi(text: string, limits: DocumentLimits = USUAL): OpenapiReading {
   try {
-    const document = checkDocument(readText(text))
+    const document = checkDocument(readText(text, limits), limits.nodes)
     return { ...headOf(document), ...operationsOf(document) }
   } catch (error) {
     // Only a document that is nested beyond sense exhausts the stack.

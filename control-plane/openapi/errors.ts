@@ -18,6 +18,7 @@ const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
   updateEndpoint: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
   createDomain: ['domain_already_exists', 'quota_exceeded'],
   verifyDomain: ['hostname_taken'],
+  startOpenapiImport: ['network_not_allowed', 'scheme_not_allowed'],
   importOpenapi: ['quota_exceeded', 'network_not_allowed', 'scheme_not_allowed'],
   getBalances: ['chain_unavailable'],
   useFaucet: ['chain_unavailable'],

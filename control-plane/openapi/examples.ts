@@ -46,6 +46,7 @@ export const BODY_EXAMPLES: Partial<Record<Operation, object>> = {
   updateEndpoint: { response_schema: { type: 'object', properties: { celsius: { type: 'number' } } } },
   createDomain: { hostname: 'api.example.com' },
   parseOpenapi: { spec: JSON.stringify(SPEC) },
+  startOpenapiImport: { spec: JSON.stringify(SPEC), accepts: ACCEPTS, prices: { 'GET /forecast': ACCEPTS } },
   importOpenapi: { operations: [{ method: 'GET', path: '/forecast' }], accepts: ACCEPTS },
   getBalances: { address: ADDRESS },
   useFaucet: { address: ADDRESS, asset: 'all' },

@@ -3,6 +3,7 @@ import { command, UsageError } from '../command.ts'
 import { jsonObject, readText } from '../json-input.ts'
 import { acceptsOf, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
 import { type Column, table } from '../text.ts'
+import { importByJob } from './openapi-job.ts'
 
 const FILE = { name: '<file>', summary: 'OpenAPI 3.0, 3.1 or Swagger 2.0, JSON or YAML; - is standard input' }
 
@@ -13,7 +14,10 @@ const COLUMNS: readonly Column<ParsedOpenapi['operations'][number]>[] = [
   ['summary', ({ summary }) => summary],
 ]
 
-interface ImportOptions extends PriceOptions {
+/** Bytes of a file that the service does not read at once: in JSON it is longer, and its answer may take no more. */
+const LARGE = 900_000
+
+export interface ImportOptions extends PriceOptions {
   prices?: Record<string, unknown>
 }
 
@@ -47,6 +51,7 @@ export const openapiCommands = [
       const accepts = await acceptsOf(options, client)
       if (!accepts && !options.prices) throw new UsageError('give --price, --accepts or --prices')
       const spec = await readText(file, context.io)
+      if (Buffer.byteLength(spec) > LARGE) return importByJob(context, { api, spec, accepts, options })
       // Reading changes nothing, so it is done also when nothing may be written.
       const parsed = await context.client({ reads: true }).openapi.parse({ spec })
       const operations = await priced(parsed.operations, options, client)

@@ -44,7 +44,7 @@ type Responses<Id extends OperationId> = operations[Id]['responses']
 
 /** What an operation answers when it succeeds; undefined when it answers nothing. */
 export type AnswerOf<Id extends OperationId> = {
-  [Status in keyof Responses<Id>]: Status extends 200 | 201
+  [Status in keyof Responses<Id>]: Status extends 200 | 201 | 202
     ? Json<Responses<Id>[Status]>
     : Status extends 204
       ? undefined

@@ -47,6 +47,8 @@ const CALLS: Readonly<Record<OperationId, readonly [method: string, ...args: unk
   deleteDomain: ['apis.domains.delete', ID, OTHER],
   parseOpenapi: ['openapi.parse', exampleBody('parseOpenapi')],
   importOpenapi: ['openapi.importOperations', ID, exampleBody('importOpenapi')],
+  startOpenapiImport: ['openapi.startImport', ID, exampleBody('startOpenapiImport')],
+  getOpenapiImport: ['openapi.getImport', ID, OTHER],
   listSettlements: ['settlements.list', FILTER],
   getSettlement: ['settlements.get', ID],
   listAuditLog: ['auditLog.list', { ...PAGE, resource_type: 'api', api_id: ID }],
