@@ -22,6 +22,7 @@ var (
 	routeGetHealth           = route{"getHealth", "GET", "/healthz"}
 	routeGetLocalDevConfig   = route{"getLocalDevConfig", "GET", "/config/local-dev"}
 	routeGetMe               = route{"getMe", "GET", "/auth/me"}
+	routeGetOpenAPIImport    = route{"getOpenapiImport", "GET", "/apis/{id}/openapi/imports/{importId}"}
 	routeGetPlatformConfig   = route{"getPlatformConfig", "GET", "/config/platform"}
 	routeGetReadiness        = route{"getReadiness", "GET", "/readyz"}
 	routeGetSandboxWallet    = route{"getSandboxWallet", "GET", "/sandbox-wallet"}
@@ -46,6 +47,7 @@ var (
 	routeRevokeAPIKey        = route{"revokeApiKey", "DELETE", "/auth/api-keys/{id}"}
 	routeRollAPIKey          = route{"rollApiKey", "POST", "/auth/api-keys/{id}/roll"}
 	routeSignup              = route{"signup", "POST", "/auth/signup"}
+	routeStartOpenAPIImport  = route{"startOpenapiImport", "POST", "/apis/{id}/openapi/imports"}
 	routeSuggestDomains      = route{"suggestDomains", "GET", "/apis/{id}/domains/suggest"}
 	routeUpdateAPI           = route{"updateApi", "PUT", "/apis/{id}"}
 	routeUpdateEndpoint      = route{"updateEndpoint", "PUT", "/apis/{id}/endpoints/{endpointId}"}

@@ -432,6 +432,48 @@ func (e IdentityCredential) Valid() bool {
 	}
 }
 
+// Defines values for OpenAPIImportState.
+const (
+	OpenAPIImportStateDone    OpenAPIImportState = "done"
+	OpenAPIImportStateFailed  OpenAPIImportState = "failed"
+	OpenAPIImportStateQueued  OpenAPIImportState = "queued"
+	OpenAPIImportStateRunning OpenAPIImportState = "running"
+)
+
+// Valid indicates whether the value is a known member of the OpenAPIImportState enum.
+func (e OpenAPIImportState) Valid() bool {
+	switch e {
+	case OpenAPIImportStateDone:
+		return true
+	case OpenAPIImportStateFailed:
+		return true
+	case OpenAPIImportStateQueued:
+		return true
+	case OpenAPIImportStateRunning:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for OperationCharge.
+const (
+	OperationChargeAfter  OperationCharge = "after"
+	OperationChargeBefore OperationCharge = "before"
+)
+
+// Valid indicates whether the value is a known member of the OperationCharge enum.
+func (e OperationCharge) Valid() bool {
+	switch e {
+	case OperationChargeAfter:
+		return true
+	case OperationChargeBefore:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PasswordResetStatus.
 const (
 	PasswordResetStatusChanged PasswordResetStatus = "changed"
@@ -812,6 +854,7 @@ type API struct {
 	Enabled               bool        `json:"enabled"`
 	Environment           Environment `json:"environment"`
 	Hosts                 []string    `json:"hosts"`
+	IconURL               string      `json:"icon_url"`
 	ID                    string      `json:"id"`
 	Name                  string      `json:"name"`
 	OpenAPIVersion        string      `json:"openapi_version"`
@@ -819,7 +862,9 @@ type API struct {
 	PayToMode             PayToMode   `json:"pay_to_mode"`
 	PrimaryHost           string      `json:"primary_host"`
 	PublishOwnerEmail     bool        `json:"publish_owner_email"`
+	ServiceName           string      `json:"service_name"`
 	Slug                  string      `json:"slug"`
+	Tags                  []string    `json:"tags"`
 	UpdatedAt             time.Time   `json:"updated_at"`
 	UpstreamBaseURL       string      `json:"upstream_base_url"`
 
@@ -916,17 +961,26 @@ type ChangePassword struct {
 
 // CreateAPI defines model for CreateApi.
 type CreateAPI struct {
-	DiscoveryContactEmail string            `json:"discovery_contact_email,omitempty"`
-	DiscoveryGuidance     string            `json:"discovery_guidance,omitempty"`
-	Enabled               *bool             `json:"enabled,omitempty"`
-	Name                  string            `json:"name"`
-	OpenAPIVersion        string            `json:"openapi_version,omitempty"`
-	PayToAddress          string            `json:"pay_to_address,omitempty"`
-	PayToMode             PayToMode         `json:"pay_to_mode"`
-	PublishOwnerEmail     *bool             `json:"publish_owner_email,omitempty"`
-	Slug                  string            `json:"slug"`
-	UpstreamBaseURL       string            `json:"upstream_base_url"`
-	UpstreamHeaders       map[string]string `json:"upstream_headers,omitempty"`
+	DiscoveryContactEmail string `json:"discovery_contact_email,omitempty"`
+	DiscoveryGuidance     string `json:"discovery_guidance,omitempty"`
+	Enabled               *bool  `json:"enabled,omitempty"`
+
+	// IconURL `iconUrl` in the 402
+	IconURL           string    `json:"icon_url,omitempty"`
+	Name              string    `json:"name"`
+	OpenAPIVersion    string    `json:"openapi_version,omitempty"`
+	PayToAddress      string    `json:"pay_to_address,omitempty"`
+	PayToMode         PayToMode `json:"pay_to_mode"`
+	PublishOwnerEmail *bool     `json:"publish_owner_email,omitempty"`
+
+	// ServiceName `serviceName` in the 402: what catalogues show
+	ServiceName string `json:"service_name,omitempty"`
+	Slug        string `json:"slug"`
+
+	// Tags `tags` in the 402, before those of the endpoint
+	Tags            []string          `json:"tags,omitempty"`
+	UpstreamBaseURL string            `json:"upstream_base_url"`
+	UpstreamHeaders map[string]string `json:"upstream_headers,omitempty"`
 }
 
 // CreateAPIKey defines model for CreateApiKey.
@@ -957,12 +1011,25 @@ type CreateEndpoint struct {
 	MaxRedeliveries  int            `json:"max_redeliveries,omitempty"`
 	MaxStreamSeconds int            `json:"max_stream_seconds,omitempty"`
 	Method           EndpointMethod `json:"method"`
-	PathPattern      string         `json:"path_pattern"`
+
+	// MimeType Media type of the 200 answer; application/json unless set
+	MimeType string `json:"mime_type,omitempty"`
+
+	// OperationID `operationId` in the OpenAPI document of the gateway host
+	OperationID string                 `json:"operation_id,omitempty"`
+	PathPattern string                 `json:"path_pattern"`
+	PathSchema  map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool                  `json:"payment_identifier_required,omitempty"`
 	RequestSchema             map[string]interface{} `json:"request_schema,omitempty"`
 	ResponseSchema            map[string]interface{} `json:"response_schema,omitempty"`
+
+	// Summary One line for buyers
+	Summary string `json:"summary,omitempty"`
+
+	// Tags Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
+	Tags []string `json:"tags,omitempty"`
 
 	// TTL Lifetime in seconds; makes the endpoint ephemeral
 	TTL int `json:"ttl,omitempty"`
@@ -1104,11 +1171,16 @@ type Endpoint struct {
 	MaxRedeliveries           int                    `json:"max_redeliveries"`
 	MaxStreamSeconds          int                    `json:"max_stream_seconds"`
 	Method                    EndpointMethod         `json:"method"`
+	MimeType                  string                 `json:"mime_type"`
+	OperationID               string                 `json:"operation_id"`
 	PathPattern               string                 `json:"path_pattern"`
+	PathSchema                map[string]interface{} `json:"path_schema"`
 	PaymentIdentifierRequired bool                   `json:"payment_identifier_required"`
 	RequestSchema             map[string]interface{} `json:"request_schema"`
 	ResponseSchema            map[string]interface{} `json:"response_schema"`
 	SchemaSource              EndpointSchemaSource   `json:"schema_source"`
+	Summary                   string                 `json:"summary"`
+	Tags                      []string               `json:"tags"`
 	UpdatedAt                 time.Time              `json:"updated_at"`
 }
 
@@ -1161,7 +1233,8 @@ type IdentityCredential string
 
 // ImportOpenAPI defines model for ImportOpenAPI.
 type ImportOpenAPI struct {
-	Accepts    []AcceptOption `json:"accepts"`
+	// Accepts The price of each operation that has none of its own
+	Accepts    []AcceptOption `json:"accepts,omitempty"`
 	Operations []Operation    `json:"operations"`
 }
 
@@ -1222,21 +1295,78 @@ type Networks struct {
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
+// OpenAPIImport defines model for OpenAPIImport.
+type OpenAPIImport struct {
+	APIID string `json:"api_id"`
+
+	// Created Endpoints so far
+	Created   int       `json:"created"`
+	CreatedAt time.Time `json:"created_at"`
+	EndedAt   time.Time `json:"ended_at"`
+	ID        string    `json:"id"`
+
+	// Operations Operations of the document, once it has been read
+	Operations int `json:"operations"`
+
+	// Problem Why it has failed; nothing was created then
+	Problem string `json:"problem"`
+	Skipped int    `json:"skipped"`
+
+	// SkippedOperations The first 200, once the import is done
+	SkippedOperations []struct {
+		Method      string `json:"method"`
+		Path        string `json:"path"`
+		PathPattern string `json:"path_pattern"`
+		Reason      string `json:"reason"`
+	} `json:"skipped_operations"`
+	State OpenAPIImportState `json:"state"`
+}
+
+// OpenAPIImportState defines model for OpenAPIImport.State.
+type OpenAPIImportState string
+
 // Operation defines model for Operation.
 type Operation struct {
-	Description string         `json:"description,omitempty"`
-	Method      EndpointMethod `json:"method"`
-	OperationID string         `json:"operation_id,omitempty"`
+	// Accepts Its own price; that of the import when absent
+	Accepts []AcceptOption `json:"accepts,omitempty"`
+
+	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+	Charge      OperationCharge `json:"charge,omitempty"`
+	Description string          `json:"description,omitempty"`
+	Enabled     *bool           `json:"enabled,omitempty"`
+
+	// MaxRedeliveries How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
+	MaxRedeliveries  int            `json:"max_redeliveries,omitempty"`
+	MaxStreamSeconds int            `json:"max_stream_seconds,omitempty"`
+	Method           EndpointMethod `json:"method"`
+
+	// MimeType Media type of the 200 answer; application/json unless set
+	MimeType string `json:"mime_type,omitempty"`
+
+	// OperationID `operationId` in the OpenAPI document of the gateway host
+	OperationID string `json:"operation_id,omitempty"`
 
 	// Path Template, `/pets/{id}`
 	Path string `json:"path,omitempty"`
 
 	// PathPattern Made of `path` when absent
-	PathPattern    string                 `json:"path_pattern,omitempty"`
-	RequestSchema  map[string]interface{} `json:"request_schema,omitempty"`
-	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
-	Summary        string                 `json:"summary,omitempty"`
+	PathPattern string                 `json:"path_pattern,omitempty"`
+	PathSchema  map[string]interface{} `json:"path_schema,omitempty"`
+
+	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
+	PaymentIdentifierRequired *bool                  `json:"payment_identifier_required,omitempty"`
+	RequestSchema             map[string]interface{} `json:"request_schema,omitempty"`
+	ResponseSchema            map[string]interface{} `json:"response_schema,omitempty"`
+
+	// Summary One line for buyers
+	Summary string `json:"summary,omitempty"`
+
+	// Tags Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
+	Tags []string `json:"tags,omitempty"`
 }
+
+// OperationCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+type OperationCharge string
 
 // ParseOpenAPI defines model for ParseOpenAPI.
 type ParseOpenAPI struct {
@@ -1435,6 +1565,18 @@ type SlugAvailability struct {
 // SlugAvailabilityReason Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
 type SlugAvailabilityReason string
 
+// StartOpenAPIImport defines model for StartOpenAPIImport.
+type StartOpenAPIImport struct {
+	// Accepts The price of each operation that `prices` does not name
+	Accepts []AcceptOption `json:"accepts,omitempty"`
+
+	// Prices Prices of single operations by method and path, such as `GET /pets/{id}`
+	Prices map[string][]AcceptOption `json:"prices,omitempty"`
+
+	// Spec OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB
+	Spec string `json:"spec"`
+}
+
 // StatsOverview defines model for StatsOverview.
 type StatsOverview struct {
 	// ByAPI At most 200, most payments first, then most challenges
@@ -1589,17 +1731,26 @@ type Token struct {
 
 // UpdateAPI defines model for UpdateApi.
 type UpdateAPI struct {
-	DiscoveryContactEmail Nullable[string]         `json:"discovery_contact_email,omitzero"`
-	DiscoveryGuidance     Nullable[string]         `json:"discovery_guidance,omitzero"`
-	Enabled               *bool                    `json:"enabled,omitempty"`
-	Name                  string                   `json:"name,omitempty"`
-	OpenAPIVersion        Nullable[string]         `json:"openapi_version,omitzero"`
-	PayToAddress          Nullable[string]         `json:"pay_to_address,omitzero"`
-	PayToMode             PayToMode                `json:"pay_to_mode,omitempty"`
-	PublishOwnerEmail     *bool                    `json:"publish_owner_email,omitempty"`
-	Slug                  string                   `json:"slug,omitempty"`
-	UpstreamBaseURL       string                   `json:"upstream_base_url,omitempty"`
-	UpstreamHeaders       Nullable[map[string]any] `json:"upstream_headers,omitzero"`
+	DiscoveryContactEmail Nullable[string] `json:"discovery_contact_email,omitzero"`
+	DiscoveryGuidance     Nullable[string] `json:"discovery_guidance,omitzero"`
+	Enabled               *bool            `json:"enabled,omitempty"`
+
+	// IconURL `iconUrl` in the 402
+	IconURL           Nullable[string] `json:"icon_url,omitzero"`
+	Name              string           `json:"name,omitempty"`
+	OpenAPIVersion    Nullable[string] `json:"openapi_version,omitzero"`
+	PayToAddress      Nullable[string] `json:"pay_to_address,omitzero"`
+	PayToMode         PayToMode        `json:"pay_to_mode,omitempty"`
+	PublishOwnerEmail *bool            `json:"publish_owner_email,omitempty"`
+
+	// ServiceName `serviceName` in the 402: what catalogues show
+	ServiceName Nullable[string] `json:"service_name,omitzero"`
+	Slug        string           `json:"slug,omitempty"`
+
+	// Tags `tags` in the 402, before those of the endpoint
+	Tags            []string                 `json:"tags,omitempty"`
+	UpstreamBaseURL string                   `json:"upstream_base_url,omitempty"`
+	UpstreamHeaders Nullable[map[string]any] `json:"upstream_headers,omitzero"`
 }
 
 // UpdateEndpoint defines model for UpdateEndpoint.
@@ -1609,7 +1760,7 @@ type UpdateEndpoint struct {
 	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
 	Charge UpdateEndpointCharge `json:"charge,omitempty"`
 
-	// ClearSchemas True forgets the stored schemas and infers them anew
+	// ClearSchemas True forgets the stored schemas of request and answer and infers them anew
 	ClearSchemas *bool            `json:"clear_schemas,omitempty"`
 	Description  Nullable[string] `json:"description,omitzero"`
 	Enabled      *bool            `json:"enabled,omitempty"`
@@ -1618,12 +1769,25 @@ type UpdateEndpoint struct {
 	MaxRedeliveries  int              `json:"max_redeliveries,omitempty"`
 	MaxStreamSeconds Nullable[string] `json:"max_stream_seconds,omitzero"`
 	Method           EndpointMethod   `json:"method,omitempty"`
-	PathPattern      string           `json:"path_pattern,omitempty"`
+
+	// MimeType Media type of the 200 answer; application/json unless set
+	MimeType Nullable[string] `json:"mime_type,omitzero"`
+
+	// OperationID `operationId` in the OpenAPI document of the gateway host
+	OperationID Nullable[string]         `json:"operation_id,omitzero"`
+	PathPattern string                   `json:"path_pattern,omitempty"`
+	PathSchema  Nullable[map[string]any] `json:"path_schema,omitzero"`
 
 	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool                    `json:"payment_identifier_required,omitempty"`
 	RequestSchema             Nullable[map[string]any] `json:"request_schema,omitzero"`
 	ResponseSchema            Nullable[map[string]any] `json:"response_schema,omitzero"`
+
+	// Summary One line for buyers
+	Summary Nullable[string] `json:"summary,omitzero"`
+
+	// Tags Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
+	Tags []string `json:"tags,omitempty"`
 }
 
 // UpdateEndpointCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer

@@ -35,6 +35,8 @@ export const ROUTES = {
   deleteDomain: ['DELETE', '/apis/{id}/domains/{domainId}'],
   parseOpenapi: ['POST', '/openapi/parse'],
   importOpenapi: ['POST', '/apis/{id}/openapi/import'],
+  startOpenapiImport: ['POST', '/apis/{id}/openapi/imports'],
+  getOpenapiImport: ['GET', '/apis/{id}/openapi/imports/{importId}'],
   getDiscovery: ['GET', '/apis/{id}/discovery'],
   getStatsOverview: ['GET', '/stats/overview'],
   listSettlements: ['GET', '/settlements'],
