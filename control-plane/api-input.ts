@@ -57,7 +57,7 @@ const serviceText = (most: number) =>
     .max(most, `must not exceed ${most} characters`)
     .refine((text) => text === '' || isPrintable(text), 'must be printable ASCII characters')
 
-/** What x402 says of a service: catalogues leave out other values. */
+/** Members of x402's `ResourceInfo`: catalogues leave out other values. */
 const serviceFields = {
   service_name: serviceText(MOST_SERVICE_NAME).nullish().describe('`serviceName` in the 402: what catalogues show'),
   icon_url: z

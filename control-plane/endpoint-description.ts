@@ -13,7 +13,7 @@ function line(most: number) {
     .refine((text) => !CONTROL.test(text), 'must not have control characters')
 }
 
-/** What discovery documents and the 402 say of an endpoint, beside its schemas. Null clears a field. */
+/** The description of an endpoint in discovery documents and the 402, beside its schemas. Null clears a field. */
 export const descriptiveFields = {
   operation_id: line(MAX_OPERATION_ID).nullish().describe('`operationId` in the OpenAPI document of the gateway host'),
   summary: line(MAX_SUMMARY).nullish().describe('One line for buyers'),

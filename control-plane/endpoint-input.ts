@@ -74,7 +74,7 @@ const maxStreamSeconds = z
   )
 const description = z.string().max(2_000, 'must not exceed 2000 characters')
 
-/** What every write of an endpoint may say; what is left out is as it was, or as usual. */
+/** The optional fields of every write of an endpoint. */
 const chosenFields = {
   description: description.nullish(),
   ...descriptiveFields,

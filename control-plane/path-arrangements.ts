@@ -15,7 +15,7 @@ export async function arrangementsOf(em: EntityManager, apiId: string): Promise<
   return new Set(rows.map(({ arrangement }) => arrangement))
 }
 
-/** Refuses what has just been written in this transaction where it makes them too many. */
+/** Refuses a pattern that was written in this transaction where the API has too many arrangements with it. */
 export async function withinArrangements(em: EntityManager, apiId: string, pattern: string): Promise<void> {
   if (!pattern.includes('{')) return
   await em.flush()

@@ -1,6 +1,6 @@
 import type { PathPatternProblem } from '../domain/path-pattern.ts'
 
-/** What is told of a pattern that cannot be served, after its name. */
+/** Messages about patterns that cannot be served. They follow the name of the field. */
 export const PATTERN_PROBLEMS: Readonly<Record<PathPatternProblem, string>> = {
   not_a_path: 'must be a path that starts with / and has * only at its end',
   not_normalised: 'must not contain empty, . or .. segments',

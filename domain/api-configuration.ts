@@ -47,7 +47,7 @@ export interface DiscoverySettings {
   contactEmail: string | undefined
   /** OpenAPI `info.version`. */
   openapiVersion: string
-  /** What x402 says of the service (`service-metadata.ts`). */
+  /** The service as x402 describes it (`service-metadata.ts`). */
   serviceName: string | undefined
   iconUrl: string | undefined
   tags: readonly string[]

@@ -21,19 +21,19 @@ export interface EndpointMatcher<Endpoint extends Sold> {
 /** The endpoints of one pattern. */
 type ByMethod<Endpoint> = Map<string, Endpoint>
 
-/** What the patterns of an API have in common up to one segment. */
+/** A segment that patterns of an API share, with all segments before it. */
 interface Node<Endpoint> {
   exact: Map<string, Node<Endpoint>> | undefined
   named: Node<Endpoint> | undefined
   /** Of the patterns that end here. */
   ends: ByMethod<Endpoint> | undefined
-  /** Of the patterns with a `*` in the next segment, by what stands before it. */
+  /** Of the patterns with a `*` in the next segment, by the text before the `*`. */
   prefixes: Map<string, ByMethod<Endpoint>> | undefined
   /** The same, to be searched. */
   rests: readonly Prefix<Endpoint>[] | undefined
 }
 
-/** What a segment may begin with, and where the next shorter of these stands. */
+/** A beginning of a segment, linked to the next shorter one. */
 interface Prefix<Endpoint> {
   text: string
   byMethod: ByMethod<Endpoint>
@@ -65,7 +65,7 @@ export function endpointMatcher<Endpoint extends Sold>(endpoints: readonly Endpo
     const own = whole.get(path)
     if (own && visit(own)) return
     if (deepest < 0 || path.charCodeAt(0) !== SLASH) return
-    // What follows the deepest pattern does not matter, but whether there is something.
+    // Segments after the deepest pattern do not matter. It matters whether there are any.
     search(root, path.split('/', deepest + 2), 1, visit)
   }
 

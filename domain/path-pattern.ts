@@ -3,7 +3,7 @@
  * (`/pets/{id}/toys`), and a `*` at the end that stands for all that follows. Paths are matched with them in `endpoint-matcher.ts`.
  */
 
-/** Characters that Envoy's normalisation leaves as they are, so that a pattern means what it says; and what is ours. */
+/** Characters that Envoy's normalisation leaves as they are, and those of our own syntax. */
 const CHARACTERS = /^\/[A-Za-z0-9\-._~!$&'()+,=:@/{}*]*$/
 
 const MOST_CHARACTERS = 1_024
@@ -18,7 +18,7 @@ const MOST_NAMES = 16
  */
 export const MOST_ARRANGEMENTS = 64
 
-/** What OpenAPI documents name their path parameters. */
+/** A named segment. */
 const NAMED = /^\{([A-Za-z_][A-Za-z0-9_.-]{0,63})\}$/
 
 export type PathPatternProblem =
@@ -52,11 +52,11 @@ export type Segment = { kind: 'exact'; text: string } | { kind: 'named'; name: s
 
 export interface PathPattern {
   segments: readonly Segment[]
-  /** What the segment after these has to begin with, where a `*` ends the pattern; undefined without one. */
+  /** The beginning of the next segment, where a `*` ends the pattern; undefined without a `*`. */
   rest: string | undefined
 }
 
-/** Takes what `pathPatternProblem` has no problem with. */
+/** Takes a pattern that has passed `pathPatternProblem`. */
 export function parsePathPattern(pattern: string): PathPattern {
   const texts = pattern.slice(1).split('/')
   const rest = pattern.endsWith('*') ? texts.pop()?.slice(0, -1) : undefined
@@ -112,7 +112,7 @@ export interface PathParameter {
   isRest: boolean
 }
 
-/** What a buyer chooses in a path: its named segments in their order, and what the `*` stands for. */
+/** The parameters of a path: its named segments in their order, then its `*`. */
 export function pathParameters(pattern: string): PathParameter[] {
   const names = pathNames(pattern).map((name) => ({ name, templateName: templateName(name), isRest: false }))
   if (!pattern.endsWith('*')) return names

@@ -1,5 +1,5 @@
 /**
- * What x402 says of a service beside its terms (`ResourceInfo` of x402 v2): `serviceName`, `tags` and `iconUrl`. Clients and catalogues
+ * A service as x402 describes it beside its terms (`ResourceInfo` of x402 v2): `serviceName`, `tags` and `iconUrl`. Clients and catalogues
  * refuse other values than these, or leave them out.
  */
 export interface ServiceMetadata {

@@ -88,7 +88,7 @@ function bodyInput(endpoint: EndpointConfiguration): Input {
   }
 }
 
-/** What is chosen in the path, by the names of the route template; nothing where nothing is. */
+/** The parameters of the path, by the names of the route template; empty without parameters. */
 function pathInput(endpoint: EndpointConfiguration): Input {
   const parameters = describedParameters(endpoint).map((parameter) => {
     const sample = sampleOf(parameter.schema)

@@ -13,8 +13,8 @@ export interface ListedPath extends DiscoverableEndpoint {
 }
 
 /**
- * Each endpoint under a path of its own. Templates that differ in their names alone are one to OpenAPI, so the first one's names are taken. A `*` whose
- * place under its method a named segment has is left out. Where a `*` follows part of a segment, the path without it is listed too.
+ * Each endpoint under a path of its own. Templates that differ in their names alone are one to OpenAPI, so the first one's names are taken. A `*` is left out
+ * where a named segment has its place under the same method. Where a `*` follows part of a segment, the path without it is listed too.
  */
 export function listedPaths(endpoints: readonly DiscoverableEndpoint[]): { listed: ListedPath[]; omitted: number } {
   const templates = new Map<string, string>()

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../domain/endpoint-schema.ts'
 import { type PathParameter, pathParameters } from '../../domain/path-pattern.ts'
 import { isRecord } from '../read-json.ts'
 
-/** A parameter of a path with what its seller says of it. */
+/** A parameter of a path with its seller's schema. */
 export interface DescribedParameter extends PathParameter {
   schema: JsonSchema
 }

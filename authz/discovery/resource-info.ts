@@ -9,7 +9,7 @@ interface Described {
   endpoint: EndpointConfiguration
 }
 
-/** What x402 calls a resource (`ResourceInfo`), without its URL and its service. */
+/** The resource of x402 (`ResourceInfo`), without its URL and its service. */
 export function resourceText({ api, endpoint }: Described): { description: string; mimeType: string } {
   const { description, summary, method, pathPattern, mimeType } = endpoint
   return {
@@ -18,7 +18,7 @@ export function resourceText({ api, endpoint }: Described): { description: strin
   }
 }
 
-/** What it says of the service that the resource is one of. */
+/** Name, tags and icon of the service, as `ResourceInfo` has them. */
 export function serviceMetadata({ api, endpoint }: Described): ServiceMetadata {
   const { serviceName, iconUrl, tags: ofApi } = api.discovery
   const tags = serviceTags([...ofApi, ...endpoint.tags])

@@ -10,7 +10,7 @@ const ROOM_LOCK = 402_406
 /** For so long a process has an import without a word about it. */
 const LEASE_SECONDS = 120
 
-/** An import whose process has ended so often is given up: its specification may be the reason. */
+/** An import is given up when its process has ended so often: its specification may be the reason. */
 const MOST_ATTEMPTS = 3
 
 const OPEN = `state in ('queued', 'running')`
@@ -57,7 +57,7 @@ export const OPENAPI_IMPORTS = [
           when count(*) >= ${MOST_OF_ALL} then 'all' end from openapi_import where ${OPEN});
     end $$`,
   ),
-  // The job has no tenant. What another process has left behind is taken again: all of an import's endpoints are made in one transaction.
+  // The job has no tenant. An import of a process that has ended is taken again: all of its endpoints are made in one transaction.
   ...lookUp(
     'take_openapi_import()',
     `table (${TAKEN})`,

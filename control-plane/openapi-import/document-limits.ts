@@ -1,4 +1,4 @@
-/** What a specification may have, so that its reading is bounded. */
+/** Bounds of a specification, so that its reading is bounded. */
 export interface DocumentLimits {
   bytes: number
   /** As people read it. */

@@ -21,7 +21,7 @@ interface Parts {
 
 const PAUSE_MS = 500
 
-/** Imports what waits in the database, one after the other; replicas share the work. */
+/** Performs the imports that wait in the database, one after the other; replicas share the work. */
 export function startOpenapiImports(parts: Parts): RepeatedJob {
   const turn = async () => {
     const [taken] = await parts.orm.em.fork().execute<TakenImport[]>('select * from take_openapi_import()')
@@ -69,7 +69,7 @@ function managerOf({ account_id: accountId, environment, actor, address }: Taken
   return tenantManager(orm, { accountId, environment, actor: { name: actor as Actor['name'], address } })
 }
 
-/** What its seller is told; undefined for what may be over when it is tried again. */
+/** The reason that the seller is told; undefined for errors that another attempt may not meet. */
 function problemOf(error: unknown): string | undefined {
   if (!(error instanceof LaunaError) || error.code === 'service_unavailable') return undefined
   const [detail] = error.details ?? []

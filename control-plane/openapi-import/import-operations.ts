@@ -66,7 +66,7 @@ export async function importOperations(
   return `{"created":[${created.join(',')}],"skipped":${JSON.stringify(skipped)},"warnings":${JSON.stringify(input.warnings)}}`
 }
 
-/** What is in the way of an operation. */
+/** The places that operations take. */
 interface Places {
   /** Why a method and path cannot be had, by `keyOf`. */
   taken: Map<string, string>

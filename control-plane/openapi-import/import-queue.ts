@@ -4,7 +4,7 @@ import type { Environment } from '../../domain/environment.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import type { SkippedOperation } from './import-operations.ts'
 
-/** What the operations of an import cost. */
+/** The prices of an import's operations. */
 export interface ImportPrices {
   /** Of each operation that `operations` does not name. */
   accepts?: AcceptOption[] | undefined
@@ -62,7 +62,7 @@ export async function queueImport(em: EntityManager, wanted: TakenImport): Promi
   await em.execute(INSERT, values)
 }
 
-/** Undefined for what the tenant of the transaction does not have. */
+/** Undefined where the tenant of the transaction has no such import. */
 export async function findImport(em: EntityManager, id: string, apiId: string): Promise<ImportState | undefined> {
   type Row = Omit<ImportState, 'skipped_operations' | 'created_at' | 'ended_at'> & {
     result: SkippedOperation[] | null
@@ -79,7 +79,7 @@ export async function findImport(em: EntityManager, id: string, apiId: string): 
   return { ...rest, skipped_operations: result ?? [], ...times }
 }
 
-/** What of an import is known so far; it also says that its process lives. */
+/** Figures of an import under way. Writing them extends its lease. */
 export interface Progress {
   operations?: number
   created?: number
@@ -93,7 +93,7 @@ export async function writeProgress(em: EntityManager, id: string, progress: Pro
   await em.execute(text, [operations, created, skipped, id])
 }
 
-/** Ends an import: with what it has skipped, or with the problem. The specification is forgotten. */
+/** Ends an import with its outcome, or with its problem. The specification is forgotten. */
 export async function endImport(
   em: EntityManager,
   id: string,

@@ -145,7 +145,7 @@ function readOperation(options: {
   return read
 }
 
-/** A text without control characters; undefined for what is none, or empty. */
+/** A text without control characters; undefined where there is no text. */
 function oneLine(text: unknown, length: number): string | undefined {
   if (typeof text !== 'string') return undefined
   return (

@@ -84,7 +84,7 @@ function operationFindings(operation: Json, { method, path }: SoldEndpoint): Fin
   if (!Array.isArray(operation.security)) warn('does not say that it needs no key')
   const content = objectAt(operation, 'responses', '200', 'content')
   const answer = objectAt(content, 'application/json', 'schema')
-  // What is not JSON has no properties to describe.
+  // Answers that are not JSON have no properties to describe.
   const isDescribed = content && !content['application/json'] ? true : answer?.properties || answer?.items
   if (!isDescribed) warn('has no schema of its answer', 'response_schema')
   const body = objectAt(operation, 'requestBody', 'content', 'application/json', 'schema')
