@@ -64,11 +64,24 @@ describe('the 402 challenge', () => {
       extra: { ...requirements.extra, ...extra },
     }))
     const properties = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${index}`, { type: 'string' }]))
+    const metadata = {
+      serviceName: 's'.repeat(32),
+      iconUrl: `https://a.com/${'i'.repeat(498)}`,
+      tags: Array(5).fill('t'.repeat(32)),
+    }
+    const named = Array.from({ length: 16 }, (_, index) => `{${'n'.repeat(50)}${index}}`).join('/')
     const told = {
+      ...{
+        pathPattern: `/${named}/*`,
+        tags: ['a', 'b'],
+        summary: 's'.repeat(300),
+        mimeType: `text/${'x'.repeat(122)}`,
+      },
       ...{ ...common.endpoint, method: 'POST', charge: 'before' as const, description: '€'.repeat(2000) },
       ...{ requestSchema: { type: 'object', properties }, responseSchema: { type: 'object', properties } },
     }
-    const { header } = buildChallenge({ ...common, endpoint: told, accepts: many })
+    const of = { ...api, discovery: { ...api.discovery, ...metadata } }
+    const { header } = buildChallenge({ ...common, api: of, endpoint: told, accepts: many })
     const decoded = JSON.parse(header.join('a'.repeat(MOST_BYTES)))
     expect(decoded.accepts).toEqual(many.slice(0, left))
     expect(parsePaymentRequired(decoded).success).toBe(true)

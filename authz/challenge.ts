@@ -4,6 +4,7 @@ import { v1NetworkName } from '../domain/network.ts'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
 import { CHARGED_FIRST, CHARGED_FIRST_EXTENSION } from './charged-first-extension.ts'
 import { bazaarExtension } from './discovery/bazaar.ts'
+import { resourceText, serviceMetadata } from './discovery/resource-info.ts'
 import { PERMIT2 } from './exact-evm/permit2.ts'
 import { type Sponsoring, sponsoringExtensions } from './gas-sponsoring.ts'
 import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './payment-identifier/extension.ts'
@@ -45,9 +46,8 @@ export function buildChallenge(options: {
 }): Challenge {
   const { api, endpoint, host, gateway, error, unapproved } = options
   const url = gatewayOrigin(host, gateway)
-  const description = endpoint.description ?? `${api.name}: ${endpoint.method} ${endpoint.pathPattern}`
-  const { header, accepts } = withinHeader({ ...options, description, url })
-  const described = { description, mimeType: 'application/json' }
+  const described = resourceText({ api, endpoint })
+  const { header, accepts } = withinHeader({ ...options, ...described, url })
   const v1 = accepts.flatMap((requirements) => v1Accept(requirements, described) ?? [])
   if (unapproved) {
     const body = {
@@ -76,22 +76,26 @@ const MOST_HEADER_BYTES = 3_584
 
 /**
  * The header's terms, and what is described of them as far as there is room: schemas become outlines of themselves, ever shorter ones, that of
- * the input goes before that of the answer; then go the end of the description, the `bazaar` extension, and options beyond the first ones. All of it stands in the discovery documents.
+ * the input goes before that of the answer; then go the end of the description, what is said of the service, the `bazaar` extension, and
+ * options beyond the first ones. All of it stands in the discovery documents.
  */
 function withinHeader(options: {
+  api: ApiConfiguration
   endpoint: EndpointConfiguration
   accepts: readonly PaymentRequirements[]
   description: string
+  mimeType: string
   url: string
   error: string
   sponsorings?: readonly Sponsoring[]
 }): { header: OpenJson; accepts: readonly PaymentRequirements[] } {
-  const { endpoint, description, url, error, sponsorings = [] } = options
-  const bare = { ...endpoint, requestSchema: undefined, responseSchema: undefined }
-  const made = (extensions: object, text: string, accepts: readonly PaymentRequirements[]) => ({
+  const { endpoint, description, mimeType, url, error, sponsorings = [] } = options
+  const bare = { ...endpoint, pathSchema: undefined, requestSchema: undefined, responseSchema: undefined }
+  const service = serviceMetadata(options)
+  const made = (extensions: object, text: string, accepts: readonly PaymentRequirements[], said: object = {}) => ({
     header: openEnd({
       ...{ x402Version: 2, error, accepts, extensions },
-      resource: { description: text, mimeType: 'application/json', url },
+      resource: { ...said, description: text, mimeType, url },
     }),
     accepts,
   })
@@ -100,15 +104,16 @@ function withinHeader(options: {
   const short = shortened(description)
   const { bazaar, ...needed } = extensionsOf(bare, sponsorings)
   const answered = { ...endpoint, requestSchema: undefined }
-  const described = [
+  const described: { text: string; bazaar: () => object | undefined; said?: object }[] = [
     { text: description, bazaar: () => bazaarExtension(endpoint) },
     ...OUTLINE_LENGTHS.map((length) => ({ text: description, bazaar: () => bazaarExtension(endpoint, length) })),
     ...OUTLINE_LENGTHS.map((length) => ({ text: description, bazaar: () => bazaarExtension(answered, length) })),
     ...OUTLINE_LENGTHS.map((length) => ({ text: short, bazaar: () => bazaarExtension(answered, length) })),
     { text: short, bazaar: () => bazaar },
+    { text: short, bazaar: () => bazaar, said: {} },
   ]
-  for (const { text, bazaar } of described) {
-    const whole = made({ bazaar: bazaar(), ...needed }, text, accepts)
+  for (const { text, bazaar, said = service } of described) {
+    const whole = made({ bazaar: bazaar(), ...needed }, text, accepts, said)
     if (fits(whole)) return whole
   }
   for (let count = accepts.length; count > 1; count -= 1) {

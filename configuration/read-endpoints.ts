@@ -24,7 +24,12 @@ interface EndpointRow {
   method: string
   path_pattern: string
   description: string | null
+  operation_id: string | null
+  summary: string | null
+  tags: string[]
+  mime_type: string | null
   accepts: AcceptOption[]
+  path_schema: JsonSchema | null
   request_schema: JsonSchema | null
   response_schema: JsonSchema | null
   payment_identifier_required: boolean
@@ -47,8 +52,8 @@ const LIST = `
     order by id`
 
 const READ = `
-  select id, api_id, method, path_pattern, description, accepts, request_schema, response_schema, payment_identifier_required,
-      charge, max_stream_seconds, extract(epoch from expires_at)::float8 * 1000 as expires_ms
+  select id, api_id, method, path_pattern, description, operation_id, summary, tags, mime_type, accepts, path_schema,
+      request_schema, response_schema, payment_identifier_required, charge, max_stream_seconds, extract(epoch from expires_at)::float8 * 1000 as expires_ms
     from endpoint where id = any($1::uuid[]) order by id`
 
 /**
@@ -117,7 +122,12 @@ function endpointConfiguration(row: EndpointRow, version: string): EndpointConfi
     method: row.method,
     pathPattern: row.path_pattern,
     description: row.description ?? undefined,
+    operationId: row.operation_id ?? undefined,
+    summary: row.summary ?? undefined,
+    tags: row.tags,
+    mimeType: row.mime_type ?? undefined,
     accepts,
+    pathSchema: row.path_schema ?? undefined,
     requestSchema: row.request_schema ?? undefined,
     responseSchema: row.response_schema ?? undefined,
     paymentIdentifierRequired: row.payment_identifier_required,

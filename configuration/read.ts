@@ -33,6 +33,9 @@ interface ApiRow {
   discovery_guidance: string | null
   contact_email: string | null
   openapi_version: string
+  service_name: string | null
+  icon_url: string | null
+  tags: string[]
   sealed_upstream_headers: Buffer | null
   payment_context: boolean
   custom_hosts: string[]
@@ -40,7 +43,8 @@ interface ApiRow {
 
 const SELECT_APIS = `
   select a.id, a.account_id, a.environment, a.name, a.slug, a.upstream_base_url, a.pay_to_address, a.enabled, a.revision,
-    a.epoch, a.discovery_guidance, a.openapi_version, a.sealed_upstream_headers, a.payment_context,
+    a.epoch, a.discovery_guidance, a.openapi_version, a.service_name, a.icon_url, a.tags, a.sealed_upstream_headers,
+    a.payment_context,
     coalesce(a.discovery_contact_email, case when a.publish_owner_email and o.email_verified_at is not null then o.email end) as contact_email,
     array(select d.hostname from domain d where d.api_id = a.id and d.status = 'verified'
       order by d.verified_at, d.id) as custom_hosts
@@ -184,6 +188,9 @@ function apiConfiguration(
       guidance: row.discovery_guidance ?? undefined,
       contactEmail: row.contact_email ?? undefined,
       openapiVersion: row.openapi_version,
+      serviceName: row.service_name ?? undefined,
+      iconUrl: row.icon_url ?? undefined,
+      tags: row.tags,
     },
   }
 }

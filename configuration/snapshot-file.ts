@@ -13,7 +13,7 @@ export interface ConfigurationSnapshot<Api> {
 }
 
 /** Of the lines of the file: one of another number is not read. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** Characters made before other work gets its turn, less than a millisecond: the services that write answer requests. */
 const CHUNK = 64 * 1024

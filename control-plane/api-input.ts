@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { isEvmAddress } from '../domain/accept-rules.ts'
 import { RESERVED_SLUGS, SLUG } from '../domain/gateway-host.ts'
+import {
+  iconUrlProblem,
+  isPrintable,
+  MOST_SERVICE_NAME,
+  MOST_SERVICE_TAG,
+  MOST_SERVICE_TAGS,
+} from '../domain/service-metadata.ts'
 import { MOST_UPSTREAM_HEADERS, upstreamHeaderProblem } from '../domain/upstream-headers.ts'
 import { upstreamUrlProblem } from '../domain/upstream-url.ts'
 import type { Config } from './config.ts'
@@ -43,7 +50,33 @@ const upstreamHeaders = z
     'Headers that the gateway adds to each request to the upstream, such as its key. They are never shown again',
   )
 
+const serviceText = (most: number) =>
+  z
+    .string()
+    .min(1, 'must not be empty')
+    .max(most, `must not exceed ${most} characters`)
+    .refine((text) => text === '' || isPrintable(text), 'must be printable ASCII characters')
+
+/** Members of x402's `ResourceInfo`: catalogues leave out other values. */
+const serviceFields = {
+  service_name: serviceText(MOST_SERVICE_NAME).nullish().describe('`serviceName` in the 402: what catalogues show'),
+  icon_url: z
+    .string()
+    .superRefine((url, context) => {
+      const message = iconUrlProblem(url)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .nullish()
+    .describe('`iconUrl` in the 402'),
+  tags: z
+    .array(serviceText(MOST_SERVICE_TAG))
+    .max(MOST_SERVICE_TAGS, `must not hold more than ${MOST_SERVICE_TAGS} tags`)
+    .optional()
+    .describe('`tags` in the 402, before those of the endpoint'),
+}
+
 const optionalFields = {
+  ...serviceFields,
   pay_to_address: payToAddress.nullish(),
   discovery_guidance: z.string().max(8192, 'must not exceed 8192 characters').nullish(),
   discovery_contact_email: emailAddress.nullish(),

@@ -25,6 +25,9 @@ export const apiRecord = z.object({
     .describe('The names of the headers that the gateway adds for the upstream'),
   payment_context: z.boolean(),
   openapi_version: z.string(),
+  service_name: z.string().nullable(),
+  icon_url: z.string().nullable(),
+  tags: z.array(z.string()),
   environment: z.enum(['production', 'development']),
   hosts: z.array(z.string()),
   primary_host: z.string(),
@@ -65,6 +68,9 @@ export function toApiRecord(api: Api, options: { platformDomain: string; custom:
     upstream_header_names: api.upstreamHeaderNames,
     payment_context: api.paymentContext,
     openapi_version: api.openapiVersion,
+    service_name: api.serviceName ?? null,
+    icon_url: api.iconUrl ?? null,
+    tags: api.tags,
     environment: api.environment,
     hosts: [host, ...custom],
     primary_host: host,
@@ -84,6 +90,9 @@ export function applyApiChanges(api: Api, changes: ApiChanges, seal: SealUpstrea
   if (changes.discovery_contact_email !== undefined) api.discoveryContactEmail = changes.discovery_contact_email
   if (changes.publish_owner_email !== undefined) api.publishOwnerEmail = changes.publish_owner_email
   if (changes.openapi_version !== undefined) api.openapiVersion = changes.openapi_version ?? DEFAULT_OPENAPI_VERSION
+  if (changes.service_name !== undefined) api.serviceName = changes.service_name
+  if (changes.icon_url !== undefined) api.iconUrl = changes.icon_url
+  if (changes.tags !== undefined) api.tags = changes.tags
   if (changes.upstream_headers !== undefined) Object.assign(api, seal(api.id, changes.upstream_headers))
   if (changes.payment_context !== undefined) api.paymentContext = changes.payment_context
   if (changes.enabled !== undefined) api.enabled = changes.enabled

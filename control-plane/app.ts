@@ -27,6 +27,7 @@ import { domainRoutes } from './routes/domains.ts'
 import { endpointRoutes } from './routes/endpoints.ts'
 import { networkRoutes } from './routes/networks.ts'
 import { openapiImportRoutes } from './routes/openapi-import.ts'
+import { openapiImportsRoutes } from './routes/openapi-imports.ts'
 import { operationsRoutes } from './routes/operations.ts'
 import { platformConfigRoutes } from './routes/platform-config.ts'
 import { sandboxWalletRoutes } from './routes/sandbox-wallet.ts'
@@ -55,6 +56,7 @@ const ROUTES = [
   endpointRoutes,
   domainRoutes,
   openapiImportRoutes,
+  openapiImportsRoutes,
   discoveryRoutes,
   statsRoutes,
   settlementRoutes,

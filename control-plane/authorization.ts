@@ -67,6 +67,8 @@ export const OPERATIONS = {
   parseOpenapi: { credential: 'any', scopes: ['openapi:read'] },
   // The contract names the first; the second is that of what it makes.
   importOpenapi: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },
+  startOpenapiImport: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },
+  getOpenapiImport: { credential: 'any', scopes: ['openapi:read'] },
 
   getDiscovery: { credential: 'any', scopes: ['apis:read'] },
   getStatsOverview: { credential: 'any', scopes: ['stats:read'] },

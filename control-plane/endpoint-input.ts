@@ -6,19 +6,16 @@ import { ENDPOINT_METHODS, type JsonSchema } from '../domain/endpoint-schema.ts'
 import type { Environment } from '../domain/environment.ts'
 import { LaunaError } from '../domain/errors.ts'
 import { pathPatternProblem, patternOfTemplate } from '../domain/path-pattern.ts'
+import { descriptiveFields } from './endpoint-description.ts'
+import { PATTERN_PROBLEMS } from './path-pattern-text.ts'
 
 const MAX_SCHEMA_BYTES = 65_536
+const MAX_PATH_SCHEMA_BYTES = 16_384
 const MAX_OPERATIONS = 2_000
 const MAX_EXTRA_BYTES = 2_048
 /** Of all options of an endpoint: each buyer gets them in one header. */
 const MAX_ACCEPTS_BYTES = 2_560
 const MAX_TTL_SECONDS = 31_536_000
-
-const PATTERN_PROBLEMS = {
-  not_a_path: 'must be a path that starts with / and has * only at its end',
-  not_normalised: 'must not contain empty, . or .. segments',
-  too_long: 'must not exceed 1024 characters',
-} as const
 
 /** The rules on values depend on the environment and are `checkAccepts`'s; here is the shape. */
 const accept = z.strictObject({
@@ -44,6 +41,11 @@ const pathPattern = z.string().superRefine((pattern, context) => {
 const jsonSchema: z.ZodType<JsonSchema> = z
   .record(z.string(), z.unknown())
   .refine(fits(MAX_SCHEMA_BYTES), 'must not exceed 64 KiB')
+
+const pathSchema: z.ZodType<JsonSchema> = z
+  .record(z.string(), z.unknown())
+  .refine(fits(MAX_PATH_SCHEMA_BYTES), 'must not exceed 16 KiB')
+  .describe('JSON Schema of the named segments: an object with a property for each')
 
 const method = z.enum(ENDPOINT_METHODS)
 const paymentIdentifierRequired = z
@@ -72,19 +74,26 @@ const maxStreamSeconds = z
   )
 const description = z.string().max(2_000, 'must not exceed 2000 characters')
 
+/** The optional fields of every write of an endpoint. */
+const chosenFields = {
+  description: description.nullish(),
+  ...descriptiveFields,
+  path_schema: pathSchema.nullish(),
+  request_schema: jsonSchema.nullish(),
+  response_schema: jsonSchema.nullish(),
+  enabled: z.boolean().optional(),
+  payment_identifier_required: paymentIdentifierRequired.optional(),
+  charge: charge.optional(),
+  max_redeliveries: maxRedeliveries.optional(),
+  max_stream_seconds: maxStreamSeconds.nullish(),
+}
+
 export const createEndpointBody = z
   .strictObject({
     method,
     path_pattern: pathPattern,
     accepts,
-    description: description.nullish(),
-    request_schema: jsonSchema.nullish(),
-    response_schema: jsonSchema.nullish(),
-    enabled: z.boolean().optional(),
-    payment_identifier_required: paymentIdentifierRequired.optional(),
-    charge: charge.optional(),
-    max_redeliveries: maxRedeliveries.optional(),
-    max_stream_seconds: maxStreamSeconds.nullish(),
+    ...chosenFields,
     ttl: z
       .number()
       .int('must be a whole number of seconds')
@@ -106,15 +115,11 @@ export const updateEndpointBody = z
     method: method.optional(),
     path_pattern: pathPattern.optional(),
     accepts: accepts.optional(),
-    description: description.nullish(),
-    request_schema: jsonSchema.nullish(),
-    response_schema: jsonSchema.nullish(),
-    clear_schemas: z.boolean().optional().describe('True forgets the stored schemas and infers them anew'),
-    enabled: z.boolean().optional(),
-    payment_identifier_required: paymentIdentifierRequired.optional(),
-    charge: charge.optional(),
-    max_redeliveries: maxRedeliveries.optional(),
-    max_stream_seconds: maxStreamSeconds.nullish(),
+    ...chosenFields,
+    clear_schemas: z
+      .boolean()
+      .optional()
+      .describe('True forgets the stored schemas of request and answer and infers them anew'),
     ttl: z.never('can only be set when the endpoint is created').optional(),
   })
   .refine((body) => !body.clear_schemas || (body.request_schema === undefined && body.response_schema === undefined), {
@@ -128,11 +133,8 @@ const importedOperation = z
     method,
     path: z.string().max(1_024, 'must not exceed 1024 characters').optional().describe('Template, `/pets/{id}`'),
     path_pattern: z.string().optional().describe('Made of `path` when absent'),
-    operation_id: z.string().max(300).optional(),
-    summary: z.string().max(300, 'must not exceed 300 characters').nullish(),
-    description: description.nullish(),
-    request_schema: jsonSchema.nullish(),
-    response_schema: jsonSchema.nullish(),
+    accepts: accepts.optional().describe('Its own price; that of the import when absent'),
+    ...chosenFields,
   })
   .superRefine(({ path, path_pattern: given }, context) => {
     const pattern = given ?? (path === undefined ? undefined : patternOfTemplate(path))
@@ -142,13 +144,38 @@ const importedOperation = z
     if (problem) context.addIssue({ code: 'custom', path: where, message: PATTERN_PROBLEMS[problem] })
   })
 
-export const importOpenapiBody = z.strictObject({
-  operations: z
-    .array(importedOperation)
-    .min(1, 'must hold at least one operation')
-    .max(MAX_OPERATIONS, `must not hold more than ${MAX_OPERATIONS} operations`),
-  accepts,
-})
+export const importOpenapiBody = z
+  .strictObject({
+    operations: z
+      .array(importedOperation)
+      .min(1, 'must hold at least one operation')
+      .max(MAX_OPERATIONS, `must not hold more than ${MAX_OPERATIONS} operations`),
+    accepts: accepts.optional().describe('The price of each operation that has none of its own'),
+  })
+  .refine(({ operations, accepts: common }) => common ?? operations.every(({ accepts: own }) => own), {
+    path: ['accepts'],
+    error: 'is required where an operation has no price of its own',
+  })
+
+export const startImportBody = z
+  .strictObject({
+    spec: z
+      .string()
+      .min(1, 'must not be empty')
+      .describe('OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB'),
+    accepts: accepts.optional().describe('The price of each operation that `prices` does not name'),
+    prices: z
+      .record(z.string().max(1_100), accepts)
+      .refine(
+        (prices) => Object.keys(prices).length <= MAX_OPERATIONS,
+        `must not name more than ${MAX_OPERATIONS} operations`,
+      )
+      .optional()
+      .describe('Prices of single operations by method and path, such as `GET /pets/{id}`'),
+  })
+  .refine(({ accepts: common, prices }) => common ?? prices, { path: ['accepts'], error: 'is required without prices' })
+
+export type ImportOpenapi = z.output<typeof importOpenapiBody>
 
 export type ImportedOperation = z.output<typeof importedOperation>
 
@@ -159,18 +186,26 @@ function fits(bytes: number): (value: unknown) => boolean {
 }
 
 /** Throws the refusal of the first payment option that may not be sold under in this environment. */
-export function checkAccepts(options: readonly AcceptOption[] | undefined, environment: Environment): void {
+export function checkAccepts(
+  options: readonly AcceptOption[] | undefined,
+  environment: Environment,
+  field = 'accepts',
+): void {
   for (const [index, option] of (options ?? []).entries()) {
     const problem = acceptProblem(option, environment)
     if (!problem) continue
     const { path, message } = problem.detail
-    throw new LaunaError(problem.code, { details: [{ path: `accepts.${index}.${path}`, message }] })
+    throw new LaunaError(problem.code, { details: [{ path: `${field}.${index}.${path}`, message }] })
   }
 }
 
 /** Throws where a seller lets answers go on for longer than the platform does. */
-export function checkStreamSeconds(seconds: number | null | undefined, most: number): void {
+export function checkStreamSeconds(
+  seconds: number | null | undefined,
+  most: number,
+  field = 'max_stream_seconds',
+): void {
   if (seconds == null || seconds <= most) return
   const message = `must not exceed ${most} seconds`
-  throw new LaunaError('validation_failed', { details: [{ path: 'max_stream_seconds', message }] })
+  throw new LaunaError('validation_failed', { details: [{ path: field, message }] })
 }

@@ -26,7 +26,12 @@ export const endpointRecord = z.object({
   method: z.enum(ENDPOINT_METHODS),
   path_pattern: z.string(),
   description: z.string().nullable(),
+  operation_id: z.string().nullable(),
+  summary: z.string().nullable(),
+  tags: z.array(z.string()),
+  mime_type: z.string().nullable(),
   accepts: z.array(acceptOption),
+  path_schema: jsonSchema,
   request_schema: jsonSchema,
   response_schema: jsonSchema,
   schema_source: z.enum(SCHEMA_SOURCES),
@@ -52,7 +57,12 @@ export function toEndpointRecord(endpoint: Endpoint): EndpointRecord {
     method: endpoint.method,
     path_pattern: endpoint.pathPattern,
     description: endpoint.description ?? null,
+    operation_id: endpoint.operationId ?? null,
+    summary: endpoint.summary ?? null,
+    tags: endpoint.tags,
+    mime_type: endpoint.mimeType ?? null,
     accepts: endpoint.accepts,
+    path_schema: endpoint.pathSchema ?? null,
     request_schema: endpoint.requestSchema ?? null,
     response_schema: endpoint.responseSchema ?? null,
     schema_source: endpoint.schemaSource,
@@ -70,7 +80,7 @@ export function toEndpointRecord(endpoint: Endpoint): EndpointRecord {
 /** A new endpoint; what its seller does not describe is inferred. */
 export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   const now = new Date()
-  const inferred = inferredSchemas(body.method)
+  const inferred = inferredSchemas(body.method, body.mime_type)
   const described = Boolean(body.request_schema ?? body.response_schema)
   return {
     id: newId(),
@@ -78,7 +88,12 @@ export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
     method: body.method,
     pathPattern: body.path_pattern,
     description: body.description ?? null,
+    operationId: body.operation_id ?? null,
+    summary: body.summary ?? null,
+    tags: body.tags ?? [],
+    mimeType: body.mime_type ?? null,
     accepts: body.accepts,
+    pathSchema: body.path_schema ?? null,
     requestSchema: body.request_schema ?? inferred.request,
     responseSchema: body.response_schema ?? inferred.response,
     schemaSource: described ? 'manual' : 'inferred',
@@ -104,6 +119,7 @@ export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint
   if (changes.path_pattern !== undefined) endpoint.pathPattern = changes.path_pattern
   if (changes.accepts !== undefined) endpoint.accepts = changes.accepts
   if (changes.description !== undefined) endpoint.description = changes.description
+  applyDescription(endpoint, changes)
   if (changes.enabled !== undefined) endpoint.enabled = changes.enabled
   if (changes.payment_identifier_required !== undefined)
     endpoint.paymentIdentifierRequired = changes.payment_identifier_required
@@ -114,15 +130,24 @@ export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint
   endpoint.updatedAt = new Date()
 }
 
+function applyDescription(endpoint: Endpoint, changes: UpdateEndpoint): void {
+  if (changes.operation_id !== undefined) endpoint.operationId = changes.operation_id
+  if (changes.summary !== undefined) endpoint.summary = changes.summary
+  if (changes.tags !== undefined) endpoint.tags = changes.tags
+  if (changes.mime_type !== undefined) endpoint.mimeType = changes.mime_type
+  if (changes.path_schema !== undefined) endpoint.pathSchema = changes.path_schema
+}
+
 function applySchemaChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {
   const { request_schema: request, response_schema: response } = changes
   if (request !== undefined) endpoint.requestSchema = request
   if (response !== undefined) endpoint.responseSchema = response
   if (request !== undefined || response !== undefined) endpoint.schemaSource = 'manual'
-  // A changed method may have gained or lost its body, which inferred schemas follow.
-  const inferAgain = changes.clear_schemas || (endpoint.schemaSource === 'inferred' && changes.method !== undefined)
+  // A changed method may have gained or lost its body, which inferred schemas follow, as they do the media type.
+  const isOther = changes.method !== undefined || changes.mime_type !== undefined
+  const inferAgain = changes.clear_schemas || (endpoint.schemaSource === 'inferred' && isOther)
   if (!inferAgain) return
-  const inferred = inferredSchemas(endpoint.method)
+  const inferred = inferredSchemas(endpoint.method, endpoint.mimeType)
   endpoint.requestSchema = inferred.request
   endpoint.responseSchema = inferred.response
   endpoint.schemaSource = 'inferred'

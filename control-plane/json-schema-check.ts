@@ -25,14 +25,15 @@ export function schemaProblem(schema: JsonSchema): ErrorDetail | undefined {
   return patternProblem(schema)
 }
 
-const SCHEMA_FIELDS = ['request_schema', 'response_schema'] as const
+const SCHEMA_FIELDS = ['path_schema', 'request_schema', 'response_schema'] as const
 
 interface Schemas {
+  path_schema?: JsonSchema | null | undefined
   request_schema?: JsonSchema | null | undefined
   response_schema?: JsonSchema | null | undefined
 }
 
-/** The first mistake in each of the two schemas, by field and JSON Pointer (`request_schema/properties/a/type`). */
+/** The first mistake in each of the schemas, by field and JSON Pointer (`request_schema/properties/a/type`). */
 function schemaProblems(schemas: Schemas): { field: (typeof SCHEMA_FIELDS)[number]; detail: ErrorDetail }[] {
   return SCHEMA_FIELDS.flatMap((field) => {
     const problem = schemas[field] ? schemaProblem(schemas[field]) : undefined
@@ -61,7 +62,7 @@ export async function withoutBadSchemas<Operation extends Schemas>(
   const kept: Operation[] = []
   const warnings: ErrorDetail[] = []
   for (const [index, operation] of operations.entries()) {
-    if (operation.request_schema || operation.response_schema) await turn()
+    if (SCHEMA_FIELDS.some((field) => operation[field])) await turn()
     const problems = schemaProblems(operation)
     const left = Object.fromEntries(problems.map(({ field }) => [field, undefined]))
     kept.push({ ...operation, ...left })

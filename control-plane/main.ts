@@ -25,6 +25,8 @@ import { guardOf } from './guarded-connection.ts'
 import { startHousekeeping } from './housekeeping-job.ts'
 import { createKnownCallers } from './known-callers.ts'
 import { createMailer } from './mailer.ts'
+import { startOpenapiImports } from './openapi-import/import-job.ts'
+import { createOpenapiReader, LARGE_READER } from './openapi-import/openapi-reader.ts'
 import { createPasswords } from './passwords.ts'
 import { createRateLimits, sharedCounter } from './rate-limits.ts'
 import { createAttemptCounter, createOrderCounter, createRequestHistogram } from './request-metrics.ts'
@@ -93,6 +95,8 @@ const rechecks = startRechecks({
 })
 const housekeeping = startHousekeeping({ orm, logger })
 const statistics = startStatisticsJob({ orm, logger })
+const importReader = createOpenapiReader(LARGE_READER)
+const imports = startOpenapiImports({ orm, news, reader: importReader, logger })
 const notices = startAccountNotices({ orm, mailer, logger })
 const deliveries = startDeliveries({
   orm,
@@ -108,7 +112,9 @@ const certificateOrders =
 const { OPS_ADDRESS: opsAddress } = config
 const ops = await startOpsServer({ ...opsAddress, registry, ready: async () => (await orm.checkConnection()).ok })
 onShutdown(logger, async () => {
-  const repeated = [rechecks, housekeeping, statistics, notices, deliveries, watch]
+  // One that is being read is given up, and taken again by another process.
+  await importReader.close()
+  const repeated = [imports, rechecks, housekeeping, statistics, notices, deliveries, watch]
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
   await Promise.all([production.close(), staging.close(), ops.close(), ...jobs])
   await background.idle()

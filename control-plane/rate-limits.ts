@@ -75,6 +75,8 @@ function limitsOf(config: Config) {
     disableSecondFactor: passwords,
     renewRecoveryCodes: passwords,
     probeUpstream: [{ subject: 'account', attempts: config.UPSTREAM_PROBES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR }],
+    // Each is ten megabytes and up to a minute of a job that all share.
+    startOpenapiImport: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
     // Each asks name servers that others have.
     verifyDomain: [
       { subject: 'account', attempts: config.DOMAIN_VERIFICATIONS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },

@@ -49,6 +49,10 @@ export interface DiscoverySettings {
   contactEmail: string | undefined
   /** OpenAPI `info.version`. */
   openapiVersion: string
+  /** The service as x402 describes it (`service-metadata.ts`). */
+  serviceName: string | undefined
+  iconUrl: string | undefined
+  tags: readonly string[]
 }
 
 /** One payable method and path of an API. Disabled and expired endpoints are absent. */
@@ -60,7 +64,15 @@ export interface EndpointConfiguration {
   method: string
   pathPattern: string
   description: string | undefined
+  /** OpenAPI `operationId`, and one line for buyers. */
+  operationId: string | undefined
+  summary: string | undefined
+  tags: readonly string[]
+  /** Media type of the 200 answer; JSON where it is undefined. */
+  mimeType: string | undefined
   accepts: readonly AcceptOption[]
+  /** JSON Schema of the named segments: an object with a property for each of them. */
+  pathSchema: JsonSchema | undefined
   /** JSON Schemas of the request body and of the 200 answer. */
   requestSchema: JsonSchema | undefined
   responseSchema: JsonSchema | undefined

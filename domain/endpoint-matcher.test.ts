@@ -1,31 +1,45 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { endpointMatcher } from './endpoint-matcher.ts'
-import { compareSpecificity, parsePathPattern } from './path-pattern.ts'
+import { arrangement, compareSpecificity, MOST_ARRANGEMENTS, parsePathPattern, pathKey } from './path-pattern.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST']
+
+/** Whether a pattern stands for a path, segment by segment. */
+function matches(pathPattern: string, path: string): boolean {
+  const { segments, rest } = parsePathPattern(pathPattern)
+  const asked = path.slice(1).split('/')
+  if (rest === undefined ? asked.length !== segments.length : !asked[segments.length]?.startsWith(rest)) return false
+  return segments.every((segment, index) =>
+    segment.kind === 'exact' ? asked[index] === segment.text : asked[index] !== '',
+  )
+}
 
 /** What is asked of the matcher, done one after the other: each pattern in order, and of each the method's own endpoint first. */
 function foundOneByOne(endpoints: readonly { method: string; pathPattern: string }[], method: string, path: string) {
   const fitting = endpoints
-    .map((endpoint) => ({ endpoint, pattern: parsePathPattern(endpoint.pathPattern) }))
-    .filter(({ pattern }) => (pattern.kind === 'exact' ? path === pattern.path : path.startsWith(pattern.path)))
-    .sort((a, b) => compareSpecificity(a.pattern, b.pattern))
+    .filter(({ pathPattern }) => matches(pathPattern, path))
+    .sort((a, b) => compareSpecificity(a.pathPattern, b.pathPattern))
   const names = method === 'HEAD' ? ['HEAD', 'GET'] : [method]
-  const served = fitting.filter(({ endpoint }) => names.includes(endpoint.method))
+  const served = fitting.filter(({ method: each }) => names.includes(each))
   const [first] = served
-  const ofFirst = served.filter(({ endpoint }) => endpoint.pathPattern === first?.endpoint.pathPattern)
-  return ofFirst.sort((a, b) => names.indexOf(a.endpoint.method) - names.indexOf(b.endpoint.method))[0]?.endpoint
+  const ofFirst = served.filter(({ pathPattern }) => pathKey(pathPattern) === pathKey(first?.pathPattern ?? ''))
+  return ofFirst.sort((a, b) => names.indexOf(a.method) - names.indexOf(b.method))[0]
 }
 
-const path = fc.array(fc.constantFrom('a', 'b', '/'), { maxLength: 6 }).map((letters) => `/${letters.join('')}`)
-const pattern = fc.tuple(path, fc.constantFrom('', '*')).map((parts) => parts.join(''))
+const path = fc.array(fc.constantFrom('a', 'b', '/'), { maxLength: 8 }).map((letters) => `/${letters.join('')}`)
+const segment = fc.constantFrom('a', 'b', 'ab', '', '{x}')
+const pattern = fc
+  .tuple(fc.array(segment, { minLength: 1, maxLength: 5 }), fc.constantFrom('', '*', '/*', '/a*'))
+  .map(([segments, end]) => `/${segments.join('/')}${segments.at(-1) === '{x}' && end === '*' ? '/*' : end}`)
+  // Names are told apart by their place.
+  .map((text) => [...text].map((letter, index) => (letter === 'x' ? `x${index}` : letter)).join(''))
 const endpoint = fc.record({ method: fc.constantFrom(...METHODS), pathPattern: pattern })
 
 describe('the endpoint that serves a request', () => {
   it('is of the most specific pattern that is sold by its method', () => {
     const unique = fc.uniqueArray(endpoint, {
-      selector: ({ method, pathPattern }) => `${method} ${pathPattern}`,
+      selector: ({ method, pathPattern }) => `${method} ${pathKey(pathPattern)}`,
       maxLength: 30,
     })
     fc.assert(
@@ -46,6 +60,44 @@ describe('the endpoint that serves a request', () => {
     expect(matcher.find('GET', '/a', (each) => each !== once)).toBe(always)
     expect(matcher.at('/a')).toEqual([once, always])
     expect(matcher.at('a')).toEqual([])
+  })
+
+  it('is told by the segments in which patterns differ, from the left', () => {
+    const patterns = ['/*', '/{a}/*', '/{a}/b', '/pets/*', '/pets/c*', '/pets/{id}', '/pets/cat', '/pets/{id}/toys']
+    const matcher = endpointMatcher(patterns.map((pathPattern) => ({ method: 'GET', pathPattern })))
+    const found = (asked: string) => matcher.at(asked).map(({ pathPattern }) => pathPattern)
+    expect(found('/pets/cat')).toEqual(['/pets/cat', '/pets/{id}', '/pets/c*', '/pets/*', '/{a}/*', '/*'])
+    expect(found('/pets/1/toys')).toEqual(['/pets/{id}/toys', '/pets/*', '/{a}/*', '/*'])
+    expect(found('/pets/')).toEqual(['/pets/*', '/{a}/*', '/*'])
+    expect(found('/dogs/b')).toEqual(['/{a}/b', '/{a}/*', '/*'])
+  })
+
+  it('has a name for a segment whatever stands in it, also what would be a slash', () => {
+    const matcher = endpointMatcher([{ method: 'GET', pathPattern: '/pets/{id}' }])
+    const isFound = (asked: string) => matcher.find('GET', asked, () => true) !== undefined
+    expect(['/pets/1', '/pets/a%2Fb', '/pets/%7Bid%7D', '/pets/{id}', '/pets/*'].every(isFound)).toBe(true)
+    expect(['/pets/', '/pets', '/pets/a/b', '/pets/1/'].some(isFound)).toBe(false)
+  })
+
+  it('is looked for under bounded work, whatever patterns a seller makes', () => {
+    // Each way to choose exact or named segments that an API may use, deep, with all that leads astray.
+    const depth = 31
+    const placed = (bits: number, last: string) => {
+      const segments = Array.from({ length: depth }, (_, index) => ((bits >> index) & 1 ? `{n${index}}` : 'a'))
+      return `/${[...segments, last].join('/')}`
+    }
+    const ways = Array.from({ length: MOST_ARRANGEMENTS }, (_, bits) => placed(bits + 1, 'x'))
+    expect(new Set(ways.map(arrangement)).size).toBe(MOST_ARRANGEMENTS)
+    const matcher = endpointMatcher(ways.map((pathPattern) => ({ method: 'GET', pathPattern })))
+    const asked = `/${'a/'.repeat(depth)}y`
+    expect(matcher.at(asked)).toEqual([])
+    const times = Array.from({ length: 20 }, () => {
+      const begun = performance.now()
+      for (let time = 0; time < 100; time += 1) matcher.find('GET', asked, () => true)
+      return (performance.now() - begun) / 100
+    })
+    // Milliseconds; it takes 0.03 of them. With 2,000 ways, which is what a seller could make without the bound, it takes 50.
+    expect(Math.min(...times)).toBeLessThan(0.5)
   })
 
   it('is found as fast among ten thousand as among ten', () => {

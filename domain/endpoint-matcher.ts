@@ -9,78 +9,177 @@ interface Sold {
 /** The endpoints of one API, found by what a request asks for. */
 export interface EndpointMatcher<Endpoint extends Sold> {
   /**
-   * The endpoint that serves a path (as Envoy has normalised it, without its query) by a method: of the most specific pattern that
-   * is sold by it, exact paths before prefixes and long prefixes before short ones. HEAD is sold at the price of GET, unless the
-   * pattern has one of its own. `isServed` passes over those that are sold no more.
+   * The endpoint that serves a path (as Envoy has normalised it, without its query) by a method: of the most specific pattern
+   * (`compareSpecificity`) that is sold by it. HEAD is sold at the price of GET, unless the pattern has one of its own. `isServed` passes
+   * over those that are sold no more.
    */
   find(method: string, path: string, isServed: (endpoint: Endpoint) => boolean): Endpoint | undefined
   /** All endpoints that serve a path by some method, the most specific first. */
   at(path: string): Endpoint[]
 }
 
-/** The endpoints of one pattern by method, and where the next shorter prefix of it stands. */
+/** The endpoints of one pattern. */
+type ByMethod<Endpoint> = Map<string, Endpoint>
+
+/** A segment that patterns of an API share, with all segments before it. */
 interface Node<Endpoint> {
-  text: string
-  byMethod: Map<string, Endpoint>
-  parent: Node<Endpoint> | undefined
+  exact: Map<string, Node<Endpoint>> | undefined
+  named: Node<Endpoint> | undefined
+  /** Of the patterns that end here. */
+  ends: ByMethod<Endpoint> | undefined
+  /** Of the patterns with a `*` in the next segment, by the text before the `*`. */
+  prefixes: Map<string, ByMethod<Endpoint>> | undefined
+  /** The same, to be searched. */
+  rests: readonly Prefix<Endpoint>[] | undefined
 }
 
+/** A beginning of a segment, linked to the next shorter one. */
+interface Prefix<Endpoint> {
+  text: string
+  byMethod: ByMethod<Endpoint>
+  parent: Prefix<Endpoint> | undefined
+}
+
+/** Told of each pattern that matches, the most specific first, until it says that it has seen enough. */
+type Visit<Endpoint> = (byMethod: ByMethod<Endpoint>) => boolean
+
 /**
- * A search takes time that grows with the logarithm of the number of endpoints. It finds the last prefix that sorts before the path.
- * Each prefix that the path begins with is this one, or one that this one begins with.
+ * A search takes a look into a map for a path that is a pattern. Else it goes down the segments, and to the right at a named one only when
+ * the exact one beside it has led nowhere. The control plane bounds in how many ways an API places its names (`MOST_ARRANGEMENTS`): the
+ * time does not grow with the number of endpoints, and no seller can make it long.
  */
 export function endpointMatcher<Endpoint extends Sold>(endpoints: readonly Endpoint[]): EndpointMatcher<Endpoint> {
-  const exact = new Map<string, Map<string, Endpoint>>()
-  const prefixes = new Map<string, Map<string, Endpoint>>()
+  const whole = new Map<string, ByMethod<Endpoint>>()
+  const root = newNode<Endpoint>()
+  let deepest = -1
   for (const endpoint of endpoints) {
-    const { kind, path } = parsePathPattern(endpoint.pathPattern)
-    const patterns = kind === 'exact' ? exact : prefixes
-    const byMethod = patterns.get(path) ?? new Map<string, Endpoint>()
+    const { segments, rest } = parsePathPattern(endpoint.pathPattern)
+    const isWhole = rest === undefined && segments.every(({ kind }) => kind === 'exact')
+    if (!isWhole) deepest = Math.max(deepest, segments.length)
+    const byMethod = isWhole ? entry(whole, endpoint.pathPattern) : entryOf(root, segments, rest)
     byMethod.set(endpoint.method, endpoint)
-    patterns.set(path, byMethod)
   }
-  const nodes = linked(prefixes)
+  sortRests(root)
 
-  function* patternsAt(path: string): Generator<Map<string, Endpoint>> {
-    const whole = exact.get(path)
-    if (whole) yield whole
-    const nearest = nodes[lastUpTo(nodes, path)]
-    const shared = nearest ? sharedLength(nearest.text, path) : 0
-    for (let node = nearest; node; node = node.parent) if (node.text.length <= shared) yield node.byMethod
+  const walk = (path: string, visit: Visit<Endpoint>): void => {
+    const own = whole.get(path)
+    if (own && visit(own)) return
+    if (deepest < 0 || path.charCodeAt(0) !== SLASH) return
+    // Segments after the deepest pattern do not matter. It matters whether there are any.
+    search(root, path.split('/', deepest + 2), 1, visit)
   }
 
   return {
     find(method, path, isServed) {
-      for (const byMethod of patternsAt(path)) {
-        for (const name of method === 'HEAD' ? ['HEAD', 'GET'] : [method]) {
-          const endpoint = byMethod.get(name)
-          if (endpoint && isServed(endpoint)) return endpoint
-        }
-      }
-      return undefined
+      let found: Endpoint | undefined
+      const alternative = method === 'HEAD' ? 'GET' : undefined
+      walk(path, (byMethod) => {
+        found = served(byMethod.get(method), isServed)
+        if (!found && alternative) found = served(byMethod.get(alternative), isServed)
+        return found !== undefined
+      })
+      return found
     },
-    at: (path) => [...patternsAt(path)].flatMap((byMethod) => [...byMethod.values()]),
+    at(path) {
+      const found: Endpoint[] = []
+      walk(path, (byMethod) => {
+        found.push(...byMethod.values())
+        return false
+      })
+      return found
+    },
   }
+}
+
+const SLASH = 0x2f
+
+function served<Endpoint>(endpoint: Endpoint | undefined, isServed: (endpoint: Endpoint) => boolean) {
+  return endpoint && isServed(endpoint) ? endpoint : undefined
+}
+
+/** `index` is that of the first segment after this node. True when the search is over. */
+function search<Endpoint>(
+  node: Node<Endpoint>,
+  segments: readonly string[],
+  index: number,
+  visit: Visit<Endpoint>,
+): boolean {
+  const segment = segments[index]
+  if (segment === undefined) return node.ends !== undefined && visit(node.ends)
+  const exact = node.exact?.get(segment)
+  if (exact && search(exact, segments, index + 1, visit)) return true
+  if (node.named && segment !== '' && search(node.named, segments, index + 1, visit)) return true
+  return node.rests !== undefined && searchRests(node.rests, segment, visit)
+}
+
+/** Finds the last prefix that sorts up to the segment. Each prefix that the segment begins with is this one, or one that this one begins with. */
+function searchRests<Endpoint>(rests: readonly Prefix<Endpoint>[], segment: string, visit: Visit<Endpoint>): boolean {
+  const nearest = rests.length === 1 ? rests[0] : rests[lastUpTo(rests, segment)]
+  const shared = nearest ? sharedLength(nearest.text, segment) : 0
+  for (let prefix = nearest; prefix; prefix = prefix.parent)
+    if (prefix.text.length <= shared && visit(prefix.byMethod)) return true
+  return false
+}
+
+function newNode<Endpoint>(): Node<Endpoint> {
+  return { exact: undefined, named: undefined, ends: undefined, prefixes: undefined, rests: undefined }
+}
+
+function entryOf<Endpoint>(
+  root: Node<Endpoint>,
+  segments: ReturnType<typeof parsePathPattern>['segments'],
+  rest: string | undefined,
+): ByMethod<Endpoint> {
+  let node = root
+  for (const segment of segments) {
+    if (segment.kind === 'named') {
+      node.named ??= newNode()
+      node = node.named
+    } else {
+      node.exact ??= new Map()
+      const next = node.exact.get(segment.text) ?? newNode()
+      node.exact.set(segment.text, next)
+      node = next
+    }
+  }
+  if (rest !== undefined) {
+    node.prefixes ??= new Map()
+    return entry(node.prefixes, rest)
+  }
+  node.ends ??= new Map()
+  return node.ends
+}
+
+function entry<Endpoint>(patterns: Map<string, ByMethod<Endpoint>>, key: string): ByMethod<Endpoint> {
+  const byMethod = patterns.get(key) ?? new Map<string, Endpoint>()
+  patterns.set(key, byMethod)
+  return byMethod
+}
+
+function sortRests<Endpoint>(node: Node<Endpoint>): void {
+  node.rests = node.prefixes && linked(node.prefixes)
+  for (const next of node.exact?.values() ?? []) sortRests(next)
+  if (node.named) sortRests(node.named)
 }
 
 /** Sorted by text, each linked to the longest other one that it begins with. */
-function linked<Endpoint>(prefixes: ReadonlyMap<string, Map<string, Endpoint>>): Node<Endpoint>[] {
-  const nodes: Node<Endpoint>[] = []
+function linked<Endpoint>(prefixes: ReadonlyMap<string, ByMethod<Endpoint>>): Prefix<Endpoint>[] {
+  const sorted: Prefix<Endpoint>[] = []
   for (const [text, byMethod] of [...prefixes].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    let parent = nodes.at(-1)
+    let parent = sorted.at(-1)
     while (parent && !text.startsWith(parent.text)) parent = parent.parent
-    nodes.push({ text, byMethod, parent })
+    sorted.push({ text, byMethod, parent })
   }
-  return nodes
+  return sorted
 }
 
-/** The index of the last node that sorts up to the text; -1 where none does. */
-function lastUpTo(nodes: readonly { text: string }[], text: string): number {
+/** The index of the last prefix that sorts up to the text; -1 where none does. */
+function lastUpTo(prefixes: readonly { text: string }[], text: string): number {
   let low = 0
-  let high = nodes.length
+  let high = prefixes.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((nodes[middle]?.text ?? '') <= text) low = middle + 1
+    if ((prefixes[middle]?.text ?? '') <= text) low = middle + 1
     else high = middle
   }
   return low - 1

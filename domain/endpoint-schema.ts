@@ -23,10 +23,16 @@ export function takesBody(method: string): boolean {
   return (METHODS_WITH_BODY as ReadonlySet<string>).has(method)
 }
 
+/** True for media types that are JSON; an answer of which nothing is said is. */
+export function isJsonType(mimeType: string | null | undefined): boolean {
+  return !mimeType || /^application\/([\w.+-]+\+)?json$/i.test(mimeType)
+}
+
 /**
  * The least that is true of an endpoint nobody has described: what it takes, where its method has a body, and what it
- * answers are JSON objects.
+ * answers are JSON objects, or text where the answer has another media type.
  */
-export function inferredSchemas(method: EndpointMethod): EndpointSchemas {
-  return { request: METHODS_WITH_BODY.has(method) ? { type: 'object' } : null, response: { type: 'object' } }
+export function inferredSchemas(method: EndpointMethod, mimeType?: string | null): EndpointSchemas {
+  const request = METHODS_WITH_BODY.has(method) ? { type: 'object' } : null
+  return { request, response: { type: isJsonType(mimeType) ? 'object' : 'string' } }
 }

@@ -1,7 +1,8 @@
 import type { EndpointConfiguration } from '../../domain/api-configuration.ts'
-import { type JsonSchema, takesBody } from '../../domain/endpoint-schema.ts'
+import { isJsonType, type JsonSchema, takesBody } from '../../domain/endpoint-schema.ts'
 import { routeTemplate } from '../../domain/path-pattern.ts'
 import { isRecord } from '../read-json.ts'
+import { describedParameters, pathParamsSchema } from './path-parameters.ts'
 import { sampleOf } from './sample.ts'
 import { schemaOutline } from './schema-outline.ts'
 
@@ -17,8 +18,10 @@ export function bazaarExtension(endpoint: EndpointConfiguration, length = MAX_SC
   const input = takesBody(endpoint.method) ? bodyInput(endpoint, length) : queryInput(endpoint, length)
   const { responseSchema = OBJECT } = endpoint
   const answer = schemaOutline(responseSchema, length)
-  const example = shortSample(responseSchema, length)
-  const output = { type: 'json', ...(isExample(example) ? { example } : {}) }
+  const isJson = isJsonType(endpoint.mimeType)
+  const example = isJson ? shortSample(responseSchema, length) : undefined
+  const output = { type: isJson ? 'json' : 'text', ...(isExample(example) ? { example } : {}) }
+  const template = routeTemplate(endpoint.pathPattern)
   return {
     info: { input: input.info, output },
     schema: {
@@ -34,7 +37,8 @@ export function bazaarExtension(endpoint: EndpointConfiguration, length = MAX_SC
       },
       required: ['input'],
     },
-    ...(endpoint.pathPattern.endsWith('*') ? { routeTemplate: routeTemplate(endpoint.pathPattern) } : {}),
+    // Readers take no two dots in a template.
+    ...(template !== endpoint.pathPattern && !template.includes('..') ? { routeTemplate: template } : {}),
   }
 }
 
@@ -43,17 +47,20 @@ interface Input {
   schema: object
 }
 
-function queryInput({ method, requestSchema = OBJECT }: EndpointConfiguration, length: number): Input {
+function queryInput(endpoint: EndpointConfiguration, length: number): Input {
+  const { method, requestSchema = OBJECT } = endpoint
   const described = schemaOutline(requestSchema, length)
+  const path = pathInput(endpoint, length)
   const queryParams = shortSample(requestSchema, length)
   return {
-    info: { type: 'http', method, queryParams: isRecord(queryParams) ? queryParams : {} },
+    info: { type: 'http', method, queryParams: isRecord(queryParams) ? queryParams : {}, ...path.info },
     schema: {
       type: 'object',
       properties: {
         type: { type: 'string', const: 'http' },
         method: { type: 'string', enum: ['GET', 'HEAD', 'DELETE'] },
         queryParams: isRecord(queryParams) ? described : OBJECT,
+        ...path.schema,
       },
       required: ['type', 'method'],
       additionalProperties: false,
@@ -61,11 +68,13 @@ function queryInput({ method, requestSchema = OBJECT }: EndpointConfiguration, l
   }
 }
 
-function bodyInput({ method, requestSchema = OBJECT }: EndpointConfiguration, length: number): Input {
+function bodyInput(endpoint: EndpointConfiguration, length: number): Input {
+  const { method, requestSchema = OBJECT } = endpoint
   const described = schemaOutline(requestSchema, length)
+  const path = pathInput(endpoint, length)
   const body = shortSample(requestSchema, length)
   return {
-    info: { type: 'http', method, bodyType: 'json', body: isExample(body) ? body : {} },
+    info: { type: 'http', method, bodyType: 'json', body: isExample(body) ? body : {}, ...path.info },
     schema: {
       type: 'object',
       properties: {
@@ -73,11 +82,24 @@ function bodyInput({ method, requestSchema = OBJECT }: EndpointConfiguration, le
         method: { type: 'string', enum: ['POST', 'PUT', 'PATCH'] },
         bodyType: { type: 'string', enum: ['json', 'form-data', 'text'] },
         body: isExample(body) ? described : OBJECT,
+        ...path.schema,
       },
       required: ['type', 'method', 'bodyType', 'body'],
       additionalProperties: false,
     },
   }
+}
+
+/** The parameters of the path, by the names of the route template; empty without parameters. */
+function pathInput(endpoint: EndpointConfiguration, length: number): Input {
+  const parameters = describedParameters(endpoint).map((parameter) => {
+    const sample = sampleOf(parameter.schema)
+    const isTold = ['string', 'number', 'boolean'].includes(typeof sample)
+    return isTold ? { ...parameter, sample } : { ...parameter, schema: { type: 'string' }, sample: 'text' }
+  })
+  if (parameters.length === 0) return { info: {}, schema: {} }
+  const samples = Object.fromEntries(parameters.map(({ templateName, sample }) => [templateName, sample]))
+  return { info: { pathParams: samples }, schema: { pathParams: schemaOutline(pathParamsSchema(parameters), length) } }
 }
 
 /** Clients refuse headers above 16 KiB in all; the whole schema stands in the OpenAPI document. */

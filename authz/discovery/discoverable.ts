@@ -1,5 +1,5 @@
 import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
-import { compareSpecificity, parsePathPattern } from '../../domain/path-pattern.ts'
+import { compareSpecificity } from '../../domain/path-pattern.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { offeredRequirements, ownAccepts, type SupportedOf } from '../exact-evm/payable-option.ts'
 
@@ -21,16 +21,13 @@ export function discoverableEndpoints(api: ApiConfiguration, supportedOf?: Suppo
     }))
     .filter(({ accepts }) => accepts.length > 0)
     .sort((a, b) => {
-      const bySpecificity = compareSpecificity(patternOf(a), patternOf(b))
+      const bySpecificity = compareSpecificity(a.endpoint.pathPattern, b.endpoint.pathPattern)
       return bySpecificity || (a.endpoint.method < b.endpoint.method ? -1 : 1)
     })
 }
 
 /** The same without what may be long. */
 export function withoutSchemas({ endpoint, accepts }: DiscoverableEndpoint): DiscoverableEndpoint {
-  return { endpoint: { ...endpoint, requestSchema: undefined, responseSchema: undefined }, accepts }
-}
-
-function patternOf({ endpoint }: DiscoverableEndpoint) {
-  return parsePathPattern(endpoint.pathPattern)
+  const none = { pathSchema: undefined, requestSchema: undefined, responseSchema: undefined }
+  return { endpoint: { ...endpoint, ...none }, accepts }
 }

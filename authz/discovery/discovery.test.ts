@@ -56,9 +56,11 @@ function document(name: 'openapi' | 'x402' | 'llms', api: ApiConfiguration): str
   }).body
 }
 
+const NO_METADATA = { serviceName: undefined, iconUrl: undefined, tags: [] }
+
 const api = anApi({
   endpoints: [weather, report, ephemeral],
-  discovery: { guidance: 'Ask for a city.', contactEmail: 'me@example.com', openapiVersion: '2.1.0' },
+  discovery: { guidance: 'Ask for a city.', contactEmail: 'me@example.com', openapiVersion: '2.1.0', ...NO_METADATA },
 })
 
 describe('the OpenAPI document', () => {
@@ -95,6 +97,105 @@ describe('the OpenAPI document', () => {
     const { info } = JSON.parse(document('openapi', anApi({ endpoints: [weather] })))
     expect(info).toEqual({ title: 'Weather', version: '1.0.0' })
     expect(JSON.parse(document('openapi', anApi({ endpoints: [weather], enabled: false }))).paths).toEqual({})
+  })
+})
+
+describe('named segments of a path', () => {
+  const id = { type: 'integer', minimum: 7, description: 'Of the pet' }
+  const pathSchema = { type: 'object', properties: { 'pet-id': id } }
+  const toys = anEndpoint({
+    ...{
+      id: 'toys',
+      pathPattern: '/pets/{pet-id}/toys/{toy}',
+      accepts: [priced()],
+      pathSchema,
+      operationId: 'listToys',
+    },
+    ...{ summary: 'Toys of a pet', description: 'All of them.', tags: ['pets'], mimeType: 'text/csv' },
+  })
+  const sold = (...endpoints: EndpointConfiguration[]) => JSON.parse(document('openapi', anApi({ endpoints })))
+
+  it('are path parameters of the OpenAPI document, with what the seller says of them', () => {
+    expect(sold(toys).paths['/pets/{pet-id}/toys/{toy}'].get).toMatchObject({
+      ...{ operationId: 'listToys', summary: 'Toys of a pet', description: 'All of them.', tags: ['pets'] },
+      parameters: [
+        { name: 'pet-id', in: 'path', required: true, description: 'Of the pet', schema: id },
+        { name: 'toy', in: 'path', required: true, schema: { type: 'string' } },
+        { name: 'query', in: 'query' },
+      ],
+      responses: { 200: { content: { 'text/csv': { schema: { type: 'string' } } } } },
+    })
+  })
+
+  it('have the names of the first pattern where others name them otherwise, and operations have ids of their own', () => {
+    const other = { ...toys, id: 'other', method: 'POST', pathPattern: '/pets/{a}/toys/{b}', pathSchema: undefined }
+    const { paths } = sold(toys, other)
+    expect(Object.keys(paths)).toEqual(['/pets/{pet-id}/toys/{toy}'])
+    const { get, post } = paths['/pets/{pet-id}/toys/{toy}']
+    expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['pet-id', 'toy'])
+    expect([get.operationId, post.operationId]).toEqual(['listToys', 'other'])
+  })
+
+  it('stand before a star, and beside one of the same place that is left out', () => {
+    const star = anEndpoint({ id: 'star', pathPattern: '/pets/{id}/*', accepts: [priced()] })
+    expect(sold(star).paths['/pets/{id}/{path}'].get.parameters.map(({ name }: { name: string }) => name)).toEqual([
+      ...['id', 'path', 'query'],
+    ])
+    const one = anEndpoint({ id: 'one', pathPattern: '/pets/{id}', accepts: [priced()] })
+    const all = anEndpoint({ id: 'all', pathPattern: '/pets/*', accepts: [priced()] })
+    const { paths, info } = sold(all, one)
+    expect([Object.keys(paths), info['x-omitted-endpoints']]).toEqual([['/pets/{id}'], 1])
+  })
+
+  it('are what a 402 and the manifest ask for, by the names of the route template', () => {
+    expect(bazaarExtension(toys)).toMatchObject({
+      routeTemplate: '/pets/:pet_id/toys/:toy',
+      info: { input: { pathParams: { pet_id: 7, toy: 'text' } }, output: { type: 'text' } },
+      schema: { properties: { input: { properties: { pathParams: { required: ['pet_id', 'toy'] } } } } },
+    })
+    const [item] = JSON.parse(document('x402', anApi({ endpoints: [toys] }))).items
+    expect(item).toMatchObject({
+      resource: { url: expect.stringMatching(/\/pets\/:pet_id\/toys\/:toy$/), mimeType: 'text/csv', tags: ['pets'] },
+      input: { routeTemplate: '/pets/:pet_id/toys/:toy', pathParams: { properties: { pet_id: id } } },
+    })
+  })
+
+  it('are no template where it would have two dots, which readers refuse', () => {
+    const dotted = { ...toys, pathPattern: '/a..b/{id}' }
+    expect(bazaarExtension(dotted)).not.toHaveProperty('routeTemplate')
+  })
+})
+
+describe('a star that follows part of a segment', () => {
+  it('is listed with the path without it, which crawlers do not find under the parameter', () => {
+    const endpoints = [anEndpoint({ id: 'q', pathPattern: '/q*', accepts: [priced()] })]
+    const { paths } = JSON.parse(document('openapi', anApi({ endpoints })))
+    expect(Object.keys(paths)).toEqual(['/q{path}', '/q'])
+    expect(paths['/q'].get).toMatchObject({ operationId: 'q_bare', parameters: [{ name: 'query' }] })
+    const own = [anEndpoint({ id: 'own', pathPattern: '/q', accepts: [priced('7')] }), ...endpoints]
+    const { paths: both } = JSON.parse(document('openapi', anApi({ endpoints: own })))
+    expect([both['/q'].get.operationId, Object.keys(both)]).toEqual(['own', ['/q', '/q{path}']])
+  })
+})
+
+describe('what is said of the service', () => {
+  const discovery = {
+    ...{ guidance: undefined, contactEmail: undefined, openapiVersion: '1.0.0' },
+    ...{ serviceName: 'Weather', iconUrl: 'https://example.com/i.png', tags: ['weather'] },
+  }
+  const endpoint = { ...weather, tags: ['Größe', 'Weather', 'city'] }
+  const told = anApi({ endpoints: [endpoint], discovery })
+
+  it('stands in each document and in the 402, with the tags that x402 takes', () => {
+    const { info, tags, paths } = JSON.parse(document('openapi', told))
+    expect(info).toMatchObject({ 'x-service-name': 'Weather', 'x-logo': { url: 'https://example.com/i.png' } })
+    expect([tags, paths['/weather'].get.tags]).toEqual([[{ name: 'weather' }], ['Größe', 'Weather', 'city']])
+    const service = { serviceName: 'Weather', iconUrl: 'https://example.com/i.png', tags: ['Weather', 'city'] }
+    expect(JSON.parse(document('x402', told)).items[0].resource).toMatchObject(service)
+    const { header } = buildChallenge({ api: told, endpoint, accepts: [], host: 'a.localhost', gateway, error: 'x' })
+    const challenge = JSON.parse(header.join('/weather'))
+    expect(challenge.resource).toMatchObject(service)
+    expect(challenge.resource.url).toBe('http://a.localhost:18000/weather')
   })
 })
 
@@ -243,6 +344,9 @@ describe('the bazaar extension', () => {
   it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('is valid for %s', (method) => {
     check(anEndpoint({ method, requestSchema: report.requestSchema, responseSchema: weather.responseSchema }))
     check(anEndpoint({ method }))
+    check(
+      anEndpoint({ method, pathPattern: '/a/{id}/{n.m}/*', pathSchema: { properties: { id: { type: 'boolean' } } } }),
+    )
   })
 
   it('has a legal route template', () => {

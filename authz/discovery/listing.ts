@@ -2,6 +2,7 @@ import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
 import { routeTemplate } from '../../domain/path-pattern.ts'
 import type { PayableEndpoint } from '../catalogue.ts'
 import { bazaarExtension } from './bazaar.ts'
+import { resourceText, serviceMetadata } from './resource-info.ts'
 
 /** The listing of an endpoint under one of its hosts; undefined for what is not to be found. */
 export type ListingOf = (endpoint: PayableEndpoint, host: string) => string | undefined
@@ -22,12 +23,9 @@ export function createListings(gateway: PublicGateway): ListingOf {
   }
 }
 
-function listing({ api, endpoint }: PayableEndpoint, origin: string): string {
-  const { method, pathPattern } = endpoint
-  const resource = {
-    url: origin + routeTemplate(pathPattern),
-    description: endpoint.description ?? `${api.name}: ${method} ${pathPattern}`,
-    mimeType: 'application/json',
-  }
+function listing(sold: PayableEndpoint, origin: string): string {
+  const { endpoint } = sold
+  const url = origin + routeTemplate(endpoint.pathPattern)
+  const resource = { url, ...resourceText(sold), ...serviceMetadata(sold) }
   return JSON.stringify({ resource, extensions: { bazaar: bazaarExtension(endpoint) } }).slice(1, -1)
 }

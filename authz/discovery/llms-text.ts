@@ -16,7 +16,8 @@ export function llmsText(options: {
   const { guidance } = api.discovery
   const { told: lines, omitted } = fitting(endpoints, ({ endpoint, accepts }, isWhole) => {
     const prices = [...new Set(accepts.map((accept) => priceText(accept, tokenOf)))].join(' or ')
-    const what = endpoint.description && isWhole ? `: ${oneLine(endpoint.description)}` : ''
+    const text = endpoint.summary ?? endpoint.description
+    const what = text && isWhole ? `: ${oneLine(text)}` : ''
     const first = endpoint.charge === 'before' ? ', charged first' : ''
     const { maxStreamSeconds: seconds } = endpoint
     const end = seconds === undefined ? '' : `, for ${seconds} s at most`

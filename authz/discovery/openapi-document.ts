@@ -1,15 +1,18 @@
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
-import { type JsonSchema, takesBody } from '../../domain/endpoint-schema.ts'
+import { isJsonType, type JsonSchema, takesBody } from '../../domain/endpoint-schema.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { TokenOf } from '../../domain/token-registry.ts'
 import { isRecord } from '../read-json.ts'
 import { currencyPrice } from './currency-price.ts'
 import { type DiscoverableEndpoint, withoutSchemas } from './discoverable.ts'
 import { fitting } from './fitting.ts'
+import { type ListedPath, listedPaths } from './openapi-paths.ts'
+import type { DescribedParameter } from './path-parameters.ts'
+import { JSON_TYPE, resourceText } from './resource-info.ts'
 
 /**
  * The API's OpenAPI 3.1 document with payment extensions, for one gateway host. The extensions are those
- * of Agentcash Discovery v1, which registries read. A pattern's `*` becomes a path parameter: as a key of `paths`
+ * of Agentcash Discovery v1, which registries read. Named segments and a pattern's `*` are path parameters: as a key of `paths`
  * a star would be taken for part of the name.
  */
 export function openapiDocument(options: {
@@ -19,13 +22,15 @@ export function openapiDocument(options: {
   tokenOf: TokenOf
 }): object {
   const { api, endpoints, origin, tokenOf } = options
-  const { guidance, contactEmail, openapiVersion } = api.discovery
+  const { guidance, contactEmail, openapiVersion, serviceName, iconUrl, tags } = api.discovery
+  const { listed, omitted: unlisted } = listedPaths(endpoints)
   const paths: Record<string, Record<string, object>> = {}
-  const { told, omitted } = fitting(endpoints, (endpoint, isWhole) => ({
-    path: openapiPath(endpoint.endpoint.pathPattern),
-    method: endpoint.endpoint.method.toLowerCase(),
-    operation: operation(api, isWhole ? endpoint : withoutSchemas(endpoint), tokenOf),
+  const { told, omitted: withoutRoom } = fitting(listed, (each, isWhole) => ({
+    path: each.template,
+    method: each.endpoint.method.toLowerCase(),
+    operation: operation(api, isWhole ? each : shortly(each), tokenOf),
   }))
+  const omitted = withoutRoom + unlisted
   for (const { path, method, operation } of told) paths[path] = { ...paths[path], [method]: operation }
   return {
     openapi: '3.1.0',
@@ -34,32 +39,41 @@ export function openapiDocument(options: {
       version: openapiVersion,
       ...(contactEmail === undefined ? {} : { contact: { email: contactEmail } }),
       ...(guidance === undefined ? {} : { 'x-guidance': guidance }),
+      ...(serviceName !== undefined && { 'x-service-name': serviceName }),
+      ...(iconUrl !== undefined && { 'x-logo': { url: iconUrl } }),
       ...(omitted > 0 && { 'x-omitted-endpoints': omitted }),
     },
+    ...(tags.length > 0 && { tags: tags.map((name) => ({ name })) }),
     servers: [{ url: origin }],
     paths,
   }
 }
 
-function openapiPath(pattern: string): string {
-  return pattern.endsWith('*') ? `${pattern.slice(0, -1)}{path}` : pattern
+/** Without schemas, those of the path included. */
+function shortly(listed: ListedPath): ListedPath {
+  const parameters = listed.parameters.map((parameter) => ({ ...parameter, schema: { type: 'string' } }))
+  return { ...listed, ...withoutSchemas(listed), parameters }
 }
 
-function operation(api: ApiConfiguration, { endpoint, accepts }: DiscoverableEndpoint, tokenOf: TokenOf): object {
-  const { method, pathPattern, description, requestSchema, responseSchema, charge, maxStreamSeconds } = endpoint
+function operation(api: ApiConfiguration, listed: ListedPath, tokenOf: TokenOf): object {
+  const { endpoint, accepts, operationId } = listed
+  const { method, summary, description, tags, requestSchema, responseSchema, charge, maxStreamSeconds } = endpoint
+  const resource = resourceText({ api, endpoint })
   const parameters = [
-    ...(pathPattern.endsWith('*') ? [PATH_PARAMETER] : []),
+    ...listed.parameters.map(pathParameter),
     ...(takesBody(method) ? [] : queryParameters(requestSchema)),
   ]
   return {
-    operationId: endpoint.id,
-    summary: description ?? `${api.name}: ${method} ${pathPattern}`,
+    operationId,
+    summary: summary ?? resource.description,
+    ...(summary !== undefined && description !== undefined && { description }),
+    ...(tags.length > 0 && { tags }),
     // Explicitly none: what a caller needs is a payment, not a key.
     security: [],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(takesBody(method) ? { requestBody: { required: true, content: json(requestSchema) } } : {}),
+    ...(takesBody(method) ? { requestBody: { required: true, content: content(JSON_TYPE, requestSchema) } } : {}),
     responses: {
-      '200': { description: 'The answer of the API', content: json(responseSchema) },
+      '200': { description: 'The answer of the API', content: content(resource.mimeType, responseSchema) },
       '402': { description: 'Payment required: the terms are in PAYMENT-REQUIRED' },
     },
     'x-payment-info': {
@@ -71,12 +85,10 @@ function operation(api: ApiConfiguration, { endpoint, accepts }: DiscoverableEnd
   }
 }
 
-const PATH_PARAMETER = {
-  name: 'path',
-  in: 'path',
-  required: true,
-  description: 'The rest of the path, which may hold slashes',
-  schema: { type: 'string' },
+function pathParameter({ name, isRest, schema }: DescribedParameter): object {
+  const own = typeof schema.description === 'string' ? schema.description : undefined
+  const description = isRest ? 'The rest of the path, which may hold slashes' : own
+  return { name, in: 'path', required: true, ...(description !== undefined && { description }), schema }
 }
 
 /** Each parameter that the seller has described; without a description, any. */
@@ -104,8 +116,8 @@ function queryObject(schema: JsonSchema = { type: 'object', additionalProperties
   }
 }
 
-function json(schema: JsonSchema | undefined): object {
-  return { 'application/json': { schema: schema ?? { type: 'object' } } }
+function content(mimeType: string, schema: JsonSchema | undefined): object {
+  return { [mimeType]: { schema: schema ?? { type: isJsonType(mimeType) ? 'object' : 'string' } } }
 }
 
 function terms({ scheme, network, asset, amount, payTo, maxTimeoutSeconds }: PaymentRequirements): object {

@@ -1,10 +1,12 @@
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
-import { takesBody } from '../../domain/endpoint-schema.ts'
+import { isJsonType, takesBody } from '../../domain/endpoint-schema.ts'
 import { routeTemplate } from '../../domain/path-pattern.ts'
 import { CHARGED_FIRST, CHARGED_FIRST_EXTENSION } from '../charged-first-extension.ts'
 import { streamLimit } from '../stream-limit-extension.ts'
 import { type DiscoverableEndpoint, withoutSchemas } from './discoverable.ts'
 import { fitting } from './fitting.ts'
+import { describedParameters, pathParamsSchema } from './path-parameters.ts'
+import { resourceText, serviceMetadata } from './resource-info.ts'
 import { sampleOf } from './sample.ts'
 
 /** The x402 origin manifest of one gateway host (x402 "well-known discovery" draft). */
@@ -28,18 +30,21 @@ export function x402Manifest(options: {
 }
 
 function itemOf(api: ApiConfiguration, origin: string, { endpoint, accepts }: DiscoverableEndpoint): object {
-  const { method, pathPattern, description, requestSchema, responseSchema, charge, maxStreamSeconds } = endpoint
+  const { method, pathPattern, requestSchema, responseSchema, charge, maxStreamSeconds } = endpoint
   const extensions = {
     ...(charge === 'before' && { [CHARGED_FIRST]: CHARGED_FIRST_EXTENSION }),
     ...streamLimit(maxStreamSeconds),
   }
   const template = routeTemplate(pathPattern)
-  const example = responseSchema && sampleOf(responseSchema)
+  const { description, mimeType } = resourceText({ api, endpoint })
+  const example = responseSchema && isJsonType(mimeType) ? sampleOf(responseSchema) : undefined
+  const parameters = describedParameters(endpoint)
   return {
     resource: {
       url: origin + template,
-      description: description ?? `${api.name}: ${method} ${pathPattern}`,
-      mimeType: 'application/json',
+      description,
+      mimeType,
+      ...serviceMetadata({ api, endpoint }),
     },
     type: 'http',
     accepts,
@@ -47,12 +52,10 @@ function itemOf(api: ApiConfiguration, origin: string, { endpoint, accepts }: Di
     input: {
       method,
       routeTemplate: template,
-      ...(pathPattern.endsWith('*') ? { pathParams: PATH_PARAMS } : {}),
+      ...(parameters.length > 0 && { pathParams: pathParamsSchema(parameters) }),
       ...(takesBody(method) ? { bodyType: 'json', body: requestSchema ?? { type: 'object' } } : {}),
       ...(!takesBody(method) && requestSchema ? { queryParams: requestSchema } : {}),
     },
-    output: { mimeType: 'application/json', ...(example === undefined ? {} : { example }) },
+    output: { mimeType, ...(example === undefined ? {} : { example }) },
   }
 }
-
-const PATH_PARAMS = { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] }

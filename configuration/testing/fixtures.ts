@@ -8,7 +8,12 @@ export function anEndpoint(fields: Partial<EndpointConfiguration> = {}): Endpoin
     method: 'GET',
     pathPattern: '/weather',
     description: undefined,
+    operationId: undefined,
+    summary: undefined,
+    tags: [],
+    mimeType: undefined,
     accepts: [],
+    pathSchema: undefined,
     requestSchema: undefined,
     responseSchema: undefined,
     paymentIdentifierRequired: false,
@@ -18,6 +23,8 @@ export function anEndpoint(fields: Partial<EndpointConfiguration> = {}): Endpoin
     ...fields,
   }
 }
+
+const NO_METADATA = { serviceName: undefined, iconUrl: undefined, tags: [] }
 
 /** A Sandbox API for unit tests, without endpoints unless given. */
 export function anApi(fields: Partial<ApiConfiguration> = {}): ApiConfiguration {
@@ -36,7 +43,7 @@ export function anApi(fields: Partial<ApiConfiguration> = {}): ApiConfiguration 
     sealedUpstreamHeaders: undefined,
     paymentContext: false,
     endpoints: [],
-    discovery: { guidance: undefined, contactEmail: undefined, openapiVersion: '1.0.0' },
+    discovery: { guidance: undefined, contactEmail: undefined, openapiVersion: '1.0.0', ...NO_METADATA },
     ...fields,
   }
 }

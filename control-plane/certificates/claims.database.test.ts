@@ -45,6 +45,7 @@ const it = onDatabase
         paymentContext: false,
         upstreamHeaderNames: [],
         openapiVersion: '1.0.0',
+        tags: [],
       },
       ...{ enabled: true, revision: 1, createdAt, updatedAt: createdAt },
     })

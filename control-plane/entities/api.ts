@@ -23,6 +23,9 @@ const schema = defineEntity({
     sealedUpstreamHeaders: p.blob().nullable(),
     paymentContext: p.boolean(),
     openapiVersion: p.text(),
+    serviceName: p.text().nullable(),
+    iconUrl: p.text().nullable(),
+    tags: p.json<string[]>(),
     enabled: p.boolean(),
     /** Written by `changeConfiguration` alone. */
     revision: p.bigint('number'),

@@ -8,6 +8,8 @@ import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 import { LEDGER_EPOCH } from './ledger-epoch.ts'
 import { OLD_ROWS } from './old-rows.ts'
+import { OPENAPI_IMPORTS } from './openapi-imports.ts'
+import { PATH_KEY } from './path-key.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
 import { PAYMENT_JOURNAL } from './payment-journal.ts'
 import { PAYMENT_ROLLUP } from './payment-rollup.ts'
@@ -39,6 +41,7 @@ export class Migration0001Initial extends Migration {
       OLD_ROWS,
       SESSIONS,
       DOMAINS,
+      OPENAPI_IMPORTS,
       CERTIFICATES,
       EXPIRED_ENDPOINTS,
       PAYMENT_ROLLUP,
@@ -173,6 +176,9 @@ const CONFIGURATION = [
     sealed_upstream_headers bytea,
     payment_context boolean not null default false,
     openapi_version text not null default '1.0.0',
+    service_name text,
+    icon_url text,
+    tags jsonb not null default '[]',
     enabled boolean not null default true,
     revision bigint not null,
     epoch uuid not null default gen_random_uuid(),
@@ -186,8 +192,14 @@ const CONFIGURATION = [
     api_id uuid not null references api on delete cascade,
     method text not null,
     path_pattern text not null,
+    path_key text not null generated always as (${PATH_KEY}) stored,
     description text,
+    operation_id text,
+    summary text,
+    tags jsonb not null default '[]',
+    mime_type text,
     accepts jsonb not null,
+    path_schema jsonb,
     request_schema jsonb,
     response_schema jsonb,
     schema_source text not null check (schema_source in ('openapi', 'inferred', 'manual')),
@@ -200,7 +212,7 @@ const CONFIGURATION = [
     claimed_by bytea,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
-    constraint endpoint_route_unique unique (api_id, method, path_pattern)
+    constraint endpoint_route_unique unique (api_id, method, path_key)
   )`,
 ]
 

@@ -1,4 +1,5 @@
 import { type EndpointMethod, takesBody } from '../../domain/endpoint-schema.ts'
+import { patternName } from '../../domain/path-pattern.ts'
 import type { DocumentKind } from './check-document.ts'
 import { isObject, type JsonObject } from './document-problem.ts'
 import { dereferenced } from './references.ts'
@@ -8,8 +9,12 @@ const MOST_PARAMETERS = 128
 
 /** Where an operation's schemas stand in its document; undefined where it describes no JSON. */
 export interface Bodies {
+  /** An object of the path parameters, by the names that they have in a pattern. */
+  path: unknown
   request: unknown
   response: unknown
+  /** Media type of the answer, without parameters, where it is not `application/json`. */
+  mimeType: string | undefined
 }
 
 /**
@@ -26,14 +31,16 @@ export function bodiesOf(options: {
   const { kind, root, method, item, operation } = options
   const answer = successOf(root, operation)
   const response = kind === 'openapi-3' ? jsonSchemaOf(answer) : answer?.schema
+  const mimeType = kind === 'openapi-3' ? mediaTypeOf(answer?.content) : produced(operation.produces ?? root.produces)
   const parameters = [item.parameters, operation.parameters]
     .flatMap((list): unknown[] => (Array.isArray(list) ? list.slice(0, MOST_PARAMETERS) : []))
     .map((one) => dereferenced(root, one))
     .filter((one) => one !== undefined)
-  if (!takesBody(method)) return { request: objectOf(parametersIn(parameters, 'query'), kind), response }
-  if (kind === 'openapi-3') return { request: jsonSchemaOf(dereferenced(root, operation.requestBody)), response }
+  const described = { path: objectOf(inPattern(parametersIn(parameters, 'path')), kind), response, mimeType }
+  if (!takesBody(method)) return { ...described, request: objectOf(parametersIn(parameters, 'query'), kind) }
+  if (kind === 'openapi-3') return { ...described, request: jsonSchemaOf(dereferenced(root, operation.requestBody)) }
   const body = parameters.find((parameter) => parameter.in === 'body')
-  return { request: body ? body.schema : objectOf(parametersIn(parameters, 'formData'), kind), response }
+  return { ...described, request: body ? body.schema : objectOf(parametersIn(parameters, 'formData'), kind) }
 }
 
 /** The answer 200, else the first other 2xx. */
@@ -42,6 +49,23 @@ function successOf(root: JsonObject, { responses }: JsonObject): JsonObject | un
   const codes = Object.keys(responses).filter((code) => /^2(\d\d|XX)$/i.test(code))
   const code = codes.includes('200') ? '200' : codes.sort()[0]
   return code === undefined ? undefined : dereferenced(root, responses[code])
+}
+
+function inPattern(parameters: Map<string, JsonObject>): Map<string, JsonObject> {
+  return new Map([...parameters].map(([name, parameter]) => [patternName(name), parameter]))
+}
+
+/** JSON where there is some, else the first; undefined for ranges, which name nothing. */
+function mediaTypeOf(content: unknown): string | undefined {
+  const types = isObject(content) ? Object.keys(content) : []
+  const type = types.find((one) => JSON_TYPE.test(one)) ?? types[0]
+  const named = type?.split(';')[0]?.trim().toLowerCase()
+  return named?.includes('*') || named === 'application/json' ? undefined : named
+}
+
+function produced(types: unknown): string | undefined {
+  const named = Array.isArray(types) ? types.filter((type) => typeof type === 'string') : []
+  return mediaTypeOf(Object.fromEntries(named.map((type) => [type, {}])))
 }
 
 const JSON_TYPE = /^(?:application\/(?:[\w.+-]+\+)?json|\*\/\*|application\/\*)\s*(?:;|$)/i

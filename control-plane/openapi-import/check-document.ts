@@ -1,6 +1,5 @@
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
 
-const MAX_NODES = 250_000
 const MAX_DEPTH = 100
 const MAX_PATHS = 2_000
 
@@ -15,10 +14,10 @@ export interface CheckedDocument {
 }
 
 /** Throws DocumentProblem for what is no OpenAPI document, for bombs, and for references that would have to be fetched. */
-export function checkDocument(value: unknown): CheckedDocument {
+export function checkDocument(value: unknown, mostNodes: number): CheckedDocument {
   if (!isObject(value)) throw new DocumentProblem('is not an OpenAPI document')
   const kind = kindOf(value)
-  refuseUnsafe(value)
+  refuseUnsafe(value, mostNodes)
   const paths = Object.entries(isObject(value.paths) ? value.paths : {}).filter(([path]) => path.startsWith('/'))
   if (paths.length > MAX_PATHS) throw new DocumentProblem(`must not have more than ${MAX_PATHS} paths`)
   return { kind, root: value, paths }
@@ -34,7 +33,7 @@ function kindOf({ openapi, swagger }: JsonObject): DocumentKind {
 }
 
 /** Aliases of YAML share their nodes, so what is counted here is what a walk would meet, not what lies in memory. */
-function refuseUnsafe(root: JsonObject): void {
+function refuseUnsafe(root: JsonObject, mostNodes: number): void {
   const stack: { node: object; depth: number }[] = [{ node: root, depth: 0 }]
   let nodes = 0
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -42,7 +41,7 @@ function refuseUnsafe(root: JsonObject): void {
     if (depth > MAX_DEPTH) throw new DocumentProblem('is nested too deeply')
     const items: readonly unknown[] = Array.isArray(node) ? node : Object.values(node)
     nodes += items.length
-    if (nodes > MAX_NODES) throw new DocumentProblem('is too large')
+    if (nodes > mostNodes) throw new DocumentProblem('is too large')
     for (const item of items)
       if (typeof item === 'object' && item !== null) stack.push({ node: item, depth: depth + 1 })
     if ('$ref' in node && typeof node.$ref === 'string') refuseExternal(node.$ref)

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { AcceptOption } from '../../domain/accept.ts'
 import type { ErrorDetail } from '../../domain/errors.ts'
-import { patternOfTemplate } from '../../domain/path-pattern.ts'
+import { arrangement, MOST_ARRANGEMENTS, pathKey, patternOfTemplate } from '../../domain/path-pattern.ts'
 import type { ImportedOperation } from '../endpoint-input.ts'
 import { type EndpointRecord, importedEndpoint, toEndpointRecord } from '../endpoint-record.ts'
 import type { Api } from '../entities/api.ts'
+import { arrangementsOf, TOO_MANY_ARRANGEMENTS } from '../path-arrangements.ts'
 
 export interface SkippedOperation {
   method: string
@@ -17,15 +18,13 @@ export interface SkippedOperation {
 const SLICE = 100
 
 const DELETE_EXPIRED = 'delete from endpoint where api_id = ? and expires_at <= now()'
-const EXISTING = 'select method, path_pattern from endpoint where api_id = ?'
+const EXISTING = 'select method, path_key from endpoint where api_id = ?'
+const COLUMNS = `id, api_id, method, path_pattern, description, operation_id, summary, tags, mime_type, accepts, path_schema,
+  request_schema, response_schema, schema_source, enabled, payment_identifier_required, charge, max_redeliveries,
+  max_stream_seconds, created_at, updated_at`
 const INSERT = `
-  insert into endpoint (id, api_id, method, path_pattern, description, accepts, request_schema, response_schema,
-      schema_source, enabled, payment_identifier_required, charge, max_redeliveries, max_stream_seconds, created_at,
-      updated_at)
-    select id, api_id, method, path_pattern, description, accepts, request_schema, response_schema,
-      schema_source, enabled, payment_identifier_required, charge, max_redeliveries, max_stream_seconds, created_at,
-      updated_at
-    from jsonb_populate_recordset(null::endpoint, ?::jsonb)`
+  insert into endpoint (${COLUMNS})
+    select ${COLUMNS} from jsonb_populate_recordset(null::endpoint, ?::jsonb)`
 
 /**
  * Makes an endpoint of each operation that has none yet, past the mapper, which takes seconds for two thousand. Runs in
@@ -34,42 +33,63 @@ const INSERT = `
 export async function importOperations(
   em: EntityManager,
   api: Api,
-  input: { operations: readonly ImportedOperation[]; accepts: AcceptOption[]; warnings: readonly ErrorDetail[] },
+  input: {
+    operations: readonly ImportedOperation[]
+    /** Of the operations that have none of their own. */
+    accepts?: AcceptOption[] | undefined
+    warnings: readonly ErrorDetail[]
+    /** Told after each slice how many were created and skipped. */
+    onProgress?(created: number, skipped: number): Promise<void>
+  },
 ): Promise<string> {
   await em.execute(DELETE_EXPIRED, [api.id])
-  const existing = await em.execute<{ method: string; path_pattern: string }[]>(EXISTING, [api.id])
-  const taken = new Map(existing.map(({ method, path_pattern }) => [keyOf(method, path_pattern), 'already exists']))
+  const existing = await em.execute<{ method: string; path_key: string }[]>(EXISTING, [api.id])
+  const places: Places = {
+    taken: new Map(existing.map(({ method, path_key }) => [keyOf(method, path_key), 'already exists'])),
+    arrangements: await arrangementsOf(em, api.id),
+  }
   const created: string[] = []
   const skipped: SkippedOperation[] = []
   for (let start = 0; start < input.operations.length; start += SLICE) {
     const slice = input.operations.slice(start, start + SLICE)
     const records = slice.flatMap((operation) => {
-      const skip = reasonToSkip(operation, taken)
+      const skip = reasonToSkip(operation, places)
       if (skip) skipped.push(skip)
       return skip ? [] : [recordOf(operation, api, input.accepts)]
     })
-    if (records.length === 0) continue
-    created.push(...records.map((record) => JSON.stringify(record)))
-    await em.execute(INSERT, [JSON.stringify(records)])
+    if (records.length > 0) {
+      created.push(...records.map((record) => JSON.stringify(record)))
+      await em.execute(INSERT, [JSON.stringify(records)])
+    }
+    await input.onProgress?.(created.length, skipped.length)
   }
   return `{"created":[${created.join(',')}],"skipped":${JSON.stringify(skipped)},"warnings":${JSON.stringify(input.warnings)}}`
 }
 
-/** Takes the operation's place in `taken` unless it is another's. */
-function reasonToSkip(operation: ImportedOperation, taken: Map<string, string>): SkippedOperation | undefined {
+/** The places that operations take. */
+interface Places {
+  /** Why a method and path cannot be had, by `keyOf`. */
+  taken: Map<string, string>
+  /** The ways in which the API places its named segments. */
+  arrangements: Set<string>
+}
+
+/** Takes the operation's place unless it is another's. */
+function reasonToSkip(operation: ImportedOperation, { taken, arrangements }: Places): SkippedOperation | undefined {
   const { method, path } = operation
   const path_pattern = patternOf(operation)
-  const key = keyOf(method, path_pattern)
-  const reason = taken.get(key)
+  const key = keyOf(method, pathKey(path_pattern))
+  const placed = arrangement(path_pattern)
+  const isOneTooMany = placed && !arrangements.has(placed) && arrangements.size >= MOST_ARRANGEMENTS
+  const reason = taken.get(key) ?? (isOneTooMany ? TOO_MANY_ARRANGEMENTS : undefined)
   if (reason) return { method, path: path ?? path_pattern, path_pattern, reason }
   taken.set(key, 'another operation of this import has the same method and path pattern')
+  if (placed) arrangements.add(placed)
   return undefined
 }
 
-function recordOf(operation: ImportedOperation, api: Api, accepts: AcceptOption[]): EndpointRecord {
-  const { description, summary } = operation
-  const text = description ?? summary ?? undefined
-  const body = { ...operation, path_pattern: patternOf(operation), accepts, description: text }
+function recordOf(operation: ImportedOperation, api: Api, accepts: AcceptOption[] = []): EndpointRecord {
+  const body = { ...operation, path_pattern: patternOf(operation), accepts: operation.accepts ?? accepts }
   return toEndpointRecord(importedEndpoint(api, body))
 }
 
@@ -77,6 +97,6 @@ function patternOf({ path, path_pattern }: ImportedOperation): string {
   return path_pattern ?? patternOfTemplate(path ?? '/')
 }
 
-function keyOf(method: string, pattern: string): string {
-  return `${method} ${pattern}`
+function keyOf(method: string, key: string): string {
+  return `${method} ${key}`
 }

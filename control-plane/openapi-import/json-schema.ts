@@ -30,20 +30,20 @@ interface Walk {
 
 export interface SchemaReader {
   /** The schema as self-contained JSON Schema 2020-12; undefined when it cannot be made small enough to keep. */
-  read(schema: unknown): JsonSchema | undefined
+  read(schema: unknown, mostBytes?: number): JsonSchema | undefined
 }
 
 /** Reads schemas out of one document; the work over all of them is bounded. `maxBytes` bounds each, as JSON. */
 export function createSchemaReader(root: JsonObject, maxBytes: number): SchemaReader {
   const left = { nodes: NODES_PER_DOCUMENT, bytes: BYTES_PER_DOCUMENT }
-  const attempt = (schema: unknown, maxDepth: number): JsonSchema | undefined => {
+  const attempt = (schema: unknown, maxDepth: number, mostBytes: number): JsonSchema | undefined => {
     const budget = { nodes: Math.min(NODES_PER_SCHEMA, left.nodes) }
     const given = budget.nodes
     try {
       const read = convert(root, schema, { trail: [], maxDepth, budget })
       if (!isObject(read)) return {}
       const bytes = Buffer.byteLength(JSON.stringify(read))
-      if (bytes > Math.min(maxBytes, left.bytes)) return undefined
+      if (bytes > Math.min(mostBytes, left.bytes)) return undefined
       left.bytes -= bytes
       return read
     } catch (error) {
@@ -54,9 +54,9 @@ export function createSchemaReader(root: JsonObject, maxBytes: number): SchemaRe
     }
   }
   return {
-    read(schema) {
+    read(schema, mostBytes = maxBytes) {
       for (const depth of left.nodes > NODES_PER_DOCUMENT / 2 ? REFERENCE_DEPTHS : [0]) {
-        const read = attempt(schema, depth)
+        const read = attempt(schema, depth, mostBytes)
         if (read) return read
       }
       return undefined

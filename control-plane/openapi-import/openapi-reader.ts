@@ -21,20 +21,27 @@ const MOST_WAITING = 16
 const MOST_WAITING_OF_CALLER = 2
 const HEAP_MEGABYTES = 256
 
+/** For specifications of up to 10 MiB, which a job reads one at a time. */
+export const LARGE_READER = { limitMs: 60_000, heapMegabytes: 1_024, isLarge: true } as const
+
 /**
  * Reads documents of strangers away from the thread that answers requests, one at a time: what takes too long or too
  * much memory ends with its worker, and the next document gets a new one.
  */
-export function createOpenapiReader(options: { limitMs?: number } = {}): OpenapiReader {
-  const { limitMs = LIMIT_MS } = options
+export function createOpenapiReader(
+  options: { limitMs?: number; heapMegabytes?: number; isLarge?: boolean } = {},
+): OpenapiReader {
+  const { limitMs = LIMIT_MS, heapMegabytes = HEAP_MEGABYTES, isLarge = false } = options
   let worker: Worker | undefined
+  let closing = false
   const waiting: string[] = []
   let last: Promise<unknown> = Promise.resolve()
 
   const ready = (): Worker => {
     if (worker) return worker
     const created = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      workerData: { isLarge },
     })
     created.unref()
     // Without a listener an error of an idle worker would end the process.
@@ -81,9 +88,11 @@ export function createOpenapiReader(options: { limitMs?: number } = {}): Openapi
       last = turn.catch(() => undefined)
       const answer = await turn
       if ('reading' in answer) return answer.reading
+      if (closing) throw new LaunaError('service_unavailable', { retryAfterSeconds: 2 })
       throw new LaunaError('validation_failed', { details: [{ path: 'spec', message: answer.problem }] })
     },
     async close() {
+      closing = true
       await worker?.terminate()
     },
   }

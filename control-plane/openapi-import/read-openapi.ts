@@ -1,7 +1,11 @@
 import { ENDPOINT_METHODS, type EndpointMethod, type JsonSchema } from '../../domain/endpoint-schema.ts'
+import { MAX_MIME_TYPE, MAX_OPERATION_ID, MAX_SUMMARY, MAX_TAG, MIME_TYPE } from '../../domain/endpoint-text.ts'
 import { pathPatternProblem, patternOfTemplate } from '../../domain/path-pattern.ts'
+import { MOST_TAGS } from '../../domain/service-metadata.ts'
+import { PATTERN_PROBLEMS } from '../path-pattern-text.ts'
 import { bodiesOf } from './bodies.ts'
 import { type CheckedDocument, checkDocument } from './check-document.ts'
+import { type DocumentLimits, USUAL } from './document-limits.ts'
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
 import { createSchemaReader, type SchemaReader } from './json-schema.ts'
 import { readText } from './read-text.ts'
@@ -12,11 +16,14 @@ export interface ReadOperation {
   method: EndpointMethod
   /** The template of the document (`/pets/{id}`). */
   path: string
-  /** The pattern that an endpoint would have (`/pets/*`). */
+  /** The pattern that an endpoint would have: the same, but for names that a pattern cannot have. */
   path_pattern: string
   operation_id?: string
   summary?: string
   description?: string
+  tags?: string[]
+  mime_type?: string
+  path_schema?: JsonSchema
   request_schema?: JsonSchema
   response_schema?: JsonSchema
 }
@@ -39,7 +46,7 @@ export interface OpenapiReading {
 /** Bytes of one schema, as JSON; what an endpoint can hold. */
 const MAX_SCHEMA_BYTES = 65_536
 const MAX_DESCRIPTION = 2_000
-const MAX_SUMMARY = 300
+const MAX_PATH_SCHEMA_BYTES = 16_384
 /** Characters of everything but schemas; path items can be shared, so a document can tell the same many times. */
 const MAX_TEXT = 4_194_304
 const OTHER_METHODS = ['OPTIONS', 'TRACE']
@@ -48,9 +55,9 @@ const OTHER_METHODS = ['OPTIONS', 'TRACE']
  * The operations of an OpenAPI 3.0 or 3.1 or Swagger 2 document in JSON or YAML. Nothing is fetched; time and memory
  * are bounded by the size of the text. Throws DocumentProblem.
  */
-export function readOpenapi(text: string): OpenapiReading {
+export function readOpenapi(text: string, limits: DocumentLimits = USUAL): OpenapiReading {
   try {
-    const document = checkDocument(readText(text))
+    const document = checkDocument(readText(text, limits), limits.nodes)
     return { ...headOf(document), ...operationsOf(document) }
   } catch (error) {
     // Only a document that is nested beyond sense exhausts the stack.
@@ -90,17 +97,18 @@ function operationsOf(document: CheckedDocument): Pick<OpenapiReading, 'operatio
   for (const [path, value] of paths) {
     const item = dereferenced(root, value)
     if (!item) continue
-    const unfit = pathPatternProblem(patternOfTemplate(path)) !== undefined
+    const problem = pathPatternProblem(patternOfTemplate(path))
     for (const method of [...ENDPOINT_METHODS, ...OTHER_METHODS]) {
       const operation = dereferenced(root, item[method.toLowerCase()])
       if (!operation) continue
       const known = ENDPOINT_METHODS.find((one) => one === method)
       account(path)
       if (!known) skipped.push({ method, path, reason: 'this method cannot be sold' })
-      else if (unfit) skipped.push({ method, path, reason: 'this path cannot be served' })
+      else if (problem)
+        skipped.push({ method, path, reason: `this path cannot be served: it ${PATTERN_PROBLEMS[problem]}` })
       else {
         const read = readOperation({ document, schemas, method: known, path, item, operation })
-        account(read.path_pattern, read.operation_id, read.summary, read.description)
+        account(read.path_pattern, read.operation_id, read.summary, read.description, ...(read.tags ?? []))
         operations.push(read)
       }
     }
@@ -117,17 +125,38 @@ function readOperation(options: {
   operation: JsonObject
 }): ReadOperation {
   const { document, schemas, method, path, item, operation } = options
-  const { request, response } = bodiesOf({ ...document, method, item, operation })
+  const { path: pathObject, request, response, mimeType } = bodiesOf({ ...document, method, item, operation })
   const read: ReadOperation = { method, path, path_pattern: patternOfTemplate(path) }
-  const { operationId, summary, description } = operation
-  if (typeof operationId === 'string') read.operation_id = shortened(operationId, MAX_SUMMARY)
-  if (typeof summary === 'string') read.summary = shortened(summary, MAX_SUMMARY)
+  const { operationId, summary, description, tags } = operation
+  const operation_id = oneLine(operationId, MAX_OPERATION_ID)
+  const summaryLine = oneLine(summary, MAX_SUMMARY)
+  if (operation_id) read.operation_id = operation_id
+  if (summaryLine) read.summary = summaryLine
   if (typeof description === 'string') read.description = shortened(description, MAX_DESCRIPTION)
+  const lines = (Array.isArray(tags) ? tags.slice(0, MOST_TAGS) : []).flatMap((tag) => oneLine(tag, MAX_TAG) ?? [])
+  if (lines.length > 0) read.tags = lines
+  if (mimeType && MIME_TYPE.test(mimeType) && mimeType.length <= MAX_MIME_TYPE) read.mime_type = mimeType
+  const pathSchema = pathObject === undefined ? undefined : schemas.read(pathObject, MAX_PATH_SCHEMA_BYTES)
+  if (pathSchema) read.path_schema = pathSchema
   const requestSchema = request === undefined ? undefined : schemas.read(request)
   const responseSchema = response === undefined ? undefined : schemas.read(response)
   if (requestSchema) read.request_schema = requestSchema
   if (responseSchema) read.response_schema = responseSchema
   return read
+}
+
+/** A text without control characters; undefined where there is no text. */
+function oneLine(text: unknown, length: number): string | undefined {
+  if (typeof text !== 'string') return undefined
+  return (
+    shortened(
+      text
+        .slice(0, 2 * length)
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim(),
+      length,
+    ) || undefined
+  )
 }
 
 /** Never cuts a character in two, which no database would take. */

@@ -1,8 +1,6 @@
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
+import type { DocumentLimits } from './document-limits.ts'
 import { DocumentProblem } from './document-problem.ts'
-
-/** Bytes. */
-const MAX_SIZE = 1_048_576
 
 /**
  * What no document that people write comes near, looked for in the text before it is read. Brackets are counted wherever
@@ -14,7 +12,6 @@ const MOST = {
   aliases: 1_000,
   tags: 1_000,
   openBrackets: 300,
-  marks: 120_000,
   nestedOnOneLine: 32,
 }
 
@@ -30,8 +27,8 @@ const YAML = {
 } as const
 
 /** The value of a JSON or YAML text. Throws DocumentProblem. */
-export function readText(text: string): unknown {
-  if (Buffer.byteLength(text) > MAX_SIZE) throw new DocumentProblem('must not exceed 1 MiB')
+export function readText(text: string, limits: DocumentLimits): unknown {
+  if (Buffer.byteLength(text) > limits.bytes) throw new DocumentProblem(`must not exceed ${limits.size}`)
   if (deepestBrackets(text) > MOST.openBrackets) throw new DocumentProblem('is nested too deeply')
   if (/^\s*[{[]/.test(text)) {
     try {
@@ -40,7 +37,7 @@ export function readText(text: string): unknown {
       // Flow style YAML begins in the same way.
     }
   }
-  refuseBombs(text)
+  refuseBombs(text, limits)
   return readYaml(text)
 }
 
@@ -58,8 +55,8 @@ function wordsOf({ reason, mark }: YAMLException): string {
   return mark ? `${words} (line ${mark.line + 1}, column ${mark.column + 1})` : words
 }
 
-function refuseBombs(text: string): void {
-  if (countUpTo(text, /\r\n?|[\n,[\]{}]/g, MOST.marks) === MOST.marks) throw new DocumentProblem('is too large')
+function refuseBombs(text: string, { marks }: DocumentLimits): void {
+  if (countUpTo(text, /\r\n?|[\n,[\]{}]/g, marks) === marks) throw new DocumentProblem('is too large')
   if (countUpTo(text, /^---\s/gm, MOST.documents) === MOST.documents)
     throw new DocumentProblem('is more than one document')
   if (countUpTo(text, /(?:^|[\s[{,:-])&\S/g, MOST.anchors) === MOST.anchors)

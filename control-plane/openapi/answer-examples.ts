@@ -47,6 +47,9 @@ const api = {
   upstream_header_names: ['authorization'],
   payment_context: false,
   openapi_version: '1.0.0',
+  service_name: 'Weather',
+  icon_url: 'https://weather.example.com/icon.png',
+  tags: ['weather'],
   environment: 'development',
   hosts: [HOST],
   primary_host: HOST,
@@ -60,7 +63,12 @@ const endpoint = {
   method: 'GET',
   path_pattern: '/forecast/*',
   description: null,
+  operation_id: null,
+  summary: null,
+  tags: [],
+  mime_type: null,
   accepts: ACCEPTS,
+  path_schema: null,
   request_schema: null,
   response_schema: { type: 'object' },
   schema_source: 'inferred',
@@ -170,6 +178,18 @@ const told = {
 }
 const wallet = { address: ADDRESS, private_key: `0x${'12'.repeat(32)}`, private_key_redacted: '0x1212…1212' }
 const balances = { eth_wei: '0xde0b6b3a7640000', usdc_base: '0x5f5e100' }
+const openapiImport = {
+  id: '019c13f6-5f70-7188-9096-adc1ceedf007',
+  api_id: API_ID,
+  state: 'queued',
+  operations: null,
+  created: 0,
+  skipped: 0,
+  skipped_operations: [],
+  problem: null,
+  created_at: TIME,
+  ended_at: null,
+}
 const listOf = (item: object) => ({ items: [item], next_cursor: null })
 
 /** One successful answer of every operation that answers with a body; published. */
@@ -234,9 +254,11 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
   },
   importOpenapi: {
     created: [{ ...endpoint, path_pattern: '/forecast' }],
-    skipped: [{ method: 'GET', path: '/cities/{name}', path_pattern: '/cities/*', reason: 'already exists' }],
+    skipped: [{ method: 'GET', path: '/cities/{name}', path_pattern: '/cities/{name}', reason: 'already exists' }],
     warnings: [],
   },
+  startOpenapiImport: openapiImport,
+  getOpenapiImport: { ...openapiImport, state: 'done', operations: 12, created: 12, ended_at: TIME },
   getDiscovery: {
     primary_host: HOST,
     hosts: [HOST],

@@ -36,6 +36,8 @@ const NAMES: Readonly<Record<string, Place>> = {
   OperationInput: ['importOpenapi', 'body', 'properties', 'operations', 'items'],
   ImportOpenapi: ['importOpenapi', 'body'],
   ImportedOpenapi: ['importOpenapi', 'answer'],
+  StartOpenapiImport: ['startOpenapiImport', 'body'],
+  OpenapiImport: ['getOpenapiImport', 'answer'],
   Discovery: ['getDiscovery', 'answer'],
   Settlement: ['listSettlements', 'answer', ...ITEM],
   SettlementDetail: ['getSettlement', 'answer'],

@@ -23,6 +23,7 @@ const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
   updateEndpoint: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
   createDomain: ['domain_already_exists', 'quota_exceeded'],
   verifyDomain: ['hostname_taken'],
+  startOpenapiImport: ['network_not_allowed', 'scheme_not_allowed'],
   importOpenapi: ['quota_exceeded', 'network_not_allowed', 'scheme_not_allowed'],
   createWebhook: ['quota_exceeded', 'secret_not_shown_again'],
   rollWebhookSecret: ['secret_not_shown_again'],

@@ -50,6 +50,7 @@ export const BODY_EXAMPLES: Partial<Record<Operation, object>> = {
   updateEndpoint: { response_schema: { type: 'object', properties: { celsius: { type: 'number' } } } },
   createDomain: { hostname: 'api.example.com' },
   parseOpenapi: { spec: JSON.stringify(SPEC) },
+  startOpenapiImport: { spec: JSON.stringify(SPEC), accepts: ACCEPTS, prices: { 'GET /forecast': ACCEPTS } },
   importOpenapi: { operations: [{ method: 'GET', path: '/forecast' }], accepts: ACCEPTS },
   createWebhook: { url: 'https://api.example.com/webhooks/launa', events: ['payment.settled', 'payment.reversed'] },
   updateWebhook: { events: ['payment.settled', 'payment.closed'] },

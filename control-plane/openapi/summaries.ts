@@ -43,6 +43,8 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   deleteDomain: 'Give a domain up; its host name is no longer served',
   parseOpenapi: 'Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored',
   importOpenapi: 'Make an endpoint of each operation; those that exist are skipped',
+  startOpenapiImport: 'Import a specification of up to 10 MiB; a job reads it and makes the endpoints',
+  getOpenapiImport: 'How far an import is, and what came of it',
   getDiscovery: 'Where an API is described to buyers',
   getStatsOverview: 'Payments, payers and revenue of the last days',
   listNetworks: 'Networks with what is settled on them now, by what their facilitators say',

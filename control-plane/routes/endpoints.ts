@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
+import { pathKey } from '../../domain/path-pattern.ts'
 import { changeApi } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
 import { checkAccepts, checkStreamSeconds, createEndpointBody, updateEndpointBody } from '../endpoint-input.ts'
@@ -14,12 +15,13 @@ import {
 } from '../endpoint-record.ts'
 import { endpointWarnings } from '../endpoint-warnings.ts'
 import type { Api } from '../entities/api.ts'
-import { ALIVE, Endpoint } from '../entities/endpoint.ts'
+import { Endpoint } from '../entities/endpoint.ts'
 import { requireMatch, sendTag, tagWritten } from '../entity-tags.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { sendJsonText } from '../json-answer.ts'
 import { checkSchemas } from '../json-schema-check.ts'
 import { idBefore, pageOf, pageQuery } from '../pagination.ts'
+import { withinArrangements } from '../path-arrangements.ts'
 import { requireScope } from '../principal.ts'
 import { withinQuota } from '../quotas.ts'
 import { ENDPOINT, ENDPOINTS } from '../reads/endpoint-reads.ts'
@@ -57,6 +59,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
           await dropExpired(transaction, { api, method: body.method, pathPattern: body.path_pattern })
           const endpoint = transaction.create(Endpoint, newEndpoint(api, body))
           transaction.persist(endpoint)
+          await withinArrangements(transaction, api.id, endpoint.pathPattern)
           await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           return keepAnswer(transaction, reply.code(201), written(endpoint))
         }).catch(refuseTakenRoute)
@@ -113,6 +116,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
           const { method = endpoint.method, path_pattern: pathPattern = endpoint.pathPattern } = request.body
           await dropExpired(transaction, { api, method, pathPattern })
           applyEndpointChanges(endpoint, request.body)
+          if (request.body.path_pattern !== undefined) await withinArrangements(transaction, api.id, pathPattern)
           if (mayGrow(request.body)) await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           await tagWritten(transaction, reply, { resource: 'endpoint', id: endpoint.id })
           return written(endpoint)
@@ -143,8 +147,8 @@ function redirectsMoney({ accepts }: Endpoint, { accepts: wanted = [] }: z.outpu
 }
 
 /** Schemas are what can make an endpoint large. */
-function mayGrow({ request_schema, response_schema }: z.output<typeof updateEndpointBody>): boolean {
-  return Boolean(request_schema || response_schema)
+function mayGrow({ path_schema, request_schema, response_schema }: z.output<typeof updateEndpointBody>): boolean {
+  return Boolean(path_schema || request_schema || response_schema)
 }
 
 async function findEndpoint(em: EntityManager, params: { id: string; endpointId: string }): Promise<Endpoint> {
@@ -153,15 +157,14 @@ async function findEndpoint(em: EntityManager, params: { id: string; endpointId:
   return endpoint
 }
 
+const DROP_EXPIRED = 'delete from endpoint where api_id = ? and method = ? and path_key = ? and expires_at <= now()'
+
 /** An endpoint whose time has run out is gone for its seller, so it must not stand in a new one's way. */
 async function dropExpired(
   em: EntityManager,
-  route: { api: Api; method: Endpoint['method']; pathPattern: string },
+  { api, method, pathPattern }: { api: Api; method: Endpoint['method']; pathPattern: string },
 ): Promise<void> {
-  const expired = { ...route, expiresAt: { $lte: new Date() } }
-  const rows = await em.find(Endpoint, expired, { filters: { [ALIVE]: false } })
-  for (const row of rows) em.remove(row)
-  if (rows.length > 0) await em.flush()
+  await em.execute(DROP_EXPIRED, [api.id, method, pathKey(pathPattern)])
 }
 
 function refuseTakenRoute(error: unknown): never {

@@ -1,8 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ENDPOINT_METHODS } from '../../domain/endpoint-schema.ts'
+import type { Environment } from '../../domain/environment.ts'
+import type { ErrorDetail } from '../../domain/errors.ts'
+import type { Config } from '../config.ts'
 import { changeApi } from '../configuration-change.ts'
-import { checkAccepts, importOpenapiBody } from '../endpoint-input.ts'
+import { checkAccepts, checkStreamSeconds, type ImportOpenapi, importOpenapiBody } from '../endpoint-input.ts'
 import { endpointRecord } from '../endpoint-record.ts'
 import { endpointWarnings, warnings } from '../endpoint-warnings.ts'
 import { keepAnswer } from '../idempotency.ts'
@@ -28,7 +31,10 @@ const operation = z.object({
   path_pattern: z.string(),
   operation_id: z.string().optional(),
   summary: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  mime_type: z.string().optional(),
   description: z.string().optional(),
+  path_schema: jsonSchema.optional(),
   request_schema: jsonSchema.optional(),
   response_schema: jsonSchema.optional(),
 })
@@ -72,14 +78,14 @@ export function openapiImportRoutes({ config, orm, news }: Services): FastifyPlu
         response: { 200: imported, ...errorAnswers },
       },
       handler: async (request, reply) => {
-        checkAccepts(request.body.accepts, principalOf(request).environment)
+        checkOperations(request.body, principalOf(request).environment, config)
         const { operations, warnings: bad } = await withoutBadSchemas(request.body.operations)
         const em = tenantManager(orm, principalOf(request))
         const text = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           const imported = await importOperations(transaction, api, {
+            ...request.body,
             operations,
-            accepts: request.body.accepts,
-            warnings: [...endpointWarnings(request.body, config), ...bad],
+            warnings: [...importWarnings(request.body, config), ...bad],
           })
           await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           return keepAnswer(transaction, reply, imported)
@@ -88,4 +94,24 @@ export function openapiImportRoutes({ config, orm, news }: Services): FastifyPlu
       },
     })
   }
+}
+
+function checkOperations({ operations, accepts }: ImportOpenapi, environment: Environment, config: Config): void {
+  checkAccepts(accepts, environment)
+  for (const [index, operation] of operations.entries()) {
+    checkAccepts(operation.accepts, environment, `operations.${index}.accepts`)
+    const seconds = operation.max_stream_seconds
+    checkStreamSeconds(seconds, config.MAX_STREAM_SECONDS, `operations.${index}.max_stream_seconds`)
+  }
+}
+
+/** Of one warning for many operations one is enough to see. */
+const MOST_WARNINGS = 50
+
+function importWarnings({ operations, accepts = [] }: ImportOpenapi, config: Config): ErrorDetail[] {
+  const ofOperations = operations.flatMap(({ accepts: own = [], path_pattern }, index) => {
+    const written = endpointWarnings({ accepts: own, ...(path_pattern && { path_pattern }) }, config)
+    return written.map(({ path, message }) => ({ path: `operations.${index}.${path}`, message }))
+  })
+  return [...endpointWarnings({ accepts }, config), ...ofOperations].slice(0, MOST_WARNINGS)
 }

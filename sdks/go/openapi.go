@@ -17,3 +17,18 @@ func (o *OpenAPI) ImportOperations(
 	in := input{path: []string{apiID}, body: body}
 	return send[ImportedOpenAPI](ctx, o.transport, routeImportOpenAPI, in, options)
 }
+
+// StartImport does the same for a specification of up to 10 MiB: a job reads it and makes the endpoints.
+func (o *OpenAPI) StartImport(
+	ctx context.Context, apiID string, body StartOpenAPIImport, options ...RequestOption,
+) (*OpenAPIImport, error) {
+	in := input{path: []string{apiID}, body: body}
+	return send[OpenAPIImport](ctx, o.transport, routeStartOpenAPIImport, in, options)
+}
+
+// GetImport tells how far an import is, and what came of it.
+func (o *OpenAPI) GetImport(
+	ctx context.Context, apiID, importID string, options ...RequestOption,
+) (*OpenAPIImport, error) {
+	return send[OpenAPIImport](ctx, o.transport, routeGetOpenAPIImport, input{path: []string{apiID, importID}}, options)
+}

@@ -19,6 +19,7 @@ var (
 	routeDeleteWebhook         = route{"deleteWebhook", "DELETE", "/webhooks/{id}"}
 	routeDisableSecondFactor   = route{"disableSecondFactor", "POST", "/auth/second-factor/disable"}
 	routeEndOtherSessions      = route{"endOtherSessions", "POST", "/auth/end-other-sessions"}
+	routeExportSettlements     = route{"exportSettlements", "GET", "/settlements/export"}
 	routeForgotPassword        = route{"forgotPassword", "POST", "/auth/forgot-password"}
 	routeGetAPI                = route{"getApi", "GET", "/apis/{id}"}
 	routeGetBalances           = route{"getBalances", "POST", "/dev/balances"}
@@ -28,11 +29,13 @@ var (
 	routeGetHealth             = route{"getHealth", "GET", "/healthz"}
 	routeGetLocalDevConfig     = route{"getLocalDevConfig", "GET", "/config/local-dev"}
 	routeGetMe                 = route{"getMe", "GET", "/auth/me"}
+	routeGetOpenAPIImport      = route{"getOpenapiImport", "GET", "/apis/{id}/openapi/imports/{importId}"}
 	routeGetPlatformConfig     = route{"getPlatformConfig", "GET", "/config/platform"}
 	routeGetReadiness          = route{"getReadiness", "GET", "/readyz"}
 	routeGetSandboxWallet      = route{"getSandboxWallet", "GET", "/sandbox-wallet"}
 	routeGetSettlement         = route{"getSettlement", "GET", "/settlements/{id}"}
 	routeGetSlugAvailability   = route{"getSlugAvailability", "GET", "/slug-availability"}
+	routeGetStatement          = route{"getStatement", "GET", "/statements"}
 	routeGetStatsOverview      = route{"getStatsOverview", "GET", "/stats/overview"}
 	routeGetWebhook            = route{"getWebhook", "GET", "/webhooks/{id}"}
 	routeImportOpenAPI         = route{"importOpenapi", "POST", "/apis/{id}/openapi/import"}
@@ -58,6 +61,7 @@ var (
 	routeRollAPIKey            = route{"rollApiKey", "POST", "/auth/api-keys/{id}/roll"}
 	routeRollWebhookSecret     = route{"rollWebhookSecret", "POST", "/webhooks/{id}/roll-secret"}
 	routeSignup                = route{"signup", "POST", "/auth/signup"}
+	routeStartOpenAPIImport    = route{"startOpenapiImport", "POST", "/apis/{id}/openapi/imports"}
 	routeSuggestDomains        = route{"suggestDomains", "GET", "/apis/{id}/domains/suggest"}
 	routeTestWebhook           = route{"testWebhook", "POST", "/webhooks/{id}/test"}
 	routeUpdateAPI             = route{"updateApi", "PUT", "/apis/{id}"}

@@ -564,6 +564,48 @@ func (e NetworkUnavailableReason) Valid() bool {
 	}
 }
 
+// Defines values for OpenAPIImportState.
+const (
+	OpenAPIImportStateDone    OpenAPIImportState = "done"
+	OpenAPIImportStateFailed  OpenAPIImportState = "failed"
+	OpenAPIImportStateQueued  OpenAPIImportState = "queued"
+	OpenAPIImportStateRunning OpenAPIImportState = "running"
+)
+
+// Valid indicates whether the value is a known member of the OpenAPIImportState enum.
+func (e OpenAPIImportState) Valid() bool {
+	switch e {
+	case OpenAPIImportStateDone:
+		return true
+	case OpenAPIImportStateFailed:
+		return true
+	case OpenAPIImportStateQueued:
+		return true
+	case OpenAPIImportStateRunning:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for OperationCharge.
+const (
+	OperationChargeAfter  OperationCharge = "after"
+	OperationChargeBefore OperationCharge = "before"
+)
+
+// Valid indicates whether the value is a known member of the OperationCharge enum.
+func (e OperationCharge) Valid() bool {
+	switch e {
+	case OperationChargeAfter:
+		return true
+	case OperationChargeBefore:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PasswordResetStatus.
 const (
 	PasswordResetStatusChanged PasswordResetStatus = "changed"
@@ -1170,6 +1212,39 @@ func (e ListSettlementsParamsOwed) Valid() bool {
 	}
 }
 
+// Defines values for ExportSettlementsParamsOwed.
+const (
+	ExportSettlementsParamsOwedTrue ExportSettlementsParamsOwed = "true"
+)
+
+// Valid indicates whether the value is a known member of the ExportSettlementsParamsOwed enum.
+func (e ExportSettlementsParamsOwed) Valid() bool {
+	switch e {
+	case ExportSettlementsParamsOwedTrue:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExportSettlementsParamsFormat.
+const (
+	ExportSettlementsParamsFormatCsv   ExportSettlementsParamsFormat = "csv"
+	ExportSettlementsParamsFormatJsonl ExportSettlementsParamsFormat = "jsonl"
+)
+
+// Valid indicates whether the value is a known member of the ExportSettlementsParamsFormat enum.
+func (e ExportSettlementsParamsFormat) Valid() bool {
+	switch e {
+	case ExportSettlementsParamsFormatCsv:
+		return true
+	case ExportSettlementsParamsFormatJsonl:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListWebhookDeliveriesParamsStatus.
 const (
 	ListWebhookDeliveriesParamsStatusDelivered ListWebhookDeliveriesParamsStatus = "delivered"
@@ -1349,6 +1424,7 @@ type API struct {
 	Enabled               bool        `json:"enabled"`
 	Environment           Environment `json:"environment"`
 	Hosts                 []string    `json:"hosts"`
+	IconURL               string      `json:"icon_url"`
 	ID                    string      `json:"id"`
 	Name                  string      `json:"name"`
 	OpenAPIVersion        string      `json:"openapi_version"`
@@ -1357,7 +1433,9 @@ type API struct {
 	PaymentContext        bool        `json:"payment_context"`
 	PrimaryHost           string      `json:"primary_host"`
 	PublishOwnerEmail     bool        `json:"publish_owner_email"`
+	ServiceName           string      `json:"service_name"`
 	Slug                  string      `json:"slug"`
+	Tags                  []string    `json:"tags"`
 	UpdatedAt             time.Time   `json:"updated_at"`
 	UpstreamBaseURL       string      `json:"upstream_base_url"`
 
@@ -1493,20 +1571,29 @@ type ConfirmSecondFactor struct {
 
 // CreateAPI defines model for CreateApi.
 type CreateAPI struct {
-	DiscoveryContactEmail string    `json:"discovery_contact_email,omitempty"`
-	DiscoveryGuidance     string    `json:"discovery_guidance,omitempty"`
-	Enabled               *bool     `json:"enabled,omitempty"`
-	Name                  string    `json:"name"`
-	OpenAPIVersion        string    `json:"openapi_version,omitempty"`
-	PayToAddress          string    `json:"pay_to_address,omitempty"`
-	PayToMode             PayToMode `json:"pay_to_mode"`
+	DiscoveryContactEmail string `json:"discovery_contact_email,omitempty"`
+	DiscoveryGuidance     string `json:"discovery_guidance,omitempty"`
+	Enabled               *bool  `json:"enabled,omitempty"`
+
+	// IconURL `iconUrl` in the 402
+	IconURL        string    `json:"icon_url,omitempty"`
+	Name           string    `json:"name"`
+	OpenAPIVersion string    `json:"openapi_version,omitempty"`
+	PayToAddress   string    `json:"pay_to_address,omitempty"`
+	PayToMode      PayToMode `json:"pay_to_mode"`
 
 	// PaymentContext Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given
-	PaymentContext    *bool             `json:"payment_context,omitempty"`
-	PublishOwnerEmail *bool             `json:"publish_owner_email,omitempty"`
-	Slug              string            `json:"slug"`
-	UpstreamBaseURL   string            `json:"upstream_base_url"`
-	UpstreamHeaders   map[string]string `json:"upstream_headers,omitempty"`
+	PaymentContext    *bool `json:"payment_context,omitempty"`
+	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
+
+	// ServiceName `serviceName` in the 402: what catalogues show
+	ServiceName string `json:"service_name,omitempty"`
+	Slug        string `json:"slug"`
+
+	// Tags `tags` in the 402, before those of the endpoint
+	Tags            []string          `json:"tags,omitempty"`
+	UpstreamBaseURL string            `json:"upstream_base_url"`
+	UpstreamHeaders map[string]string `json:"upstream_headers,omitempty"`
 }
 
 // CreateAPIKey defines model for CreateApiKey.
@@ -1537,12 +1624,25 @@ type CreateEndpoint struct {
 	MaxRedeliveries  int            `json:"max_redeliveries,omitempty"`
 	MaxStreamSeconds int            `json:"max_stream_seconds,omitempty"`
 	Method           EndpointMethod `json:"method"`
-	PathPattern      string         `json:"path_pattern"`
+
+	// MimeType Media type of the 200 answer; application/json unless set
+	MimeType string `json:"mime_type,omitempty"`
+
+	// OperationID `operationId` in the OpenAPI document of the gateway host
+	OperationID string                 `json:"operation_id,omitempty"`
+	PathPattern string                 `json:"path_pattern"`
+	PathSchema  map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool                  `json:"payment_identifier_required,omitempty"`
 	RequestSchema             map[string]interface{} `json:"request_schema,omitempty"`
 	ResponseSchema            map[string]interface{} `json:"response_schema,omitempty"`
+
+	// Summary One line for buyers
+	Summary string `json:"summary,omitempty"`
+
+	// Tags Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
+	Tags []string `json:"tags,omitempty"`
 
 	// TTL Lifetime in seconds; makes the endpoint ephemeral
 	TTL int `json:"ttl,omitempty"`
@@ -1737,11 +1837,16 @@ type Endpoint struct {
 	MaxRedeliveries           int                    `json:"max_redeliveries"`
 	MaxStreamSeconds          int                    `json:"max_stream_seconds"`
 	Method                    EndpointMethod         `json:"method"`
+	MimeType                  string                 `json:"mime_type"`
+	OperationID               string                 `json:"operation_id"`
 	PathPattern               string                 `json:"path_pattern"`
+	PathSchema                map[string]interface{} `json:"path_schema"`
 	PaymentIdentifierRequired bool                   `json:"payment_identifier_required"`
 	RequestSchema             map[string]interface{} `json:"request_schema"`
 	ResponseSchema            map[string]interface{} `json:"response_schema"`
 	SchemaSource              EndpointSchemaSource   `json:"schema_source"`
+	Summary                   string                 `json:"summary"`
+	Tags                      []string               `json:"tags"`
 	UpdatedAt                 time.Time              `json:"updated_at"`
 }
 
@@ -1811,7 +1916,8 @@ type IdentityCredential string
 
 // ImportOpenAPI defines model for ImportOpenAPI.
 type ImportOpenAPI struct {
-	Accepts    []AcceptOption `json:"accepts"`
+	// Accepts The price of each operation that has none of its own
+	Accepts    []AcceptOption `json:"accepts,omitempty"`
 	Operations []Operation    `json:"operations"`
 }
 
@@ -1887,21 +1993,78 @@ type Networks struct {
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
+// OpenAPIImport defines model for OpenAPIImport.
+type OpenAPIImport struct {
+	APIID string `json:"api_id"`
+
+	// Created Endpoints so far
+	Created   int       `json:"created"`
+	CreatedAt time.Time `json:"created_at"`
+	EndedAt   time.Time `json:"ended_at"`
+	ID        string    `json:"id"`
+
+	// Operations Operations of the document, once it has been read
+	Operations int `json:"operations"`
+
+	// Problem Why it has failed; nothing was created then
+	Problem string `json:"problem"`
+	Skipped int    `json:"skipped"`
+
+	// SkippedOperations The first 200, once the import is done
+	SkippedOperations []struct {
+		Method      string `json:"method"`
+		Path        string `json:"path"`
+		PathPattern string `json:"path_pattern"`
+		Reason      string `json:"reason"`
+	} `json:"skipped_operations"`
+	State OpenAPIImportState `json:"state"`
+}
+
+// OpenAPIImportState defines model for OpenAPIImport.State.
+type OpenAPIImportState string
+
 // Operation defines model for Operation.
 type Operation struct {
-	Description string         `json:"description,omitempty"`
-	Method      EndpointMethod `json:"method"`
-	OperationID string         `json:"operation_id,omitempty"`
+	// Accepts Its own price; that of the import when absent
+	Accepts []AcceptOption `json:"accepts,omitempty"`
+
+	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+	Charge      OperationCharge `json:"charge,omitempty"`
+	Description string          `json:"description,omitempty"`
+	Enabled     *bool           `json:"enabled,omitempty"`
+
+	// MaxRedeliveries How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
+	MaxRedeliveries  int            `json:"max_redeliveries,omitempty"`
+	MaxStreamSeconds int            `json:"max_stream_seconds,omitempty"`
+	Method           EndpointMethod `json:"method"`
+
+	// MimeType Media type of the 200 answer; application/json unless set
+	MimeType string `json:"mime_type,omitempty"`
+
+	// OperationID `operationId` in the OpenAPI document of the gateway host
+	OperationID string `json:"operation_id,omitempty"`
 
 	// Path Template, `/pets/{id}`
 	Path string `json:"path,omitempty"`
 
 	// PathPattern Made of `path` when absent
-	PathPattern    string                 `json:"path_pattern,omitempty"`
-	RequestSchema  map[string]interface{} `json:"request_schema,omitempty"`
-	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
-	Summary        string                 `json:"summary,omitempty"`
+	PathPattern string                 `json:"path_pattern,omitempty"`
+	PathSchema  map[string]interface{} `json:"path_schema,omitempty"`
+
+	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
+	PaymentIdentifierRequired *bool                  `json:"payment_identifier_required,omitempty"`
+	RequestSchema             map[string]interface{} `json:"request_schema,omitempty"`
+	ResponseSchema            map[string]interface{} `json:"response_schema,omitempty"`
+
+	// Summary One line for buyers
+	Summary string `json:"summary,omitempty"`
+
+	// Tags Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
+	Tags []string `json:"tags,omitempty"`
 }
+
+// OperationCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+type OperationCharge string
 
 // ParseOpenAPI defines model for ParseOpenAPI.
 type ParseOpenAPI struct {
@@ -2170,6 +2333,56 @@ type SlugAvailability struct {
 // SlugAvailabilityReason Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
 type SlugAvailabilityReason string
 
+// StartOpenAPIImport defines model for StartOpenAPIImport.
+type StartOpenAPIImport struct {
+	// Accepts The price of each operation that `prices` does not name
+	Accepts []AcceptOption `json:"accepts,omitempty"`
+
+	// Prices Prices of single operations by method and path, such as `GET /pets/{id}`
+	Prices map[string][]AcceptOption `json:"prices,omitempty"`
+
+	// Spec OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB
+	Spec string `json:"spec"`
+}
+
+// Statement defines model for Statement.
+type Statement struct {
+	// Closed Whether these sums are final: from an hour after the end of the month on
+	Closed bool            `json:"closed"`
+	From   time.Time       `json:"from"`
+	Items  []StatementItem `json:"items"`
+
+	// Month In UTC, as `2026-11`
+	Month string    `json:"month"`
+	To    time.Time `json:"to"`
+}
+
+// StatementItem defines model for StatementItem.
+type StatementItem struct {
+	// Asset In lower case on EVM networks, as is `pay_to`
+	Asset string `json:"asset"`
+
+	// Closing Atomic token units: `opening` and `settled` less `reversed`
+	Closing  string `json:"closing"`
+	Decimals int    `json:"decimals"`
+	Network  string `json:"network"`
+
+	// Opening Atomic token units: what was settled before the month, less what was reversed before it
+	Opening string `json:"opening"`
+	PayTo   string `json:"pay_to"`
+
+	// Reversed Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month
+	Reversed      string `json:"reversed"`
+	ReversedCount int    `json:"reversed_count"`
+
+	// Settled Atomic token units
+	Settled      string `json:"settled"`
+	SettledCount int    `json:"settled_count"`
+
+	// Token Symbol; null for a token that is not known
+	Token string `json:"token"`
+}
+
 // StatsOverview defines model for StatsOverview.
 type StatsOverview struct {
 	// ByAPI At most 200, most payments first, then most challenges
@@ -2332,17 +2545,26 @@ type UpdateAPI struct {
 	DiscoveryContactEmail Nullable[string] `json:"discovery_contact_email,omitzero"`
 	DiscoveryGuidance     Nullable[string] `json:"discovery_guidance,omitzero"`
 	Enabled               *bool            `json:"enabled,omitempty"`
-	Name                  string           `json:"name,omitempty"`
-	OpenAPIVersion        Nullable[string] `json:"openapi_version,omitzero"`
-	PayToAddress          Nullable[string] `json:"pay_to_address,omitzero"`
-	PayToMode             PayToMode        `json:"pay_to_mode,omitempty"`
+
+	// IconURL `iconUrl` in the 402
+	IconURL        Nullable[string] `json:"icon_url,omitzero"`
+	Name           string           `json:"name,omitempty"`
+	OpenAPIVersion Nullable[string] `json:"openapi_version,omitzero"`
+	PayToAddress   Nullable[string] `json:"pay_to_address,omitzero"`
+	PayToMode      PayToMode        `json:"pay_to_mode,omitempty"`
 
 	// PaymentContext Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given
-	PaymentContext    *bool                    `json:"payment_context,omitempty"`
-	PublishOwnerEmail *bool                    `json:"publish_owner_email,omitempty"`
-	Slug              string                   `json:"slug,omitempty"`
-	UpstreamBaseURL   string                   `json:"upstream_base_url,omitempty"`
-	UpstreamHeaders   Nullable[map[string]any] `json:"upstream_headers,omitzero"`
+	PaymentContext    *bool `json:"payment_context,omitempty"`
+	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
+
+	// ServiceName `serviceName` in the 402: what catalogues show
+	ServiceName Nullable[string] `json:"service_name,omitzero"`
+	Slug        string           `json:"slug,omitempty"`
+
+	// Tags `tags` in the 402, before those of the endpoint
+	Tags            []string                 `json:"tags,omitempty"`
+	UpstreamBaseURL string                   `json:"upstream_base_url,omitempty"`
+	UpstreamHeaders Nullable[map[string]any] `json:"upstream_headers,omitzero"`
 }
 
 // UpdateEndpoint defines model for UpdateEndpoint.
@@ -2352,7 +2574,7 @@ type UpdateEndpoint struct {
 	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
 	Charge UpdateEndpointCharge `json:"charge,omitempty"`
 
-	// ClearSchemas True forgets the stored schemas and infers them anew
+	// ClearSchemas True forgets the stored schemas of request and answer and infers them anew
 	ClearSchemas *bool            `json:"clear_schemas,omitempty"`
 	Description  Nullable[string] `json:"description,omitzero"`
 	Enabled      *bool            `json:"enabled,omitempty"`
@@ -2361,12 +2583,25 @@ type UpdateEndpoint struct {
 	MaxRedeliveries  int              `json:"max_redeliveries,omitempty"`
 	MaxStreamSeconds Nullable[string] `json:"max_stream_seconds,omitzero"`
 	Method           EndpointMethod   `json:"method,omitempty"`
-	PathPattern      string           `json:"path_pattern,omitempty"`
+
+	// MimeType Media type of the 200 answer; application/json unless set
+	MimeType Nullable[string] `json:"mime_type,omitzero"`
+
+	// OperationID `operationId` in the OpenAPI document of the gateway host
+	OperationID Nullable[string]         `json:"operation_id,omitzero"`
+	PathPattern string                   `json:"path_pattern,omitempty"`
+	PathSchema  Nullable[map[string]any] `json:"path_schema,omitzero"`
 
 	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool                    `json:"payment_identifier_required,omitempty"`
 	RequestSchema             Nullable[map[string]any] `json:"request_schema,omitzero"`
 	ResponseSchema            Nullable[map[string]any] `json:"response_schema,omitzero"`
+
+	// Summary One line for buyers
+	Summary Nullable[string] `json:"summary,omitzero"`
+
+	// Tags Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
+	Tags []string `json:"tags,omitempty"`
 }
 
 // UpdateEndpointCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
@@ -2555,6 +2790,9 @@ type ListSettlementsParams struct {
 	Status     SettlementStatus `form:"status,omitempty" json:"status,omitempty"`
 	Payer      string           `form:"payer,omitempty" json:"payer,omitempty"`
 
+	// Transaction Settled by this transaction, as the network writes its identifier
+	Transaction string `form:"transaction,omitempty" json:"transaction,omitempty"`
+
 	// From Not created before
 	From time.Time `form:"from,omitempty" json:"from,omitempty"`
 
@@ -2568,9 +2806,44 @@ type ListSettlementsParams struct {
 // ListSettlementsParamsOwed defines parameters for ListSettlements.
 type ListSettlementsParamsOwed string
 
+// ExportSettlementsParams defines parameters for ExportSettlements.
+type ExportSettlementsParams struct {
+	APIID      string           `form:"api_id,omitempty" json:"api_id,omitempty"`
+	EndpointID string           `form:"endpoint_id,omitempty" json:"endpoint_id,omitempty"`
+	Status     SettlementStatus `form:"status,omitempty" json:"status,omitempty"`
+	Payer      string           `form:"payer,omitempty" json:"payer,omitempty"`
+
+	// Transaction Settled by this transaction, as the network writes its identifier
+	Transaction string `form:"transaction,omitempty" json:"transaction,omitempty"`
+
+	// From Not created before
+	From time.Time `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Created before
+	To time.Time `form:"to,omitempty" json:"to,omitempty"`
+
+	// Owed Only those that were charged and whose answer did not arrive: the payer may claim it
+	Owed ExportSettlementsParamsOwed `form:"owed,omitempty" json:"owed,omitempty"`
+
+	// Format CSV (RFC 4180) or one JSON object a line
+	Format ExportSettlementsParamsFormat `form:"format,omitempty" json:"format,omitempty"`
+}
+
+// ExportSettlementsParamsOwed defines parameters for ExportSettlements.
+type ExportSettlementsParamsOwed string
+
+// ExportSettlementsParamsFormat defines parameters for ExportSettlements.
+type ExportSettlementsParamsFormat string
+
 // GetSlugAvailabilityParams defines parameters for GetSlugAvailability.
 type GetSlugAvailabilityParams struct {
 	Slug string `form:"slug" json:"slug"`
+}
+
+// GetStatementParams defines parameters for GetStatement.
+type GetStatementParams struct {
+	// Month In UTC, such as `2026-11`
+	Month string `form:"month" json:"month"`
 }
 
 // GetStatsOverviewParams defines parameters for GetStatsOverview.

@@ -25,6 +25,9 @@ interface ApiOptions {
   upstreamHeaders?: Record<string, string>
   paymentContext?: boolean
   openapiVersion?: string
+  serviceName?: string
+  iconUrl?: string
+  tag?: string[]
   enabled?: boolean
 }
 
@@ -42,6 +45,9 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
   { flags: '--publish-owner-email', summary: 'publish your confirmed address when there is no contact' },
   { flags: '--no-publish-owner-email', summary: 'keep it private, as it is unless said' },
   { flags: '--openapi-version <version>', summary: 'version of the published description; 1.0.0 unless given' },
+  { flags: '--service-name <name>', summary: 'what catalogues of x402 show, 32 characters at most' },
+  { flags: '--icon-url <url>', summary: 'its icon there' },
+  { flags: '--tag <tag>', summary: 'what it is found by there; may be given more than once', repeats: true },
   { flags: '--enabled', summary: 'serve it' },
   { flags: '--no-enabled', summary: 'do not serve it' },
 ]
@@ -50,6 +56,7 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
 function optionalFields(options: ApiOptions) {
   const { payTo, guidance, contactEmail, publishOwnerEmail, upstreamHeaders, openapiVersion, enabled } = options
   const { paymentContext } = options
+  const { serviceName, iconUrl, tag } = options
   return {
     ...(payTo !== undefined && { pay_to_address: payTo }),
     ...(guidance !== undefined && { discovery_guidance: guidance }),
@@ -58,6 +65,9 @@ function optionalFields(options: ApiOptions) {
     ...(upstreamHeaders !== undefined && { upstream_headers: upstreamHeaders }),
     ...(paymentContext !== undefined && { payment_context: paymentContext }),
     ...(openapiVersion !== undefined && { openapi_version: openapiVersion }),
+    ...(serviceName !== undefined && { service_name: serviceName }),
+    ...(iconUrl !== undefined && { icon_url: iconUrl }),
+    ...(tag !== undefined && { tags: tag }),
     ...(enabled !== undefined && { enabled }),
   }
 }
@@ -74,6 +84,8 @@ function apiText(api: Api & { etag?: string }): string {
     ['pays to', api.pay_to_address ?? 'nobody yet: give --pay-to'],
     ['enabled', api.enabled ? 'yes' : 'no'],
     ['guidance', api.discovery_guidance],
+    ['service', api.service_name],
+    ['tags', api.tags.join(', ') || null],
     ['contact', api.discovery_contact_email ?? (api.publish_owner_email ? 'your confirmed address' : null)],
     ['created', api.created_at],
     ['etag', api.etag],

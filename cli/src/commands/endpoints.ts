@@ -23,6 +23,11 @@ interface EndpointOptions extends PriceOptions {
   method?: Endpoint['method']
   path?: string
   description?: string
+  operationId?: string
+  summary?: string
+  tag?: string[]
+  mimeType?: string
+  pathSchema?: Record<string, unknown>
   requestSchema?: Record<string, unknown>
   responseSchema?: Record<string, unknown>
   enabled?: boolean
@@ -34,6 +39,15 @@ interface EndpointOptions extends PriceOptions {
 const FLAGS: readonly Flag[] = [
   ...PRICE_FLAGS,
   { flags: '--description <text>', summary: 'shown to buyers' },
+  { flags: '--summary <text>', summary: 'one line, shown to buyers' },
+  { flags: '--operation-id <name>', summary: 'operationId in the published OpenAPI document' },
+  { flags: '--tag <tag>', summary: 'group of endpoints; may be given more than once', repeats: true },
+  { flags: '--mime-type <type>', summary: 'media type of the 200 answer; application/json unless given' },
+  {
+    flags: '--path-schema <json>',
+    summary: 'JSON Schema of the named segments of the path, or @file',
+    parse: jsonObject,
+  },
   { flags: '--request-schema <json>', summary: 'JSON Schema of the request body, or @file', parse: jsonObject },
   { flags: '--response-schema <json>', summary: 'JSON Schema of the 200 answer, or @file', parse: jsonObject },
   {
@@ -57,8 +71,14 @@ const FLAGS: readonly Flag[] = [
 
 function optionalFields(options: EndpointOptions) {
   const { description, requestSchema, responseSchema, enabled, charge, maxRedeliveries, maxStreamSeconds } = options
+  const { summary, operationId, tag, mimeType, pathSchema } = options
   return {
     ...(description !== undefined && { description }),
+    ...(summary !== undefined && { summary }),
+    ...(operationId !== undefined && { operation_id: operationId }),
+    ...(tag !== undefined && { tags: tag }),
+    ...(mimeType !== undefined && { mime_type: mimeType }),
+    ...(pathSchema !== undefined && { path_schema: pathSchema }),
     ...(requestSchema !== undefined && { request_schema: requestSchema }),
     ...(responseSchema !== undefined && { response_schema: responseSchema }),
     ...(enabled !== undefined && { enabled }),
@@ -73,7 +93,10 @@ function endpointText(endpoint: Endpoint & { etag?: string }): string {
     ['id', endpoint.id],
     ['endpoint', `${endpoint.method} ${endpoint.path_pattern}`],
     ['price', pricesOf(endpoint)],
+    ['summary', endpoint.summary],
     ['description', endpoint.description],
+    ['tags', endpoint.tags.join(', ') || null],
+    ['answers', endpoint.mime_type],
     ['schemas', endpoint.schema_source],
     ['charged', endpoint.charge === 'before' ? 'before the API is asked' : 'when the answer is there'],
     ['redeliveries', String(endpoint.max_redeliveries)],
@@ -107,7 +130,11 @@ export const endpointCommands = [
         required: true,
         parse: upperCase,
       },
-      { flags: '--path <pattern>', summary: 'a path, or a prefix that ends in *', required: true },
+      {
+        flags: '--path <pattern>',
+        summary: 'a path; {id} is any one segment, * at the end all that follows',
+        required: true,
+      },
       ...FLAGS,
       { flags: '--ttl <seconds>', summary: 'gone after its first payment or this time', parse: integer(1, 31_536_000) },
     ],
@@ -137,7 +164,7 @@ export const endpointCommands = [
     args: [API, ENDPOINT],
     flags: [
       { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', parse: upperCase },
-      { flags: '--path <pattern>', summary: 'a path, or a prefix that ends in *' },
+      { flags: '--path <pattern>', summary: 'a path; {id} is any one segment, * at the end all that follows' },
       ...FLAGS,
       { flags: '--clear-schemas', summary: 'forget the schemas and infer them anew' },
       MATCH_FLAG,

@@ -1,8 +1,9 @@
-import type { ParsedOpenapi } from '@launa/sdk'
+import type { AcceptOption, Launa, ParsedOpenapi } from '@launa/sdk'
 import { command, UsageError } from '../command.ts'
-import { readText } from '../json-input.ts'
+import { jsonObject, readText } from '../json-input.ts'
 import { acceptsOf, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
 import { type Column, table } from '../text.ts'
+import { importByJob } from './openapi-job.ts'
 
 const FILE = { name: '<file>', summary: 'OpenAPI 3.0, 3.1 or Swagger 2.0, JSON or YAML; - is standard input' }
 
@@ -12,6 +13,15 @@ const COLUMNS: readonly Column<ParsedOpenapi['operations'][number]>[] = [
   ['pattern', ({ path_pattern }) => path_pattern],
   ['summary', ({ summary }) => summary],
 ]
+
+/** Bytes of a file that the service does not read at once: in JSON it is longer, and its answer may take no more. */
+const LARGE = 900_000
+
+export interface ImportOptions extends PriceOptions {
+  prices?: Record<string, unknown>
+}
+
+type Operation = ParsedOpenapi['operations'][number] & { accepts?: AcceptOption[] }
 
 export const openapiCommands = [
   command({
@@ -23,20 +33,29 @@ export const openapiCommands = [
       return { value: parsed, text: table(parsed.operations, COLUMNS, context.io) }
     },
   }),
-  command<PriceOptions>({
+  command<ImportOptions>({
     name: 'openapi import',
     summary: 'make an endpoint of each operation; those that exist are skipped',
     args: [{ name: '<api>', summary: 'identifier of the API' }, FILE],
-    flags: PRICE_FLAGS,
+    flags: [
+      ...PRICE_FLAGS,
+      {
+        flags: '--prices <json>',
+        summary: 'prices of single operations in USDC, {"GET /pets/{id}":"0.05"}, or @file; the others have --price',
+        parse: jsonObject,
+      },
+    ],
     writes: true,
     async run(context, [api = '', file = ''], options) {
       const client = context.client()
       const accepts = await acceptsOf(options, client)
-      if (!accepts) throw new UsageError('give --price or --accepts')
+      if (!accepts && !options.prices) throw new UsageError('give --price, --accepts or --prices')
       const spec = await readText(file, context.io)
+      if (Buffer.byteLength(spec) > LARGE) return importByJob(context, { api, spec, accepts, options })
       // Reading changes nothing, so it is done also when nothing may be written.
-      const { operations } = await context.client({ reads: true }).openapi.parse({ spec })
-      const imported = await client.openapi.importOperations(api, { operations, accepts })
+      const parsed = await context.client({ reads: true }).openapi.parse({ spec })
+      const operations = await priced(parsed.operations, options, client)
+      const imported = await client.openapi.importOperations(api, { operations, ...(accepts && { accepts }) })
       const created = imported.created.map(({ method, path_pattern }) => ({
         what: 'created',
         method,
@@ -58,3 +77,26 @@ export const openapiCommands = [
     },
   }),
 ]
+
+/** The operations with the prices that `--prices` has for them. */
+async function priced(operations: Operation[], options: ImportOptions, client: Launa): Promise<Operation[]> {
+  const { prices = {}, accepts: _, ...how } = options
+  const left = new Set(Object.keys(prices))
+  const known = new Map<string, AcceptOption[]>()
+  const result: Operation[] = []
+  for (const operation of operations) {
+    const name = `${operation.method} ${operation.path}`
+    const price = prices[name]
+    left.delete(name)
+    if (price === undefined) result.push(operation)
+    else if (typeof price !== 'string') throw new UsageError(`the price of ${name} must be text, such as "0.05"`)
+    else {
+      const own = known.get(price) ?? (await acceptsOf({ ...how, price }, client)) ?? []
+      known.set(price, own)
+      result.push({ ...operation, accepts: own })
+    }
+  }
+  const [unknown] = left
+  if (unknown !== undefined) throw new UsageError(`--prices names ${unknown}, which is no operation of the file`)
+  return result
+}

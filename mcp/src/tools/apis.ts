@@ -47,6 +47,9 @@ export const apiTools = [
         .optional()
         .describe('Tells the upstream in a signed header what was paid for each request; false unless given'),
       openapi_version: z.string().optional().describe('Version of the published description; 1.0.0 unless given'),
+      service_name: z.string().max(32).optional().describe('What x402 catalogues show, in ASCII'),
+      icon_url: z.string().max(512).optional().describe('Its icon there'),
+      tags: z.array(z.string().max(32)).max(5).optional().describe('What it is found by there, in ASCII'),
       enabled: z.boolean().optional().describe('Whether it is served; true unless given'),
     }),
     output: api,

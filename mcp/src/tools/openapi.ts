@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { acceptsOf, priceInput } from '../pricing.ts'
 import { apiId, endpoint } from '../shapes.ts'
-import { ADDS, tool } from '../tool.ts'
+import { ADDS, ToolError, tool } from '../tool.ts'
 
 const skipped = z.looseObject({ method: z.string(), path: z.string(), reason: z.string() })
 
@@ -9,25 +9,48 @@ export const importOpenapi = tool({
   name: 'launa_import_openapi',
   title: 'Import OpenAPI',
   description:
-    'Makes an endpoint of each operation in an OpenAPI document (3.0, 3.1 or Swagger 2.0), all at the same price. ' +
+    'Makes an endpoint of each operation in an OpenAPI document (3.0, 3.1 or Swagger 2.0), with its own path, ' +
+    'parameters and schemas, at one price or at prices of their own. ' +
     'Operations whose method and path exist are skipped, so it can be repeated.',
   scopes: ['openapi:read', 'endpoints:write'],
   input: z.strictObject({
     api_id: apiId,
     spec: z.string().min(1).describe('The document as text, JSON or YAML'),
     ...priceInput,
+    prices: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe(
+        'Prices of single operations in USDC, {"GET /pets/{id}": "0.05"}; the others have `price` or `accepts`',
+      ),
   }),
   output: z.looseObject({
     created: z.array(endpoint),
     skipped: z.array(skipped).describe('Operations that exist already, or that cannot be endpoints'),
   }),
   hints: { ...ADDS, idempotentHint: true },
-  async run(context, { api_id, spec, ...price }) {
+  async run(context, { api_id, spec, prices = {}, ...common }) {
     const client = context.client()
-    const accepts = await acceptsOf(price, client)
+    const { network } = common
+    const accepts = await acceptsOf(common, client)
     const parsed = await client.openapi.parse({ spec })
+    const named = new Set(parsed.operations.map(nameOf))
+    const unknown = Object.keys(prices).find((name) => !named.has(name))
+    if (unknown !== undefined)
+      throw new ToolError('invalid_arguments', `prices names ${unknown}, which is no operation of the document`)
     if (parsed.operations.length === 0) return { created: [], skipped: parsed.skipped }
-    const imported = await client.openapi.importOperations(api_id, { operations: parsed.operations, accepts })
+    const options = new Map<string, Awaited<ReturnType<typeof acceptsOf>>>()
+    for (const price of new Set(Object.values(prices)))
+      options.set(price, await acceptsOf({ price, network, accepts: undefined }, client))
+    const operations = parsed.operations.map((operation) => {
+      const own = options.get(prices[nameOf(operation)] ?? '')
+      return own ? { ...operation, accepts: own } : operation
+    })
+    const imported = await client.openapi.importOperations(api_id, { operations, accepts })
     return { created: imported.created, skipped: [...parsed.skipped, ...imported.skipped] }
   },
 })
+
+function nameOf({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path}`
+}

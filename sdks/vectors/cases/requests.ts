@@ -53,6 +53,8 @@ const CALLS: Readonly<Record<OperationId, readonly [method: string, ...args: unk
   deleteDomain: ['apis.domains.delete', ID, OTHER],
   parseOpenapi: ['openapi.parse', exampleBody('parseOpenapi')],
   importOpenapi: ['openapi.importOperations', ID, exampleBody('importOpenapi')],
+  startOpenapiImport: ['openapi.startImport', ID, exampleBody('startOpenapiImport')],
+  getOpenapiImport: ['openapi.getImport', ID, OTHER],
   listSettlements: ['settlements.list', FILTER],
   getSettlement: ['settlements.get', ID],
   exportSettlements: ['settlements.export', { ...EXPORT, format: 'csv' }],

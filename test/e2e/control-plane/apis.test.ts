@@ -31,6 +31,9 @@ describe('APIs', () => {
       discovery_contact_email: 'Help@Example.com',
       publish_owner_email: true,
       openapi_version: '2.1.0',
+      service_name: 'Weather',
+      icon_url: 'https://example.com/icon.png',
+      tags: ['weather', 'forecast'],
     }
     const { status, body } = await seller.call<ApiRecord>('POST', '/apis', { body: input })
     expect(status).toBe(201)
@@ -58,6 +61,7 @@ describe('APIs', () => {
       discovery_guidance: null,
       publish_owner_email: false,
       openapi_version: '1.0.0',
+      ...{ service_name: null, icon_url: null, tags: [] },
     })
   })
 
@@ -143,6 +147,15 @@ describe('APIs', () => {
     ['pay_to_address', { pay_to_address: `0x${'0'.repeat(40)}` }],
     ['discovery_contact_email', { discovery_contact_email: 'nobody' }],
     ['openapi_version', { openapi_version: 'a b' }],
+    ['service_name', { service_name: 'a'.repeat(33) }],
+    ['service_name', { service_name: 'Wetter für alle' }],
+    ['icon_url', { icon_url: 'javascript:alert(1)' }],
+    ['icon_url', { icon_url: 'https://user:secret@example.com/a.png' }],
+    ['icon_url', { icon_url: 'https://127.0.0.1/a.png' }],
+    ['icon_url', { icon_url: 'https://localhost/a.png' }],
+    ['icon_url', { icon_url: `https://example.com/${'a'.repeat(512)}` }],
+    ['tags', { tags: Array(6).fill('a') }],
+    ['tags.0', { tags: ['a\nb'] }],
     ['environment', { environment: 'production' }],
     ['account_id', { account_id: NO_ID }],
     ['id', { id: NO_ID }],

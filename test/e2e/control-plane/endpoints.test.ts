@@ -31,6 +31,7 @@ describe('endpoints', () => {
       ...input,
       id: expect.any(String),
       api_id: api.id,
+      ...{ operation_id: null, summary: null, tags: [], mime_type: null, path_schema: null },
       request_schema: null,
       schema_source: 'manual',
       enabled: true,
@@ -63,6 +64,56 @@ describe('endpoints', () => {
       body: { path_pattern: body.path_pattern },
     })
     expect(moved.status).toBe(409)
+  })
+
+  it('exist once per method and paths, whatever their segments are named', async () => {
+    const named = (name: string) => ({ ...fields(), path_pattern: `/once/{${name}}/toys` })
+    const answers = await Promise.all(
+      ['id', 'name', 'pet_id', 'a', 'b', 'c', 'd', 'e'].map((name) =>
+        seller.call('POST', `/apis/${api.id}/endpoints`, { body: named(name) }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+    expect((await create({ path_pattern: '/once/{id}/*' })).status).toBe(201)
+    const other = (await create({ path_pattern: '/once/{id}' })).body
+    const moved = await seller.call('PUT', `/apis/${api.id}/endpoints/${other.id}`, { body: named('other') })
+    expect(moved).toMatchObject({ status: 409, body: { code: 'endpoint_already_exists' } })
+    const renamed = await seller.updateEndpoint(api.id, other.id, { path_pattern: '/once/{pet}' })
+    expect(renamed.path_pattern).toBe('/once/{pet}')
+  })
+
+  it('place their names in so many ways only as the search stays short', async () => {
+    const own = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const placed = (bits: number) =>
+      `/${Array.from({ length: 7 }, (_, index) => ((bits >> index) & 1 ? `{n${index}}` : 'a')).join('/')}/x`
+    const operations = Array.from({ length: 65 }, (_, bits) => ({ method: 'GET', path: placed(bits + 1) }))
+    const imported = await seller.call<{ created: object[]; skipped: object[] }>(
+      'POST',
+      `/apis/${own.id}/openapi/import`,
+      { body: { operations, accepts: [sandboxAccept()] } },
+    )
+    const message = 'an API must not place its names in more than 64 different ways'
+    expect(imported.body.created).toHaveLength(64)
+    expect(imported.body.skipped).toMatchObject([{ path: placed(65), reason: message }])
+    const call = (method: string, path: string, body: object) =>
+      seller.call(method, `/apis/${own.id}/endpoints${path}`, { body: { ...fields(), ...body } })
+    const refused = { status: 400, body: { code: 'validation_failed', details: [{ path: 'path_pattern', message }] } }
+    expect(await call('POST', '', { path_pattern: placed(65) })).toMatchObject(refused)
+    const free = await seller.createEndpoint(own.id, { path_pattern: '/free' })
+    expect(await call('PUT', `/${free.id}`, { path_pattern: placed(65) })).toMatchObject(refused)
+    expect((await call('POST', '', { method: 'POST', path_pattern: placed(1) })).status).toBe(201)
+  })
+
+  it('say what they are, and forget it', async () => {
+    const told = {
+      ...{ operation_id: 'listToys', summary: 'Toys of a pet', tags: ['pets', 'toys'], mime_type: 'text/csv' },
+      path_schema: { type: 'object', properties: { id: { type: 'integer' } } },
+    }
+    const created = await seller.createEndpoint(api.id, { ...fields(), path_pattern: '/told/{id}', ...told })
+    expect(created).toMatchObject({ ...told, response_schema: { type: 'string' }, schema_source: 'inferred' })
+    const forgotten = { operation_id: null, summary: null, tags: [], mime_type: null, path_schema: null }
+    const cleared = await seller.updateEndpoint(api.id, created.id, forgotten)
+    expect(cleared).toMatchObject({ ...forgotten, response_schema: { type: 'object' } })
   })
 
   it('change in the fields that are sent', async () => {
@@ -157,6 +208,17 @@ describe('refusals of endpoints', () => {
     ['path_pattern', { path_pattern: '/a/*/b' }],
     ['path_pattern', { path_pattern: '/a/../b' }],
     ['path_pattern', { path_pattern: '/a%2fb' }],
+    ['path_pattern', { path_pattern: '/pets/{a}-{b}' }],
+    ['path_pattern', { path_pattern: '/pets/{' }],
+    ['path_pattern', { path_pattern: '/{id}/pets/{id}' }],
+    ['summary', { summary: 'a\nb' }],
+    ['summary', { summary: 'a'.repeat(301) }],
+    ['operation_id', { operation_id: 'a\u0007' }],
+    ['tags.0', { tags: ['\u0085'] }],
+    ['tags', { tags: Array(11).fill('a') }],
+    ['mime_type', { mime_type: 'text/csv; charset=utf-8' }],
+    ['mime_type', { mime_type: 'csv' }],
+    ['path_schema', { path_schema: { a: 'x'.repeat(16_384) } }],
     ['accepts', { accepts: [] }],
     ['accepts', { accepts: Array(9).fill(accept) }],
     ['accepts', { accepts: Array(2).fill({ ...accept, extra: { ...accept.extra, note: 'x'.repeat(1500) } }) }],

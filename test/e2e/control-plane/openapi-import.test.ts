@@ -17,6 +17,7 @@ const settings = testSettings()
 const plane = planeOf(settings)
 
 const PET = { type: 'object', properties: { name: { type: 'string' } } }
+const PATH = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] }
 const SPEC = `
 openapi: 3.0.3
 info: {title: Pets, version: 1.0.0}
@@ -30,7 +31,11 @@ paths:
       requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}
       responses: {'201': {description: The pet}}
   /pets/{id}:
-    get: {responses: {'200': {description: The pet}}}
+    parameters: [{name: id, in: path, required: true, schema: {type: integer}}]
+    get:
+      operationId: getPet
+      tags: [pets]
+      responses: {'200': {description: The pet, content: {text/plain; charset=utf-8: {}}}}
   /pets/{id}/toys:
     get: {responses: {'200': {description: Toys}}}
 components: {schemas: {Pet: ${JSON.stringify(PET)}}}
@@ -72,31 +77,31 @@ describe('an OpenAPI document', () => {
         response_schema: { type: 'array', items: PET },
       },
       { method: 'POST', path: '/pets', path_pattern: '/pets', request_schema: PET },
-      { method: 'GET', path: '/pets/{id}', path_pattern: '/pets/*' },
-      { method: 'GET', path: '/pets/{id}/toys', path_pattern: '/pets/*' },
+      {
+        ...{ method: 'GET', path: '/pets/{id}', path_pattern: '/pets/{id}', operation_id: 'getPet' },
+        ...{ tags: ['pets'], path_schema: PATH, mime_type: 'text/plain' },
+      },
+      { method: 'GET', path: '/pets/{id}/toys', path_pattern: '/pets/{id}/toys' },
     ])
 
     const accepts = [sandboxAccept('5000')]
-    const imported = await importInto(api.id, { operations: body.operations, accepts })
+    const dear = [sandboxAccept('70000')]
+    const operations = body.operations.map((operation) =>
+      operation.path === '/pets/{id}/toys' ? { ...operation, accepts: dear, charge: 'before' } : operation,
+    )
+    const imported = await importInto(api.id, { operations, accepts })
     expect(imported.status).toBe(200)
     expect(imported.body.created).toMatchObject([
       { method: 'POST', path_pattern: '/pets', accepts, request_schema: PET, schema_source: 'openapi', enabled: true },
       {
-        method: 'GET',
-        path_pattern: '/pets/*',
-        accepts,
-        response_schema: { type: 'object' },
+        ...{ method: 'GET', path_pattern: '/pets/{id}', accepts, operation_id: 'getPet', tags: ['pets'] },
+        ...{ path_schema: PATH, mime_type: 'text/plain', response_schema: { type: 'string' } },
         schema_source: 'openapi',
       },
+      { method: 'GET', path_pattern: '/pets/{id}/toys', accepts: dear, charge: 'before' },
     ])
     expect(imported.body.skipped).toEqual([
       { method: 'GET', path: '/pets', path_pattern: '/pets', reason: 'already exists' },
-      {
-        method: 'GET',
-        path: '/pets/{id}/toys',
-        path_pattern: '/pets/*',
-        reason: 'another operation of this import has the same method and path pattern',
-      },
     ])
     const path = `/apis/${api.id}/endpoints`
     for (const created of imported.body.created)
@@ -128,6 +133,21 @@ describe('an OpenAPI document', () => {
         path: 'operations.0.request_schema/properties/a/type',
         message: expect.stringMatching(/^must be array, .*; this schema was left out$/),
       },
+    ])
+  })
+
+  it('keeps nothing twice that differs in its names alone, and needs a price for each operation', async () => {
+    const own = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    await seller.createEndpoint(own.id, { path_pattern: '/a/{id}' })
+    const operations = ['/a/{name}', '/b/{id}', '/b/{name}'].map((path) => ({ method: 'GET', path }))
+    const priced = operations.map((operation) => ({ ...operation, accepts: [sandboxAccept('7')] }))
+    const refused = await importInto(own.id, { operations: [...priced, { method: 'GET', path: '/c' }] })
+    expect(refused).toMatchObject({ status: 400, body: { details: [{ path: 'accepts' }] } })
+    const { body } = await importInto(own.id, { operations: priced })
+    expect(body.created).toMatchObject([{ path_pattern: '/b/{id}', accepts: [{ amount: '7' }] }])
+    expect(body.skipped).toMatchObject([
+      { path: '/a/{name}', reason: 'already exists' },
+      { path: '/b/{name}', reason: expect.stringContaining('another operation of this import') },
     ])
   })
 
@@ -204,6 +224,9 @@ describe('refusals', () => {
     const accepts = [{ ...sandboxAccept(), network: 'eip155:8453' }]
     const answer = await importInto(api.id, { operations: [operation], accepts })
     expect(answer).toMatchObject({ status: 400, body: { error: 'network not allowed in sandbox' } })
+    const own = await importInto(api.id, { operations: [{ ...operation, accepts }], accepts: [sandboxAccept()] })
+    const detail = { path: 'operations.0.accepts.0.network' }
+    expect(own).toMatchObject({ status: 400, body: { code: 'network_not_allowed', details: [detail] } })
   })
 
   it('of somebody else’s API', async () => {

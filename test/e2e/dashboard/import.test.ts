@@ -48,7 +48,7 @@ describe('importing an OpenAPI file', () => {
     await preview(page, SPEC)
     const rows = page.getByRole('row')
     await rows.filter({ hasText: 'All pets' }).filter({ hasText: 'Exists: skipped' }).waitFor()
-    await rows.filter({ hasText: 'becomes /pets/*' }).filter({ hasText: 'New' }).waitFor()
+    await rows.filter({ hasText: 'One pet' }).filter({ hasText: 'New' }).waitFor()
     await page.getByText('TRACE /pets/{id}').waitFor()
     expect(await page.getByRole('checkbox', { name: 'Import GET /pets', exact: true }).isDisabled()).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
@@ -58,15 +58,20 @@ describe('importing an OpenAPI file', () => {
     await page.getByText('must be more than 0').waitFor()
     expect(await page.getByRole('button', { name: 'Import 1 endpoint' }).isDisabled()).toBe(true)
     await page.getByLabel('Price per request').fill('1.234567')
+    const ownPrice = page.getByLabel('Own price of GET /pets/{id}')
+    await ownPrice.fill('free')
+    expect(await page.getByRole('button', { name: 'Import 1 endpoint' }).isDisabled()).toBe(true)
+    await ownPrice.fill('0.25')
     await page.getByRole('button', { name: 'Import 1 endpoint' }).click()
     await page.getByText('One endpoint is made and on sale').waitFor()
     const { body } = await seller.call<{ items: EndpointRecord[] }>('GET', `/apis/${api.id}/endpoints`)
     expect(body.items).toEqual([
       expect.objectContaining({
         method: 'GET',
-        path_pattern: '/pets/*',
+        path_pattern: '/pets/{id}',
         schema_source: 'openapi',
-        accepts: [expect.objectContaining({ amount: '1234567', max_timeout_seconds: 300 })],
+        summary: 'One pet',
+        accepts: [expect.objectContaining({ amount: '250000', max_timeout_seconds: 300 })],
       }),
       expect.objectContaining({ path_pattern: '/pets' }),
     ])

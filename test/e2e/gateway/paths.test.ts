@@ -10,9 +10,13 @@ const settings = testSettings()
 const target = { port: settings.ports.gatewayHttp }
 const CHEAP = '1'
 const COSTLY = '100000'
+const PET = '20'
+const TOYS = '300'
 const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
   { path: '/free-ish/*', amount: CHEAP },
   { path: '/paid/*', amount: COSTLY },
+  { path: '/pets/{id}', amount: PET },
+  { path: '/pets/{id}/toys', amount: TOYS },
 ])
 
 /** Ways to write a path, and what becomes of it: refused, unknown, or priced and then seen so by the upstream. */
@@ -22,6 +26,21 @@ const cheap = (upstream: string): Fate => ({ price: CHEAP, upstream })
 const costly = (upstream: string): Fate => ({ price: COSTLY, upstream })
 
 const PROBES: [string, Fate][] = [
+  ['/pets/1', { price: PET, upstream: '/pets/1' }],
+  ['/pets/toys', { price: PET, upstream: '/pets/toys' }],
+  ['/pets/1/toys', { price: TOYS, upstream: '/pets/1/toys' }],
+  // A name stands for one segment that is not empty, and no escape makes two of one.
+  ['/pets/', 404],
+  ['/pets/1/', 404],
+  ['/pets/1/toys/2', 404],
+  ['/pets//toys', { price: PET, upstream: '/pets/toys' }],
+  ['/pets/1%2ftoys', 400],
+  ['/pets/1%2Ftoys', 400],
+  ['/pets/1%5ctoys', 400],
+  ['/pets/1%252ftoys', { price: PET, upstream: '/pets/1%252ftoys' }],
+  ['/pets/1/%2e%2e/2/toys', { price: TOYS, upstream: '/pets/2/toys' }],
+  ['/pets/1;toys', { price: PET, upstream: '/pets/1;toys' }],
+  ['/pets/%7Bid%7D', { price: PET, upstream: '/pets/%7Bid%7D' }],
   ['/free-ish/x', cheap('/free-ish/x')],
   ['/paid/x', costly('/paid/x')],
   ['//free-ish/x', cheap('/free-ish/x')],
@@ -101,7 +120,9 @@ function expectJsonError(answer: RawAnswer, status: number): void {
 /** What an ordinary upstream takes a path for: read once more, as a URL. */
 function priceAsRead(path: string): string {
   const { pathname } = new URL(path, 'http://upstream')
-  return decodeURIComponent(pathname).startsWith('/paid/') ? COSTLY : CHEAP
+  const read = decodeURIComponent(pathname)
+  if (read.startsWith('/pets/')) return read.endsWith('/toys') && read !== '/pets/toys' ? TOYS : PET
+  return read.startsWith('/paid/') ? COSTLY : CHEAP
 }
 
 const isRefused = (probe: [string, Fate]): probe is [string, 400 | 404] => typeof probe[1] === 'number'

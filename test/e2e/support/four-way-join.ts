@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { differencesOfJournal } from '../../../authz/testing/journal.ts'
 import { DISCOVERY_PATHS } from '../../../domain/discovery-paths.ts'
+import { endpointMatcher } from '../../../domain/endpoint-matcher.ts'
 import { PRESENTED } from '../../join/buyer-log.ts'
 import { type Expected, type LedgerRow, nameOf, type Presentation, type UpstreamHit } from '../../join/records.ts'
 import { differencesOfSales } from '../../join/sales.ts'
@@ -72,9 +73,8 @@ export async function joinRecords(options: {
 function isPriced({ endpoints }: PaidShop, path: string): boolean {
   const { pathname } = new URL(path, 'http://shop')
   if (Object.values<string>(DISCOVERY_PATHS).includes(pathname)) return false
-  return endpoints.some(({ path_pattern: pattern }) =>
-    pattern.endsWith('*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern,
-  )
+  const sold = endpoints.map(({ method, path_pattern: pathPattern }) => ({ method, pathPattern }))
+  return endpointMatcher(sold).at(pathname).length > 0
 }
 
 function namesOf({ open = [], unfetched = [] }: ExpectedPayments): Expected {

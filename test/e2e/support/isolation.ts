@@ -101,6 +101,7 @@ export async function sellerWithBelongings(plane: ControlPlane, database: Pool):
     keyId: key.body.id,
     domainId: domain.body.id ?? randomUUID(),
     paymentId: payment,
+    importId: await insertImport(database, { accountId: seller.accountId, apiId: api.id }),
   }
   const marks = [mark, api.slug, seller.email, wallet.address, wallet.private_key, payment, ...Object.values(ids)]
   marks.push(webhook.body.secret)
@@ -116,6 +117,17 @@ async function insertPayment(database: Pool, row: { accountId: string; apiId: st
      values ($1, $2, 'RELEASED', 'development', $3, $4, $5, 'GET', 'a.dev.localhost', $6, $7,
        'exact', $8, $9, '1', $7, now(), '{}', '{}', now())`,
     [randomBytes(32), id, row.accountId, row.apiId, v7(), row.path, accept.asset, accept.network, accept.asset],
+  )
+  return id
+}
+
+/** One that is over, so that no job changes it. */
+async function insertImport(database: Pool, row: { accountId: string; apiId: string }): Promise<string> {
+  const id = v7()
+  await database.query(
+    `insert into openapi_import (id, account_id, environment, api_id, state, prices, actor, address, ended_at)
+      values ($1, $2, 'development', $3, 'done', '{}', 'person', '', now())`,
+    [id, row.accountId, row.apiId],
   )
   return id
 }
@@ -181,6 +193,7 @@ const OWNED = {
   challenge_count: OWN_SANDBOX,
   webhook: OWN_SANDBOX,
   webhook_delivery: OWN_SANDBOX,
+  openapi_import: OWN_SANDBOX,
 }
 
 /** Every row of a seller in the Sandbox, but for what reading itself changes. */

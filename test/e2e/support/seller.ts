@@ -38,6 +38,9 @@ export interface ApiRecord {
   upstream_header_names: string[]
   payment_context: boolean
   openapi_version: string
+  service_name: string | null
+  icon_url: string | null
+  tags: string[]
   environment: Environment
   hosts: string[]
   primary_host: string
@@ -52,7 +55,12 @@ export interface EndpointRecord {
   method: string
   path_pattern: string
   description: string | null
+  operation_id: string | null
+  summary: string | null
+  tags: string[]
+  mime_type: string | null
   accepts: AcceptOption[]
+  path_schema: Record<string, unknown> | null
   request_schema: Record<string, unknown> | null
   response_schema: Record<string, unknown> | null
   schema_source: string

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
 class Detail(TypedDict):
@@ -32,7 +32,12 @@ class Endpoint(TypedDict):
     method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
     path_pattern: str
     description: str | None
+    operation_id: str | None
+    summary: str | None
+    tags: list[str]
+    mime_type: str | None
     accepts: list[AcceptOption]
+    path_schema: dict[str, Any] | None
     request_schema: dict[str, Any] | None
     response_schema: dict[str, Any] | None
     schema_source: Literal['openapi', 'inferred', 'manual']
@@ -60,11 +65,19 @@ class AcceptOptionInput(TypedDict):
     extra: dict[str, Any]
 
 
+Tag: TypeAlias = str
+
+
 class CreateEndpoint(TypedDict):
     method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
     path_pattern: str
     accepts: list[AcceptOptionInput]
     description: NotRequired[str | None]
+    operation_id: NotRequired[str | None]
+    summary: NotRequired[str | None]
+    tags: NotRequired[list[Tag]]
+    mime_type: NotRequired[str | None]
+    path_schema: NotRequired[dict[str, Any] | None]
     request_schema: NotRequired[dict[str, Any] | None]
     response_schema: NotRequired[dict[str, Any] | None]
     enabled: NotRequired[bool]
@@ -80,14 +93,19 @@ class UpdateEndpoint(TypedDict):
     path_pattern: NotRequired[str]
     accepts: NotRequired[list[AcceptOptionInput]]
     description: NotRequired[str | None]
+    operation_id: NotRequired[str | None]
+    summary: NotRequired[str | None]
+    tags: NotRequired[list[Tag]]
+    mime_type: NotRequired[str | None]
+    path_schema: NotRequired[dict[str, Any] | None]
     request_schema: NotRequired[dict[str, Any] | None]
     response_schema: NotRequired[dict[str, Any] | None]
-    clear_schemas: NotRequired[bool]
     enabled: NotRequired[bool]
     payment_identifier_required: NotRequired[bool]
     charge: NotRequired[Literal['after', 'before']]
     max_redeliveries: NotRequired[int]
     max_stream_seconds: NotRequired[int | None]
+    clear_schemas: NotRequired[bool]
     ttl: NotRequired[Any]
 
 
@@ -104,6 +122,9 @@ class Api(TypedDict):
     upstream_header_names: list[str]
     payment_context: bool
     openapi_version: str
+    service_name: str | None
+    icon_url: str | None
+    tags: list[str]
     environment: Literal['production', 'development']
     hosts: list[str]
     primary_host: str
@@ -122,6 +143,9 @@ class CreateApi(TypedDict):
     slug: str
     upstream_base_url: str
     pay_to_mode: Literal['user_wallet']
+    service_name: NotRequired[str | None]
+    icon_url: NotRequired[str | None]
+    tags: NotRequired[list[Tag]]
     pay_to_address: NotRequired[str | None]
     discovery_guidance: NotRequired[str | None]
     discovery_contact_email: NotRequired[str | None]
@@ -137,6 +161,9 @@ class UpdateApi(TypedDict):
     slug: NotRequired[str]
     upstream_base_url: NotRequired[str]
     pay_to_mode: NotRequired[Literal['user_wallet']]
+    service_name: NotRequired[str | None]
+    icon_url: NotRequired[str | None]
+    tags: NotRequired[list[Tag]]
     pay_to_address: NotRequired[str | None]
     discovery_guidance: NotRequired[str | None]
     discovery_contact_email: NotRequired[str | None]
@@ -228,7 +255,10 @@ class Operation(TypedDict):
     path_pattern: str
     operation_id: NotRequired[str]
     summary: NotRequired[str]
+    tags: NotRequired[list[str]]
+    mime_type: NotRequired[str]
     description: NotRequired[str]
+    path_schema: NotRequired[dict[str, Any]]
     request_schema: NotRequired[dict[str, Any]]
     response_schema: NotRequired[dict[str, Any]]
 
@@ -255,16 +285,25 @@ class OperationInput(TypedDict):
     method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
     path: NotRequired[str]
     path_pattern: NotRequired[str]
-    operation_id: NotRequired[str]
-    summary: NotRequired[str | None]
+    accepts: NotRequired[list[AcceptOptionInput]]
     description: NotRequired[str | None]
+    operation_id: NotRequired[str | None]
+    summary: NotRequired[str | None]
+    tags: NotRequired[list[Tag]]
+    mime_type: NotRequired[str | None]
+    path_schema: NotRequired[dict[str, Any] | None]
     request_schema: NotRequired[dict[str, Any] | None]
     response_schema: NotRequired[dict[str, Any] | None]
+    enabled: NotRequired[bool]
+    payment_identifier_required: NotRequired[bool]
+    charge: NotRequired[Literal['after', 'before']]
+    max_redeliveries: NotRequired[int]
+    max_stream_seconds: NotRequired[int | None]
 
 
 class ImportOpenapi(TypedDict):
     operations: list[OperationInput]
-    accepts: list[AcceptOptionInput]
+    accepts: NotRequired[list[AcceptOptionInput]]
 
 
 class SkippedItem1(TypedDict):
@@ -283,6 +322,32 @@ class ImportedOpenapi(TypedDict):
     created: list[Endpoint]
     skipped: list[SkippedItem1]
     warnings: list[Warning]
+
+
+class StartOpenapiImport(TypedDict):
+    spec: str
+    accepts: NotRequired[list[AcceptOptionInput]]
+    prices: NotRequired[dict[str, list[AcceptOptionInput]]]
+
+
+class SkippedOperation(TypedDict):
+    method: str
+    path: str
+    path_pattern: str
+    reason: str
+
+
+class OpenapiImport(TypedDict):
+    id: str
+    api_id: str
+    state: Literal['queued', 'running', 'done', 'failed']
+    operations: int | None
+    created: int
+    skipped: int
+    skipped_operations: list[SkippedOperation]
+    problem: str | None
+    created_at: str
+    ended_at: str | None
 
 
 class HostUrl(TypedDict):
@@ -883,7 +948,12 @@ class CreateEndpointResponse(TypedDict):
     method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
     path_pattern: str
     description: str | None
+    operation_id: str | None
+    summary: str | None
+    tags: list[str]
+    mime_type: str | None
     accepts: list[AcceptOption]
+    path_schema: dict[str, Any] | None
     request_schema: dict[str, Any] | None
     response_schema: dict[str, Any] | None
     schema_source: Literal['openapi', 'inferred', 'manual']
@@ -909,7 +979,12 @@ class UpdateEndpointResponse(TypedDict):
     method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
     path_pattern: str
     description: str | None
+    operation_id: str | None
+    summary: str | None
+    tags: list[str]
+    mime_type: str | None
     accepts: list[AcceptOption]
+    path_schema: dict[str, Any] | None
     request_schema: dict[str, Any] | None
     response_schema: dict[str, Any] | None
     schema_source: Literal['openapi', 'inferred', 'manual']

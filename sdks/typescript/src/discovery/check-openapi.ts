@@ -72,13 +72,21 @@ function operationFindings(operation: Json, { method, path }: SoldEndpoint): Fin
   const warn = (message: string, remedy?: Remedy) =>
     findings.push({ level: 'warning', where, message, ...(remedy && { remedy }) })
   if (path.includes('*')) error('has a * in its path, which crawlers take for a part of the name')
+  const parameters = Array.isArray(operation.parameters) ? operation.parameters.filter(isObject) : []
+  for (const [, name] of path.matchAll(/\{([^{}]*)\}/g)) {
+    const isDeclared = parameters.some((parameter) => parameter.in === 'path' && parameter.name === name)
+    if (!isDeclared) error(`does not declare its path parameter ${name}`)
+  }
   const payment = objectAt(operation, 'x-payment-info')
   if (!payment) error('has no x-payment-info: it looks free')
   else if (!hasPrice(objectAt(payment, 'price'))) error('has no price that can be read')
   if (!objectAt(operation, 'responses', '402')) error('does not say that it answers 402')
   if (!Array.isArray(operation.security)) warn('does not say that it needs no key')
-  const answer = objectAt(operation, 'responses', '200', 'content', 'application/json', 'schema')
-  if (!answer?.properties && !answer?.items) warn('has no schema of its answer', 'response_schema')
+  const content = objectAt(operation, 'responses', '200', 'content')
+  const answer = objectAt(content, 'application/json', 'schema')
+  // Answers that are not JSON have no properties to describe.
+  const isDescribed = content && !content['application/json'] ? true : answer?.properties || answer?.items
+  if (!isDescribed) warn('has no schema of its answer', 'response_schema')
   const body = objectAt(operation, 'requestBody', 'content', 'application/json', 'schema')
   if (WITH_BODY.has(method.toLowerCase()) && !body?.properties) warn('has no schema of its body', 'request_schema')
   return findings

@@ -10,6 +10,7 @@ const content = { 'application/json': { schema } }
 function good(operation: object = {}, document: object = {}): Record<string, unknown> {
   const post = {
     security: [],
+    parameters: [{ name: 'path', in: 'path', required: true, schema: { type: 'string' } }],
     requestBody: { content },
     responses: { 200: { content }, 402: {} },
     'x-payment-info': { price: { mode: 'fixed', currency: 'USD', amount: '0.10' } },
@@ -49,6 +50,7 @@ describe('an OpenAPI document', () => {
     ['no payment', { 'x-payment-info': undefined }],
     ['a price as number', { 'x-payment-info': { price: { mode: 'fixed', currency: 'USD', amount: 0.1 } } }],
     ['a token for a currency', { 'x-payment-info': { price: { mode: 'fixed', currency: 'USDC', amount: '1' } } }],
+    ['an undeclared path parameter', { parameters: [{ name: 'path', in: 'query' }] }],
     ['no 402', { responses: { 200: { content } } }],
   ])('with %s hides the endpoint', (_, operation) => {
     expect(levels(good(operation))).toEqual([`error ${OPERATION}`])
@@ -60,6 +62,11 @@ describe('an OpenAPI document', () => {
     ['no security', { security: undefined }],
   ])('with %s is less useful', (_, operation) => {
     expect(levels(good(operation))).toEqual([`warning ${OPERATION}`])
+  })
+
+  it('of an answer that is not JSON needs no properties', () => {
+    const csv = { 'text/csv': { schema: { type: 'string' } } }
+    expect(levels(good({ responses: { 200: { content: csv }, 402: {} } }))).toEqual([])
   })
 
   it('with a star in a path hides the endpoint', () => {

@@ -656,6 +656,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/apis/{id}/openapi/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a specification of up to 10 MiB; a job reads it and makes the endpoints
+         * @description Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
+         */
+        post: operations["startOpenapiImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apis/{id}/openapi/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far an import is, and what came of it
+         * @description Needs a JWT or an API key. An API key needs `openapi:read`.
+         */
+        get: operations["getOpenapiImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/apis/{id}/discovery": {
         parameters: {
             query?: never;
@@ -1832,7 +1872,14 @@ export interface components {
             method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
             path_pattern: string;
             description: string | null;
+            operation_id: string | null;
+            summary: string | null;
+            tags: string[];
+            mime_type: string | null;
             accepts: components["schemas"]["AcceptOption"][];
+            path_schema: {
+                [key: string]: unknown;
+            } | null;
             request_schema: {
                 [key: string]: unknown;
             } | null;
@@ -1873,6 +1920,17 @@ export interface components {
             path_pattern: string;
             accepts: components["schemas"]["AcceptOptionInput"][];
             description?: string | null;
+            /** @description `operationId` in the OpenAPI document of the gateway host */
+            operation_id?: string | null;
+            /** @description One line for buyers */
+            summary?: string | null;
+            /** @description Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
+            tags?: string[];
+            /** @description Media type of the 200 answer; application/json unless set */
+            mime_type?: string | null;
+            path_schema?: {
+                [key: string]: unknown;
+            } | null;
             request_schema?: {
                 [key: string]: unknown;
             } | null;
@@ -1899,14 +1957,23 @@ export interface components {
             path_pattern?: string;
             accepts?: components["schemas"]["AcceptOptionInput"][];
             description?: string | null;
+            /** @description `operationId` in the OpenAPI document of the gateway host */
+            operation_id?: string | null;
+            /** @description One line for buyers */
+            summary?: string | null;
+            /** @description Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
+            tags?: string[];
+            /** @description Media type of the 200 answer; application/json unless set */
+            mime_type?: string | null;
+            path_schema?: {
+                [key: string]: unknown;
+            } | null;
             request_schema?: {
                 [key: string]: unknown;
             } | null;
             response_schema?: {
                 [key: string]: unknown;
             } | null;
-            /** @description True forgets the stored schemas and infers them anew */
-            clear_schemas?: boolean;
             enabled?: boolean;
             /** @description True refuses payments without an identifier (x402 extension `payment-identifier`) */
             payment_identifier_required?: boolean;
@@ -1918,6 +1985,8 @@ export interface components {
             /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
             max_redeliveries?: number;
             max_stream_seconds?: number | null;
+            /** @description True forgets the stored schemas of request and answer and infers them anew */
+            clear_schemas?: boolean;
             ttl?: unknown;
         };
         Api: {
@@ -1935,6 +2004,9 @@ export interface components {
             upstream_header_names: string[];
             payment_context: boolean;
             openapi_version: string;
+            service_name: string | null;
+            icon_url: string | null;
+            tags: string[];
             /** @enum {string} */
             environment: "production" | "development";
             hosts: string[];
@@ -1955,6 +2027,12 @@ export interface components {
             upstream_base_url: string;
             /** @enum {string} */
             pay_to_mode: "user_wallet";
+            /** @description `serviceName` in the 402: what catalogues show */
+            service_name?: string | null;
+            /** @description `iconUrl` in the 402 */
+            icon_url?: string | null;
+            /** @description `tags` in the 402, before those of the endpoint */
+            tags?: string[];
             pay_to_address?: string | null;
             discovery_guidance?: string | null;
             discovery_contact_email?: string | null;
@@ -1973,6 +2051,12 @@ export interface components {
             upstream_base_url?: string;
             /** @enum {string} */
             pay_to_mode?: "user_wallet";
+            /** @description `serviceName` in the 402: what catalogues show */
+            service_name?: string | null;
+            /** @description `iconUrl` in the 402 */
+            icon_url?: string | null;
+            /** @description `tags` in the 402, before those of the endpoint */
+            tags?: string[];
             pay_to_address?: string | null;
             discovery_guidance?: string | null;
             discovery_contact_email?: string | null;
@@ -2079,7 +2163,12 @@ export interface components {
             path_pattern: string;
             operation_id?: string;
             summary?: string;
+            tags?: string[];
+            mime_type?: string;
             description?: string;
+            path_schema?: {
+                [key: string]: unknown;
+            };
             request_schema?: {
                 [key: string]: unknown;
             };
@@ -2109,19 +2198,42 @@ export interface components {
             path?: string;
             /** @description Made of `path` when absent */
             path_pattern?: string;
-            operation_id?: string;
-            summary?: string | null;
+            /** @description Its own price; that of the import when absent */
+            accepts?: components["schemas"]["AcceptOptionInput"][];
             description?: string | null;
+            /** @description `operationId` in the OpenAPI document of the gateway host */
+            operation_id?: string | null;
+            /** @description One line for buyers */
+            summary?: string | null;
+            /** @description Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
+            tags?: string[];
+            /** @description Media type of the 200 answer; application/json unless set */
+            mime_type?: string | null;
+            path_schema?: {
+                [key: string]: unknown;
+            } | null;
             request_schema?: {
                 [key: string]: unknown;
             } | null;
             response_schema?: {
                 [key: string]: unknown;
             } | null;
+            enabled?: boolean;
+            /** @description True refuses payments without an identifier (x402 extension `payment-identifier`) */
+            payment_identifier_required?: boolean;
+            /**
+             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+             * @enum {string}
+             */
+            charge?: "after" | "before";
+            /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+            max_redeliveries?: number;
+            max_stream_seconds?: number | null;
         };
         ImportOpenapi: {
             operations: components["schemas"]["OperationInput"][];
-            accepts: components["schemas"]["AcceptOptionInput"][];
+            /** @description The price of each operation that has none of its own */
+            accepts?: components["schemas"]["AcceptOptionInput"][];
         };
         ImportedOpenapi: {
             created: components["schemas"]["Endpoint"][];
@@ -2136,6 +2248,39 @@ export interface components {
                 path: string;
                 message: string;
             }[];
+        };
+        StartOpenapiImport: {
+            /** @description OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB */
+            spec: string;
+            /** @description The price of each operation that `prices` does not name */
+            accepts?: components["schemas"]["AcceptOptionInput"][];
+            /** @description Prices of single operations by method and path, such as `GET /pets/{id}` */
+            prices?: {
+                [key: string]: components["schemas"]["AcceptOptionInput"][];
+            };
+        };
+        OpenapiImport: {
+            id: string;
+            api_id: string;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed";
+            /** @description Operations of the document, once it has been read */
+            operations: number | null;
+            /** @description Endpoints so far */
+            created: number;
+            skipped: number;
+            /** @description The first 200, once the import is done */
+            skipped_operations: {
+                method: string;
+                path: string;
+                path_pattern: string;
+                reason: string;
+            }[];
+            /** @description Why it has failed; nothing was created then */
+            problem: string | null;
+            /** Format: date-time */
+            created_at: string;
+            ended_at: string | null;
         };
         Discovery: {
             primary_host: string;
@@ -6741,6 +6886,11 @@ export interface operations {
                      *           ],
                      *           "payment_context": false,
                      *           "openapi_version": "1.0.0",
+                     *           "service_name": "Weather",
+                     *           "icon_url": "https://weather.example.com/icon.png",
+                     *           "tags": [
+                     *             "weather"
+                     *           ],
                      *           "environment": "development",
                      *           "hosts": [
                      *             "weather.dev.example.com"
@@ -6924,6 +7074,11 @@ export interface operations {
                      *       ],
                      *       "payment_context": false,
                      *       "openapi_version": "1.0.0",
+                     *       "service_name": "Weather",
+                     *       "icon_url": "https://weather.example.com/icon.png",
+                     *       "tags": [
+                     *         "weather"
+                     *       ],
                      *       "environment": "development",
                      *       "hosts": [
                      *         "weather.dev.example.com"
@@ -7154,6 +7309,11 @@ export interface operations {
                      *       ],
                      *       "payment_context": false,
                      *       "openapi_version": "1.0.0",
+                     *       "service_name": "Weather",
+                     *       "icon_url": "https://weather.example.com/icon.png",
+                     *       "tags": [
+                     *         "weather"
+                     *       ],
                      *       "environment": "development",
                      *       "hosts": [
                      *         "weather.dev.example.com"
@@ -7346,6 +7506,11 @@ export interface operations {
                      *       ],
                      *       "payment_context": false,
                      *       "openapi_version": "1.0.0",
+                     *       "service_name": "Weather",
+                     *       "icon_url": "https://weather.example.com/icon.png",
+                     *       "tags": [
+                     *         "weather"
+                     *       ],
                      *       "environment": "development",
                      *       "hosts": [
                      *         "weather.dev.example.com"
@@ -8139,6 +8304,10 @@ export interface operations {
                      *           "method": "GET",
                      *           "path_pattern": "/forecast/*",
                      *           "description": null,
+                     *           "operation_id": null,
+                     *           "summary": null,
+                     *           "tags": [],
+                     *           "mime_type": null,
                      *           "accepts": [
                      *             {
                      *               "scheme": "exact",
@@ -8153,6 +8322,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
+                     *           "path_schema": null,
                      *           "request_schema": null,
                      *           "response_schema": {
                      *             "type": "object"
@@ -8359,6 +8529,10 @@ export interface operations {
                      *       "method": "GET",
                      *       "path_pattern": "/forecast/*",
                      *       "description": null,
+                     *       "operation_id": null,
+                     *       "summary": null,
+                     *       "tags": [],
+                     *       "mime_type": null,
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -8373,6 +8547,7 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
+                     *       "path_schema": null,
                      *       "request_schema": null,
                      *       "response_schema": {
                      *         "type": "object"
@@ -8396,7 +8571,14 @@ export interface operations {
                         method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
                         path_pattern: string;
                         description: string | null;
+                        operation_id: string | null;
+                        summary: string | null;
+                        tags: string[];
+                        mime_type: string | null;
                         accepts: components["schemas"]["AcceptOption"][];
+                        path_schema: {
+                            [key: string]: unknown;
+                        } | null;
                         request_schema: {
                             [key: string]: unknown;
                         } | null;
@@ -8651,6 +8833,10 @@ export interface operations {
                      *       "method": "GET",
                      *       "path_pattern": "/forecast/*",
                      *       "description": null,
+                     *       "operation_id": null,
+                     *       "summary": null,
+                     *       "tags": [],
+                     *       "mime_type": null,
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -8665,6 +8851,7 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
+                     *       "path_schema": null,
                      *       "request_schema": null,
                      *       "response_schema": {
                      *         "type": "object"
@@ -8862,6 +9049,10 @@ export interface operations {
                      *       "method": "GET",
                      *       "path_pattern": "/forecast/*",
                      *       "description": null,
+                     *       "operation_id": null,
+                     *       "summary": null,
+                     *       "tags": [],
+                     *       "mime_type": null,
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -8876,6 +9067,7 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
+                     *       "path_schema": null,
                      *       "request_schema": null,
                      *       "response_schema": {
                      *         "type": "object",
@@ -8904,7 +9096,14 @@ export interface operations {
                         method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
                         path_pattern: string;
                         description: string | null;
+                        operation_id: string | null;
+                        summary: string | null;
+                        tags: string[];
+                        mime_type: string | null;
                         accepts: components["schemas"]["AcceptOption"][];
+                        path_schema: {
+                            [key: string]: unknown;
+                        } | null;
                         request_schema: {
                             [key: string]: unknown;
                         } | null;
@@ -10815,6 +11014,10 @@ export interface operations {
                      *           "method": "GET",
                      *           "path_pattern": "/forecast",
                      *           "description": null,
+                     *           "operation_id": null,
+                     *           "summary": null,
+                     *           "tags": [],
+                     *           "mime_type": null,
                      *           "accepts": [
                      *             {
                      *               "scheme": "exact",
@@ -10829,6 +11032,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
+                     *           "path_schema": null,
                      *           "request_schema": null,
                      *           "response_schema": {
                      *             "type": "object"
@@ -10848,7 +11052,7 @@ export interface operations {
                      *         {
                      *           "method": "GET",
                      *           "path": "/cities/{name}",
-                     *           "path_pattern": "/cities/*",
+                     *           "path_pattern": "/cities/{name}",
                      *           "reason": "already exists"
                      *         }
                      *       ],
@@ -10979,6 +11183,446 @@ export interface operations {
             };
             /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startOpenapiImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                "X-Svc-Environment"?: components["parameters"]["Environment"];
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Identifier */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "spec": "{\"openapi\":\"3.1.0\",\"info\":{\"title\":\"Weather\",\"version\":\"1.0.0\"},\"paths\":{\"/forecast\":{\"get\":{\"summary\":\"Forecast\",\"responses\":{\"200\":{\"description\":\"The forecast\"}}}}}}",
+                 *       "accepts": [
+                 *         {
+                 *           "scheme": "exact",
+                 *           "network": "eip155:845320402",
+                 *           "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+                 *           "amount": "100000",
+                 *           "max_timeout_seconds": 300,
+                 *           "extra": {
+                 *             "name": "USDC",
+                 *             "version": "2",
+                 *             "assetTransferMethod": "eip3009"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "prices": {
+                 *         "GET /forecast": [
+                 *           {
+                 *             "scheme": "exact",
+                 *             "network": "eip155:845320402",
+                 *             "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+                 *             "amount": "100000",
+                 *             "max_timeout_seconds": 300,
+                 *             "extra": {
+                 *               "name": "USDC",
+                 *               "version": "2",
+                 *               "assetTransferMethod": "eip3009"
+                 *             }
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartOpenapiImport"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c13f6-5f70-7188-9096-adc1ceedf007",
+                     *       "api_id": "019c13f1-8a20-7c33-9b41-5e7d2f8a6c02",
+                     *       "state": "queued",
+                     *       "operations": null,
+                     *       "created": 0,
+                     *       "skipped": 0,
+                     *       "skipped_operations": [],
+                     *       "problem": null,
+                     *       "created_at": "2026-01-31T12:00:00.000Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenapiImport"];
+                };
+            };
+            /**
+             * @description `validation_failed`: validation failed
+             *
+             *     `malformed_body`: malformed request body
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `environment_mismatch`: production key cannot be used with the development environment
+             *
+             *     `sandbox_key_in_production`: sandbox key cannot be used with the production environment
+             *
+             *     `ambiguous_credentials`: send either a bearer token or an API key, not both
+             *
+             *     `network_not_allowed`: network not allowed in sandbox
+             *
+             *     `scheme_not_allowed`: scheme not allowed in sandbox
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `unauthorized`: unauthorized
+             *
+             *     `invalid_token`: invalid token
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_scope`: insufficient scope
+             *
+             *     `email_verification_required`: email verification required
+             *
+             *     `address_not_allowed`: this API key may not be used from this address
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: not found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: request body too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: unsupported media type */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOpenapiImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                "X-Svc-Environment"?: components["parameters"]["Environment"];
+            };
+            path: {
+                /** @description Identifier */
+                id: string;
+                /** @description Identifier */
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c13f6-5f70-7188-9096-adc1ceedf007",
+                     *       "api_id": "019c13f1-8a20-7c33-9b41-5e7d2f8a6c02",
+                     *       "state": "done",
+                     *       "operations": 12,
+                     *       "created": 12,
+                     *       "skipped": 0,
+                     *       "skipped_operations": [],
+                     *       "problem": null,
+                     *       "created_at": "2026-01-31T12:00:00.000Z",
+                     *       "ended_at": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenapiImport"];
+                };
+            };
+            /**
+             * @description `validation_failed`: validation failed
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `environment_mismatch`: production key cannot be used with the development environment
+             *
+             *     `sandbox_key_in_production`: sandbox key cannot be used with the production environment
+             *
+             *     `ambiguous_credentials`: send either a bearer token or an API key, not both
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `unauthorized`: unauthorized
+             *
+             *     `invalid_token`: invalid token
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_scope`: insufficient scope
+             *
+             *     `address_not_allowed`: this API key may not be used from this address
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: not found */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];

@@ -40,6 +40,8 @@ export const ROUTES = {
   verifyDomain: ['POST', '/apis/{id}/domains/{domainId}/verify'],
   parseOpenapi: ['POST', '/openapi/parse'],
   importOpenapi: ['POST', '/apis/{id}/openapi/import'],
+  startOpenapiImport: ['POST', '/apis/{id}/openapi/imports'],
+  getOpenapiImport: ['GET', '/apis/{id}/openapi/imports/{importId}'],
   getDiscovery: ['GET', '/apis/{id}/discovery'],
   getStatsOverview: ['GET', '/stats/overview'],
   listSettlements: ['GET', '/settlements'],

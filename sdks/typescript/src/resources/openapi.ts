@@ -18,4 +18,13 @@ export class Openapi {
   importOperations(apiId: string, body: BodyOf<'importOpenapi'>, options?: RequestOptions) {
     return this.#send('importOpenapi', { path: { id: apiId }, body }, options)
   }
+
+  /** The same for a specification of up to 10 MiB: a job reads it and makes the endpoints. `getImport` tells how far it is. */
+  startImport(apiId: string, body: BodyOf<'startOpenapiImport'>, options?: RequestOptions) {
+    return this.#send('startOpenapiImport', { path: { id: apiId }, body }, options)
+  }
+
+  getImport(apiId: string, importId: string, options?: RequestOptions) {
+    return this.#send('getOpenapiImport', { path: { id: apiId, importId } }, options)
+  }
 }

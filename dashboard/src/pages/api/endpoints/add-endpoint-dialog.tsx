@@ -95,14 +95,14 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           <Field
             label="Path"
             error={taken ?? fieldError(add.error, 'path_pattern')}
-            hint="A * at its end stands for all that follows."
+            hint="{id} stands for any one segment, a * at the end for all that follows."
           >
             {(control) => (
               <TextField.Root
                 {...control}
                 value={path}
                 onChange={({ target }) => setPath(target.value.trim())}
-                placeholder="/forecast/*"
+                placeholder="/cities/{city}/forecast"
                 className="mono"
                 autoComplete="off"
                 spellCheck={false}

@@ -21,7 +21,7 @@ export function snippetsOf(endpoint: Pick<Endpoint, 'method' | 'path_pattern' | 
 
 /** A path that a pattern stands for. */
 export function examplePath(pattern: string): string {
-  return pattern.replace(/\*$/, 'example')
+  return pattern.replace(/\*$/, 'example').replace(/[{}]/g, '')
 }
 
 interface Call {

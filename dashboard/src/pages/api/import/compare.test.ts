@@ -7,8 +7,8 @@ describe('a file of operations beside the endpoints of an API', () => {
     const operations = [
       operation('GET', '/pets', '/pets'),
       operation('POST', '/pets', '/pets'),
-      operation('GET', '/pets/{id}', '/pets/*'),
-      operation('GET', '/pets/{name}', '/pets/*'),
+      operation('GET', '/pets/{id}', '/pets/{id}'),
+      operation('GET', '/pets/{name}', '/pets/{name}'),
     ]
     const compared = compare(operations, [{ method: 'GET', path_pattern: '/pets' }])
     expect(compared.map(({ state }) => state)).toEqual(['exists', 'new', 'new', 'repeated'])

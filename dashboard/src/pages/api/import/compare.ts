@@ -27,5 +27,6 @@ export function compare(
 }
 
 function keyOf({ method, path_pattern }: { method: string; path_pattern: string }): string {
-  return `${method} ${path_pattern}`
+  // Patterns that differ in their names alone are the same.
+  return `${method} ${path_pattern.replace(/\{[^{}]*\}/g, '{}')}`
 }

@@ -57,14 +57,25 @@ function ChooseAndImport(props: { rows: ComparedOperation[]; onImported: (result
   const queries = useQueryClient()
   const networks = usePriceNetworks()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map())
   const [rows, setRows] = useState<PriceRow[]>()
   const prices = rows ?? networks.slice(0, 1).map(({ network }) => ({ key: 0, network, usdc: '0.10', from: undefined }))
   const accepts = acceptsOf(prices, networks)
   const chosen = props.rows.filter(({ id: row, state }) => state === 'new' && !left.has(row))
+  // A price of an operation's own is paid on the same networks.
+  const priceOf = (usdc: string) =>
+    acceptsOf(
+      prices.map((row) => ({ ...row, usdc, from: undefined })),
+      networks,
+    )
+  const isPriced = chosen.every(({ id: row }) => !own.get(row) || priceOf(own.get(row) ?? ''))
   const importing = useMutation({
     mutationFn: (price: AcceptOption[]) =>
       client.openapi.importOperations(id, {
-        operations: chosen.map(({ operation }) => operation),
+        operations: chosen.map(({ id: row, operation }) => {
+          const accepts = own.get(row) ? priceOf(own.get(row) ?? '') : undefined
+          return accepts ? { ...operation, accepts } : operation
+        }),
         accepts: price,
       }),
     async onSuccess(result) {
@@ -74,7 +85,7 @@ function ChooseAndImport(props: { rows: ComparedOperation[]; onImported: (result
   })
   return (
     <>
-      <OperationsTable rows={props.rows} left={left} onChange={setLeft} />
+      <OperationsTable rows={props.rows} left={left} onChange={setLeft} prices={own} onPrices={setOwn} />
       <div className="form-column">
         <PriceListFields
           rows={prices}
@@ -88,7 +99,7 @@ function ChooseAndImport(props: { rows: ComparedOperation[]; onImported: (result
         <Button
           onClick={() => accepts && importing.mutate(accepts)}
           loading={importing.isPending}
-          disabled={chosen.length === 0 || !accepts}
+          disabled={chosen.length === 0 || !accepts || !isPriced}
         >
           Import {counted(chosen.length, 'endpoint')}
         </Button>

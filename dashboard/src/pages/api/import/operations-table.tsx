@@ -1,10 +1,13 @@
-import { Badge, Checkbox, Flex, Text } from '@radix-ui/themes'
+import { Badge, Checkbox, Flex, Text, TextField } from '@radix-ui/themes'
 import { columnsOf, DataTable } from '../../../ui/data-table.tsx'
 import type { ComparedOperation } from './compare.ts'
 
 interface Row extends ComparedOperation {
   chosen: boolean
   choose: (chosen: boolean) => void
+  /** USDC as typed; empty for the price of all. */
+  price: string
+  setPrice: (price: string) => void
 }
 
 const STATES = {
@@ -38,6 +41,21 @@ const COLUMNS = [
     header: 'Path',
     cell: ({ row: { original } }) => <Paths {...original.operation} />,
   }),
+  column.display({
+    id: 'price',
+    header: 'Own price (USDC)',
+    cell: ({ row: { original } }) => (
+      <TextField.Root
+        size="1"
+        value={original.price}
+        disabled={!original.chosen}
+        onChange={({ target }) => original.setPrice(target.value.trim())}
+        placeholder="As all"
+        inputMode="decimal"
+        aria-label={`Own price of ${original.operation.method} ${original.operation.path}`}
+      />
+    ),
+  }),
   column.accessor(({ state }) => state, {
     id: 'state',
     header: 'State',
@@ -64,8 +82,11 @@ export function OperationsTable(props: {
   rows: readonly ComparedOperation[]
   left: ReadonlySet<string>
   onChange: (left: ReadonlySet<string>) => void
+  /** Prices of single operations, as typed. */
+  prices: ReadonlyMap<string, string>
+  onPrices: (prices: ReadonlyMap<string, string>) => void
 }) {
-  const { left, onChange } = props
+  const { left, onChange, prices, onPrices } = props
   const choose = (id: string) => (chosen: boolean) => {
     const next = new Set(left)
     if (chosen) next.delete(id)
@@ -76,6 +97,8 @@ export function OperationsTable(props: {
     ...row,
     chosen: row.state === 'new' && !left.has(row.id),
     choose: choose(row.id),
+    price: prices.get(row.id) ?? '',
+    setPrice: (price: string) => onPrices(new Map(prices).set(row.id, price)),
   }))
   const fresh = rows.filter(({ state }) => state === 'new')
   const all = fresh.length > 0 && fresh.every(({ chosen }) => chosen)

@@ -6,6 +6,7 @@ describe('a request to try out', () => {
     expect(firstPath('/weather')).toBe('/weather')
     expect(firstPath('/pets/*')).toBe('/pets/')
     expect(firstPath('/*')).toBe('/')
+    expect(firstPath('/pets/{id}/*')).toBe('/pets/id/')
   })
 
   it('stays on the API’s host, whatever is typed', () => {

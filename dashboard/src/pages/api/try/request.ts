@@ -15,9 +15,9 @@ export function takesBody(method: Endpoint['method']): boolean {
   return WITH_BODY.has(method)
 }
 
-/** Something to begin with: the pattern itself, without its star. */
+/** Something to begin with: the pattern itself, without its star and braces. */
 export function firstPath(pathPattern: string): string {
-  return pathPattern.endsWith('*') ? pathPattern.slice(0, -1) : pathPattern
+  return pathPattern.replace(/\*$/, '').replace(/[{}]/g, '')
 }
 
 /** What is wrong with path and query as they were typed; undefined when they can be sent. */

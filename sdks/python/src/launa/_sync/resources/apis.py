@@ -190,3 +190,22 @@ class Openapi(Resource):
         return self._transport.send(
             "importOpenapi", path={"id": api_id}, body=body, options=options
         )
+
+    def start_import(
+        self,
+        api_id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.StartOpenapiImport],
+    ) -> types.OpenapiImport:
+        """The same for a specification of up to 10 MiB: a job reads it and makes the endpoints."""
+        return self._transport.send(
+            "startOpenapiImport", path={"id": api_id}, body=body, options=options
+        )
+
+    def get_import(
+        self, api_id: str, import_id: str, *, options: RequestOptions | None = None
+    ) -> types.OpenapiImport:
+        """How far an import is, and what came of it."""
+        path = {"id": api_id, "importId": import_id}
+        return self._transport.send("getOpenapiImport", path=path, options=options)

@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AcceptOption } from '@launa/sdk'
+import { type Result, UsageError } from '../command.ts'
+import type { Context } from '../context.ts'
+import { acceptsOf } from '../pricing.ts'
+import { fields } from '../text.ts'
+import type { ImportOptions } from './openapi.ts'
+
+/** Milliseconds between two looks. */
+const INTERVAL = 500
+
+/** Has a job import a large specification, waits for its end, and tells a person meanwhile how far it is. */
+export async function importByJob(
+  context: Context,
+  wanted: { api: string; spec: string; accepts: AcceptOption[] | undefined; options: ImportOptions },
+): Promise<Result> {
+  const { api, spec, accepts, options } = wanted
+  const client = context.client()
+  const prices: Record<string, AcceptOption[]> = {}
+  const { accepts: _, ...how } = options
+  for (const [name, price] of Object.entries(options.prices ?? {})) {
+    if (typeof price !== 'string') throw new UsageError(`the price of ${name} must be text, such as "0.05"`)
+    prices[name] = (await acceptsOf({ ...how, price }, client)) ?? []
+  }
+  let state = await client.openapi.startImport(api, { spec, ...(accepts && { accepts }), prices })
+  const shows = context.io.isTty && !context.options.json
+  while (state.state === 'queued' || state.state === 'running') {
+    const found =
+      state.operations === null ? 'reading' : `${state.created + state.skipped} of ${state.operations} operations`
+    if (shows) context.io.err(`\r\u001b[K${state.state === 'queued' ? 'waiting' : found} ...`)
+    await delay(INTERVAL, undefined, { signal: context.signal })
+    state = await client.openapi.getImport(api, state.id)
+  }
+  if (shows) context.io.err('\r\u001b[K')
+  const text = fields([
+    ['import', state.id],
+    ['outcome', state.state],
+    ['created', String(state.created)],
+    ['skipped', String(state.skipped)],
+    ['problem', state.problem],
+  ])
+  return { value: state, text, exitCode: state.state === 'done' ? 0 : 1 }
+}

@@ -1,0 +1,74 @@
+import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
+
+/** Imports that are not over: of one account, and of all. Each holds a specification of at most 10 MiB. */
+const MOST_OF_ACCOUNT = 2
+const MOST_OF_ALL = 20
+
+/** First half of the advisory lock under which room is looked for; the second is 0. */
+const ROOM_LOCK = 402_406
+
+/** For so long a process has an import without a word about it. */
+const LEASE_SECONDS = 120
+
+/** An import is given up when its process has ended so often: its specification may be the reason. */
+const MOST_ATTEMPTS = 3
+
+const OPEN = `state in ('queued', 'running')`
+const TAKEN =
+  'id uuid, account_id uuid, environment text, api_id uuid, spec text, prices jsonb, actor text, address text'
+const COLUMNS = TAKEN.split(', ').map((column) => `i.${column.split(' ')[0]}`)
+
+/**
+ * Specifications that are read and imported by a job, since they take longer than an answer may. The specification is forgotten
+ * when its import is over.
+ */
+export const OPENAPI_IMPORTS = [
+  `create table openapi_import (
+    id uuid primary key,
+    account_id uuid not null references account on delete cascade,
+    environment text not null check (environment in ('production', 'development')),
+    api_id uuid not null references api on delete cascade,
+    state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),
+    spec text,
+    prices jsonb not null,
+    actor text not null,
+    address text not null,
+    operations integer,
+    created integer not null default 0,
+    skipped integer not null default 0,
+    result jsonb,
+    problem text,
+    attempts smallint not null default 0,
+    lease_until timestamptz,
+    created_at timestamptz not null default now(),
+    ended_at timestamptz
+  )`,
+  `create index openapi_import_open on openapi_import (created_at) where ${OPEN}`,
+  'create index openapi_import_owner on openapi_import (account_id, environment, created_at)',
+  ...isolatedTable('openapi_import', 'select, insert, update, delete', OWN_ROW),
+  // Two requests at the same time must not both take the last place.
+  ...lookUp(
+    'missing_room_for_openapi_import(owner uuid)',
+    'text',
+    `language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock(${ROOM_LOCK}, 0);
+      return (select case when count(*) filter (where account_id = owner) >= ${MOST_OF_ACCOUNT} then 'account'
+          when count(*) >= ${MOST_OF_ALL} then 'all' end from openapi_import where ${OPEN});
+    end $$`,
+  ),
+  // The job has no tenant. An import of a process that has ended is taken again: all of its endpoints are made in one transaction.
+  ...lookUp(
+    'take_openapi_import()',
+    `table (${TAKEN})`,
+    `language sql as $$
+      update openapi_import set state = 'failed', spec = null, ended_at = now(), problem = 'was interrupted too often'
+        where ${OPEN} and lease_until < now() and attempts >= ${MOST_ATTEMPTS};
+      update openapi_import i set state = 'running', attempts = i.attempts + 1,
+          lease_until = now() + interval '${LEASE_SECONDS} seconds'
+        from (select c.id from openapi_import c where ${OPEN} and (c.lease_until is null or c.lease_until < now())
+          order by c.created_at limit 1 for update skip locked) next
+        where i.id = next.id
+        returning ${COLUMNS} $$`,
+  ),
+]

@@ -1,0 +1,96 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { LaunaError } from '../../domain/errors.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import { changeApi, type News } from '../configuration-change.ts'
+import type { ImportedOperation } from '../endpoint-input.ts'
+import { withoutBadSchemas } from '../json-schema-check.ts'
+import { withinQuota } from '../quotas.ts'
+import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
+import { type Actor, tenantManager } from '../tenancy.ts'
+import { importOperations, type SkippedOperation } from './import-operations.ts'
+import { endImport, type ImportPrices, type TakenImport, writeProgress } from './import-queue.ts'
+import type { OpenapiReader } from './openapi-reader.ts'
+import type { OpenapiReading, ReadOperation } from './read-openapi.ts'
+
+interface Parts {
+  orm: MikroORM
+  news: News
+  /** Of large specifications. */
+  reader: OpenapiReader
+  logger: Logger
+}
+
+const PAUSE_MS = 500
+
+/** Performs the imports that wait in the database, one after the other; replicas share the work. */
+export function startOpenapiImports(parts: Parts): RepeatedJob {
+  const turn = async () => {
+    const [taken] = await parts.orm.em.fork().execute<TakenImport[]>('select * from take_openapi_import()')
+    if (taken) await work(taken, parts)
+    return taken !== undefined
+  }
+  return startRepeatedJob({
+    turn,
+    pauseMs: PAUSE_MS,
+    logger: parts.logger,
+    failure: 'specifications cannot be imported',
+  })
+}
+
+async function work(taken: TakenImport, parts: Parts): Promise<void> {
+  const { id } = taken
+  const em = managerOf(taken, parts)
+  try {
+    const reading: OpenapiReading = JSON.parse(await parts.reader.read(taken.spec, taken.account_id))
+    const { operations } = await withoutBadSchemas(reading.operations)
+    const { priced, unpriced } = byPrice(operations, taken.prices)
+    const skipped = [...reading.skipped.map(withPattern), ...unpriced]
+    await em.transactional((own) => writeProgress(own, id, { operations: priced.length + skipped.length }))
+    if (priced.length === 0) return await em.transactional((own) => endImport(own, id, { created: 0, skipped }))
+    await changeApi(em, { apiId: taken.api_id, news: parts.news }, async (transaction, api) => {
+      const onProgress = (created: number, passed: number) =>
+        managerOf(taken, parts).transactional((own) =>
+          writeProgress(own, id, { created, skipped: skipped.length + passed }),
+        )
+      const input = { operations: priced, accepts: taken.prices.accepts, warnings: [], onProgress }
+      const made: { created: unknown[]; skipped: SkippedOperation[] } = JSON.parse(
+        await importOperations(transaction, api, input),
+      )
+      await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
+      await endImport(transaction, id, { created: made.created.length, skipped: [...skipped, ...made.skipped] })
+    })
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem === undefined) throw error
+    await managerOf(taken, parts).transactional((own) => endImport(own, id, { problem }))
+  }
+}
+
+/** Each transaction that may fail has a manager of its own. */
+function managerOf({ account_id: accountId, environment, actor, address }: TakenImport, { orm }: Parts) {
+  return tenantManager(orm, { accountId, environment, actor: { name: actor as Actor['name'], address } })
+}
+
+/** The reason that the seller is told; undefined for errors that another attempt may not meet. */
+function problemOf(error: unknown): string | undefined {
+  if (!(error instanceof LaunaError) || error.code === 'service_unavailable') return undefined
+  const [detail] = error.details ?? []
+  return detail ? `${detail.path} ${detail.message}` : error.message
+}
+
+function withPattern({ method, path, reason }: { method: string; path: string; reason: string }): SkippedOperation {
+  return { method, path, path_pattern: path, reason }
+}
+
+function byPrice(operations: readonly ReadOperation[], { accepts, operations: own }: ImportPrices) {
+  const priced: ImportedOperation[] = []
+  const unpriced: SkippedOperation[] = []
+  for (const operation of operations) {
+    const name = `${operation.method} ${operation.path}`
+    const ownAccepts = Object.hasOwn(own, name) ? own[name] : undefined
+    if (ownAccepts) priced.push({ ...operation, accepts: ownAccepts })
+    else if (accepts) priced.push(operation)
+    else unpriced.push(withPattern({ ...operation, reason: 'has no price' }))
+  }
+  return { priced, unpriced }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { expect } from 'vitest'
+import { it } from '../../runtime/testing/database.ts'
+
+async function seller(pool: Pool): Promise<{ account: string; api: string }> {
+  const [account, api] = [randomUUID(), randomUUID()]
+  await pool.query(`insert into account (id, email, password_hash) values ($1, $2, 'x')`, [account, `${account}@a.com`])
+  await pool.query(
+    `insert into api (id, account_id, environment, name, slug, upstream_base_url, revision)
+      values ($1, $2, 'development', 'a', $3, 'http://a.com', 0)`,
+    [api, account, `a${api.slice(0, 8)}`],
+  )
+  return { account, api }
+}
+
+/** Another import of a seller; `lease` as PostgreSQL writes an interval from now, or null for one that waits. */
+async function anImport(pool: Pool, of: { account: string; api: string }, lease: string | null, attempts = 0) {
+  const id = randomUUID()
+  await pool.query(
+    `insert into openapi_import (id, account_id, environment, api_id, state, spec, prices, actor, address, lease_until, attempts)
+      values ($1, $2, 'development', $3, $4, 'a', '{}', 'person', '', now() + $5::interval, $6)`,
+    [id, of.account, of.api, lease === null ? 'queued' : 'running', lease, attempts],
+  )
+  return id
+}
+
+const missing = async (pool: Pool, account: string) =>
+  (await pool.query('select missing_room_for_openapi_import($1) as missing', [account])).rows[0]?.missing
+
+it('there is room for two imports of an account, and for twenty of all', async ({ database: { pool } }) => {
+  const own = await seller(pool)
+  expect(await missing(pool, own.account)).toBeNull()
+  await anImport(pool, own, null)
+  expect(await missing(pool, own.account)).toBeNull()
+  await anImport(pool, own, '1 hour')
+  expect(await missing(pool, own.account)).toBe('account')
+  for (let count = 2; count < 20; count += 1) await anImport(pool, await seller(pool), '1 hour')
+  const other = await seller(pool)
+  expect(await missing(pool, other.account)).toBe('all')
+  await pool.query(`update openapi_import set state = 'done' where account_id = $1`, [own.account])
+  expect(await missing(pool, other.account)).toBeNull()
+  await pool.query('delete from openapi_import')
+})
+
+it('an import is taken by one process at a time, oldest first, again after its lease, and not after three', async ({
+  database: { pool },
+}) => {
+  const own = await seller(pool)
+  const first = await anImport(pool, own, null)
+  await anImport(pool, own, '1 hour', 1)
+  const left = await anImport(pool, own, '-1 second', 1)
+  const last = await anImport(pool, own, '-1 second', 3)
+  const take = async () => (await pool.query('select id from take_openapi_import()')).rows[0]?.id
+  expect(await Promise.all([take(), take(), take()]).then((ids) => ids.sort())).toEqual([first, left, undefined].sort())
+  const { rows } = await pool.query('select state, spec, problem from openapi_import where id = $1', [last])
+  expect(rows).toEqual([{ state: 'failed', spec: null, problem: 'was interrupted too often' }])
+})

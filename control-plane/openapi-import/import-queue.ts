@@ -1,0 +1,111 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { AcceptOption } from '../../domain/accept.ts'
+import type { Environment } from '../../domain/environment.ts'
+import { LaunaError } from '../../domain/errors.ts'
+import type { SkippedOperation } from './import-operations.ts'
+
+/** The prices of an import's operations. */
+export interface ImportPrices {
+  /** Of each operation that `operations` does not name. */
+  accepts?: AcceptOption[] | undefined
+  /** By method and path, as the specification has them: `GET /pets/{id}`. */
+  operations: Readonly<Record<string, AcceptOption[]>>
+}
+
+/** An import as its seller sees it. */
+export interface ImportState {
+  id: string
+  api_id: string
+  state: 'queued' | 'running' | 'done' | 'failed'
+  operations: number | null
+  created: number
+  skipped: number
+  skipped_operations: SkippedOperation[]
+  problem: string | null
+  created_at: string
+  ended_at: string | null
+}
+
+/** One that this process has taken. */
+export interface TakenImport {
+  id: string
+  account_id: string
+  environment: Environment
+  api_id: string
+  spec: string
+  prices: ImportPrices
+  actor: string
+  address: string
+}
+
+/** Skipped operations that are listed; the others are counted. */
+const MOST_LISTED = 200
+
+const FORGET = `delete from openapi_import where ended_at < now() - interval '1 day'`
+const MISSING_ROOM = 'select missing_room_for_openapi_import(?) as missing'
+const INSERT = `insert into openapi_import (id, account_id, environment, api_id, spec, prices, actor, address)
+  values (?, ?, ?, ?, ?, ?::jsonb, ?, ?)`
+const FIND = `select id, api_id, state, operations, created, skipped, result, problem, created_at, ended_at
+  from openapi_import where id = ? and api_id = ?`
+
+/**
+ * Keeps a specification for the job, in a transaction of its tenant. Throws `rate_limited` where too many of its account wait, and
+ * `service_unavailable` where too many of all do.
+ */
+export async function queueImport(em: EntityManager, wanted: TakenImport): Promise<void> {
+  await em.execute(FORGET)
+  const [row] = await em.execute<{ missing: 'account' | 'all' | null }[]>(MISSING_ROOM, [wanted.account_id])
+  if (row?.missing === 'account') throw new LaunaError('rate_limited', { retryAfterSeconds: 10 })
+  if (row?.missing !== null) throw new LaunaError('service_unavailable', { retryAfterSeconds: 10 })
+  const { id, account_id, environment, api_id, spec, prices, actor, address } = wanted
+  const values = [id, account_id, environment, api_id, spec, JSON.stringify(prices), actor, address]
+  await em.execute(INSERT, values)
+}
+
+/** Undefined where the tenant of the transaction has no such import. */
+export async function findImport(em: EntityManager, id: string, apiId: string): Promise<ImportState | undefined> {
+  type Row = Omit<ImportState, 'skipped_operations' | 'created_at' | 'ended_at'> & {
+    result: SkippedOperation[] | null
+    created_at: Date
+    ended_at: Date | null
+  }
+  const [row] = await em.execute<Row[]>(FIND, [id, apiId])
+  if (!row) return undefined
+  const { result, created_at, ended_at, ...rest } = row
+  const times = {
+    created_at: new Date(created_at).toISOString(),
+    ended_at: ended_at && new Date(ended_at).toISOString(),
+  }
+  return { ...rest, skipped_operations: result ?? [], ...times }
+}
+
+/** Figures of an import under way. Writing them extends its lease. */
+export interface Progress {
+  operations?: number
+  created?: number
+  skipped?: number
+}
+
+export async function writeProgress(em: EntityManager, id: string, progress: Progress): Promise<void> {
+  const { operations = null, created = null, skipped = null } = progress
+  const text = `update openapi_import set operations = coalesce(?, operations), created = coalesce(?, created),
+      skipped = coalesce(?, skipped), lease_until = now() + interval '2 minutes' where id = ? and state = 'running'`
+  await em.execute(text, [operations, created, skipped, id])
+}
+
+/** Ends an import with its outcome, or with its problem. The specification is forgotten. */
+export async function endImport(
+  em: EntityManager,
+  id: string,
+  end: { created: number; skipped: readonly SkippedOperation[] } | { problem: string },
+): Promise<void> {
+  const text = `update openapi_import set state = ?, spec = null, ended_at = now(), created = ?, skipped = ?,
+      result = ?::jsonb, problem = ? where id = ? and state = 'running'`
+  const failed = 'problem' in end
+  const skipped = failed ? [] : end.skipped
+  const values = [
+    ...[failed ? 'failed' : 'done', failed ? 0 : end.created, skipped.length],
+    ...[JSON.stringify(skipped.slice(0, MOST_LISTED)), failed ? end.problem : null, id],
+  ]
+  await em.execute(text, values)
+}

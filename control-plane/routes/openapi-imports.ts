@@ -1,0 +1,87 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { LaunaError } from '../../domain/errors.ts'
+import { checkAccepts, startImportBody } from '../endpoint-input.ts'
+import { Api } from '../entities/api.ts'
+import { keepAnswer } from '../idempotency.ts'
+import { newId } from '../identifiers.ts'
+import { findImport, queueImport } from '../openapi-import/import-queue.ts'
+import { MOST_SPEC_BYTES, roomForBodies } from '../openapi-import/large-bodies.ts'
+import { principalOf } from '../request-principal.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers, idParameter, instant } from '../shapes.ts'
+import { tenantManager } from '../tenancy.ts'
+import { refuseField } from '../validation.ts'
+
+const skipped = z.object({ method: z.string(), path: z.string(), path_pattern: z.string(), reason: z.string() })
+
+const openapiImport = z.object({
+  id: z.string(),
+  api_id: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  operations: z.int().nullable().describe('Operations of the document, once it has been read'),
+  created: z.int().describe('Endpoints so far'),
+  skipped: z.int(),
+  skipped_operations: z.array(skipped).describe('The first 200, once the import is done'),
+  problem: z.string().nullable().describe('Why it has failed; nothing was created then'),
+  created_at: instant,
+  ended_at: instant.nullable(),
+})
+
+/** Characters of a body: in JSON a specification is longer than it is. */
+const BODY_LIMIT = 2 * MOST_SPEC_BYTES
+
+/** Specifications that take longer than an answer may. */
+export function openapiImportsRoutes({ orm }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    const bodies = roomForBodies()
+
+    app.post('/apis/:id/openapi/imports', {
+      config: { operation: 'startOpenapiImport' },
+      bodyLimit: BODY_LIMIT,
+      onRequest: bodies.onRequest,
+      schema: {
+        tags: ['openapi'],
+        params: z.object({ id: idParameter }),
+        body: startImportBody,
+        response: { 202: openapiImport, ...errorAnswers },
+      },
+      handler: async (request, reply) => {
+        const { spec, accepts, prices = {} } = request.body
+        const { accountId, environment, actor } = principalOf(request)
+        if (Buffer.byteLength(spec) > MOST_SPEC_BYTES) refuseField('spec', 'must not exceed 10 MiB')
+        checkAccepts(accepts, environment)
+        for (const [name, options] of Object.entries(prices)) checkAccepts(options, environment, `prices.${name}`)
+        const em = tenantManager(orm, principalOf(request))
+        const queued = await em.transactional(async (transaction) => {
+          const api = await transaction.findOne(Api, request.params.id)
+          if (!api) throw new LaunaError('not_found')
+          const id = newId()
+          const tenant = { account_id: accountId, environment, api_id: api.id }
+          const wanted = { ...tenant, id, spec, prices: { accepts, operations: prices } }
+          await queueImport(transaction, { ...wanted, actor: actor.name, address: actor.address })
+          const found = await findImport(transaction, id, api.id)
+          if (!found) throw new LaunaError('not_found')
+          return keepAnswer(transaction, reply.code(202), found)
+        })
+        return reply.send(queued)
+      },
+    })
+
+    app.get('/apis/:id/openapi/imports/:importId', {
+      config: { operation: 'getOpenapiImport' },
+      schema: {
+        tags: ['openapi'],
+        params: z.object({ id: idParameter, importId: idParameter }),
+        response: { 200: openapiImport, ...errorAnswers },
+      },
+      handler: async (request) => {
+        const { id, importId } = request.params
+        const em = tenantManager(orm, principalOf(request))
+        const found = await em.transactional((transaction) => findImport(transaction, importId, id))
+        if (!found) throw new LaunaError('not_found')
+        return found
+      },
+    })
+  }
+}

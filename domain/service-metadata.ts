@@ -1,0 +1,45 @@
+/**
+ * A service as x402 describes it beside its terms (`ResourceInfo` of x402 v2): `serviceName`, `tags` and `iconUrl`. Clients and catalogues
+ * refuse other values than these, or leave them out.
+ */
+export interface ServiceMetadata {
+  serviceName?: string
+  tags?: readonly string[]
+  iconUrl?: string
+}
+
+export const MOST_SERVICE_NAME = 32
+export const MOST_SERVICE_TAGS = 5
+export const MOST_SERVICE_TAG = 32
+/** x402 takes 2,048. The 402 has to fit into one header. */
+export const MOST_ICON_URL = 512
+/** Of an endpoint or API; the OpenAPI document has them all. */
+export const MOST_TAGS = 10
+
+const PRINTABLE = /^[\x20-\x7e]+$/
+
+/** True for the characters that `serviceName` and tags may have. */
+export function isPrintable(text: string): boolean {
+  return PRINTABLE.test(text)
+}
+
+/** Of all tags those that x402 takes, each once, whatever its case. */
+export function serviceTags(tags: readonly string[]): string[] {
+  const known = new Map(tags.filter(isServiceTag).map((tag) => [tag.toLowerCase(), tag]))
+  return [...known.values()].slice(0, MOST_SERVICE_TAGS)
+}
+
+function isServiceTag(text: string): boolean {
+  return text.length <= MOST_SERVICE_TAG && isPrintable(text)
+}
+
+/** Why an address is no `iconUrl`; undefined when it is one. */
+export function iconUrlProblem(text: string): string | undefined {
+  if (text.length > MOST_ICON_URL) return `must not exceed ${MOST_ICON_URL} characters`
+  const url = URL.parse(text)
+  if (!url || !PRINTABLE.test(text)) return 'must be a URL'
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must begin with https:// or http://'
+  if (url.username || url.password) return 'must not have a user name or password'
+  const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(url.hostname)
+  return isName && url.hostname !== 'localhost.localdomain' ? undefined : 'must name a host, and no address'
+}
