@@ -27,6 +27,8 @@ export interface Attacked {
 }
 
 const HOST = '127.0.0.1'
+/** A client of its own for the limits by address, beside the buyers who are measured. */
+const OWN_ADDRESS = '127.0.0.9'
 const TICKS_PER_SECOND = 20
 
 setPriority(constants.priority.PRIORITY_LOW)
@@ -35,7 +37,7 @@ const attacked: Attacked = { begun: 0, statuses: {} }
 const sockets = new Set<Socket>()
 
 function socket(): Socket {
-  const opened = connect({ host: HOST, port: attack.port })
+  const opened = connect({ host: HOST, port: attack.port, localAddress: OWN_ADDRESS })
   sockets.add(opened)
   opened.on('error', () => undefined).on('close', () => sockets.delete(opened))
   return opened

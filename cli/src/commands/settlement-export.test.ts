@@ -13,9 +13,10 @@ const server = createServer((request, response) => {
   if (request.url?.startsWith('/statements')) return response.end(JSON.stringify(STATEMENT))
   if (request.method === 'PUT') asked.push(String(request.headers['if-match']))
   if (request.url?.startsWith('/apis'))
-    return response.setHeader('etag', '"e1"').end(JSON.stringify({ id: 'a', hosts: [], upstream_header_names: [] }))
+    return response.setHeader('etag', '"e1"').end(JSON.stringify(API))
   response.end(request.url?.includes('status=unknown') ? WHOLE.slice(0, 20) : WHOLE)
 })
+const API = { id: 'a', hosts: [], tags: [], upstream_header_names: [] }
 const sums = { opening: '-5', settled: '1234567', reversed: '0', closing: '1234562' }
 const item = {
   network: 'n',

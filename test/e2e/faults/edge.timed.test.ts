@@ -40,9 +40,12 @@ let before: { envoy: number; authz: number }
 const report: string[][] = [['ATTACK', 'BEGUN', 'ANSWERS', 'QUIET P99', 'P99', 'PAID', 'ENVOY']]
 
 beforeAll(async () => {
-  // The local stack's own limits are for one address that everybody shares; here strangers have the usual ones.
+  // The local stack's own limits are for one address that everybody shares; here the attacker has an address of its own, and the limits
+  // that a gateway has unless its operator sets others.
   const authz = { BAD_SIGNATURES_PER_SECOND: '100', DOCUMENTS_PER_NETWORK: '8', FAILED_PAYMENTS_PER_NETWORK: '300' }
-  await startPart(testSettings({ authz }), 'authz')
+  const xds = { REQUESTS_PER_ADDRESS: '500' }
+  const limited = testSettings({ authz, xds })
+  for (const part of ['authz', 'xds'] as const) await startPart(limited, part)
   victim = await openShop({ settings })
   hostile = await openShop({ settings, endpoints: [{ path: '/weather' }] })
   await measured(2)
