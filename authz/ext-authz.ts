@@ -26,6 +26,7 @@ import {
 import { notSold } from './claim.ts'
 import { encodeChallenge } from './encoded-challenge.ts'
 import { offeredSponsorings } from './gas-sponsoring.ts'
+import { hidesDots } from './hidden-dots.ts'
 import type { ContextOf } from './payment-context/context-token.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import { kindOf } from './upstream-answer.ts'
@@ -90,6 +91,7 @@ export function createExtAuthz(options: Options) {
       answer(null, refusalResponse({ requestId, endpointId: endpoint?.endpoint.id, ...refusal }))
     }
 
+    if (hidesDots(asked.path)) return refuse({ code: 'malformed_request' })
     if (kindOf(headers['content-type'] ?? '') === 'grpc-web') return refuse({ code: 'grpc_not_supported' })
     if (context?.acme_thumbprint !== undefined) {
       const proof = keyAuthorization(asked.path, context.acme_thumbprint)
