@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { insertApi } from '../../configuration/testing/rows.ts'
 import { it as onLedger } from '../testing/ledger.ts'
+import { claim } from './delivery.ts'
 import type { Claim, DeliveryWord, HeldPayment, Reservation } from './ledger.ts'
 
 const BROKEN = { reason: 'upstream_status', upstreamStatus: 503 }
@@ -73,6 +74,20 @@ describe('a claim', () => {
         await ledger.recordDelivery(said(held.id, held.claim.attempt, 'failed', true))
     }
     expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+
+  it('is used up by two of which Envoy never says a word', async ({ ledger, undelivered: payment, presented }) => {
+    const { key, apiId, requestDigest, signed } = payment
+    const silent = () => ledger.claim({ key, apiId, requestDigest, signed, attempt: v7(), leaseSeconds: -1 })
+    expect([(await silent()).kind, (await silent()).kind]).toEqual(['claimed', 'claimed'])
+    expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+
+  it('is not served while words wait to be written', async ({ undelivered: payment, pool }) => {
+    const { key, apiId, requestDigest, signed } = payment
+    const presentation = { key, apiId, requestDigest, signed, attempt: v7(), leaseSeconds: 60 }
+    expect(await claim(pool, presentation, { isBehind: true })).toEqual({ kind: 'delivering' })
+    expect((await claim(pool, presentation)).kind).toBe('claimed')
   })
 
   it('is used up by as many answers as the endpoint has allowed, also when that is gone', async ({

@@ -36,6 +36,11 @@ const mostClaims = (payment: string): string =>
   `coalesce((select e.max_redeliveries from endpoint e where e.id = ${payment}.endpoint_id), ${payment}.max_redeliveries,
     ${DEFAULT_REDELIVERIES})`
 
+/** What a claim counts for: one, unless its answer is kept here. */
+function countOf(payment: string): string {
+  return `case when exists (select from kept_answer k where k.payment_id = ${payment}) then 0 else 1 end`
+}
+
 interface Row {
   id: string
   state: PaymentState
@@ -56,14 +61,16 @@ interface Row {
 const PRESENTED = `select id, state, payer, signed, requirements, environment, account_id, api_id, endpoint_id,
     ephemeral, request_digest, request_body, transaction, max_stream_seconds from payment where key = $1`
 
-// Nothing is inserted while the first answer may still be on its way: Envoy has not said a word yet.
+// Nothing is inserted while the first answer may still be on its way: Envoy has not said a word yet. A claim counts when it is taken: words
+// may be lost, and an answer would then be served without end. What is served from here counts for nothing.
 const CLAIM = `
-  insert into delivery as d (payment_id, attempt, delivered, lease_until)
-    select p.id, $2, false, now() + make_interval(secs => $3) from payment p
+  insert into delivery as d (payment_id, attempt, delivered, claims, lease_until)
+    select p.id, $2, false, ${countOf('p.id')}, now() + make_interval(secs => $3) from payment p
     where p.id = $1 and p.state = 'SETTLED'
       and (p.settled_at < now() - make_interval(secs => ${SILENCE_SECONDS})
         or exists (select from delivery o where o.payment_id = p.id))
-  on conflict (payment_id) do update set attempt = excluded.attempt, lease_until = excluded.lease_until
+  on conflict (payment_id) do update set attempt = excluded.attempt, claims = d.claims + excluded.claims,
+      lease_until = excluded.lease_until
     where not d.delivered and d.lease_until < now()
       and (d.claims < (select ${mostClaims('p')} from payment p where p.id = d.payment_id)
         or exists (select from kept_answer k where k.payment_id = d.payment_id))
@@ -75,13 +82,19 @@ const SPENT = `select d.delivered or (d.claims >= ${mostClaims('p')} and d.lease
 /**
  * Decides about an authorization that is presented again (M4). Who presents it must show the very signature that was
  * settled, and ask for the same thing. The signature is on the chain by then: what that leaves open is in `docs/decisions.md`.
+ * While this process `isBehind` with what Envoy has said, an answer that is not known to be delivered may well be.
  */
-export async function claim(client: Client, presentation: Presentation): Promise<ClaimOutcome> {
+export async function claim(
+  client: Client,
+  presentation: Presentation,
+  { isBehind }: { isBehind: boolean } = { isBehind: false },
+): Promise<ClaimOutcome> {
   const { rows } = await client.query<Row>(PRESENTED, [presentation.key])
   const [row] = rows
   if (row?.state === 'RESERVED') return { kind: 'open', state: await endLease(client, presentation.key) }
   if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
   if (!isSamePurchase(row, presentation)) return { kind: 'spent' }
+  if (isBehind) return { kind: 'delivering' }
   const { attempt, leaseSeconds } = presentation
   const taken = await client.query(CLAIM, [row.id, attempt, leaseSeconds])
   if (taken.rowCount === 1) {
@@ -191,20 +204,23 @@ export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMar
 }
 
 // A word about an answer that is not the latest says nothing of the latest, unless it is that the buyer has it. Of those that come
-// together only the ledger knows which is about the latest. What is said once more of an answer counts once: it has ended by then.
+// together only the ledger knows which is about the latest. A claim of which no 2xx began to leave is given back; what is said once more
+// of it gives back nothing: it has ended by then.
 const RECORD = {
   name: 'ledger-delivery',
   text: `
   insert into delivery as d (payment_id, attempt, delivered, claims, lease_until)
     select distinct on (w.payment_id) w.payment_id, w.attempt, w.delivered,
-      case when w.begun and w.attempt <> w.payment_id then 1 else 0 end,
+      case when w.said = 'failed' and not w.begun and w.attempt <> w.payment_id
+        and exists (select from delivery o where o.payment_id = w.payment_id) then ${countOf('w.payment_id')} else 0 end,
       case when w.said = 'under way' then now() + make_interval(secs => ${SILENCE_SECONDS}) else now() end
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::boolean[])
       as w(payment_id, attempt, said, delivered, begun)
     where w.delivered or exists (select from payment p where p.id = w.payment_id and p.state = 'SETTLED')
     order by w.payment_id, w.attempt = (select o.attempt from delivery o where o.payment_id = w.payment_id) desc
   on conflict (payment_id) do update set delivered = d.delivered or excluded.delivered,
-      claims = d.claims + case when d.attempt = excluded.attempt and d.lease_until > now() then excluded.claims else 0 end,
+      claims = d.claims - case when d.attempt = excluded.attempt and d.lease_until > now()
+        then least(d.claims, excluded.claims) else 0 end,
       lease_until = case
         when d.attempt <> excluded.attempt then d.lease_until
         when excluded.lease_until > now() then greatest(d.lease_until, excluded.lease_until)
@@ -213,6 +229,17 @@ const RECORD = {
 
 /** What is said of one answer, from the least that ends it to the most. */
 const WEIGHTS: readonly DeliveryWord['said'][] = ['under way', 'failed', 'delivered']
+
+/** Of two words about one answer the one that says more, with what either knows of its beginning. */
+export function weightier(known: DeliveryWord, word: DeliveryWord): DeliveryWord {
+  const more = WEIGHTS.indexOf(word.said) > WEIGHTS.indexOf(known.said) ? word : known
+  return { ...more, begun: Boolean(known.begun || word.begun) }
+}
+
+/** Whether a word says nothing about its answer that the known one does not say. */
+export function covers(known: DeliveryWord, word: DeliveryWord): boolean {
+  return WEIGHTS.indexOf(known.said) >= WEIGHTS.indexOf(word.said) && (known.begun === true || word.begun !== true)
+}
 
 /**
  * Writes down what Envoy has said. Of several words about one answer the weightiest counts, and a try that one of them
@@ -225,9 +252,7 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
   for (const word of batch) {
     const { attempt, paymentId, said } = word
     if (said === 'delivered') delivered.add(paymentId)
-    const known = words.get(attempt) ?? word
-    const weightier = WEIGHTS.indexOf(said) > WEIGHTS.indexOf(known.said) ? word : known
-    words.set(attempt, { ...weightier, begun: Boolean(known.begun || word.begun) })
+    words.set(attempt, weightier(words.get(attempt) ?? word, word))
   }
   const columns = [...words.values()]
   const open = columns.filter(({ said }) => said === 'under way').map(({ paymentId }) => paymentId)

@@ -5,9 +5,10 @@ import { createChannelLedger } from './channel-ledger.ts'
 import { type ChargeMemory, createChargeMemory } from './charge-memory.ts'
 import { type Begin, begin, type Close, close } from './close.ts'
 import { claim, findHeld, markBody, owe, recordDeliveries, renewClaim } from './delivery.ts'
+import { createDeliveryWords } from './delivery-words.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
 import { keepAnswers } from './kept-answers.ts'
-import type { AnswerRef, DeliveryWord, HeldPayment, Ledger, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
+import type { AnswerRef, HeldPayment, Ledger, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
 import { reserve } from './reserve.ts'
 import { isOfClass } from './sql-state.ts'
 import { isByChannel } from './voucher-room.ts'
@@ -46,13 +47,10 @@ export function createPostgresLedger(
   const reservations = createBatcher<Reservation, ReserveOutcome>({ flush: (batch) => reserve(pool, batch), ...LIMITS })
   const begins = createBatcher<Begin, boolean>({ flush: (batch) => begin(pool, batch, holder), ...LIMITS })
   const closes = createBatcher<Close, boolean>({ flush: (batch) => close(pool, batch), ...LIMITS })
-  const deliveries = createBatcher<DeliveryWord, undefined>({
+  const deliveries = createDeliveryWords({
     flush: (batch) => recordDeliveries(pool, batch),
-    ...LIMITS,
-    maxInFlight: 1,
-    spacingMs: 0,
-    // Nobody waits for these, and each batch costs PostgreSQL a commit; what is lost here with a process Envoy says again.
-    lingerMs: 50,
+    isOfItem,
+    now: () => performance.now(),
   })
   // Of those that another process has admitted: with two processes that is every other one.
   const finds = createBatcher<AnswerRef, HeldPayment | undefined>({
@@ -96,7 +94,7 @@ export function createPostgresLedger(
     },
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
     owe: (payment, transaction) => owe(pool, { payment, transaction }),
-    claim: (presentation) => claim(pool, presentation),
+    claim: (presentation) => claim(pool, presentation, { isBehind: deliveries.isBehind() }),
     renewClaim: (payment, held) => renewClaim(pool, payment, held),
     markBody: (payment, mark) => markBody(pool, payment, mark),
     recordDelivery: (word) => deliveries.submit(word),

@@ -293,7 +293,7 @@ export class ModelLedger {
     const isUsedUp = delivery && delivery.claims >= MOST_CLAIMS && delivery.leaseUntil <= now
     if (delivered || isUsedUp) return { kind: 'spent' }
     if (delivery && delivery.leaseUntil > now) return { kind: 'delivering' }
-    const claims = delivery?.claims ?? 0
+    const claims = (delivery?.claims ?? 0) + 1
     const { attempt, leaseSeconds } = presented
     this.deliveries.set(row.id, { attempt, delivered: false, claims, leaseUntil: now + leaseSeconds })
     return { kind: 'claimed', id: row.id, transaction: row.transaction ?? '' }
@@ -325,9 +325,10 @@ export class ModelLedger {
       return void this.deliveries.set(paymentId, { attempt, delivered: said === 'delivered', claims: 0, leaseUntil })
     delivery.delivered ||= said === 'delivered'
     if (delivery.attempt !== attempt && this.#bug !== 'believes-old-words') return
-    // What is said once more counts once.
-    if (begun && attempt === delivery.attempt && attempt !== paymentId && delivery.leaseUntil > now)
-      delivery.claims += 1
+    // A claim of which nothing began to leave is given back, once.
+    const isUnbegun = said === 'failed' && !begun
+    if (isUnbegun && attempt === delivery.attempt && attempt !== paymentId && delivery.leaseUntil > now)
+      delivery.claims -= 1
     delivery.leaseUntil = said === 'under way' ? Math.max(delivery.leaseUntil, leaseUntil) : leaseUntil
   }
 

@@ -30,7 +30,7 @@ describe('the simulation', () => {
   it.each(PLANTED_BUGS)('notices when $what ($breaks)', { timeout: 120_000 }, ({ breaks, rules }) => {
     let seed = 0
     // Some other rule may be broken before it.
-    while (seed < 10_000 && simulate(seed, rules).violation?.rule !== breaks) seed++
-    expect(seed).toBeLessThan(10_000)
+    while (seed < 20_000 && simulate(seed, rules).violation?.rule !== breaks) seed++
+    expect(seed).toBeLessThan(20_000)
   })
 })

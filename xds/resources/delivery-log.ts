@@ -42,6 +42,8 @@ export function deliveryLog(): JsonObject {
         buffer_flush_interval: '0.010s',
         grpc_service: {
           envoy_grpc: { cluster_name: AUTHZ_CLUSTER },
+          // Envoy would give up a try after a second, and repeat what authz is just writing down.
+          initial_metadata: [{ key: 'x-envoy-upstream-rq-per-try-timeout-ms', value: '5000' }],
           // For about two minutes: as long as authz may take to start again, or its database to come back. Not as the
           // logger's own policy, of which Envoy takes the number only, and repeats nothing but what found no connection.
           retry_policy: {
