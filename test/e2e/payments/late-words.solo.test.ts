@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { SILENCE_SECONDS } from '../../../authz/ledger/lease.ts'
+import { until } from '../support/buyer.ts'
+import { withShop } from './fixtures.ts'
+import { refusal, uniquePath, upstreamHits } from './market.ts'
+
+/** The key of a lock that the test holds while authz is to be slow with the words about first answers. */
+const LOCK = 402_777
+
+/** Has the ledger wait before it writes down what became of a first answer; claims are written at once. */
+const SLOW = `
+  create function wait_for_test() returns trigger language plpgsql as $$
+    begin
+      if new.attempt = new.payment_id then perform pg_advisory_xact_lock(${LOCK}); end if;
+      return new;
+    end $$;
+  create trigger wait_for_test before insert on delivery for each row execute function wait_for_test()`
+
+const it = withShop()
+
+it('an answer that arrived is not served again because the word about it is late', async ({
+  market,
+  presented,
+  signed,
+}) => {
+  const { pool } = market
+  await pool.query(SLOW)
+  const holder = await pool.connect()
+  const path = uniquePath('/weather')
+  const payment = await signed()
+  const again = async () => refusal((await presented(payment, path)).result)
+  try {
+    await holder.query('select pg_advisory_lock($1)', [LOCK])
+    const { result: response } = await presented(payment, path)
+    expect(response.status).toBe(200)
+    await response.text()
+    // As long as nothing is on record, silence would mean that the answer was lost.
+    await delay((SILENCE_SECONDS + 2) * 1000)
+    expect((await pool.query('select from delivery')).rowCount).toBe(0)
+    expect(await again()).toEqual({ status: 409, code: 'payment_in_flight' })
+  } finally {
+    await holder.query('select pg_advisory_unlock_all()')
+    holder.release()
+    await pool.query('drop function wait_for_test cascade')
+  }
+  await until('the word is on record', async () => (await again()).code === 'payment_already_used', 60_000)
+  expect(await upstreamHits(market, path)).toHaveLength(1)
+})
