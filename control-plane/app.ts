@@ -7,6 +7,7 @@ import type { Histogram } from 'prom-client'
 import { errorBody, LaunaError } from '../domain/errors.ts'
 import { createAllowedMethods } from './allowed-methods.ts'
 import type { HostKind } from './authentication.ts'
+import { BODY_LIMIT } from './body-limits.ts'
 import { serveDashboard } from './dashboard/serve.ts'
 import { answerErrors, sendError } from './error-answers.ts'
 import { replayRequests } from './idempotency.ts'
@@ -41,9 +42,6 @@ import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import type { Services } from './services.ts'
 import { validatorCompiler } from './validation.ts'
-
-/** Bytes; the largest sensible body is an endpoint with two full schemas. */
-const BODY_LIMIT = 1_048_576
 
 const ROUTES = [
   authRoutes,
@@ -125,6 +123,8 @@ function createServer(services: Services) {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
+    // Node looks for requests that take too long only so often.
+    http: { connectionsCheckingInterval: 5_000 },
     // A request that comes while we close is answered like any other, and its connection is closed then.
     return503OnClosing: false,
     trustProxy: services.config.TRUSTED_PROXIES ?? false,

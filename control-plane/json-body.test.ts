@@ -11,7 +11,31 @@ const codeOf = (text: string): string | undefined => {
   }
 }
 
+/** Where a body has a problem, and which. */
+const detailOf = (text: string): unknown => {
+  try {
+    return parseJsonBody(text)
+  } catch (error) {
+    return error instanceof LaunaError ? error.details : error
+  }
+}
+
 describe('JSON bodies', () => {
+  it('name the place of their problem', () => {
+    expect(detailOf('{"a":{"b":[1,"\\u0000"]}}')).toEqual([
+      { path: 'a.b.1', message: 'has a character that is not text' },
+    ])
+    expect(detailOf(`{"a":${'['.repeat(70)}${']'.repeat(70)}}`)).toEqual([
+      { path: 'a.0.0.0', message: 'is nested too deeply' },
+    ])
+  })
+
+  it('hold a bounded number of values', () => {
+    const values = (count: number) => `[${Array(count).fill('1').join(',')}]`
+    expect(detailOf(values(249_999))).toHaveLength(249_999)
+    expect(detailOf(values(250_000))).toEqual([{ path: '249999', message: 'has too many values' }])
+  })
+
   it('may be empty', () => expect(parseJsonBody(' \n')).toBeUndefined())
 
   it.each(['{', '{"a":1,}', 'undefined', "{'a':1}", '\u0000', 'NaN'])('are refused when broken: %j', (text) => {

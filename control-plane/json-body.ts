@@ -1,7 +1,10 @@
-import { type ErrorDetail, LaunaError } from '../domain/errors.ts'
+import { LaunaError } from '../domain/errors.ts'
 
 /** Deeper than any schema that a person writes. */
 const MAX_DEPTH = 64
+const TOO_DEEP = 'is nested too deeply'
+/** More than an import of two thousand operations has. */
+const MAX_VALUES = 250_000
 
 /**
  * The value of a JSON body; undefined for an empty one. Text that the database cannot hold (NUL, half of a surrogate
@@ -10,9 +13,11 @@ const MAX_DEPTH = 64
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined
   const value = parse(text)
-  const problem = findProblem(value, [])
-  if (problem) throw new LaunaError('validation_failed', { details: [problem] })
-  return value
+  const problem = findProblem(value, { depth: 0, left: MAX_VALUES })
+  if (!problem) return value
+  const path = problem.keys.reverse()
+  const shown = problem.message === TOO_DEEP ? path.slice(0, 4) : path
+  throw new LaunaError('validation_failed', { details: [{ path: shown.join('.'), message: problem.message }] })
 }
 
 function parse(text: string): unknown {
@@ -23,22 +28,30 @@ function parse(text: string): unknown {
   }
 }
 
-function findProblem(value: unknown, path: readonly string[]): ErrorDetail | undefined {
-  if (typeof value === 'string') return isStorable(value) ? undefined : detail(path, 'has a character that is not text')
+/** `keys` lead to it from the innermost one: nothing is written down of values without a problem. */
+interface Problem {
+  keys: string[]
+  message: string
+}
+
+const problemHere = (message: string): Problem => ({ keys: [], message })
+
+function findProblem(value: unknown, at: { depth: number; left: number }): Problem | undefined {
+  at.left -= 1
+  if (at.left < 0) return problemHere('has too many values')
+  if (typeof value === 'string') return isStorable(value) ? undefined : problemHere('has a character that is not text')
   if (typeof value !== 'object' || value === null) return undefined
-  if (path.length >= MAX_DEPTH) return detail(path.slice(0, 4), 'is nested too deeply')
+  if (at.depth >= MAX_DEPTH) return problemHere(TOO_DEEP)
+  at.depth += 1
   for (const [key, item] of Object.entries(value)) {
-    if (key === '__proto__' || !isStorable(key)) return detail(path, 'has a field name that is not allowed')
-    const problem = findProblem(item, [...path, key])
-    if (problem) return problem
+    if (key === '__proto__' || !isStorable(key)) return problemHere('has a field name that is not allowed')
+    const problem = findProblem(item, at)
+    if (problem) return { ...problem, keys: [...problem.keys, key] }
   }
+  at.depth -= 1
   return undefined
 }
 
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
-}
-
-function detail(path: readonly string[], message: string): ErrorDetail {
-  return { path: path.join('.'), message }
 }

@@ -2,6 +2,10 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { type ErrorDetail, LaunaError } from '../domain/errors.ts'
 
+/** Mistakes that an answer tells, and characters of the path of one: an answer is not longer than what was asked. */
+const MOST_DETAILS = 20
+const MOST_PATH = 256
+
 /**
  * Checks requests by their zod schemas. A body or query that does not fit is told field by field; path parameters that
  * do not fit cannot name anything that exists, so they are simply not found.
@@ -11,16 +15,22 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
     const result = schema.safeParse(data)
     if (result.success) return { value: result.data }
     if (httpPart === 'params') return { error: new LaunaError('not_found') }
-    const details = result.error.issues.flatMap((issue) => issueDetails(issue, data))
-    return { error: new LaunaError('validation_failed', { details }) }
+    const details = result.error.issues.slice(0, MOST_DETAILS).flatMap((issue) => issueDetails(issue, data))
+    return { error: new LaunaError('validation_failed', { details: details.slice(0, MOST_DETAILS) }) }
   }
 }
 
 function issueDetails(issue: z.core.$ZodIssue, data: unknown): ErrorDetail[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'unknown field' }))
+    return issue.keys
+      .slice(0, MOST_DETAILS)
+      .map((key) => ({ path: shortened([...issue.path, key].join('.')), message: 'unknown field' }))
   const absent = (issue.code === 'invalid_type' || issue.code === 'invalid_value') && isAbsent(data, issue.path)
-  return [{ path: issue.path.join('.'), message: absent ? 'is required' : issue.message }]
+  return [{ path: shortened(issue.path.join('.')), message: absent ? 'is required' : issue.message }]
+}
+
+function shortened(path: string): string {
+  return path.slice(0, MOST_PATH).toWellFormed()
 }
 
 function isAbsent(data: unknown, path: readonly PropertyKey[]): boolean {

@@ -14,7 +14,7 @@ export interface DeliveryWords {
 
 /** Far below `SILENCE_SECONDS`, after which an answer of which nothing is on record is given up. */
 const MOST_BEHIND_MS = 5_000
-/** After a failed write Envoy repeats what was in it, also what it had begun to say before. */
+/** After a failed write, or a word that had no room, Envoy repeats what it has said. */
 const REPEATED_WITHIN_MS = 20_000
 
 interface Waiting {
@@ -71,9 +71,9 @@ export function createDeliveryWords(options: {
     pumping = undefined
   }
 
-  const accept = (word: DeliveryWord, waiting: Map<string, Waiting>): Waiting => {
+  const accept = (word: DeliveryWord, waiting: Map<string, Waiting>, since = now()): Waiting => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const entry = { word, since: now(), written: promise, resolve, reject }
+    const entry = { word, since, written: promise, resolve, reject }
     waiting.set(word.attempt, entry)
     pumping ??= pump()
     return entry
@@ -92,9 +92,12 @@ export function createDeliveryWords(options: {
       }
       const open = underWay.get(attempt)
       if (open && !isEnd) return open.written
-      if (isEnd && ends.size >= MOST_WAITING) return Promise.reject(new Error('too many words wait'))
-      if (!isEnd && underWay.size >= MOST_WAITING) return Promise.resolve()
-      const { written: recorded } = accept(word, isEnd ? ends : underWay)
+      const waiting = isEnd ? ends : underWay
+      if (waiting.size >= MOST_WAITING) {
+        failedAt = now()
+        return isEnd ? Promise.reject(new Error('too many words wait')) : Promise.resolve()
+      }
+      const { written: recorded } = accept(word, waiting, open?.since)
       if (open) {
         underWay.delete(attempt)
         recorded.then(open.resolve, open.reject)
@@ -102,8 +105,11 @@ export function createDeliveryWords(options: {
       return recorded
     },
     isBehind() {
-      const oldest = [writing, ends, underWay].flatMap((waiting) => waiting.values().next().value?.since ?? [])
-      return now() - Math.min(...oldest) > MOST_BEHIND_MS || now() - failedAt < REPEATED_WITHIN_MS
+      if (now() - failedAt < REPEATED_WITHIN_MS) return true
+      const latest = now() - MOST_BEHIND_MS
+      for (const waiting of [writing, ends, underWay])
+        for (const { since } of waiting.values()) if (since < latest) return true
+      return false
     },
     async drain() {
       while (pumping) await pumping

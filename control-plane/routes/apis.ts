@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { type ApiChanges, checkPaymentContext, checkUpstream, createApiBody, updateApiBody } from '../api-input.ts'
 import { apiRecord, applyApiChanges, customHosts, DEFAULT_OPENAPI_VERSION, toApiRecord } from '../api-record.ts'
+import { SCHEMA_BODY_LIMIT } from '../body-limits.ts'
 import { changeApi, changeConfiguration } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
 import { Api } from '../entities/api.ts'
@@ -37,6 +38,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
   return async (app) => {
     app.post('/apis', {
       config: { operation: 'createApi' },
+      bodyLimit: SCHEMA_BODY_LIMIT,
       schema: { tags: ['apis'], body: createApiBody, response: { 201: apiRecord, ...errorAnswers } },
       handler: async (request, reply) => {
         checkUpstream(request.body.upstream_base_url, config)
@@ -78,6 +80,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
 
     app.put('/apis/:id', {
       config: { operation: 'updateApi' },
+      bodyLimit: SCHEMA_BODY_LIMIT,
       schema: { tags: ['apis'], params, body: updateApiBody, response: { 200: apiRecord, ...errorAnswers } },
       handler: async (request, reply) => {
         checkUpstream(request.body.upstream_base_url, config)

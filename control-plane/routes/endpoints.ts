@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { pathKey } from '../../domain/path-pattern.ts'
+import { SCHEMA_BODY_LIMIT } from '../body-limits.ts'
 import { changeApi } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
 import { checkAccepts, checkStreamSeconds, createEndpointBody, updateEndpointBody } from '../endpoint-input.ts'
@@ -43,6 +44,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
   return async (app) => {
     app.post('/apis/:id/endpoints', {
       config: { operation: 'createEndpoint' },
+      bodyLimit: SCHEMA_BODY_LIMIT,
       schema: {
         tags: ['endpoints'],
         params: apiParams,
@@ -98,6 +100,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
 
     app.put('/apis/:id/endpoints/:endpointId', {
       config: { operation: 'updateEndpoint' },
+      bodyLimit: SCHEMA_BODY_LIMIT,
       schema: {
         tags: ['endpoints'],
         params,

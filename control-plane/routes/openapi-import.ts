@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ENDPOINT_METHODS } from '../../domain/endpoint-schema.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { ErrorDetail } from '../../domain/errors.ts'
+import { SCHEMA_BODY_LIMIT } from '../body-limits.ts'
 import type { Config } from '../config.ts'
 import { changeApi } from '../configuration-change.ts'
 import { checkAccepts, checkStreamSeconds, type ImportOpenapi, importOpenapiBody } from '../endpoint-input.ts'
@@ -62,6 +63,7 @@ export function openapiImportRoutes({ config, orm, news }: Services): FastifyPlu
 
     app.post('/openapi/parse', {
       config: { operation: 'parseOpenapi' },
+      bodyLimit: SCHEMA_BODY_LIMIT,
       schema: { tags: ['openapi'], body: parseBody, response: { 200: parsed, ...errorAnswers } },
       handler: async (request, reply) => {
         const reading = await reader.read(request.body.spec, principalOf(request).accountId)
@@ -71,6 +73,7 @@ export function openapiImportRoutes({ config, orm, news }: Services): FastifyPlu
 
     app.post('/apis/:id/openapi/import', {
       config: { operation: 'importOpenapi' },
+      bodyLimit: SCHEMA_BODY_LIMIT,
       schema: {
         tags: ['openapi'],
         params: z.object({ id: idParameter }),

@@ -171,7 +171,8 @@ describe('an OpenAPI document', () => {
 
   it('of this very service is read', async () => {
     const spec = readFileSync(new URL('../../../openapi/openapi.json', import.meta.url), 'utf8')
-    const { status, body } = await parse(spec)
+    // Without its white space it has room in one call; with it, a job imports it.
+    const { status, body } = await parse(JSON.stringify(JSON.parse(spec)))
     expect(status).toBe(200)
     expect(body.operations.length).toBeGreaterThan(20)
   })

@@ -65,7 +65,7 @@ describe('a large specification', () => {
     expect(last).toMatchObject({
       path_pattern: '/things/1199/{id}',
       operation_id: 'get1199',
-      schema_source: 'inferred',
+      schema_source: 'openapi',
     })
     const { rows } = await pool.query(
       `select accepts from endpoint where api_id = $1 and path_pattern = '/things/7/{id}'`,
