@@ -12,8 +12,7 @@ const server = createServer((request, response) => {
   asked.push(request.url ?? '')
   if (request.url?.startsWith('/statements')) return response.end(JSON.stringify(STATEMENT))
   if (request.method === 'PUT') asked.push(String(request.headers['if-match']))
-  if (request.url?.startsWith('/apis'))
-    return response.setHeader('etag', '"e1"').end(JSON.stringify(API))
+  if (request.url?.startsWith('/apis')) return response.setHeader('etag', '"e1"').end(JSON.stringify(API))
   response.end(request.url?.includes('status=unknown') ? WHOLE.slice(0, 20) : WHOLE)
 })
 const API = { id: 'a', hosts: [], tags: [], upstream_header_names: [] }
