@@ -24,6 +24,7 @@ import { isAlreadyUsed } from './facilitator/reasons.ts'
 import type { Facilitator, VerifyOutcome } from './facilitator.ts'
 import { accountable } from './griefing/accountable.ts'
 import type { PaymentLimits, Sender } from './griefing/payment-limits.ts'
+import { sellerOf } from './griefing/payment-limits.ts'
 import { SIGNATURES_USED_UP, type SignatureBudget } from './griefing/signature-budget.ts'
 import type { HeldPayment, Ledger, Reservation } from './ledger/ledger.ts'
 import { matchOption } from './match-option.ts'
@@ -178,7 +179,7 @@ async function attempt(asked: {
   const listing = ports.listingOf(endpoint, request.host)
   const reservation = reservationOf({ request, payment, endpoint, option, check, listing, id: ports.newId() })
   const payer = check.proven ? (check.signer ?? check.payer) : undefined
-  const sender = { payer, clientAddress: request.clientAddress }
+  const sender = { payer, clientAddress: request.clientAddress, seller: sellerOf(reservation) }
   const refused = ports.limits.enter(sender, reservation.id)
   if (refused) return { kind: 'refuse', ...refused }
   const opened = await opening({ ...presented, reservation, check, sender, endpoint, option })

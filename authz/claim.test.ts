@@ -40,7 +40,10 @@ describe('admission of what does not pay as it is', () => {
     const header = await changed(({ payload }) => {
       payload.authorization.nonce = `0x${'9'.repeat(64)}`
     })
-    const limits = createPaymentLimits({ inFlightPerPayer: 9, failuresPerPayer: 9, failuresPerNetwork: 2 }, Date.now)
+    const limits = createPaymentLimits(
+      { inFlightPerPayer: 9, inFlightPerSeller: 9, failuresPerPayer: 9, failuresPerNetwork: 2 },
+      Date.now,
+    )
     const forged = () => admitted({ header, limits })
     for (const { outcome, events } of [await forged(), await forged()]) {
       expect(outcome).toMatchObject({ kind: 'challenge', reason: 'invalid_exact_evm_signature' })
@@ -88,7 +91,10 @@ describe('admission of what does not pay as it is', () => {
   })
 
   it('looks in vain only so often for one network, and takes what pays from it all the same', async () => {
-    const limits = createPaymentLimits({ inFlightPerPayer: 9, failuresPerPayer: 9, failuresPerNetwork: 2 }, Date.now)
+    const limits = createPaymentLimits(
+      { inFlightPerPayer: 9, inFlightPerSeller: 9, failuresPerPayer: 9, failuresPerNetwork: 2 },
+      Date.now,
+    )
     const header = await signedHeader('999')
     const present = (script: Script = {}) => admitted({ header, limits, script })
     const owed = await present({ claim: { kind: 'claimed', payment: heldPayment } })

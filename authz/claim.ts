@@ -5,6 +5,7 @@ import type { Admission, AdmissionPorts, PaidRequest } from './admission.ts'
 import type { AskedFor } from './catalogue.ts'
 import { BAD_SIGNATURES, paymentKey } from './check-payment.ts'
 import { accountable } from './griefing/accountable.ts'
+import { sellerOf } from './griefing/payment-limits.ts'
 import { SILENCE_SECONDS } from './ledger/lease.ts'
 import { attemptOf, type ClaimOutcome } from './ledger/ledger.ts'
 import type { SentPayment } from './payment-header.ts'
@@ -133,7 +134,8 @@ async function serveAgain(
 ): Promise<Admission> {
   if (kept && !request.signal?.aborted) return { kind: 'replay', answer: kept, owed: payment }
   const attempt = attemptOf(payment)
-  const sender = { payer: accountable(payment), clientAddress: request.clientAddress }
+  const seller = sellerOf(payment)
+  const sender = { payer: accountable(payment), clientAddress: request.clientAddress, seller }
   const limited = ports.limits.enter(sender, attempt)
   if (!limited && !request.signal?.aborted) return { kind: 'admit', payment, keepAnswer }
   if (!limited) ports.limits.leave(attempt)

@@ -140,6 +140,7 @@ forgetting.unref()
 const limits = createPaymentLimits(
   {
     inFlightPerPayer: settings.PAYMENTS_IN_FLIGHT_PER_PAYER,
+    inFlightPerSeller: settings.PAYMENTS_IN_FLIGHT_PER_SELLER,
     failuresPerPayer: settings.FAILED_PAYMENTS_PER_PAYER,
     failuresPerNetwork: settings.FAILED_PAYMENTS_PER_NETWORK,
   },
@@ -261,7 +262,7 @@ const onUndelivered = createUnanswered({ inFlight, ledger, limits, onEnd, metric
 const { Export } = hotService('opentelemetry.proto.collector.logs.v1.LogsService')
 server.unary(
   Export && { ...Export, requestDeserialize: deliveryLogReader(types) },
-  createDeliveryLog({ ledger, onUndelivered, answers, logger }).Export,
+  createDeliveryLog({ ledger, onUndelivered, onOpen: limits.isOpen, answers, logger }).Export,
 )
 supported.start()
 await server.listen(settings.GRPC_ADDRESS)

@@ -56,6 +56,8 @@ const variables = z.object({
     .default(86_400),
   /** How many payments of one payer may be under way at once. */
   PAYMENTS_IN_FLIGHT_PER_PAYER: count(64),
+  /** How many payments to one account may be under way at once, in one environment: several sellers may have one upstream. */
+  PAYMENTS_IN_FLIGHT_PER_SELLER: count(512),
   /** How many payments may fail in a minute; a network is an IPv4 /24 or an IPv6 /48. */
   FAILED_PAYMENTS_PER_PAYER: count(30),
   FAILED_PAYMENTS_PER_NETWORK: count(300),

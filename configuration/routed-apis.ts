@@ -34,6 +34,7 @@ export const ROUTED_APIS: ApiDetail<RoutedApi> = { select: SELECT, toApi }
 function toApi(row: Row, platformDomain: string): RoutedApi {
   return {
     id: row.id,
+    environment: row.environment,
     revision: Number(row.revision),
     epoch: row.epoch,
     enabled: row.enabled,

@@ -35,7 +35,7 @@ export interface ApiConfiguration {
 export interface RoutedApi
   extends Pick<
     ApiConfiguration,
-    'id' | 'revision' | 'epoch' | 'enabled' | 'upstreamBaseUrl' | 'payToAddress' | 'hosts'
+    'id' | 'environment' | 'revision' | 'epoch' | 'enabled' | 'upstreamBaseUrl' | 'payToAddress' | 'hosts'
   > {
   /** Of the custom hosts that have one; authz does not read them. */
   certificates?: readonly SealedCertificate[]

@@ -57,6 +57,7 @@ export const ERRORS = {
   payment_already_used: { status: 409, message: 'payment already used' },
   endpoint_in_flight: { status: 409, message: 'another payment for this endpoint is in flight' },
   too_many_payments_in_flight: { status: 429, message: 'too many payments of this payer in flight' },
+  seller_busy: { status: 503, message: 'too many requests to this seller are under way' },
   too_many_failed_payments: { status: 429, message: 'too many payments have failed' },
   payment_identifier_required: { status: 400, message: 'payment identifier required' },
   payment_identifier_reused: { status: 409, message: 'payment identifier was used for another payment' },

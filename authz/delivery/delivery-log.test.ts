@@ -12,15 +12,17 @@ const failed = (n: number) => `${paymentId(n)} - DownstreamEnd 503 - ext_proc_er
 async function told(lines: readonly string[], record: (word: DeliveryWord) => Promise<void>) {
   const undelivered: string[] = []
   const kept: string[] = []
+  const open: string[] = []
   const log = createDeliveryLog({
     ledger: { recordDelivery: record },
     onUndelivered: (word) => undelivered.push(word.paymentId),
+    onOpen: (attempt) => open.push(attempt),
     answers: { delivered: (id) => kept.push(`delivered ${id}`), failed: (id) => kept.push(`failed ${id}`) },
     logger: pino({ level: 'silent' }),
   })
   const call = { request: lines, metadata: { get: () => [] }, onCancel: () => undefined }
   const error = await new Promise<GrpcStatus | null>((resolve) => log.Export(call, resolve))
-  return { undelivered, kept, error }
+  return { undelivered, kept, open, error }
 }
 
 describe('a call of the delivery log', () => {
@@ -32,6 +34,14 @@ describe('a call of the delivery log', () => {
     })
     expect({ error, undelivered }).toEqual({ error: null, undelivered: [paymentId(2)] })
     expect(recorded).toEqual([paymentId(1), paymentId(2)])
+  })
+
+  it('tells which requests are open, by their attempts', async () => {
+    const { open } = await told(
+      [`${paymentId(1)} ${paymentId(2)} DownstreamPeriodic`, delivered(3)],
+      async () => undefined,
+    )
+    expect(open).toEqual([paymentId(2)])
   })
 
   it('is to be repeated when one of them is not', async () => {

@@ -13,16 +13,19 @@ export function createDeliveryLog(options: {
   ledger: Pick<Ledger, 'recordDelivery'>
   /** Told of each request that has ended without its answer being delivered; maybe more than once. */
   onUndelivered(word: HeardWord): void
+  /** Told of each attempt whose request is open. */
+  onOpen(attempt: string): void
   answers: Pick<AnswersUnderWay, 'delivered' | 'failed'>
   logger: Logger
 }) {
-  const { ledger, onUndelivered, answers, logger } = options
+  const { ledger, onUndelivered, onOpen, answers, logger } = options
   return {
     Export({ request: lines }: UnaryCall<readonly string[]>, answer: UnaryAnswer<object>): void {
       const words = lines.flatMap((line) => deliveryWord(line) ?? [])
       for (const word of words) {
         if (word.said === 'failed') onUndelivered(word)
-        if (word.said !== 'under way') answers[word.said](word.paymentId)
+        if (word.said === 'under way') onOpen(word.attempt)
+        else answers[word.said](word.paymentId)
       }
       Promise.all(words.map((word) => ledger.recordDelivery(word))).then(
         () => answer(null, {}),

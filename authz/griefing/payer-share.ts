@@ -2,6 +2,8 @@
 export interface PayerShare {
   /** False when the payer has too many under way; else the payment counts until `leave` or until it is too old. */
   enter(payer: string, attempt: string): boolean
+  /** A payment that is known to be under way still is not too old. */
+  renew(attempt: string): void
   /** False when the payment was not counted here. */
   leave(attempt: string): boolean
   size(): number
@@ -46,6 +48,12 @@ export function createPayerShare(options: { most: number; ttlMs: number; now: ()
       counts.set(key, count + 1)
       payments.set(attempt, { payer: key, since: now() })
       return true
+    },
+    renew(attempt) {
+      const payment = payments.get(attempt)
+      if (!payment) return
+      payments.delete(attempt)
+      payments.set(attempt, { ...payment, since: now() })
     },
     leave,
     size: () => payments.size,

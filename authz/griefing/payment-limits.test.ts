@@ -62,7 +62,7 @@ describe("a payer's share", () => {
 })
 
 describe('payment limits', () => {
-  const settings = { inFlightPerPayer: 1, failuresPerPayer: 2, failuresPerNetwork: 3 }
+  const settings = { inFlightPerPayer: 1, inFlightPerSeller: 9, failuresPerPayer: 2, failuresPerNetwork: 3 }
   const sender = (payer: string | undefined, clientAddress = '192.0.2.1') => ({ payer, clientAddress })
 
   it('are per payer, and per network for those whose payer is only claimed', () => {
@@ -91,6 +91,32 @@ describe('payment limits', () => {
       true,
       false,
     ])
+  })
+
+  it('of payments under way are per seller and environment too', () => {
+    const { now } = clock()
+    const limits = createPaymentLimits({ ...settings, inFlightPerSeller: 2 }, now)
+    const to = (seller: string, attempt: string) => limits.enter({ ...sender(`0x${attempt}`), seller }, attempt)
+    expect([to('production a', '1'), to('production a', '2')]).toEqual([undefined, undefined])
+    expect(to('production a', '3')).toEqual({ code: 'seller_busy', retryAfterSeconds: 2 })
+    // Who was turned away has nothing under way.
+    expect(to('production b', '3')).toBeUndefined()
+    expect(to('development a', '4')).toBeUndefined()
+    limits.leave('1')
+    expect(to('production a', '5')).toBeUndefined()
+  })
+
+  it('of payments under way hold for as long as Envoy says that the request is open', () => {
+    const { now, pass } = clock()
+    const limits = createPaymentLimits(settings, now)
+    expect(limits.enter(sender('0xa'), '1')).toBeUndefined()
+    for (let minute = 0; minute < 5; minute += 1) {
+      pass(60_000)
+      limits.isOpen('1')
+    }
+    expect(limits.enter(sender('0xa'), '2')?.code).toBe('too_many_payments_in_flight')
+    pass(120_000)
+    expect(limits.enter(sender('0xa'), '2')).toBeUndefined()
   })
 
   it('of look-ups are per network, and keep nobody from paying', () => {

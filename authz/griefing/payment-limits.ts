@@ -1,3 +1,4 @@
+import type { Environment } from '../../domain/environment.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
 import { networkOf } from '../../runtime/network-of.ts'
 import { createFailureLimit, type FailureLimit } from './failure-limit.ts'
@@ -9,12 +10,16 @@ export interface Sender {
   payer: string | undefined
   /** The client's IP address; empty when Envoy does not say. */
   clientAddress: string
+  /** The account that is paid, in its environment; undefined for what asks no upstream. */
+  seller?: string
 }
 
 /** Keeps anybody from making the gateway, its facilitators and its sellers work for nothing. */
 export interface PaymentLimits {
   /** Why this payment is not even looked at, or undefined; then it counts as under way until `leave`. */
   enter(sender: Sender, attempt: string): Refusal | undefined
+  /** Envoy says that the request of this payment is open. */
+  isOpen(attempt: string): void
   /** False when the payment was not counted by this process. */
   leave(attempt: string): boolean
   /** A payment that did not pay, at our expense: the facilitator said no, or nothing. */
@@ -35,6 +40,8 @@ interface Refusal {
 export interface PaymentLimitSettings {
   /** Payments that one payer may have under way at once. */
   inFlightPerPayer: number
+  /** Payments that one seller may have under way at once: their requests hold connections that others need. */
+  inFlightPerSeller: number
   /**
    * Payments that may fail in a minute; of a network also so many that were looked up in vain, and so many at once of which only the
    * facilitator can tell who pays.
@@ -44,7 +51,7 @@ export interface PaymentLimitSettings {
 }
 
 const WINDOW_MS = 60_000
-/** A request with a payment lasts no longer. */
+/** After so long without a word of its request a payment is not under way any more: Envoy speaks of each open one every five seconds. */
 const UNDER_WAY_MS = 120_000
 
 /** `now` in milliseconds. */
@@ -56,24 +63,30 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   const underWay = createPayerShare({ most: settings.inFlightPerPayer, ttlMs: UNDER_WAY_MS, now })
   // Of those whose payer is not known yet, by network: each costs a call of the facilitator, and all at once would fail too late to count.
   const unproven = createPayerShare({ most: settings.failuresPerNetwork, ttlMs: UNDER_WAY_MS, now })
+  const sellers = createPayerShare({ most: settings.inFlightPerSeller, ttlMs: UNDER_WAY_MS, now })
   const waitOf = (limit: FailureLimit, clientAddress: string) =>
     limit.isEmpty() ? undefined : limit.waitSeconds(subjectOf(clientAddress))
   const refusal = (wait: number | undefined): Refusal | undefined =>
     wait === undefined ? undefined : { code: 'too_many_failed_payments', retryAfterSeconds: wait }
+  const shares = [underWay, unproven, sellers]
+  const leave = (attempt: string) => shares.map((share) => share.leave(attempt)).includes(true)
   return {
-    enter({ payer, clientAddress }, attempt) {
+    enter({ payer, clientAddress, seller }, attempt) {
       const waitPayer = payer === undefined ? undefined : payers.waitSeconds(payer.toLowerCase())
       const refused = refusal(waitPayer ?? waitOf(networks, clientAddress))
       if (refused) return refused
       if (payer !== undefined) unproven.leave(attempt)
       const isFree =
         payer === undefined ? unproven.enter(subjectOf(clientAddress), attempt) : underWay.enter(payer, attempt)
-      return isFree ? undefined : { code: 'too_many_payments_in_flight', retryAfterSeconds: 1 }
+      if (!isFree) return { code: 'too_many_payments_in_flight', retryAfterSeconds: 1 }
+      if (seller === undefined || sellers.enter(seller, attempt)) return undefined
+      leave(attempt)
+      return { code: 'seller_busy', retryAfterSeconds: 2 }
     },
-    leave(attempt) {
-      const wasUnproven = unproven.leave(attempt)
-      return underWay.leave(attempt) || wasUnproven
+    isOpen(attempt) {
+      for (const share of shares) share.renew(attempt)
     },
+    leave,
     failed({ payer, clientAddress }) {
       if (payer !== undefined) payers.add(payer.toLowerCase())
       networks.add(subjectOf(clientAddress))
@@ -82,6 +95,11 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
     lookUp: (clientAddress) => refusal(waitOf(networks, clientAddress) ?? waitOf(lookUps, clientAddress)),
     foundNothing: (clientAddress) => lookUps.add(subjectOf(clientAddress)),
   }
+}
+
+/** Whose requests count together as those of one seller. */
+export function sellerOf({ environment, accountId }: { environment: Environment; accountId: string }): string {
+  return `${environment} ${accountId}`
 }
 
 /** The network of a client, or its address where that has none. */

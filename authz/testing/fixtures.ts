@@ -199,6 +199,7 @@ export function scriptedPorts(script: {
       events.push(`enter ${payer === undefined ? 'somebody' : 'payer'}`)
       return script.limited
     },
+    isOpen: () => undefined,
     leave() {
       events.push('leave')
       return true

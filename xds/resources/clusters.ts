@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
+import { ENVIRONMENTS } from '../../domain/environment.ts'
 import { mutualTls } from '../../envoy/mutual-tls.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { cidrRange } from './denied-upstreams.ts'
 import { foreignFields } from './foreign-fields.ts'
-import { AUTHZ_CLUSTER, UPSTREAM_CLUSTERS } from './names.ts'
+import { AUTHZ_CLUSTER, upstreamCluster } from './names.ts'
 
 export const HTTP_PROTOCOL_OPTIONS = 'envoy.extensions.upstreams.http.v3.HttpProtocolOptions'
 
@@ -84,7 +85,7 @@ export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
     lb_policy: 'CLUSTER_PROVIDED',
     connect_timeout: '3s',
     per_connection_buffer_limit_bytes: 32_768,
-    circuit_breakers: { thresholds: [SHARED_LIMITS], per_host_thresholds: [{ max_connections: 1024 }] },
+    circuit_breakers: { thresholds: [SHARED_LIMITS], per_host_thresholds: [{ max_connections: MOST_OF_HOST }] },
     cluster_type: {
       name: 'envoy.clusters.dynamic_forward_proxy',
       typed_config: {
@@ -96,17 +97,23 @@ export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
     ...(tls && { transport_socket: tls }),
   })
   const http1 = { explicit_http_config: { http_protocol_options: HTTP1 } }
-  return [
-    cluster(UPSTREAM_CLUSTERS.http, http1),
-    cluster(UPSTREAM_CLUSTERS.http2, { explicit_http_config: { http2_protocol_options: HTTP2 } }),
+  return ENVIRONMENTS.flatMap((environment) => [
+    cluster(upstreamCluster('http', environment), http1),
+    cluster(upstreamCluster('http2', environment), { explicit_http_config: { http2_protocol_options: HTTP2 } }),
     cluster(
-      UPSTREAM_CLUSTERS.https,
+      upstreamCluster('https', environment),
       { auto_config: { http_protocol_options: HTTP1, http2_protocol_options: HTTP2 } },
       upstreamTls({ caFile, alpn: ['h2', 'http/1.1'] }),
     ),
-    cluster(UPSTREAM_CLUSTERS.httpsUpgrade, http1, upstreamTls({ caFile, alpn: ['http/1.1'] })),
-  ]
+    cluster(upstreamCluster('httpsUpgrade', environment), http1, upstreamTls({ caFile, alpn: ['http/1.1'] })),
+  ])
 }
+
+/**
+ * Connections to one host and port. Several sellers may name the same one, so this is a multiple of what authz lets one of them have under
+ * way (`PAYMENTS_IN_FLIGHT_PER_SELLER`).
+ */
+const MOST_OF_HOST = 4096
 
 /** For all sellers together, so beyond what one of them can fill; what one may hold is `per_host_thresholds`. */
 const SHARED_LIMITS = {

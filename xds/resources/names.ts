@@ -1,3 +1,5 @@
+import type { Environment } from '../../domain/environment.ts'
+
 /** Names that resources use to refer to one another, and the type URLs under which xDS serves them. */
 export const RESOURCE_TYPES = {
   cluster: 'type.googleapis.com/envoy.config.cluster.v3.Cluster',
@@ -23,6 +25,11 @@ export const UPSTREAM_CLUSTERS = {
   /** TLS with HTTP/1.1 alone: few servers take a WebSocket over HTTP/2. */
   httpsUpgrade: 'upstream_https_http1',
 } as const
+/** The cluster of an environment: what is free shares no limit of connections with what is paid. */
+export function upstreamCluster(way: keyof typeof UPSTREAM_CLUSTERS, environment: Environment): string {
+  return environment === 'development' ? `${UPSTREAM_CLUSTERS[way]}_sandbox` : UPSTREAM_CLUSTERS[way]
+}
+
 /** Secrets of custom hosts are named after them; no host name has a slash. */
 export const PLATFORM_SECRET = 'platform/wildcard'
 /** The same certificate under a second name: Envoy's on-demand lookup never hears of a secret that a listener holds. */

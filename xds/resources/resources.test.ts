@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anApi, anEndpoint } from '../../configuration/testing/fixtures.ts'
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
+import type { Environment } from '../../domain/environment.ts'
 import { loadEnvoyTypes } from '../../proto/envoy-api.ts'
 import { createJsonCodec, type JsonObject } from '../../proto/json-codec.ts'
 import { authzCluster, upstreamClusters } from './clusters.ts'
@@ -69,8 +70,11 @@ describe('golden resources', () => {
 
   it('the clusters', async () => {
     const clusters = upstreamClusters({ denied, caFile: undefined })
-    for (const cluster of clusters)
+    const ofProduction = clusters.filter(({ name }) => !String(name).endsWith('_sandbox'))
+    for (const cluster of ofProduction)
       await golden(`cluster-${String(cluster.name).replaceAll('_', '-')}`, 'envoy.config.cluster.v3.Cluster', cluster)
+    const ofSandbox = clusters.filter((cluster) => !ofProduction.includes(cluster))
+    expect(ofSandbox).toEqual(ofProduction.map((cluster) => ({ ...cluster, name: `${cluster.name}_sandbox` })))
     await golden('cluster-authz', 'envoy.config.cluster.v3.Cluster', authzCluster([{ host: '127.0.0.1', port: 19001 }]))
     const addresses = ['authz-a.internal', 'authz-b.internal'].map((host) => ({ host, port: 19001 }))
     await golden(
@@ -160,11 +164,21 @@ describe('routes', () => {
     ['HEAD', 'https://x', ['upstream_https']],
     [undefined, 'https://x', ['upstream_https']],
   ])('%s to %s goes by the protocol that upgrades and gRPC need', (method, upstream, clusters) => {
-    const routes = routesOf(routeConfiguration(api({ upstreamBaseUrl: upstream }), settings))
+    const routes = routesOf(routeConfiguration(api({ upstreamBaseUrl: upstream, environment: 'production' }), settings))
     const paid = routes.filter(({ match }) => JSON.stringify(match).includes(method ? `"${method}"` : ''))
     const own = method ? paid : paid.filter(({ match }) => !JSON.stringify(match).includes(':method'))
     const signed = own.filter(({ match, route }) => route && JSON.stringify(match).includes('payment-signature'))
     expect(signed.map(({ route }) => route?.cluster)).toEqual(clusters)
+  })
+
+  it('an API of the Sandbox shares no connection limit with production', () => {
+    const clustersOf = (environment: Environment) => {
+      const routes = routesOf(routeConfiguration(api({ upstreamBaseUrl: 'http://x', environment }), settings))
+      return routes.flatMap(({ route }) => route?.cluster ?? []).filter((name) => name.startsWith('upstream'))
+    }
+    const [production, sandbox] = [clustersOf('production'), clustersOf('development')]
+    expect(sandbox).toEqual(production.map((name) => `${name}_sandbox`))
+    expect(production.length).toBeGreaterThan(0)
   })
 
   it.each([

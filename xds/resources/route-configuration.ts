@@ -67,7 +67,7 @@ const SPECIAL_METHODS = ['GET', 'HEAD', 'POST']
  * was gone (M4).
  */
 function paidRoutes(api: RoutedApi, settings: RouteSettings): JsonObject[] {
-  const upstream = parseUpstream(api.upstreamBaseUrl)
+  const upstream = parseUpstream(api)
   const paid = {
     typed_per_filter_config: { ...checkWith({ api_id: api.id }), ...forwardTo(upstream) },
   }

@@ -1,6 +1,7 @@
+import type { Environment } from '../../domain/environment.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { HOLD_TO_TRAILERS } from './http-filters.ts'
-import { FILTERS, UPSTREAM_CLUSTERS } from './names.ts'
+import { FILTERS, upstreamCluster } from './names.ts'
 
 export interface RouteSettings {
   /** How long an upstream may take to send its response headers, in seconds. */
@@ -17,16 +18,18 @@ export interface Upstream {
   /** Host and port as the upstream knows itself: resolved, sent as Host, and verified in its certificate. */
   host: string
   basePath: string
+  environment: Environment
 }
 
 /** Throws when it is not a URL that an upstream can have; the control plane lets no such one through. */
-export function parseUpstream(baseUrl: string): Upstream {
-  const url = new URL(baseUrl)
+export function parseUpstream(api: { upstreamBaseUrl: string; environment: Environment }): Upstream {
+  const url = new URL(api.upstreamBaseUrl)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('upstream is neither http nor https')
   return {
     secure: url.protocol === 'https:',
     host: url.host,
     basePath: url.pathname.replace(/\/+$/, ''),
+    environment: api.environment,
   }
 }
 
@@ -40,20 +43,20 @@ export interface WayToUpstream {
 }
 
 /** The ways to speak to an upstream that a method can need; the last one is for whatever is nothing special. */
-export function waysTo({ secure }: Upstream, method: string | undefined): WayToUpstream[] {
+export function waysTo({ secure, environment }: Upstream, method: string | undefined): WayToUpstream[] {
   const usual = {
-    cluster: secure ? UPSTREAM_CLUSTERS.https : UPSTREAM_CLUSTERS.http,
+    cluster: upstreamCluster(secure ? 'https' : 'http', environment),
     request_body_buffer_limit: SHORT_ANSWER_BYTES,
   }
   // WebSocket is GET; over HTTP/2 (RFC 8441) Envoy has made it look so before it looks for routes.
   const upgrade = {
-    cluster: secure ? UPSTREAM_CLUSTERS.httpsUpgrade : UPSTREAM_CLUSTERS.http,
+    cluster: upstreamCluster(secure ? 'httpsUpgrade' : 'http', environment),
     header: WEBSOCKET,
     request_headers_to_add: [NO_OTHER_HOP_HEADERS],
   }
   if (method === 'GET') return [upgrade, usual]
   // gRPC is POST, and its answer is held back whole: that its last line is good is known when all the rest has come.
-  const grpcCluster = secure ? UPSTREAM_CLUSTERS.https : UPSTREAM_CLUSTERS.http2
+  const grpcCluster = upstreamCluster(secure ? 'https' : 'http2', environment)
   const grpc = {
     cluster: grpcCluster,
     header: GRPC,

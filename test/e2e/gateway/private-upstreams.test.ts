@@ -48,7 +48,7 @@ describe.each(PRIVATE)('an upstream at %s', (_, upstream) => {
     // What the control plane refuses even here never gets as far as the gateway.
     if (answer.status === 400) return expect(answer.body).toMatchObject({ code: 'validation_failed' })
     expect(answer.status).toBe(200)
-    await untilRoutedTo(strict.adminUrl, answer.body as { id: string; upstream_base_url: string })
+    await untilRoutedTo(strict.adminUrl, answer.body as Parameters<typeof untilRoutedTo>[1])
     const earned = await shop.earned()
     const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
     const response = await asked({ 'payment-signature': payment.header })

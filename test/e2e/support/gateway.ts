@@ -1,9 +1,10 @@
 import { Pool } from 'pg'
+import type { Environment } from '../../../domain/environment.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress, type PortName, type Settings } from '../../../sandbox/settings.ts'
 import { startPart } from '../../../sandbox/stack.ts'
-import { UPSTREAM_CLUSTERS } from '../../../xds/resources/names.ts'
+import { upstreamCluster } from '../../../xds/resources/names.ts'
 import { until } from './buyer.ts'
 import type { ControlPlane } from './seller.ts'
 
@@ -74,9 +75,12 @@ export function untilHostKnown(settings: Settings, host: string): Promise<true> 
 }
 
 /** Waits until an Envoy, which has asked for this API's routes before, sends its requests to this upstream. */
-export function untilRoutedTo(adminUrl: string, api: { id: string; upstream_base_url: string }): Promise<true> {
+export function untilRoutedTo(
+  adminUrl: string,
+  api: { id: string; upstream_base_url: string; environment: Environment },
+): Promise<true> {
   const { host, protocol } = new URL(api.upstream_base_url)
-  const cluster = protocol === 'https:' ? UPSTREAM_CLUSTERS.https : UPSTREAM_CLUSTERS.http
+  const cluster = upstreamCluster(protocol === 'https:' ? 'https' : 'http', api.environment)
   return until(`Envoy sends ${api.id} to ${host}`, async () => {
     const dump = JSON.parse(await configDump(adminUrl, 'dynamic_route_configs')) as { configs?: object[] }
     const found = dump.configs?.find((config) => JSON.stringify(config).includes(`"name":"api/${api.id}"`))
