@@ -84,6 +84,21 @@ describe('payment header', () => {
     expect(parsePaymentHeader('A'.repeat(16 * 1024 + 4), 2)).toEqual({ kind: 'refused', code: 'payment_too_large' })
   })
 
+  it.each([
+    ['keys', (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0]))],
+    ['levels', (count: number) => JSON.parse(`{"a":${'['.repeat(count)}${']'.repeat(count)}}`)],
+    ['values', (count: number) => ({ a: Array(count).fill(0) })],
+  ])('refuses many %s unread, wherever they stand', (_, many) => {
+    for (const sent of [
+      (some: object) => ({ ...payment, extensions: some }),
+      (some: object) => ({ ...payment, accepted: { ...payment.accepted, extra: some } }),
+      (some: object) => ({ ...payment, resource: { url: 'https://a', ...some } }),
+    ]) {
+      expect(parsePaymentHeader(encode(sent(many(1_100))), 2)).toEqual({ kind: 'refused', code: 'malformed_payment' })
+      expect(parsePaymentHeader(encode(sent(many(900))), 2)).toEqual({ kind: 'payment', payment: sent(many(900)) })
+    }
+  })
+
   it('never throws, and lets no second spelling of the same bytes through', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),

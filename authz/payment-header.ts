@@ -9,6 +9,9 @@ import { address, atomic, hex, signature, unixSeconds } from './wire-shapes.ts'
 /** Larger headers are refused unread; what official clients send is under 2 KiB. */
 const MAX_HEADER_LENGTH = 16 * 1024
 
+/** Values of a header, roughly: those that echo all that a 402 says have some hundreds. */
+const MAX_VALUES = 1_000
+
 /** EIP-3009 `transferWithAuthorization`, signed (x402 v2 "exact" on EVM). */
 const eip3009Payload = z.object({
   signature,
@@ -41,7 +44,8 @@ const transactionPayload = z.object({ transaction: z.string().min(4).max(MAX_HEA
 /** The common kinds come first: they cost no second try. */
 const signedPayload = z.union([eip3009Payload, batchPayload, permit2Payload, transactionPayload])
 
-const extra = z.record(z.string(), z.unknown())
+/** An object that is read later, if at all: nothing in it is looked at or copied here. */
+const unread = z.custom<Record<string, unknown>>(isRecord)
 
 /** Some clients write null for what is not there. */
 const absent = <Value extends z.ZodType>(value: Value) => value.nullish().transform((each) => each ?? undefined)
@@ -55,11 +59,11 @@ const paymentV2 = z.object({
     amount: atomic,
     payTo: z.string().max(128),
     maxTimeoutSeconds: z.number().int().positive(),
-    extra: absent(extra),
+    extra: absent(unread),
   }),
   payload: signedPayload,
-  resource: absent(z.looseObject({ url: z.string() })),
-  extensions: absent(extra),
+  resource: absent(z.custom<{ url: string }>((value) => isRecord(value) && typeof value.url === 'string')),
+  extensions: absent(unread),
 })
 
 const paymentV1 = z.object({
@@ -107,6 +111,7 @@ export function parsePaymentHeader(text: string, version: 1 | 2): ParsedHeader {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length === 0 || bytes.toString('base64') !== padded(text) || !isUtf8(bytes))
     return refused('malformed_payment')
+  if (hasManyValues(bytes)) return refused('malformed_payment')
   const json = readJson(bytes.toString('utf8'))
   if (!isRecord(json)) return refused('malformed_payment')
   if (json.x402Version !== version) return refused('unsupported_x402_version')
@@ -117,3 +122,12 @@ export function parsePaymentHeader(text: string, version: 1 | 2): ParsedHeader {
 function padded(text: string): string {
   return text.padEnd(Math.ceil(text.length / 4) * 4, '=')
 }
+
+/** Whether JSON may have more values than a payment needs: what begins or follows one is counted, without reading them. */
+function hasManyValues(json: Uint8Array): boolean {
+  let count = 0
+  for (const byte of json) if (byte === COMMA || byte === BRACKET || byte === BRACE) count += 1
+  return count > MAX_VALUES
+}
+
+const [COMMA, BRACKET, BRACE] = Buffer.from(',[{')
