@@ -10,6 +10,7 @@ import {
   signPayment,
   until,
 } from '../support/buyer.ts'
+import { openShop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 import { abandoned } from './abandoned.ts'
 import { withProxiedShop } from './fixtures.ts'
@@ -33,7 +34,10 @@ const it = withProxiedShop()
     return { ...payment, header: withIdentifier(payment.payload, newId()) }
   })
 
-const LIMITS = { PAYMENTS_IN_FLIGHT_PER_PAYER: '3', FAILED_PAYMENTS_PER_PAYER: '4', FAILED_PAYMENTS_PER_NETWORK: '9' }
+const LIMITS = {
+  ...{ PAYMENTS_IN_FLIGHT_PER_PAYER: '3', PAYMENTS_IN_FLIGHT_PER_SELLER: '5' },
+  ...{ FAILED_PAYMENTS_PER_PAYER: '4', FAILED_PAYMENTS_PER_NETWORK: '9' },
+}
 
 describe('one payer', () => {
   it.beforeAll(() => startPart(testSettings({ authz: LIMITS }), 'authz'))
@@ -60,6 +64,30 @@ describe('one payer', () => {
 
     expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await pay(market, shop.url('/weather'), fourth)).status).toBe(200)
+  })
+
+  it('shares with others what one seller may have under way, and another seller on the same upstream sells', async ({
+    market,
+    settings,
+    shop,
+    terms,
+  }) => {
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => fundedWallet(market.chain)))
+    const [last, ...first] = await Promise.all(buyers.map((buyer) => signPayment(buyer, terms)))
+    const path = uniquePath('/slow?ms=1500')
+    const answers = Promise.all(first.map((payment) => pay(market, shop.url(path), payment)))
+    await until('five are under way', async () => (await upstreamHits(market, path)).length === 5)
+
+    const refused = await pay(market, shop.url('/weather'), last as SignedPayment)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refusal(refused)).toEqual({ status: 503, code: 'seller_busy' })
+    expect(await paymentRow(market.pool, (last as SignedPayment).authorization)).toBeUndefined()
+    const other = await openShop({ settings })
+    expect((await other.pay('/weather')).response.status).toBe(200)
+    await other.close()
+
+    expect((await answers).map(({ status }) => status)).toEqual(first.map(() => 200))
+    expect((await pay(market, shop.url('/weather'), last as SignedPayment)).status).toBe(200)
   })
 
   it('whose payments fail is not verified any more, and cannot get anybody else into that', async ({
