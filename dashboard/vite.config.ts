@@ -19,7 +19,13 @@ export default defineConfig({
     rolldownOptions: {
       // What the buyer's module loads for Hedera alone: never asked for here.
       external: ['@hiero-ledger/sdk'],
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: SHARED }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'vendor', test: SHARED }] },
+        // Names stand in every file that asks for another one, and hashes do not compress: seven characters tell builds apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
 })

@@ -1,9 +1,10 @@
 import { etagOf, LaunaError } from '@launa/sdk'
+import { CHANGED_MEANWHILE } from './changed-meanwhile.ts'
 
 /** What a form shows may be older than what it would overwrite. */
 export class ChangedMeanwhileError extends LaunaError {
   constructor() {
-    super('This was changed meanwhile, here in another window or by somebody else. Reload the page and try again.')
+    super(CHANGED_MEANWHILE)
   }
 }
 

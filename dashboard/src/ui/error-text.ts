@@ -1,11 +1,11 @@
 import { ApiError, ConnectionError, TimeoutError } from '@launa/sdk'
-import { ChangedMeanwhileError } from '../api/unchanged.ts'
+import { CHANGED_MEANWHILE } from '../api/changed-meanwhile.ts'
 
 /** What went wrong, for a seller. */
 export function errorText(error: unknown): string {
   if (error instanceof TimeoutError) return 'No answer came in time.'
   if (error instanceof ConnectionError) return 'The service could not be reached.'
-  if (error instanceof ApiError && error.code === 'precondition_failed') return new ChangedMeanwhileError().message
+  if (error instanceof ApiError && error.code === 'precondition_failed') return CHANGED_MEANWHILE
   if (error instanceof ApiError) return sentence(error.message)
   return error instanceof Error ? error.message : 'Something went wrong.'
 }

@@ -154,7 +154,7 @@ export function uniqueSlug(prefix = 'api'): string {
 
 /** The token in the newest mail to an address; waits for the mail to come. */
 export async function verificationToken(plane: ControlPlane, email: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const response = await fetch(`${plane.mailUrl}/email?to=${encodeURIComponent(email)}`)
     const mails = (await response.json()) as { text: string }[]
     const token = /verify-email\?token=([A-Za-z0-9_-]+)/.exec(mails[0]?.text ?? '')?.[1]
@@ -257,7 +257,7 @@ export class Seller {
   /** The seller's wallet, once the faucet has filled it. */
   async fundedWallet(): Promise<Wallet> {
     const wallet = await this.wallet()
-    for (let attempt = 0; attempt < 100; attempt++) {
+    for (let attempt = 0; attempt < 600; attempt++) {
       const { usdc_base } = await this.#succeed<{ usdc_base: string }>('POST', '/dev/balances', {
         address: wallet.address,
       })
