@@ -54,7 +54,7 @@ describe('the audit log', () => {
     const { page } = tab
     await openPage(page, seller, `/audit-log?api=${id}`)
     await page.getByText('Name 54').first().waitFor()
-    expect(await page.getByRole('row').count()).toBe(51)
+    await expect.poll(() => page.getByRole('row').count()).toBe(51)
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(() => page.getByRole('row').count()).toBe(57)
     expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)

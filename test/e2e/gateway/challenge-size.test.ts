@@ -27,13 +27,12 @@ describe('a 402', () => {
         ...(depth > 0 && { more: described(depth - 1), other: described(depth - 1) }),
       },
     })
-    await shop.seller.createEndpoint(shop.api.id, { path_pattern: '/shape', response_schema: described(4) })
-    const asked = () => shop.get('/shape')
-    await until('it is sold', async () => (await asked()).status === 402)
-    const { bazaar } = (challengeOf(await asked()) as unknown as { extensions: object }).extensions as {
-      bazaar: { schema: object }
-    }
-    expect(bazaar.schema).toMatchObject({
+    const shape = { path_pattern: '/shape', response_schema: described(4), accepts: [sandboxAccept('200000')] }
+    await shop.seller.createEndpoint(shop.api.id, shape)
+    const asked = async () => challengeOf(await shop.get('/shape'))
+    await until('the endpoint of /* sells it no longer', async () => (await asked()).accepts[0]?.amount === '200000')
+    const { extensions } = (await asked()) as unknown as { extensions: { bazaar: { schema: object } } }
+    expect(extensions.bazaar.schema).toMatchObject({
       properties: {
         output: {
           properties: {
