@@ -180,7 +180,7 @@ async function attempt(asked: {
   const reservation = reservationOf({ request, payment, endpoint, option, check, listing, id: ports.newId() })
   const payer = check.proven ? (check.signer ?? check.payer) : undefined
   const sender = { payer, clientAddress: request.clientAddress, seller: sellerOf(reservation) }
-  const refused = ports.limits.enter(sender, reservation.id)
+  const refused = ports.limits.enterNew(sender, reservation.id, reservation.environment)
   if (refused) return { kind: 'refuse', ...refused }
   const opened = await opening({ ...presented, reservation, check, sender, endpoint, option })
   const held = 'state' in opened && opened.state.at === 'admitted' ? opened.payment : undefined

@@ -3,7 +3,7 @@ import { Catalogue } from './catalogue.ts'
 import { createPaymentLimits } from './griefing/payment-limits.ts'
 import type { ClaimOutcome } from './ledger/ledger.ts'
 import { admitted, type Script } from './testing/admitted.ts'
-import { apiWithPrice, heldPayment, signedHeader } from './testing/fixtures.ts'
+import { apiWithPrice, GENEROUS_LIMITS, heldPayment, signedHeader } from './testing/fixtures.ts'
 
 /** Nothing is sold there. */
 const GONE = '/gone'
@@ -40,10 +40,7 @@ describe('admission of what does not pay as it is', () => {
     const header = await changed(({ payload }) => {
       payload.authorization.nonce = `0x${'9'.repeat(64)}`
     })
-    const limits = createPaymentLimits(
-      { inFlightPerPayer: 9, inFlightPerSeller: 9, failuresPerPayer: 9, failuresPerNetwork: 2 },
-      Date.now,
-    )
+    const limits = createPaymentLimits({ ...GENEROUS_LIMITS, failuresPerPayer: 9, failuresPerNetwork: 2 }, Date.now)
     const forged = () => admitted({ header, limits })
     for (const { outcome, events } of [await forged(), await forged()]) {
       expect(outcome).toMatchObject({ kind: 'challenge', reason: 'invalid_exact_evm_signature' })
@@ -91,10 +88,7 @@ describe('admission of what does not pay as it is', () => {
   })
 
   it('looks in vain only so often for one network, and takes what pays from it all the same', async () => {
-    const limits = createPaymentLimits(
-      { inFlightPerPayer: 9, inFlightPerSeller: 9, failuresPerPayer: 9, failuresPerNetwork: 2 },
-      Date.now,
-    )
+    const limits = createPaymentLimits({ ...GENEROUS_LIMITS, failuresPerPayer: 9, failuresPerNetwork: 2 }, Date.now)
     const header = await signedHeader('999')
     const present = (script: Script = {}) => admitted({ header, limits, script })
     const owed = await present({ claim: { kind: 'claimed', payment: heldPayment } })

@@ -4,6 +4,8 @@ import type { Logger } from '../runtime/logger.ts'
 import type { Tracing } from '../runtime/tracing.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { AnswersUnderWay } from './delivery/answers-under-way.ts'
+import { accountable } from './griefing/accountable.ts'
+import type { KeptBytes } from './griefing/kept-bytes.ts'
 import type { UploadShare } from './griefing/upload-share.ts'
 import { keeperOf, keepWhole } from './kept-copies.ts'
 import { type AnswerRef, answerOf, attemptOf, type DeliveryWord, type HeldPayment } from './ledger/ledger.ts'
@@ -58,7 +60,9 @@ export interface ExtProcOptions {
   inFlight: PaymentsInFlight
   identifiers: Pick<IdentifierStore, 'keep'>
   answers: Pick<AnswersUnderWay, 'add'>
+  keptBytes: KeptBytes
   uploads: UploadShare
+  slowUploadSeconds: number
   streams: Pick<OpenStreams, 'add'>
   /** Told whose payment no longer held its authorization when the upstream had worked for it. */
   onLost(payer: string): void
@@ -121,15 +125,17 @@ export function createExtProc(options: ExtProcOptions) {
       call.fail(NO_DECISION)
     }
     /** With another body it is another request: it is refused before the upstream has it whole. */
-    const refuseUpload = async (request: ProcessingRequest) => {
+    const refuseUpload = async (request: ProcessingRequest, why: 'other body' | 'too slow') => {
       if (isRefused) return
       const paidBy = paidByOf(request)
-      if (decided || held || !paidBy) throw new Error('the payment has paid for another body')
+      if (decided || held || !paidBy) throw new Error(`an upload was to end: ${why}`)
       // What is being decided on is refused with the answer.
       if (isAnswered) return
       isRefused = true
       decided = true
-      const { response } = await refuseOtherBody(paidBy, requestIdOf(request), options)
+      const requestId = requestIdOf(request)
+      const refused = why === 'other body' ? refuseOtherBody : refuseSlowUpload
+      const { response } = await refused(paidBy, requestId, options)
       call.write(response)
     }
     const message = (request: ProcessingRequest) => {
@@ -143,9 +149,11 @@ export function createExtProc(options: ExtProcOptions) {
         const isLast = piece?.end_of_stream ?? trailers !== undefined
         // Each piece goes on when the ones before have: so they stay in order.
         const next = soFar.then(async (known) => {
-          const isPaidFor = await known.add(bytesOf(piece ?? {}), isLast)
-          if (isPaidFor) call.write(piece ? PASS_REQUEST_BODY : PASS_REQUEST_TRAILERS)
-          else await refuseUpload(request)
+          const said = await known.add(bytesOf(piece ?? {}), isLast)
+          // An upstream that has answered already is done with the upload, or takes it in its own time.
+          const passes = said === 'goes on' || (said === 'too slow' && isAnswered)
+          if (passes) call.write(piece ? PASS_REQUEST_BODY : PASS_REQUEST_TRAILERS)
+          else await refuseUpload(request, said)
           return known
         })
         next.catch(fail)
@@ -247,6 +255,17 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
 async function refuseOtherBody(answer: AnswerRef, requestId: string, { ports }: ExtProcOptions): Promise<Step> {
   await ports.ledger.recordDelivery({ ...answer, said: 'failed', begun: true }).catch(() => undefined)
   return { response: errorReply({ code: 'payment_already_used', requestId }) }
+}
+
+/** Nothing is charged for it; it counts among what its payer has not waited for. */
+async function refuseSlowUpload(answer: AnswerRef, requestId: string, options: ExtProcOptions): Promise<Step> {
+  const payment = await holderOf(answer, options)
+  options.onEnd(answer.attempt)
+  if (payment) {
+    options.onLost(accountable(payment))
+    release(payment, { reason: 'upload_too_slow', upstreamStatus: undefined }, options)
+  }
+  return { response: errorReply({ code: 'upload_too_slow', requestId, ...(payment && { payment }) }) }
 }
 
 /** What follows an upgrade is for the two sides alone, unless the client has begun to send before it was granted. */

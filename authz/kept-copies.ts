@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Logger } from '../runtime/logger.ts'
 import type { AnswersUnderWay } from './delivery/answers-under-way.ts'
+import type { KeptBytes } from './griefing/kept-bytes.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 import { type AnswerKeeper, keepAnswer } from './payment-identifier/answer-keeper.ts'
 import type { IdentifierStore } from './payment-identifier/identifier-store.ts'
@@ -14,6 +15,7 @@ export const SHORT_BYTES = 64 * 1024
 export interface CopyPorts {
   identifiers: Pick<IdentifierStore, 'keep'>
   answers: Pick<AnswersUnderWay, 'add'>
+  keptBytes: KeptBytes
   logger: Logger
 }
 
@@ -36,17 +38,18 @@ export function keepWhole(
   if (payment.requestBody !== undefined) return
   if (encoded || bytes.length > SHORT_BYTES || !isUtf8(bytes)) return
   const receipt = receiptText(payment, transaction)
-  options.answers.add(payment.id, { status, contentType, receipt, body: Buffer.from(bytes).toString('utf8') })
+  options.answers.add(payment, { status, contentType, receipt, body: Buffer.from(bytes).toString('utf8') })
 }
 
 /** Keeps an answer that passes in pieces, where its payment has an identifier. */
 export function keeperOf(
   { keepAnswer: ref, kind, statusCode: status, contentType }: UpstreamAnswer,
   { payment, transaction }: { payment: HeldPayment; transaction: string },
-  { identifiers: store, logger }: CopyPorts,
+  { identifiers: store, keptBytes, logger }: CopyPorts,
 ): AnswerKeeper | undefined {
   if (!ref || status === 101 || kind !== 'http') return undefined
   const receipt = receiptText(payment, transaction)
   const { apiId, key: paymentKey } = payment
-  return keepAnswer({ ref: { ...ref, apiId }, paymentKey, status, contentType, receipt, store, logger })
+  const mayKeep = (bytes: number) => keptBytes.take(payment, bytes)
+  return keepAnswer({ ref: { ...ref, apiId }, paymentKey, status, contentType, receipt, store, mayKeep, logger })
 }

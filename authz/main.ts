@@ -27,6 +27,8 @@ import { keepDocumentsProcess } from './discovery/documents-process.ts'
 import { createListings } from './discovery/listing.ts'
 import { createExtAuthz } from './ext-authz.ts'
 import { createExtProc } from './ext-proc.ts'
+import { countedReleases } from './griefing/counted-releases.ts'
+import { createKeptBytes } from './griefing/kept-bytes.ts'
 import { createPaymentLimits, subjectOf } from './griefing/payment-limits.ts'
 import { createSignatureBudget } from './griefing/signature-budget.ts'
 import { createUploadShare } from './griefing/upload-share.ts'
@@ -125,8 +127,19 @@ const place = holdPlace(reconcilerPool)
 const stages = createStageTimes(registry)
 const remembered = createChargeMemory()
 const charges = watchCharges({ pool: reconcilerPool, memory: remembered, everyMs: CHARGES_LOOK_MS, logger })
+const limits = createPaymentLimits(
+  {
+    inFlightPerPayer: settings.PAYMENTS_IN_FLIGHT_PER_PAYER,
+    inFlightPerSeller: settings.PAYMENTS_IN_FLIGHT_PER_SELLER,
+    sandboxPaymentsPerSeller: settings.SANDBOX_PAYMENTS_PER_SELLER,
+    releasedPerPayer: settings.RELEASED_PAYMENTS_PER_PAYER,
+    failuresPerPayer: settings.FAILED_PAYMENTS_PER_PAYER,
+    failuresPerNetwork: settings.FAILED_PAYMENTS_PER_NETWORK,
+  },
+  () => performance.now(),
+)
 const ledger = timedLedger(
-  createPostgresLedger(ledgerPool, { holder: place.id, tellNews, charges: remembered }),
+  countedReleases(createPostgresLedger(ledgerPool, { holder: place.id, tellNews, charges: remembered }), limits),
   stages,
 )
 const networks = createPaymentNetworks({ facilitators: settings.FACILITATORS, registry, stages, tracing })
@@ -137,15 +150,6 @@ const forgetting = setInterval(() => {
   void forgetKeptAnswers(ledgerPool).catch(() => undefined)
 }, FORGET_INTERVAL_MS)
 forgetting.unref()
-const limits = createPaymentLimits(
-  {
-    inFlightPerPayer: settings.PAYMENTS_IN_FLIGHT_PER_PAYER,
-    inFlightPerSeller: settings.PAYMENTS_IN_FLIGHT_PER_SELLER,
-    failuresPerPayer: settings.FAILED_PAYMENTS_PER_PAYER,
-    failuresPerNetwork: settings.FAILED_PAYMENTS_PER_NETWORK,
-  },
-  () => performance.now(),
-)
 const signatures = createSignatureBudget({
   perSecond: settings.BAD_SIGNATURES_PER_SECOND,
   now: () => performance.now(),
@@ -154,8 +158,16 @@ const signatures = createSignatureBudget({
 const onEnd = (attempt: string) => {
   if (!limits.leave(attempt)) nats.publish(PAYMENT_ENDED_SUBJECT, { attempt })
 }
+const keptBytes = createKeptBytes(
+  {
+    production: settings.KEPT_ANSWER_BYTES_PER_SELLER,
+    development: settings.KEPT_SANDBOX_ANSWER_BYTES_PER_SELLER,
+  },
+  () => performance.now(),
+)
 const answers = createAnswersUnderWay({
   ledger,
+  keptBytes,
   now: () => performance.now(),
   onFailure: (error) => logger.warn({ err: error }, 'answers could not be kept; their upstreams are asked again'),
 })
@@ -249,8 +261,10 @@ server.stream(
     inFlight,
     identifiers,
     answers,
+    keptBytes,
     streams,
     uploads: createUploadShare({ bytesPerSecond: settings.UPLOAD_BYTES_PER_SECOND, now: () => performance.now() }),
+    slowUploadSeconds: settings.SLOW_UPLOAD_SECONDS,
     onLost: limits.abandoned,
     onEnd,
     metrics,

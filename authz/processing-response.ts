@@ -265,6 +265,9 @@ export function paymentResponse(
   return Buffer.from(JSON.stringify(response)).toString('base64')
 }
 
+/** By it Envoy leaves the body as it is, whatever the status (`xds/resources/local-reply.ts`). */
+const DECIDED = 'decided_by_authz'
+
 function immediate(status: number, body: object, headers: Record<string, string>): ProcessingResponse {
   const all = { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' }
   return {
@@ -272,6 +275,7 @@ function immediate(status: number, body: object, headers: Record<string, string>
       status: { code: status },
       headers: setHeaders(all),
       body: Buffer.from(JSON.stringify(body)),
+      details: DECIDED,
     },
   }
 }

@@ -58,6 +58,15 @@ const variables = z.object({
   PAYMENTS_IN_FLIGHT_PER_PAYER: count(64),
   /** How many payments to one account may be under way at once, in one environment: several sellers may have one upstream. */
   PAYMENTS_IN_FLIGHT_PER_SELLER: count(512),
+  /**
+   * How many Sandbox payments one account gets in an hour, and how many payments of one payer may be let go of: neither costs money, and
+   * PostgreSQL keeps a row of each.
+   */
+  SANDBOX_PAYMENTS_PER_SELLER: count(10_000),
+  RELEASED_PAYMENTS_PER_PAYER: count(10_000),
+  /** How many bytes of paid answers are kept for one account in a day, in one environment; later ones are not kept. */
+  KEPT_ANSWER_BYTES_PER_SELLER: count(1_000_000_000),
+  KEPT_SANDBOX_ANSWER_BYTES_PER_SELLER: count(64_000_000),
   /** How many payments may fail in a minute; a network is an IPv4 /24 or an IPv6 /48. */
   FAILED_PAYMENTS_PER_PAYER: count(30),
   FAILED_PAYMENTS_PER_NETWORK: count(300),
@@ -73,6 +82,8 @@ const variables = z.object({
    * that decides on everybody's payments.
    */
   UPLOAD_BYTES_PER_SECOND: count(25_000_000),
+  /** An upload ends that has not come on by a kilobyte a second within so many seconds, before its upstream has answered. */
+  SLOW_UPLOAD_SECONDS: count(60),
   /** For how many days payments that came to nothing, and their journal, are kept; statistics need two. */
   RELEASED_PAYMENTS_DAYS: count(30).pipe(z.number().min(2)),
   /** How often the chain is asked about payment channels: often enough to claim before a withdrawal's delay has ended. */

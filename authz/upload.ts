@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { createUploadPace } from './griefing/upload-pace.ts'
 import type { UploadShare } from './griefing/upload-share.ts'
 import type { HeldPayment, Ledger } from './ledger/ledger.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
@@ -9,8 +10,8 @@ import { announcedBody, isOwed, type ProcessingRequest, paidByOf } from './upstr
 /** The body of a paid request, on its way through here. */
 export interface Upload {
   body: RequestBody
-  /** Resolves when the piece may go on: false when the payment has paid for another body. */
-  add(piece: Uint8Array, last: boolean): Promise<boolean>
+  /** Resolves when it is clear whether the piece may go on, or why not: the payment has paid for another body, or they come too slowly. */
+  add(piece: Uint8Array, last: boolean): Promise<'goes on' | 'other body' | 'too slow'>
   /** Told of a settlement that puts on record what has come of the body: what comes later is put there too. */
   during(payment: HeldPayment, settlement: Promise<Settlement>): Promise<Settlement>
   /** The upstream has failed: a payment that was charged before pays for this body from now on. */
@@ -23,6 +24,8 @@ export interface UploadPorts {
   ports: { ledger: Pick<Ledger, 'find' | 'markBody'> }
   inFlight: Pick<PaymentsInFlight, 'find'>
   uploads: UploadShare
+  /** In so many seconds a body has to come on by a kilobyte a second. */
+  slowUploadSeconds: number
 }
 
 /**
@@ -31,7 +34,9 @@ export interface UploadPorts {
  * upstream work for another body. So the last piece goes on only when all of the body is on record: a payment buys the answer
  * to one body (M2).
  */
-export async function uploadOf(request: ProcessingRequest, { inFlight, ports, uploads }: UploadPorts): Promise<Upload> {
+export async function uploadOf(request: ProcessingRequest, options: UploadPorts): Promise<Upload> {
+  const { inFlight, ports, uploads } = options
+  const pace = createUploadPace({ windowSeconds: options.slowUploadSeconds, now: () => performance.now() })
   const paidBy = paidByOf(request)
   const here = paidBy && inFlight.find(paidBy.attempt)
   const owed = here?.claim ? here : paidBy && isOwed(request) ? await ports.ledger.find(paidBy) : undefined
@@ -63,10 +68,12 @@ export async function uploadOf(request: ProcessingRequest, { inFlight, ports, up
     body,
     async add(piece, last) {
       body.add(piece, last)
+      if (!last && pace.isTooSlow(piece.length)) return 'too slow'
       const wait = uploads.take(sharer, piece.length)
       if (wait > 0) await delay(wait)
-      if (body.comparison() === 'other') return false
-      return !last || (paid ? markRest() : markOwed())
+      if (body.comparison() === 'other') return 'other body'
+      const isPaidFor = !last || (await (paid ? markRest() : markOwed()))
+      return isPaidFor ? 'goes on' : 'other body'
     },
     during(payment, settlement) {
       paid = { payment, settlement }

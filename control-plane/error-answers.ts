@@ -45,7 +45,8 @@ const DRAINED = 16_777_216
 
 function readToItsEnd(request: FastifyRequest, reply: FastifyReply): void {
   const length = Number(request.headers['content-length'])
-  if (!(length <= DRAINED)) return
+  const { bodyLimit = 0 } = request.routeOptions
+  if (!(length <= Math.max(DRAINED, 2 * bodyLimit))) return
   reply.removeHeader('connection')
   request.raw.resume()
 }

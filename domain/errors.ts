@@ -58,6 +58,10 @@ export const ERRORS = {
   endpoint_in_flight: { status: 409, message: 'another payment for this endpoint is in flight' },
   too_many_payments_in_flight: { status: 429, message: 'too many payments of this payer in flight' },
   seller_busy: { status: 503, message: 'too many requests to this seller are under way' },
+  sandbox_payments_used_up: {
+    status: 429,
+    message: 'this seller has got as many Sandbox payments as it may in an hour',
+  },
   too_many_failed_payments: { status: 429, message: 'too many payments have failed' },
   payment_identifier_required: { status: 400, message: 'payment identifier required' },
   payment_identifier_reused: { status: 409, message: 'payment identifier was used for another payment' },
@@ -65,6 +69,7 @@ export const ERRORS = {
   facilitator_unavailable: { status: 503, message: 'payment verification unavailable' },
   ledger_unavailable: { status: 503, message: 'payment service unavailable' },
   grpc_not_supported: { status: 415, message: 'only gRPC over HTTP/2 is supported, not gRPC-Web' },
+  upload_too_slow: { status: 408, message: 'the body of the request came too slowly' },
   upgrade_ignored: { status: 502, message: 'the upstream does not take the upgrade' },
   incomplete_answer: { status: 502, message: 'the upstream has broken off its answer' },
   incomplete_grpc_answer: { status: 502, message: 'the upstream has not said how the call ended' },

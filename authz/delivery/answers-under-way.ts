@@ -1,9 +1,11 @@
+import type { KeptBytes } from '../griefing/kept-bytes.ts'
+import type { Seller } from '../griefing/payment-limits.ts'
 import type { KeptAnswer, Ledger } from '../ledger/ledger.ts'
 import type { StoredAnswer } from '../payment-identifier/identifier-store.ts'
 
 /** Answers that were paid for, between settlement and Envoy's word that they were delivered. */
 export interface AnswersUnderWay {
-  add(paymentId: string, answer: StoredAnswer): void
+  add(payment: Seller & { id: string }, answer: StoredAnswer): void
   /** Envoy has delivered it: it is owed no more. */
   delivered(paymentId: string): void
   /** Envoy could not deliver it: it is kept in the ledger. */
@@ -21,23 +23,27 @@ const MOST_AT_ONCE = 200
 /** `now` in milliseconds. What cannot be kept is not kept: its upstream is asked once more then. */
 export function createAnswersUnderWay(options: {
   ledger: Pick<Ledger, 'keepAnswers'>
+  keptBytes: KeptBytes
   now: () => number
   onFailure: (error: unknown) => void
 }): AnswersUnderWay {
-  const { ledger, now, onFailure } = options
-  const answers = new Map<string, { answer: StoredAnswer; since: number }>()
+  const { ledger, keptBytes, now, onFailure } = options
+  const answers = new Map<string, { answer: StoredAnswer; seller: Seller; since: number }>()
   let bytes = 0
-  const take = (paymentId: string): KeptAnswer | undefined => {
+  const take = (paymentId: string): (KeptAnswer & { seller: Seller }) | undefined => {
     const found = answers.get(paymentId)
     if (!found) return undefined
     answers.delete(paymentId)
     bytes -= found.answer.body.length
-    return { paymentId, answer: found.answer }
+    return { paymentId, answer: found.answer, seller: found.seller }
   }
-  const keep = (some: readonly KeptAnswer[]) => ledger.keepAnswers(some).catch(onFailure)
+  const keep = async (some: ReturnType<typeof takeOldest>) => {
+    const kept = some.filter(({ seller, answer }) => keptBytes.take(seller, answer.body.length))
+    if (kept.length > 0) await ledger.keepAnswers(kept).catch(onFailure)
+  }
   /** A map keeps the order of insertion: the oldest come first. */
-  const takeOldest = (isDue: (since: number) => boolean): KeptAnswer[] => {
-    const taken: KeptAnswer[] = []
+  const takeOldest = (isDue: (since: number) => boolean) => {
+    const taken: NonNullable<ReturnType<typeof take>>[] = []
     for (const [paymentId, { since }] of answers) {
       if (taken.length === MOST_AT_ONCE || !isDue(since)) break
       taken.push(...[take(paymentId) ?? []].flat())
@@ -51,9 +57,9 @@ export function createAnswersUnderWay(options: {
   const timer = setInterval(look, LOOK_MS)
   timer.unref()
   return {
-    add(paymentId, answer) {
-      take(paymentId)
-      answers.set(paymentId, { answer, since: now() })
+    add({ id, environment, accountId }, answer) {
+      take(id)
+      answers.set(id, { answer, seller: { environment, accountId }, since: now() })
       bytes += answer.body.length
       while (bytes > MOST_BYTES) take(answers.keys().next().value ?? '')
     },

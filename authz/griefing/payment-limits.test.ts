@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Environment } from '../../domain/environment.ts'
 import type { ChannelPayment } from '../batch-settlement/payload.ts'
-import { heldPayment } from '../testing/fixtures.ts'
+import { GENEROUS_LIMITS, heldPayment } from '../testing/fixtures.ts'
 import { accountable } from './accountable.ts'
 import { createFailureLimit } from './failure-limit.ts'
 import { createPayerShare } from './payer-share.ts'
@@ -62,7 +63,7 @@ describe("a payer's share", () => {
 })
 
 describe('payment limits', () => {
-  const settings = { inFlightPerPayer: 1, inFlightPerSeller: 9, failuresPerPayer: 2, failuresPerNetwork: 3 }
+  const settings = { ...GENEROUS_LIMITS, inFlightPerPayer: 1, failuresPerPayer: 2, failuresPerNetwork: 3 }
   const sender = (payer: string | undefined, clientAddress = '192.0.2.1') => ({ payer, clientAddress })
 
   it('are per payer, and per network for those whose payer is only claimed', () => {
@@ -117,6 +118,25 @@ describe('payment limits', () => {
     expect(limits.enter(sender('0xa'), '2')?.code).toBe('too_many_payments_in_flight')
     pass(120_000)
     expect(limits.enter(sender('0xa'), '2')).toBeUndefined()
+  })
+
+  it('of what is kept are per seller in the Sandbox, and per payer of what is let go of', () => {
+    const { now, pass } = clock()
+    const limits = createPaymentLimits({ ...settings, sandboxPaymentsPerSeller: 2, releasedPerPayer: 2 }, now)
+    const pay = (attempt: string, environment: Environment, payer = `0x${attempt}`) =>
+      limits.enterNew({ ...sender(payer), seller: `${environment} a` }, attempt, environment)
+    for (const attempt of ['1', '2']) expect(pay(attempt, 'development')).toBeUndefined()
+    expect(pay('3', 'development')).toEqual({ code: 'sandbox_payments_used_up', retryAfterSeconds: 1_800 })
+    for (const attempt of ['4', '5', '6']) expect(pay(attempt, 'production')).toBeUndefined()
+    // A claim is owed, and gets no row of its own.
+    expect(limits.enter({ ...sender('0x7'), seller: 'development a' }, '7')).toBeUndefined()
+    pass(1_800_000)
+    expect(pay('8', 'development')).toBeUndefined()
+    expect(pay('9', 'development')?.code).toBe('sandbox_payments_used_up')
+
+    for (let released = 0; released < 2; released += 1) limits.released('0xAB')
+    expect(pay('10', 'production', '0xab')).toEqual({ code: 'too_many_failed_payments', retryAfterSeconds: 1_800 })
+    expect(pay('11', 'production', '0xcd')).toBeUndefined()
   })
 
   it('of look-ups are per network, and keep nobody from paying', () => {

@@ -1,6 +1,7 @@
 import type { Environment } from '../../domain/environment.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
 import { networkOf } from '../../runtime/network-of.ts'
+import { createBudgets } from './budgets.ts'
 import { createFailureLimit, type FailureLimit } from './failure-limit.ts'
 import { createPayerShare } from './payer-share.ts'
 
@@ -18,6 +19,8 @@ export interface Sender {
 export interface PaymentLimits {
   /** Why this payment is not even looked at, or undefined; then it counts as under way until `leave`. */
   enter(sender: Sender, attempt: string): Refusal | undefined
+  /** The same for a payment that gets a row of its own, which is kept for long. */
+  enterNew(sender: Sender, attempt: string, environment: Environment): Refusal | undefined
   /** Envoy says that the request of this payment is open. */
   isOpen(attempt: string): void
   /** False when the payment was not counted by this process. */
@@ -26,6 +29,8 @@ export interface PaymentLimits {
   failed(sender: Sender): void
   /** A payment whose client did not wait for the upstream's answer. */
   abandoned(payer: string): void
+  /** A payment that was let go of, for any reason: its row is kept for long, and has cost its payer nothing. */
+  released(payer: string): void
   /** Why the ledger is not even asked about a payment that pays for nothing as it is, or undefined. */
   lookUp(clientAddress: string): Refusal | undefined
   /** Such a payment, of which the ledger had nothing to tell. */
@@ -42,6 +47,10 @@ export interface PaymentLimitSettings {
   inFlightPerPayer: number
   /** Payments that one seller may have under way at once: their requests hold connections that others need. */
   inFlightPerSeller: number
+  /** Sandbox payments that one seller may get in an hour: its money is free, and its rows are not. */
+  sandboxPaymentsPerSeller: number
+  /** Payments of one payer that may be let go of in an hour. */
+  releasedPerPayer: number
   /**
    * Payments that may fail in a minute; of a network also so many that were looked up in vain, and so many at once of which only the
    * facilitator can tell who pays.
@@ -51,6 +60,7 @@ export interface PaymentLimitSettings {
 }
 
 const WINDOW_MS = 60_000
+const HOUR_SECONDS = 3_600
 /** After so long without a word of its request a payment is not under way any more: Envoy speaks of each open one every five seconds. */
 const UNDER_WAY_MS = 120_000
 
@@ -64,24 +74,38 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   // Of those whose payer is not known yet, by network: each costs a call of the facilitator, and all at once would fail too late to count.
   const unproven = createPayerShare({ most: settings.failuresPerNetwork, ttlMs: UNDER_WAY_MS, now })
   const sellers = createPayerShare({ most: settings.inFlightPerSeller, ttlMs: UNDER_WAY_MS, now })
+  const perHour = (most: number) => createBudgets({ most, perSecond: most / HOUR_SECONDS, now })
+  const sandbox = perHour(settings.sandboxPaymentsPerSeller)
+  const releases = perHour(settings.releasedPerPayer)
   const waitOf = (limit: FailureLimit, clientAddress: string) =>
     limit.isEmpty() ? undefined : limit.waitSeconds(subjectOf(clientAddress))
+  const waitOfPayer = (payer: string) => payers.waitSeconds(payer) ?? releases.waitSeconds(payer)
   const refusal = (wait: number | undefined): Refusal | undefined =>
     wait === undefined ? undefined : { code: 'too_many_failed_payments', retryAfterSeconds: wait }
   const shares = [underWay, unproven, sellers]
   const leave = (attempt: string) => shares.map((share) => share.leave(attempt)).includes(true)
+  const enter = ({ payer, clientAddress, seller }: Sender, attempt: string): Refusal | undefined => {
+    const waitPayer = payer === undefined ? undefined : waitOfPayer(payer.toLowerCase())
+    const refused = refusal(waitPayer ?? waitOf(networks, clientAddress))
+    if (refused) return refused
+    if (payer !== undefined) unproven.leave(attempt)
+    const isFree =
+      payer === undefined ? unproven.enter(subjectOf(clientAddress), attempt) : underWay.enter(payer, attempt)
+    if (!isFree) return { code: 'too_many_payments_in_flight', retryAfterSeconds: 1 }
+    if (seller === undefined || sellers.enter(seller, attempt)) return undefined
+    leave(attempt)
+    return { code: 'seller_busy', retryAfterSeconds: 2 }
+  }
   return {
-    enter({ payer, clientAddress, seller }, attempt) {
-      const waitPayer = payer === undefined ? undefined : payers.waitSeconds(payer.toLowerCase())
-      const refused = refusal(waitPayer ?? waitOf(networks, clientAddress))
-      if (refused) return refused
-      if (payer !== undefined) unproven.leave(attempt)
-      const isFree =
-        payer === undefined ? unproven.enter(subjectOf(clientAddress), attempt) : underWay.enter(payer, attempt)
-      if (!isFree) return { code: 'too_many_payments_in_flight', retryAfterSeconds: 1 }
-      if (seller === undefined || sellers.enter(seller, attempt)) return undefined
-      leave(attempt)
-      return { code: 'seller_busy', retryAfterSeconds: 2 }
+    enter,
+    enterNew(sender, attempt, environment) {
+      const { seller } = sender
+      const isBudgeted = environment === 'development' && seller !== undefined
+      const wait = isBudgeted ? sandbox.waitSeconds(seller) : undefined
+      if (wait !== undefined) return { code: 'sandbox_payments_used_up', retryAfterSeconds: wait }
+      const refused = enter(sender, attempt)
+      if (!refused && isBudgeted) sandbox.take(seller)
+      return refused
     },
     isOpen(attempt) {
       for (const share of shares) share.renew(attempt)
@@ -92,13 +116,20 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
       networks.add(subjectOf(clientAddress))
     },
     abandoned: (payer) => payers.add(payer.toLowerCase()),
+    released: (payer) => releases.take(payer.toLowerCase()),
     lookUp: (clientAddress) => refusal(waitOf(networks, clientAddress) ?? waitOf(lookUps, clientAddress)),
     foundNothing: (clientAddress) => lookUps.add(subjectOf(clientAddress)),
   }
 }
 
+/** An account in one environment. */
+export interface Seller {
+  environment: Environment
+  accountId: string
+}
+
 /** Whose requests count together as those of one seller. */
-export function sellerOf({ environment, accountId }: { environment: Environment; accountId: string }): string {
+export function sellerOf({ environment, accountId }: Seller): string {
   return `${environment} ${accountId}`
 }
 

@@ -1,3 +1,5 @@
+import { createBudgets } from './budgets.ts'
+
 /** Who sends a payment, before anybody has looked at its signature. */
 export interface ClaimedSender {
   /** Whom the payment names as its signer; undefined where nothing is signed that is checked here. */
@@ -26,16 +28,10 @@ export interface SignatureBudget {
   wasGood(sender: ClaimedSender): void
 }
 
-/** More budgets and signers than this are not remembered: the oldest are forgotten, so that invented ones cannot fill the memory. */
-const MOST_SUBJECTS = 50_000
+/** More signers than this are not remembered: the oldest are forgotten, so that invented ones cannot fill the memory. */
+const MOST_SIGNERS = 50_000
 /** What a signer has of a network's budget, and for itself: few of an honest one's signatures are bad. */
 const SIGNER_SHARE = 0.1
-
-interface Budget {
-  /** Bad signatures that may be checked yet, as of `at`. */
-  left: number
-  at: number
-}
 
 /**
  * A network has a budget of `perSecond` bad signatures, and so many at once. A signer that has paid from an address before has a budget
@@ -49,48 +45,30 @@ export function createSignatureBudget(options: {
 }): SignatureBudget {
   const { perSecond, now, networkOf } = options
   const signers = new Set<string>()
-  // Only those that are not full, by the time of their last bad signature.
-  const budgets = new Map<string, Budget>()
-
+  const networks = createBudgets({ most: perSecond, perSecond, now })
+  const share = Math.max(1, perSecond * SIGNER_SHARE)
+  const ownBudgets = createBudgets({ most: share, perSecond: share, now })
   const budgetOf = ({ signer, clientAddress }: ClaimedSender) => {
     const own = nameOf(signer, clientAddress)
-    return signers.has(own)
-      ? { name: own, rate: Math.max(1, perSecond * SIGNER_SHARE) }
-      : { name: networkOf(clientAddress), rate: perSecond }
-  }
-  const leftOf = ({ name, rate }: { name: string; rate: number }) => {
-    const budget = budgets.get(name)
-    return budget ? Math.min(rate, budget.left + ((now() - budget.at) / 1000) * rate) : rate
-  }
-  /** After a second without bad signatures every budget is full. */
-  const forgetFull = () => {
-    const oldest = now() - 1000
-    for (const [name, { at }] of budgets) {
-      if (at > oldest && budgets.size <= MOST_SUBJECTS) return
-      budgets.delete(name)
-    }
+    return signers.has(own) ? { budgets: ownBudgets, name: own } : { budgets: networks, name: networkOf(clientAddress) }
   }
   return {
     isUsedUp(sender) {
-      // The usual case: nobody's network has to be worked out.
-      if (budgets.size === 0 || sender.signer === undefined) return false
-      forgetFull()
-      return leftOf(budgetOf(sender)) < 1
+      // The usual case: the network of the address has not to be worked out.
+      if (sender.signer === undefined || (networks.areFull() && ownBudgets.areFull())) return false
+      const { budgets, name } = budgetOf(sender)
+      return budgets.leftOf(name) < 1
     },
     wasBad(sender) {
-      const budget = budgetOf(sender)
-      const left = leftOf(budget) - 1
-      // Anew, so that the map's order of insertion is that of the last bad signatures.
-      budgets.delete(budget.name)
-      budgets.set(budget.name, { left, at: now() })
-      forgetFull()
+      const { budgets, name } = budgetOf(sender)
+      budgets.take(name)
     },
     wasGood({ signer, clientAddress }) {
       if (signer === undefined) return
       const own = nameOf(signer, clientAddress)
       signers.delete(own)
       signers.add(own)
-      if (signers.size > MOST_SUBJECTS) for (const oldest of signers.values()) return void signers.delete(oldest)
+      if (signers.size > MOST_SIGNERS) for (const oldest of signers.values()) return void signers.delete(oldest)
     },
   }
 }

@@ -22,9 +22,10 @@ export function keepAnswer(options: {
   contentType: string
   receipt: string
   store: Pick<IdentifierStore, 'keep'>
+  mayKeep(bytes: number): boolean
   logger: Logger
 }): AnswerKeeper {
-  const { ref, paymentKey, status, contentType, receipt, store, logger } = options
+  const { ref, paymentKey, status, contentType, receipt, store, mayKeep, logger } = options
   const pieces: Uint8Array[] = []
   let size = 0
   return {
@@ -34,7 +35,7 @@ export function keepAnswer(options: {
       else if (piece.length > 0) pieces.push(piece)
       if (!last || size > MOST_BYTES) return
       const body = Buffer.concat(pieces)
-      if (!isUtf8(body)) return
+      if (!isUtf8(body) || !mayKeep(size)) return
       const answer = { status, contentType, receipt, body: body.toString('utf8') }
       store.keep(ref, paymentKey, answer).catch((error: unknown) => {
         logger.warn({ err: error }, 'an answer could not be kept for its payment identifier')

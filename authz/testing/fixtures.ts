@@ -6,7 +6,7 @@ import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/ne
 import type { ChannelMirror, ChannelReceipt } from '../batch-settlement/channel-state.ts'
 import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
 import type { Facilitator, SettleOutcome, VerifyOutcome } from '../facilitator.ts'
-import type { PaymentLimits } from '../griefing/payment-limits.ts'
+import type { PaymentLimitSettings, PaymentLimits } from '../griefing/payment-limits.ts'
 import type { SignatureBudget } from '../griefing/signature-budget.ts'
 import type { ClaimOutcome, HeldPayment, Ledger, ReserveOutcome } from '../ledger/ledger.ts'
 import type { IdentifierStore, StoredAnswer } from '../payment-identifier/identifier-store.ts'
@@ -84,6 +84,12 @@ const requirements = {
   payTo: PAY_TO,
   maxTimeoutSeconds: 300,
   extra: {},
+}
+
+/** What a test that is not about a limit never reaches. */
+export const GENEROUS_LIMITS: PaymentLimitSettings = {
+  ...{ inFlightPerPayer: 9, inFlightPerSeller: 9, sandboxPaymentsPerSeller: 999, releasedPerPayer: 999 },
+  ...{ failuresPerPayer: 99, failuresPerNetwork: 99 },
 }
 
 export const heldPayment = {
@@ -194,11 +200,13 @@ export function scriptedPorts(script: {
     events.push('find transfer')
     return Promise.resolve(script.evidence ?? ('proven' as const))
   }
+  const enter: PaymentLimits['enter'] = ({ payer }) => {
+    events.push(`enter ${payer === undefined ? 'somebody' : 'payer'}`)
+    return script.limited
+  }
   const limits: PaymentLimits = {
-    enter({ payer }) {
-      events.push(`enter ${payer === undefined ? 'somebody' : 'payer'}`)
-      return script.limited
-    },
+    enter,
+    enterNew: enter,
     isOpen: () => undefined,
     leave() {
       events.push('leave')
@@ -206,6 +214,7 @@ export function scriptedPorts(script: {
     },
     failed: ({ payer }) => void events.push(`failed ${payer === undefined ? 'somebody' : 'payer'}`),
     abandoned: () => void events.push('abandoned'),
+    released: () => undefined,
     lookUp() {
       events.push('look up')
       return script.limited

@@ -152,6 +152,8 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
           SNAPSHOT_FILE: join(settings.stateDirectory, 'authz-snapshot.ndjson'),
           FAILED_PAYMENTS_PER_PAYER: '1000',
           FAILED_PAYMENTS_PER_NETWORK: '1000000',
+          SANDBOX_PAYMENTS_PER_SELLER: '1000000',
+          RELEASED_PAYMENTS_PER_PAYER: '1000000',
           BAD_SIGNATURES_PER_SECOND: '1000000',
         },
       }

@@ -1,6 +1,6 @@
 import { ERRORS } from '../../domain/errors.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
-import { CLEARTEXT_PAYMENT, DOCUMENTS_CLUSTER, FILTERS, REMEMBERED } from './names.ts'
+import { CLEARTEXT_PAYMENT, DECIDED, DOCUMENTS_CLUSTER, FILTERS, REMEMBERED } from './names.ts'
 
 /**
  * JSON for the answers that Envoy gives by itself; the first match wins. ext_authz and ext_proc fail with 500
@@ -21,6 +21,7 @@ export function localReplyConfig(): JsonObject {
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       // What authz has decided carries a body of its own.
       { filter: flags('UAEX') },
+      { filter: expression(`response.code_details == "${DECIDED}"`) },
       { filter: status(CLEARTEXT_PAYMENT), ...answer(HTTPS_REQUIRED) },
       // Two Host headers reach us as one with a comma.
       { filter: both(flags('NR'), header(':authority', { contains: ',' })), ...answer(BAD_REQUEST) },

@@ -84,3 +84,6 @@ export const CLEARTEXT_PAYMENT = 497
 
 /** What authz has Envoy remember of a paid exchange (`authz/processing-response.ts`). */
 export const REMEMBERED = { namespace: 'launa', charged: 'charged' }
+
+/** Response code details of what ext_proc has answered itself (`authz/processing-response.ts`). */
+export const DECIDED = 'decided_by_authz'

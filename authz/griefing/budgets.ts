@@ -1,0 +1,48 @@
+/** Budgets of many subjects, each of which fills up again steadily. */
+export interface Budgets {
+  /** Whether nothing was taken lately: no subject has to be worked out. */
+  areFull(): boolean
+  /** What the subject has left; below zero where the last one took more than there was. */
+  leftOf(subject: string): number
+  /** Seconds until the subject has a whole unit again, or undefined when it has one. */
+  waitSeconds(subject: string): number | undefined
+  take(subject: string, amount?: number): void
+}
+
+/** More subjects than this are not remembered: the oldest are forgotten, so that invented ones cannot fill the memory. */
+const MOST_SUBJECTS = 50_000
+
+/** A budget holds `most` units and gets `perSecond` back. `now` in milliseconds. */
+export function createBudgets(options: { most: number; perSecond: number; now(): number }): Budgets {
+  const { most, perSecond, now } = options
+  // Only those that are not full, by the time of what was taken last.
+  const budgets = new Map<string, { left: number; at: number }>()
+  const leftAt = (time: number, budget: { left: number; at: number } | undefined) =>
+    budget ? Math.min(most, budget.left + ((time - budget.at) / 1000) * perSecond) : most
+  const forgetFull = (time: number) => {
+    for (const [subject, budget] of budgets) {
+      if (leftAt(time, budget) < most && budgets.size <= MOST_SUBJECTS) return
+      budgets.delete(subject)
+    }
+  }
+  const leftOf = (subject: string) => leftAt(now(), budgets.get(subject))
+  return {
+    areFull() {
+      if (budgets.size > 0) forgetFull(now())
+      return budgets.size === 0
+    },
+    leftOf,
+    waitSeconds(subject) {
+      const left = leftOf(subject)
+      return left < 1 ? Math.ceil((1 - left) / perSecond) : undefined
+    },
+    take(subject, amount = 1) {
+      const at = now()
+      const left = leftAt(at, budgets.get(subject)) - amount
+      // The map's order of insertion is that of what was taken last.
+      budgets.delete(subject)
+      budgets.set(subject, { left, at })
+      forgetFull(at)
+    },
+  }
+}

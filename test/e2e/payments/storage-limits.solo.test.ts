@@ -1,0 +1,71 @@
+import { describe, expect } from 'vitest'
+import { startPart } from '../../../sandbox/stack.ts'
+import { fundedWallet, paymentRow, signPayment } from '../support/buyer.ts'
+import { openShop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+import { withProxiedShop } from './fixtures.ts'
+import { newId, withIdentifier } from './identified.ts'
+import { pay, refusal } from './market.ts'
+
+const it = withProxiedShop()
+
+/** Two short answers, with what their rows take. */
+const TWO_ANSWERS = 4_000
+const restart = (authz: Record<string, string>) => () => startPart(testSettings({ authz }), 'authz')
+
+describe('what a seller may have PostgreSQL keep for nothing', () => {
+  describe('of Sandbox payments', () => {
+    it.beforeAll(restart({ SANDBOX_PAYMENTS_PER_SELLER: '3' }))
+
+    it('is a number in an hour; another seller sells on, and nothing is written of those beyond it', async ({
+      market,
+      settings,
+      shop,
+      signed,
+    }) => {
+      for (let count = 0; count < 3; count += 1)
+        expect((await pay(market, shop.url('/weather'), await signed())).status).toBe(200)
+      const fourth = await signed()
+      const refused = await pay(market, shop.url('/weather'), fourth)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await refusal(refused)).toEqual({ status: 429, code: 'sandbox_payments_used_up' })
+      expect(await paymentRow(market.pool, fourth.authorization)).toBeUndefined()
+      const other = await openShop({ settings })
+      expect((await other.pay('/weather')).response.status).toBe(200)
+      await other.close()
+    })
+  })
+
+  describe('of payments that come to nothing', () => {
+    it.beforeAll(restart({ RELEASED_PAYMENTS_PER_PAYER: '3' }))
+
+    it('is a number in an hour for each payer', async ({ market, shop, signed, terms }) => {
+      const wallet = await fundedWallet(market.chain)
+      const present = async (path: string) => pay(market, shop.url(path), await signPayment(wallet, terms))
+      for (let count = 0; count < 3; count += 1) expect((await present('/status/500')).status).toBe(500)
+      expect(await refusal(await present('/weather'))).toEqual({ status: 429, code: 'too_many_failed_payments' })
+      expect((await pay(market, shop.url('/weather'), await signed())).status).toBe(200)
+    })
+  })
+
+  describe('of answers', () => {
+    it.beforeAll(restart({ KEPT_SANDBOX_ANSWER_BYTES_PER_SELLER: String(TWO_ANSWERS) }))
+
+    it('is a number of bytes in a day; later ones are served and charged, and not kept', async ({
+      market,
+      shop,
+      signed,
+    }) => {
+      const again: number[] = []
+      for (let count = 0; count < 4; count += 1) {
+        const { payload, ...payment } = await signed()
+        const identified = { ...payment, payload, header: withIdentifier(payload, newId()) }
+        const path = `/weather?nth=${count}`
+        expect((await pay(market, shop.url(path), identified)).status).toBe(200)
+        again.push((await pay(market, shop.url(path), identified)).status)
+      }
+      expect(again[0]).toBe(200)
+      expect(again.at(-1)).toBe(409)
+    })
+  })
+})
