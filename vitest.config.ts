@@ -20,7 +20,7 @@ const FILES_WITHOUT_STACK = 3
 const FIXED_SEED = 'test/support/fast-check-seed.ts'
 
 /** Three keep two cores busy. With five each file takes longer and all of them together as long. */
-const FILES_ON_STACKS = 4
+const FILES_ON_STACKS = 3
 
 const project = (test: NonNullable<TestProjectInlineConfiguration['test']>): TestProjectInlineConfiguration => ({
   resolve,

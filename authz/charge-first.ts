@@ -1,3 +1,4 @@
+import type { ChargeTime } from '../domain/charging.ts'
 import { isChannelPayment } from './batch-settlement/payload.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
 import { EMPTY_BEGINNING } from './request-body.ts'
@@ -13,7 +14,7 @@ export type ChargedFirst =
 const CLIENT_GONE = { reason: 'client_gone', upstreamStatus: undefined }
 
 /** Whether a payment is charged before its upstream is asked. What a voucher pays is held for it on its channel, and a deposit may be taken back. */
-export function isChargedFirst(payment: HeldPayment, charge: 'after' | 'before'): boolean {
+export function isChargedFirst(payment: HeldPayment, charge: ChargeTime): boolean {
   return charge === 'before' && !isChannelPayment(payment.signed)
 }
 

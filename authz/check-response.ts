@@ -44,6 +44,9 @@ export const HAS_BODY_FIELD = 'has_body'
 /** The protocol that the request asks to go over to, in lower case. */
 export const UPGRADE_FIELD = 'upgrade'
 
+/** Set where only tool calls are charged and the headers of the request are an MCP client's: the method that they name, or nothing. */
+export const TOOL_CALLS_FIELD = 'tool_calls'
+
 /** What the answer is to be kept for, where it is: whoever asks again with the same payment identifier. */
 export const KEEP_ANSWER_FIELD = 'keep_answer'
 
@@ -100,12 +103,14 @@ export function admissionResponse(
     keepAnswer: IdentifierRef | undefined
     upgrade: string | undefined
     body: string | undefined
+    toolCalls: string | undefined
     upstreamHeaders: UpstreamHeaders
     /** The value of `PAYMENT-CONTEXT`. */
     context: string | undefined
   },
 ): CheckResponse {
-  const { keepAnswer, upgrade, body, upstreamHeaders, context } = options
+  const { keepAnswer, upgrade, body, toolCalls, upstreamHeaders, context } = options
+  const isRead = payment.onlyToolCalls && !payment.claim && toolCalls !== undefined
   const own = Object.entries(upstreamHeaders).map(([name, value]) => option(name, value))
   return {
     status: { code: GRPC_OK },
@@ -116,7 +121,8 @@ export function admissionResponse(
         option('x-launa-payment-id', payment.id),
         ...(context === undefined ? [] : [option(PAYMENT_CONTEXT, context)]),
       ],
-      headers_to_remove: ['payment-signature', 'x-payment'],
+      // An answer that is compressed could not be read.
+      headers_to_remove: ['payment-signature', 'x-payment', ...(isRead ? ['accept-encoding'] : [])],
     },
     dynamic_metadata: {
       fields: {
@@ -129,6 +135,7 @@ export function admissionResponse(
         }),
         ...(body !== undefined && { [HAS_BODY_FIELD]: { string_value: body } }),
         ...(upgrade && { [UPGRADE_FIELD]: { string_value: upgrade.toLowerCase() } }),
+        ...(isRead && { [TOOL_CALLS_FIELD]: { string_value: toolCalls } }),
         ...(keepAnswer && { [KEEP_ANSWER_FIELD]: { string_value: refText(keepAnswer) } }),
       },
     },

@@ -29,6 +29,7 @@ import { offeredSponsorings } from './gas-sponsoring.ts'
 import { hidesDots } from './hidden-dots.ts'
 import type { ContextOf } from './payment-context/context-token.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
+import { namedMethod } from './tool-calls/named-method.ts'
 import { kindOf } from './upstream-answer.ts'
 import type { UpstreamHeadersOf } from './upstream-headers.ts'
 
@@ -58,6 +59,7 @@ interface Sent {
   requestId: string
   upgrade: string | undefined
   body: string | undefined
+  toolCalls: string | undefined
 }
 /** An encoded 402. */
 type Challenge = (endpoint: PayableEndpoint, asked: Asked, error: string, about?: About) => Buffer
@@ -106,7 +108,13 @@ export function createExtAuthz(options: Options) {
       const gone = new AbortController()
       call.onCancel(() => gone.abort())
       const request = paidRequestOf(asked, call.request, gone.signal)
-      const sent = { asked, requestId, upgrade: headers.upgrade, body: announced(headers) }
+      const sent = {
+        asked,
+        requestId,
+        upgrade: headers.upgrade,
+        body: announced(headers),
+        toolCalls: namedMethod(headers),
+      }
       tracing
         .serve('admit a payment', call.metadata, () => admit(request, ports))
         .then(

@@ -233,10 +233,15 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   const payment = found
   if (success && kind !== 'grpc-web' && !upstream.complete) {
     const held = { payment, upstream, hasBody: false }
-    const isShort = bodyMode === BODY_MODE.bufferedPartial && isShortAnswer(upstream)
+    // Only all of it says whether a tool has failed.
+    const isRead = upload.toolRequest !== undefined && upstream.contentLength === undefined && statusCode !== 101
+    const isShort = bodyMode === BODY_MODE.bufferedPartial && (isRead || isShortAnswer(upstream))
     if (bodyMode === BODY_MODE.buffered) return { response: HOLD, held }
     if (isShort) return { response: upstream.contentLength === undefined ? HOLD : HOLD_ALL, held }
   }
+  const uncharged =
+    success && upstream.complete ? unchargedTool({ payment, upstream, exchange }, {}, options) : undefined
+  if (uncharged) return { response: uncharged === 'free' ? PASS : uncharged }
   if (success && statusCode === 101) return upgraded({ payment, upstream, exchange }, options)
   if (success && (kind === 'http' || grpcStatus === '0'))
     return chargedAndKept({ payment, upstream, exchange }, options)
@@ -315,6 +320,8 @@ async function goneOn(
     release(payment, { reason: 'answer_not_whole', upstreamStatus: upstream.statusCode }, options)
     return { response: errorReply({ code: 'incomplete_answer', ...upstream, payment }) }
   }
+  const uncharged = body?.end_of_stream && unchargedTool({ payment, upstream, exchange }, body, options)
+  if (uncharged) return { response: uncharged === 'free' ? notDelivering(PASS_BODY) : uncharged }
   const grpcStatus = isGrpc ? headerText(message?.trailers, 'grpc-status') : '0'
   const paid = (paidFor: HeldPayment, transaction: string) => {
     if (body) keepWhole({ payment: paidFor, transaction, upstream, body }, options)
@@ -325,6 +332,24 @@ async function goneOn(
   if (grpcStatus === '') return { response: errorReply({ code: 'incomplete_grpc_answer', ...upstream, payment }) }
   const failure = { status: Number(grpcStatus), message: headerText(message?.trailers, 'grpc-message'), payment }
   return { response: hasBody ? grpcFailureReply(failure) : notDelivering(PASS_TRAILERS) }
+}
+
+/**
+ * Where only successful tool calls of MCP are charged: lets go of the payment for an answer that costs nothing, and says what goes out in
+ * place of an answer that is none. Undefined where the answer is charged.
+ */
+function unchargedTool(
+  { payment, upstream, exchange }: { payment: HeldPayment; upstream: UpstreamAnswer; exchange: Exchange },
+  body: { body?: Uint8Array },
+  options: ExtProcOptions,
+): 'free' | ProcessingResponse | undefined {
+  const { toolRequest } = exchange.upload
+  const { contentType, kind, encoded, statusCode: upstreamStatus } = upstream
+  if (!toolRequest || payment.claim || kind !== 'http' || encoded) return undefined
+  const cost = toolRequest.costOf({ contentType, body: bytesOf(body) })
+  if (cost === 'charged') return undefined
+  release(payment, { reason: cost === 'free' ? 'not_charged' : 'answer_not_whole', upstreamStatus }, options)
+  return cost === 'free' ? 'free' : errorReply({ code: 'incomplete_answer', ...upstream, payment })
 }
 
 /** The rest of an answer that was decided on at its headers, and let go. */

@@ -30,6 +30,7 @@ export function reservationOf(options: {
     endpointId: endpoint.endpoint.id,
     ephemeral: endpoint.endpoint.expiresAt !== undefined,
     maxStreamSeconds: endpoint.endpoint.maxStreamSeconds,
+    onlyToolCalls: endpoint.endpoint.charge === 'tool_calls',
     method: request.method,
     host: request.host,
     // Queries may hold secrets of the buyer; the ledger is the seller's to read.

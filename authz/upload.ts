@@ -5,11 +5,14 @@ import type { HeldPayment, Ledger } from './ledger/ledger.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import { createRequestBody, isWhole, type RequestBody } from './request-body.ts'
 import type { Settlement } from './settlement.ts'
-import { announcedBody, isOwed, type ProcessingRequest, paidByOf } from './upstream-answer.ts'
+import { createToolRequest, type ToolRequest } from './tool-calls/tool-request.ts'
+import { announcedBody, isOwed, namedToolMethod, type ProcessingRequest, paidByOf } from './upstream-answer.ts'
 
 /** The body of a paid request, on its way through here. */
 export interface Upload {
   body: RequestBody
+  /** Where only tool calls are charged: what the whole body says of it. */
+  toolRequest: ToolRequest | undefined
   /** Resolves when it is clear whether the piece may go on, or why not: the payment has paid for another body, or they come too slowly. */
   add(piece: Uint8Array, last: boolean): Promise<'goes on' | 'other body' | 'too slow'>
   /** Told of a settlement that puts on record what has come of the body: what comes later is put there too. */
@@ -43,6 +46,8 @@ export async function uploadOf(request: ProcessingRequest, options: UploadPorts)
   const isClaim = owed?.claim !== undefined && owed.claim.attempt !== owed.id
   const onRecord = owed?.claim?.requestBody
   const announced = announcedBody(request)
+  const named = namedToolMethod(request)
+  const toolRequest = named === undefined ? undefined : createToolRequest(named)
   const body = createRequestBody({
     ...(isClaim && { again: { mark: onRecord } }),
     isAnnounced: announced.isAnnounced,
@@ -66,8 +71,10 @@ export async function uploadOf(request: ProcessingRequest, options: UploadPorts)
   }
   return {
     body,
+    toolRequest,
     async add(piece, last) {
       body.add(piece, last)
+      toolRequest?.add(piece, last)
       if (!last && pace.isTooSlow(piece.length)) return 'too slow'
       const wait = uploads.take(sharer, piece.length)
       if (wait > 0) await delay(wait)

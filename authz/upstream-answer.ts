@@ -4,6 +4,7 @@ import {
   HAS_BODY_FIELD,
   KEEP_ANSWER_FIELD,
   PAYMENT_ID_FIELD,
+  TOOL_CALLS_FIELD,
   UPGRADE_FIELD,
 } from './check-response.ts'
 import type { AnswerRef } from './ledger/ledger.ts'
@@ -74,6 +75,11 @@ export function isOwed(request: ProcessingRequest): boolean {
 export function announcedBody(request: ProcessingRequest): { isAnnounced: boolean; bytes: number | undefined } {
   const said = field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], HAS_BODY_FIELD)
   return { isAnnounced: said !== undefined, bytes: byteCount(said ?? '') }
+}
+
+/** Of a request of which only tool calls are charged: the method that its headers name, or nothing. */
+export function namedToolMethod(request: ProcessingRequest): string | undefined {
+  return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], TOOL_CALLS_FIELD)
 }
 
 /** Names the request in an error; empty when Envoy has not said it. */

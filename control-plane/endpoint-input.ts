@@ -54,7 +54,8 @@ const paymentIdentifierRequired = z
 const charge = z
   .enum(CHARGE_TIMES)
   .describe(
-    '`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer',
+    '`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; ' +
+      '`tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds',
   )
 const maxRedeliveries = z
   .number()

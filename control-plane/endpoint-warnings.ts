@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AcceptOption } from '../domain/accept.ts'
+import type { ChargeTime } from '../domain/charging.ts'
 import type { ErrorDetail } from '../domain/errors.ts'
 import { SANDBOX_NETWORK } from '../domain/network.ts'
 import type { Config } from './config.ts'
@@ -13,6 +14,8 @@ export const warnings = z
 interface Written {
   accepts: readonly AcceptOption[]
   path_pattern?: string
+  method?: string
+  charge?: ChargeTime
 }
 
 /** `path` of a warning is the field in the body that was sent, dotted. */
@@ -21,7 +24,12 @@ export function endpointWarnings(written: Written, { FACILITATORS }: Pick<Config
     if (network === SANDBOX_NETWORK || Object.hasOwn(FACILITATORS, network)) return []
     return { path: `accepts.${index}.network`, message: `no facilitator settles ${network} here, so it is not offered` }
   })
-  return [...unsettled, ...patternWarnings(written.path_pattern)]
+  return [...unsettled, ...patternWarnings(written.path_pattern), ...chargeWarnings(written)]
+}
+
+function chargeWarnings({ charge, method }: Written): ErrorDetail[] {
+  if (charge !== 'tool_calls' || method === 'POST') return []
+  return [{ path: 'charge', message: 'only a POST is known to be an MCP tool call, so that every request is charged' }]
 }
 
 function patternWarnings(pattern = '/'): ErrorDetail[] {

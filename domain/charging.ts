@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** When a request is charged. */
-export const CHARGE_TIMES = ['after', 'before'] as const
+/** When a request is charged; `tool_calls`: after the answer, where that is the success of an MCP `tools/call`. */
+export const CHARGE_TIMES = ['after', 'before', 'tool_calls'] as const
 export type ChargeTime = (typeof CHARGE_TIMES)[number]
 
 /**

@@ -1,5 +1,6 @@
 import { formatUnits } from 'viem'
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
+import type { ChargeTime } from '../../domain/charging.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { TokenOf } from '../../domain/token-registry.ts'
 import type { DiscoverableEndpoint } from './discoverable.ts'
@@ -18,7 +19,7 @@ export function llmsText(options: {
     const prices = [...new Set(accepts.map((accept) => priceText(accept, tokenOf)))].join(' or ')
     const text = endpoint.summary ?? endpoint.description
     const what = text && isWhole ? `: ${oneLine(text)}` : ''
-    const first = endpoint.charge === 'before' ? ', charged first' : ''
+    const first = CHARGED[endpoint.charge]
     const { maxStreamSeconds: seconds } = endpoint
     const end = seconds === undefined ? '' : `, for ${seconds} s at most`
     return `- \`${endpoint.method} ${endpoint.pathPattern}\`, ${prices}${first}${end}${what}`
@@ -43,6 +44,12 @@ export function llmsText(options: {
     `- [x402 manifest](${origin}/.well-known/x402.json)`,
     '',
   ].join('\n')
+}
+
+const CHARGED: Readonly<Record<ChargeTime, string>> = {
+  after: '',
+  before: ', charged first',
+  tool_calls: ', charged for each tools/call that succeeds and for nothing else',
 }
 
 const CHARGED_FIRST = [

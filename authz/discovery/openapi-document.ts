@@ -78,7 +78,7 @@ function operation(api: ApiConfiguration, listed: ListedPath, tokenOf: TokenOf):
     },
     'x-payment-info': {
       ...currencyPrice(accepts, tokenOf),
-      ...(charge === 'before' && { charge }),
+      ...(charge !== 'after' && { charge }),
       ...(maxStreamSeconds !== undefined && { maxStreamSeconds }),
       protocols: accepts.map((accept) => ({ x402: terms(accept) })),
     },

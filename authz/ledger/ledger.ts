@@ -41,6 +41,8 @@ export interface HeldPayment extends PaymentRef {
   claim?: Claim
   /** How long its answer may go on, in seconds, where its seller has said so. */
   maxStreamSeconds?: number | undefined
+  /** Only the success of an MCP `tools/call` is charged. */
+  onlyToolCalls?: boolean
   /** Set when it was charged through a channel. */
   receipt?: ChannelReceipt
 }

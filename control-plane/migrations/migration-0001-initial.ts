@@ -205,7 +205,7 @@ const CONFIGURATION = [
     schema_source text not null check (schema_source in ('openapi', 'inferred', 'manual')),
     enabled boolean not null default true,
     payment_identifier_required boolean not null default false,
-    charge text not null default 'after' check (charge in ('after', 'before')),
+    charge text not null default 'after' check (charge in ('after', 'before', 'tool_calls')),
     max_redeliveries smallint not null default 2 check (max_redeliveries between 1 and 10),
     max_stream_seconds integer check (max_stream_seconds between 1 and 86400),
     expires_at timestamptz,

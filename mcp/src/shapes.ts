@@ -61,7 +61,7 @@ export const endpoint = z.looseObject({
   response_schema: jsonSchema.nullable(),
   schema_source: z.string().describe('openapi, inferred or manual'),
   enabled: z.boolean(),
-  charge: z.string().describe('after or before'),
+  charge: z.string().describe('after, before or tool_calls'),
   max_redeliveries: z.number(),
   max_stream_seconds: z.number().nullable(),
   expires_at: time.nullable(),

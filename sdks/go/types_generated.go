@@ -80,8 +80,9 @@ func (e AuditRecordResourceType) Valid() bool {
 
 // Defines values for CreateEndpointCharge.
 const (
-	CreateEndpointChargeAfter  CreateEndpointCharge = "after"
-	CreateEndpointChargeBefore CreateEndpointCharge = "before"
+	CreateEndpointChargeAfter     CreateEndpointCharge = "after"
+	CreateEndpointChargeBefore    CreateEndpointCharge = "before"
+	CreateEndpointChargeToolCalls CreateEndpointCharge = "tool_calls"
 )
 
 // Valid indicates whether the value is a known member of the CreateEndpointCharge enum.
@@ -90,6 +91,8 @@ func (e CreateEndpointCharge) Valid() bool {
 	case CreateEndpointChargeAfter:
 		return true
 	case CreateEndpointChargeBefore:
+		return true
+	case CreateEndpointChargeToolCalls:
 		return true
 	default:
 		return false
@@ -284,8 +287,9 @@ func (e EmailVerificationStatus) Valid() bool {
 
 // Defines values for EndpointCharge.
 const (
-	EndpointChargeAfter  EndpointCharge = "after"
-	EndpointChargeBefore EndpointCharge = "before"
+	EndpointChargeAfter     EndpointCharge = "after"
+	EndpointChargeBefore    EndpointCharge = "before"
+	EndpointChargeToolCalls EndpointCharge = "tool_calls"
 )
 
 // Valid indicates whether the value is a known member of the EndpointCharge enum.
@@ -294,6 +298,8 @@ func (e EndpointCharge) Valid() bool {
 	case EndpointChargeAfter:
 		return true
 	case EndpointChargeBefore:
+		return true
+	case EndpointChargeToolCalls:
 		return true
 	default:
 		return false
@@ -590,8 +596,9 @@ func (e OpenAPIImportState) Valid() bool {
 
 // Defines values for OperationCharge.
 const (
-	OperationChargeAfter  OperationCharge = "after"
-	OperationChargeBefore OperationCharge = "before"
+	OperationChargeAfter     OperationCharge = "after"
+	OperationChargeBefore    OperationCharge = "before"
+	OperationChargeToolCalls OperationCharge = "tool_calls"
 )
 
 // Valid indicates whether the value is a known member of the OperationCharge enum.
@@ -600,6 +607,8 @@ func (e OperationCharge) Valid() bool {
 	case OperationChargeAfter:
 		return true
 	case OperationChargeBefore:
+		return true
+	case OperationChargeToolCalls:
 		return true
 	default:
 		return false
@@ -899,8 +908,9 @@ func (e SlugAvailabilityReason) Valid() bool {
 
 // Defines values for UpdateEndpointCharge.
 const (
-	UpdateEndpointChargeAfter  UpdateEndpointCharge = "after"
-	UpdateEndpointChargeBefore UpdateEndpointCharge = "before"
+	UpdateEndpointChargeAfter     UpdateEndpointCharge = "after"
+	UpdateEndpointChargeBefore    UpdateEndpointCharge = "before"
+	UpdateEndpointChargeToolCalls UpdateEndpointCharge = "tool_calls"
 )
 
 // Valid indicates whether the value is a known member of the UpdateEndpointCharge enum.
@@ -909,6 +919,8 @@ func (e UpdateEndpointCharge) Valid() bool {
 	case UpdateEndpointChargeAfter:
 		return true
 	case UpdateEndpointChargeBefore:
+		return true
+	case UpdateEndpointChargeToolCalls:
 		return true
 	default:
 		return false
@@ -1615,7 +1627,7 @@ type CreateDomain struct {
 type CreateEndpoint struct {
 	Accepts []AcceptOption `json:"accepts"`
 
-	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 	Charge      CreateEndpointCharge `json:"charge,omitempty"`
 	Description string               `json:"description,omitempty"`
 	Enabled     *bool                `json:"enabled,omitempty"`
@@ -1648,7 +1660,7 @@ type CreateEndpoint struct {
 	TTL int `json:"ttl,omitempty"`
 }
 
-// CreateEndpointCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+// CreateEndpointCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 type CreateEndpointCharge string
 
 // CreateWebhook defines model for CreateWebhook.
@@ -2028,7 +2040,7 @@ type Operation struct {
 	// Accepts Its own price; that of the import when absent
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 	Charge      OperationCharge `json:"charge,omitempty"`
 	Description string          `json:"description,omitempty"`
 	Enabled     *bool           `json:"enabled,omitempty"`
@@ -2063,7 +2075,7 @@ type Operation struct {
 	Tags []string `json:"tags,omitempty"`
 }
 
-// OperationCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+// OperationCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 type OperationCharge string
 
 // ParseOpenAPI defines model for ParseOpenAPI.
@@ -2571,7 +2583,7 @@ type UpdateAPI struct {
 type UpdateEndpoint struct {
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 	Charge UpdateEndpointCharge `json:"charge,omitempty"`
 
 	// ClearSchemas True forgets the stored schemas of request and answer and infers them anew
@@ -2604,7 +2616,7 @@ type UpdateEndpoint struct {
 	Tags []string `json:"tags,omitempty"`
 }
 
-// UpdateEndpointCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+// UpdateEndpointCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 type UpdateEndpointCharge string
 
 // UpdateWebhook defines model for UpdateWebhook.

@@ -6,15 +6,18 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createLoopbackFetch } from '../support/loopback-fetch.ts'
 import type { OfficialClient } from './client.ts'
 
-/** `@x402/fetch`. Spend controls know no token of the Sandbox chain, so they are off. */
+/** A `fetch` that pays by `@x402/fetch`. Spend controls know no token of the Sandbox chain, so they are off. */
+export function payingFetch(fetch: typeof globalThis.fetch, privateKey: `0x${string}`): typeof globalThis.fetch {
+  const client = new x402Client().register('eip155:*', new ExactEvmScheme(privateKeyToAccount(privateKey)))
+  return wrapFetchWithPayment(fetch, client.setSpendControls(false))
+}
+
 export const fetchClient: OfficialClient = {
   name: 'npm @x402/fetch',
   async pay({ url, method, body, privateKey }) {
     const loopback = createLoopbackFetch()
     try {
-      const client = new x402Client().register('eip155:*', new ExactEvmScheme(privateKeyToAccount(privateKey)))
-      const fetchWithPayment = wrapFetchWithPayment(loopback.fetch, client.setSpendControls(false))
-      const response = await fetchWithPayment(url, { method, body })
+      const response = await payingFetch(loopback.fetch, privateKey)(url, { method, body })
       const { status, headers } = response
       return { status, paymentResponse: headers.get('payment-response'), body: await response.text() }
     } finally {

@@ -82,6 +82,9 @@ function onDemand(): JsonObject {
   }
 }
 
+/** By it a request to an MCP server names the method that its body has. */
+const MCP_METHOD = 'mcp-method'
+
 function extAuthz(alsoVisible: readonly string[]): JsonObject {
   // What chooses an answer is part of what was paid for (`authz/reservation.ts`).
   const selecting = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range']
@@ -92,6 +95,7 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
     'upgrade',
     'content-length',
     TRANSFER_ENCODING,
+    MCP_METHOD,
     ...selecting,
     ...alsoVisible,
   ]

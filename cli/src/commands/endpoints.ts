@@ -52,7 +52,8 @@ const FLAGS: readonly Flag[] = [
   { flags: '--response-schema <json>', summary: 'JSON Schema of the 200 answer, or @file', parse: jsonObject },
   {
     flags: '--charge <when>',
-    summary: 'after: when the answer is there; before: first, and the answer is owed',
+    summary:
+      'after: when the answer is there; before: first, and the answer is owed; tool_calls: only MCP tool calls that succeed',
     parse: chargeTime,
   },
   {
@@ -98,7 +99,7 @@ function endpointText(endpoint: Endpoint & { etag?: string }): string {
     ['tags', endpoint.tags.join(', ') || null],
     ['answers', endpoint.mime_type],
     ['schemas', endpoint.schema_source],
-    ['charged', endpoint.charge === 'before' ? 'before the API is asked' : 'when the answer is there'],
+    ['charged', CHARGED[endpoint.charge]],
     ['redeliveries', String(endpoint.max_redeliveries)],
     ['longest answer', endpoint.max_stream_seconds === null ? null : `${endpoint.max_stream_seconds} s`],
     ['enabled', endpoint.enabled ? 'yes' : 'no'],
@@ -203,7 +204,13 @@ function upperCase(text: string): string {
   return text.toUpperCase()
 }
 
+const CHARGED: Readonly<Record<Endpoint['charge'], string>> = {
+  after: 'when the answer is there',
+  before: 'before the API is asked',
+  tool_calls: 'for MCP tool calls that succeed',
+}
+
 function chargeTime(text: string): Endpoint['charge'] {
-  if (text === 'after' || text === 'before') return text
-  throw new UsageError(`must be after or before, not ${JSON.stringify(text)}`)
+  if (Object.hasOwn(CHARGED, text)) return text as Endpoint['charge']
+  throw new UsageError(`must be after, before or tool_calls, not ${JSON.stringify(text)}`)
 }

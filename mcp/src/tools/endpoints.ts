@@ -42,9 +42,11 @@ export const endpointTools = [
       ...schemas,
       enabled: z.boolean().optional(),
       charge: z
-        .enum(['after', 'before'])
+        .enum(['after', 'before', 'tool_calls'])
         .optional()
-        .describe('after: when the answer is there; before: first, and the answer is owed'),
+        .describe(
+          'after: when the answer is there; before: first, and the answer is owed; tool_calls: only MCP tool calls that succeed',
+        ),
       max_redeliveries: z
         .number()
         .int()

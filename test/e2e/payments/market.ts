@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
 import type { AcceptOption } from '../../../domain/accept.ts'
+import type { ChargeTime } from '../../../domain/charging.ts'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { type BuyerLog, openBuyerLog, PRESENTED } from '../../join/buyer-log.ts'
@@ -84,7 +85,7 @@ export interface ShopOptions {
   amount?: bigint
   /** In place of `amount` in the Sandbox's token. */
   accepts?: readonly AcceptOption[]
-  charge?: 'after' | 'before'
+  charge?: ChargeTime
   maxRedeliveries?: number
 }
 

@@ -43,7 +43,7 @@ class Endpoint(TypedDict):
     schema_source: Literal['openapi', 'inferred', 'manual']
     enabled: bool
     payment_identifier_required: bool
-    charge: Literal['after', 'before']
+    charge: Literal['after', 'before', 'tool_calls']
     max_redeliveries: int
     max_stream_seconds: int | None
     expires_at: str | None
@@ -82,7 +82,7 @@ class CreateEndpoint(TypedDict):
     response_schema: NotRequired[dict[str, Any] | None]
     enabled: NotRequired[bool]
     payment_identifier_required: NotRequired[bool]
-    charge: NotRequired[Literal['after', 'before']]
+    charge: NotRequired[Literal['after', 'before', 'tool_calls']]
     max_redeliveries: NotRequired[int]
     max_stream_seconds: NotRequired[int | None]
     ttl: NotRequired[int | None]
@@ -102,7 +102,7 @@ class UpdateEndpoint(TypedDict):
     response_schema: NotRequired[dict[str, Any] | None]
     enabled: NotRequired[bool]
     payment_identifier_required: NotRequired[bool]
-    charge: NotRequired[Literal['after', 'before']]
+    charge: NotRequired[Literal['after', 'before', 'tool_calls']]
     max_redeliveries: NotRequired[int]
     max_stream_seconds: NotRequired[int | None]
     clear_schemas: NotRequired[bool]
@@ -296,7 +296,7 @@ class OperationInput(TypedDict):
     response_schema: NotRequired[dict[str, Any] | None]
     enabled: NotRequired[bool]
     payment_identifier_required: NotRequired[bool]
-    charge: NotRequired[Literal['after', 'before']]
+    charge: NotRequired[Literal['after', 'before', 'tool_calls']]
     max_redeliveries: NotRequired[int]
     max_stream_seconds: NotRequired[int | None]
 
@@ -959,7 +959,7 @@ class CreateEndpointResponse(TypedDict):
     schema_source: Literal['openapi', 'inferred', 'manual']
     enabled: bool
     payment_identifier_required: bool
-    charge: Literal['after', 'before']
+    charge: Literal['after', 'before', 'tool_calls']
     max_redeliveries: int
     max_stream_seconds: int | None
     expires_at: str | None
@@ -990,7 +990,7 @@ class UpdateEndpointResponse(TypedDict):
     schema_source: Literal['openapi', 'inferred', 'manual']
     enabled: bool
     payment_identifier_required: bool
-    charge: Literal['after', 'before']
+    charge: Literal['after', 'before', 'tool_calls']
     max_redeliveries: int
     max_stream_seconds: int | None
     expires_at: str | None

@@ -1891,7 +1891,7 @@ export interface components {
             enabled: boolean;
             payment_identifier_required: boolean;
             /** @enum {string} */
-            charge: "after" | "before";
+            charge: "after" | "before" | "tool_calls";
             max_redeliveries: number;
             max_stream_seconds: number | null;
             expires_at: string | null;
@@ -1941,10 +1941,10 @@ export interface components {
             /** @description True refuses payments without an identifier (x402 extension `payment-identifier`) */
             payment_identifier_required?: boolean;
             /**
-             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
              * @enum {string}
              */
-            charge?: "after" | "before";
+            charge?: "after" | "before" | "tool_calls";
             /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
             max_redeliveries?: number;
             max_stream_seconds?: number | null;
@@ -1978,10 +1978,10 @@ export interface components {
             /** @description True refuses payments without an identifier (x402 extension `payment-identifier`) */
             payment_identifier_required?: boolean;
             /**
-             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
              * @enum {string}
              */
-            charge?: "after" | "before";
+            charge?: "after" | "before" | "tool_calls";
             /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
             max_redeliveries?: number;
             max_stream_seconds?: number | null;
@@ -2222,10 +2222,10 @@ export interface components {
             /** @description True refuses payments without an identifier (x402 extension `payment-identifier`) */
             payment_identifier_required?: boolean;
             /**
-             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer
+             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
              * @enum {string}
              */
-            charge?: "after" | "before";
+            charge?: "after" | "before" | "tool_calls";
             /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
             max_redeliveries?: number;
             max_stream_seconds?: number | null;
@@ -8590,7 +8590,7 @@ export interface operations {
                         enabled: boolean;
                         payment_identifier_required: boolean;
                         /** @enum {string} */
-                        charge: "after" | "before";
+                        charge: "after" | "before" | "tool_calls";
                         max_redeliveries: number;
                         max_stream_seconds: number | null;
                         expires_at: string | null;
@@ -9115,7 +9115,7 @@ export interface operations {
                         enabled: boolean;
                         payment_identifier_required: boolean;
                         /** @enum {string} */
-                        charge: "after" | "before";
+                        charge: "after" | "before" | "tool_calls";
                         max_redeliveries: number;
                         max_stream_seconds: number | null;
                         expires_at: string | null;

@@ -11,6 +11,10 @@ const CHARGE_TIMES = {
     label: 'Before your API is asked',
     hint: 'If your API fails, the buyer has paid and is owed the answer.',
   },
+  tool_calls: {
+    label: 'For MCP tool calls that succeed',
+    hint: 'For an MCP server: everything but a successful tools/call is free, for buyers who can pay.',
+  },
 } as const satisfies Record<Endpoint['charge'], { label: string; hint: string }>
 
 const CHOICES = Array.from({ length: 10 }, (_, index) => index + 1)

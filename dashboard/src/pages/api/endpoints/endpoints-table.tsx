@@ -75,6 +75,11 @@ function Route({ endpoint }: { endpoint: Endpoint }) {
           charged before your API is asked
         </Text>
       )}
+      {charge === 'tool_calls' && (
+        <Text as="div" size="1" color="amber">
+          charged for MCP tool calls that succeed
+        </Text>
+      )}
       {expires_at && (
         <Text as="div" size="1" color="amber">
           sold once, until <Time iso={expires_at} />

@@ -1,0 +1,76 @@
+import { isUtf8 } from 'node:buffer'
+import { isRecord, readJson } from '../read-json.ts'
+
+/** What is known of a request to an MCP server (Model Context Protocol): enough to tell whether its answer has to be paid for. */
+export type RpcRequest =
+  /** Costs nothing, whatever the answer. */
+  | { kind: 'free' }
+  /** A `tools/call`: costs what it costs where its answer is a success. */
+  | { kind: 'tool call'; id: string | number }
+  /** Nothing that this gateway knows: an upstream may read it as a `tools/call`, so that it is charged like any request. */
+  | { kind: 'unknown' }
+
+const UNKNOWN: RpcRequest = { kind: 'unknown' }
+const FREE: RpcRequest = { kind: 'free' }
+const TOOL_CALL = 'tools/call'
+
+/** Requests of clients in MCP 2025-11-25 that no tool answers. Others are charged: a later version may have a tool answer them. */
+const FREE_METHODS = new Set([
+  ...['initialize', 'ping', 'tools/list', 'logging/setLevel', 'completion/complete'],
+  ...['resources/list', 'resources/templates/list', 'resources/read', 'resources/subscribe', 'resources/unsubscribe'],
+  ...['prompts/list', 'prompts/get', 'tasks/list', 'tasks/cancel'],
+])
+const NOTIFICATION = /^notifications\/[a-z_/]+$/
+
+/** Members of JSON-RPC 2.0. Others, and these in capitals, are for readers that this one does not know. */
+const REQUEST_MEMBERS = ['jsonrpc', 'id', 'method', 'params']
+const ANSWER_MEMBERS = ['jsonrpc', 'id', 'result', 'error']
+
+/**
+ * Reads the body of a request to an MCP server. A reader of the upstream's may take a body otherwise than we do, so one is known only
+ * where there are no two ways to read it: UTF-8, one object, each member once and written plainly. `announced` is the method that the
+ * request's headers name, which has to be that of the body.
+ */
+export function readRpcRequest(body: Uint8Array, announced?: string): RpcRequest {
+  if (!isUtf8(body)) return UNKNOWN
+  const text = Buffer.from(body).toString('utf8')
+  const message = readJson(text)
+  const members = isRecord(message) ? plainMembers(text) : undefined
+  if (!isRecord(message) || !members || message.jsonrpc !== '2.0') return UNKNOWN
+  const { method, id } = message
+  if (method === undefined) return isOf(members, ANSWER_MEMBERS) && announced === undefined ? FREE : UNKNOWN
+  if (typeof method !== 'string' || !isOf(members, REQUEST_MEMBERS)) return UNKNOWN
+  if (announced !== undefined && announced !== method) return UNKNOWN
+  if (method === TOOL_CALL)
+    return typeof id === 'string' || typeof id === 'number' ? { kind: 'tool call', id } : UNKNOWN
+  return FREE_METHODS.has(method) || NOTIFICATION.test(method) ? FREE : UNKNOWN
+}
+
+function isOf(members: readonly string[], known: readonly string[]): boolean {
+  return members.every((member) => known.includes(member))
+}
+
+/** The names of the members of an object, in JSON that is known to be well-formed; undefined where one comes twice or is escaped. */
+function plainMembers(text: string): string[] | undefined {
+  const members: string[] = []
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (character === '{' || character === '[') depth += 1
+    else if (character === '}' || character === ']') depth -= 1
+    else if (character === '"') {
+      const end = endOfString(text, at)
+      if (depth === 1 && /^\s*:/.test(text.slice(end + 1, end + 64))) members.push(text.slice(at + 1, end))
+      at = end
+    }
+  }
+  const isPlain = members.every((member) => /^[a-zA-Z_]+$/.test(member)) && new Set(members).size === members.length
+  return isPlain ? members : undefined
+}
+
+/** Where the string that begins at a quotation mark has its other one. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
+}
