@@ -64,7 +64,7 @@ describe('h2spec', () => {
     expect(plain.all).toEqual(gateway.all)
     // Many tests look at the next frame only, and which one that is may be chance: what is wrong is wrong each time.
     let worse = gateway.failed.filter((name) => !plain.failed.includes(name))
-    for (let round = 0; round < 3 && worse.length > 0; round += 1) {
+    for (let round = 0; round < 10 && worse.length > 0; round += 1) {
       const [again, bareAgain] = await both([...new Set(worse.map((name) => name.split(' ')[0] ?? ''))])
       worse = worse.filter((name) => again.failed.includes(name) && !bareAgain.failed.includes(name))
     }

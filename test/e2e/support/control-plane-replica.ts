@@ -14,8 +14,21 @@ export interface Replica extends AsyncDisposable {
   opsUrl: string
 }
 
+/** Another process may have taken a port that was free. */
+const TRIES = 3
+
 /** Starts one with these variables on top of what the stack's own has. */
 export async function startReplica(settings: Settings, environment: Record<string, string>): Promise<Replica> {
+  for (let attempt = 1; ; attempt += 1) {
+    const replica = await tryReplica(settings, environment)
+    if (typeof replica !== 'string') return replica
+    if (attempt === TRIES || !replica.includes('EADDRINUSE'))
+      throw new Error(`a second control plane does not start:\n${replica}`)
+  }
+}
+
+/** What its log says where it does not start. */
+async function tryReplica(settings: Settings, environment: Record<string, string>): Promise<Replica | string> {
   const [production = 0, staging = 0, ops = 0] = await freePorts(3)
   const part = controlPlanePart(settings, loadSecrets(settings.stateDirectory))
   const launch = await part.launch()
@@ -36,9 +49,10 @@ export async function startReplica(settings: Settings, environment: Record<strin
       ...environment,
     },
   })
-  if (!(await becomesTrue(() => answersHttp(`${baseUrl}/healthz`), { timeoutMs: 90_000 }))) {
+  const hasStarted = async () => child.exitCode !== null || answersHttp(`${baseUrl}/healthz`)
+  if (!(await becomesTrue(hasStarted, { timeoutMs: 90_000 })) || child.exitCode !== null) {
     await end(child)
-    throw new Error(`a second control plane does not start:\n${readFileSync(file, 'utf8')}`)
+    return readFileSync(file, 'utf8')
   }
   return { baseUrl, opsUrl: `http://${HOST}:${ops}`, [Symbol.asyncDispose]: () => end(child) }
 }
