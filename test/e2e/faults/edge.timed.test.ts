@@ -28,7 +28,7 @@ const SECONDS = 8
 const SAMPLES_PER_SECOND = 100
 const MOST_TIMES_QUIET = 2
 /** Milliseconds that say nothing on a machine on which the attacker, Envoy and authz share two cores. */
-const NOISE_MS = 60
+const NOISE_MS = 45
 /** What Envoy and authz may keep of all attacks together; resident memory of authz also says when its garbage was collected. */
 const MOST_KEPT = { envoy: 64 * 1024 ** 2, authz: 512 * 1024 ** 2 }
 
@@ -111,7 +111,8 @@ async function attack(options: Partial<Attack> & Pick<Attack, 'kind' | 'perSecon
   const program = join(settings.root, 'test/faults/edge-attacker.ts')
   const file = join(settings.stateDirectory, 'attack.json')
   await writeFile(file, JSON.stringify(whole))
-  const { stdout } = await run(process.execPath, [program, file])
+  // It stands for a machine of its own: here it takes what processor time is left, and so no turn of Envoy's and authz's.
+  const { stdout } = await run('nice', ['-n', '19', process.execPath, program, file])
   return JSON.parse(stdout) as Attacked
 }
 
