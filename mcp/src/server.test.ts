@@ -19,6 +19,8 @@ const NAMES = [
   'launa_stats_overview',
   'launa_supported_networks',
   'launa_platform_config',
+  'launa_list_settlements',
+  'launa_statement',
   'launa_audit_log',
   'launa_inspect_url',
   'launa_pay_url',
@@ -27,7 +29,7 @@ const NAMES = [
 /** Well-formed, and known to no service. */
 const apiKey = 'launa_sandbox_unknown'
 
-it('has the tools of the contract, the audit log, and no other', async () => {
+it('has the tools of the contract, what an account has earned and changed, and no other', async () => {
   const { tools } = await (await connected()).listTools()
   expect(tools.map(({ name }) => name).sort()).toEqual([...NAMES].sort())
   for (const { description, inputSchema, outputSchema, annotations } of tools) {
@@ -58,6 +60,8 @@ it('says which tools change, replace and spend', async () => {
     'stats_overview',
     'supported_networks',
     'platform_config',
+    'list_settlements',
+    'statement',
     'audit_log',
   ])
   expect(having('destructiveHint')).toEqual(['update_endpoint_schemas', 'set_discovery_guidance', 'pay_url'])

@@ -8,6 +8,7 @@ import { inspectUrl } from './tools/inspect.ts'
 import { importOpenapi } from './tools/openapi.ts'
 import { payUrl } from './tools/pay.ts'
 import { platformTools } from './tools/platform.ts'
+import { settlementTools } from './tools/settlements.ts'
 
 /** Every tool. None reaches the Sandbox wallet, whose routes want a person's JWT. */
 export const TOOLS: readonly Tool[] = [
@@ -17,6 +18,7 @@ export const TOOLS: readonly Tool[] = [
   ...discoveryTools,
   ...domainTools,
   ...platformTools,
+  ...settlementTools,
   auditLog,
   inspectUrl,
   payUrl,

@@ -114,6 +114,11 @@ async function sellAndBuy(session: Session): Promise<void> {
   expect(log.items[0]).toMatchObject({ actor: 'person', after: { upstream_headers: '(secret)' } })
   expect(JSON.stringify(log)).not.toContain('very secret')
   expect(await call('launa_stats_overview', { days: 1 })).toMatchObject({ totals: { failed: 0 } })
+  const sold = await call<{ items: object[] }>('launa_list_settlements', { api_id, status: 'settled' })
+  expect(sold.items).toMatchObject([{ path: '/weather', amount: '100000', pay_to: payTo }])
+  expect(await call('launa_list_settlements', { api_id, owed: true })).toMatchObject({ items: [] })
+  const earned = await call<{ items: object[] }>('launa_statement', { month: new Date().toISOString().slice(0, 7) })
+  expect(earned.items).toContainEqual(expect.objectContaining({ pay_to: payTo, settled: '100000', closing: '100000' }))
 
   const said = session.answers.join('\n')
   expect(said).not.toContain(apiKey)
