@@ -112,6 +112,12 @@ describe('the endpoints of an API', () => {
     await choose(page, 'GET /forecast/*', 'Change price and details')
     expect(await page.getByLabel('Price per request').inputValue()).toBe('1234.000001')
     await page.getByLabel('Price per request').fill('0.05')
+    await page.getByLabel('Media type').fill('csv')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('must be a media type without parameters, such as text/csv').waitFor()
+    await page.getByLabel('Media type').fill('text/csv')
+    await page.getByLabel('Summary').fill('Forecast')
+    await page.getByLabel('Tags').fill('weather, days')
     await page.getByLabel('Charged').click()
     await page.getByRole('option', { name: 'Before your API is asked' }).click()
     await page.getByText('the buyer has paid and is owed the answer').waitFor()
@@ -126,6 +132,7 @@ describe('the endpoints of an API', () => {
       charge: 'before',
       max_redeliveries: 3,
       max_stream_seconds: 90,
+      ...{ mime_type: 'text/csv', summary: 'Forecast', tags: ['weather', 'days'], operation_id: null },
     })
     expect((await endpointsOf(seller, api))[0]?.accepts).toEqual([{ ...made?.accepts[0], amount: '50000' }])
 
@@ -234,6 +241,9 @@ describe('an API', () => {
     await page.getByLabel('Name in the address').fill(moved)
     await page.getByText('Buyers that call the address of now').waitFor()
     await page.getByLabel('Guidance').fill('')
+    await page.getByLabel('Name in catalogues').fill('Rain')
+    await page.getByLabel('Icon').fill('https://example.com/rain.png')
+    await page.getByLabel('Tags').fill('rain, europe')
     await page.getByRole('switch', { name: 'Serving' }).click()
     await page.getByRole('switch', { name: 'Publish my' }).click()
     await page.getByRole('switch', { name: 'Tell the upstream' }).click()
@@ -244,6 +254,7 @@ describe('an API', () => {
       ...{ name: 'Renamed', slug: moved, discovery_guidance: null, enabled: false },
       discovery_contact_email: 'help@example.com',
       ...{ publish_owner_email: true, payment_context: true },
+      ...{ service_name: 'Rain', icon_url: 'https://example.com/rain.png', tags: ['rain', 'europe'] },
     })
     await page.getByLabel('Version').fill('not a version!')
     await save.click()

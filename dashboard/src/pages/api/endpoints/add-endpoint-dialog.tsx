@@ -12,8 +12,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useApi } from '../api-page.tsx'
 import { endpointsQuery } from '../endpoints-query.ts'
+import { OptionalText } from '../form/optional-text.tsx'
 import { CHARGING_NAMES, type Charging, ChargingFields } from './charging-fields.tsx'
-import { DescriptionField } from './description-field.tsx'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const satisfies readonly Endpoint['method'][]
 
@@ -113,10 +113,12 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
         </div>
       </Flex>
       <PriceListFields rows={prices} onRows={setRows} networks={networks} error={fieldError(add.error, 'accepts')} />
-      <DescriptionField
-        description={description}
-        onDescription={setDescription}
+      <OptionalText
+        label="Description"
+        value={description}
+        onValue={setDescription}
         error={fieldError(add.error, 'description')}
+        placeholder="What a buyer gets"
       />
       <Field label="Sold" error={fieldError(add.error, 'ttl')}>
         {(control) => (

@@ -7,15 +7,15 @@ import { fieldError } from '../../../ui/error-text.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { CHARGING_NAMES, type Charging, ChargingFields } from './charging-fields.tsx'
-import { DescriptionField } from './description-field.tsx'
+import { DETAILS_NAMES, DetailsFields, detailsOf, writtenDetails } from './details-fields.tsx'
 import { useUpdateEndpoint } from './endpoint-changes.ts'
 
-const FIELDS = ['accepts', 'description', ...CHARGING_NAMES]
+const FIELDS = ['accepts', ...DETAILS_NAMES, ...CHARGING_NAMES]
 
 export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const networks = usePriceNetworks()
   const [rows, setRows] = useState(() => priceRowsOf(endpoint.accepts))
-  const [description, setDescription] = useState(endpoint.description ?? '')
+  const [details, setDetails] = useState(() => detailsOf(endpoint))
   const [charging, setCharging] = useState<Charging>({
     charge: endpoint.charge,
     max_redeliveries: endpoint.max_redeliveries,
@@ -32,14 +32,10 @@ export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; 
       action="Save"
       pending={update.isPending}
       disabled={!accepts}
-      onSubmit={() => accepts && update.mutate({ accepts, description: description.trim() || null, ...charging })}
+      onSubmit={() => accepts && update.mutate({ accepts, ...writtenDetails(details), ...charging })}
     >
       <PriceListFields rows={rows} onRows={setRows} networks={networks} error={fieldError(update.error, 'accepts')} />
-      <DescriptionField
-        description={description}
-        onDescription={setDescription}
-        error={fieldError(update.error, 'description')}
-      />
+      <DetailsFields details={details} onDetails={setDetails} errorOf={(field) => fieldError(update.error, field)} />
       <ChargingFields
         charging={charging}
         onCharging={setCharging}

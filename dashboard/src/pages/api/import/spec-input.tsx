@@ -9,6 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 
 /** Bytes; the service takes no more, and the document travels inside JSON. */
 const LARGEST = 1_000_000
+const TOO_LARGE = 'is larger than 1 MB: import it with the command line, `launa openapi import`, up to 10 MiB'
 
 /** Takes an OpenAPI document as text, by choosing a file or by dropping one. */
 export function SpecInput({ onParsed }: { onParsed: (parsed: ParsedOpenapi) => void }) {
@@ -21,13 +22,13 @@ export function SpecInput({ onParsed }: { onParsed: (parsed: ParsedOpenapi) => v
   const take = async (file: File | undefined) => {
     if (!file) return
     parse.reset()
-    setRefusal(file.size > LARGEST ? `${file.name} is larger than 1 MB` : undefined)
+    setRefusal(file.size > LARGEST ? `${file.name} ${TOO_LARGE}` : undefined)
     if (file.size <= LARGEST) setSpec(await file.text())
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (spec.length <= LARGEST) return parse.mutate()
-    setRefusal('the text is larger than 1 MB')
+    setRefusal(`the text ${TOO_LARGE}`)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

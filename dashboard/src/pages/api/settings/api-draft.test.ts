@@ -13,6 +13,9 @@ const api = {
   payment_context: false,
   upstream_header_names: [] as string[],
   openapi_version: '1.0.0',
+  service_name: null,
+  icon_url: null,
+  tags: ['weather', 'europe'],
   enabled: true,
 } as Api
 
@@ -24,5 +27,14 @@ describe('an API that is edited', () => {
   it('sends what was changed, and null for what was emptied', () => {
     const draft = { ...draftOf(api), name: 'Rain', discovery_guidance: ' ', enabled: false }
     expect(changesOf(api, draft)).toEqual({ name: 'Rain', discovery_guidance: null, enabled: false })
+  })
+
+  it('has its tags with commas', () => {
+    expect(draftOf(api).tags).toBe('weather, europe')
+    expect(changesOf(api, { ...draftOf(api), tags: ' rain,, snow ' })).toEqual({ tags: ['rain', 'snow'] })
+    expect(changesOf(api, { ...draftOf(api), tags: '', service_name: 'Rain' })).toEqual({
+      tags: [],
+      service_name: 'Rain',
+    })
   })
 })

@@ -1,4 +1,5 @@
 import type { Api } from '@launa/sdk'
+import { tagsOf, tagsText } from '../form/tags-text.ts'
 
 /** An API while it is edited: a text for each field, empty for none. */
 export interface ApiDraft {
@@ -11,10 +12,17 @@ export interface ApiDraft {
   publish_owner_email: boolean
   payment_context: boolean
   openapi_version: string
+  service_name: string
+  icon_url: string
+  /** With commas. */
+  tags: string
   enabled: boolean
 }
 
-const OPTIONAL = ['pay_to_address', 'discovery_guidance', 'discovery_contact_email', 'openapi_version'] as const
+const OPTIONAL = [
+  ...(['pay_to_address', 'discovery_guidance', 'discovery_contact_email'] as const),
+  ...(['openapi_version', 'service_name', 'icon_url'] as const),
+] as const
 const REQUIRED = ['name', 'slug', 'upstream_base_url'] as const
 const SWITCHES = ['enabled', 'publish_owner_email', 'payment_context'] as const
 
@@ -25,11 +33,14 @@ export function draftOf(api: Api): ApiDraft {
     pay_to_address: api.pay_to_address ?? '',
     discovery_guidance: api.discovery_guidance ?? '',
     discovery_contact_email: api.discovery_contact_email ?? '',
+    service_name: api.service_name ?? '',
+    icon_url: api.icon_url ?? '',
+    tags: tagsText(api.tags),
   }
 }
 
 type Changes = Partial<Pick<Api, (typeof REQUIRED | typeof SWITCHES)[number]>> &
-  Partial<Record<(typeof OPTIONAL)[number], string | null>> & { upstream_headers?: null }
+  Partial<Record<(typeof OPTIONAL)[number], string | null>> & { upstream_headers?: null; tags?: string[] }
 
 /** What of the draft is another than the API has; what somebody else has changed meanwhile stays theirs. */
 export function changesOf(api: Api, draft: ApiDraft): Changes {
@@ -38,6 +49,7 @@ export function changesOf(api: Api, draft: ApiDraft): Changes {
   for (const field of REQUIRED) if (draft[field] !== before[field]) changes[field] = draft[field]
   for (const field of OPTIONAL) if (draft[field] !== before[field]) changes[field] = draft[field].trim() || null
   for (const field of SWITCHES) if (draft[field] !== before[field]) changes[field] = draft[field]
+  if (draft.tags !== before.tags) changes.tags = tagsOf(draft.tags)
   if (losesHeaders(api, draft)) changes.upstream_headers = null
   return changes
 }

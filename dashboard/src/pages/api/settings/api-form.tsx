@@ -9,6 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { APIS_KEY, apiQuery } from '../api-query.ts'
+import { OptionalText } from '../form/optional-text.tsx'
 import { PayeeField } from '../form/payee-field.tsx'
 import { SlugField } from '../form/slug-field.tsx'
 import { UpstreamField } from '../form/upstream-field.tsx'
@@ -17,6 +18,7 @@ import { type ApiDraft, changesOf, draftOf, losesHeaders } from './api-draft.ts'
 const FIELDS = [
   ...['name', 'slug', 'upstream_base_url', 'pay_to_address'],
   ...['discovery_guidance', 'discovery_contact_email', 'publish_owner_email', 'openapi_version', 'enabled'],
+  ...['service_name', 'icon_url', 'tags'],
 ]
 
 export function ApiForm({ api }: { api: Api }) {
@@ -139,6 +141,27 @@ export function ApiForm({ api }: { api: Api }) {
               />
             )}
           </Field>
+          <OptionalText
+            label="Name in catalogues"
+            hint="Stands in the 402 (serviceName): 32 ASCII characters at most."
+            value={draft.service_name}
+            onValue={(service_name) => set({ service_name })}
+            error={fieldError(error, 'service_name')}
+          />
+          <OptionalText
+            label="Icon"
+            hint="An https address of an image, for catalogues."
+            value={draft.icon_url}
+            onValue={(icon_url) => set({ icon_url })}
+            error={fieldError(error, 'icon_url')}
+          />
+          <OptionalText
+            label="Tags"
+            hint="With commas. They stand in the 402, before those of an endpoint."
+            value={draft.tags}
+            onValue={(tags) => set({ tags })}
+            error={fieldError(error, 'tags')}
+          />
         </Part>
         {!taken && <FormError error={error} fields={FIELDS} />}
         <Flex gap="4" align="center">

@@ -1,0 +1,62 @@
+import type { Endpoint } from '@launa/sdk'
+import { OptionalText } from '../form/optional-text.tsx'
+import { tagsOf, tagsText } from '../form/tags-text.ts'
+
+/** What buyers, crawlers and generated clients read about an endpoint; a text for each, empty for none. */
+export interface Details {
+  description: string
+  summary: string
+  operation_id: string
+  mime_type: string
+  /** With commas. */
+  tags: string
+}
+
+export function detailsOf({ description, summary, operation_id, mime_type, tags }: Endpoint): Details {
+  return {
+    description: description ?? '',
+    summary: summary ?? '',
+    operation_id: operation_id ?? '',
+    mime_type: mime_type ?? '',
+    tags: tagsText(tags),
+  }
+}
+
+/** The same as the service takes it. */
+export function writtenDetails({ description, summary, operation_id, mime_type, tags }: Details) {
+  return {
+    description: description.trim() || null,
+    summary: summary.trim() || null,
+    operation_id: operation_id.trim() || null,
+    mime_type: mime_type.trim() || null,
+    tags: tagsOf(tags),
+  }
+}
+
+export const DETAILS_NAMES = ['description', 'summary', 'operation_id', 'mime_type', 'tags']
+
+export function DetailsFields(props: {
+  details: Details
+  onDetails: (details: Details) => void
+  errorOf: (field: string) => string | undefined
+}) {
+  const { details, onDetails, errorOf } = props
+  const field = (name: keyof Details) => ({
+    value: details[name],
+    onValue: (value: string) => onDetails({ ...details, [name]: value }),
+    error: errorOf(name),
+  })
+  return (
+    <>
+      <OptionalText label="Description" placeholder="What a buyer gets" {...field('description')} />
+      <OptionalText label="Summary" hint="One line for buyers." {...field('summary')} />
+      <OptionalText label="Operation" hint="operationId in the OpenAPI document." {...field('operation_id')} />
+      <OptionalText
+        label="Media type"
+        hint="Of the 200 answer; application/json unless told."
+        {...field('mime_type')}
+      />
+      <OptionalText label="Tags" hint="With commas." {...field('tags')} />
+    </>
+  )
+}
