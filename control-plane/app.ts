@@ -17,6 +17,7 @@ import { limitRates } from './rate-limits.ts'
 import { observeRequests } from './request-metrics.ts'
 import { guardRoutes } from './request-principal.ts'
 import { limitCallers, limitNetworks } from './request-rates.ts'
+import { limitLargeBodies } from './room-for-bodies.ts'
 import { accountRoutes } from './routes/account.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiRoutes } from './routes/apis.ts'
@@ -107,6 +108,7 @@ export async function buildApp(
     knownCallers: services.knownCallers,
   })
   limitCallers(app, services.requestRates)
+  limitLargeBodies(app)
   limitRates(app, services.rateLimits)
   replayRequests(app, services)
   for (const routes of ROUTES) await app.register(routes(services))

@@ -6,8 +6,8 @@ import { Api } from '../entities/api.ts'
 import { keepAnswer } from '../idempotency.ts'
 import { newId } from '../identifiers.ts'
 import { findImport, queueImport } from '../openapi-import/import-queue.ts'
-import { MOST_SPEC_BYTES, roomForBodies } from '../openapi-import/large-bodies.ts'
 import { principalOf } from '../request-principal.ts'
+import { roomForBodies } from '../room-for-bodies.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter, instant } from '../shapes.ts'
 import { tenantManager } from '../tenancy.ts'
@@ -28,18 +28,22 @@ const openapiImport = z.object({
   ended_at: instant.nullable(),
 })
 
+/** Bytes of one specification. */
+const MOST_SPEC_BYTES = 10 * 1024 ** 2
+
 /** Characters of a body: in JSON a specification is longer than it is. */
 const BODY_LIMIT = 2 * MOST_SPEC_BYTES
 
 /** Specifications that take longer than an answer may. */
 export function openapiImportsRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    const bodies = roomForBodies()
+    // Each stands in the memory of the process whole.
+    const enter = roomForBodies({ ofAccount: 1, ofAll: 4 })
 
     app.post('/apis/:id/openapi/imports', {
       config: { operation: 'startOpenapiImport' },
       bodyLimit: BODY_LIMIT,
-      onRequest: bodies.onRequest,
+      onRequest: enter,
       schema: {
         tags: ['openapi'],
         params: z.object({ id: idParameter }),

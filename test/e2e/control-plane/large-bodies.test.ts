@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { describe, expect } from 'vitest'
 import type { OpenapiDocument } from '../../../control-plane/openapi/document.ts'
-import type { ErrorAnswer } from '../support/seller.ts'
+import { until } from '../support/buyer.ts'
+import { type ErrorAnswer, signUp } from '../support/seller.ts'
 import { it } from './fixtures.ts'
 
 /** Bytes of a body that the service still reads: where schemas are sent, where a whole specification is, and elsewhere. */
@@ -39,6 +41,26 @@ describe('a body over the limit', () => {
     expect(answer).toMatchObject({ status: 413, body: { error: 'request body too large', code: 'body_too_large' } })
     expect(answer.headers.get('x-request-id')).toBe(answer.body.request_id)
     expect(responses['413']?.content?.['application/json']?.examples).toHaveProperty(answer.body.code)
+  })
+
+  it('are only so many of one account at once, and others send theirs', async ({ plane, settings, seller }) => {
+    const hoarder = await signUp(plane)
+    const begun = [
+      ...['POST /apis HTTP/1.1', `host: 127.0.0.1:${settings.ports.production}`],
+      ...[`authorization: Bearer ${hoarder.token}`, 'content-type: application/json', 'content-length: 100000'],
+    ].join('\r\n')
+    const sockets = Array.from({ length: 8 }, () => connect({ host: '127.0.0.1', port: settings.ports.production }))
+    for (const socket of sockets) socket.write(`${begun}\r\n\r\n{"name": "`)
+    const body = { name: 'x'.repeat(50_000) }
+    await until('no more are taken', async () => {
+      const answer = await hoarder.in('production').call<ErrorAnswer>('POST', '/apis', { body })
+      return answer.status === 429 && answer.body.code === 'rate_limited' && answer.headers.has('retry-after')
+    })
+    // What is no longer than any other body needs no room.
+    expect((await hoarder.in('production').call('POST', '/apis', { body: {} })).status).toBe(400)
+    expect((await seller.call('POST', '/apis', { body })).status).toBe(400)
+    for (const socket of sockets) socket.destroy()
+    await until('they are free again', async () => (await hoarder.call('POST', '/apis', { body })).status === 400)
   })
 
   it('begins one byte above it', async ({ seller }) => {
