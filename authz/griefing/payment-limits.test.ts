@@ -4,8 +4,8 @@ import type { ChannelPayment } from '../batch-settlement/payload.ts'
 import { GENEROUS_LIMITS, heldPayment } from '../testing/fixtures.ts'
 import { accountable } from './accountable.ts'
 import { createFailureLimit } from './failure-limit.ts'
-import { createPayerShare } from './payer-share.ts'
 import { createPaymentLimits } from './payment-limits.ts'
+import { createShareUnderWay } from './share-under-way.ts'
 
 function clock() {
   let time = 0
@@ -44,7 +44,7 @@ describe('failures', () => {
 
 describe("a payer's share", () => {
   it('counts a payment once that comes back before its end was heard of', () => {
-    const share = createPayerShare({ most: 2, ttlMs: 1000, now: () => 0 })
+    const share = createShareUnderWay({ most: 2, ttlMs: 1000, now: () => 0 })
     expect(['1', '1', '2', '3'].map((id) => share.enter('0xab', id))).toEqual([true, true, true, false])
     expect([share.leave('1'), share.leave('1')]).toEqual([true, false])
     expect([share.enter('0xab', '3'), share.enter('0xab', '4')]).toEqual([true, false])
@@ -52,7 +52,7 @@ describe("a payer's share", () => {
 
   it('is free again when payments end, once each, or are too old', () => {
     const { now, pass } = clock()
-    const share = createPayerShare({ most: 2, ttlMs: 1000, now })
+    const share = createShareUnderWay({ most: 2, ttlMs: 1000, now })
     expect(['1', '2', '3'].map((id) => share.enter('0xAb', id))).toEqual([true, true, false])
     expect([share.leave('1'), share.leave('1')]).toEqual([true, false])
     expect([share.enter('0xaB', '4'), share.enter('0xab', '5')]).toEqual([true, false])

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../domain/errors.ts'
 import { networkOf } from '../../runtime/network-of.ts'
 import { createBudgets } from './budgets.ts'
 import { createFailureLimit, type FailureLimit } from './failure-limit.ts'
-import { createPayerShare } from './payer-share.ts'
+import { createShareUnderWay } from './share-under-way.ts'
 
 /** Who sends a payment. */
 export interface Sender {
@@ -70,10 +70,10 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   const networks = createFailureLimit({ most: settings.failuresPerNetwork, windowMs: WINDOW_MS, now })
   // Apart: when a seller changes a price, whole networks of honest buyers come with the old one, and may pay the new one at once.
   const lookUps = createFailureLimit({ most: settings.failuresPerNetwork, windowMs: WINDOW_MS, now })
-  const underWay = createPayerShare({ most: settings.inFlightPerPayer, ttlMs: UNDER_WAY_MS, now })
+  const underWay = createShareUnderWay({ most: settings.inFlightPerPayer, ttlMs: UNDER_WAY_MS, now })
   // Of those whose payer is not known yet, by network: each costs a call of the facilitator, and all at once would fail too late to count.
-  const unproven = createPayerShare({ most: settings.failuresPerNetwork, ttlMs: UNDER_WAY_MS, now })
-  const sellers = createPayerShare({ most: settings.inFlightPerSeller, ttlMs: UNDER_WAY_MS, now })
+  const unproven = createShareUnderWay({ most: settings.failuresPerNetwork, ttlMs: UNDER_WAY_MS, now })
+  const sellers = createShareUnderWay({ most: settings.inFlightPerSeller, ttlMs: UNDER_WAY_MS, now })
   const perHour = (most: number) => createBudgets({ most, perSecond: most / HOUR_SECONDS, now })
   const sandbox = perHour(settings.sandboxPaymentsPerSeller)
   const releases = perHour(settings.releasedPerPayer)

@@ -1,0 +1,61 @@
+/** How many payments each subject (a payer, a seller, a network) has between their check and the end of their request. */
+export interface ShareUnderWay {
+  /** False when the subject has too many under way; else the payment counts until `leave` or until it is too old. */
+  enter(subject: string, attempt: string): boolean
+  /** A payment that is known to be under way still is not too old. */
+  renew(attempt: string): void
+  /** False when the payment was not counted here. */
+  leave(attempt: string): boolean
+  size(): number
+}
+
+/**
+ * Bounds what a subject can have going on at once: each payment that fails to settle costs its seller an answer for nothing. A payment
+ * that ends without a word (its client went away) counts for `ttlMs`. `now` in milliseconds.
+ */
+export function createShareUnderWay(options: { most: number; ttlMs: number; now: () => number }): ShareUnderWay {
+  const { most, ttlMs, now } = options
+  const payments = new Map<string, { subject: string; since: number }>()
+  const counts = new Map<string, number>()
+
+  const leave = (attempt: string) => {
+    const payment = payments.get(attempt)
+    if (!payment) return false
+    payments.delete(attempt)
+    const left = (counts.get(payment.subject) ?? 1) - 1
+    if (left === 0) counts.delete(payment.subject)
+    else counts.set(payment.subject, left)
+    return true
+  }
+
+  /** The map keeps the order of insertion: the first that is young enough ends the sweep. */
+  const forgetOld = () => {
+    const oldest = now() - ttlMs
+    for (const [attempt, { since }] of payments) {
+      if (since > oldest) return
+      leave(attempt)
+    }
+  }
+
+  return {
+    enter(subject, attempt) {
+      forgetOld()
+      // A payment is asked about twice on its way.
+      if (payments.has(attempt)) return true
+      const key = subject.toLowerCase()
+      const count = counts.get(key) ?? 0
+      if (count >= most) return false
+      counts.set(key, count + 1)
+      payments.set(attempt, { subject: key, since: now() })
+      return true
+    },
+    renew(attempt) {
+      const payment = payments.get(attempt)
+      if (!payment) return
+      payments.delete(attempt)
+      payments.set(attempt, { ...payment, since: now() })
+    },
+    leave,
+    size: () => payments.size,
+  }
+}
