@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { type Seller, sandboxAccept } from '../support/seller.ts'
-import { openShop, type Shop } from '../support/shop.ts'
+import { sandboxAccept } from '../support/seller.ts'
+import { openShop } from '../support/shop.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { LAPTOP, PHONE } from './support/browser.ts'
 import { it as base } from './support/fixtures.ts'
@@ -82,45 +82,43 @@ const OF_NEWCOMERS: readonly Look[] = ['/', '/apis', '/settlements', '/keys'].ma
 }))
 const OF_STRANGERS: readonly Look[] = ['/login', '/signup'].map((path) => ({ name: path.slice(1), path }))
 
-interface Visit {
-  page: Page
-  seller: Seller | undefined
-  shop: Shop
-}
+const VIEWPORTS = [LAPTOP, PHONE]
+const THEMES = ['light', 'dark'] as const
 
-async function lookAt(looks: readonly Look[], { page, seller, shop }: Visit): Promise<string[]> {
+/** What is wrong with a page as it stands, in each size and theme: it follows both while it is open. */
+async function findingsOf(page: Page, name: string): Promise<string[]> {
   const findings: string[] = []
-  for (const { name, path, prepare } of looks) {
-    const own = path.replace(':id', shop.api.id)
-    if (seller) await openPage(page, seller, own)
-    else await page.goto(`/dashboard${own}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await prepare?.(page)
-    await page.waitForLoadState('networkidle')
-    await screenshot(page, name)
-    findings.push(...(await seriousFindings(page)).map((finding) => `${name}: ${finding}`))
-    // What is wider than the window scrolls on its own; the page itself never does.
-    if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
-      findings.push(`${name}: the page is wider than the window`)
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport)
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme })
+      await expect.poll(() => page.evaluate('document.documentElement.style.colorScheme')).toBe(theme)
+      await screenshot(page, name)
+      const where = `${theme}, ${viewport.width} wide`
+      findings.push(...(await seriousFindings(page)).map((finding) => `${where}: ${finding}`))
+      // What is wider than the window scrolls on its own; the page itself never does.
+      if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
+        findings.push(`${where}: the page is wider than the window`)
+    }
   }
   return findings
 }
 
-describe.each(['light', 'dark'] as const)('every page in the %s theme', (theme) => {
-  it.for([
-    ['a phone', PHONE],
-    ['a laptop', LAPTOP],
-  ] as const)('is accessible and fits %s', { timeout: 240_000 }, async ([, viewport], { browser, seller, shop }) => {
-    const options = { theme, viewport, expected: [/status of 402/] }
-    const findings: string[] = []
-    for (const [looks, visitor] of [
-      [OF_STRANGERS, undefined],
-      [OF_NEWCOMERS, seller],
-      [OF_SELLERS, shop.seller],
-    ] as const) {
-      await using tab = await browser.open(options)
-      findings.push(...(await lookAt(looks, { page: tab.page, seller: visitor, shop })))
-    }
-    expect(findings).toEqual([])
+describe('in light and dark, on a laptop and on a phone, a page is accessible and fits', () => {
+  const looks = [
+    ...OF_STRANGERS.map((look) => ({ ...look, visitor: 'a stranger' })),
+    ...OF_NEWCOMERS.map((look) => ({ ...look, visitor: 'a newcomer' })),
+    ...OF_SELLERS.map((look) => ({ ...look, visitor: 'a seller' })),
+  ]
+  it.for(looks)('$name of $visitor', async ({ name, path, prepare, visitor }, { browser, seller, shop }) => {
+    await using tab = await browser.open({ expected: [/status of 402/] })
+    const { page } = tab
+    const own = path.replace(':id', shop.api.id)
+    if (visitor === 'a stranger') await page.goto(`/dashboard${own}`)
+    else await openPage(page, visitor === 'a seller' ? shop.seller : seller, own)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await prepare?.(page)
+    await page.waitForLoadState('networkidle')
+    expect(await findingsOf(page, name)).toEqual([])
   })
 })

@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core'
 
 const directory = resolve(import.meta.dirname, '../../../../.local/screenshots')
 
-/** Writes the whole page, as it stands, to `.local/screenshots/NAME-THEME-WIDTH.png`. */
+/** With `SCREENSHOTS=1`: writes the whole page, as it stands, to `.local/screenshots/NAME-THEME-WIDTH.png`. */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENSHOTS) return
   mkdirSync(directory, { recursive: true })
   const dark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")
   const width = page.viewportSize()?.width ?? 0
