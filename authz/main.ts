@@ -208,10 +208,13 @@ const challengeCounts = createChallengeCounts({
   onFailure: (error) => logger.warn({ err: error }, 'counts of 402 answers wait for the database'),
 })
 
-const types = loadEnvoyTypes()
+const AUTHORIZATION = 'envoy.service.auth.v3.Authorization'
+const EXTERNAL_PROCESSOR = 'envoy.service.ext_proc.v3.ExternalProcessor'
+const LOGS = 'opentelemetry.proto.collector.logs.v1.LogsService'
+const types = loadEnvoyTypes([AUTHORIZATION, EXTERNAL_PROCESSOR, LOGS])
 const services = loadEnvoyServices(types)
 const hotService = (name: string) => withDirectMessages(envoyService(services, name), types, name)
-const authorization = hotService('envoy.service.auth.v3.Authorization')
+const authorization = hotService(AUTHORIZATION)
 const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
 const gateway = { scheme: settings.GATEWAY_SCHEME, port }
 const server = createLeanGrpcServer({ tls: mutualTlsFiles(settings), logger })
@@ -255,7 +258,7 @@ server.unary(
   }).Check,
 )
 server.stream(
-  hotService('envoy.service.ext_proc.v3.ExternalProcessor').Process,
+  hotService(EXTERNAL_PROCESSOR).Process,
   createExtProc({
     ports: { ledger, facilitatorOf, evidenceOf, channelsOf },
     inFlight,
@@ -273,7 +276,7 @@ server.stream(
   }).Process,
 )
 const onUndelivered = createUnanswered({ inFlight, ledger, limits, onEnd, metrics, logger })
-const { Export } = hotService('opentelemetry.proto.collector.logs.v1.LogsService')
+const { Export } = hotService(LOGS)
 server.unary(
   Export && { ...Export, requestDeserialize: deliveryLogReader(types) },
   createDeliveryLog({ ledger, onUndelivered, onOpen: limits.isOpen, answers, logger }).Export,

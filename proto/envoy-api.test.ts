@@ -35,6 +35,19 @@ describe("Envoy's services", () => {
     expect(direct?.requestDeserialize(sent)).toMatchObject(request)
   })
 
+  it('need a small part of all types', () => {
+    const name = 'envoy.service.auth.v3.Authorization'
+    const own = loadEnvoyTypes([name])
+    expect(JSON.stringify(own.toJSON()).length).toBeLessThan(JSON.stringify(types.toJSON()).length / 4)
+    const request = { attributes: { request: { http: { method: 'GET', headers: { 'x-payment': 'a' } } } } }
+    const { Check } = envoyService(loadEnvoyServices(own), name)
+    const bytes = Check?.requestSerialize(request) ?? Buffer.alloc(0)
+    expect(envoyService(services, name).Check?.requestDeserialize(bytes)).toEqual(request)
+    expect(() => envoyService(loadEnvoyServices(own), 'envoy.service.ext_proc.v3.ExternalProcessor')).toThrow(
+      'no service',
+    )
+  })
+
   it('say so when one is missing', () => {
     expect(() => envoyService(services, 'envoy.service.Nope')).toThrow('no service envoy.service.Nope')
   })

@@ -1,18 +1,46 @@
 import { readFileSync } from 'node:fs'
 import { fromJSON, type PackageDefinition, type ServiceDefinition } from '@grpc/proto-loader'
 import protobuf from 'protobufjs'
-import 'protobufjs/ext/descriptor.js'
+import descriptor from 'protobufjs/ext/descriptor.js'
 
 /** The Envoy release whose API `envoy.binpb` holds; the gateway runs exactly this one. */
 export const ENVOY_VERSION = '1.40.0'
 
 export const ENVOY_API_FILE = new URL('envoy.binpb', import.meta.url)
 
-/** Envoy's message types, with field names as Envoy's documentation writes them (snake_case). */
-export function loadEnvoyTypes(): protobuf.Root {
-  const root = protobuf.Root.fromDescriptor(readFileSync(ENVOY_API_FILE), { keepCase: true })
+/**
+ * Envoy's message types, with field names as Envoy's documentation writes them (snake_case). With `services`, by full name, only what
+ * these need: a tenth of the whole, which takes a third of a second to read.
+ */
+export function loadEnvoyTypes(services?: readonly string[]): protobuf.Root {
+  const bytes = readFileSync(ENVOY_API_FILE)
+  const root = protobuf.Root.fromDescriptor(services ? filesOf(services, bytes) : bytes, { keepCase: true })
   root.resolveAll()
   return root
+}
+
+/** The descriptor set without the files that none of these services refers to. */
+function filesOf(services: readonly string[], bytes: Uint8Array): Uint8Array {
+  const { file: files } = descriptor.FileDescriptorSet.decode(bytes) as unknown as { file: DescriptorFile[] }
+  const byName = new Map(files.map((file) => [file.name, file]))
+  const needed = new Set<DescriptorFile>()
+  const need = (file: DescriptorFile | undefined) => {
+    if (!file || needed.has(file)) return
+    needed.add(file)
+    for (const name of file.dependency ?? []) need(byName.get(name))
+  }
+  for (const file of files)
+    if (file.service?.some(({ name }) => services.includes(`${file.package}.${name}`))) need(file)
+  const set = descriptor.FileDescriptorSet.create({ file: files.filter((file) => needed.has(file)) })
+  return descriptor.FileDescriptorSet.encode(set).finish()
+}
+
+/** `google.protobuf.FileDescriptorProto`, as far as it is read. */
+interface DescriptorFile {
+  name: string
+  package: string
+  dependency?: string[]
+  service?: { name: string }[]
 }
 
 /**

@@ -52,6 +52,7 @@ const denied = deniedUpstreams({
 })
 const publicPort = settings.PUBLIC_HTTPS_PORT ?? settings.GATEWAY_HTTPS_PORT
 const types = loadEnvoyTypes()
+const DISCOVERY = 'envoy.service.discovery.v3.AggregatedDiscoveryService'
 const snapshot = new Snapshot({
   codec: createJsonCodec(types),
   settings: {
@@ -93,7 +94,7 @@ const snapshot = new Snapshot({
 const server = createLeanGrpcServer({ tls: mutualTlsFiles(settings), logger })
 const ads = serveAds({
   server,
-  service: envoyService(loadEnvoyServices(types), 'envoy.service.discovery.v3.AggregatedDiscoveryService'),
+  service: envoyService(loadEnvoyServices(loadEnvoyTypes([DISCOVERY])), DISCOVERY),
   sources: snapshot.sources,
   mostLoaded: settings.LOADED_APIS,
   onTooMany: (names) => tell(snapshot.unload(names)),
