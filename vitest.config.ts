@@ -76,6 +76,7 @@ export default defineConfig({
         name: 'solo',
         include: [SOLO],
         exclude: NEVER,
+        isolate: false,
         globalSetup: ['test/e2e/support/solo-stacks.ts'],
         setupFiles: ['test/e2e/support/solo-stack.ts'],
         maxWorkers: FILES_ON_STACKS,
