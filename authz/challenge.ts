@@ -2,7 +2,7 @@ import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-conf
 import { gatewayOrigin, type PublicGateway } from '../domain/gateway-host.ts'
 import { v1NetworkName } from '../domain/network.ts'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
-import { CHARGED_FIRST, CHARGED_FIRST_EXTENSION } from './charged-first-extension.ts'
+import { chargeExtension } from './charge-extension.ts'
 import { bazaarExtension } from './discovery/bazaar.ts'
 import { resourceText, serviceMetadata } from './discovery/resource-info.ts'
 import { PERMIT2 } from './exact-evm/permit2.ts'
@@ -150,7 +150,7 @@ function extensionsOf(endpoint: EndpointConfiguration, sponsorings: readonly Spo
   return {
     bazaar: bazaarExtension(endpoint),
     [PAYMENT_IDENTIFIER]: paymentIdentifierExtension(endpoint.paymentIdentifierRequired),
-    ...(endpoint.charge === 'before' && { [CHARGED_FIRST]: CHARGED_FIRST_EXTENSION }),
+    ...chargeExtension(endpoint.charge),
     ...streamLimit(endpoint.maxStreamSeconds),
     ...sponsoringExtensions(sponsorings),
   }

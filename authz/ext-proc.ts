@@ -334,6 +334,8 @@ async function goneOn(
   return { response: hasBody ? grpcFailureReply(failure) : notDelivering(PASS_TRAILERS) }
 }
 
+const TOOL_REASONS = { free: 'not_charged', failed: 'tool_failed', none: 'answer_not_whole' } as const
+
 /**
  * Where only successful tool calls of MCP are charged: lets go of the payment for an answer that costs nothing, and says what goes out in
  * place of an answer that is none. Undefined where the answer is charged.
@@ -348,8 +350,8 @@ function unchargedTool(
   if (!toolRequest || payment.claim || kind !== 'http' || encoded) return undefined
   const cost = toolRequest.costOf({ contentType, body: bytesOf(body) })
   if (cost === 'charged') return undefined
-  release(payment, { reason: cost === 'free' ? 'not_charged' : 'answer_not_whole', upstreamStatus }, options)
-  return cost === 'free' ? 'free' : errorReply({ code: 'incomplete_answer', ...upstream, payment })
+  release(payment, { reason: TOOL_REASONS[cost], upstreamStatus, isFree: cost === 'free' }, options)
+  return cost === 'none' ? errorReply({ code: 'incomplete_answer', ...upstream, payment }) : 'free'
 }
 
 /** The rest of an answer that was decided on at its headers, and let go. */

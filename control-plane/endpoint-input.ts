@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AcceptOption } from '../domain/accept.ts'
 import { ACCEPTS_PER_ENDPOINT, acceptProblem } from '../domain/accept-rules.ts'
-import { CHARGE_TIMES, MAX_REDELIVERIES, MAX_STREAM_SECONDS } from '../domain/charging.ts'
+import { CHARGE_TIMES, type ChargeTime, MAX_REDELIVERIES, MAX_STREAM_SECONDS } from '../domain/charging.ts'
 import { ENDPOINT_METHODS, type JsonSchema } from '../domain/endpoint-schema.ts'
 import type { Environment } from '../domain/environment.ts'
 import { LaunaError } from '../domain/errors.ts'
@@ -198,6 +198,17 @@ export function checkAccepts(
     const { path, message } = problem.detail
     throw new LaunaError(problem.code, { details: [{ path: `${field}.${index}.${path}`, message }] })
   }
+}
+
+/** Throws where only tool calls are to be charged, and the method carries none: every request would be charged. */
+export function checkCharge(
+  { charge, method }: { charge?: ChargeTime | undefined; method: string },
+  field = 'charge',
+): void {
+  if (charge !== 'tool_calls' || method === 'POST') return
+  throw new LaunaError('validation_failed', {
+    details: [{ path: field, message: 'tool_calls is for the method POST' }],
+  })
 }
 
 /** Throws where a seller lets answers go on for longer than the platform does. */

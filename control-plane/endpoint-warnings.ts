@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { AcceptOption } from '../domain/accept.ts'
-import type { ChargeTime } from '../domain/charging.ts'
 import type { ErrorDetail } from '../domain/errors.ts'
 import { SANDBOX_NETWORK } from '../domain/network.ts'
 import type { Config } from './config.ts'
@@ -14,8 +13,6 @@ export const warnings = z
 interface Written {
   accepts: readonly AcceptOption[]
   path_pattern?: string
-  method?: string
-  charge?: ChargeTime
 }
 
 /** `path` of a warning is the field in the body that was sent, dotted. */
@@ -24,12 +21,7 @@ export function endpointWarnings(written: Written, { FACILITATORS }: Pick<Config
     if (network === SANDBOX_NETWORK || Object.hasOwn(FACILITATORS, network)) return []
     return { path: `accepts.${index}.network`, message: `no facilitator settles ${network} here, so it is not offered` }
   })
-  return [...unsettled, ...patternWarnings(written.path_pattern), ...chargeWarnings(written)]
-}
-
-function chargeWarnings({ charge, method }: Written): ErrorDetail[] {
-  if (charge !== 'tool_calls' || method === 'POST') return []
-  return [{ path: 'charge', message: 'only a POST is known to be an MCP tool call, so that every request is charged' }]
+  return [...unsettled, ...patternWarnings(written.path_pattern)]
 }
 
 function patternWarnings(pattern = '/'): ErrorDetail[] {

@@ -49,7 +49,8 @@ export function llmsText(options: {
 const CHARGED: Readonly<Record<ChargeTime, string>> = {
   after: '',
   before: ', charged first',
-  tool_calls: ', charged for each tools/call that succeeds and for nothing else',
+  tool_calls:
+    ', an MCP server: of its known methods only a `tools/call` that succeeds is charged, one message to a request',
 }
 
 const CHARGED_FIRST = [

@@ -1,7 +1,7 @@
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { isJsonType, takesBody } from '../../domain/endpoint-schema.ts'
 import { routeTemplate } from '../../domain/path-pattern.ts'
-import { CHARGED_FIRST, CHARGED_FIRST_EXTENSION } from '../charged-first-extension.ts'
+import { chargeExtension } from '../charge-extension.ts'
 import { streamLimit } from '../stream-limit-extension.ts'
 import { type DiscoverableEndpoint, withoutSchemas } from './discoverable.ts'
 import { fitting } from './fitting.ts'
@@ -32,7 +32,7 @@ export function x402Manifest(options: {
 function itemOf(api: ApiConfiguration, origin: string, { endpoint, accepts }: DiscoverableEndpoint): object {
   const { method, pathPattern, requestSchema, responseSchema, charge, maxStreamSeconds } = endpoint
   const extensions = {
-    ...(charge === 'before' && { [CHARGED_FIRST]: CHARGED_FIRST_EXTENSION }),
+    ...chargeExtension(charge),
     ...streamLimit(maxStreamSeconds),
   }
   const template = routeTemplate(pathPattern)

@@ -136,7 +136,7 @@ export type Closing =
 export interface ReleaseReason {
   reason: string
   upstreamStatus: number | undefined
-  /** Nobody has said that it pays: it is no business of its seller. */
+  /** It is no business of its seller: nobody has said that it pays, or the seller charges nothing for such a request. */
   unverified?: boolean
 }
 

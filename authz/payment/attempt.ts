@@ -66,7 +66,7 @@ export type Effect =
   | { do: 'reserve'; payer?: string; mirror?: ChannelMirror | undefined }
   | { do: 'verify' }
   | { do: 'wait'; milliseconds: number }
-  /** `unverified`: nobody has said that it pays. */
+  /** `unverified`: it is no business of its seller: nobody has said that it pays, or the seller charges nothing. */
   | { do: 'release'; reason: string; upstreamStatus: number | undefined; unverified: boolean }
   /** `upstreamStatus` is undefined where the payment is charged before the upstream is asked. */
   | { do: 'begin'; upstreamStatus: number | undefined }
@@ -92,7 +92,8 @@ export type AttemptEvent =
   | { is: 'verified'; outcome: Verification }
   | { is: 'released' }
   /** The upstream has answered, or nobody waits for its answer any more. */
-  | { is: 'answered'; success: boolean; reason: string; upstreamStatus: number | undefined }
+  /** `isFree`: its seller charges nothing for such a request. */
+  | { is: 'answered'; success: boolean; reason: string; upstreamStatus: number | undefined; isFree?: boolean }
   /** The payment is charged before the upstream is asked, as its seller wants it. */
   | { is: 'called in' }
   | { is: 'begun'; held: boolean }
@@ -273,14 +274,14 @@ const USED: Verdict = { kind: 'turned-away', code: 'payment_already_used', retry
 
 /** What the upstream did not do well is not paid for (M3). */
 function afterAnswer(event: AttemptEvent & { is: 'answered' }, means: Means): Step {
-  const { success, reason, upstreamStatus } = event
+  const { success, reason, upstreamStatus, isFree = false } = event
   if (success && upstreamStatus !== undefined)
     return means === 'voucher'
       ? committing({ by: 'voucher', upstreamStatus })
       : { state: { at: 'beginning', means }, effect: { do: 'begin', upstreamStatus } }
   return {
     state: { at: 'releasing', verdict: { kind: 'passed' } },
-    effect: { do: 'release', reason, upstreamStatus, unverified: false },
+    effect: { do: 'release', reason, upstreamStatus, unverified: isFree },
   }
 }
 

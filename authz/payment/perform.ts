@@ -81,7 +81,7 @@ export function concludeAttempt(
  */
 export async function letGo(
   payment: HeldPayment,
-  because: { reason: string; upstreamStatus: number | undefined },
+  because: { reason: string; upstreamStatus: number | undefined; isFree?: boolean },
   ledger: Pick<Ledger, 'release'>,
 ): Promise<void> {
   const start = next({ at: 'admitted', means: meansOf(payment.signed) }, { is: 'answered', success: false, ...because })

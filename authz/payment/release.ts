@@ -12,7 +12,7 @@ interface ReleaseOptions {
 /** Not waited for: the buyer's answer does not hang on it, and an unreleased lease ends by itself. */
 export function release(
   payment: HeldPayment,
-  because: { reason: string; upstreamStatus: number | undefined },
+  because: { reason: string; upstreamStatus: number | undefined; isFree?: boolean },
   { ports, metrics, logger }: ReleaseOptions,
 ): void {
   metrics.settlements.inc({ outcome: 'released' })

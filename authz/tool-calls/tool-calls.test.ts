@@ -107,7 +107,7 @@ describe('what an answer costs', () => {
 
   it('is decided by request and answer', () => {
     expect(costOf([request('tools/call')], DONE)).toBe('charged')
-    expect(costOf([request('tools/call')], FAILED)).toBe('free')
+    expect(costOf([request('tools/call')], FAILED)).toBe('failed')
     expect(costOf([request('tools/call')], '')).toBe('none')
     expect(costOf([request('ping')], DONE)).toBe('free')
     expect(costOf(['{"jsonrpc":"2.0",', '"id":1,"method":"ping"}'], DONE)).toBe('free')

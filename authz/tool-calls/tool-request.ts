@@ -4,8 +4,8 @@ import { type RpcRequest, readRpcRequest } from './rpc-request.ts'
 /** The request to an MCP server of which only successful tool calls are charged, as its body comes. */
 export interface ToolRequest {
   add(piece: Uint8Array, last: boolean): void
-  /** What its whole answer costs: `free` also where the tool has failed, `none` where there is no answer to it. */
-  costOf(answer: { contentType: string; body: Uint8Array }): 'charged' | 'free' | 'none'
+  /** What its whole answer costs: nothing where it is `free`, where the tool has `failed`, and where there is no answer to it (`none`). */
+  costOf(answer: { contentType: string; body: Uint8Array }): 'charged' | 'free' | 'failed' | 'none'
 }
 
 /** Longer bodies are not read. */
@@ -32,4 +32,4 @@ export function createToolRequest(named: string): ToolRequest {
   }
 }
 
-const COSTS = { success: 'charged', failure: 'free', none: 'none' } as const satisfies Record<ToolOutcome, string>
+const COSTS = { success: 'charged', failure: 'failed', none: 'none' } as const satisfies Record<ToolOutcome, string>

@@ -11,11 +11,14 @@ const TYPES = `(
   union all select 'payment.unknown' where j.state = 'UNKNOWN'
   union all select 'payment.reversed' where j.state = 'REVERSED')`
 
+/** As the API writes times: `2026-01-31T12:00:00.000Z`. */
+const utc = (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 const PAYMENT = `json_build_object(
   'payment_id', p.id, 'status', lower(j.state), 'api_id', p.api_id, 'endpoint_id', p.endpoint_id,
   'method', p.method, 'path', left(p.path, 2048), 'payer', p.payer, 'scheme', p.scheme, 'network', p.network, 'asset', p.asset,
   'amount', p.amount::text, 'pay_to', p.pay_to, 'transaction', j.transaction, 'reason', j.reason,
-  'created_at', p.created_at, 'settled_at', p.settled_at)`
+  'created_at', ${utc('p.created_at')}, 'settled_at', ${utc('p.settled_at')})`
 
 /**
  * Writes what sellers are told of, in the transaction of the change: no event without its change, and no change without its event.

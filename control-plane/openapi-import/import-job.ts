@@ -7,6 +7,7 @@ import { withoutBadSchemas } from '../json-schema-check.ts'
 import { withinQuota } from '../quotas.ts'
 import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
 import { type Actor, tenantManager } from '../tenancy.ts'
+import { refuseField } from '../validation.ts'
 import { importOperations, type SkippedOperation } from './import-operations.ts'
 import { endImport, type ImportPrices, type TakenImport, writeProgress } from './import-queue.ts'
 import type { OpenapiReader } from './openapi-reader.ts'
@@ -43,6 +44,7 @@ async function work(taken: TakenImport, parts: Parts): Promise<void> {
   try {
     const reading: OpenapiReading = JSON.parse(await parts.reader.read(taken.spec, taken.account_id))
     const { operations } = await withoutBadSchemas(reading.operations)
+    refuseUnknownPrices(reading, taken.prices)
     const { priced, unpriced } = byPrice(operations, taken.prices)
     const skipped = [...reading.skipped.map(withPattern), ...unpriced]
     await em.transactional((own) => writeProgress(own, id, { operations: priced.length + skipped.length }))
@@ -80,6 +82,13 @@ function problemOf(error: unknown): string | undefined {
 
 function withPattern({ method, path, reason }: { method: string; path: string; reason: string }): SkippedOperation {
   return { method, path, path_pattern: path, reason }
+}
+
+/** A slip in a name would sell the operation at the price of all others. */
+function refuseUnknownPrices({ operations, skipped }: OpenapiReading, { operations: own }: ImportPrices): void {
+  const known = new Set([...operations, ...skipped].map(({ method, path }) => `${method} ${path}`))
+  const unknown = Object.keys(own).find((name) => !known.has(name))
+  if (unknown !== undefined) refuseField(`prices.${unknown}`, 'is no operation of the specification')
 }
 
 function byPrice(operations: readonly ReadOperation[], { accepts, operations: own }: ImportPrices) {

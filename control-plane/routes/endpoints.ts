@@ -6,7 +6,13 @@ import { pathKey } from '../../domain/path-pattern.ts'
 import { SCHEMA_BODY_LIMIT } from '../body-limits.ts'
 import { changeApi } from '../configuration-change.ts'
 import { violatedConstraint } from '../database-errors.ts'
-import { checkAccepts, checkStreamSeconds, createEndpointBody, updateEndpointBody } from '../endpoint-input.ts'
+import {
+  checkAccepts,
+  checkCharge,
+  checkStreamSeconds,
+  createEndpointBody,
+  updateEndpointBody,
+} from '../endpoint-input.ts'
 import {
   applyEndpointChanges,
   endpointRecord,
@@ -55,6 +61,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
         const { body } = request
         checkAccepts(body.accepts, principalOf(request).environment)
         checkStreamSeconds(body.max_stream_seconds, config.MAX_STREAM_SECONDS)
+        checkCharge(body)
         checkSchemas(body)
         const em = tenantManager(orm, principalOf(request))
         const created = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
@@ -119,6 +126,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
           const { method = endpoint.method, path_pattern: pathPattern = endpoint.pathPattern } = request.body
           await dropExpired(transaction, { api, method, pathPattern })
           applyEndpointChanges(endpoint, request.body)
+          checkCharge(endpoint)
           if (request.body.path_pattern !== undefined) await withinArrangements(transaction, api.id, pathPattern)
           if (mayGrow(request.body)) await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           await tagWritten(transaction, reply, { resource: 'endpoint', id: endpoint.id })

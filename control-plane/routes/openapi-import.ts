@@ -6,7 +6,13 @@ import type { ErrorDetail } from '../../domain/errors.ts'
 import { SCHEMA_BODY_LIMIT } from '../body-limits.ts'
 import type { Config } from '../config.ts'
 import { changeApi } from '../configuration-change.ts'
-import { checkAccepts, checkStreamSeconds, type ImportOpenapi, importOpenapiBody } from '../endpoint-input.ts'
+import {
+  checkAccepts,
+  checkCharge,
+  checkStreamSeconds,
+  type ImportOpenapi,
+  importOpenapiBody,
+} from '../endpoint-input.ts'
 import { endpointRecord } from '../endpoint-record.ts'
 import { endpointWarnings, warnings } from '../endpoint-warnings.ts'
 import { keepAnswer } from '../idempotency.ts'
@@ -103,6 +109,7 @@ function checkOperations({ operations, accepts }: ImportOpenapi, environment: En
   checkAccepts(accepts, environment)
   for (const [index, operation] of operations.entries()) {
     checkAccepts(operation.accepts, environment, `operations.${index}.accepts`)
+    checkCharge(operation, `operations.${index}.charge`)
     const seconds = operation.max_stream_seconds
     checkStreamSeconds(seconds, config.MAX_STREAM_SECONDS, `operations.${index}.max_stream_seconds`)
   }

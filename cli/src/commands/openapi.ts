@@ -30,7 +30,8 @@ export const openapiCommands = [
     args: [FILE],
     async run(context, [file = '']) {
       const parsed = await context.client().openapi.parse({ spec: await readText(file, context.io) })
-      return { value: parsed, text: table(parsed.operations, COLUMNS, context.io) }
+      const skipped = parsed.skipped.map(({ method, path, reason }) => `skipped: ${method} ${path} ${reason}`)
+      return { value: parsed, text: [table(parsed.operations, COLUMNS, context.io), ...skipped].join('\n') }
     },
   }),
   command<ImportOptions>({
@@ -62,7 +63,9 @@ export const openapiCommands = [
         path_pattern,
         why: '',
       }))
-      const skipped = imported.skipped.map(({ reason, ...rest }) => ({ what: 'skipped', ...rest, why: reason }))
+      const unread = parsed.skipped.map((one) => ({ ...one, path_pattern: one.path }))
+      const all = { ...imported, skipped: [...unread, ...imported.skipped] }
+      const skipped = all.skipped.map(({ reason, ...rest }) => ({ what: 'skipped', ...rest, why: reason }))
       const text = table(
         [...created, ...skipped],
         [
@@ -73,7 +76,8 @@ export const openapiCommands = [
         ],
         context.io,
       )
-      return { value: imported, text }
+      const warnings = imported.warnings.map(({ path, message }) => `warning: ${path} ${message}`)
+      return { value: all, text: [text, ...warnings].join('\n') }
     },
   }),
 ]

@@ -123,6 +123,18 @@ describe('endpoints', () => {
     expect(changed).toEqual({ ...body, ...change, updated_at: expect.any(String) })
   })
 
+  it('charge tool calls alone where a request can carry one', async () => {
+    const details = [{ path: 'charge', message: 'tool_calls is for the method POST' }]
+    const { body } = await create({ method: 'GET', charge: 'tool_calls' })
+    expect(body).toMatchObject({ details })
+    const made = await seller.createEndpoint(api.id, { ...fields(), method: 'POST', charge: 'tool_calls' })
+    expect(made).toMatchObject({ charge: 'tool_calls' })
+    const path = `/apis/${api.id}/endpoints/${made.id}`
+    expect(await seller.call('PUT', path, { body: { method: 'PUT' } })).toMatchObject({ status: 400, body: { details } })
+    const changed = await seller.updateEndpoint(api.id, made.id, { method: 'PUT', charge: 'after' })
+    expect(changed).toMatchObject({ method: 'PUT', charge: 'after' })
+  })
+
   it('live as long as their ttl', async () => {
     const body = { ...fields(), ttl: 1 }
     const created = await seller.createEndpoint(api.id, body)

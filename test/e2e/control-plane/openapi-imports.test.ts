@@ -132,6 +132,9 @@ describe('a large specification', () => {
     const tooLarge = await start(api.id, { ...body, spec: 'x'.repeat(21 * 1024 ** 2) }).catch(() => ({ status: 413 }))
     expect(tooLarge.status).toBe(413)
     expect(await start(api.id, { spec: 'a' })).toMatchObject({ status: 400, body: { details: [{ path: 'accepts' }] } })
+    const slip = await start(api.id, { ...body, prices: { 'GET /nothing': [sandboxAccept()] } })
+    const problem = 'prices.GET /nothing is no operation of the specification'
+    expect(await ended(api.id, slip.body.id)).toMatchObject({ state: 'failed', created: 0, problem })
     const wrong = [{ ...sandboxAccept(), network: 'eip155:8453' }]
     const detail = { path: 'prices.GET /a.0.network' }
     const priced = await start(api.id, { ...body, prices: { 'GET /a': wrong } })

@@ -67,9 +67,10 @@ describe('a webhook', () => {
       const told = await delivery(shop.seller, webhook, ({ status }) => status === 'delivered')
       expect(told).toMatchObject({ attempts: 1, last_status: 204, last_error: null, next_attempt_at: null })
       expect(message.headers['webhook-id']).toBe(told.message_id)
-      const { payment_id } = JSON.parse(message.body).data
+      // The same times in the same form as the API has.
+      const { payment_id, created_at, settled_at } = JSON.parse(message.body).data
       expect(await shop.seller.call('GET', `/settlements/${payment_id}`)).toMatchObject({
-        body: { status: 'settled', amount: '100000' },
+        body: { status: 'settled', amount: '100000', created_at, settled_at },
       })
       await shop.seller.updateApi(shop.api.id, { pay_to_address: `0x${'12'.repeat(20)}` })
       expect(JSON.parse((await receiver.next()).body)).toMatchObject({

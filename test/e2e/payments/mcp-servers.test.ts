@@ -85,6 +85,12 @@ describe.for<Answers>(['json', 'events'])('an MCP server that answers with %s', 
     })
     expect(await earned(market, shop)).toBe(PRICE)
     await client.close()
+    // What cost nothing is no failure of the seller's.
+    await until('its end is on record', async () => {
+      const { body } = await shop.seller.call<{ items: { status: string; error_reason: string }[] }>('GET', '/settlements')
+      const reasons = body.items.map(({ status, error_reason: reason }) => `${status} ${reason}`).toSorted()
+      return String(reasons) === String(['released tool_failed', 'released tool_failed', 'settled null'])
+    })
     expect(new Set(servers[answers].seen)).toEqual(new Set(['']))
   })
 
