@@ -180,13 +180,14 @@ async function attempt(asked: {
   const reservation = reservationOf({ request, payment, endpoint, option, check, listing, id: ports.newId() })
   const payer = check.proven ? (check.signer ?? check.payer) : undefined
   const sender = { payer, clientAddress: request.clientAddress, seller: sellerOf(reservation) }
-  const refused = ports.limits.enterNew(sender, reservation.id, reservation.environment)
+  const refused = ports.limits.enter(sender, reservation.id)
   if (refused) return { kind: 'refuse', ...refused }
   const opened = await opening({ ...presented, reservation, check, sender, endpoint, option })
   const held = 'state' in opened && opened.state.at === 'admitted' ? opened.payment : undefined
   const turnedAway = held && (await turnedAwayAtLast(held, { ...presented, check }))
   const isAdmitted = held && !turnedAway
   if (isAdmitted) ports.signatures.wasGood(named)
+  if (isAdmitted) ports.limits.admitted(reservation)
   if (isAdmitted && isChargedFirst(held, endpoint.endpoint.charge)) return admitCharged(held, { ...presented })
   if (isAdmitted) return { kind: 'admit', payment: held, keepAnswer: ref }
   ports.limits.leave(reservation.id)
@@ -258,6 +259,8 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
   const known = await keptAnswer(entered, isAway)
   if (known) return known
   if (isAway) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
+  const refused = ports.limits.refuseNew(reservation)
+  if (refused) return claim({ ...entered, key: check.key }, { kind: 'refuse', ...refused })
   return open({ request, reservation, check, sender, facilitator, ports })
 }
 

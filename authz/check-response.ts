@@ -103,14 +103,17 @@ export function admissionResponse(
     keepAnswer: IdentifierRef | undefined
     upgrade: string | undefined
     body: string | undefined
+    /** The method that an MCP client's headers name, where only tool calls are charged. */
     toolCalls: string | undefined
+    /** Headers that the upstream does not get. */
+    forgets: readonly string[]
     upstreamHeaders: UpstreamHeaders
     /** The value of `PAYMENT-CONTEXT`. */
     context: string | undefined
   },
 ): CheckResponse {
-  const { keepAnswer, upgrade, body, toolCalls, upstreamHeaders, context } = options
-  const isRead = payment.onlyToolCalls && !payment.claim && toolCalls !== undefined
+  const { keepAnswer, upgrade, body, toolCalls, forgets, upstreamHeaders, context } = options
+  const isRead = toolCalls !== undefined
   const own = Object.entries(upstreamHeaders).map(([name, value]) => option(name, value))
   return {
     status: { code: GRPC_OK },
@@ -122,7 +125,7 @@ export function admissionResponse(
         ...(context === undefined ? [] : [option(PAYMENT_CONTEXT, context)]),
       ],
       // An answer that is compressed could not be read.
-      headers_to_remove: ['payment-signature', 'x-payment', ...(isRead ? ['accept-encoding'] : [])],
+      headers_to_remove: ['payment-signature', 'x-payment', ...forgets, ...(isRead ? ['accept-encoding'] : [])],
     },
     dynamic_metadata: {
       fields: {

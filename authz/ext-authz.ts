@@ -217,9 +217,17 @@ function admissionAnswers(options: Options, challenge: Challenge) {
         const api = ports.catalogue.api(asked.apiId)
         const context = contextOf({ ...asked, api, payment })
         const upstreamHeaders = upstreamHeadersOf(api)
+        const isSoldByTool = (method: string) =>
+          ports.catalogue.serving({ ...asked, method }, ports.now())?.endpoint.charge === 'tool_calls'
+        // A claim is read as its first request was.
+        const onlyToolCalls = payment.onlyToolCalls ?? isSoldByTool(asked.method)
+        // A stream of an MCP server could bring the result of a call that was given up.
+        const forgets = asked.method === 'GET' && isSoldByTool('POST') ? ['last-event-id'] : []
         inFlight.add(payment)
         metrics.admitted.inc()
-        return answer(null, admissionResponse(payment, { keepAnswer, upstreamHeaders, context, ...sent }))
+        const toolCalls = onlyToolCalls ? sent.toolCalls : undefined
+        const admitted = { keepAnswer, upstreamHeaders, context, forgets, ...sent, toolCalls }
+        return answer(null, admissionResponse(payment, admitted))
       }
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })

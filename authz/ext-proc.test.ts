@@ -116,6 +116,8 @@ interface Answered {
   accountable?: string
   /** What the request has asked to go over to. */
   upgrade?: string
+  /** Only tool calls are charged. */
+  toolCalls?: boolean
   details?: string
   contentType?: string
   /** Further headers. */
@@ -153,6 +155,7 @@ const upstreamAnswered = (options: Answered) => ({
               ...(options.claim && { claim_id: { string_value: options.claim } }),
               ...(options.accountable && { accountable: { string_value: options.accountable } }),
               ...(options.upgrade && { upgrade: { string_value: options.upgrade } }),
+              ...(options.toolCalls && { tool_calls: { string_value: '' } }),
             },
           },
         }
@@ -284,6 +287,41 @@ describe('ext_proc', () => {
     expect(ports.events).toEqual(events)
     if (events.includes('renew claim')) expect(answer).not.toHaveProperty('immediate_response')
     else expect(answer).toMatchObject({ immediate_response: { status: { code: 409 } } })
+  })
+
+  const FAILED = '{"jsonrpc":"2.0","id":1,"result":{"isError":true,"content":[]}}'
+  const DONE = '{"jsonrpc":"2.0","id":1,"result":{"content":[]}}'
+  it.each([
+    ['a tool that fails costs nothing', undefined, FAILED, true, ['release tool_failed']],
+    ['a tool that fails costs nothing, also where trailers follow', undefined, FAILED, false, ['release tool_failed']],
+    [
+      'a tool that succeeds is charged',
+      undefined,
+      DONE,
+      true,
+      ['begin 200', 'settle', 'find transfer', 'close SETTLED'],
+    ],
+    ['a claim whose tool fails is owed still', CLAIM, FAILED, true, ['release tool_failed']],
+    ['a claim whose tool succeeds is delivered', CLAIM, DONE, true, ['renew claim']],
+  ] as const)('where tool calls are charged, %s', async (_, claim, text, end, events) => {
+    const call = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}'
+    const paid = createRequestBody()
+    paid.add(Buffer.from(call), true)
+    const again = { claim: { attempt: CLAIM, transaction: TRANSACTION, requestBody: paid.mark() } }
+    inFlight.add({ ...heldPayment, ...(claim && again) })
+    const sold = { ...paying, ...(claim && { claim }), toolCalls: true }
+    const begun = upstreamAnswered({ status: '200', ...sold, contentType: 'application/json' })
+    const { metadata_context } = begun
+    const answer = await converse([
+      { request_body: { body: Buffer.from(call), end_of_stream: true }, metadata_context },
+      begun,
+      { response_body: { body: Buffer.from(text), end_of_stream: end }, metadata_context },
+    ])
+    await expect.poll(() => ports.events).toEqual(events)
+    const set = (answer as ProcessingResponse).response_body?.response?.header_mutation?.set_headers ?? []
+    const isReceipted = set.some(({ header }) => header.key === 'payment-response')
+    expect(isReceipted).toBe(claim !== undefined || text === DONE)
+    expect('dynamic_metadata' in answer).toBe(text === FAILED)
   })
 
   it.each([
@@ -475,7 +513,7 @@ describe('ext_proc over a gRPC answer, which Envoy holds back whole', () => {
       const begun = [headers({ contentType: 'application/json' }), body('{}', end)]
       const answer = await converse(begun)
       expect(ports.events).toEqual(CHARGED)
-      const set = (answer as ProcessingResponse).response_body?.response?.header_mutation.set_headers ?? []
+      const set = (answer as ProcessingResponse).response_body?.response?.header_mutation?.set_headers ?? []
       expect(set.map(({ header }) => header.key)).toContain('payment-response')
       ports = scriptedPorts({})
       inFlight.add(heldPayment)

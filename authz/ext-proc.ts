@@ -36,6 +36,7 @@ import {
   showingBody,
   showingNothingMore,
   streaming,
+  unchargedBody,
   unknownReply,
   withHostCookies,
   withLength,
@@ -239,9 +240,8 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
     if (bodyMode === BODY_MODE.buffered) return { response: HOLD, held }
     if (isShort) return { response: upstream.contentLength === undefined ? HOLD : HOLD_ALL, held }
   }
-  const uncharged =
-    success && upstream.complete ? unchargedTool({ payment, upstream, exchange }, {}, options) : undefined
-  if (uncharged) return { response: uncharged === 'free' ? PASS : uncharged }
+  const uncharged = success && upstream.complete && unchargedTool({ payment, upstream, exchange }, undefined, options)
+  if (uncharged) return { response: uncharged }
   if (success && statusCode === 101) return upgraded({ payment, upstream, exchange }, options)
   if (success && (kind === 'http' || grpcStatus === '0'))
     return chargedAndKept({ payment, upstream, exchange }, options)
@@ -320,8 +320,8 @@ async function goneOn(
     release(payment, { reason: 'answer_not_whole', upstreamStatus: upstream.statusCode }, options)
     return { response: errorReply({ code: 'incomplete_answer', ...upstream, payment }) }
   }
-  const uncharged = body?.end_of_stream && unchargedTool({ payment, upstream, exchange }, body, options)
-  if (uncharged) return { response: uncharged === 'free' ? notDelivering(PASS_BODY) : uncharged }
+  const uncharged = body && isWholeBody(body) && unchargedTool({ payment, upstream, exchange }, body, options)
+  if (uncharged) return { response: uncharged }
   const grpcStatus = isGrpc ? headerText(message?.trailers, 'grpc-status') : '0'
   const paid = (paidFor: HeldPayment, transaction: string) => {
     if (body) keepWhole({ payment: paidFor, transaction, upstream, body }, options)
@@ -334,24 +334,39 @@ async function goneOn(
   return { response: hasBody ? grpcFailureReply(failure) : notDelivering(PASS_TRAILERS) }
 }
 
+/** Bytes at which Envoy shows the beginning of a body that it cannot hold. */
+const ENVOYS_ROOM = 32_768
+
+/** Whether nothing of a body follows; trailers may. */
+function isWholeBody(body: { body?: Uint8Array; end_of_stream?: boolean }): boolean {
+  return body.end_of_stream === true || bytesOf(body).length < ENVOYS_ROOM
+}
+
 const TOOL_REASONS = { free: 'not_charged', failed: 'tool_failed', none: 'answer_not_whole' } as const
 
 /**
- * Where only successful tool calls of MCP are charged: lets go of the payment for an answer that costs nothing, and says what goes out in
- * place of an answer that is none. Undefined where the answer is charged.
+ * Where only successful tool calls of MCP are charged: lets go of the payment for an answer that costs nothing, and says what goes out
+ * then; `body` is undefined where there is no more than headers. Undefined where the answer is charged. A claim whose tool has failed stays owed.
  */
 function unchargedTool(
   { payment, upstream, exchange }: { payment: HeldPayment; upstream: UpstreamAnswer; exchange: Exchange },
-  body: { body?: Uint8Array },
+  body: { body?: Uint8Array } | undefined,
   options: ExtProcOptions,
-): 'free' | ProcessingResponse | undefined {
+): ProcessingResponse | undefined {
   const { toolRequest } = exchange.upload
-  const { contentType, kind, encoded, statusCode: upstreamStatus } = upstream
-  if (!toolRequest || payment.claim || kind !== 'http' || encoded) return undefined
-  const cost = toolRequest.costOf({ contentType, body: bytesOf(body) })
-  if (cost === 'charged') return undefined
-  release(payment, { reason: TOOL_REASONS[cost], upstreamStatus, isFree: cost === 'free' }, options)
-  return cost === 'none' ? errorReply({ code: 'incomplete_answer', ...upstream, payment }) : 'free'
+  const { contentType, contentLength, kind, encoded, statusCode: upstreamStatus } = upstream
+  if (!toolRequest || kind !== 'http' || encoded) return undefined
+  const cost = toolRequest.costOf({ contentType, body: bytesOf(body ?? {}) })
+  if (cost.kind === 'charged' || (cost.kind === 'free' && payment.claim)) return undefined
+  release(payment, { reason: TOOL_REASONS[cost.kind], upstreamStatus, isFree: cost.kind === 'free' }, options)
+  if (cost.kind === 'none') {
+    options.onLost(accountable(payment))
+    return errorReply({ code: 'incomplete_answer', ...upstream, payment })
+  }
+  if (!body) return payment.claim ? owedReply(payment, payment.claim.transaction) : PASS
+  // What has said its length has to keep it.
+  const isCut = cost.kind === 'failed' && contentLength === undefined
+  return unchargedBody(payment, isCut ? cost.body : undefined)
 }
 
 /** The rest of an answer that was decided on at its headers, and let go. */

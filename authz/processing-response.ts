@@ -10,7 +10,7 @@ export interface ProcessingResponse {
   request_body?: object
   request_trailers?: object
   response_headers?: { response?: { header_mutation: HeaderMutation } }
-  response_body?: { response?: { header_mutation: HeaderMutation } }
+  response_body?: { response?: { header_mutation?: HeaderMutation; body_mutation?: { body: Buffer } } }
   response_trailers?: { header_mutation?: HeaderMutation }
   /** What Envoy is to remember of the exchange: namespaces, and in them fields. */
   dynamic_metadata?: { fields: Record<string, { struct_value: { fields: Record<string, { string_value: string }> } }> }
@@ -208,6 +208,17 @@ export function owedReply(payment: HeldPayment, transaction: string): Processing
 /** The same, and what goes out is no answer that was paid for, whatever its status: gRPC says in its trailers that it has failed. */
 export function notDelivering(response: ProcessingResponse): ProcessingResponse {
   return { ...response, dynamic_metadata: remembered({ charged: 'no', answer: 'failed' }) }
+}
+
+/**
+ * Lets an answer that was held back whole go, uncharged; with `body` in place of its own, and with the receipt where it was charged before and
+ * is owed still.
+ */
+export function unchargedBody(payment: HeldPayment, body: string | undefined): ProcessingResponse {
+  const header_mutation = payment.claim ? paidHeaders(payment, payment.claim.transaction) : undefined
+  const body_mutation = body === undefined ? undefined : { body: Buffer.from(body) }
+  const response = { ...(header_mutation && { header_mutation }), ...(body_mutation && { body_mutation }) }
+  return notDelivering({ response_body: { response } })
 }
 
 /** A JSON error in place of the upstream's answer; with the receipt of a payment that was charged before. */

@@ -97,8 +97,14 @@ describe('payment limits', () => {
   it('of payments under way are per seller and environment too', () => {
     const { now } = clock()
     const limits = createPaymentLimits({ ...settings, inFlightPerSeller: 2 }, now)
-    const to = (seller: string, attempt: string) => limits.enter({ ...sender(`0x${attempt}`), seller }, attempt)
-    expect([to('production a', '1'), to('production a', '2')]).toEqual([undefined, undefined])
+    const to = (seller: string, attempt: string) =>
+      limits.enter({ ...sender(`0x${attempt}`, `192.0.${attempt}.1`), seller }, attempt)
+    expect(to('production a', '1')).toBeUndefined()
+    // One network has half of it.
+    expect(limits.enter({ ...sender('0x9', '192.0.1.7'), seller: 'production a' }, '9')).toEqual({
+      ...{ code: 'too_many_payments_in_flight', retryAfterSeconds: 1 },
+    })
+    expect(to('production a', '2')).toBeUndefined()
     expect(to('production a', '3')).toEqual({ code: 'seller_busy', retryAfterSeconds: 2 })
     // Who was turned away has nothing under way.
     expect(to('production b', '3')).toBeUndefined()
@@ -123,20 +129,21 @@ describe('payment limits', () => {
   it('of what is kept are per seller in the Sandbox, and per payer of what is let go of', () => {
     const { now, pass } = clock()
     const limits = createPaymentLimits({ ...settings, sandboxPaymentsPerSeller: 2, releasedPerPayer: 2 }, now)
-    const pay = (attempt: string, environment: Environment, payer = `0x${attempt}`) =>
-      limits.enterNew({ ...sender(payer), seller: `${environment} a` }, attempt, environment)
-    for (const attempt of ['1', '2']) expect(pay(attempt, 'development')).toBeUndefined()
-    expect(pay('3', 'development')).toEqual({ code: 'sandbox_payments_used_up', retryAfterSeconds: 1_800 })
-    for (const attempt of ['4', '5', '6']) expect(pay(attempt, 'production')).toBeUndefined()
-    // A claim is owed, and gets no row of its own.
-    expect(limits.enter({ ...sender('0x7'), seller: 'development a' }, '7')).toBeUndefined()
+    const seller = (environment: Environment) => ({ environment, accountId: 'a' })
+    for (const environment of ['development', 'development', 'production', 'production', 'production'] as const) {
+      expect(limits.refuseNew(seller(environment))).toBeUndefined()
+      limits.admitted(seller(environment))
+    }
+    const used = { code: 'sandbox_payments_used_up', retryAfterSeconds: 1_800 }
+    expect(limits.refuseNew(seller('development'))).toEqual(used)
+    expect(limits.refuseNew(seller('production'))).toBeUndefined()
     pass(1_800_000)
-    expect(pay('8', 'development')).toBeUndefined()
-    expect(pay('9', 'development')?.code).toBe('sandbox_payments_used_up')
+    expect(limits.refuseNew(seller('development'))).toBeUndefined()
 
     for (let released = 0; released < 2; released += 1) limits.released('0xAB')
-    expect(pay('10', 'production', '0xab')).toEqual({ code: 'too_many_failed_payments', retryAfterSeconds: 1_800 })
-    expect(pay('11', 'production', '0xcd')).toBeUndefined()
+    const failed = { code: 'too_many_failed_payments', retryAfterSeconds: 1_800 }
+    expect(limits.enter(sender('0xab'), '10')).toEqual(failed)
+    expect(limits.enter(sender('0xcd'), '11')).toBeUndefined()
   })
 
   it('of look-ups are per network, and keep nobody from paying', () => {

@@ -19,8 +19,10 @@ export interface Sender {
 export interface PaymentLimits {
   /** Why this payment is not even looked at, or undefined; then it counts as under way until `leave`. */
   enter(sender: Sender, attempt: string): Refusal | undefined
-  /** The same for a payment that gets a row of its own, which is kept for long. */
-  enterNew(sender: Sender, attempt: string, environment: Environment): Refusal | undefined
+  /** Why no new payment of this seller gets a row, which is kept for long, or undefined. What was paid for already is no new payment. */
+  refuseNew(seller: Seller): Refusal | undefined
+  /** A new payment was let through. */
+  admitted(seller: Seller): void
   /** Envoy says that the request of this payment is open. */
   isOpen(attempt: string): void
   /** False when the payment was not counted by this process. */
@@ -74,6 +76,9 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   // Of those whose payer is not known yet, by network: each costs a call of the facilitator, and all at once would fail too late to count.
   const unproven = createShareUnderWay({ most: settings.failuresPerNetwork, ttlMs: UNDER_WAY_MS, now })
   const sellers = createShareUnderWay({ most: settings.inFlightPerSeller, ttlMs: UNDER_WAY_MS, now })
+  // Of a seller's share, for one network: a single machine keeps nobody else from paying the seller.
+  const part = Math.ceil(settings.inFlightPerSeller / 2)
+  const sellersParts = createShareUnderWay({ most: part, ttlMs: UNDER_WAY_MS, now })
   const perHour = (most: number) => createBudgets({ most, perSecond: most / HOUR_SECONDS, now })
   const sandbox = perHour(settings.sandboxPaymentsPerSeller)
   const releases = perHour(settings.releasedPerPayer)
@@ -82,7 +87,7 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   const waitOfPayer = (payer: string) => payers.waitSeconds(payer) ?? releases.waitSeconds(payer)
   const refusal = (wait: number | undefined): Refusal | undefined =>
     wait === undefined ? undefined : { code: 'too_many_failed_payments', retryAfterSeconds: wait }
-  const shares = [underWay, unproven, sellers]
+  const shares = [underWay, unproven, sellers, sellersParts]
   const leave = (attempt: string) => shares.map((share) => share.leave(attempt)).includes(true)
   const enter = ({ payer, clientAddress, seller }: Sender, attempt: string): Refusal | undefined => {
     const waitPayer = payer === undefined ? undefined : waitOfPayer(payer.toLowerCase())
@@ -92,20 +97,21 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
     const isFree =
       payer === undefined ? unproven.enter(subjectOf(clientAddress), attempt) : underWay.enter(payer, attempt)
     if (!isFree) return { code: 'too_many_payments_in_flight', retryAfterSeconds: 1 }
-    if (seller === undefined || sellers.enter(seller, attempt)) return undefined
+    if (seller === undefined) return undefined
+    const isWithinPart = sellersParts.enter(`${seller} ${subjectOf(clientAddress)}`, attempt)
+    if (isWithinPart && sellers.enter(seller, attempt)) return undefined
     leave(attempt)
+    if (!isWithinPart) return { code: 'too_many_payments_in_flight', retryAfterSeconds: 1 }
     return { code: 'seller_busy', retryAfterSeconds: 2 }
   }
   return {
     enter,
-    enterNew(sender, attempt, environment) {
-      const { seller } = sender
-      const isBudgeted = environment === 'development' && seller !== undefined
-      const wait = isBudgeted ? sandbox.waitSeconds(seller) : undefined
-      if (wait !== undefined) return { code: 'sandbox_payments_used_up', retryAfterSeconds: wait }
-      const refused = enter(sender, attempt)
-      if (!refused && isBudgeted) sandbox.take(seller)
-      return refused
+    refuseNew(seller) {
+      const wait = seller.environment === 'development' ? sandbox.waitSeconds(sellerOf(seller)) : undefined
+      return wait === undefined ? undefined : { code: 'sandbox_payments_used_up', retryAfterSeconds: wait }
+    },
+    admitted(seller) {
+      if (seller.environment === 'development') sandbox.take(sellerOf(seller))
     },
     isOpen(attempt) {
       for (const share of shares) share.renew(attempt)

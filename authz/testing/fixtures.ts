@@ -206,7 +206,8 @@ export function scriptedPorts(script: {
   }
   const limits: PaymentLimits = {
     enter,
-    enterNew: enter,
+    refuseNew: () => undefined,
+    admitted: () => undefined,
     isOpen: () => undefined,
     leave() {
       events.push('leave')

@@ -1,40 +1,92 @@
 import { isRecord, readJson } from '../read-json.ts'
 
+/** A whole answer of an MCP server. */
+export interface RpcAnswer {
+  contentType: string
+  body: Uint8Array
+}
+
 /** What became of a `tools/call`, by its whole answer. */
 export type ToolOutcome =
-  | 'success'
-  /** The server says that it has failed: an error of JSON-RPC, or a result that is one. */
-  | 'failure'
-  /** There is no answer to this call. */
-  | 'none'
+  /** A result, or an answer that says nothing of the call: its result may come in another way. */
+  | { kind: 'success' }
+  /** The server says that it has failed: an error of JSON-RPC, or a result that is one. `body` is what it says of that alone. */
+  | { kind: 'failure'; body: string }
+  /** The answer has ended, or broken off, before it said anything of the call. */
+  | { kind: 'none' }
+
+const SUCCESS: ToolOutcome = { kind: 'success' }
+const NONE: ToolOutcome = { kind: 'none' }
+/** Members of the result of a tool. */
+const TOOL_RESULT = ['content', 'structuredContent', 'toolResult', 'task']
+
+interface Message {
+  text: string
+  value: unknown
+}
 
 /** Reads the whole answer to a `tools/call`: one JSON object, or a stream of events with a message each. */
-export function readToolOutcome(id: string | number, contentType: string, body: Uint8Array): ToolOutcome {
-  const text = Buffer.from(body).toString('utf8')
-  const isStream = /^text\/event-stream($|[;\s])/i.test(contentType)
-  const messages = isStream ? eventData(text) : [text]
-  const outcomes = messages.flatMap((message) => outcomeOf(message, id) ?? [])
+export function readToolOutcome(id: string | number, answer: RpcAnswer): ToolOutcome {
+  const messages = messagesOf(answer)
+  if (!messages) return SUCCESS
+  const answers = messages.filter(({ value }) => isRecord(value) && isAnswerTo(value, id))
   // Of several answers a client takes one: a success may be among them.
-  if (outcomes.includes('success')) return 'success'
-  return outcomes[0] ?? 'none'
+  if (answers.some(({ value }) => !hasFailed(value as Record<string, unknown>))) return SUCCESS
+  const [failed] = answers
+  if (failed) return { kind: 'failure', body: failed.text }
+  // What can be read and says nothing of the call is no answer that has broken off.
+  return isEventStream(answer) || messages.some(({ value }) => value === undefined) ? NONE : SUCCESS
 }
 
-function outcomeOf(text: string, id: string | number): 'success' | 'failure' | undefined {
-  const message = readJson(text)
-  // An error about what the server could not read has no id.
-  if (!isRecord(message) || (message.id !== id && !(message.id === null && message.error !== undefined)))
-    return undefined
-  if (message.result === undefined) return message.error === undefined ? undefined : 'failure'
-  return isRecord(message.result) && message.result.isError === true ? 'failure' : 'success'
+/**
+ * Whether an answer is one to a request of a method that no tool answers: all that it says is errors, notifications, and results with
+ * the member `result`, or without any where there is none. A server may give a tool's result to a request that has the call's id.
+ */
+export function isFreeAnswer(result: string | undefined, answer: RpcAnswer): boolean {
+  if (answer.body.length === 0) return true
+  const messages = messagesOf(answer)
+  return messages?.every(({ value }) => isRecord(value) && isFree(value, result)) ?? false
 }
 
-/** The data of each event (WHATWG HTML, server-sent events). */
+function isFree(message: Record<string, unknown>, member: string | undefined): boolean {
+  const { result } = message
+  if (result === undefined) return true
+  if (!isRecord(result) || TOOL_RESULT.some((name) => Object.hasOwn(result, name))) return false
+  return member === undefined ? Object.keys(result).every((name) => name === '_meta') : Object.hasOwn(result, member)
+}
+
+/** An error about what the server could not read has no id. */
+function isAnswerTo(message: Record<string, unknown>, id: string | number): boolean {
+  if (message.result === undefined && message.error === undefined) return false
+  return message.id === id || (message.id === null && message.error !== undefined)
+}
+
+function hasFailed({ result }: Record<string, unknown>): boolean {
+  return result === undefined || (isRecord(result) && result.isError === true)
+}
+
+/** Undefined for what is no answer of MCP: nothing, or neither JSON nor events. */
+function messagesOf(answer: RpcAnswer): Message[] | undefined {
+  const text = Buffer.from(answer.body).toString('utf8')
+  if (text.length === 0 && !isEventStream(answer)) return undefined
+  if (isEventStream(answer))
+    return eventData(text).map((data) => ({ text: `data: ${data}\n\n`, value: readJson(data) }))
+  return /^application\/json($|[;\s])/i.test(answer.contentType) ? [{ text, value: readJson(text) }] : undefined
+}
+
+function isEventStream({ contentType }: RpcAnswer): boolean {
+  return /^text\/event-stream($|[;\s])/i.test(contentType)
+}
+
+/** The data of each event that has some (WHATWG HTML, server-sent events). */
 function eventData(text: string): string[] {
-  const events = text.replace(/^\uFEFF/, '').split(/(?:\r\n|\r|\n){2}/)
-  return events.map((event) =>
-    event
-      .split(/\r\n|\r|\n/)
-      .flatMap((line) => /^data(?:: ?(.*))?$/s.exec(line)?.slice(1) ?? [])
-      .join('\n'),
-  )
+  const events = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n\n')
+  return events.flatMap((event) => {
+    const lines = event.split('\n').flatMap((line) => /^data(?:: ?(.*))?$/.exec(line)?.slice(1) ?? [])
+    const data = lines.join('\n')
+    return data === '' ? [] : data
+  })
 }

@@ -42,6 +42,8 @@ describe('a request to an MCP server', () => {
     ['two objects', `${request('ping')}\n${request('tools/call')}`],
     ['a comment', `{"jsonrpc":"2.0","id":1,/* */"method":"ping"}`],
     ['nothing', ''],
+    ['a member far from its value', `{"jsonrpc":"2.0","id":1,"method":"ping","Method"${' '.repeat(99)}:"tools/call"}`],
+    ['a method twice, far from its value', `{"jsonrpc":"2.0","method"${'\n'.repeat(99)}:"tools/call","method":"ping"}`],
   ] as const)('is charged like any request: %s', ([, text]) => {
     expect(read(text)).toBe('unknown')
   })
@@ -68,7 +70,7 @@ describe('the answer to a tool call', () => {
     Buffer.from(
       messages.map((message) => `event: message\r\nid: 1\r\ndata: ${JSON.stringify(message)}\r\n\r\n`).join(''),
     )
-  const outcome = (body: Buffer, contentType = 'application/json') => readToolOutcome(7, contentType, body)
+  const outcome = (body: Buffer, contentType = 'application/json') => readToolOutcome(7, { contentType, body }).kind
   const STREAM = 'text/event-stream; charset=utf-8'
 
   it('is a success, a failure, or none', () => {
@@ -77,9 +79,13 @@ describe('the answer to a tool call', () => {
     expect(outcome(json({ result: { content: [], isError: true } }))).toBe('failure')
     expect(outcome(json({ error: { code: -32602, message: 'no' } }))).toBe('failure')
     expect(outcome(json({ id: null, error: { code: -32700, message: 'no' } }))).toBe('failure')
-    expect(outcome(json({ id: 8, result: {} }))).toBe('none')
-    expect(outcome(Buffer.from('<html>'))).toBe('none')
-    expect(outcome(Buffer.alloc(0))).toBe('none')
+    expect(outcome(Buffer.from('{"jsonrpc":"2.0","id":7,"res'))).toBe('none')
+  })
+
+  it('is charged where it says nothing of the call: its result may come in another way', () => {
+    expect(outcome(json({ id: 8, result: {} }))).toBe('success')
+    expect(outcome(Buffer.alloc(0))).toBe('success')
+    expect(outcome(Buffer.from('Accepted'), 'text/plain')).toBe('success')
   })
 
   it('is found among the events of a stream', () => {
@@ -90,8 +96,17 @@ describe('the answer to a tool call', () => {
     expect(outcome(events(progress, failed), STREAM)).toBe('failure')
     expect(outcome(events(failed, done), STREAM)).toBe('success')
     expect(outcome(events(progress), STREAM)).toBe('none')
-    const split = Buffer.from(`data: {"jsonrpc":"2.0",\ndata:"id":7,"result":{}}\n\n`)
-    expect(outcome(split, STREAM)).toBe('success')
+    for (const end of ['\n', '\r', '\r\n']) {
+      const split = Buffer.from(`data: {"jsonrpc":"2.0",${end}data:"id":7,"result":{}}${end}${end}`)
+      expect(outcome(split, STREAM)).toBe('success')
+    }
+  })
+
+  it('of a tool that has failed is its failure alone, without what came before', () => {
+    const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: { message: 'half of the result' } }
+    const failed = { jsonrpc: '2.0', id: 7, result: { isError: true, content: [] } }
+    const read = readToolOutcome(7, { contentType: STREAM, body: events(progress, failed, progress) })
+    expect(read).toEqual({ kind: 'failure', body: `data: ${JSON.stringify(failed)}\n\n` })
   })
 })
 
@@ -100,7 +115,7 @@ describe('what an answer costs', () => {
     const request = createToolRequest(named)
     for (const [index, piece] of pieces.entries())
       request.add(Buffer.from(piece), isWhole && index === pieces.length - 1)
-    return request.costOf({ contentType: 'application/json', body: Buffer.from(answer) })
+    return request.costOf({ contentType: 'application/json', body: Buffer.from(answer) }).kind
   }
   const DONE = '{"jsonrpc":"2.0","id":1,"result":{}}'
   const FAILED = '{"jsonrpc":"2.0","id":1,"result":{"isError":true}}'
@@ -108,9 +123,25 @@ describe('what an answer costs', () => {
   it('is decided by request and answer', () => {
     expect(costOf([request('tools/call')], DONE)).toBe('charged')
     expect(costOf([request('tools/call')], FAILED)).toBe('failed')
-    expect(costOf([request('tools/call')], '')).toBe('none')
+    expect(costOf([request('tools/call')], '{"jsonrpc"')).toBe('none')
+    expect(costOf([request('notifications/initialized')], '')).toBe('free')
     expect(costOf([request('ping')], DONE)).toBe('free')
     expect(costOf(['{"jsonrpc":"2.0",', '"id":1,"method":"ping"}'], DONE)).toBe('free')
+  })
+
+  it('is the price where a free request gets what may be the result of a tool', () => {
+    const result = (value: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, result: value })
+    const asked = (method: string, value: object) => costOf([request(method)], result(value))
+    expect(asked('tools/list', { tools: [] })).toBe('free')
+    expect(asked('resources/read', { contents: [], _meta: {} })).toBe('free')
+    expect(asked('resources/read', { content: [{ type: 'text', text: 'x' }] })).toBe('charged')
+    expect(asked('resources/read', { contents: [], structuredContent: {} })).toBe('charged')
+    expect(asked('prompts/get', { contents: [] })).toBe('charged')
+    expect(asked('ping', { _meta: {} })).toBe('free')
+    expect(asked('ping', { anything: 1 })).toBe('charged')
+    expect(costOf([request('ping')], '{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"no"}}')).toBe('free')
+    expect(costOf([request('ping')], 'PREMIUM RESULT')).toBe('charged')
+    expect(costOf([request('ping')], `${result({})}${' '.repeat(65_536)}`)).toBe('charged')
   })
 
   it('is the price where the request is not known whole', () => {

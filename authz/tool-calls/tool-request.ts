@@ -1,15 +1,26 @@
-import { readToolOutcome, type ToolOutcome } from './rpc-answer.ts'
+import { isFreeAnswer, type RpcAnswer, readToolOutcome } from './rpc-answer.ts'
 import { type RpcRequest, readRpcRequest } from './rpc-request.ts'
+
+/** What an answer costs where only successful tool calls are charged. */
+export type ToolCost =
+  | { kind: 'charged' }
+  /** Its request is none that is charged. */
+  | { kind: 'free' }
+  /** The tool has failed. Of a stream of events only `body` may go out: what came before it is part of what is sold. */
+  | { kind: 'failed'; body: string }
+  /** It says nothing of the call, and has ended. */
+  | { kind: 'none' }
 
 /** The request to an MCP server of which only successful tool calls are charged, as its body comes. */
 export interface ToolRequest {
   add(piece: Uint8Array, last: boolean): void
-  /** What its whole answer costs: nothing where it is `free`, where the tool has `failed`, and where there is no answer to it (`none`). */
-  costOf(answer: { contentType: string; body: Uint8Array }): 'charged' | 'free' | 'failed' | 'none'
+  costOf(answer: RpcAnswer): ToolCost
 }
 
 /** Longer bodies are not read. */
 const MOST_BYTES = 64 * 1024
+
+const CHARGED: ToolCost = { kind: 'charged' }
 
 /** `named` is the method that the request's headers name, or nothing. */
 export function createToolRequest(named: string): ToolRequest {
@@ -24,12 +35,13 @@ export function createToolRequest(named: string): ToolRequest {
       if (bytes <= MOST_BYTES) pieces.push(piece)
       isWhole = last && bytes <= MOST_BYTES
     },
-    costOf({ contentType, body }) {
+    costOf(answer) {
+      if (answer.body.length > MOST_BYTES) return CHARGED
       const request = read()
-      if (request.kind === 'unknown') return 'charged'
-      return request.kind === 'free' ? 'free' : COSTS[readToolOutcome(request.id, contentType, body)]
+      if (request.kind === 'free') return isFreeAnswer(request.result, answer) ? { kind: 'free' } : CHARGED
+      const outcome = request.kind === 'unknown' ? undefined : readToolOutcome(request.id, answer)
+      if (outcome?.kind === 'failure') return { kind: 'failed', body: outcome.body }
+      return outcome?.kind === 'none' ? { kind: 'none' } : CHARGED
     },
   }
 }
-
-const COSTS = { success: 'charged', failure: 'failed', none: 'none' } as const satisfies Record<ToolOutcome, string>

@@ -19,9 +19,11 @@ type Answers = 'json' | 'events'
 async function startMcpServer(answers: Answers) {
   const seen: string[] = []
   const server = createServer(async (request, response) => {
-    const mcp = new McpServer({ name: 'adder', version: '1.0.0' })
+    const mcp = new McpServer({ name: 'adder', version: '1.0.0' }, { capabilities: { logging: {} } })
     const inputSchema = { a: z.number(), b: z.number() }
-    mcp.registerTool('add', { description: 'Adds', inputSchema }, async ({ a, b }) => {
+    mcp.registerTool('add', { description: 'Adds', inputSchema }, async ({ a, b }, { sendNotification }) => {
+      const params = { level: 'info' as const, data: `half of the result: ${a}` }
+      await sendNotification({ method: 'notifications/message', params })
       if (b < 0) throw new Error('no negative numbers')
       return { content: [{ type: 'text', text: String(a + b) }] }
     })
@@ -87,7 +89,10 @@ describe.for<Answers>(['json', 'events'])('an MCP server that answers with %s', 
     await client.close()
     // What cost nothing is no failure of the seller's.
     await until('its end is on record', async () => {
-      const { body } = await shop.seller.call<{ items: { status: string; error_reason: string }[] }>('GET', '/settlements')
+      const { body } = await shop.seller.call<{ items: { status: string; error_reason: string }[] }>(
+        'GET',
+        '/settlements',
+      )
       const reasons = body.items.map(({ status, error_reason: reason }) => `${status} ${reason}`).toSorted()
       return String(reasons) === String(['released tool_failed', 'released tool_failed', 'settled null'])
     })
@@ -108,12 +113,17 @@ describe.for<Answers>(['json', 'events'])('an MCP server that answers with %s', 
       const answer = await send(body)
       expect([answer.status, answer.headers.has('payment-response')]).toEqual([200, false])
       expect(answer.headers.get('cache-control')).toContain('no-store')
-      expect((await answer.text()).length).toBeGreaterThan(10)
+      const text = await answer.text()
+      expect(text.length).toBeGreaterThan(10)
+      // A tool that fails says nothing else.
+      expect(text).not.toContain('half of the result')
       await rowInState(market.pool, payment.authorization, 'RELEASED')
     }
     const answer = await send(add(2, 2))
     expect([answer.status, answer.headers.has('payment-response')]).toEqual([200, true])
-    expect(await answer.text()).toContain('"text":"4"')
+    const text = await answer.text()
+    expect(text).toContain('"text":"4"')
+    expect(text.includes('half of the result: 2')).toBe(answers === 'events')
     await until('it is on record as delivered', async () => (await refusal(await send(add(2, 2)))).status === 409)
     expect((await earned(market, shop)) - before).toBe(PRICE)
   })

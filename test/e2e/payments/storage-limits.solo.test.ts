@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { startPart } from '../../../sandbox/stack.ts'
-import { fundedWallet, paymentRow, signPayment } from '../support/buyer.ts'
+import { fundedWallet, paymentRow, signPayment, until } from '../support/buyer.ts'
 import { openShop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 import { withProxiedShop } from './fixtures.ts'
@@ -23,13 +23,25 @@ describe('what a seller may have PostgreSQL keep for nothing', () => {
       shop,
       signed,
     }) => {
-      for (let count = 0; count < 3; count += 1)
-        expect((await pay(market, shop.url('/weather'), await signed())).status).toBe(200)
+      const payment = await signed()
+      const first = { ...payment, header: withIdentifier(payment.payload, newId()) }
+      const again = async () => (await pay(market, shop.url('/weather'), first)).status
+      expect(await again()).toBe(200)
+      await until('its answer is kept', async () => (await again()) === 200)
+      // What is there already uses up nothing, and is served when nothing is left.
+      for (let count = 0; count < 5; count += 1) expect(await again()).toBe(200)
+      const second = await signed()
+      expect((await pay(market, shop.url('/weather'), second)).status).toBe(200)
+      for (let count = 0; count < 5; count += 1)
+        expect((await pay(market, shop.url('/weather'), second)).status).toBe(409)
+      expect((await pay(market, shop.url('/weather'), await signed())).status).toBe(200)
       const fourth = await signed()
       const refused = await pay(market, shop.url('/weather'), fourth)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(await refusal(refused)).toEqual({ status: 429, code: 'sandbox_payments_used_up' })
       expect(await paymentRow(market.pool, fourth.authorization)).toBeUndefined()
+      expect(await again()).toBe(200)
+      expect((await pay(market, shop.url('/weather'), second)).status).toBe(409)
       const other = await openShop({ settings })
       expect((await other.pay('/weather')).response.status).toBe(200)
       await other.close()
