@@ -150,6 +150,8 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
           UPSTREAM_HEADERS_KEY: upstreamHeadersKey(secrets),
           PAYMENT_CONTEXT_KEYS: paymentContextKeys(secrets),
           SNAPSHOT_FILE: join(settings.stateDirectory, 'authz-snapshot.ndjson'),
+          // Everybody has one address here, and one network has half of a seller's share.
+          PAYMENTS_IN_FLIGHT_PER_SELLER: '1024',
           FAILED_PAYMENTS_PER_PAYER: '1000',
           FAILED_PAYMENTS_PER_NETWORK: '1000000',
           SANDBOX_PAYMENTS_PER_SELLER: '1000000',
