@@ -85,7 +85,7 @@ describe('a payment context', () => {
         `--import=${join(settings.root, 'test/conformance/resolve-localhost.mjs')}`,
         exampleOf(join(settings.root, 'docs/selling.md')),
       ],
-      { env: { GATEWAY_HOST: shop.url(''), ISSUER, API_ID: own.api.id, PORT: String(port) }, stdio: 'inherit' },
+      { env: { GATEWAY_URL: shop.url(''), ISSUER, API_ID: own.api.id, PORT: String(port) }, stdio: 'inherit' },
     )
     try {
       await until('the example listens', async () => (await fetch(upstream).catch(() => undefined))?.status === 401)
