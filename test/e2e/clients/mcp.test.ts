@@ -118,7 +118,9 @@ async function sellAndBuy(session: Session): Promise<void> {
   expect(sold.items).toMatchObject([{ path: '/weather', amount: '100000', pay_to: payTo }])
   expect(await call('launa_list_settlements', { api_id, owed: true })).toMatchObject({ items: [] })
   const earned = await call<{ items: object[] }>('launa_statement', { month: new Date().toISOString().slice(0, 7) })
-  expect(earned.items).toContainEqual(expect.objectContaining({ pay_to: payTo.toLowerCase(), settled: '100000', closing: '100000' }))
+  expect(earned.items).toContainEqual(
+    expect.objectContaining({ pay_to: payTo.toLowerCase(), settled: '100000', closing: '100000' }),
+  )
 
   const said = session.answers.join('\n')
   expect(said).not.toContain(apiKey)

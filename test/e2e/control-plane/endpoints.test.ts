@@ -130,7 +130,10 @@ describe('endpoints', () => {
     const made = await seller.createEndpoint(api.id, { ...fields(), method: 'POST', charge: 'tool_calls' })
     expect(made).toMatchObject({ charge: 'tool_calls' })
     const path = `/apis/${api.id}/endpoints/${made.id}`
-    expect(await seller.call('PUT', path, { body: { method: 'PUT' } })).toMatchObject({ status: 400, body: { details } })
+    expect(await seller.call('PUT', path, { body: { method: 'PUT' } })).toMatchObject({
+      status: 400,
+      body: { details },
+    })
     const changed = await seller.updateEndpoint(api.id, made.id, { method: 'PUT', charge: 'after' })
     expect(changed).toMatchObject({ method: 'PUT', charge: 'after' })
   })
