@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { describe, expect } from 'vitest'
 import type { OpenapiDocument } from '../../../control-plane/openapi/document.ts'
 import { until } from '../support/buyer.ts'
@@ -49,11 +49,13 @@ describe('a body over the limit', () => {
       ...['POST /apis HTTP/1.1', `host: 127.0.0.1:${settings.ports.production}`],
       ...[`authorization: Bearer ${hoarder.token}`, 'content-type: application/json', 'content-length: 100000'],
     ].join('\r\n')
-    // More than there is room for: a request of the loop below may have been in the way of one.
-    const sockets = Array.from({ length: 12 }, () => connect({ host: '127.0.0.1', port: settings.ports.production }))
-    for (const socket of sockets) socket.on('error', () => undefined).write(`${begun}\r\n\r\n{"name": "`)
+    const sockets: Socket[] = []
     const body = { name: 'x'.repeat(50_000) }
     await until('no more are taken', async () => {
+      // One after the other: the request that asks takes room as well while it is answered.
+      const socket = connect({ host: '127.0.0.1', port: settings.ports.production })
+      socket.on('error', () => undefined).write(`${begun}\r\n\r\n{"name": "`)
+      sockets.push(socket)
       const answer = await hoarder.in('production').call<ErrorAnswer>('POST', '/apis', { body })
       return answer.status === 429 && answer.body.code === 'rate_limited' && answer.headers.has('retry-after')
     })
