@@ -59,7 +59,7 @@ interface Sent {
   requestId: string
   upgrade: string | undefined
   body: string | undefined
-  toolCalls: string | undefined
+  headers: Readonly<Record<string, string>>
 }
 /** An encoded 402. */
 type Challenge = (endpoint: PayableEndpoint, asked: Asked, error: string, about?: About) => Buffer
@@ -108,13 +108,7 @@ export function createExtAuthz(options: Options) {
       const gone = new AbortController()
       call.onCancel(() => gone.abort())
       const request = paidRequestOf(asked, call.request, gone.signal)
-      const sent = {
-        asked,
-        requestId,
-        upgrade: headers.upgrade,
-        body: announced(headers),
-        toolCalls: namedMethod(headers),
-      }
+      const sent = { asked, requestId, upgrade: headers.upgrade, body: announced(headers), headers }
       tracing
         .serve('admit a payment', call.metadata, () => admit(request, ports))
         .then(
@@ -210,7 +204,7 @@ function selectionOf(headers: Record<string, string>): string {
 /** What became of a payment, counted and in Envoy's words. */
 function admissionAnswers(options: Options, challenge: Challenge) {
   const { inFlight, metrics, ports, upstreamHeadersOf, contextOf } = options
-  return (admission: Admission, { asked, requestId, ...sent }: Sent, answer: Answer, refuse: Refuse) => {
+  return (admission: Admission, { asked, requestId, headers, ...sent }: Sent, answer: Answer, refuse: Refuse) => {
     switch (admission.kind) {
       case 'admit': {
         const { payment, keepAnswer } = admission
@@ -225,8 +219,8 @@ function admissionAnswers(options: Options, challenge: Challenge) {
         const forgets = asked.method === 'GET' && isSoldByTool('POST') ? ['last-event-id'] : []
         inFlight.add(payment)
         metrics.admitted.inc()
-        const toolCalls = onlyToolCalls ? sent.toolCalls : undefined
-        const admitted = { keepAnswer, upstreamHeaders, context, forgets, ...sent, toolCalls }
+        const toolCalls = onlyToolCalls ? namedMethod(headers) : undefined
+        const admitted = { keepAnswer, upstreamHeaders, context, forgets, toolCalls, ...sent }
         return answer(null, admissionResponse(payment, admitted))
       }
       case 'challenge':

@@ -36,13 +36,13 @@ import {
   showingBody,
   showingNothingMore,
   streaming,
-  unchargedBody,
   unknownReply,
   withHostCookies,
   withLength,
 } from './processing-response.ts'
 import { type SettlementPorts, settle } from './settlement.ts'
 import { isBrokenOff, isShortAnswer } from './short-answer.ts'
+import { isWholeBody, unchargedTool } from './tool-calls/uncharged-tool.ts'
 import { type Upload, uploadOf } from './upload.ts'
 import {
   bytesOf,
@@ -125,7 +125,7 @@ export function createExtProc(options: ExtProcOptions) {
       options.logger.error({ err: error }, 'an exchange could not be processed')
       call.fail(NO_DECISION)
     }
-    /** With another body it is another request: it is refused before the upstream has it whole. */
+    /** The upstream must not get all of another request's body, and an upload that comes too slowly holds its connection. */
     const refuseUpload = async (request: ProcessingRequest, why: 'other body' | 'too slow') => {
       if (isRefused) return
       const paidBy = paidByOf(request)
@@ -240,7 +240,10 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
     if (bodyMode === BODY_MODE.buffered) return { response: HOLD, held }
     if (isShort) return { response: upstream.contentLength === undefined ? HOLD : HOLD_ALL, held }
   }
-  const uncharged = success && upstream.complete && unchargedTool({ payment, upstream, exchange }, undefined, options)
+  const uncharged =
+    success &&
+    upstream.complete &&
+    unchargedTool({ payment, upstream, toolRequest: upload.toolRequest }, undefined, options)
   if (uncharged) return { response: uncharged }
   if (success && statusCode === 101) return upgraded({ payment, upstream, exchange }, options)
   if (success && (kind === 'http' || grpcStatus === '0'))
@@ -262,7 +265,7 @@ async function refuseOtherBody(answer: AnswerRef, requestId: string, { ports }: 
   return { response: errorReply({ code: 'payment_already_used', requestId }) }
 }
 
-/** Nothing is charged for it; it counts among what its payer has not waited for. */
+/** Nothing is charged for a slow upload. It counts among the payer's failures. */
 async function refuseSlowUpload(answer: AnswerRef, requestId: string, options: ExtProcOptions): Promise<Step> {
   const payment = await holderOf(answer, options)
   options.onEnd(answer.attempt)
@@ -320,7 +323,8 @@ async function goneOn(
     release(payment, { reason: 'answer_not_whole', upstreamStatus: upstream.statusCode }, options)
     return { response: errorReply({ code: 'incomplete_answer', ...upstream, payment }) }
   }
-  const uncharged = body && isWholeBody(body) && unchargedTool({ payment, upstream, exchange }, body, options)
+  const { toolRequest } = exchange.upload
+  const uncharged = body && isWholeBody(body) && unchargedTool({ payment, upstream, toolRequest }, body, options)
   if (uncharged) return { response: uncharged }
   const grpcStatus = isGrpc ? headerText(message?.trailers, 'grpc-status') : '0'
   const paid = (paidFor: HeldPayment, transaction: string) => {
@@ -332,41 +336,6 @@ async function goneOn(
   if (grpcStatus === '') return { response: errorReply({ code: 'incomplete_grpc_answer', ...upstream, payment }) }
   const failure = { status: Number(grpcStatus), message: headerText(message?.trailers, 'grpc-message'), payment }
   return { response: hasBody ? grpcFailureReply(failure) : notDelivering(PASS_TRAILERS) }
-}
-
-/** Bytes at which Envoy shows the beginning of a body that it cannot hold. */
-const ENVOYS_ROOM = 32_768
-
-/** Whether nothing of a body follows; trailers may. */
-function isWholeBody(body: { body?: Uint8Array; end_of_stream?: boolean }): boolean {
-  return body.end_of_stream === true || bytesOf(body).length < ENVOYS_ROOM
-}
-
-const TOOL_REASONS = { free: 'not_charged', failed: 'tool_failed', none: 'answer_not_whole' } as const
-
-/**
- * Where only successful tool calls of MCP are charged: lets go of the payment for an answer that costs nothing, and says what goes out
- * then; `body` is undefined where there is no more than headers. Undefined where the answer is charged. A claim whose tool has failed stays owed.
- */
-function unchargedTool(
-  { payment, upstream, exchange }: { payment: HeldPayment; upstream: UpstreamAnswer; exchange: Exchange },
-  body: { body?: Uint8Array } | undefined,
-  options: ExtProcOptions,
-): ProcessingResponse | undefined {
-  const { toolRequest } = exchange.upload
-  const { contentType, contentLength, kind, encoded, statusCode: upstreamStatus } = upstream
-  if (!toolRequest || kind !== 'http' || encoded) return undefined
-  const cost = toolRequest.costOf({ contentType, body: bytesOf(body ?? {}) })
-  if (cost.kind === 'charged' || (cost.kind === 'free' && payment.claim)) return undefined
-  release(payment, { reason: TOOL_REASONS[cost.kind], upstreamStatus, isFree: cost.kind === 'free' }, options)
-  if (cost.kind === 'none') {
-    options.onLost(accountable(payment))
-    return errorReply({ code: 'incomplete_answer', ...upstream, payment })
-  }
-  if (!body) return payment.claim ? owedReply(payment, payment.claim.transaction) : PASS
-  // What has said its length has to keep it.
-  const isCut = cost.kind === 'failed' && contentLength === undefined
-  return unchargedBody(payment, isCut ? cost.body : undefined)
 }
 
 /** The rest of an answer that was decided on at its headers, and let go. */

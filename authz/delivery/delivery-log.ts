@@ -13,7 +13,7 @@ export function createDeliveryLog(options: {
   ledger: Pick<Ledger, 'recordDelivery'>
   /** Told of each request that has ended without its answer being delivered; maybe more than once. */
   onUndelivered(word: HeardWord): void
-  /** Told of each attempt whose request is open. */
+  /** Called with each attempt that still has an open request. */
   onOpen(attempt: string): void
   answers: Pick<AnswersUnderWay, 'delivered' | 'failed'>
   logger: Logger

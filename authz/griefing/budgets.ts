@@ -15,7 +15,7 @@ const MOST_SUBJECTS = 50_000
 /** A budget holds `most` units and gets `perSecond` back. `now` in milliseconds. */
 export function createBudgets(options: { most: number; perSecond: number; now(): number }): Budgets {
   const { most, perSecond, now } = options
-  // Only those that are not full, by the time of what was taken last.
+  // Budgets that are not full. The one that was used longest ago comes first.
   const budgets = new Map<string, { left: number; at: number }>()
   const leftAt = (time: number, budget: { left: number; at: number } | undefined) =>
     budget ? Math.min(most, budget.left + ((time - budget.at) / 1000) * perSecond) : most
@@ -39,7 +39,7 @@ export function createBudgets(options: { most: number; perSecond: number; now():
     take(subject, amount = 1) {
       const at = now()
       const left = leftAt(at, budgets.get(subject)) - amount
-      // The map's order of insertion is that of what was taken last.
+      // Deleted first, so that the entry moves to the end of the map.
       budgets.delete(subject)
       budgets.set(subject, { left, at })
       forgetFull(at)

@@ -126,7 +126,7 @@ describe('payment limits', () => {
     expect(limits.enter(sender('0xa'), '2')).toBeUndefined()
   })
 
-  it('of what is kept are per seller in the Sandbox, and per payer of what is let go of', () => {
+  it('bound Sandbox payments per seller, and released payments per payer', () => {
     const { now, pass } = clock()
     const limits = createPaymentLimits({ ...settings, sandboxPaymentsPerSeller: 2, releasedPerPayer: 2 }, now)
     const seller = (environment: Environment) => ({ environment, accountId: 'a' })

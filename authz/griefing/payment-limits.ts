@@ -76,7 +76,7 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   // Of those whose payer is not known yet, by network: each costs a call of the facilitator, and all at once would fail too late to count.
   const unproven = createShareUnderWay({ most: settings.failuresPerNetwork, ttlMs: UNDER_WAY_MS, now })
   const sellers = createShareUnderWay({ most: settings.inFlightPerSeller, ttlMs: UNDER_WAY_MS, now })
-  // Of a seller's share, for one network: a single machine keeps nobody else from paying the seller.
+  // One network gets half of a seller's share, so that a single machine cannot keep all other buyers away.
   const part = Math.ceil(settings.inFlightPerSeller / 2)
   const sellersParts = createShareUnderWay({ most: part, ttlMs: UNDER_WAY_MS, now })
   const perHour = (most: number) => createBudgets({ most, perSecond: most / HOUR_SECONDS, now })
@@ -134,7 +134,7 @@ export interface Seller {
   accountId: string
 }
 
-/** Whose requests count together as those of one seller. */
+/** The name under which the limits count a seller. */
 export function sellerOf({ environment, accountId }: Seller): string {
   return `${environment} ${accountId}`
 }

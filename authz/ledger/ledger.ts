@@ -136,7 +136,7 @@ export type Closing =
 export interface ReleaseReason {
   reason: string
   upstreamStatus: number | undefined
-  /** It is no business of its seller: nobody has said that it pays, or the seller charges nothing for such a request. */
+  /** The seller does not see the payment. The facilitator has not accepted it, or the request is free. */
   unverified?: boolean
 }
 

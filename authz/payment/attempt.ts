@@ -66,7 +66,7 @@ export type Effect =
   | { do: 'reserve'; payer?: string; mirror?: ChannelMirror | undefined }
   | { do: 'verify' }
   | { do: 'wait'; milliseconds: number }
-  /** `unverified`: it is no business of its seller: nobody has said that it pays, or the seller charges nothing. */
+  /** `unverified`: the seller does not see the payment. The facilitator has not accepted it, or the request is free. */
   | { do: 'release'; reason: string; upstreamStatus: number | undefined; unverified: boolean }
   /** `upstreamStatus` is undefined where the payment is charged before the upstream is asked. */
   | { do: 'begin'; upstreamStatus: number | undefined }

@@ -6,7 +6,7 @@ export type ToolCost =
   | { kind: 'charged' }
   /** Its request is none that is charged. */
   | { kind: 'free' }
-  /** The tool has failed. Of a stream of events only `body` may go out: what came before it is part of what is sold. */
+  /** The tool has failed. From a stream of events the buyer gets `body` only: earlier events may hold parts of a result. */
   | { kind: 'failed'; body: string }
   /** It says nothing of the call, and has ended. */
   | { kind: 'none' }

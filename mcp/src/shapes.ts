@@ -7,14 +7,15 @@ import { z } from 'zod'
 export const id = z.string().min(1).describe('Identifier, a UUID')
 export const apiId = id.describe('Identifier of the API, from launa_list_apis')
 
-const time = z.string().describe('ISO 8601, UTC')
+export const time = z.string().describe('ISO 8601, UTC')
+export const amount = z.string().describe('Atomic units; USDC has six decimals')
 const jsonSchema = z.record(z.string(), z.unknown())
 
 export const accept = z.looseObject({
   scheme: z.string(),
   network: z.string().describe('CAIP-2'),
   asset: z.string(),
-  amount: z.string().describe('Atomic units; USDC has six decimals'),
+  amount,
   max_timeout_seconds: z.number(),
   extra: z.record(z.string(), z.unknown()),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, pageAnswer, pageInput, pageOf } from '../shapes.ts'
+import { id, pageAnswer, pageInput, pageOf, time } from '../shapes.ts'
 import { READS, tool } from '../tool.ts'
 
 const RESOURCES = ['api', 'endpoint', 'domain', 'api_key', 'account'] as const
@@ -22,7 +22,7 @@ export const auditLog = tool({
   output: pageOf(
     z.looseObject({
       id,
-      at: z.string().describe('ISO 8601, UTC'),
+      at: time,
       actor: z.string().describe('person, api_key or gateway'),
       api_key_name: z.string().nullable(),
       address: z.string().nullable().describe('IP address'),

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { id, pageAnswer, pageInput, pageOf } from '../shapes.ts'
+import { amount, id, pageAnswer, pageInput, pageOf, time } from '../shapes.ts'
 import { READS, tool } from '../tool.ts'
 
 const STATES = ['reserved', 'settling', 'settled', 'unknown', 'expired', 'cancelled', 'released'] as const
-const amount = z.string().describe('Atomic units; USDC has six decimals')
-const time = z.string().describe('ISO 8601, UTC')
 
 export const settlementTools = [
   tool({
@@ -22,7 +20,7 @@ export const settlementTools = [
       transaction: z.string().max(128).optional(),
       from: time.max(40).optional(),
       to: time.max(40).optional().describe('Not this moment itself'),
-      owed: z.literal(true).optional().describe('Only those that were charged and whose answer did not arrive'),
+      owed: z.literal(true).optional().describe('Only payments that were charged and whose answer did not arrive'),
       ...pageInput,
     }),
     output: pageOf(

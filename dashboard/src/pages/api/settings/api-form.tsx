@@ -27,6 +27,11 @@ export function ApiForm({ api }: { api: Api }) {
   const changes = changesOf(api, draft)
   const save = useSave(api)
   const { error } = save
+  const textOf = (name: 'openapi_version' | 'service_name' | 'icon_url' | 'tags') => ({
+    value: draft[name],
+    onValue: (value: string) => set({ [name]: value }),
+    error: fieldError(error, name),
+  })
   const taken = error instanceof ConflictError && error.code === 'slug_already_exists'
   return (
     <form
@@ -131,36 +136,17 @@ export function ApiForm({ api }: { api: Api }) {
               Publish my confirmed e-mail address when there is no contact
             </Flex>
           </Text>
-          <Field label="Version" optional hint="1.0.0 unless told." error={fieldError(error, 'openapi_version')}>
-            {(control) => (
-              <TextField.Root
-                {...control}
-                value={draft.openapi_version}
-                onChange={({ target }) => set({ openapi_version: target.value })}
-                autoComplete="off"
-              />
-            )}
-          </Field>
+          <OptionalText label="Version" hint="1.0.0 unless told." {...textOf('openapi_version')} />
           <OptionalText
             label="Name in catalogues"
             hint="Stands in the 402 (serviceName): 32 ASCII characters at most."
-            value={draft.service_name}
-            onValue={(service_name) => set({ service_name })}
-            error={fieldError(error, 'service_name')}
+            {...textOf('service_name')}
           />
-          <OptionalText
-            label="Icon"
-            hint="An https address of an image, for catalogues."
-            value={draft.icon_url}
-            onValue={(icon_url) => set({ icon_url })}
-            error={fieldError(error, 'icon_url')}
-          />
+          <OptionalText label="Icon" hint="An https address of an image, for catalogues." {...textOf('icon_url')} />
           <OptionalText
             label="Tags"
             hint="With commas. They stand in the 402, before those of an endpoint."
-            value={draft.tags}
-            onValue={(tags) => set({ tags })}
-            error={fieldError(error, 'tags')}
+            {...textOf('tags')}
           />
         </Part>
         {!taken && <FormError error={error} fields={FIELDS} />}
