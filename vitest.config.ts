@@ -66,6 +66,7 @@ export default defineConfig({
         exclude: [...NEVER, SOLO, TIMED],
         isolate: false,
         globalSetup: ['test/e2e/support/shared-stack.ts'],
+        setupFiles: ['test/e2e/support/shared-worker.ts'],
         maxWorkers: FILES_ON_STACKS,
         maxConcurrency: 16,
         testTimeout: 180_000,

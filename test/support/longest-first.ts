@@ -61,18 +61,25 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/e2e/dashboard/seller-flow.test.ts': 12,
 }
 
+/** In this order the projects of a group begin. */
+const PROJECTS = ['unit', 'database', 'solo', 'shared', 'timed']
+
 /** A file of this many bytes counts as one second. */
 const BYTES_PER_SECOND = 1_500
 
 /**
  * Starts the longest files first, so that no worker is left alone with one at the end. Vitest knows durations only from an earlier
- * run, and a fresh clone has none.
+ * run, and a fresh clone has none. The files of a project stay together: Vitest keeps a worker, and the modules that it has loaded,
+ * only while the next file is of the same project. `solo` precedes `shared`, which ends the stacks of solo (`shared-worker.ts`).
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const seconds = new Map(specifications.map((one) => [one, secondsOf(one, this.ctx.config.root)]))
     const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder
-    return specifications.toSorted((a, b) => group(a) - group(b) || (seconds.get(b) ?? 0) - (seconds.get(a) ?? 0))
+    const place = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name)
+    return specifications.toSorted(
+      (a, b) => group(a) - group(b) || place(a) - place(b) || (seconds.get(b) ?? 0) - (seconds.get(a) ?? 0),
+    )
   }
 }
 

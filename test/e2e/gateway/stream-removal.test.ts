@@ -114,7 +114,7 @@ async function expectGoesOn(stream: OpenStream): Promise<void> {
   stream.stream.destroy()
 }
 
-describe.each(KINDS)('%s', (_, open) => {
+describe.concurrent.each(KINDS)('%s', (_, open) => {
   it('ends with its endpoint, paid; those of other endpoints go on', async () => {
     await using market = await streamShop()
     const { shop, doomed } = market
@@ -160,7 +160,7 @@ describe.each(KINDS)('%s', (_, open) => {
   })
 })
 
-describe('an event stream that was ended with its endpoint', () => {
+describe.concurrent('an event stream that was ended with its endpoint', () => {
   it('is owed: the same payment gets it again, and for no longer than it was sold for', async () => {
     await using market = await streamShop()
     const { shop, doomed } = market
