@@ -106,6 +106,7 @@ function describe(change: NotableChange): string[] {
     `  when: ${new Date(at).toISOString()}`,
     `  by: ${actorText(change)}`,
     ...fields.map((field) => `  ${field}: ${shown(before?.[field])} -> ${shown(after?.[field])}`),
+    ...(fields.includes('recovery_codes') ? ['  A recovery code was used, or new ones were made.'] : []),
   ]
 }
 

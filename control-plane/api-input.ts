@@ -93,7 +93,9 @@ const optionalFields = {
   enabled: z.boolean().optional(),
 }
 
-const payToMode = z.enum(['user_wallet'])
+const payToMode = z
+  .enum(['user_wallet'])
+  .describe('Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode')
 
 export const createApiBody = z.strictObject({
   name: displayName,

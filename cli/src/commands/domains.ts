@@ -1,6 +1,7 @@
 import type { Domain, DomainSuggestion } from '@launa/sdk'
 import { command } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
+import { nextCommand } from '../next-command.ts'
 import { type Column, fields, table } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
@@ -42,7 +43,7 @@ export const domainCommands = [
         ['id', domain.id],
         ['publish', `${name} ${type} ${value}`],
         ['and', `${domain.hostname} CNAME ${domain.cname_target}`],
-        ['then', `launa domains verify ${api} ${domain.id}`],
+        ['then', nextCommand(context, `domains verify ${api} ${domain.id}`)],
       ])
       return { value: domain, text: records }
     },

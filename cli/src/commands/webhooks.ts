@@ -1,5 +1,7 @@
 import { type CreatedWebhook, WEBHOOK_EVENTS, type Webhook, type WebhookDelivery, type WebhookEvent } from '@launa/sdk'
 import { command, integer, type Result, UsageError } from '../command.ts'
+import type { Context } from '../context.ts'
+import { nextCommand } from '../next-command.ts'
 import { type Column, fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
@@ -101,7 +103,7 @@ export const webhookCommands = [
     summary: 'send a webhook.test event',
     args: [WEBHOOK],
     writes: true,
-    run: async (context, [id = '']) => queued(await context.client().webhooks.test(id)),
+    run: async (context, [id = '']) => queued(context, await context.client().webhooks.test(id)),
   }),
   command<{ overlap?: number }>({
     name: 'webhooks roll-secret',
@@ -135,7 +137,8 @@ export const webhookCommands = [
     summary: 'send an event again, at once',
     args: [WEBHOOK, DELIVERY],
     writes: true,
-    run: async (context, [id = '', delivery = '']) => queued(await context.client().webhooks.resend(id, delivery)),
+    run: async (context, [id = '', delivery = '']) =>
+      queued(context, await context.client().webhooks.resend(id, delivery)),
   }),
 ]
 
@@ -164,11 +167,11 @@ function shownSecret(created: CreatedWebhook): Result {
   }
 }
 
-function queued(delivery: WebhookDelivery): Result {
+function queued(context: Context, delivery: WebhookDelivery): Result {
   const text = fields([
     ['delivery', delivery.id],
     ['status', delivery.status],
-    ['then', `launa webhooks deliveries ${delivery.webhook_id}`],
+    ['then', nextCommand(context, `webhooks deliveries ${delivery.webhook_id}`)],
   ])
   return { value: delivery, text }
 }

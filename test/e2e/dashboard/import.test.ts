@@ -94,6 +94,35 @@ describe('importing an OpenAPI file', () => {
     await expect.poll(() => page.getByLabel('OpenAPI document').inputValue()).toContain('# dropped')
   })
 
+  it('imports a file above 1 MB by a job, at one price, and tells what came of it', async ({
+    api,
+    browser,
+    importPage,
+    seller,
+  }) => {
+    await using tab = await browser.open()
+    const page = await importPage(tab)
+    const setFile = (text: string) =>
+      page.getByLabel('OpenAPI file').setInputFiles({
+        name: 'shop.yaml',
+        mimeType: 'application/yaml',
+        buffer: Buffer.from(text),
+      })
+    await seller.createEndpoint(api.id, { method: 'GET', path_pattern: '/pets' })
+    await setFile(`${SPEC}${'# a long comment\n'.repeat(70_000)}`)
+    await page.getByText('without a preview').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByLabel('Price per request').fill('0.5')
+    await page.getByRole('button', { name: 'Import all operations' }).click()
+    await page.getByText('2 endpoints are made and on sale; 2 were skipped').waitFor()
+    const { body } = await seller.call<{ items: EndpointRecord[] }>('GET', `/apis/${api.id}/endpoints`)
+    expect(body.items.filter(({ accepts }) => accepts[0]?.amount === '500000')).toHaveLength(2)
+    await page.getByRole('button', { name: 'Import another file' }).click()
+    await setFile(`${'# a long comment\n'.repeat(70_000)}just words`)
+    await page.getByRole('button', { name: 'Import all operations' }).click()
+    await page.getByText('The import has failed, and no endpoint was made.').waitFor()
+  })
+
   it('says plainly what is wrong with a file', async ({ browser, importPage }) => {
     await using tab = await browser.open({ expected: [/status of 4(00|13|22)/] })
     const page = await importPage(tab)
@@ -109,9 +138,9 @@ describe('importing an OpenAPI file', () => {
     await page.getByLabel('OpenAPI file').setInputFiles({
       name: 'large.json',
       mimeType: 'application/json',
-      buffer: Buffer.alloc(1_000_001, 'a'),
+      buffer: Buffer.alloc(10 * 2 ** 20 + 1, 'a'),
     })
-    await page.getByText('large.json is larger than 1 MB').waitFor()
+    await page.getByText('large.json is larger than 10 MiB').waitFor()
     await preview(page, '{"openapi":"3.1.0","info":{"title":"Nothing","version":"1"},"paths":{}}')
     await page.getByText('There is nothing to import').waitFor()
   })

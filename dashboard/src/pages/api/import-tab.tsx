@@ -1,16 +1,26 @@
 import type { ImportedOpenapi, ParsedOpenapi } from '@launa/sdk'
 import { useState } from 'react'
 import { ImportResult } from './import/import-result.tsx'
+import { LargeImport, type LargeSpec } from './import/large-import.tsx'
 import { OperationsPreview } from './import/operations-preview.tsx'
 import { SpecInput } from './import/spec-input.tsx'
 
-type Step = { is: 'input' } | { is: 'preview'; parsed: ParsedOpenapi } | { is: 'done'; result: ImportedOpenapi }
+type Step =
+  | { is: 'input' }
+  | { is: 'preview'; parsed: ParsedOpenapi }
+  | { is: 'large'; spec: LargeSpec }
+  | { is: 'done'; result: ImportedOpenapi }
 
 /** From an OpenAPI file to priced endpoints: give the file, look at what would come of it, import. */
 export function Component() {
   const [step, setStep] = useState<Step>({ is: 'input' })
   const beginAnew = () => setStep({ is: 'input' })
-  if (step.is === 'done') return <ImportResult result={step.result} onAgain={beginAnew} />
+  if (step.is === 'done') {
+    const { created, skipped } = step.result
+    const counts = { created: created.length, skipped: skipped.length }
+    return <ImportResult {...counts} skippedOperations={skipped} onAgain={beginAnew} />
+  }
+  if (step.is === 'large') return <LargeImport spec={step.spec} onBack={beginAnew} />
   if (step.is === 'preview')
     return (
       <OperationsPreview
@@ -19,5 +29,10 @@ export function Component() {
         onImported={(result) => setStep({ is: 'done', result })}
       />
     )
-  return <SpecInput onParsed={(parsed) => setStep({ is: 'preview', parsed })} />
+  return (
+    <SpecInput
+      onParsed={(parsed) => setStep({ is: 'preview', parsed })}
+      onLarge={(spec) => setStep({ is: 'large', spec })}
+    />
+  )
 }

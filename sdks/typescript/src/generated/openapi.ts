@@ -2025,7 +2025,10 @@ export interface components {
             name: string;
             slug: string;
             upstream_base_url: string;
-            /** @enum {string} */
+            /**
+             * @description Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode
+             * @enum {string}
+             */
             pay_to_mode: "user_wallet";
             /** @description `serviceName` in the 402: what catalogues show */
             service_name?: string | null;
@@ -2049,7 +2052,10 @@ export interface components {
             name?: string;
             slug?: string;
             upstream_base_url?: string;
-            /** @enum {string} */
+            /**
+             * @description Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode
+             * @enum {string}
+             */
             pay_to_mode?: "user_wallet";
             /** @description `serviceName` in the 402: what catalogues show */
             service_name?: string | null;

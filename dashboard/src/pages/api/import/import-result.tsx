@@ -1,24 +1,30 @@
-import type { ImportedOpenapi } from '@launa/sdk'
+import type { ParsedOpenapi } from '@launa/sdk'
 import { CheckCircledIcon } from '@radix-ui/react-icons'
 import { Button, Callout, Flex } from '@radix-ui/themes'
 import { Link } from 'react-router'
 import { UnreadOperations } from './unread-operations.tsx'
 
 /** What an import has done. */
-export function ImportResult({ result, onAgain }: { result: ImportedOpenapi; onAgain: () => void }) {
-  const { created, skipped } = result
+export function ImportResult(props: {
+  created: number
+  skipped: number
+  /** With their reasons; of many only the first. */
+  skippedOperations: ParsedOpenapi['skipped']
+  onAgain: () => void
+}) {
+  const { created, skipped, skippedOperations, onAgain } = props
   return (
     <Flex direction="column" gap="5">
-      <Callout.Root color={created.length > 0 ? 'green' : 'gray'} role="status">
+      <Callout.Root color={created > 0 ? 'green' : 'gray'} role="status">
         <Callout.Icon>
           <CheckCircledIcon />
         </Callout.Icon>
         <Callout.Text>
-          {created.length === 1 ? 'One endpoint is' : `${created.length} endpoints are`} made and on sale
-          {skipped.length > 0 && `; ${skipped.length} ${skipped.length === 1 ? 'was' : 'were'} skipped`}.
+          {created === 1 ? 'One endpoint is' : `${created} endpoints are`} made and on sale
+          {skipped > 0 && `; ${skipped} ${skipped === 1 ? 'was' : 'were'} skipped`}.
         </Callout.Text>
       </Callout.Root>
-      <UnreadOperations skipped={skipped} />
+      <UnreadOperations skipped={skippedOperations} />
       <Flex gap="3" wrap="wrap">
         <Button asChild>
           <Link to=".." relative="path">

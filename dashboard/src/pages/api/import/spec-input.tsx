@@ -6,28 +6,35 @@ import { useLauna } from '../../../api/api-provider.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { fieldError } from '../../../ui/error-text.ts'
 import { Field } from '../../../ui/field.tsx'
+import type { LargeSpec } from './large-import.tsx'
 
-/** Bytes; the service takes no more, and the document travels inside JSON. */
-const LARGEST = 1_000_000
-const TOO_LARGE = 'is larger than 1 MB: import it with the command line, `launa openapi import`, up to 10 MiB'
+/** Bytes; the service shows no operations of more, and the document travels inside JSON. */
+const LARGEST_SHOWN = 1_000_000
+/** Bytes that the service imports. */
+const LARGEST = 10 * 2 ** 20
+const TOO_LARGE = 'is larger than 10 MiB'
 
-/** Takes an OpenAPI document as text, by choosing a file or by dropping one. */
-export function SpecInput({ onParsed }: { onParsed: (parsed: ParsedOpenapi) => void }) {
+/** Takes an OpenAPI document as text, by choosing a file or by dropping one. A large one is not parsed here. */
+export function SpecInput(props: { onParsed: (parsed: ParsedOpenapi) => void; onLarge: (spec: LargeSpec) => void }) {
   const { client } = useLauna()
   const [spec, setSpec] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const [over, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
-  const parse = useMutation({ mutationFn: () => client.openapi.parse({ spec }), onSuccess: onParsed })
+  const parse = useMutation({ mutationFn: () => client.openapi.parse({ spec }), onSuccess: props.onParsed })
   const take = async (file: File | undefined) => {
     if (!file) return
     parse.reset()
     setRefusal(file.size > LARGEST ? `${file.name} ${TOO_LARGE}` : undefined)
-    if (file.size <= LARGEST) setSpec(await file.text())
+    if (file.size > LARGEST) return
+    const text = await file.text()
+    if (file.size > LARGEST_SHOWN) return props.onLarge({ name: file.name, text })
+    setSpec(text)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (spec.length <= LARGEST) return parse.mutate()
+    if (spec.length <= LARGEST_SHOWN) return parse.mutate()
+    if (spec.length <= LARGEST) return props.onLarge({ name: 'The pasted document', text: spec })
     setRefusal(`the text ${TOO_LARGE}`)
   }
   const drop = (event: DragEvent) => {

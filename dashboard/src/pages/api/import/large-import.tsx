@@ -1,0 +1,114 @@
+import type { AcceptOption } from '@launa/sdk'
+import { ArrowLeftIcon } from '@radix-ui/react-icons'
+import { Button, Flex, Heading, Progress, Text } from '@radix-ui/themes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { acceptsOf, type PriceRow } from '../../../price/price-list.ts'
+import { PriceListFields } from '../../../price/price-list-fields.tsx'
+import { usePriceNetworks } from '../../../price/use-price-networks.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { fieldError, sentence } from '../../../ui/error-text.ts'
+import { useApi } from '../api-page.tsx'
+import { endpointsQuery } from '../endpoints-query.ts'
+import { ImportResult } from './import-result.tsx'
+
+/** Milliseconds between two looks at an import that runs. */
+const LOOK_EVERY = 1_000
+
+/** An OpenAPI document that is too large for a preview. */
+export interface LargeSpec {
+  name: string
+  text: string
+}
+
+/** Imports all operations of a large document at one price, and shows how far the import is. */
+export function LargeImport({ spec, onBack }: { spec: LargeSpec; onBack: () => void }) {
+  const { client } = useLauna()
+  const { id: api } = useApi()
+  const networks = usePriceNetworks()
+  const [rows, setRows] = useState<PriceRow[]>()
+  const prices = rows ?? networks.slice(0, 1).map(({ network }) => ({ key: 0, network, usdc: '0.10', from: undefined }))
+  const accepts = acceptsOf(prices, networks)
+  const start = useMutation({
+    mutationFn: (price: AcceptOption[]) => client.openapi.startImport(api, { spec: spec.text, accepts: price }),
+  })
+  if (start.data) return <RunningImport id={start.data.id} onAgain={onBack} />
+  return (
+    <Flex direction="column" gap="5">
+      <Flex direction="column" gap="1" align="start">
+        <Button variant="ghost" color="gray" onClick={onBack} mb="2">
+          <ArrowLeftIcon /> Another file
+        </Button>
+        <Heading as="h2" size="5" className="page-title">
+          {spec.name}
+        </Heading>
+        <Text size="2" color="gray">
+          A file above 1 MB is imported as a whole, without a preview. Operations that have an endpoint already are
+          skipped.
+        </Text>
+      </Flex>
+      <div className="form-column">
+        <PriceListFields
+          rows={prices}
+          onRows={setRows}
+          networks={networks}
+          error={fieldError(start.error, 'accepts')}
+        />
+      </div>
+      {start.error && <ErrorState error={start.error} />}
+      <Flex>
+        <Button onClick={() => accepts && start.mutate(accepts)} loading={start.isPending} disabled={!accepts}>
+          Import all operations
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}
+
+function RunningImport({ id, onAgain }: { id: string; onAgain: () => void }) {
+  const { client } = useLauna()
+  const { id: api } = useApi()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['import', api, id],
+    queryFn: ({ signal }) => client.openapi.getImport(api, id, { signal }),
+    refetchInterval: ({ state }) => (state.data?.ended_at ? false : LOOK_EVERY),
+  })
+  const isOver = Boolean(data?.ended_at)
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: endpointsQuery(client, api).queryKey })
+  }, [isOver, queries, client, api])
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data?.state === 'done')
+    return (
+      <ImportResult
+        created={data.created}
+        skipped={data.skipped}
+        skippedOperations={data.skipped_operations}
+        onAgain={onAgain}
+      />
+    )
+  if (data?.state === 'failed')
+    return (
+      <Flex direction="column" gap="4" align="start">
+        <Text role="alert">
+          The import has failed, and no endpoint was made. {sentence(data.problem ?? 'no reason given')}
+        </Text>
+        <Button variant="soft" color="gray" onClick={onAgain}>
+          Import another file
+        </Button>
+      </Flex>
+    )
+  const total = data?.operations ?? undefined
+  const done = data ? data.created + data.skipped : 0
+  return (
+    <Flex direction="column" gap="3" role="status">
+      <Text>{total === undefined ? 'The file is being read.' : `${done} of ${total} operations`}</Text>
+      <Progress aria-label="Import" {...(total !== undefined && { value: done, max: Math.max(total, 1) })} />
+      <Text size="2" color="gray">
+        You may leave this page: the import goes on.
+      </Text>
+    </Flex>
+  )
+}
