@@ -45,9 +45,22 @@ async function up(settings: Settings, names: readonly PartName[]): Promise<numbe
     const seconds = ((Date.now() - begun) / 1000).toFixed(1)
     console.log(`${seconds.padStart(6)}s  ${part} ${outcome}`)
   }
-  await startStack(settings, { onProgress, ...(names.length > 0 ? { only: names } : {}) })
+  try {
+    await startStack(settings, { onProgress, ...(names.length > 0 ? { only: names } : {}) })
+  } catch (error) {
+    await tellWhatRuns(settings)
+    throw error
+  }
   console.log(names.length > 0 ? '' : `\n${addressTable(settings)}`)
   return 0
+}
+
+/** After a start that failed: nothing should run that somebody does not know of. */
+async function tellWhatRuns(settings: Settings): Promise<void> {
+  const running = (await stackStatus(settings)).filter(({ state }) => state === 'running' || state === 'unhealthy')
+  if (running.length === 0) return
+  const names = running.map(({ name }) => name).join(', ')
+  console.error(`These parts run: ${names}. "make down" stops them; "make up" starts what is missing.`)
 }
 
 async function down(settings: Settings, names: readonly PartName[]): Promise<number> {
