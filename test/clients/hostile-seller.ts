@@ -94,7 +94,10 @@ function ask(response: ServerResponse, accepted: object, error = 'PAYMENT-SIGNAT
   response.end(JSON.stringify(required))
 }
 
-/** A seller of one price who misbehaves by the path that is asked for. It settles nothing. */
+/**
+ * A seller of one price who misbehaves by the path that is asked for. It settles nothing. Each behaviour has a host of its own on
+ * loopback, since buyers stop paying a host that often refuses.
+ */
 export async function startHostileSeller(): Promise<HostileSeller> {
   const names = Object.keys(BEHAVIOURS) as Behaviour[]
   const seen = new Map<Behaviour, SeenPayment[]>(names.map((name) => [name, []]))
@@ -109,11 +112,12 @@ export async function startHostileSeller(): Promise<HostileSeller> {
     if (typeof header !== 'string') return behaviour.ask ? behaviour.ask(response) : ask(response, terms)
     seen.get(name)?.push(paymentIn(header))
     behaviour.paid(response)
-  }).listen(0, '127.0.0.1')
+  }).listen(0, '0.0.0.0')
   await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { port } = server.address() as AddressInfo
+  const hostOf = (behaviour: Behaviour) => `127.0.1.${names.indexOf(behaviour) + 1}`
   return {
-    url: (behaviour) => `${origin}${pathOf(behaviour)}`,
+    url: (behaviour) => `http://${hostOf(behaviour)}:${port}${pathOf(behaviour)}`,
     seen: (behaviour) => seen.get(behaviour) ?? [],
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
