@@ -15,7 +15,8 @@ export async function newMailToken(
   em: EntityManager,
   { accountId, purpose, newEmail }: { accountId: string; purpose: TokenPurpose; newEmail?: string },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  // Not base64url: a command line reads what begins with a dash as an option.
+  const token = randomBytes(32).toString('hex')
   const now = new Date()
   await em.nativeDelete(EmailToken, { accountId, expiresAt: { $lt: now } })
   await em.insert(EmailToken, {
