@@ -4,6 +4,9 @@ import { channelVectors } from './cases/channels.ts'
 import { connectionVectors } from './cases/connections.ts'
 import { eip3009Vectors } from './cases/eip3009.ts'
 import { errorVectors } from './cases/errors.ts'
+import { limitVectors } from './cases/limits.ts'
+import { outcomeVectors } from './cases/outcomes.ts'
+import { purchaseVectors } from './cases/purchases.ts'
 import { requestVectors } from './cases/requests.ts'
 import { retryVectors } from './cases/retries.ts'
 import { spendingVectors } from './cases/spending.ts'
@@ -18,6 +21,9 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     connections: connectionVectors(),
     eip3009: await eip3009Vectors(),
     errors: errorVectors(),
+    limits: limitVectors(),
+    outcomes: outcomeVectors(),
+    purchases: await purchaseVectors(),
     requests: await requestVectors(),
     retries: retryVectors(),
     spending: spendingVectors(),

@@ -34,7 +34,14 @@ export class AbortedError extends LaunaError {}
 export class WebhookVerificationError extends LaunaError {}
 
 /** Stable names of what can go wrong with a payment, for programs and models that act on them. */
-export type PaymentErrorCode = 'spending_policy' | 'unreadable_terms' | 'payment_refused' | 'payment_uncertain'
+export type PaymentErrorCode =
+  | 'address_refused'
+  | 'spending_policy'
+  | 'unreadable_terms'
+  | 'terms_changed'
+  | 'journal_unavailable'
+  | 'payment_refused'
+  | 'payment_uncertain'
 
 /** A payment was not made, or its outcome is not known. The buyer client's own errors say which. */
 export abstract class PaymentError extends LaunaError {

@@ -1,5 +1,6 @@
 export { buildSandboxUsdcAccept, isUsdc, SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS } from './accepts.ts'
 export { atomicToUsdc, usdcToAtomic } from './amounts.ts'
+export { shownText, spelledOut } from './buyer/seller-text.ts'
 export { DEFAULT_TIMEOUT_MS, Launa, type LaunaOptions } from './client.ts'
 export {
   apiKeyEnvironment,
@@ -34,7 +35,9 @@ export { Page, PageRequest } from './page.ts'
 export { DEFAULT_MAX_RETRIES } from './retry.ts'
 export { SCOPE_PRESETS, SCOPES, type ScopePreset } from './scopes.ts'
 export { type ExportedSettlement, SettlementExport } from './settlement-export.ts'
+export { lowerLimit, type SpendingLimits, spendingLimitsOf } from './spending-limits.ts'
 export type { RequestOptions } from './transport.ts'
 export type * from './types.ts'
+export { type UsdcPrice, usdcOption } from './usdc-option.ts'
 export { type ReceivedWebhook, type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts'
 export { WEBHOOK_EVENTS } from './webhook-events.ts'

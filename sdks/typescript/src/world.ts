@@ -19,3 +19,14 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
     signal?.addEventListener('abort', end)
   })
 }
+
+/**
+ * A module of Node's own, where there is Node: an import of it would keep bundlers from building for browsers. Throws
+ * where there is none.
+ */
+export function builtinModule<Module>(name: string): Module {
+  const { process } = globalThis as { process?: { getBuiltinModule?: (id: string) => unknown } }
+  const found = process?.getBuiltinModule?.(name)
+  if (!found) throw new Error(`${name} is not there`)
+  return found as Module
+}

@@ -1,4 +1,5 @@
-import { choosePayment, type SpendingPolicy } from '../../typescript/src/buyer/policy.ts'
+import type { PaymentTerms } from '../../typescript/src/buyer/payment.ts'
+import { choosePayment, type SpendingPolicy, signatureSeconds } from '../../typescript/src/buyer/policy.ts'
 
 const SANDBOX = {
   scheme: 'exact',
@@ -10,8 +11,13 @@ const SANDBOX = {
   extra: { name: 'USDC', version: '2', assetTransferMethod: 'eip3009' },
 }
 const BASE = { ...SANDBOX, network: 'eip155:8453', extra: { name: 'USD Coin', version: '2' } }
-const BATCH = { ...BASE, scheme: 'batch-settlement', amount: '10' }
-const OTHER_TOKEN = { ...BASE, asset: '0x2222222222222222222222222222222222222222' }
+const BATCH = {
+  ...BASE,
+  scheme: 'batch-settlement',
+  amount: '10',
+  extra: { ...BASE.extra, receiverAuthorizer: '0x3333333333333333333333333333333333333333', withdrawDelay: 900 },
+}
+const OTHER_TOKEN = { ...BASE, asset: '0xAaAaaaaaAAAAaaaaAAAAaaaaAAAAaaaaAAAAaaaa' }
 const HEDERA = {
   ...SANDBOX,
   network: 'hedera:mainnet',
@@ -20,6 +26,15 @@ const HEDERA = {
   extra: { feePayer: '0.0.1235' },
 }
 const POLICY: SpendingPolicy = { maxPerCall: '100000' }
+const BATCH_POLICY: SpendingPolicy = { ...POLICY, maxDeposit: '1000' }
+const TOKEN_POLICY: SpendingPolicy = {
+  ...POLICY,
+  assets: [{ network: BASE.network, asset: OTHER_TOKEN.asset, maxPerCall: '500' }],
+}
+
+function delayed(withdrawDelay: unknown): object {
+  return { ...BATCH, extra: { ...BATCH.extra, withdrawDelay } }
+}
 
 interface Case {
   accepts: readonly unknown[]
@@ -27,6 +42,8 @@ interface Case {
   host?: string
   /** CAIP-2 namespaces that the buyer has a key for. */
   namespaces?: readonly string[]
+  /** Terms that somebody has agreed to. */
+  approved?: PaymentTerms
 }
 
 const CASES: readonly Case[] = [
@@ -54,24 +71,81 @@ const CASES: readonly Case[] = [
   { accepts: [SANDBOX], policy: { ...POLICY, hosts: ['example.com'] } },
   { accepts: [OTHER_TOKEN] },
   { accepts: [{ ...SANDBOX, network: 'eip155:10' }] },
-  { accepts: [OTHER_TOKEN], policy: { ...POLICY, assets: [{ network: BASE.network, asset: OTHER_TOKEN.asset }] } },
-  { accepts: [OTHER_TOKEN], policy: { ...POLICY, assets: [{ network: SANDBOX.network, asset: OTHER_TOKEN.asset }] } },
+  // Each token has a limit in its own units; USDC comes first.
+  { accepts: [{ ...OTHER_TOKEN, amount: '500' }], policy: TOKEN_POLICY },
+  { accepts: [{ ...OTHER_TOKEN, amount: '500', asset: OTHER_TOKEN.asset.toLowerCase() }], policy: TOKEN_POLICY },
+  { accepts: [{ ...OTHER_TOKEN, amount: '501' }], policy: TOKEN_POLICY },
+  { accepts: [{ ...OTHER_TOKEN, network: SANDBOX.network, amount: '1' }], policy: TOKEN_POLICY },
+  { accepts: [{ ...OTHER_TOKEN, amount: '1' }, SANDBOX], policy: TOKEN_POLICY },
   // Schemes and flows.
   { accepts: [BATCH] },
-  { accepts: [BATCH, BASE], policy: { ...POLICY, maxDeposit: '1000' } },
-  { accepts: [BATCH], policy: { ...POLICY, maxDeposit: '1000' } },
+  { accepts: [BATCH, BASE], policy: BATCH_POLICY },
+  { accepts: [BATCH], policy: BATCH_POLICY },
+  {
+    accepts: [{ ...BATCH, asset: OTHER_TOKEN.asset }],
+    policy: { ...BATCH_POLICY, ...TOKEN_POLICY, maxDeposit: '1000' },
+  },
+  // The buyer must get a deposit back in a bounded time.
+  ...[undefined, 0, 2_592_000, 2_592_001, -1, 1.5, '900', null].map((withdrawDelay) => ({
+    accepts: [delayed(withdrawDelay)],
+    policy: BATCH_POLICY,
+  })),
   { accepts: [{ ...BASE, scheme: 'upto' }] },
   { accepts: [{ ...BASE, extra: { ...BASE.extra, paymentFlow: 'upfront' } }] },
   { accepts: [{ ...BASE, extra: { ...BASE.extra, paymentFlow: 'authorization' } }] },
   { accepts: [{ ...BASE, extra: { ...BASE.extra, assetTransferMethod: 'permit2' } }] },
   { accepts: [{ ...BASE, maxTimeoutSeconds: 86_400 }] },
   { accepts: [{ ...BASE, maxTimeoutSeconds: 86_401 }] },
+  // A signature lives for as long as the policy says, and never longer than the seller asks.
+  { accepts: [{ ...BASE, maxTimeoutSeconds: 86_400 }], policy: { ...POLICY, maxSignatureSeconds: 3_600 } },
+  { accepts: [{ ...BASE, maxTimeoutSeconds: 10 }], policy: { ...POLICY, maxSignatureSeconds: 60 } },
+  { accepts: [BASE], policy: { ...POLICY, maxSignatureSeconds: 60 } },
   // Networks that the buyer has a key for.
   { accepts: [HEDERA] },
   { accepts: [HEDERA], namespaces: ['hedera'] },
   { accepts: [SANDBOX, { ...HEDERA, amount: '1' }], namespaces: ['eip155', 'hedera'] },
   { accepts: [{ ...HEDERA, asset: '0.0.0' }], namespaces: ['hedera'] },
   { accepts: [{ ...HEDERA, payTo: SANDBOX.payTo }], namespaces: ['hedera'] },
+  // What was agreed to is what is signed.
+  { accepts: [SANDBOX], approved: SANDBOX },
+  { accepts: [{ ...SANDBOX, amount: '1' }, SANDBOX], approved: SANDBOX },
+  {
+    accepts: [{ ...SANDBOX, payTo: OTHER_TOKEN.asset.toLowerCase() }],
+    approved: { ...SANDBOX, payTo: OTHER_TOKEN.asset },
+  },
+  { accepts: [{ ...SANDBOX, asset: SANDBOX.asset.toLowerCase() }], approved: SANDBOX },
+  { accepts: [{ ...SANDBOX, maxTimeoutSeconds: 299 }], approved: SANDBOX },
+  { accepts: [{ ...SANDBOX, extra: { ...SANDBOX.extra, note: 'more' } }], approved: SANDBOX },
+  { accepts: [], approved: SANDBOX },
+  {
+    accepts: [
+      { ...SANDBOX, amount: '99999' },
+      { ...SANDBOX, amount: '100001' },
+      { ...SANDBOX, payTo: OTHER_TOKEN.asset },
+      { ...SANDBOX, maxTimeoutSeconds: 301 },
+      { ...SANDBOX, asset: OTHER_TOKEN.asset },
+      BASE,
+      { ...SANDBOX, scheme: 'batch-settlement' },
+      null,
+    ],
+    policy: BATCH_POLICY,
+    approved: SANDBOX,
+  },
+  { accepts: [SANDBOX], approved: SANDBOX, policy: { maxPerCall: '99999' } },
+  { accepts: [SANDBOX], approved: SANDBOX, policy: { ...POLICY, hosts: ['example.com'] } },
+  { accepts: [BATCH], approved: BATCH, policy: BATCH_POLICY },
+  { accepts: [{ ...BATCH, maxTimeoutSeconds: 86_400 }], approved: BATCH, policy: BATCH_POLICY },
+  {
+    accepts: [
+      { ...BATCH, extra: { ...BATCH.extra, receiverAuthorizer: SANDBOX.payTo } },
+      { ...BATCH, extra: { ...BATCH.extra, receiverAuthorizer: undefined } },
+      delayed(901),
+      delayed(undefined),
+      { ...BATCH, extra: { ...BATCH.extra, minDeposit: '1000' } },
+    ],
+    approved: BATCH,
+    policy: BATCH_POLICY,
+  },
   // What a seller should not say.
   { accepts: [null, 'exact', 1, [], {}, { ...SANDBOX, amount: 100000 }] },
   {
@@ -91,20 +165,33 @@ const CASES: readonly Case[] = [
 
 /** Which of a seller's terms a policy takes: its index, or a reason for each. */
 export function spendingVectors(): object {
-  return CASES.map(({ accepts, policy = POLICY, host = 'weather.example.com', namespaces = ['eip155'] }) => {
-    const choice = choosePayment(accepts, policy, { host, namespaces })
+  return CASES.map(({ accepts, policy = POLICY, host = 'weather.example.com', namespaces = ['eip155'], approved }) => {
+    const choice = choosePayment(accepts, policy, { host, namespaces, approved })
     return {
-      accepts,
-      policy: {
-        max_per_call: policy.maxPerCall,
-        ...(policy.networks && { networks: policy.networks }),
-        ...(policy.hosts && { hosts: policy.hosts }),
-        ...(policy.assets && { assets: policy.assets }),
-        ...(policy.maxDeposit && { max_deposit: policy.maxDeposit }),
-      },
-      host,
-      namespaces,
-      ...(choice.kind === 'chosen' ? { chosen: choice.index } : { refused: choice.reasons }),
+      ...{ accepts, policy: policyVector(policy), host, namespaces, ...(approved && { approved }) },
+      ...(choice.kind === 'refused'
+        ? { refused: choice.reasons }
+        : { chosen: choice.index, signature_seconds: signatureSeconds(policy, choice.terms) }),
     }
   })
+}
+
+/** A policy with the names that all vectors use. */
+export function policyVector(policy: SpendingPolicy): object {
+  const { maxPerCall, maxPerDay, maxPerHostPerDay, networks, hosts, assets, maxDeposit, maxSignatureSeconds } = policy
+  return {
+    max_per_call: maxPerCall,
+    ...(maxPerDay && { max_per_day: maxPerDay }),
+    ...(maxPerHostPerDay && { max_per_host_per_day: maxPerHostPerDay }),
+    ...(networks && { networks }),
+    ...(hosts && { hosts }),
+    ...(assets && {
+      assets: assets.map(({ network, asset, ...limits }) => ({
+        ...{ network, asset, max_per_call: limits.maxPerCall },
+        ...(limits.maxPerDay && { max_per_day: limits.maxPerDay }),
+      })),
+    }),
+    ...(maxDeposit && { max_deposit: maxDeposit }),
+    ...(maxSignatureSeconds && { max_signature_seconds: maxSignatureSeconds }),
+  }
 }

@@ -1,14 +1,21 @@
-import { AbortedError, ConnectionError, TimeoutError } from '../errors.ts'
+import { AbortedError, ConnectionError, LaunaError, TimeoutError } from '../errors.ts'
+import { withBoundedBody } from './bounded-body.ts'
 import type { RepeatableRequest } from './request.ts'
 
 export interface AttemptOptions {
   fetch: typeof globalThis.fetch
-  /** Milliseconds until the headers of the answer; a long body is the caller's to limit, by its own signal. */
+  /**
+   * Milliseconds until the headers of the answer, and until the body that decides about a payment was read. Any other body is
+   * the caller's to limit, by its own signal.
+   */
   timeoutMs: number
   signal: AbortSignal | undefined
 }
 
-/** Sends a request once. Throws `ConnectionError`, `TimeoutError` or `AbortedError` when no answer comes. */
+/**
+ * Sends a request once. Throws `ConnectionError`, `TimeoutError` or `AbortedError` when no answer comes, and
+ * `AddressRefusedError` where the address must not be reached.
+ */
 export async function attempt(request: RepeatableRequest, options: AttemptOptions): Promise<Response> {
   const { fetch, timeoutMs, signal } = options
   if (signal?.aborted) throw new AbortedError('the request was aborted', { cause: signal.reason })
@@ -19,9 +26,12 @@ export async function attempt(request: RepeatableRequest, options: AttemptOption
     const abort = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
     // A payment must not follow a redirect to another host.
     const init = { method, headers, redirect: 'manual', signal: abort, ...(body && { body }) }
-    return await fetch(url, init as RequestInit)
+    const response = await withBoundedBody(await fetch(url, init as RequestInit))
+    signal?.throwIfAborted()
+    return response
   } catch (cause) {
     if (signal?.aborted) throw new AbortedError('the request was aborted', { cause })
+    if (cause instanceof LaunaError) throw cause
     if (timeout.signal.aborted) throw new TimeoutError(`no answer within ${timeoutMs} ms`, { cause })
     throw new ConnectionError(`cannot reach ${new URL(request.url).origin}`, { cause })
   } finally {

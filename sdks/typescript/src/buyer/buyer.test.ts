@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { inspect as inspectDeep } from 'node:util'
 import { verifyTypedData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -9,9 +10,11 @@ import {
   Buyer,
   type BuyerOptions,
   memoryChannels,
+  memoryJournal,
   PaymentRefusedError,
   PaymentUncertainError,
   SpendingPolicyError,
+  TermsChangedError,
 } from './index.ts'
 
 const privateKey = generatePrivateKey()
@@ -163,7 +166,7 @@ describe('a payment', () => {
     const failure = await buyer.fetch(url).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(PaymentUncertainError)
     open = true
-    const { receipt } = await buyer.resume((failure as PaymentUncertainError).payment)
+    const { receipt } = await buyer.resume((failure as PaymentUncertainError).payment.id ?? '')
     expect(receipt).toEqual(RECEIPT)
     expect([payments.length, new Set(payments).size]).toEqual([3, 1])
   })
@@ -183,29 +186,157 @@ describe('a payment', () => {
 
   it('that is refused at once is an error with the reason, and no second one is signed', async () => {
     const { buyer, url, payments } = await sell((response) => json(response, 402, { error: 'insufficient funds' }))
-    const failure = await buyer.fetch(url).catch((error: unknown) => error)
+    const failure = (await buyer.fetch(url).catch((error: unknown) => error)) as PaymentRefusedError
     expect(failure).toBeInstanceOf(PaymentRefusedError)
-    expect((failure as Error).message).toBe('the payment was refused: insufficient funds')
-    expect(payments).toHaveLength(1)
+    expect(failure.message).toBe('the payment was refused: the seller says: "insufficient funds"')
+    expect([failure.reason, failure.sellerSays]).toEqual([undefined, 'insufficient funds'])
+    // Without the gateway's word the seller can still charge it.
+    expect(failure.chargeableUntil).toBe(failure.payment.validBefore)
+    expect(Number(failure.chargeableUntil) * 1_000 - Date.now()).toBeGreaterThan(200_000)
+    await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)
+    expect([payments.length, new Set(payments).size]).toEqual([2, 1])
   })
 
-  it('for an answer that failed is not charged', async () => {
-    for (const [status, body] of [
-      [500, { error: 'broken' }],
-      [503, { error: 'mine' }],
-      [404, {}],
+  it('that the gateway says it has not charged ends, and the next try signs another one', async () => {
+    const refusal = { success: false, transaction: '', network: 'eip155:845320402', errorReason: 'insufficient_funds' }
+    const { buyer, url, payments } = await sell((response, count) => {
+      if (count > 1) return paid(response)
+      response.writeHead(402, { 'payment-response': encode(refusal) }).end('{}')
+    })
+    const failure = (await buyer.fetch(url).catch((error: unknown) => error)) as PaymentRefusedError
+    expect([failure.reason, failure.chargeableUntil]).toEqual(['insufficient_funds', undefined])
+    expect((await buyer.fetch(url)).outcome).toBe('charged')
+    expect(new Set(payments).size).toBe(2)
+  })
+
+  it.each<[number, object]>([
+    [200, { weather: 'sun' }],
+    [500, { error: 'broken' }],
+    [503, { error: 'mine' }],
+    [404, {}],
+    [504, { error: 'gateway time-out' }],
+  ])(
+    'for an answer %i without a receipt can be charged, and is sent again for the same purchase',
+    async (status, body) => {
+      const { buyer, url, payments } = await sell((response, count) =>
+        count === 1 ? json(response, status, body) : paid(response),
+      )
+      const { response, outcome, receipt, payment, chargeableUntil } = await buyer.fetch(url)
+      expect([response.status, await response.json(), outcome, receipt]).toEqual([
+        status,
+        body,
+        'no_receipt',
+        undefined,
+      ])
+      expect(chargeableUntil).toBe(payment?.validBefore)
+      expect((await buyer.fetch(url)).outcome).toBe('charged')
+      expect([payments.length, new Set(payments).size]).toEqual([2, 1])
+    },
+  )
+
+  it('that the gateway has released ends, and the answer is the caller’s', async () => {
+    const { buyer, url, payments } = await sell((response, count) =>
+      count === 1 ? json(response, 502, { code: 'upstream_unavailable' }) : paid(response),
+    )
+    const { response, outcome, chargeableUntil } = await buyer.fetch(url)
+    expect([response.status, outcome, chargeableUntil]).toEqual([502, 'not_charged', undefined])
+    expect((await buyer.fetch(url)).outcome).toBe('charged')
+    expect(new Set(payments).size).toBe(2)
+  })
+
+  it('that is released after a try without an answer can be charged still: that try may have been', async () => {
+    const { buyer, url } = await sell((response, count) =>
+      count === 1 ? response.destroy() : json(response, 502, { code: 'upstream_unavailable' }),
+    )
+    expect((await buyer.fetch(url)).outcome).toBe('no_receipt')
+  })
+
+  it('is of one purchase: another method, address or body is another one', async () => {
+    const { buyer, url, payments } = await sell((response) => json(response, 500, {}))
+    for (const [path, init] of [
+      [url, {}],
+      [`${url}&days=2`, {}],
+      [url, { method: 'POST' }],
+      [url, { method: 'POST', body: 'a' }],
+      [url, { method: 'POST', body: 'b' }],
     ] as const) {
-      const { buyer, url, payments } = await sell((response) => json(response, status, body))
-      const { response, receipt } = await buyer.fetch(url)
-      expect([response.status, await response.json(), receipt, payments.length]).toEqual([status, body, undefined, 1])
+      // A host that never sends a receipt gets three signatures.
+      if (payments.length < 3) expect((await buyer.fetch(path, init)).outcome).toBe('no_receipt')
+      else await expect(buyer.fetch(path, init)).rejects.toMatchObject({ reasons: ['host_refuses'] })
     }
+    expect(new Set(payments).size).toBe(3)
   })
 
-  it('does not follow a redirect', async () => {
+  it('whose paid answer breaks off is owed the answer, and is sent again for it', async () => {
+    const { buyer, url, payments } = await sell((response, count) => {
+      if (count > 1) return paid(response)
+      response.writeHead(200, { 'payment-response': encode(RECEIPT), 'content-length': '100' })
+      response.write('su', () => setTimeout(() => response.destroy(), 50))
+    })
+    const first = await buyer.fetch(url)
+    expect(first.outcome).toBe('charged')
+    await expect(first.response.text()).rejects.toThrow()
+    const again = await buyer.fetch(url)
+    expect([await again.response.text(), payments.length, new Set(payments).size]).toEqual(['sun', 2, 1])
+    // Now it is in hand: the next request is another purchase.
+    await (await buyer.fetch(url)).response.text()
+    expect(new Set(payments).size).toBe(2)
+  })
+
+  it('ends with its answer when that has no content to be read', async () => {
+    const journal = memoryJournal()
+    const { buyer, url } = await sell(
+      (response) => response.writeHead(200, { 'payment-response': encode(RECEIPT), 'content-length': '0' }).end(),
+      { buyer: { journal } },
+    )
+    for (const method of ['HEAD', 'GET', 'POST']) await buyer.fetch(url, { method })
+    expect((await journal.read()).open).toEqual([])
+    expect((await journal.read()).ended).toHaveLength(3)
+  })
+
+  it('that was charged for an answer that failed is owed the answer', async () => {
+    const { buyer, url, payments } = await sell((response, count) => {
+      if (count > 1) return paid(response)
+      response.writeHead(502, { 'payment-response': encode(RECEIPT) }).end('{}')
+    })
+    const { response, outcome } = await buyer.fetch(url)
+    expect([response.status, await response.text(), outcome]).toEqual([502, '{}', 'charged'])
+    expect(await (await buyer.fetch(url)).response.text()).toBe('sun')
+    expect(new Set(payments).size).toBe(1)
+  })
+
+  it('whose answer broke off and is delivered by the gateway’s word has ended, and the next request is another purchase', async () => {
+    const { buyer, url, payments } = await sell((response, count) => {
+      if (count === 2) return json(response, 409, { code: 'payment_already_used' })
+      if (count > 2) return paid(response)
+      response.writeHead(200, { 'payment-response': encode(RECEIPT), 'content-length': '100' })
+      response.write('su', () => setTimeout(() => response.destroy(), 50))
+    })
+    await expect((await buyer.fetch(url)).response.text()).rejects.toThrow()
+    expect(await (await buyer.fetch(url)).response.text()).toBe('sun')
+    expect([payments.length, new Set(payments).size]).toEqual([3, 2])
+  })
+
+  it('is not carried by what the caller or an error shows', async () => {
+    const { buyer, url } = await sell((response) => json(response, 500, {}))
+    const answer = await buyer.fetch(url)
+    const failure = (await sell((response) => json(response, 402, {})).then((shop) =>
+      shop.buyer.fetch(shop.url).catch((error: unknown) => error),
+    )) as PaymentRefusedError
+    expect(failure.payment.url).toContain('/weather')
+    for (const shown of [answer, answer.payment, failure, failure.payment])
+      expect(`${inspectDeep(shown, { depth: 9, showHidden: true })} ${JSON.stringify(shown)}`).not.toMatch(
+        /payment-signature/i,
+      )
+    expect(Object.keys(failure)).not.toContain('payment')
+  })
+
+  it('does not follow a redirect, and can be charged still', async () => {
     const { buyer, url, payments } = await sell((response) =>
       response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
     )
-    expect((await buyer.fetch(url)).response.status).toBe(307)
+    const { response, outcome } = await buyer.fetch(url)
+    expect([response.status, outcome]).toEqual([307, 'no_receipt'])
     expect(payments).toHaveLength(1)
   })
 
@@ -213,7 +344,67 @@ describe('a payment', () => {
     const { buyer, url } = await sell(() => undefined)
     const failure = await buyer.fetch(url, { signal: AbortSignal.timeout(200) }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(PaymentUncertainError)
-    expect((failure as PaymentUncertainError).payment.headers).toHaveProperty('PAYMENT-SIGNATURE')
+    expect((failure as PaymentUncertainError).payment).toMatchObject({
+      method: 'GET',
+      url,
+      terms: { amount: '100000' },
+    })
+  })
+})
+
+describe('approved terms', () => {
+  it('are signed as they were quoted', async () => {
+    const { buyer, url } = await sell(paid, { accepts: [terms('7'), terms('9')] })
+    const { offer } = await buyer.quote(url)
+    const { payment } = await buyer.fetch(url, { approved: offer?.chosen })
+    expect(payment?.terms).toEqual(offer?.chosen)
+  })
+
+  it('are asked for again when the seller says something else, and nothing is signed', async () => {
+    const accepts = [terms('7')]
+    const { buyer, url, payments } = await sell(paid, { accepts })
+    const approved = (await buyer.quote(url)).offer?.chosen
+    for (const other of [
+      terms('8'),
+      terms('6'),
+      terms('7', { payTo: '0x2222222222222222222222222222222222222222' }),
+      terms('7', { network: 'eip155:8453' }),
+      terms('7', { maxTimeoutSeconds: 301 }),
+    ]) {
+      accepts.splice(0, 1, other)
+      const failure = await buyer.fetch(url, { approved }).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(TermsChangedError)
+      expect(failure).toMatchObject({ code: 'terms_changed', approved, offered: [other] })
+    }
+    expect(payments).toHaveLength(0)
+  })
+
+  it('must still be within the policy', async () => {
+    const { buyer, url } = await sell(paid, { buyer: { policy: { maxPerCall: '1' } } })
+    const { offer } = await buyer.quote(url)
+    const approved = offer?.terms[0]
+    await expect(buyer.fetch(url, { approved })).rejects.toMatchObject({ reasons: ['amount'] })
+  })
+})
+
+describe('a signature', () => {
+  it.each([
+    [undefined, 86_400, 300],
+    [60, 86_400, 60],
+    [3_600, 90, 90],
+  ])('with a limit of %s s and terms of %s s can be charged for %s s', async (maxSignatureSeconds, asked, seconds) => {
+    const { buyer, url, payments } = await sell(paid, {
+      accepts: [terms('7', { maxTimeoutSeconds: asked })],
+      buyer: { policy: { maxPerCall: '7', maxSignatureSeconds } },
+    })
+    const before = Math.floor(Date.now() / 1_000)
+    await buyer.fetch(url)
+    const { payload, accepted } = decode(payments[0])
+    const lived = Number(payload.authorization.validBefore) - before
+    expect(lived).toBeGreaterThanOrEqual(seconds)
+    expect(lived).toBeLessThan(seconds + 20)
+    // The terms are repeated as the seller has said them.
+    expect(accepted).toMatchObject({ amount: '7', maxTimeoutSeconds: asked })
   })
 })
 
@@ -221,12 +412,17 @@ describe('the spending policy', () => {
   it.each<[string, Partial<BuyerOptions['policy']>]>([
     ['amount', { maxPerCall: '99999' }],
     ['network', { networks: ['eip155:8453'] }],
-    ['host', { hosts: ['example.com'] }],
   ])('refuses by %s before anything is signed', async (reason, change) => {
     const { buyer, url, payments } = await sell(paid, { buyer: { policy: { maxPerCall: '100000', ...change } } })
     await expect(buyer.fetch(url)).rejects.toMatchObject({ name: 'SpendingPolicyError', reasons: [reason] })
     expect((await buyer.quote(url)).offer).toMatchObject({ chosen: undefined, reasons: [reason] })
     expect(payments).toHaveLength(0)
+  })
+
+  it('refuses by host before anything is sent', async () => {
+    const { buyer, url } = await sell(paid, { buyer: { policy: { maxPerCall: '100000', hosts: ['example.com'] } } })
+    for (const ask of [() => buyer.fetch(url), () => buyer.quote(url)])
+      await expect(ask()).rejects.toMatchObject({ name: 'SpendingPolicyError', reasons: ['host'] })
   })
 
   it('holds for a day, also for what runs at once, and counts what was signed', async () => {
@@ -239,6 +435,17 @@ describe('the spending policy', () => {
       refused.every(({ reason }) => reason instanceof SpendingPolicyError && reason.reasons[0] === 'daily_limit'),
     ).toBe(true)
     expect([refused.length, payments.length]).toEqual([5, 3])
+  })
+
+  it('holds for each host, and stops for a host that refuses three times', async () => {
+    const policy = { maxPerCall: '100000', maxPerHostPerDay: '250000' }
+    const shop = await sell(paid, { buyer: { policy } })
+    for (let request = 0; request < 2; request++) await shop.buyer.fetch(`${shop.url}&n=${request}`)
+    await expect(shop.buyer.fetch(shop.url)).rejects.toMatchObject({ reasons: ['host_daily_limit'] })
+    const refusing = await sell((response) => json(response, 402, { error: 'give me another one' }))
+    for (let request = 0; request < 6; request++)
+      await refusing.buyer.fetch(`${refusing.url}&n=${request}`).catch(() => undefined)
+    expect(refusing.payments).toHaveLength(3)
   })
 
   it('must be one', () => {
@@ -308,14 +515,18 @@ describe('batch-settlement', () => {
   })
 
   it('ends the wait for its turn when the caller does', async () => {
-    const { buyer, url, books } = await sellByVoucher()
+    const { buyer, url, books, sent } = await sellByVoucher()
     books.holds = true
     const first = buyer.fetch(url)
+    while (sent().length === 0) await delay(5)
     await expect(buyer.fetch(url, { signal: AbortSignal.timeout(200) })).rejects.toMatchObject({ name: 'AbortedError' })
     const third = buyer.fetch(url)
+    // Time for a third one that does not wait to be sent, which it must not be.
+    await delay(100)
     books.holds = false
     expect((await first).receipt?.success).toBe(true)
     expect((await third).receipt?.success).toBe(true)
+    expect(sent()).toEqual(['deposit 100', 'voucher 200'])
   })
 
   it('deposits again when the channel is used up', async () => {
@@ -353,8 +564,8 @@ describe('batch-settlement', () => {
     books.breaks = true
     const lost = await buyer.fetch(url).catch((error: unknown) => error)
     books.breaks = false
-    await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)
-    const { receipt } = await buyer.resume((lost as PaymentUncertainError).payment)
+    await expect(buyer.fetch(`${url}&days=2`)).rejects.toBeInstanceOf(PaymentUncertainError)
+    const { receipt } = await buyer.resume((lost as PaymentUncertainError).payment.id ?? '')
     expect(receipt?.success).toBe(true)
     for (let request = 0; request < 10; request++) await buyer.fetch(url)
     expect(sent().slice(0, 3)).toEqual(['deposit 100', 'deposit 100', 'voucher 200'])

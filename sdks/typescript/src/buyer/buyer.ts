@@ -1,22 +1,26 @@
 import { x402HTTPClient } from '@x402/core/client'
 import { checkedAtomicAmount } from '../amounts.ts'
-import { ConfigurationError } from '../errors.ts'
+import { ConfigurationError, InvalidArgumentError } from '../errors.ts'
 import { processVariables } from '../world.ts'
 import { attempt } from './attempt.ts'
-import { type Budget, memoryBudget } from './budget.ts'
 import type { ChannelStore } from './channel-store.ts'
-import { Channels } from './channels.ts'
+import { BATCH_SETTLEMENT, Channels } from './channels.ts'
+import { SpendingPolicyError } from './errors.ts'
 import { type HederaKey, hederaKeyOf } from './hedera-key.ts'
+import type { PaymentJournal } from './journal.ts'
+import { privateKeyOf } from './key-file.ts'
 import { gatewayFetch } from './loopback.ts'
-import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
+import { memoryJournal } from './memory-journal.ts'
+import type { NetworkOptions } from './network-guard.ts'
+import type { PaidResponse, PaymentTerms } from './payment.ts'
 import { Payments } from './payments.ts'
-import { checkPolicy, choosePayment, type Refusal, type SpendingPolicy } from './policy.ts'
-import { type RepeatableRequest, repeatable } from './request.ts'
+import { checkPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingPolicy } from './policy.ts'
+import { type RepeatableRequest, repeatable, requestOf } from './request.ts'
 import { requiredBy } from './sign.ts'
 import { accountOf, signingClient } from './wallet.ts'
 
-export interface BuyerOptions {
-  /** EVM, hex with 0x. `LAUNA_PRIVATE_KEY` unless given; need not be there when `hedera` is. */
+export interface BuyerOptions extends NetworkOptions {
+  /** EVM, hex with 0x. `LAUNA_PRIVATE_KEY` or the file `LAUNA_PRIVATE_KEY_FILE` unless given; need not be there when `hedera` is. */
   privateKey?: string | undefined
   /**
    * Pays on Hedera too. `LAUNA_HEDERA_ACCOUNT_ID` and `LAUNA_HEDERA_PRIVATE_KEY` unless given. Needs the package
@@ -24,15 +28,18 @@ export interface BuyerOptions {
    */
   hedera?: HederaKey | undefined
   policy: SpendingPolicy
-  /** Where the day's spending is kept; in this process unless given. */
-  budget?: Budget | undefined
+  /**
+   * Where all that was signed is written down before it is sent; in this process unless given. `fileJournal` of
+   * `@launa/sdk/buyer/file-journal` keeps it over restarts, and shares it between processes.
+   */
+  journal?: PaymentJournal | undefined
   /** Where it is kept what the payment channels of batch-settlement hold; in this process unless given. */
   channels?: ChannelStore | undefined
   /** Milliseconds until the headers of an answer; 60,000 unless given. A settlement may take tens of seconds. */
   timeoutMs?: number | undefined
   /** How often a signed payment is sent again when its outcome is not known; 3 unless given. */
   maxResends?: number | undefined
-  /** In place of one that reaches `*.localhost` on loopback. */
+  /** In place of `gatewayFetch`, with its rules about addresses. */
   fetch?: typeof globalThis.fetch | undefined
 }
 
@@ -50,6 +57,13 @@ export interface Offer {
   /** What this buyer would pay; undefined when its policy refuses all, for the `reasons`. */
   chosen: PaymentTerms | undefined
   reasons: readonly Refusal[]
+  /** Atomic units that paying `chosen` deposits into the seller's channel; undefined when nothing is deposited. */
+  deposit: string | undefined
+  /**
+   * Whether the seller asks for another channel than the one that was deposited into before. It is paid only when somebody
+   * approves these terms: what is in the first channel does not pay for them.
+   */
+  channelChanged: boolean
 }
 
 export interface RefundOptions extends RequestInit {
@@ -57,11 +71,16 @@ export interface RefundOptions extends RequestInit {
   amount?: string | undefined
 }
 
+export interface PayInit extends RequestInit {
+  /** What somebody has agreed to, as `quote` gave it: nothing else is signed. */
+  approved?: PaymentTerms | undefined
+}
+
 type Signal = AbortSignal | null | undefined
 
 /**
- * Pays for requests within a policy. For one request one payment is signed; when no answer comes, or the gateway does not
- * know the outcome, the same one is sent again, which cannot be charged twice.
+ * Pays for requests within a policy. For one request (method, address and body) one payment is signed; while it has neither
+ * a receipt nor another end, the same one is sent again, which cannot be charged twice.
  *
  *     const buyer = new Buyer({ policy: { maxPerCall: usdcToAtomic('0.10') } })
  *     const { response, receipt } = await buyer.fetch('https://weather.example.com/forecast')
@@ -73,55 +92,68 @@ export class Buyer {
   readonly #namespaces: readonly string[]
   readonly #http: x402HTTPClient
   readonly #channels: Channels | undefined
+  readonly #journal: PaymentJournal
   readonly #payments: Payments
   readonly #fetch: typeof globalThis.fetch
 
   constructor(options: BuyerOptions) {
     checkPolicy(options.policy)
     const variables = processVariables()
-    const { hedera = hederaKeyOf(variables), privateKey = variables.LAUNA_PRIVATE_KEY } = options
+    const { hedera = hederaKeyOf(variables), privateKey = privateKeyOf(variables) } = options
     const account = hedera && !privateKey ? undefined : accountOf(privateKey)
     this.#options = options
     this.address = account?.address ?? hedera?.accountId ?? ''
     this.#namespaces = [...(account ? ['eip155'] : []), ...(hedera ? ['hedera'] : [])]
     this.#channels = account && new Channels(account, options.channels)
     this.#http = new x402HTTPClient(signingClient({ account, channels: this.#channels, hedera }))
-    this.#fetch = options.fetch ?? gatewayFetch()
-    const { policy, budget = memoryBudget(), maxResends = 3 } = options
+    this.#fetch = options.fetch ?? gatewayFetch(options)
+    const { policy, journal = memoryJournal(), maxResends = 3 } = options
+    this.#journal = journal
     this.#payments = new Payments({
-      ...{ http: this.#http, channels: this.#channels, namespaces: this.#namespaces, policy, budget, maxResends },
+      ...{ http: this.#http, channels: this.#channels, namespaces: this.#namespaces, policy, journal, maxResends },
       attempt: (request, signal) => this.#attempt(request, signal),
     })
   }
 
-  /** Sends a request and pays for it when a payment is asked for. Takes what `fetch` takes. */
-  async fetch(url: string | URL, init: RequestInit = {}): Promise<PaidResponse> {
+  /**
+   * Sends a request and pays for it when a payment is asked for. Takes what `fetch` takes, and `approved`. A payment of the
+   * same request that has no end yet is sent again instead of a new one.
+   */
+  async fetch(url: string | URL, { approved, ...init }: PayInit = {}): Promise<PaidResponse> {
     const request = await repeatable(url, init)
-    const response = await this.#attempt(request, init.signal)
-    if (response.status !== 402) return { response, receipt: undefined, payment: undefined }
-    return this.#payments.pay(request, await requiredBy(this.#http, response), init.signal ?? undefined)
+    const signal = init.signal ?? undefined
+    const kept = await this.#payments.payOpen(request, signal)
+    if (kept) return kept
+    const response = await this.#attempt(request, signal)
+    if (response.status !== 402)
+      return { response, outcome: 'free', receipt: undefined, payment: undefined, chargeableUntil: undefined }
+    return this.#payments.pay(request, requiredBy(this.#http, response), { approved, signal })
   }
 
   /** Asks for the price and signs nothing. */
   async quote(url: string | URL, init: RequestInit = {}): Promise<Quote> {
-    const response = await this.#attempt(await repeatable(url, init), init.signal)
+    const response = await this.#attempt(await repeatable(url, init), init.signal ?? undefined)
     if (response.status !== 402) return { response, offer: undefined }
-    const { accepts } = await requiredBy(this.#http, response)
+    const { accepts } = requiredBy(this.#http, response)
     const choice = choosePayment(accepts, this.#options.policy, {
       host: new URL(url).hostname,
       namespaces: this.#namespaces,
     })
     const [chosen, reasons] = choice.kind === 'chosen' ? [choice.terms, []] : [undefined, choice.reasons]
-    return { response, offer: { terms: accepts as PaymentTerms[], chosen, reasons } }
+    const channel = chosen?.scheme === BATCH_SETTLEMENT ? chosen : undefined
+    const deposit = channel && (await this.#channels?.depositFor(channel))
+    const channelChanged = channel !== undefined && (await this.#channels?.isChanged(channel)) === true
+    return { response, offer: { terms: accepts as PaymentTerms[], chosen, reasons, deposit, channelChanged } }
   }
 
   /**
-   * Sends a payment again whose outcome was not known (`PaymentUncertainError.payment`). `init` must be what the request
-   * was made with.
+   * Sends a payment again that the journal holds open, with its request: one without a receipt, or one whose answer is owed.
+   * Throws `InvalidArgumentError` when there is none with this id, or another process works on it.
    */
-  async resume(payment: SentPayment, init: RequestInit = {}): Promise<PaidResponse> {
-    const request = await repeatable(payment.url, { ...init, method: payment.method })
-    return this.#payments.resume(request, payment, init.signal ?? undefined)
+  async resume(id: string, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<PaidResponse> {
+    const payment = await this.#journal.takeOverId(id)
+    if (!payment) throw new InvalidArgumentError('no open payment has this id')
+    return this.#payments.resume(requestOf(payment), payment, signal)
   }
 
   /**
@@ -133,13 +165,14 @@ export class Buyer {
     if (!this.#channels) throw new ConfigurationError('payment channels need an EVM key')
     if (amount !== undefined) checkedAtomicAmount(amount)
     const request = await repeatable(url, init)
-    const required = await requiredBy(this.#http, await this.#attempt(request, init.signal))
+    const required = requiredBy(this.#http, await this.#attempt(request, init.signal))
     const options = { channels: this.#channels, amount, signal: init.signal ?? undefined }
     return this.#payments.refund(request, required, options)
   }
 
   #attempt(request: RepeatableRequest, signal: Signal): Promise<Response> {
-    const { timeoutMs = 60_000 } = this.#options
+    const { timeoutMs = 60_000, policy } = this.#options
+    if (!isAllowedHost(new URL(request.url).hostname, policy.hosts)) throw new SpendingPolicyError(['host'])
     return attempt(request, { fetch: this.#fetch, timeoutMs, signal: signal ?? undefined })
   }
 }

@@ -1,3 +1,13 @@
+import { keccak256, stringToHex } from 'viem'
+import type { PaymentTerms } from './payment.ts'
+
+/** What a seller's first deposit has agreed to. Another authorizer or delay is another channel, which takes another deposit. */
+export interface ChannelPin {
+  receiverAuthorizer: string
+  /** Seconds. */
+  withdrawDelay: number
+}
+
 /** What is known of a payment channel, in atomic units. */
 export interface ChannelState {
   /** All that was ever charged in it. */
@@ -7,12 +17,15 @@ export interface ChannelState {
   totalClaimed?: string
   signedMaxClaimable?: string
   signature?: `0x${string}`
+  /** The greatest voucher that was sent without an answer: so much may have been charged. */
+  unansweredClaimable?: string
+  /** Kept under `pinId`, not under a channel's id. */
+  pin?: ChannelPin
 }
 
 /**
- * Where a buyer keeps what it knows of its channels, by their ids. The official package's `FileClientChannelStorage`
- * (`@x402/evm/batch-settlement/client/file-storage`) is one, for one process at a time. What is lost is learnt again from
- * the seller's next refusal.
+ * Where a buyer keeps what it knows of its channels, by their ids; `fileChannels` keeps it in files. What is lost is learnt
+ * again from the seller's next refusal.
  */
 export interface ChannelStore {
   get(id: string): Promise<ChannelState | undefined>
@@ -28,4 +41,9 @@ export function memoryChannels(): ChannelStore {
     set: async (id, state) => void channels.set(id, { ...state }),
     delete: async (id) => void channels.delete(id),
   }
+}
+
+/** Where it is kept which channel is a seller's: an id like a channel's, so that every store can keep it. */
+export function pinId({ network, asset, payTo }: Pick<PaymentTerms, 'network' | 'asset' | 'payTo'>): string {
+  return keccak256(stringToHex(`${network}\n${asset}\n${payTo}`.toLowerCase()))
 }

@@ -4,9 +4,10 @@ import { BATCH_SETTLEMENT_ADDRESS, BATCH_SETTLEMENT_DOMAIN, voucherTypes } from 
 import { BatchSettlementEvmScheme, computeChannelId, signVoucher } from '@x402/evm/batch-settlement/client'
 import { type LocalAccount, recoverTypedDataAddress } from 'viem'
 import { AbortedError } from '../errors.ts'
-import { type ChannelState, type ChannelStore, memoryChannels } from './channel-store.ts'
+import { type ChannelPin, type ChannelState, type ChannelStore, memoryChannels, pinId } from './channel-store.ts'
 import { PaymentUncertainError, UnreadableTermsError } from './errors.ts'
-import type { PaymentTerms, SentPayment } from './payment.ts'
+import { type JournalBook, type OpenPayment, sentPaymentOf } from './journal.ts'
+import type { PaymentTerms } from './payment.ts'
 
 export const BATCH_SETTLEMENT = 'batch-settlement'
 
@@ -15,6 +16,11 @@ const OUT_OF_STEP: ReadonlySet<string | undefined> = new Set([
   'invalid_batch_settlement_evm_cumulative_amount_mismatch',
   'invalid_batch_settlement_evm_cumulative_below_claimed',
 ])
+
+/** Prices; what is deposited where the seller announces nothing. */
+const USUAL_DEPOSIT = 5n
+/** Seconds, where the seller says nothing (x402, batch-settlement on EVM). */
+const USUAL_DELAY = 900
 
 const AMOUNT = /^\d{1,39}$/
 
@@ -35,8 +41,6 @@ export class Channels {
   readonly #account: LocalAccount
   readonly #store: ChannelStore
   readonly #last = new Map<string, Promise<void>>()
-  /** Deposits whose outcome is not known, by their channel. */
-  readonly #doubts = new Map<string, SentPayment>()
 
   constructor(account: LocalAccount, store: ChannelStore = memoryChannels()) {
     this.#account = account
@@ -53,6 +57,38 @@ export class Channels {
     }
   }
 
+  /** Whether a seller asks for another channel than the first deposit to it has agreed to. */
+  async isChanged(terms: PaymentTerms): Promise<boolean> {
+    const pin = (await this.#store.get(pinId(terms)))?.pin
+    return pin !== undefined && !isSamePin(pin, pinOf(terms))
+  }
+
+  /** Keeps in mind which channel is the seller's, once something is deposited there. */
+  async pin({ payload }: PaymentPayload, terms: PaymentTerms): Promise<void> {
+    const { deposit } = payload as unknown as ChannelPayload
+    if (deposit) await this.#store.set(pinId(terms), { pin: pinOf(terms) })
+  }
+
+  /** The same terms, of the channel that was deposited into, whatever the seller says now. */
+  async pinned(terms: PaymentTerms): Promise<PaymentTerms> {
+    const pin = (await this.#store.get(pinId(terms)))?.pin
+    if (!pin) return terms
+    const { receiverAuthorizer, withdrawDelay } = pin
+    return { ...terms, extra: { ...terms.extra, receiverAuthorizer, withdrawDelay } }
+  }
+
+  /** What paying these terms deposits, in atomic units; undefined while the channel holds enough. */
+  async depositFor(terms: PaymentTerms): Promise<string | undefined> {
+    const { balance = '0', chargedCumulativeAmount = '0' } = (await this.state(this.idOf(terms))) ?? {}
+    const price = BigInt(terms.amount)
+    const needed = BigInt(chargedCumulativeAmount) + price - BigInt(balance)
+    if (balance !== '0' && needed <= 0n) return undefined
+    const { minDeposit } = terms.extra
+    // As the official scheme reckons.
+    const announced = isAmount(minDeposit) && BigInt(minDeposit) >= price ? BigInt(minDeposit) : USUAL_DEPOSIT * price
+    return (needed > announced ? needed : announced).toString()
+  }
+
   /** Waits for one's turn: each voucher of a channel is for a greater sum than the one before. Throws `AbortedError`. */
   async inTurn<Value>(id: string, signal: AbortSignal | undefined, work: () => Promise<Value>): Promise<Value> {
     const before = this.#last.get(id)
@@ -62,32 +98,32 @@ export class Channels {
     })
     const last = before ? before.then(() => own) : own
     this.#last.set(id, last)
+    // Not as soon as this one has ended: it may have ended its wait while others still work.
+    void last.then(() => this.#last.get(id) === last && this.#last.delete(id))
     try {
       await untilAborted(before, signal)
       return await work()
     } finally {
       end()
-      if (this.#last.get(id) === last) this.#last.delete(id)
     }
   }
 
   /** Throws `PaymentUncertainError` for a second deposit while the first may still arrive. */
-  checkDeposit({ payload }: PaymentPayload): void {
+  checkDeposit({ payload }: PaymentPayload, { open }: JournalBook): void {
     const { deposit, voucher } = payload as unknown as ChannelPayload
-    const doubt = deposit && this.#doubts.get(voucher.channelId)
-    if (!doubt) return
-    if (Date.now() >= (doubt.validBefore ?? Number.POSITIVE_INFINITY) * 1_000) this.#doubts.delete(voucher.channelId)
-    else
-      throw new PaymentUncertainError(
-        "a deposit into the seller's channel was sent before and its outcome is not known",
-        doubt,
-      )
+    if (!deposit) return
+    const first = open.find((payment) => payment.state !== 'owed' && depositOf(payment) === voucher.channelId)
+    if (!first) return
+    const message = "a deposit into the seller's channel was sent before and its outcome is not known"
+    throw new PaymentUncertainError(message, sentPaymentOf(first))
   }
 
-  /** Keeps in mind that a deposit may still arrive. */
-  doubt({ payload }: PaymentPayload, payment: SentPayment): void {
-    const { deposit, voucher } = payload as unknown as ChannelPayload
-    if (deposit) this.#doubts.set(voucher.channelId, payment)
+  /** Keeps in mind that a payment without an answer may have been charged. */
+  async doubt({ payload }: PaymentPayload): Promise<void> {
+    const { channelId, maxClaimableAmount } = (payload as unknown as ChannelPayload).voucher
+    const state = (await this.state(channelId)) ?? {}
+    if (BigInt(maxClaimableAmount) > BigInt(state.unansweredClaimable ?? '0'))
+      await this.#store.set(channelId, { ...state, unansweredClaimable: maxClaimableAmount })
   }
 
   /** Takes in that a payment was charged or a refund paid, where the official scheme has not, and what it forgets. */
@@ -96,7 +132,6 @@ export class Channels {
     const id = voucher.channelId
     const after = await this.state(id)
     if (deposit) {
-      this.#doubts.delete(id)
       // It is in the channel, whatever the receipt says of charges.
       const balance = String(BigInt(before.balance ?? '0') + BigInt(deposit.amount))
       if (after?.balance !== balance) await this.#store.set(id, { ...before, balance })
@@ -112,10 +147,16 @@ export class Channels {
   }
 
   /**
-   * Takes in what a seller's 402 says of a channel, if a voucher of this key shows that so much was signed. Answers with the
-   * terms of this channel, which are worth another payment then.
+   * Takes in what a seller's 402 says of a channel, if a voucher of this key shows that so much was signed, and never less than
+   * is known to be charged. Answers with the terms of this channel where another voucher is worth it in this request: one for
+   * what was charged by earlier requests, as far as it is known or was not answered, and one price more; or for a refund, which
+   * pays nothing. A greater sum and a deposit are for the next request, since this one has been signed for already.
    */
-  async correct(required: PaymentRequired, id: string): Promise<PaymentRequired | undefined> {
+  async correct(
+    required: PaymentRequired,
+    id: string,
+    { isRefund }: { isRefund: boolean },
+  ): Promise<PaymentRequired | undefined> {
     const terms = OUT_OF_STEP.has(required.error) && required.accepts.find((offered) => this.#isOf(offered, id))
     if (!terms) return undefined
     const { channelState, voucherState } = terms.extra as Record<string, Record<string, unknown> | undefined>
@@ -123,9 +164,12 @@ export class Channels {
     const { signedMaxClaimable: most, signature } = voucherState ?? {}
     if (!isAmount(charged) || !isAmount(balance) || !isAmount(most) || BigInt(charged) > BigInt(most)) return undefined
     if (!(await this.#hasSigned({ id, most, signature, network: terms.network }))) return undefined
+    const { chargedCumulativeAmount: known, unansweredClaimable = '0' } = (await this.state(id)) ?? {}
+    if (known !== undefined && BigInt(charged) < BigInt(known)) return undefined
     await this.#store.set(id, { chargedCumulativeAmount: charged, balance })
-    this.#doubts.delete(id)
-    return { ...required, accepts: [terms] }
+    const isKnown = known === undefined || known === charged || BigInt(charged) <= BigInt(unansweredClaimable)
+    const isVoucher = BigInt(balance) >= BigInt(charged) + BigInt(terms.amount)
+    return isRefund || (isKnown && isVoucher) ? { ...required, accepts: [terms] } : undefined
   }
 
   /** Asks for the rest of a channel, or some of it, by a voucher for what was charged already: it pays for nothing. */
@@ -175,14 +219,32 @@ export class Channels {
 }
 
 /** What a signed payment of batch-settlement holds, out of its header. */
-export function channelPayloadOf({ headers }: SentPayment): PaymentPayload {
+export function channelPayloadOf({ headers }: Pick<OpenPayment, 'headers'>): PaymentPayload {
   const header = Object.entries(headers).find(([name]) => name.toLowerCase() === 'payment-signature')?.[1] ?? ''
   return decodePaymentSignatureHeader(header)
+}
+
+/** The channel that a payment deposits into, if it does. */
+function depositOf(payment: OpenPayment): string | undefined {
+  if (payment.terms.scheme !== BATCH_SETTLEMENT || payment.outlay === '0') return undefined
+  return channelOf(channelPayloadOf(payment))
 }
 
 /** The channel that a signed payment is of; undefined for other schemes. */
 export function channelOf({ payload }: PaymentPayload): string | undefined {
   return (payload as unknown as Partial<ChannelPayload>).voucher?.channelId
+}
+
+function pinOf({ extra }: PaymentTerms): ChannelPin {
+  const { receiverAuthorizer, withdrawDelay } = extra as { receiverAuthorizer?: unknown; withdrawDelay?: unknown }
+  return {
+    receiverAuthorizer: String(receiverAuthorizer).toLowerCase(),
+    withdrawDelay: typeof withdrawDelay === 'number' ? withdrawDelay : USUAL_DELAY,
+  }
+}
+
+function isSamePin(a: ChannelPin, b: ChannelPin): boolean {
+  return a.receiverAuthorizer === b.receiverAuthorizer && a.withdrawDelay === b.withdrawDelay
 }
 
 function isAmount(value: unknown): value is string {

@@ -1,9 +1,33 @@
-export { type Budget, memoryBudget } from './budget.ts'
-export { Buyer, type BuyerOptions, type Offer, type Quote, type RefundOptions } from './buyer.ts'
+export { AddressRefusedError } from './address-refused.ts'
+export { type BoundedBody, readBounded } from './bounded-body.ts'
+export { Buyer, type BuyerOptions, type Offer, type PayInit, type Quote, type RefundOptions } from './buyer.ts'
 export { type ChannelState, type ChannelStore, memoryChannels } from './channel-store.ts'
-export { PaymentRefusedError, PaymentUncertainError, SpendingPolicyError, UnreadableTermsError } from './errors.ts'
+export {
+  JournalError,
+  PaymentRefusedError,
+  PaymentUncertainError,
+  SpendingPolicyError,
+  TermsChangedError,
+  UnreadableTermsError,
+} from './errors.ts'
+export { fileChannels } from './file-channels.ts'
 export type { HederaKey } from './hedera-key.ts'
 export { type Inspection, inspect } from './inspect.ts'
+export type {
+  EndedPayment,
+  Ending,
+  JournalBook,
+  NewPayment,
+  OpenPayment,
+  OpenState,
+  PaymentJournal,
+} from './journal.ts'
+export { type JournalStore, keepJournal } from './keep-journal.ts'
+export { privateKeyOf } from './key-file.ts'
 export { gatewayFetch } from './loopback.ts'
+export { memoryJournal } from './memory-journal.ts'
+export type { Address, NetworkOptions, Resolve } from './network-guard.ts'
 export type { PaidResponse, PaymentTerms, Receipt, SentPayment } from './payment.ts'
-export { choosePayment, type Refusal, type SpendingPolicy } from './policy.ts'
+export { type AssetPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingPolicy } from './policy.ts'
+export { quoted, type SellerReason, sellerReason } from './seller-text.ts'
+export { type ShownBody, shownBody } from './shown-body.ts'

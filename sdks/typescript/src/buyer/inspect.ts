@@ -1,6 +1,7 @@
 import { x402Client, x402HTTPClient } from '@x402/core/client'
 import { attempt } from './attempt.ts'
 import { gatewayFetch } from './loopback.ts'
+import type { NetworkOptions } from './network-guard.ts'
 import type { PaymentTerms } from './payment.ts'
 import { repeatable } from './request.ts'
 import { requiredBy } from './sign.ts'
@@ -24,12 +25,14 @@ export interface Inspection {
 export async function inspect(
   url: string | URL,
   init: RequestInit = {},
-  options: { fetch?: typeof globalThis.fetch; timeoutMs?: number | undefined } = {},
+  options: { fetch?: typeof globalThis.fetch; timeoutMs?: number | undefined } & NetworkOptions = {},
 ): Promise<Inspection> {
-  const { fetch = gatewayFetch(), timeoutMs = 60_000 } = options
+  const { fetch = gatewayFetch(options), timeoutMs = 60_000 } = options
   const request = await repeatable(url, init)
   const response = await attempt(request, { fetch, timeoutMs, signal: init.signal ?? undefined })
   if (response.status !== 402) return { response, required: undefined }
-  const { error, resource, accepts, extensions = {} } = await requiredBy(new x402HTTPClient(new x402Client()), response)
-  return { response, required: { error, resource, accepts: accepts as PaymentTerms[], extensions } }
+  const { error, resource, accepts, extensions = {} } = requiredBy(new x402HTTPClient(new x402Client()), response)
+  // A seller may write anything there.
+  const terms = (accepts as unknown[]).filter((offered) => typeof offered === 'object' && offered !== null)
+  return { response, required: { error, resource, accepts: terms as PaymentTerms[], extensions } }
 }

@@ -1,20 +1,31 @@
 import { ConfigurationError } from '../errors.ts'
+import { builtinModule } from '../world.ts'
+import { AddressRefusedError } from './address-refused.ts'
+import {
+  type Address,
+  checkScheme,
+  isLocalhost,
+  NetworkGuard,
+  type NetworkOptions,
+  type Resolve,
+} from './network-guard.ts'
 
 type Fetch = typeof globalThis.fetch
 
-const LOCALHOST = /(^|\.)localhost$/
-
 /**
- * A `fetch` that reaches `*.localhost` on loopback in Node, where most systems do not resolve such names (RFC 6761,
- * section 6.3, asks for it). Browsers do it themselves; all other hosts are the global `fetch`'s.
+ * The `fetch` of buyers. In Node it connects to public addresses and the local stack alone, and reaches `*.localhost` on
+ * loopback, where most systems do not resolve such names (RFC 6761, section 6.3, asks for it); both need the package undici.
+ * A browser keeps its own rules about addresses. Throws `AddressRefusedError`.
  */
-export function gatewayFetch(): Fetch {
-  let loopback: Promise<Fetch> | undefined
+export function gatewayFetch(options: NetworkOptions = {}): Fetch {
+  let guarded: Promise<Fetch> | undefined
   return async (input, init) => {
-    const url = input instanceof Request ? input.url : String(input)
-    if (!LOCALHOST.test(new URL(url).hostname) || !isNode()) return globalThis.fetch(input, init)
-    loopback ??= createLoopbackFetch()
-    return (await loopback)(url, init)
+    const url = new URL(input instanceof Request ? input.url : input)
+    checkScheme(url, options)
+    const isFree = options.network === 'any' && !isLocalhost(url.hostname)
+    if (isFree || !isNode()) return globalThis.fetch(input, init)
+    guarded ??= createGuardedFetch(options)
+    return (await guarded)(input, init)
   }
 }
 
@@ -22,13 +33,51 @@ function isNode(): boolean {
   return 'process' in globalThis && !('window' in globalThis)
 }
 
-async function createLoopbackFetch(): Promise<Fetch> {
-  const { Agent, fetch } = await import('#undici').catch((cause: unknown) => {
-    throw new ConfigurationError('reaching *.localhost needs the package undici', { cause })
+type Answer = (error: Error | null, address?: unknown, family?: number) => void
+
+async function createGuardedFetch(options: NetworkOptions): Promise<Fetch> {
+  const { Agent, buildConnector, fetch } = await import('#undici').catch((cause: unknown) => {
+    throw new ConfigurationError('requests need the package undici, unless the option network is any', { cause })
   })
-  // undici asks for all addresses, which the type of the callback does not say.
-  const lookup = (_host: string, _options: object, answer: (...found: never[]) => void) =>
-    answer(...([null, [{ address: '127.0.0.1', family: 4 }]] as never[]))
-  const dispatcher = new Agent({ connect: { lookup: lookup as never } })
-  return ((url: string, init: object) => fetch(url, { ...init, dispatcher })) as unknown as Fetch
+  const guard = new NetworkGuard({ resolve: systemResolve, ...options })
+  // Asked for each new connection, so that a connection which is open already has an address that was judged.
+  const lookup = (host: string, { all }: { all?: boolean }, answer: Answer) => {
+    guard.addressesOf(host).then(
+      (found) => (all ? answer(null, found) : answer(null, found[0]?.address, found[0]?.family)),
+      (error: Error) => answer(error),
+    )
+  }
+  const connect = buildConnector({ lookup: lookup as never })
+  const dispatcher = new Agent({
+    connect(target, answer) {
+      try {
+        // A literal address is looked up nowhere.
+        guard.checkLiteral(target.hostname)
+        connect(target, answer)
+      } catch (error) {
+        answer(error as Error, null)
+      }
+    },
+  })
+  return async (input, init) => {
+    const [url, request] = input instanceof Request ? [input.url, partsOf(input)] : [String(input), {}]
+    try {
+      return (await fetch(url, { ...request, ...init, dispatcher } as never)) as unknown as Response
+    } catch (error) {
+      const { cause } = error as { cause?: unknown }
+      throw cause instanceof AddressRefusedError ? cause : error
+    }
+  }
+}
+
+/** What undici's own `fetch` takes of a request of the global one. */
+function partsOf({ method, headers, body, signal, redirect }: Request): object {
+  return { method, headers: [...headers], signal, redirect, ...(body && { body, duplex: 'half' }) }
+}
+
+const systemResolve: Resolve = async (host) => {
+  const { promises } = builtinModule<{
+    promises: { lookup(name: string, options: { all: true }): Promise<readonly Address[]> }
+  }>('node:dns')
+  return promises.lookup(host, { all: true })
 }

@@ -2,59 +2,124 @@ import { decodePaymentResponseHeader } from '@x402/core/http'
 import { retryAfterSeconds } from '../errors.ts'
 import type { Receipt } from './payment.ts'
 
-/** What an answer to a signed payment means. */
-export type PaidOutcome =
-  /** The answer is the seller's own; with a receipt it was charged, without it was not. */
-  | { kind: 'answered'; receipt: Receipt | undefined }
-  /** 402: refused, not charged. */
-  | { kind: 'refused'; reason: string }
-  /** Ask again with the same payment. */
-  | { kind: 'ask_again'; retryAfterSeconds: number | undefined }
-  /** The payment was used by an earlier try, whose answer did not come. */
-  | { kind: 'used' }
+/** An answer to a signed payment, as far as it decides about the payment. */
+export interface PaidAnswer {
+  status: number
+  headers: Headers
+  /** Undefined when the body was cut, longer than 64 KiB, or not read. */
+  text: string | undefined
+}
 
-/** The gateway's own codes after which the same payment is sent again: the answer is not the seller's. */
-const ASK_AGAIN: ReadonlySet<string> = new Set([
+/** What an answer to a signed payment means. Without a receipt, only `not_charged` and a refusal that `ends` tell that nothing was charged. */
+export type PaidOutcome =
+  | { kind: 'charged'; receipt: Receipt }
+  /** 402. `ends`: the gateway says that it has not charged; otherwise the payment can still be charged. */
+  | { kind: 'refused'; reason: string | undefined; ends: boolean }
+  /** The payment was used by an earlier try, and the answer to that try did not come. */
+  | { kind: 'used' }
+  /** The outcome is not known yet: the same payment is to be sent again. */
+  | { kind: 'ask_again'; retryAfterSeconds: number | undefined }
+  /** The gateway has released the payment, with one of its own codes. */
+  | { kind: 'not_charged'; code: string }
+  /** The answer is the caller's, and the payment can be charged until it expires. */
+  | { kind: 'no_receipt' }
+
+/** The gateway's own codes after which the same payment is sent again. */
+const ASK_AGAIN: ReadonlySet<unknown> = new Set([
   'payment_outcome_unknown',
   'payment_in_flight',
+  'endpoint_in_flight',
+  'too_many_payments_in_flight',
+  'rate_limited',
+  'seller_busy',
   'facilitator_unavailable',
   'ledger_unavailable',
   'gateway_unavailable',
   'overloaded',
 ])
 
-/** Reads a copy of the body where the code decides; the answer itself stays unread for the caller. */
-export async function outcomeOf(response: Response): Promise<PaidOutcome> {
-  const receipt = receiptOf(response)
-  if (receipt?.success) return { kind: 'answered', receipt }
-  const { status, headers } = response
-  if (status === 402) return { kind: 'refused', reason: receipt?.errorReason ?? (await refusalReason(response)) }
-  if (status !== 409 && status !== 503) return { kind: 'answered', receipt: undefined }
-  const { code } = await bodyOf(response)
-  if (code === 'payment_already_used') return { kind: 'used' }
-  if (typeof code !== 'string' || !ASK_AGAIN.has(code)) return { kind: 'answered', receipt: undefined }
-  return { kind: 'ask_again', retryAfterSeconds: retryAfterSeconds(headers) }
+/** The gateway's own codes that are said only of a payment that was not taken, or was released. */
+const NOT_CHARGED: ReadonlySet<unknown> = new Set([
+  'upstream_timeout',
+  'upstream_unavailable',
+  'upstream_not_resolved',
+  'upstream_not_allowed',
+  'upgrade_ignored',
+  'upload_too_slow',
+  'incomplete_answer',
+  'incomplete_grpc_answer',
+  'grpc_not_supported',
+  'malformed_payment',
+  'ambiguous_payment',
+  'payment_too_large',
+  'unsupported_x402_version',
+  'payment_identifier_required',
+  'too_many_failed_payments',
+  'sandbox_payments_used_up',
+])
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Decides about an answer to a signed payment. `sdks/vectors/outcomes.json` lists what every SDK decides. */
+export function outcomeOf({ status, headers, text }: PaidAnswer): PaidOutcome {
+  const response = paymentResponse(headers)
+  if (response?.success) return { kind: 'charged', receipt: response }
+  const body = objectOf(text)
+  if (status === 402) {
+    const reason = [response?.errorReason, body?.error, requiredError(headers)].find(isReason)
+    return { kind: 'refused', reason, ends: response?.transaction === '' }
+  }
+  if (status === 409 && body?.code === 'payment_already_used') return { kind: 'used' }
+  const isUnreadable = (status === 409 || status === 503) && !body
+  const asksAgain = (status === 409 || status === 429 || status === 503) && ASK_AGAIN.has(body?.code)
+  if (isUnreadable || asksAgain) return { kind: 'ask_again', retryAfterSeconds: retryAfterSeconds(headers) }
+  if (status >= 400 && NOT_CHARGED.has(body?.code) && isJson(headers))
+    return { kind: 'not_charged', code: String(body?.code) }
+  return { kind: 'no_receipt' }
 }
 
-function receiptOf({ headers }: Response): (Receipt & { errorReason?: string }) | undefined {
-  const header = headers.get('payment-response')
+type PaymentResponse = Receipt & { errorReason?: string | null }
+
+/** A `PAYMENT-RESPONSE` (x402 v2, `SettlementResponse`); undefined when its fields are not what they must be. */
+function paymentResponse(headers: Headers): PaymentResponse | undefined {
+  const fields = decoded(headers.get('payment-response'))
+  if (!fields || typeof fields.success !== 'boolean') return undefined
+  const { transaction, network, payer, amount, errorReason, extra } = fields
+  const texts = [transaction, network].every((text) => typeof text === 'string')
+  const optional = [payer, amount, errorReason].every((text) => text == null || typeof text === 'string')
+  const isExtra = extra == null || (typeof extra === 'object' && !Array.isArray(extra))
+  return texts && optional && isExtra ? (fields as unknown as PaymentResponse) : undefined
+}
+
+function requiredError(headers: Headers): unknown {
+  return decoded(headers.get('payment-required'))?.error
+}
+
+function decoded(header: string | null): Fields | undefined {
   if (header === null) return undefined
   try {
-    return decodePaymentResponseHeader(header) as Receipt
+    return asObject(decodePaymentResponseHeader(header))
   } catch {
     return undefined
   }
 }
 
-async function refusalReason(response: Response): Promise<string> {
-  const { error } = await bodyOf(response)
-  return typeof error === 'string' ? error : 'no reason given'
+function objectOf(text: string | undefined): Fields | undefined {
+  try {
+    return asObject(JSON.parse(text ?? ''))
+  } catch {
+    return undefined
+  }
 }
 
-async function bodyOf(response: Response): Promise<Record<string, unknown>> {
-  try {
-    return (await response.clone().json()) as Record<string, unknown>
-  } catch {
-    return {}
-  }
+function asObject(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+}
+
+function isReason(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function isJson(headers: Headers): boolean {
+  return /^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(headers.get('content-type') ?? '')
 }

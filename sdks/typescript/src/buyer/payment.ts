@@ -22,22 +22,32 @@ export interface Receipt {
   extra?: Record<string, unknown>
 }
 
-/** A payment that was signed for one request. Whoever holds it can use it, once, where it was meant to go. */
+/** A payment that was signed for one request. What carries it is in the journal alone. */
 export interface SentPayment {
+  /** The journal's, for `Buyer.resume`; undefined for a refund, which is never sent again. */
+  id: string | undefined
   method: string
   url: string
   terms: PaymentTerms
-  /** The headers that carry it. */
-  headers: Readonly<Record<string, string>>
   /** Unix seconds after which it cannot be charged; undefined where the scheme sets none. */
   validBefore: number | undefined
 }
 
 export interface PaidResponse {
-  /** Its body has not been read. */
+  /**
+   * Its body has not been read. Read or cancel it: a paid answer counts as received when its body has ended, and is asked for
+   * again, with the same payment, when it has not.
+   */
   response: Response
-  /** Undefined when nothing was charged: a free answer, or the seller's own error. */
+  /**
+   * `free`: nothing was signed. `charged`: there is a receipt. `not_charged`: the gateway says that it has released the payment.
+   * `no_receipt`: the payment can still be charged, and the same request sends the same payment again until then.
+   */
+  outcome: 'free' | 'charged' | 'not_charged' | 'no_receipt'
+  /** Of what was charged. */
   receipt: Receipt | undefined
   /** What was signed, if anything was. */
   payment: SentPayment | undefined
+  /** Unix seconds until which a payment without a receipt can be charged; undefined where the scheme sets no end. */
+  chargeableUntil: number | undefined
 }

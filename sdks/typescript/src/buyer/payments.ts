@@ -2,10 +2,14 @@ import type { x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { BATCH_SETTLEMENT, type Channels, channelOf, channelPayloadOf } from './channels.ts'
 import { PaymentRefusedError, PaymentUncertainError } from './errors.ts'
+import { type OpenPayment, sentPaymentOf } from './journal.ts'
+import { watchedBody } from './paid-body.ts'
 import type { PaidResponse, SentPayment } from './payment.ts'
-import { type Presented, present } from './present.ts'
+import { discard, type Presented, present } from './present.ts'
+import { purchaseOf } from './purchase.ts'
 import type { RepeatableRequest } from './request.ts'
-import { channelTerms, chosenTerms, requiredBy, type Signed, type SigningParts, sign, signRefund } from './sign.ts'
+import { sellerReason } from './seller-text.ts'
+import { type Approved, channelTerms, chosenTerms, requiredBy, type SigningParts, sign } from './sign.ts'
 
 type Signal = AbortSignal | undefined
 
@@ -17,6 +21,8 @@ export interface PaymentsOptions extends SigningParts {
   maxResends: number
 }
 
+type Answered = Presented & { kind: 'answered' }
+
 /** One payment from its terms to its outcome, by whichever scheme. */
 export class Payments {
   readonly #options: PaymentsOptions
@@ -26,26 +32,54 @@ export class Payments {
   }
 
   /** Pays what a 402 asks for. Payments of one channel wait for one another. */
-  async pay(request: RepeatableRequest, required: PaymentRequired, signal: Signal): Promise<PaidResponse> {
-    const { terms } = chosenTerms(request, required, this.#options)
-    const make = (asked: PaymentRequired) => sign(request, asked, this.#options)
-    const send = (signed: Signed) => this.#send(request, { ...signed, signal })
+  async pay(
+    request: RepeatableRequest,
+    required: PaymentRequired,
+    { approved, signal }: { approved: Approved; signal: Signal },
+  ): Promise<PaidResponse> {
     const { channels } = this.#options
+    const { terms } = chosenTerms(request, required, { ...this.#options, approved })
     if (terms.scheme !== BATCH_SETTLEMENT || !channels) {
-      const signed = await make(required)
-      return paidOrRefused(await send(signed), signed)
+      const { payment } = await sign(request, required, { ...this.#options, approved })
+      return this.#concluded(await this.#send(request, { payment, signal }), payment)
     }
     const id = channels.idOf(terms)
-    return channels.inTurn(id, signal, () => this.#inStep({ id, required, make, send }))
+    return channels.inTurn(id, signal, async () => {
+      const signed = await sign(request, required, { ...this.#options, approved })
+      const result = await this.#send(request, { ...signed, signal })
+      const corrected = await this.#correctedBy(result, id)
+      return corrected
+        ? this.#payCorrected(request, { first: signed.payment, corrected, result, signal })
+        : this.#concluded(result, signed.payment)
+    })
   }
 
-  /** Sends a payment again whose outcome is not known. */
-  async resume(request: RepeatableRequest, payment: SentPayment, signal: Signal): Promise<PaidResponse> {
+  /** Sends the open payment of the same purchase again, if there is one. */
+  async payOpen(request: RepeatableRequest, signal: Signal): Promise<PaidResponse | undefined> {
+    const payment = await this.#options.journal.takeOver(await purchaseOf(request))
+    try {
+      return payment && (await this.resume(request, payment, signal))
+    } catch (error) {
+      // Its answer was delivered before, though not read to its end: this purchase is another one.
+      if (error instanceof DeliveredBeforeError) return undefined
+      throw error
+    }
+  }
+
+  /** Sends a payment again that was taken over. */
+  async resume(request: RepeatableRequest, payment: OpenPayment, signal: Signal): Promise<PaidResponse> {
     const { channels } = this.#options
     const payload = payment.terms.scheme === BATCH_SETTLEMENT ? channelPayloadOf(payment) : undefined
     const id = payload && channelOf(payload)
     const send = () => this.#send(request, { payment, payload, signal, uncertain: true })
-    return paidOrRefused(await (id && channels ? channels.inTurn(id, signal, send) : send()), { payment })
+    if (!id || !channels) return this.#concluded(await send(), payment)
+    return channels.inTurn(id, signal, async () => {
+      const result = await send()
+      const corrected = await this.#correctedBy(result, id)
+      return corrected
+        ? this.#payCorrected(request, { first: payment, corrected, result, signal })
+        : this.#concluded(result, payment)
+    })
   }
 
   /** Asks for what is left in a channel. Sent once: sent again, some of it could be given back twice over. */
@@ -54,46 +88,102 @@ export class Payments {
     required: PaymentRequired,
     { channels, amount, signal }: { channels: Channels; amount: string | undefined; signal: Signal },
   ): Promise<PaidResponse> {
-    const id = channels.idOf(channelTerms(required))
-    const make = (asked: PaymentRequired) => signRefund(request, asked, { ...this.#options, channels, amount })
-    const send = (signed: Signed) => this.#send(request, { ...signed, signal, maxResends: 0 })
-    return channels.inTurn(id, signal, () => this.#inStep({ id, required, make, send }))
+    // A seller that asks for another channel now still has what is in the first.
+    const terms = await channels.pinned(channelTerms(required))
+    const id = channels.idOf(terms)
+    return channels.inTurn(id, signal, async () => {
+      const ask = async (asked: PaymentRequired) => {
+        const payload = await channels.refundPayload(asked, terms, amount)
+        const { method, url } = request
+        const payment: SentPayment = { id: undefined, method, url, terms, validBefore: undefined }
+        const headers = this.#options.http.encodePaymentSignatureHeader(payload)
+        const result = await this.#present(request, { payment, headers, payload, signal, maxResends: 0 })
+        return { result, payment }
+      }
+      const first = await ask(required)
+      const corrected = await this.#correctedBy(first.result, id, { isRefund: true })
+      if (corrected) discard(first.result.response)
+      const { result, payment } = corrected ? await ask(corrected) : first
+      return result.kind === 'answered' ? paid(result, payment, result.response) : refused(result, payment)
+    })
   }
 
-  /** Signs and sends; once more when the refusal says how the channel stands. */
-  async #inStep({ id, required, make, send }: Step): Promise<PaidResponse> {
-    const signed = await make(required)
-    const result = await send(signed)
-    if (result.kind === 'answered') return paidOrRefused(result, signed)
-    const corrected = await this.#correctedBy(result, id)
-    if (!corrected) return paidOrRefused(result, signed)
-    await result.response.body?.cancel()
-    const again = await make(corrected)
-    return paidOrRefused(await send(again), again)
+  /** One new voucher, when the refusal of the first payment has put right what is known of the channel. */
+  async #payCorrected(request: RepeatableRequest, correction: Correction): Promise<PaidResponse> {
+    const { first, corrected, result, signal } = correction
+    discard(result.response)
+    await this.#options.journal.end(first.id, { outcome: 'refused' })
+    const { payment, payload } = await sign(request, corrected, { ...this.#options, approved: first.terms })
+    return this.#concluded(await this.#send(request, { payment, payload, signal }), payment)
   }
 
   /** The seller's new terms, when its refusal has put right what is known of the channel. */
-  async #correctedBy({ response }: Presented, id: string): Promise<PaymentRequired | undefined> {
+  async #correctedBy(result: Presented, id: string, { isRefund = false } = {}): Promise<PaymentRequired | undefined> {
+    if (result.kind !== 'refused') return undefined
     const { http, channels } = this.#options
-    const required = await requiredBy(http, response.clone()).catch(() => undefined)
-    return required && channels?.correct(required, id)
+    try {
+      return await channels?.correct(requiredBy(http, result.response), id, { isRefund })
+    } catch {
+      return undefined
+    }
   }
 
   async #send(request: RepeatableRequest, sending: Sending): Promise<Presented> {
-    const { payment, payload, signal, uncertain = false, maxResends = this.#options.maxResends } = sending
-    const carrying = { ...request, headers: { ...request.headers, ...payment.headers } }
-    const send = () => this.#options.attempt(carrying, signal)
+    const { payment, ...rest } = sending
     try {
-      const result = await present({ send, payment, maxResends, uncertain, signal })
-      if (payload) await this.#note(payload, result)
-      return result
+      return await this.#present(request, { payment: sentPaymentOf(payment), headers: payment.headers, ...rest })
     } catch (error) {
-      if (payload && error instanceof PaymentUncertainError) this.#options.channels?.doubt(payload, payment)
+      const { journal, channels } = this.#options
+      if (rest.payload) await channels?.doubt(rest.payload).catch(() => undefined)
+      await journal.leave(payment.id).catch(() => undefined)
       throw error
     }
   }
 
-  /** Keeps in mind what an answer says. What was paid for must reach the caller, whatever comes of that. */
+  async #present(request: RepeatableRequest, presenting: Presenting): Promise<Presented> {
+    const { payment, headers, payload, signal, uncertain = false, maxResends = this.#options.maxResends } = presenting
+    const carrying = { ...request, headers: { ...request.headers, ...headers } }
+    const send = () => this.#options.attempt(carrying, signal)
+    const result = await present({ send, payment, maxResends, uncertain, signal })
+    if (payload) await this.#note(payload, result)
+    return result
+  }
+
+  /** Writes down how a payment has ended, or that it has not, and answers or throws what the caller learns of it. */
+  async #concluded(result: Presented, open: OpenPayment): Promise<PaidResponse> {
+    const payment = sentPaymentOf(open)
+    if (result.kind === 'answered') return paid(result, payment, await this.#kept(result, open))
+    const { journal } = this.#options
+    // What was charged is owed, whatever the seller says now; a voucher is replaced by the next one.
+    const isVoucher = open.outlay === '0' && open.state !== 'owed'
+    const ends = isVoucher || (result.kind === 'refused' && result.ends && open.state !== 'owed')
+    if (ends) await journal.end(open.id, { outcome: 'refused' })
+    else if (result.kind === 'used' && open.state === 'owed') {
+      await journal.end(open.id, { outcome: 'charged' })
+      discard(result.response)
+      throw new DeliveredBeforeError('the payment was charged, and its answer was delivered before', payment)
+    } else await journal.leave(open.id)
+    return refused(result, payment)
+  }
+
+  /** The answer, of which the journal hears the end. What was paid for must reach the caller, whatever comes of that. */
+  async #kept({ response, outcome }: Answered, { id, state }: OpenPayment): Promise<Response> {
+    const { journal } = this.#options
+    const quietly = (work: Promise<void>) => work.catch(() => undefined)
+    if (outcome.kind === 'charged') {
+      const { receipt } = outcome
+      await quietly(journal.owe(id))
+      const broken = () => quietly(journal.leave(id))
+      // Charged before the API was asked, which has failed then: the same payment gets the answer later.
+      const done = response.ok ? () => quietly(journal.end(id, { outcome: 'charged', receipt })) : broken
+      return watchedBody(response, { done, broken })
+    }
+    const ends = outcome.kind === 'not_charged' && state !== 'owed'
+    await quietly(ends ? journal.end(id, { outcome: 'not_charged' }) : journal.leave(id))
+    return response
+  }
+
+  /** Keeps in mind what an answer says of a channel. */
   async #note(payload: PaymentPayload, result: Presented): Promise<void> {
     const { http, channels } = this.#options
     const { headers, status } = result.response
@@ -101,32 +191,51 @@ export class Payments {
     try {
       const before = id ? await channels?.state(id) : undefined
       await http.processPaymentResult(payload, (name) => headers.get(name), status).catch(() => undefined)
-      if (id && result.kind === 'answered' && result.receipt) await channels?.settled(payload, before)
+      const isCharged = result.kind === 'answered' && result.outcome.kind === 'charged'
+      if (id && isCharged) await channels?.settled(payload, before)
+      if (id && result.kind === 'used') await channels?.doubt(payload)
     } catch {
       // The next refusal puts right what could not be kept.
     }
   }
 }
 
-interface Step {
-  id: string
-  required: PaymentRequired
-  make: (required: PaymentRequired) => Promise<Signed>
-  send: (signed: Signed) => Promise<Presented>
+/** Of a payment that is owed by what is known here, and not by what the gateway says. */
+class DeliveredBeforeError extends PaymentUncertainError {}
+
+interface Correction {
+  first: OpenPayment
+  corrected: PaymentRequired
+  result: Presented
+  signal: Signal
 }
 
-interface Sending {
+interface Presenting {
   payment: SentPayment
-  /** Undefined where nobody wants to hear of its outcome. */
-  payload: PaymentPayload | undefined
+  headers: Readonly<Record<string, string>>
+  /** Undefined where nothing wants to hear of its outcome. */
+  payload?: PaymentPayload | undefined
   signal: Signal
   /** Whether it was sent before, with an outcome that is not known. */
   uncertain?: boolean
   maxResends?: number
 }
 
-async function paidOrRefused(result: Presented, { payment }: { payment: SentPayment }): Promise<PaidResponse> {
-  if (result.kind === 'answered') return { response: result.response, receipt: result.receipt, payment }
-  await result.response.body?.cancel()
-  throw new PaymentRefusedError(result.reason, payment)
+type Sending = Omit<Presenting, 'payment' | 'headers'> & { payment: OpenPayment }
+
+function paid({ outcome }: Answered, payment: SentPayment, response: Response): PaidResponse {
+  return {
+    ...{ response, outcome: outcome.kind, payment },
+    receipt: outcome.kind === 'charged' ? outcome.receipt : undefined,
+    chargeableUntil: outcome.kind === 'no_receipt' ? payment.validBefore : undefined,
+  }
+}
+
+function refused(result: Exclude<Presented, Answered>, payment: SentPayment): never {
+  discard(result.response)
+  if (result.kind === 'used')
+    throw new PaymentUncertainError('the payment was used by a try whose answer did not come', payment)
+  if (!result.uncertain) throw new PaymentRefusedError(result, payment)
+  const { text } = sellerReason(result.reason)
+  throw new PaymentUncertainError(`the payment was refused when it was sent again: ${text}`, payment)
 }

@@ -1,23 +1,38 @@
 import { isUsdc } from '../accepts.ts'
 import { checkedAtomicAmount } from '../amounts.ts'
 import { ConfigurationError } from '../errors.ts'
+import { isApproved } from './approved.ts'
 import { isHederaEntity } from './hedera.ts'
+import { isSameToken } from './limits.ts'
 import type { PaymentTerms } from './payment.ts'
 
-/** What a buyer may spend. Amounts are atomic units (`usdcToAtomic`). */
+/** What a buyer may spend. Amounts are atomic units of USDC (`usdcToAtomic`) unless told otherwise. */
 export interface SpendingPolicy {
   /** The most that one request may cost. */
   maxPerCall: string
-  /** The most that is signed away in one day (UTC); without it there is no such limit. */
+  /** The most that is signed away in one day (UTC), in all known USDC tokens together; without it there is no such limit. */
   maxPerDay?: string | undefined
+  /** The most that is signed away to one host in one day (UTC); without it there is no such limit. */
+  maxPerHostPerDay?: string | undefined
   /** CAIP-2 networks; without it those of the known USDC tokens. */
   networks?: readonly string[] | undefined
   /** Host names, `*.example.com` for all below one; without it any. */
   hosts?: readonly string[] | undefined
-  /** Tokens beside the known USDC contracts. `maxPerCall` is in their atomic units too. */
-  assets?: readonly { network: string; asset: string }[] | undefined
+  /** Tokens beside the known USDC contracts. */
+  assets?: readonly AssetPolicy[] | undefined
   /** The most that may be deposited at once for batch-settlement; without it that scheme is not used. */
   maxDeposit?: string | undefined
+  /** Seconds that a signature can be charged at most; 300 unless given, at most 3600. The seller's terms can only shorten it. */
+  maxSignatureSeconds?: number | undefined
+}
+
+/** A token beside the known USDC contracts. Its amounts are in its own atomic units. */
+export interface AssetPolicy {
+  /** CAIP-2. */
+  network: string
+  asset: string
+  maxPerCall: string
+  maxPerDay?: string | undefined
 }
 
 /** Why terms are not paid. */
@@ -30,44 +45,73 @@ export type Refusal =
   | 'amount'
   | 'timeout'
   | 'flow'
+  | 'terms'
   | 'daily_limit'
+  | 'host_daily_limit'
+  | 'host_refuses'
   | 'deposit'
+  | 'withdraw_delay'
+  | 'channel_changed'
 
-/** Seconds; a signature that lives longer could be charged long after everybody has forgotten it. */
+/** Seconds; no honest seller needs longer for one request. */
 const LONGEST_TIMEOUT = 86_400
+const USUAL_SIGNATURE = 300
+const LONGEST_SIGNATURE = 3_600
+/** Seconds; after it the buyer of a channel can take the deposit back without the seller. */
+const LONGEST_WITHDRAW_DELAY = 30 * 86_400
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /** Throws `ConfigurationError` for a policy that cannot be meant. */
 export function checkPolicy(policy: SpendingPolicy): void {
-  for (const name of ['maxPerCall', 'maxPerDay', 'maxDeposit'] as const) {
-    const limit = policy[name]
-    if (limit === undefined && name !== 'maxPerCall') continue
-    try {
-      checkedAtomicAmount(limit ?? '')
-    } catch (cause) {
-      throw new ConfigurationError(`${name} must be a text of atomic units such as "100000"`, { cause })
-    }
+  checkAmount('maxPerCall', policy.maxPerCall ?? '')
+  for (const name of ['maxPerDay', 'maxPerHostPerDay', 'maxDeposit'] as const)
+    if (policy[name] !== undefined) checkAmount(name, policy[name])
+  for (const { maxPerCall, maxPerDay } of policy.assets ?? []) {
+    checkAmount('assets.maxPerCall', maxPerCall ?? '')
+    if (maxPerDay !== undefined) checkAmount('assets.maxPerDay', maxPerDay)
   }
+  const { maxSignatureSeconds: seconds = USUAL_SIGNATURE } = policy
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_SIGNATURE)
+    throw new ConfigurationError(`maxSignatureSeconds must be a whole number from 1 to ${LONGEST_SIGNATURE}`)
+}
+
+function checkAmount(name: string, amount: string): void {
+  try {
+    checkedAtomicAmount(amount)
+  } catch (cause) {
+    throw new ConfigurationError(`${name} must be a text of atomic units such as "100000"`, { cause })
+  }
+}
+
+/** Seconds that the signature for these terms can be charged. */
+export function signatureSeconds(
+  { maxSignatureSeconds = USUAL_SIGNATURE }: SpendingPolicy,
+  { maxTimeoutSeconds }: Pick<PaymentTerms, 'maxTimeoutSeconds'>,
+): number {
+  return Math.min(maxSignatureSeconds, maxTimeoutSeconds)
 }
 
 export type Choice = { kind: 'chosen'; index: number; terms: PaymentTerms } | { kind: 'refused'; reasons: Refusal[] }
 
+export interface ChoiceOptions {
+  host: string
+  /** CAIP-2 namespaces that the buyer has a key for. */
+  namespaces?: readonly string[]
+  /** What somebody has agreed to: nothing else is chosen. */
+  approved?: PaymentTerms | undefined
+}
+
 /**
- * Which of the seller's terms to pay: of those that the policy allows the cheapest, `exact` before batch-settlement, else
- * in the seller's order. `accepts` comes from the seller and may hold anything; `namespaces` are the CAIP-2 ones that the
- * buyer has a key for.
+ * Which of the seller's terms to pay: of those that the policy allows the cheapest, `exact` before batch-settlement, USDC before
+ * other tokens, else in the seller's order. `accepts` comes from the seller and may hold anything.
  */
-export function choosePayment(
-  accepts: readonly unknown[],
-  policy: SpendingPolicy,
-  { host, namespaces = ['eip155'] }: { host: string; namespaces?: readonly string[] },
-): Choice {
-  if (!hostAllowed(host, policy.hosts)) return { kind: 'refused', reasons: ['host'] }
+export function choosePayment(accepts: readonly unknown[], policy: SpendingPolicy, options: ChoiceOptions): Choice {
+  if (!isAllowedHost(options.host, policy.hosts)) return { kind: 'refused', reasons: ['host'] }
   const judged = accepts.map((candidate, index) => ({
     index,
     candidate,
-    reason: refusalOf(candidate, policy, namespaces),
+    reason: refusalOf(candidate, policy, options),
   }))
   const allowed = judged.filter(({ reason }) => reason === undefined)
   const chosen = allowed
@@ -77,27 +121,41 @@ export function choosePayment(
   return { kind: 'refused', reasons: judged.flatMap(({ reason }) => reason ?? []) }
 }
 
-function rank({ scheme }: PaymentTerms): number {
-  return scheme === 'exact' ? 0 : 1
+function rank(terms: PaymentTerms): number {
+  return (terms.scheme === 'exact' ? 0 : 2) + (isUsdc(terms) ? 0 : 1)
 }
 
 function compare(a: string, b: string): number {
   return BigInt(a) < BigInt(b) ? -1 : Number(BigInt(a) > BigInt(b))
 }
 
-function refusalOf(candidate: unknown, policy: SpendingPolicy, namespaces: readonly string[]): Refusal | undefined {
+function refusalOf(candidate: unknown, policy: SpendingPolicy, options: ChoiceOptions): Refusal | undefined {
+  const { namespaces = ['eip155'], approved } = options
   if (!isTerms(candidate)) return 'malformed'
-  const { network, scheme, asset, amount, maxTimeoutSeconds, extra } = candidate
+  if (approved && !isApproved(candidate, approved)) return 'terms'
+  const { network, amount, maxTimeoutSeconds, extra } = candidate
   if (policy.networks && !policy.networks.includes(network)) return 'network'
   if (!namespaces.includes(network.split(':')[0] ?? '')) return 'network'
-  if (scheme !== 'exact' && scheme !== 'batch-settlement') return 'scheme'
-  if (scheme === 'batch-settlement' && policy.maxDeposit === undefined) return 'scheme'
-  if (!assetAllowed(network, asset, policy)) return 'asset'
-  if (BigInt(amount) > BigInt(policy.maxPerCall)) return 'amount'
+  const reason = schemeRefusal(candidate, policy)
+  if (reason) return reason
+  const maxPerCall = limitPerCall(candidate, policy)
+  if (maxPerCall === undefined) return 'asset'
+  if (BigInt(amount) > BigInt(maxPerCall)) return 'amount'
   if (maxTimeoutSeconds > LONGEST_TIMEOUT) return 'timeout'
   // Another flow charges before the answer; another transfer method signs something else than one transfer.
   if ((extra.paymentFlow ?? 'authorization') !== 'authorization') return 'flow'
   return (extra.assetTransferMethod ?? 'eip3009') === 'eip3009' ? undefined : 'flow'
+}
+
+function schemeRefusal(terms: PaymentTerms, { maxDeposit }: SpendingPolicy): Refusal | undefined {
+  if (terms.scheme === 'exact') return undefined
+  if (terms.scheme !== 'batch-settlement' || maxDeposit === undefined) return 'scheme'
+  // `maxDeposit` is in USDC.
+  if (!isUsdc(terms)) return 'asset'
+  const { withdrawDelay } = terms.extra
+  if (withdrawDelay === undefined) return undefined
+  const isDelay = Number.isSafeInteger(withdrawDelay) && Number(withdrawDelay) >= 0
+  return isDelay && Number(withdrawDelay) <= LONGEST_WITHDRAW_DELAY ? undefined : 'withdraw_delay'
 }
 
 function isTerms(value: unknown): value is PaymentTerms {
@@ -119,12 +177,13 @@ function isEvmAddress(value: unknown): boolean {
   return typeof value === 'string' && EVM_ADDRESS.test(value)
 }
 
-function assetAllowed(network: string, asset: string, { assets = [] }: SpendingPolicy): boolean {
-  const same = (other: string) => other.toLowerCase() === asset.toLowerCase()
-  return isUsdc({ network, asset }) || assets.some((allowed) => allowed.network === network && same(allowed.asset))
+/** Undefined for a token that the policy does not know. */
+function limitPerCall(terms: PaymentTerms, { maxPerCall, assets = [] }: SpendingPolicy): string | undefined {
+  return isUsdc(terms) ? maxPerCall : assets.find((rule) => isSameToken(rule, terms))?.maxPerCall
 }
 
-function hostAllowed(host: string, hosts: readonly string[] | undefined): boolean {
+/** Whether a host is one of these names or patterns; without any, every one is. */
+export function isAllowedHost(host: string, hosts: readonly string[] | undefined): boolean {
   if (!hosts) return true
   return hosts.some((pattern) => (pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern))
 }

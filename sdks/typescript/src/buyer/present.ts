@@ -1,8 +1,10 @@
+import { PaymentError } from '../errors.ts'
 import { retryDelay } from '../retry.ts'
 import { sleep } from '../world.ts'
+import { decisiveText } from './bounded-body.ts'
 import { PaymentUncertainError } from './errors.ts'
 import { outcomeOf, type PaidOutcome } from './outcome.ts'
-import type { Receipt, SentPayment } from './payment.ts'
+import type { SentPayment } from './payment.ts'
 
 export interface PresentOptions {
   /** Sends the request with the payment once. */
@@ -14,42 +16,56 @@ export interface PresentOptions {
   signal: AbortSignal | undefined
 }
 
-/** The seller's answer, or its first and clear refusal: nothing was charged then. */
+/** The answer that decides, or that leaves the payment open. */
 export type Presented =
-  | { kind: 'answered'; response: Response; receipt: Receipt | undefined }
-  | { kind: 'refused'; response: Response; reason: string }
+  | { kind: 'answered'; response: Response; outcome: PaidOutcome & { kind: 'charged' | 'not_charged' | 'no_receipt' } }
+  /** `uncertain`: an earlier try has got no answer, and the refusal does not tell about that one. */
+  | { kind: 'refused'; response: Response; reason: string | undefined; ends: boolean; uncertain: boolean }
+  /** An earlier try has used the payment. */
+  | { kind: 'used'; response: Response }
 
 type Try = { kind: 'no_answer'; cause: unknown } | { kind: 'answer'; response: Response; outcome: PaidOutcome }
 
-/**
- * Sends a signed payment until its outcome is known, always the same one. Throws `PaymentUncertainError` when that does
- * not come about, and also for a refusal after a try without an answer: it does not tell about that one.
- */
+/** Sends a signed payment until an answer decides, always the same one. Throws `PaymentUncertainError` when none does. */
 export async function present(options: PresentOptions): Promise<Presented> {
-  const { payment } = options
   let uncertain = options.uncertain
   for (let resend = 0; ; resend++) {
     const result = await tryOnce(options.send)
-    if (result.kind === 'answer') {
-      const { response, outcome } = result
-      if (outcome.kind === 'answered') return { kind: 'answered', response, receipt: outcome.receipt }
-      if (outcome.kind === 'refused' && !uncertain) return { kind: 'refused', response, reason: outcome.reason }
-      await response.body?.cancel()
-      if (outcome.kind === 'refused')
-        throw new PaymentUncertainError(`the payment was refused when it was sent again: ${outcome.reason}`, payment)
-      if (outcome.kind === 'used')
-        throw new PaymentUncertainError('the payment was used by a try whose answer did not come', payment)
-    }
+    if (result.kind === 'answer' && result.outcome.kind !== 'ask_again')
+      return presented(result.response, result.outcome, uncertain)
+    if (result.kind === 'answer') discard(result.response)
     uncertain = true
     await waitToResend(options, resend, result)
   }
 }
 
+/** A body that is not wanted. Its seller is not waited for. */
+export function discard({ body }: Response): void {
+  void body?.cancel().catch(() => undefined)
+}
+
+type Decided = Exclude<PaidOutcome, { kind: 'ask_again' }>
+
+function presented(response: Response, outcome: Decided, uncertain: boolean): Presented {
+  if (outcome.kind === 'used') return { kind: 'used', response }
+  if (outcome.kind === 'refused') {
+    const { reason, ends } = outcome
+    return { kind: 'refused', response, reason, ends: ends && !uncertain, uncertain }
+  }
+  // That this try was not charged does not tell about an earlier one.
+  if (outcome.kind === 'not_charged' && uncertain)
+    return { kind: 'answered', response, outcome: { kind: 'no_receipt' } }
+  return { kind: 'answered', response, outcome }
+}
+
 async function tryOnce(send: () => Promise<Response>): Promise<Try> {
   try {
     const response = await send()
-    return { kind: 'answer', response, outcome: await outcomeOf(response) }
+    const { status, headers } = response
+    return { kind: 'answer', response, outcome: outcomeOf({ status, headers, text: decisiveText(response) }) }
   } catch (cause) {
+    // The buyer's own refusals: nothing was sent, and nothing will be.
+    if (cause instanceof PaymentError) throw cause
     return { kind: 'no_answer', cause }
   }
 }

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../errors.ts'
+import type { OpenPayment } from './journal.ts'
 
 /** A request that can be sent any number of times, each time the same. */
 export interface RepeatableRequest {
@@ -21,4 +22,10 @@ export async function repeatable(url: string | URL, init: RequestInit = {}): Pro
     if (name in headers) throw new ConfigurationError(`${name} is the buyer's to write`)
   const body = init.body == null ? undefined : new Uint8Array(await request.arrayBuffer())
   return { method: request.method, url: target.href, headers, body }
+}
+
+/** The request that a payment was signed for. */
+export function requestOf({ method, url, request: { headers, body } }: OpenPayment): RepeatableRequest {
+  const bytes = body === null ? undefined : Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0))
+  return { method, url, headers: { ...headers }, body: bytes }
 }

@@ -1,15 +1,20 @@
 import type { x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
-import type { Budget } from './budget.ts'
+import { decisiveText } from './bounded-body.ts'
 import { BATCH_SETTLEMENT, type Channels } from './channels.ts'
-import { SpendingPolicyError, UnreadableTermsError } from './errors.ts'
+import { SpendingPolicyError, TermsChangedError, UnreadableTermsError } from './errors.ts'
 import { hederaValidBefore } from './hedera.ts'
-import type { PaymentTerms, SentPayment } from './payment.ts'
-import { choosePayment, type SpendingPolicy } from './policy.ts'
+import type { JournalBook, NewPayment, OpenPayment, PaymentJournal } from './journal.ts'
+import { spendingOf } from './journal.ts'
+import { limitRefusal } from './limits.ts'
+import type { PaymentTerms } from './payment.ts'
+import { choosePayment, type SpendingPolicy, signatureSeconds } from './policy.ts'
+import { purchaseOf } from './purchase.ts'
+import type { RepeatableRequest } from './request.ts'
 
-/** A payment that is ready to be sent. */
+/** A payment that is written down and ready to be sent. */
 export interface Signed {
-  payment: SentPayment
+  payment: OpenPayment
   /** What the scheme's official client hears the outcome of. */
   payload: PaymentPayload
 }
@@ -19,56 +24,96 @@ export interface SigningParts {
   /** CAIP-2 namespaces that there is a key for. */
   namespaces: readonly string[]
   policy: SpendingPolicy
-  budget: Budget
+  journal: PaymentJournal
   /** Undefined without a key for EVM networks. */
   channels: Channels | undefined
 }
 
-/** The terms in a 402. Throws `UnreadableTermsError`. */
-export async function requiredBy(http: x402HTTPClient, response: Response): Promise<PaymentRequired> {
-  const body: unknown = await response.json().catch(() => undefined)
-  try {
-    const required = http.getPaymentRequiredResponse((name) => response.headers.get(name), body)
-    if (required.x402Version === 2 && Array.isArray(required.accepts)) return required
-  } catch (cause) {
-    throw new UnreadableTermsError('the payment terms cannot be read', { cause })
-  }
+/** What somebody has agreed to, if anybody was asked. */
+export type Approved = PaymentTerms | undefined
+
+/** The terms in a 402: those of the header, else those of the body. Throws `UnreadableTermsError`. */
+export function requiredBy(http: x402HTTPClient, response: Response): PaymentRequired {
+  const required = headerTerms(http, response.headers) ?? bodyTerms(response)
+  if (required?.x402Version === 2 && Array.isArray(required.accepts)) return required as PaymentRequired
   throw new UnreadableTermsError('the payment terms are not those of x402 version 2')
 }
 
-/** The terms that the policy chooses. Throws `SpendingPolicyError`. */
+function headerTerms(http: x402HTTPClient, headers: Headers): Partial<PaymentRequired> | undefined {
+  if (!headers.has('payment-required')) return undefined
+  try {
+    return http.getPaymentRequiredResponse((name) => headers.get(name))
+  } catch (cause) {
+    throw new UnreadableTermsError('the payment terms cannot be read', { cause })
+  }
+}
+
+function bodyTerms(response: Response): Partial<PaymentRequired> | undefined {
+  try {
+    return JSON.parse(decisiveText(response) ?? '') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The terms that the policy chooses. Throws `SpendingPolicyError`, and `TermsChangedError` where none is what was approved. */
 export function chosenTerms(
   request: { url: string },
   required: PaymentRequired,
-  { namespaces, policy }: Pick<SigningParts, 'namespaces' | 'policy'>,
+  { namespaces, policy, approved }: Pick<SigningParts, 'namespaces' | 'policy'> & { approved: Approved },
 ): { terms: PaymentTerms; index: number } {
-  const choice = choosePayment(required.accepts, policy, { host: new URL(request.url).hostname, namespaces })
-  if (choice.kind === 'refused') throw new SpendingPolicyError(choice.reasons)
-  return choice
+  const { accepts } = required
+  const choice = choosePayment(accepts, policy, { host: new URL(request.url).hostname, namespaces, approved })
+  if (choice.kind === 'chosen') return choice
+  const isOther = choice.reasons.every((reason) => reason === 'terms' || reason === 'malformed')
+  if (approved && isOther) throw new TermsChangedError(approved, accepts)
+  throw new SpendingPolicyError(choice.reasons)
 }
 
 /**
- * Signs a payment for a request. The policy decides before anything is signed; the day's limit on what the signature
- * gives away, before anything is sent. Throws `SpendingPolicyError`, and `PaymentUncertainError` for a second deposit while
- * the first may still arrive.
+ * Signs a payment for a request and writes it down. The policy decides before anything is signed; the limits over all that
+ * was signed before, as it is written down. Throws `SpendingPolicyError`, `TermsChangedError`, `JournalError`, and
+ * `PaymentUncertainError` for a second deposit while the first may still arrive.
  */
 export async function sign(
-  request: { method: string; url: string },
+  request: RepeatableRequest,
   required: PaymentRequired,
-  { http, namespaces, policy, budget, channels }: SigningParts,
+  { http, namespaces, policy, journal, channels, approved }: SigningParts & { approved: Approved },
 ): Promise<Signed> {
-  const { terms, index } = chosenTerms(request, required, { namespaces, policy })
-  const accepts = required.accepts.slice(index, index + 1)
-  const payload = await http.createPaymentPayload({ ...required, accepts })
-  channels?.checkDeposit(payload)
-  const { outlay, deposit, validBefore } = commitmentOf(payload, terms)
+  const { terms, index } = chosenTerms(request, required, { namespaces, policy, approved })
+  if (terms.scheme === BATCH_SETTLEMENT && !approved && (await channels?.isChanged(terms)))
+    throw new SpendingPolicyError(['channel_changed'])
+  // What is signed lives for as long as the policy says; what is sent repeats the seller's own terms.
+  const lived = { ...terms, maxTimeoutSeconds: signatureSeconds(policy, terms) }
+  const short = { ...required, accepts: [lived] as PaymentRequired['accepts'] }
+  const [accepted] = required.accepts.slice(index, index + 1)
+  const payload = { ...(await http.createPaymentPayload(short)), ...(accepted && { accepted }) }
+  const { outlay, deposit, validBefore } = commitmentOf(payload, lived)
   if (deposit > BigInt(policy.maxDeposit ?? '0')) throw new SpendingPolicyError(['deposit'])
-  if (policy.maxPerDay !== undefined) {
-    const spending = { day: new Date().toISOString().slice(0, 10), amount: outlay, limit: BigInt(policy.maxPerDay) }
-    if (!(await budget.reserve(spending))) throw new SpendingPolicyError(['daily_limit'])
+  const headers = http.encodePaymentSignatureHeader(payload)
+  const payment = await newPayment(request, { terms, headers, outlay, validBefore })
+  const check = (book: JournalBook) => {
+    channels?.checkDeposit(payload, book)
+    const spending = { host: payment.host, network: terms.network, asset: terms.asset, outlay: payment.outlay }
+    const refusal = limitRefusal(spendingOf(book), policy, { payment: spending, now: new Date(payment.signed_at) })
+    if (refusal) throw new SpendingPolicyError([refusal])
   }
-  const { method, url } = request
-  return { payload, payment: { method, url, terms, headers: http.encodePaymentSignatureHeader(payload), validBefore } }
+  const begun = await journal.begin(payment, check)
+  await channels?.pin(payload, terms)
+  return { payload, payment: begun }
+}
+
+async function newPayment(
+  request: RepeatableRequest,
+  signed: { terms: PaymentTerms; headers: Record<string, string>; outlay: bigint; validBefore: number | undefined },
+): Promise<NewPayment> {
+  const { method, url, headers, body = new Uint8Array() } = request
+  return {
+    ...{ purchase: await purchaseOf(request), signed_at: new Date().toISOString() },
+    ...{ method, url, host: new URL(url).hostname, terms: signed.terms, headers: signed.headers },
+    ...{ valid_before: signed.validBefore ?? null, outlay: signed.outlay.toString() },
+    request: { headers, body: body.length === 0 ? null : toBase64(body) },
+  }
 }
 
 /** What a seller's channels ask for. Throws `UnreadableTermsError` when it has none. */
@@ -78,18 +123,6 @@ export function channelTerms({ accepts }: PaymentRequired): PaymentTerms {
   return terms as PaymentTerms
 }
 
-/** Signs for nothing but what was charged already, so that neither policy nor budget is asked. */
-export async function signRefund(
-  { method, url }: { method: string; url: string },
-  required: PaymentRequired,
-  { http, channels, amount }: { http: x402HTTPClient; channels: Channels; amount: string | undefined },
-): Promise<Signed> {
-  const terms = channelTerms(required)
-  const payload = await channels.refundPayload(required, terms, amount)
-  const headers = http.encodePaymentSignatureHeader(payload)
-  return { payload, payment: { method, url, terms, headers, validBefore: undefined } }
-}
-
 /** What a signature gives away at most, in atomic units, and until when. */
 function commitmentOf(
   { payload }: PaymentPayload,
@@ -97,7 +130,7 @@ function commitmentOf(
 ): { outlay: bigint; deposit: bigint; validBefore: number | undefined } {
   const { authorization, deposit } = payload as {
     authorization?: { validBefore: string }
-    deposit?: { amount: string }
+    deposit?: { amount: string; authorization?: { erc3009Authorization?: { validBefore: string } } }
   }
   if (network.startsWith('hedera:'))
     return { outlay: BigInt(amount), deposit: 0n, validBefore: hederaValidBefore(maxTimeoutSeconds) }
@@ -105,5 +138,12 @@ function commitmentOf(
     return { outlay: BigInt(amount), deposit: 0n, validBefore: authorization && Number(authorization.validBefore) }
   // A voucher spends what was deposited, and counted, before.
   const deposited = BigInt(deposit?.amount ?? '0')
-  return { outlay: deposited, deposit: deposited, validBefore: undefined }
+  const { validBefore } = deposit?.authorization?.erc3009Authorization ?? {}
+  return { outlay: deposited, deposit: deposited, validBefore: validBefore ? Number(validBefore) : undefined }
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
 }

@@ -1,0 +1,117 @@
+/**
+ * Bytes, decompressed, that are read of a body that decides about a payment. The gateway's own bodies are far shorter; a
+ * longer one must not cost memory.
+ */
+export const DECISIVE_BYTES = 65_536
+
+/** What was read of a body, and why reading ended. */
+export interface BoundedBody {
+  bytes: Uint8Array
+  end: 'whole' | 'too_long' | 'broken' | 'too_late'
+}
+
+/** An answer with a body in memory. A cut body is no evidence of anything. */
+export class BoundedResponse extends Response {
+  readonly read: BoundedBody
+
+  constructor({ status, statusText, headers }: Response, read: BoundedBody, rest?: ReadableStream<Uint8Array>) {
+    super(rest ?? (read.bytes as Uint8Array<ArrayBuffer>), { status, statusText, headers })
+    this.read = read
+  }
+}
+
+/** These are the gateway's to use; reading of their bodies stops at `DECISIVE_BYTES`. */
+const DECISIVE: ReadonlySet<number> = new Set([402, 409, 429, 503])
+
+/**
+ * Reads what decides about a payment: the body of a 402, 409, 429 or 503, and the beginning of any other JSON that says
+ * what failed. All other answers stay unread. The request's time-out must still run.
+ */
+export async function withBoundedBody(response: Response): Promise<Response> {
+  const isDecisive = DECISIVE.has(response.status)
+  const mayDecide = response.status >= 400 && /[/+]json\b/i.test(response.headers.get('content-type') ?? '')
+  if (!response.body || !(isDecisive || mayDecide)) return response
+  const reader = response.body.getReader()
+  const { rest, ...read } = await readFrom(reader, { maxBytes: DECISIVE_BYTES })
+  if (isDecisive || read.end !== 'too_long') {
+    // What a seller goes on sending must keep no connection.
+    void reader.cancel().catch(() => undefined)
+    return new BoundedResponse(response, read)
+  }
+  return new BoundedResponse(response, read, continued([read.bytes, rest], reader))
+}
+
+/** The text of a body that `withBoundedBody` has read; undefined when it was cut, too long or not read. */
+export function decisiveText(response: Response): string | undefined {
+  return response instanceof BoundedResponse && response.read.end === 'whole'
+    ? new TextDecoder().decode(response.read.bytes)
+    : undefined
+}
+
+/** Reads a body up to a limit in bytes and milliseconds, and ends it there. */
+export async function readBounded(
+  { body }: Response,
+  limits: { maxBytes: number; timeoutMs?: number | undefined },
+): Promise<BoundedBody> {
+  if (!body) return { bytes: new Uint8Array(), end: 'whole' }
+  const reader = body.getReader()
+  const { bytes, end } = await readFrom(reader, limits)
+  if (end === 'too_long') await reader.cancel().catch(() => undefined)
+  return { bytes, end }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** `rest` is what came with the last chunk beyond the limit. */
+async function readFrom(
+  reader: Reader,
+  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs?: number | undefined },
+): Promise<BoundedBody & { rest: Uint8Array }> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  let late = false
+  const stop = () => {
+    late = true
+    void reader.cancel().catch(() => undefined)
+  }
+  const timer = timeoutMs === undefined ? undefined : setTimeout(stop, timeoutMs)
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      chunks.push(part.value)
+      size += part.value.byteLength
+      if (size > maxBytes) break
+    }
+  } catch {
+    return { bytes: joined(chunks, size), end: late ? 'too_late' : 'broken', rest: new Uint8Array() }
+  } finally {
+    clearTimeout(timer)
+  }
+  const all = joined(chunks, size)
+  const end = late ? 'too_late' : size > maxBytes ? 'too_long' : 'whole'
+  return { bytes: all.subarray(0, maxBytes), end, rest: all.subarray(maxBytes) }
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const all = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    all.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return all
+}
+
+/** A stream of what was read already and all that still comes. */
+function continued(read: readonly Uint8Array[], reader: Reader): ReadableStream<Uint8Array> {
+  const first = read.filter(({ byteLength }) => byteLength > 0)
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const chunk = first.shift()
+      if (chunk) return controller.enqueue(chunk)
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}

@@ -1,0 +1,51 @@
+import { InvalidArgumentError } from '../errors.ts'
+import { builtinModule } from '../world.ts'
+import type { ChannelState, ChannelStore } from './channel-store.ts'
+
+/** What of Node's `node:fs/promises` is used here. */
+interface Files {
+  mkdir(path: string, options: { recursive: true; mode: number }): Promise<unknown>
+  chmod(path: string, mode: number): Promise<void>
+  readFile(path: string, encoding: 'utf8'): Promise<string>
+  writeFile(path: string, text: string, options: { mode: number }): Promise<void>
+  rename(from: string, to: string): Promise<void>
+  rm(path: string, options: { force: true }): Promise<void>
+}
+
+/**
+ * A store of channels that outlives the process, for one process at a time: a file for each channel in `client` below the
+ * directory, which its owner alone can read. The SDKs of all languages and the official packages write the same. Node only.
+ */
+export function fileChannels(directory: string): ChannelStore {
+  const folder = `${directory}/client`
+  const fileOf = (id: string) => `${folder}/${checkedId(id)}.json`
+  const files = () => builtinModule<Files>('node:fs/promises')
+  return {
+    async get(id) {
+      try {
+        return JSON.parse(await files().readFile(fileOf(id), 'utf8')) as ChannelState
+      } catch (error) {
+        if ((error as { code?: string }).code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    async set(id, state) {
+      const { mkdir, chmod, writeFile, rename } = files()
+      for (const path of [directory, folder]) {
+        await mkdir(path, { recursive: true, mode: 0o700 })
+        await chmod(path, 0o700)
+      }
+      // Beside it and moved, so that no reader meets half a file, and an older one's wider mode does not stay.
+      const draft = `${fileOf(id)}.${crypto.randomUUID()}`
+      await writeFile(draft, `${JSON.stringify(state)}\n`, { mode: 0o600 })
+      await rename(draft, fileOf(id))
+    },
+    delete: (id) => files().rm(fileOf(id), { force: true }),
+  }
+}
+
+/** No other file can be named by it. */
+function checkedId(id: string): string {
+  if (/^0x[0-9a-f]{64}$/i.test(id)) return id.toLowerCase()
+  throw new InvalidArgumentError('that is no id of a channel')
+}

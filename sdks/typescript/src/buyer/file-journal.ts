@@ -1,0 +1,179 @@
+/// <reference types="node" />
+import { chmod, mkdir, open as openFile, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { JournalError } from './errors.ts'
+import { createFileLock, isProcessAlive } from './file-lock.ts'
+import type { EndedPayment, OpenPayment, PaymentJournal } from './journal.ts'
+import { type JournalStore, keepJournal } from './keep-journal.ts'
+
+/**
+ * A journal in a directory that the user alone can read, for all processes of this machine that are given it: their limits
+ * hold together, and what was signed outlives them. Node only. The other SDKs write the same files.
+ *
+ *     new Buyer({ policy, journal: fileJournal('/home/me/.config/launa/payments') })
+ */
+export function fileJournal(directory: string, now: () => number = Date.now): PaymentJournal {
+  return keepJournal(fileStore(directory), now)
+}
+
+const OPEN_FILE = /^([0-9a-f-]{36})\.json$/
+const LOG_FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl$/
+
+function fileStore(directory: string): JournalStore {
+  const folders = { open: join(directory, 'open'), log: join(directory, 'log') }
+  const fileOf = (id: string) => join(folders.open, `${id}.json`)
+  const logs = new Map<string, DayLog>()
+  const locked = createFileLock(join(directory, 'lock'))
+  let prepared: Promise<void> | undefined
+  const prepare = async () => {
+    for (const folder of [directory, folders.open, folders.log]) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await chmod(folder, 0o700)
+    }
+  }
+
+  return {
+    async locked(work) {
+      try {
+        prepared ??= prepare()
+        await prepared
+      } catch (cause) {
+        prepared = undefined
+        throw new JournalError(`cannot use the journal of payments in ${directory}`, { cause })
+      }
+      return locked(work)
+    },
+    open: () =>
+      failing(directory, async () => {
+        const names = (await readdir(folders.open)).filter((name) => OPEN_FILE.test(name)).sort()
+        const payments = await Promise.all(names.map((name) => readOpen(join(folders.open, name))))
+        return payments.sort((a, b) => (a.signed_at < b.signed_at ? -1 : 1))
+      }),
+    endedSince: (day) =>
+      failing(directory, async () => {
+        const days = (await readdir(folders.log)).flatMap((name) => LOG_FILE.exec(name)?.[1] ?? [])
+        for (const known of logs.keys()) if (known < day) logs.delete(known)
+        const wanted = days.filter((known) => known >= day).sort()
+        const lines = []
+        for (const known of wanted) {
+          const log = logs.get(known) ?? new DayLog(join(folders.log, `${known}.jsonl`))
+          logs.set(known, log)
+          lines.push(...(await log.lines()))
+        }
+        return lines
+      }),
+    put: (payment) => failing(directory, () => writeWhole(folders.open, fileOf(payment.id), payment)),
+    finish: (ended) =>
+      failing(directory, async () => {
+        await appendLine(folders.log, join(folders.log, `${ended.signed_at.slice(0, 10)}.jsonl`), ended)
+        await rm(fileOf(ended.id), { force: true })
+      }),
+    remove: (id) => failing(directory, () => rm(fileOf(id), { force: true })),
+    pid: process.pid,
+    mayBeAlive(pid, signedAt) {
+      // A process id is given again: this process has signed nothing before it began.
+      if (pid === process.pid) return signedAt.getTime() >= performance.timeOrigin
+      return isProcessAlive(pid)
+    },
+  }
+}
+
+/** One day's log, of which only what is new is read. */
+class DayLog {
+  readonly #file: string
+  readonly #lines: EndedPayment[] = []
+  #offset = 0
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  async lines(): Promise<readonly EndedPayment[]> {
+    const handle = await openFile(this.#file, 'r')
+    try {
+      const { size } = await handle.stat()
+      const bytes = Buffer.alloc(Math.max(size - this.#offset, 0))
+      if (bytes.length > 0) await handle.read(bytes, 0, bytes.length, this.#offset)
+      // A line that was cut by a loss of power has no end; its payment is still open.
+      const end = bytes.lastIndexOf('\n') + 1
+      for (const line of bytes.subarray(0, end).toString().split('\n')) this.#lines.push(...lineOf(line))
+      this.#offset += end
+      return this.#lines
+    } finally {
+      await handle.close()
+    }
+  }
+}
+
+function lineOf(line: string): EndedPayment[] {
+  try {
+    const payment = JSON.parse(line) as Partial<EndedPayment> | null
+    const texts = [payment?.id, payment?.signed_at, payment?.host, payment?.network, payment?.asset, payment?.outlay]
+    return texts.every((text) => typeof text === 'string') && isCounted(payment) ? [payment as EndedPayment] : []
+  } catch {
+    return []
+  }
+}
+
+/** Whether the limits can count it. */
+function isCounted(payment: Partial<EndedPayment | OpenPayment> | null): boolean {
+  return /^[0-9]+$/.test(payment?.outlay ?? '') && !Number.isNaN(Date.parse(payment?.signed_at ?? ''))
+}
+
+/** Throws for a file that is none of ours: what it says was signed cannot be counted. */
+async function readOpen(file: string): Promise<OpenPayment> {
+  const payment = JSON.parse(await readFile(file, 'utf8')) as Partial<OpenPayment> | null
+  const { version, id, signed_at, url, host, outlay, terms, headers, request } = payment ?? {}
+  const texts = [id, signed_at, url, host, outlay].every((text) => typeof text === 'string')
+  if (version !== 1 || !texts || !isCounted(payment) || !terms || !headers || !request)
+    throw new Error(`${file} is no payment`)
+  return payment as OpenPayment
+}
+
+/** Written beside it and moved, so that no reader and no loss of power meets half a file. */
+async function writeWhole(folder: string, file: string, value: unknown): Promise<void> {
+  const draft = `${file}.${process.pid}`
+  const handle = await openFile(draft, 'w', 0o600)
+  try {
+    await handle.writeFile(`${JSON.stringify(value, null, 2)}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
+  await syncFolder(folder)
+}
+
+async function appendLine(folder: string, file: string, value: unknown): Promise<void> {
+  const handle = await openFile(file, 'a+', 0o600)
+  try {
+    const { size } = await handle.stat()
+    const last = Buffer.alloc(1)
+    if (size > 0) await handle.read(last, 0, 1, size - 1)
+    // The end of a line that was cut by a loss of power.
+    const before = size > 0 && last.toString() !== '\n' ? '\n' : ''
+    await handle.writeFile(`${before}${JSON.stringify(value)}\n`)
+    await handle.sync()
+    if (size === 0) await syncFolder(folder)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Where the system has no such thing, as Windows, the file's own `sync` must do. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await openFile(folder, 'r')
+    await handle.sync().finally(() => handle.close())
+  } catch (error) {
+    if (process.platform !== 'win32') throw error
+  }
+}
+
+async function failing<Value>(directory: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new JournalError(`cannot use the journal of payments in ${directory}`, { cause })
+  }
+}

@@ -1,0 +1,242 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { generatePrivateKey } from 'viem/accounts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS } from '../accepts.ts'
+import {
+  Buyer,
+  type BuyerOptions,
+  memoryChannels,
+  memoryJournal,
+  PaymentRefusedError,
+  type PaymentTerms,
+} from './index.ts'
+
+const privateKey = generatePrivateKey()
+const POLICY = { maxPerCall: '100', maxPerDay: '100000', maxDeposit: '1000' }
+const AUTHORIZER = '0x1111111111111111111111111111111111111111'
+const OTHER = '0x2222222222222222222222222222222222222222'
+const OUT_OF_STEP = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
+
+const endings: (() => void)[] = []
+afterEach(() => {
+  for (const end of endings.splice(0)) end()
+})
+
+interface Sent {
+  type: string
+  channelConfig: { receiverAuthorizer: string; withdrawDelay: number }
+  deposit?: { amount: string }
+  voucher: { channelId: string; maxClaimableAmount: string; signature: string }
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
+const decode = (header: string): Sent => JSON.parse(Buffer.from(header, 'base64').toString()).payload
+
+function terms(extra: object = {}, changes: object = {}): PaymentTerms {
+  return {
+    ...{ scheme: 'batch-settlement', network: SANDBOX_NETWORK, asset: SANDBOX_USDC_ADDRESS, amount: '100' },
+    ...{ payTo: AUTHORIZER, maxTimeoutSeconds: 300, ...changes },
+    extra: {
+      name: 'USDC',
+      version: '2',
+      receiverAuthorizer: AUTHORIZER,
+      withdrawDelay: 900,
+      minDeposit: '1000',
+      ...extra,
+    },
+  }
+}
+
+type Answer = (response: ServerResponse, sent: Sent) => void
+
+/** Takes a payment, as an honest seller whose channel holds 1000. */
+const charge: Answer = (response, { type, voucher }) => {
+  const channelState = { chargedCumulativeAmount: voucher.maxClaimableAmount, balance: '1000' }
+  const charged = type === 'refund' ? { amount: '900' } : {}
+  const extra = { channelState, ...(type !== 'refund' && { chargedAmount: '100' }) }
+  const receipt = { success: true, transaction: '', network: SANDBOX_NETWORK, ...charged, extra }
+  response.writeHead(200, { 'payment-response': encode(receipt) }).end('sun')
+}
+
+/** Refuses a payment, and says that this was charged, with this voucher of the buyer as the proof. */
+function correcting(charged: string, proof: () => Sent['voucher'], { balance = '1000', amount = '100' } = {}): Answer {
+  return (response, { voucher: { channelId } }) => {
+    const { maxClaimableAmount: signedMaxClaimable, signature } = proof()
+    const channelState = { channelId, balance, chargedCumulativeAmount: charged }
+    const accepts = [terms({ channelState, voucherState: { signedMaxClaimable, signature } }, { amount })]
+    response.writeHead(402, { 'payment-required': encode({ x402Version: 2, error: OUT_OF_STEP, accepts }) }).end('{}')
+  }
+}
+
+/** A seller whose offer and whose answers change as the test goes on. */
+async function sell(options: Partial<BuyerOptions> = {}) {
+  const shop = { accepts: [terms()], answer: charge, sent: [] as Sent[] }
+  const server = createServer((request, response) => {
+    request.resume()
+    const header = request.headers['payment-signature']
+    if (typeof header !== 'string') {
+      const required = { x402Version: 2, resource: { url: 'http://x/' }, accepts: shop.accepts }
+      return response.writeHead(402, { 'payment-required': encode(required) }).end('{}')
+    }
+    const sent = decode(header)
+    shop.sent.push(sent)
+    shop.answer(response, sent)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endings.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/weather`
+  const buyer = new Buyer({ privateKey, policy: POLICY, maxResends: 0, ...options })
+  let count = 0
+  /** Another purchase each time. */
+  const buy = () => buyer.fetch(`${url}?n=${count++}`)
+  const vouchers = () => shop.sent.map(({ type, voucher }) => `${type} ${voucher.maxClaimableAmount}`)
+  return { shop, url, buyer, buy, vouchers, last: () => shop.sent.at(-1)?.voucher as Sent['voucher'] }
+}
+
+describe('a seller that corrects what the buyer knows of a channel', () => {
+  it('never lowers what a receipt has shown', async () => {
+    const { shop, buy, vouchers } = await sell()
+    for (let request = 0; request < 3; request++) await buy()
+    shop.answer = correcting('100', () => shop.sent[2]?.voucher as Sent['voucher'])
+    await expect(buy()).rejects.toBeInstanceOf(PaymentRefusedError)
+    shop.answer = charge
+    await buy()
+    expect(vouchers()).toEqual(['deposit 100', 'voucher 200', 'voucher 300', 'voucher 400', 'voucher 400'])
+  })
+
+  it('gets no second price for one request by the voucher that it has just refused', async () => {
+    const { shop, buy, vouchers, last } = await sell()
+    await buy()
+    shop.answer = (response, sent) => correcting(sent.voucher.maxClaimableAmount, last)(response, sent)
+    await expect(buy()).rejects.toBeInstanceOf(PaymentRefusedError)
+    expect(vouchers()).toEqual(['deposit 100', 'voucher 200'])
+    // What may have been charged is known for the next request.
+    shop.answer = charge
+    await buy()
+    expect(vouchers().slice(2)).toEqual(['voucher 300'])
+  })
+
+  it('is believed about a payment that had no answer, for one price more', async () => {
+    const { shop, buy, vouchers, last } = await sell()
+    await buy()
+    shop.answer = (response) => response.destroy()
+    await expect(buy()).rejects.toMatchObject({ code: 'payment_uncertain' })
+    shop.answer = (response, sent) =>
+      sent.voucher.maxClaimableAmount === '200' ? correcting('200', last)(response, sent) : charge(response, sent)
+    await buy()
+    shop.answer = charge
+    await buy()
+    expect(vouchers()).toEqual(['deposit 100', 'voucher 200', 'voucher 200', 'voucher 300', 'voucher 400'])
+  })
+
+  it('is believed about a payment that it has called used, and the next request is another purchase', async () => {
+    const journal = memoryJournal()
+    const { shop, buyer, url, buy, vouchers, last } = await sell({ journal })
+    await (await buy()).response.text()
+    shop.answer = (response) => response.writeHead(409).end('{"code":"payment_already_used"}')
+    await expect(buyer.fetch(url)).rejects.toMatchObject({ code: 'payment_uncertain' })
+    expect((await journal.read()).open).toEqual([])
+    shop.answer = (response, sent) =>
+      sent.voucher.maxClaimableAmount === '200' ? correcting('200', last)(response, sent) : charge(response, sent)
+    await buyer.fetch(url)
+    expect(vouchers()).toEqual(['deposit 100', 'voucher 200', 'voucher 200', 'voucher 300'])
+  })
+
+  it('gets one more voucher a request from a buyer that has forgotten the channel', async () => {
+    const { shop, url, buy, vouchers } = await sell()
+    for (let request = 0; request < 3; request++) await buy()
+    const proof = shop.sent[2]?.voucher as Sent['voucher']
+    shop.answer = correcting('300', () => proof)
+    const forgetful = new Buyer({ privateKey, policy: POLICY, maxResends: 0 })
+    await expect(forgetful.fetch(url)).rejects.toBeInstanceOf(PaymentRefusedError)
+    expect(vouchers().slice(3)).toEqual(['deposit 100', 'voucher 400'])
+  })
+
+  it('gets neither a higher price nor a deposit by it', async () => {
+    for (const { policy, ...change } of [
+      { amount: '101', policy: { ...POLICY, maxPerCall: '1000' } },
+      { balance: '350', policy: POLICY },
+    ]) {
+      const { shop, url, buy, vouchers } = await sell()
+      for (let request = 0; request < 3; request++) await buy()
+      const proof = shop.sent[2]?.voucher as Sent['voucher']
+      shop.answer = correcting('300', () => proof, change)
+      await expect(new Buyer({ privateKey, policy, maxResends: 0 }).fetch(url)).rejects.toThrow()
+      expect(vouchers().slice(3)).toEqual(['deposit 100'])
+    }
+  })
+})
+
+describe('the channel of a seller', () => {
+  it('is the one of the first deposit: a rotating authorizer or delay gets no other deposit', async () => {
+    const channels = memoryChannels()
+    const { shop, buyer, buy, url, vouchers } = await sell({ channels })
+    await buy()
+    for (const change of [{ receiverAuthorizer: OTHER }, { withdrawDelay: 901 }]) {
+      shop.accepts = [terms(change)]
+      expect((await buyer.quote(url)).offer).toMatchObject({ channelChanged: true, deposit: '1000' })
+      await expect(buy()).rejects.toMatchObject({ reasons: ['channel_changed'] })
+      // Another process with the same store knows it too.
+      const restarted = new Buyer({ privateKey, policy: POLICY, channels })
+      await expect(restarted.fetch(url)).rejects.toMatchObject({ reasons: ['channel_changed'] })
+    }
+    shop.accepts = [terms()]
+    await buy()
+    expect(vouchers()).toEqual(['deposit 100', 'voucher 200'])
+  })
+
+  it('is another one when somebody approves it', async () => {
+    const { shop, buyer, buy, url } = await sell()
+    await buy()
+    shop.accepts = [terms({ receiverAuthorizer: OTHER })]
+    const { offer } = await buyer.quote(url)
+    await buyer.fetch(url, { approved: offer?.chosen })
+    await buy()
+    expect(shop.sent.map(({ type, channelConfig }) => [type, channelConfig.receiverAuthorizer])).toEqual([
+      ['deposit', AUTHORIZER],
+      ['deposit', OTHER],
+      ['voucher', OTHER],
+    ])
+  })
+
+  it('is what a refund is of, whatever the seller says now', async () => {
+    const { shop, buyer, buy, url } = await sell()
+    await buy()
+    const first = shop.sent[0]?.voucher.channelId
+    shop.accepts = [terms({ receiverAuthorizer: OTHER, withdrawDelay: 1_000 })]
+    expect((await buyer.refund(url)).receipt).toMatchObject({ amount: '900' })
+    expect(shop.sent[1]).toMatchObject({
+      type: 'refund',
+      channelConfig: { receiverAuthorizer: AUTHORIZER, withdrawDelay: 900 },
+      voucher: { channelId: first, maxClaimableAmount: '100' },
+    })
+  })
+})
+
+describe('a deposit', () => {
+  it.each([
+    [{ minDeposit: '700' }, '700'],
+    [{ minDeposit: '99' }, '500'],
+    [{ minDeposit: undefined }, '500'],
+  ])('is shown as it will be signed: %j', async (extra, deposit) => {
+    const { shop, buyer, buy, url } = await sell()
+    shop.accepts = [terms(extra)]
+    expect((await buyer.quote(url)).offer).toMatchObject({ deposit, channelChanged: false })
+    await buy()
+    expect(shop.sent[0]?.deposit?.amount).toBe(deposit)
+    expect((await buyer.quote(url)).offer?.deposit).toBeUndefined()
+  })
+
+  it('that grows after it was approved is asked for again', async () => {
+    const { shop, buyer, url } = await sell()
+    shop.accepts = [terms({ minDeposit: '500' })]
+    const { offer } = await buyer.quote(url)
+    shop.accepts = [terms({ minDeposit: '1000' })]
+    await expect(buyer.fetch(url, { approved: offer?.chosen })).rejects.toMatchObject({ code: 'terms_changed' })
+    expect(shop.sent).toHaveLength(0)
+  })
+})

@@ -1,0 +1,120 @@
+import type { EndedPayment, Ending, JournalBook, OpenPayment, PaymentJournal } from './journal.ts'
+
+/** Where a journal is kept. All but `locked` is called within `locked` alone. */
+export interface JournalStore {
+  /** One piece of work at a time, over all processes that share the store. */
+  locked<Value>(work: () => Promise<Value>): Promise<Value>
+  /** Payments whose ending was kept may be among them. */
+  open(): Promise<OpenPayment[]>
+  /** What was signed on a day (`2026-11-24`, UTC) or later. */
+  endedSince(day: string): Promise<readonly EndedPayment[]>
+  put(payment: OpenPayment): Promise<void>
+  /** Keeps the ending first, then removes the open payment. */
+  finish(ended: EndedPayment): Promise<void>
+  remove(id: string): Promise<void>
+  /** This process. */
+  pid: number
+  /** Whether another process, or this one since it has begun, can be what `pid` says that has signed then. */
+  mayBeAlive(pid: number, signedAt: Date): boolean
+}
+
+/** Milliseconds after which a payment is no longer believed to be under way in another process. */
+const LONGEST_WORK = 5 * 60_000
+/** Seconds that a clock may be behind the chain's. */
+const CLOCK_SLACK = 60
+/** Seconds that a voucher without an end of its own is kept: a newer voucher of its channel replaces it. */
+const VOUCHER_KEPT = 3_600
+const DAY = 86_400_000
+
+/** A journal in a store. */
+export function keepJournal(store: JournalStore, now: () => number = Date.now): PaymentJournal {
+  /** What this journal's owner works on. */
+  const working = new Set<string>()
+
+  const isAtWork = ({ id, state, pid, signed_at }: OpenPayment) => {
+    if (working.has(id)) return true
+    const signedAt = new Date(signed_at)
+    return state === 'sent' && now() - signedAt.getTime() < LONGEST_WORK && store.mayBeAlive(pid, signedAt)
+  }
+
+  /** All that is kept, without what has ended by itself meanwhile. */
+  const load = async (since = dayOf(now() - DAY)): Promise<JournalBook> => {
+    const kept = await store.open()
+    const first = kept.reduce((day, { signed_at }) => (signed_at < day ? signed_at.slice(0, 10) : day), since)
+    const ids = new Set((await store.endedSince(first)).map(({ id }) => id))
+    const open: OpenPayment[] = []
+    for (const payment of kept) {
+      if (ids.has(payment.id)) await store.remove(payment.id)
+      else if (isAtWork(payment) || !isOver(payment, now())) open.push(payment)
+      else await store.finish(endedOf(payment, { outcome: 'expired' }, now()))
+    }
+    return { open, ended: (await store.endedSince(since)).filter(({ signed_at }) => signed_at >= since) }
+  }
+
+  const takeOver = (isMeant: (payment: OpenPayment) => boolean) =>
+    store.locked(async () => {
+      const { open } = await load()
+      const free = open.filter((payment) => isMeant(payment) && !isAtWork(payment))
+      const chosen = free.find(({ state }) => state === 'owed') ?? free[0]
+      if (!chosen) return undefined
+      // One that is owed must stay so when this process ends.
+      const taken: OpenPayment = { ...chosen, pid: store.pid, state: chosen.state === 'owed' ? 'owed' : 'sent' }
+      await store.put(taken)
+      working.add(taken.id)
+      return taken
+    })
+
+  /** Changes an open payment, if it is one still. */
+  const change = (id: string, work: (payment: OpenPayment) => Promise<void>) =>
+    store.locked(async () => {
+      const { open } = await load()
+      const payment = open.find((candidate) => candidate.id === id)
+      if (payment) await work(payment)
+    })
+
+  return {
+    takeOver: (purchase) => takeOver((payment) => payment.purchase === purchase),
+    takeOverId: (id) => takeOver((payment) => payment.id === id),
+    begin: (payment, check) =>
+      store.locked(async () => {
+        check(await load())
+        const id = crypto.randomUUID()
+        const begun: OpenPayment = { version: 1, id, state: 'sent', pid: store.pid, ...payment }
+        await store.put(begun)
+        working.add(id)
+        return begun
+      }),
+    owe: (id) => change(id, (payment) => store.put({ ...payment, state: 'owed' })),
+    leave: async (id) => {
+      await change(id, async (payment) => {
+        if (payment.state === 'sent') await store.put({ ...payment, state: 'uncertain' })
+      })
+      working.delete(id)
+    },
+    end: async (id, ending) => {
+      await change(id, (payment) => store.finish(endedOf(payment, ending, now())))
+      working.delete(id)
+    },
+    read: (since) => store.locked(() => load(since)),
+  }
+}
+
+/** Whether a payment can no longer be charged, and nothing is owed for it. */
+function isOver({ state, valid_before, signed_at }: OpenPayment, now: number): boolean {
+  if (state === 'owed') return false
+  const end = valid_before === null ? Date.parse(signed_at) / 1_000 + VOUCHER_KEPT : valid_before + CLOCK_SLACK
+  return now >= end * 1_000
+}
+
+function endedOf(payment: OpenPayment, { outcome, receipt }: Ending, now: number): EndedPayment {
+  const { id, purchase, signed_at, method, url, host, terms, outlay } = payment
+  return {
+    ...{ id, purchase, signed_at, ended_at: new Date(now).toISOString(), outcome, method, url, host },
+    ...{ network: terms.network, asset: terms.asset, pay_to: terms.payTo, scheme: terms.scheme, outlay },
+    ...{ amount: terms.amount, transaction: receipt?.transaction ?? null, receipt: receipt ?? null },
+  }
+}
+
+function dayOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10)
+}

@@ -1,0 +1,42 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigurationError } from '../errors.ts'
+import { privateKeyOf } from './key-file.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'launa-key-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const key = `0x${'42'.repeat(32)}`
+
+function fileWith(text: string, mode = 0o600): string {
+  const file = join(directory, crypto.randomUUID())
+  writeFileSync(file, text)
+  chmodSync(file, mode)
+  return file
+}
+
+describe('a private key', () => {
+  it('comes from the environment or a file of its owner', () => {
+    expect(privateKeyOf({})).toBeUndefined()
+    expect(privateKeyOf({ LAUNA_PRIVATE_KEY: key })).toBe(key)
+    expect(privateKeyOf({ LAUNA_PRIVATE_KEY_FILE: fileWith(`${key}\n`) })).toBe(key)
+  })
+
+  it.each([0o644, 0o640, 0o604])('does not come from a file with mode %o', (mode) => {
+    const file = fileWith(key, mode)
+    expect(() => privateKeyOf({ LAUNA_PRIVATE_KEY_FILE: file })).toThrow('may be read by others: chmod 600')
+  })
+
+  it('comes from nothing else', () => {
+    const both = { LAUNA_PRIVATE_KEY: key, LAUNA_PRIVATE_KEY_FILE: fileWith(key) }
+    for (const variables of [
+      both,
+      { LAUNA_PRIVATE_KEY_FILE: join(directory, 'missing') },
+      { LAUNA_PRIVATE_KEY_FILE: directory },
+      { LAUNA_PRIVATE_KEY_FILE: fileWith('x'.repeat(2_000)) },
+    ])
+      expect(() => privateKeyOf(variables)).toThrow(ConfigurationError)
+  })
+})

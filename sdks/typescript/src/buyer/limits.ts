@@ -1,0 +1,73 @@
+import { isUsdc } from '../accepts.ts'
+import type { Refusal, SpendingPolicy } from './policy.ts'
+
+/** What the limits look at of a payment that was signed before. */
+export interface Spending {
+  /** How it has ended, or the state of one that has not. */
+  outcome: 'charged' | 'not_charged' | 'refused' | 'expired' | 'sent' | 'uncertain' | 'owed'
+  /** ISO 8601, UTC. */
+  signed_at: string
+  host: string
+  /** CAIP-2. */
+  network: string
+  asset: string
+  /** What the signature gives away at most, in atomic units. */
+  outlay: string
+}
+
+/** What is to be signed. */
+export type NewSpending = Pick<Spending, 'host' | 'network' | 'asset' | 'outlay'>
+
+/** A host that has refused, or has sent no receipt, so often in a row gets no signature for an hour. */
+const MOST_REFUSALS = 3
+const REFUSALS_COUNT = 3_600_000
+
+const WITHOUT_RECEIPT: ReadonlySet<Spending['outcome']> = new Set(['refused', 'expired', 'uncertain'])
+const WITH_RECEIPT: ReadonlySet<Spending['outcome']> = new Set(['charged', 'owed'])
+
+/**
+ * Why a payment is not to be signed after what was signed before; undefined when all limits allow it. What was signed counts,
+ * charged or not: the seller of a payment without a receipt can still charge it. `sdks/vectors/limits.json` lists what every
+ * SDK decides.
+ */
+export function limitRefusal(
+  before: readonly Spending[],
+  policy: SpendingPolicy,
+  { payment, now }: { payment: NewSpending; now: Date },
+): Refusal | undefined {
+  const day = now.toISOString().slice(0, 10)
+  const today = before.filter(({ signed_at }) => signed_at.slice(0, 10) === day)
+  if (isAbove(limitPerDay(policy, payment), payment, today)) return 'daily_limit'
+  const ofHost = today.filter(({ host }) => host === payment.host)
+  if (isUsdc(payment) && isAbove(policy.maxPerHostPerDay, payment, ofHost)) return 'host_daily_limit'
+  return refusesNow(before, payment.host, now) ? 'host_refuses' : undefined
+}
+
+/** All USDC counts together; each other token has a limit of its own. */
+function limitPerDay({ maxPerDay, assets = [] }: SpendingPolicy, payment: NewSpending): string | undefined {
+  return isUsdc(payment) ? maxPerDay : assets.find((rule) => isSameToken(rule, payment))?.maxPerDay
+}
+
+function isAbove(limit: string | undefined, payment: NewSpending, spent: readonly Spending[]): boolean {
+  // A voucher spends what was deposited, and counted, before.
+  if (limit === undefined || payment.outlay === '0') return false
+  const counted = isUsdc(payment) ? spent.filter(isUsdc) : spent.filter((other) => isSameToken(other, payment))
+  return counted.reduce((sum, { outlay }) => sum + BigInt(outlay), BigInt(payment.outlay)) > BigInt(limit)
+}
+
+function refusesNow(before: readonly Spending[], host: string, now: Date): boolean {
+  const from = now.getTime() - REFUSALS_COUNT
+  const decided = before
+    .filter((spending) => spending.host === host && Date.parse(spending.signed_at) > from)
+    // A voucher that is refused tells how its channel stands, and gives nothing away.
+    .filter(({ outcome, outlay }) => (WITHOUT_RECEIPT.has(outcome) && outlay !== '0') || WITH_RECEIPT.has(outcome))
+    .sort((a, b) => Date.parse(a.signed_at) - Date.parse(b.signed_at))
+    .slice(-MOST_REFUSALS)
+  return decided.length === MOST_REFUSALS && decided.every(({ outcome }) => WITHOUT_RECEIPT.has(outcome))
+}
+
+type Token = Pick<Spending, 'network' | 'asset'>
+
+export function isSameToken(a: Token, b: Token): boolean {
+  return a.network === b.network && a.asset.toLowerCase() === b.asset.toLowerCase()
+}

@@ -1,0 +1,37 @@
+import type { EndedPayment, OpenPayment, PaymentJournal } from './journal.ts'
+import { keepJournal } from './keep-journal.ts'
+
+/**
+ * A journal of this process alone, forgotten when it ends: with it daily limits begin at zero, and a payment without a receipt
+ * is lost. In Node give `fileJournal` of `@launa/sdk/buyer/file-journal`.
+ */
+export function memoryJournal(now: () => number = Date.now): PaymentJournal {
+  const open = new Map<string, OpenPayment>()
+  let ended: EndedPayment[] = []
+  let last: Promise<unknown> = Promise.resolve()
+  return keepJournal(
+    {
+      locked(work) {
+        const result = last.then(work)
+        last = result.catch(() => undefined)
+        return result
+      },
+      open: async () => [...open.values()],
+      async endedSince(day) {
+        // All that is asked for is of yesterday or later, but for payments that are open.
+        const first = ended[0]
+        if (first && first.signed_at < day) ended = ended.filter(({ signed_at }) => signed_at >= day)
+        return ended
+      },
+      put: async (payment) => void open.set(payment.id, payment),
+      async finish(payment) {
+        ended.push(payment)
+        open.delete(payment.id)
+      },
+      remove: async (id) => void open.delete(id),
+      pid: 0,
+      mayBeAlive: () => false,
+    },
+    now,
+  )
+}

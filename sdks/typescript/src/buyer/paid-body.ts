@@ -1,0 +1,37 @@
+/** What happens when the body of an answer ends. */
+export interface BodyEnd {
+  /** It has come whole, or the caller wants no more of it. */
+  done: () => Promise<void>
+  /** It broke off. */
+  broken: () => Promise<void>
+}
+
+/** The same answer, of which somebody hears how its body ends. No caller reads an answer without content. */
+export async function watchedBody(response: Response, end: BodyEnd): Promise<Response> {
+  if (!response.body || response.headers.get('content-length') === '0') {
+    await end.done()
+    return response
+  }
+  const reader = response.body.getReader()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (!done) return controller.enqueue(value)
+      } catch (error) {
+        await end.broken()
+        return controller.error(error)
+      }
+      await end.done()
+      controller.close()
+    },
+    async cancel(reason) {
+      await end.done()
+      // The seller is not waited for.
+      void reader.cancel(reason).catch(() => undefined)
+    },
+  })
+  const { status, statusText, headers, url } = response
+  // A constructed answer has no address of its own.
+  return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', { value: url })
+}

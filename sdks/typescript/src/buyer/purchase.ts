@@ -1,0 +1,15 @@
+import type { RepeatableRequest } from './request.ts'
+
+/**
+ * Names a purchase: two requests with the same method, address and body are the same one, which is to be paid once. SHA-256 in
+ * hex of method, address and the SHA-256 of the body.
+ */
+export async function purchaseOf({ method, url, body }: Omit<RepeatableRequest, 'headers'>): Promise<string> {
+  const content = await sha256(body ?? new Uint8Array())
+  return sha256(new TextEncoder().encode(`${method}\n${url}\n${content}`))
+}
+
+async function sha256(bytes: Uint8Array): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,50 @@
+import { ConnectionError } from '../errors.ts'
+import { readBounded } from './bounded-body.ts'
+import { shownText } from './seller-text.ts'
+
+/** The body of an answer as part of a JSON document. */
+export interface ShownBody {
+  content_type: string | null
+  /** Parsed when it is JSON, else text. */
+  body?: unknown
+  /** What is not text. */
+  body_base64?: string
+  /** Longer than is shown, or not at its end in time. */
+  body_truncated: boolean
+}
+
+/** Reads a body up to a limit in bytes and milliseconds. Throws `ConnectionError` when it breaks off before. */
+export async function shownBody(
+  response: Response,
+  limits: { maxBytes: number; timeoutMs?: number | undefined },
+): Promise<ShownBody> {
+  const type = response.headers.get('content-type')
+  const { bytes, end } = await readBounded(response, limits)
+  if (end === 'broken') throw new ConnectionError('the answer broke off')
+  const truncated = end !== 'whole'
+  const shown = { content_type: type === null ? null : shownText(type), body_truncated: truncated }
+  const text = textOf(bytes, truncated)
+  if (text === undefined) return { ...shown, body_base64: base64Of(bytes) }
+  if (truncated || !/[/+]json\b/i.test(type ?? '')) return { ...shown, body: text }
+  try {
+    return { ...shown, body: JSON.parse(text) }
+  } catch {
+    return { ...shown, body: text }
+  }
+}
+
+/** A cut may go through the middle of a character, which is left out then. */
+function textOf(bytes: Uint8Array, truncated: boolean): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: truncated })
+  } catch {
+    return undefined
+  }
+}
+
+function base64Of(bytes: Uint8Array): string {
+  const parts: string[] = []
+  for (let start = 0; start < bytes.length; start += 0x8000)
+    parts.push(String.fromCharCode(...bytes.subarray(start, start + 0x8000)))
+  return btoa(parts.join(''))
+}

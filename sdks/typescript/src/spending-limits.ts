@@ -1,0 +1,50 @@
+import { usdcToAtomic } from './amounts.ts'
+import { ConfigurationError } from './errors.ts'
+
+/** What the person who owns a wallet lets programs on this machine spend; amounts are atomic units of USDC. */
+export interface SpendingLimits {
+  /** `LAUNA_MAX_AMOUNT`: the most that one request may cost. */
+  maxPerCall: string | undefined
+  /** `LAUNA_MAX_PER_DAY`: the most that is signed away in one day (UTC). */
+  maxPerDay: string | undefined
+  /** `LAUNA_MAX_PER_HOST_PER_DAY`: the same for one host. */
+  maxPerHostPerDay: string | undefined
+  /** `LAUNA_ALLOWED_HOSTS`, with commas: host names, `*.example.com` for all below one. */
+  hosts: readonly string[] | undefined
+}
+
+const HOST = /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
+
+/** Limits from the environment variables, for a buyer's policy. Throws `ConfigurationError` for what cannot be meant. */
+export function spendingLimitsOf(variables: Readonly<Record<string, string | undefined>>): SpendingLimits {
+  const amount = (name: string) => amountOf(name, variables[name])
+  return {
+    maxPerCall: amount('LAUNA_MAX_AMOUNT'),
+    maxPerDay: amount('LAUNA_MAX_PER_DAY'),
+    maxPerHostPerDay: amount('LAUNA_MAX_PER_HOST_PER_DAY'),
+    hosts: hostsOf(variables.LAUNA_ALLOWED_HOSTS),
+  }
+}
+
+/** The lower of two limits; undefined where there is none. */
+export function lowerLimit(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return BigInt(one) < BigInt(other) ? one : other
+}
+
+function amountOf(name: string, value: string | undefined): string | undefined {
+  if (!value) return undefined
+  try {
+    return usdcToAtomic(value)
+  } catch (cause) {
+    throw new ConfigurationError(`${name} must be an amount of USDC such as 0.10`, { cause })
+  }
+}
+
+function hostsOf(value: string | undefined): string[] | undefined {
+  if (!value) return undefined
+  const hosts = value.split(',').map((host) => host.trim().toLowerCase())
+  const wrong = hosts.find((host) => !HOST.test(host) && !/^\[[0-9a-f:]+\]$/.test(host))
+  if (wrong === undefined) return hosts
+  throw new ConfigurationError(`LAUNA_ALLOWED_HOSTS must be host names with commas, not ${JSON.stringify(wrong)}`)
+}

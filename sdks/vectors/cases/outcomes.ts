@@ -1,0 +1,145 @@
+import { outcomeOf } from '../../typescript/src/buyer/outcome.ts'
+
+interface Case {
+  status: number
+  headers?: Record<string, string>
+  /** Null: cut, longer than 64 KiB, or never whole. */
+  body?: string | null
+}
+
+const NETWORK = 'eip155:8453'
+const RECEIPT = { success: true, transaction: '0xabc', network: NETWORK, payer: '0x1' }
+const NOT_SETTLED = { success: false, transaction: '', network: NETWORK, errorReason: 'insufficient_funds' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+function encoded(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64')
+}
+
+function response(value: unknown): Record<string, string> {
+  return { 'payment-response': encoded(value) }
+}
+
+function error(status: number, code: unknown, headers: Record<string, string> = JSON_TYPE): Case {
+  return { status, headers, body: JSON.stringify({ error: 'some words', code, request_id: 'r' }) }
+}
+
+const CASES: readonly Case[] = [
+  // A receipt decides, whatever the status.
+  ...[200, 204, 307, 402, 409, 500, 502, 503, 504].map((status) => ({ status, headers: response(RECEIPT), body: '' })),
+  { status: 200, headers: response(RECEIPT), body: null },
+  { status: 200, headers: response({ ...RECEIPT, transaction: '', extra: { chargedAmount: '100' } }), body: '' },
+  // What is no receipt.
+  { status: 200, body: 'sun' },
+  { status: 200, body: null },
+  { status: 200, headers: response({ ...RECEIPT, success: 'true' }), body: '' },
+  { status: 200, headers: response({ ...RECEIPT, success: 1 }), body: '' },
+  { status: 200, headers: response({ success: true }), body: '' },
+  { status: 200, headers: response({ ...RECEIPT, transaction: null }), body: '' },
+  { status: 200, headers: response({ ...RECEIPT, transaction: 7 }), body: '' },
+  { status: 200, headers: response({ ...RECEIPT, extra: [] }), body: '' },
+  { status: 200, headers: response(NOT_SETTLED), body: '' },
+  { status: 200, headers: response([RECEIPT]), body: '' },
+  { status: 200, headers: response(null), body: '' },
+  { status: 200, headers: { 'payment-response': '{"success":true}' }, body: '' },
+  { status: 200, headers: { 'payment-response': 'bm90IEpTT04=' }, body: '' },
+  { status: 200, headers: { 'payment-response': '' }, body: '' },
+  // Refusals: only the gateway's explicit word ends the payment.
+  { status: 402, headers: response(NOT_SETTLED), body: '{}' },
+  { status: 402, headers: response(NOT_SETTLED), body: null },
+  { status: 402, headers: response({ ...NOT_SETTLED, transaction: '0xabc' }), body: '{}' },
+  { status: 402, headers: response({ success: false }), body: '{"error":"no"}' },
+  { status: 402, headers: response({ ...NOT_SETTLED, errorReason: null }), body: '{"error":"terms have changed"}' },
+  { status: 402, body: '{"error":"terms have changed"}' },
+  {
+    status: 402,
+    headers: { 'payment-required': encoded({ x402Version: 2, error: 'terms have changed' }) },
+    body: '{}',
+  },
+  {
+    status: 402,
+    headers: { 'payment-required': encoded({ x402Version: 2, error: 'in the header' }) },
+    body: '{"error":"in the body"}',
+  },
+  { status: 402, headers: { 'payment-required': encoded({ x402Version: 2, error: 'from the header' }) }, body: null },
+  { status: 402, headers: { 'payment-required': 'AAAA' }, body: '{"error":7}' },
+  { status: 402, body: '{"error":""}' },
+  { status: 402, body: '' },
+  { status: 402, body: null },
+  // An earlier try has used the payment.
+  error(409, 'payment_already_used'),
+  error(409, 'payment_already_used', {}),
+  error(503, 'payment_already_used'),
+  // Ask again.
+  error(409, 'payment_in_flight', { ...JSON_TYPE, 'retry-after': '1' }),
+  error(409, 'endpoint_in_flight', { ...JSON_TYPE, 'retry-after': '1' }),
+  error(429, 'too_many_payments_in_flight', { ...JSON_TYPE, 'retry-after': '1' }),
+  error(429, 'rate_limited', { ...JSON_TYPE, 'retry-after': '1' }),
+  error(503, 'seller_busy', { ...JSON_TYPE, 'retry-after': '2' }),
+  error(503, 'payment_outcome_unknown', { ...JSON_TYPE, 'retry-after': '5', ...response(NOT_SETTLED) }),
+  error(503, 'facilitator_unavailable', { ...JSON_TYPE, 'retry-after': '30' }),
+  error(503, 'ledger_unavailable', { ...JSON_TYPE, 'retry-after': 'soon' }),
+  error(503, 'gateway_unavailable'),
+  error(503, 'overloaded'),
+  error(500, 'payment_outcome_unknown'),
+  error(200, 'payment_in_flight'),
+  ...[409, 503].flatMap((status) => [
+    { status, body: null },
+    { status, headers: { 'retry-after': '3' }, body: '' },
+    { status, body: '<html>busy</html>' },
+    { status, body: '{"code":"payment_in_fl' },
+    { status, body: '["payment_in_flight"]' },
+    { status, body: 'null' },
+    { status, body: '{"error":"mine"}' },
+    { status, body: '{"code":{"payment_in_flight":true}}' },
+  ]),
+  { status: 429, body: null },
+  { status: 429, body: 'slow down' },
+  // The gateway says that it has not charged.
+  error(408, 'upload_too_slow'),
+  error(502, 'upstream_unavailable'),
+  error(502, 'upstream_not_resolved'),
+  error(502, 'upstream_not_allowed'),
+  error(504, 'upstream_timeout'),
+  error(502, 'upgrade_ignored'),
+  error(502, 'incomplete_answer'),
+  error(502, 'incomplete_grpc_answer'),
+  error(415, 'grpc_not_supported'),
+  error(400, 'malformed_payment'),
+  error(400, 'ambiguous_payment'),
+  error(400, 'payment_too_large'),
+  error(400, 'unsupported_x402_version'),
+  error(400, 'payment_identifier_required'),
+  error(429, 'too_many_failed_payments', { ...JSON_TYPE, 'retry-after': '60' }),
+  error(429, 'sandbox_payments_used_up', { ...JSON_TYPE, 'retry-after': '900' }),
+  error(502, 'upstream_unavailable', { 'content-type': 'application/json; charset=utf-8' }),
+  error(502, 'upstream_unavailable', { 'content-type': 'application/problem+json' }),
+  error(502, 'upstream_unavailable', { 'content-type': 'text/html' }),
+  error(502, 'upstream_unavailable', {}),
+  error(200, 'upstream_unavailable'),
+  { status: 502, headers: JSON_TYPE, body: null },
+  // Everything else is the seller's own: no evidence.
+  { status: 301, headers: { location: 'https://example.com/' }, body: '' },
+  { status: 307, headers: { location: 'https://example.com/' }, body: '' },
+  { status: 500, body: '{"error":"broken"}' },
+  { status: 504, body: 'Gateway Timeout' },
+  error(404, 'not_found'),
+  error(403, 'https_required'),
+  error(409, 'payment_identifier_reused'),
+  error(502, 'not_a_code_of_the_gateway'),
+  error(502, ['upstream_unavailable']),
+]
+
+/** What an answer to a signed payment means. */
+export function outcomeVectors(): object {
+  return CASES.map(({ status, headers = {}, body = '' }) => {
+    const outcome = outcomeOf({ status, headers: new Headers(headers), text: body ?? undefined })
+    return { status, headers, body, outcome: written(outcome) }
+  })
+}
+
+function written(outcome: ReturnType<typeof outcomeOf>): object {
+  if (outcome.kind === 'refused') return { ...outcome, reason: outcome.reason ?? null }
+  if (outcome.kind !== 'ask_again') return outcome
+  return { kind: outcome.kind, retry_after_seconds: outcome.retryAfterSeconds ?? null }
+}
