@@ -1,16 +1,19 @@
 // Pays for a request, up to 0.10 USDC each and 1 USDC a day:
 //
-//	LAUNA_PRIVATE_KEY=0x... go run ./pay https://weather.example.com/weather?city=Bern
+//	LAUNA_PRIVATE_KEY_FILE=key go run ./pay https://weather.example.com/weather?city=Bern
+//
+// What was signed is written down in the directory payments before it is sent. Run again, the program sends a payment again that
+// has no receipt, in place of a new one.
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"log"
 	"net/http"
 	"os"
+	"time"
 
 	launa "launa/sdk"
 	"launa/sdk/buyer"
@@ -23,9 +26,8 @@ func main() {
 	err := pay(os.Args[1])
 	var uncertain *buyer.PaymentUncertainError
 	if errors.As(err, &uncertain) {
-		// Whether the payment was charged is not known. Never sign another one: send this one again later.
-		payment, _ := json.Marshal(uncertain.Payment)
-		log.Fatalf("%v; later: payer.Resume(request, %s)", err, payment)
+		// Whether the payment was charged is not known. The journal has it: the same request sends the same payment again.
+		log.Fatalf("%v; run this again", err)
 	}
 	if err != nil {
 		log.Fatal(err)
@@ -41,7 +43,8 @@ func pay(url string) error {
 	if err != nil {
 		return err
 	}
-	payer, err := buyer.New(buyer.Policy{MaxPerCall: perCall, MaxPerDay: perDay})
+	journal := buyer.FileJournal("payments")
+	payer, err := buyer.New(buyer.Policy{MaxPerCall: perCall, MaxPerDay: perDay}, buyer.WithJournal(journal))
 	if err != nil {
 		return err
 	}
@@ -59,10 +62,13 @@ func pay(url string) error {
 		return err
 	}
 	fmt.Println(paid.Response.StatusCode, string(body))
-	if paid.Receipt == nil {
+	switch paid.Outcome {
+	case buyer.OutcomeCharged:
+		fmt.Println("paid in", paid.Receipt.Transaction)
+	case buyer.OutcomeNoReceipt:
+		fmt.Println("no receipt; can be charged until", time.Unix(paid.ChargeableUntil, 0))
+	default:
 		fmt.Println("not charged")
-		return nil
 	}
-	fmt.Println("paid in", paid.Receipt.Transaction)
 	return nil
 }

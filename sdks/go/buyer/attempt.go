@@ -12,7 +12,7 @@ import (
 	launa "launa/sdk"
 )
 
-// As much of a body as decides what an answer means.
+// As much of a body as decides what an answer means, after decompression.
 const decisiveBytes = 64 << 10
 
 var errNoAnswerInTime = errors.New("no answer in time")
@@ -22,12 +22,17 @@ var errNoAnswerInTime = errors.New("no answer in time")
 type answer struct {
 	*http.Response
 	beginning []byte
+	// The beginning is all of the body.
+	isWhole bool
 }
 
+func (a *answer) verdict() verdict { return verdictOn(a.StatusCode, a.Header, a.beginning, a.isWhole) }
+
 // attempt sends a request once. It answers a *launa.ConnectionError, a *launa.TimeoutError or the context's own error when
-// no answer comes. The time-out ends with the headers; a long body is the caller's to limit, by its context.
+// no answer comes. The time-out ends when what decides has been read; a long body is the caller's to limit, by its context.
 func (b *Buyer) attempt(ctx context.Context, request *repeatable, headers map[string]string) (*answer, error) {
 	limited, cancel := context.WithCancelCause(ctx)
+	limited = withKnownAddress(limited, request.template.URL)
 	timer := time.AfterFunc(b.timeout, func() { cancel(errNoAnswerInTime) })
 	defer timer.Stop()
 	response, err := b.client.Do(request.with(limited, headers))
@@ -35,24 +40,48 @@ func (b *Buyer) attempt(ctx context.Context, request *repeatable, headers map[st
 		defer cancel(nil)
 		return nil, b.noAnswer(ctx, limited, request, err)
 	}
-	result := &answer{Response: response}
+	result := &answer{Response: response, isWhole: true}
 	body := response.Body
 	response.Body = &endingBody{body, body, func() { cancel(nil) }}
-	switch response.StatusCode {
-	case http.StatusPaymentRequired, http.StatusConflict, http.StatusServiceUnavailable:
-		result.beginning, err = io.ReadAll(io.LimitReader(body, decisiveBytes))
-		if err != nil {
-			defer response.Body.Close()
-			return nil, b.noAnswer(ctx, limited, request, err)
-		}
-		response.Body = &endingBody{io.MultiReader(bytes.NewReader(result.beginning), body), body, func() { cancel(nil) }}
+	if !isDecidedByBody(response, headers != nil) {
+		return result, nil
 	}
+	err = result.readBeginning(body)
+	// The headers of an answer to a payment may hold a receipt, whatever becomes of the body.
+	if err != nil && headers == nil {
+		defer response.Body.Close()
+		return nil, b.noAnswer(ctx, limited, request, err)
+	}
+	rest := io.MultiReader(bytes.NewReader(result.beginning), &brokenBody{body, err})
+	response.Body = &endingBody{rest, body, func() { cancel(nil) }}
 	return result, nil
+}
+
+// readBeginning stops where nothing decides any longer: a small body may decompress to a large one.
+func (a *answer) readBeginning(body io.Reader) error {
+	text, err := io.ReadAll(io.LimitReader(body, decisiveBytes+1))
+	a.beginning, a.isWhole = text, err == nil && len(text) <= decisiveBytes
+	return err
+}
+
+// isDecidedByBody tells whether the body is read before the caller gets the answer. The terms in a header need none.
+func isDecidedByBody(response *http.Response, isPaid bool) bool {
+	if !isPaid {
+		return response.StatusCode == http.StatusPaymentRequired && response.Header.Get("Payment-Required") == ""
+	}
+	switch response.StatusCode {
+	case http.StatusPaymentRequired, http.StatusConflict, http.StatusTooManyRequests, http.StatusServiceUnavailable:
+		return true
+	}
+	return response.StatusCode >= http.StatusBadRequest && isJSON(response.Header)
 }
 
 func (b *Buyer) noAnswer(ctx, limited context.Context, request *repeatable, cause error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
+	}
+	if refused := new(AddressRefusedError); errors.As(cause, &refused) {
+		return refused
 	}
 	if errors.Is(context.Cause(limited), errNoAnswerInTime) {
 		return &launa.TimeoutError{ConnectionError: &launa.ConnectionError{
@@ -60,6 +89,19 @@ func (b *Buyer) noAnswer(ctx, limited context.Context, request *repeatable, caus
 		}}
 	}
 	return &launa.ConnectionError{Message: "cannot reach " + request.template.URL.Host, Cause: cause}
+}
+
+// brokenBody goes on after the beginning, or ends as the beginning did.
+type brokenBody struct {
+	io.Reader
+	err error
+}
+
+func (b *brokenBody) Read(to []byte) (int, error) {
+	if b.err != nil {
+		return 0, b.err
+	}
+	return b.Reader.Read(to)
 }
 
 // endingBody frees the request's context when it is closed.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math/big"
 	"strconv"
-	"time"
 )
 
 const (
@@ -22,12 +21,13 @@ const requestsPerDeposit = 5
 
 // payThroughChannel pays by a voucher, and deposits first when the channel does not hold enough.
 func (b *Buyer) payThroughChannel(
-	ctx context.Context, request *repeatable, asked required, index int, terms Terms,
+	ctx context.Context, request *repeatable, asked required, index int, terms Terms, approved *Terms,
 ) (*PaidResponse, error) {
 	offer, err := b.offerOf(asked, index, terms)
 	if err != nil {
 		return nil, err
 	}
+	offer.approved = approved
 	return b.inStep(ctx, request, offer, b.payByVoucher)
 }
 
@@ -40,6 +40,9 @@ type channelOffer struct {
 	id     string
 	// The token's.
 	of domain
+	// The terms that were approved; nil without an approval.
+	approved *Terms
+	isRefund bool
 }
 
 func (b *Buyer) offerOf(asked required, index int, terms Terms) (channelOffer, error) {
@@ -47,12 +50,16 @@ func (b *Buyer) offerOf(asked required, index int, terms Terms) (channelOffer, e
 	if err != nil {
 		return channelOffer{}, err
 	}
+	return offerIn(asked, index, terms, config)
+}
+
+func offerIn(asked required, index int, terms Terms, config channelConfig) (channelOffer, error) {
 	of, err := domainOf(terms)
 	if err != nil {
 		return channelOffer{}, err
 	}
 	id, err := config.id(of.chainID)
-	return channelOffer{asked, index, terms, config, id, of}, err
+	return channelOffer{asked: asked, index: index, terms: terms, config: config, id: id, of: of}, err
 }
 
 // inStep waits for the channel's turn and sends. A refusal that says how the channel stands is worth one more try.
@@ -70,79 +77,73 @@ func (b *Buyer) inStep(
 	if !errors.As(err, &refused) {
 		return paid, err
 	}
-	corrected, isCorrected := b.corrected(held, refused, offer.config)
-	if !isCorrected {
+	corrected, told := b.corrected(held, refused, offer)
+	if told != correctedEnough {
 		return nil, err
 	}
 	return send(ctx, request, held, corrected)
 }
 
-// corrected is the same offer as the seller has made it in its refusal, when the buyer now knows how the channel stands.
-func (b *Buyer) corrected(held *channel, refused *PaymentRefusedError, config channelConfig) (channelOffer, bool) {
-	asked, err := requiredBy(refused.header)
-	if err != nil || !outOfStep[asked.Error] {
-		return channelOffer{}, false
-	}
-	for index, text := range asked.Accepts {
-		terms, isReadable := termsOf(text)
-		if !isReadable || terms.Scheme != schemeBatch {
-			continue
-		}
-		if offer, err := b.offerOf(asked, index, terms); err == nil && offer.config == config && offer.id == held.id {
-			return offer, held.correct(terms, offer.id, offer.of.chainID, b.wallet)
-		}
-	}
-	return channelOffer{}, false
-}
-
 func (b *Buyer) payByVoucher(
 	ctx context.Context, request *repeatable, held *channel, offer channelOffer,
 ) (*PaidResponse, error) {
-	// A corrected offer may have another price.
-	if reason := b.policy.refusal(offer.terms, b.abilities()); reason != "" {
-		return nil, &SpendingPolicyError{[]Refusal{reason}}
-	}
 	sent, err := b.signChannelPayment(ctx, held, offer)
 	if err != nil {
 		return nil, err
 	}
-	return b.presentOf(ctx, request, held, offer, sent)
+	payment, err := channelSentPayment(request, offer, sent)
+	if err != nil {
+		return nil, err
+	}
+	var open OpenPayment
+	begin := func() (err error) {
+		open, err = b.begin(ctx, request, payment, outlayOf(payment))
+		return err
+	}
+	if sent.Deposit != nil {
+		err = b.channels.pinned(ctx, offer, begin)
+	} else {
+		err = begin()
+	}
+	if err != nil {
+		// Nothing was sent, though it may have been written down.
+		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), open.ID))
+	}
+	held.noteSigned(sent)
+	paid, err := b.deliver(ctx, request, open, false)
+	if err == nil {
+		held.note(paid, sent)
+	}
+	return paid, err
 }
 
-// presentOf presents what was signed, and keeps in mind what became of it.
-func (b *Buyer) presentOf(
-	ctx context.Context, request *repeatable, held *channel, offer channelOffer, sent channelPayment,
-) (*PaidResponse, error) {
+func channelSentPayment(request *repeatable, offer channelOffer, sent channelPayment) (*SentPayment, error) {
 	header, err := encodedPayment(sent, offer.asked, offer.asked.Accepts[offer.index])
 	if err != nil {
 		return nil, err
 	}
 	var validBefore int64
 	if sent.Deposit != nil {
-		validBefore, _ = strconv.ParseInt(sent.Deposit.Authorization.ERC3009.ValidBefore, 10, 64)
+		validBefore, err = strconv.ParseInt(sent.Deposit.Authorization.ERC3009.ValidBefore, 10, 64)
 	}
-	payment := sentPayment(request, offer.terms, header, validBefore)
-	paid, err := b.present(ctx, request, payment, false)
-	if err == nil {
-		held.note(paid, sent)
-	} else if uncertain := new(PaymentUncertainError); errors.As(err, &uncertain) && sent.Deposit != nil {
-		held.doubt = payment
-	}
-	return paid, err
+	return sentPayment(request, offer.terms, header, validBefore), err
 }
 
 // signChannelPayment signs a voucher for all that was charged and this price, with a deposit when the channel does not
 // hold so much.
 func (b *Buyer) signChannelPayment(ctx context.Context, held *channel, offer channelOffer) (channelPayment, error) {
-	price := offer.terms.value()
-	most := new(big.Int).Add(held.charged, price)
+	most := new(big.Int).Add(held.charged, offer.terms.value())
 	sent := channelPayment{Type: typeVoucher, ChannelConfig: offer.config}
 	if most.Cmp(held.balance) > 0 {
-		if doubt := held.openDoubt(); doubt != nil {
-			message := "a deposit into the seller's channel was sent before and its outcome is not known"
-			return sent, &PaymentUncertainError{message, doubt, nil}
+		doubt, err := b.openDeposit(ctx, offer.id)
+		if err != nil {
+			return sent, err
 		}
-		made, err := b.signedDeposit(ctx, new(big.Int).Sub(most, held.balance), offer)
+		if doubt != nil {
+			message := "a deposit into the seller's channel was sent before and its outcome is not known"
+			return sent, &PaymentUncertainError{Message: message + doubt.untilWhen(), Payment: doubt, ChargeableUntil: doubt.ValidBefore}
+		}
+		made, err := b.signedDeposit(new(big.Int).Sub(most, held.balance), offer)
 		if err != nil {
 			return sent, err
 		}
@@ -153,14 +154,28 @@ func (b *Buyer) signChannelPayment(ctx context.Context, held *channel, offer cha
 	return sent, err
 }
 
-// signedDeposit signs for what the seller wants to see deposited, or as much as several requests cost, and at least what
-// is needed. The policy and the day's limit decide before.
-func (b *Buyer) signedDeposit(ctx context.Context, needed *big.Int, offer channelOffer) (deposit, error) {
-	price := offer.terms.value()
-	amount := amountIn(offer.terms.Extra, "minDeposit")
-	if amount == nil || amount.Cmp(price) < 0 {
-		amount = new(big.Int).Mul(price, big.NewInt(requestsPerDeposit))
+// openDeposit is a deposit into the channel that may still arrive. No other one is signed meanwhile.
+func (b *Buyer) openDeposit(ctx context.Context, channelID string) (*SentPayment, error) {
+	open, err := b.journal.Open(ctx)
+	if err != nil {
+		return nil, err
 	}
+	for _, payment := range open {
+		if payment.Terms.Scheme != schemeBatch || payment.State == StateOwed {
+			continue
+		}
+		sent, err := channelPaymentIn(payment.Headers)
+		if err == nil && sent.Deposit != nil && sent.Voucher.ChannelID == channelID {
+			return payment.payment(), nil
+		}
+	}
+	return nil, nil
+}
+
+// signedDeposit signs for what the seller wants to see deposited, or as much as several requests cost, and at least what
+// is needed. The policy decides before.
+func (b *Buyer) signedDeposit(needed *big.Int, offer channelOffer) (deposit, error) {
+	amount := depositFor(offer.terms)
 	if amount.Cmp(needed) < 0 {
 		amount = needed
 	}
@@ -168,13 +183,9 @@ func (b *Buyer) signedDeposit(ctx context.Context, needed *big.Int, offer channe
 	if err != nil || amount.Cmp(limit) > 0 {
 		return deposit{}, &SpendingPolicyError{[]Refusal{RefusalDeposit}}
 	}
-	if err := b.reserve(ctx, amount); err != nil {
-		return deposit{}, err
-	}
 	unsigned := deposit{Amount: amount.String()}
-	validBefore := time.Now().Unix() + offer.terms.MaxTimeoutSeconds
 	unsigned.Authorization.ERC3009 = depositAuthorization{
-		ValidAfter: "0", ValidBefore: strconv.FormatInt(validBefore, 10), Salt: newNonce(),
+		ValidAfter: "0", ValidBefore: strconv.FormatInt(b.policy.validBefore(b.now(), offer.terms), 10), Salt: newNonce(),
 	}
 	return b.wallet.signDeposit(unsigned, offer.id, offer.of)
 }

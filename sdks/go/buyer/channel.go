@@ -41,16 +41,13 @@ func channelConfigOf(terms Terms, payer string) (channelConfig, error) {
 	if !evmAddress.MatchString(authorizer) || checksummed(authorizer[2:]) == checksummed(zeroWord[2:42]) {
 		return channelConfig{}, &UnreadableTermsError{"the payment terms do not say who settles the channel"}
 	}
-	delay, isNumber := terms.Extra["withdrawDelay"].(float64)
-	if !isNumber {
-		delay = defaultWithdrawDelay
-	}
-	if delay != float64(int64(delay)) || delay < 0 || delay >= 1<<40 {
+	delay, isReadable := withdrawDelayOf(terms)
+	if !isReadable {
 		return channelConfig{}, &UnreadableTermsError{"the payment terms do not say how long a withdrawal takes"}
 	}
 	return channelConfig{
 		Payer: payer, PayerAuthorizer: payer, Receiver: terms.PayTo, ReceiverAuthorizer: checksummed(authorizer[2:]),
-		Token: terms.Asset, WithdrawDelay: int64(delay), Salt: zeroWord,
+		Token: terms.Asset, WithdrawDelay: delay, Salt: zeroWord,
 	}, nil
 }
 
@@ -103,10 +100,12 @@ func (w wallet) hasSigned(v voucher, chainID string) bool {
 
 // deposit is a transfer into a channel that its collector alone can send (EIP-3009 ReceiveWithAuthorization).
 type deposit struct {
-	Amount        string `json:"amount"`
-	Authorization struct {
-		ERC3009 depositAuthorization `json:"erc3009Authorization"`
-	} `json:"authorization"`
+	Amount        string                `json:"amount"`
+	Authorization depositAuthorizations `json:"authorization"`
+}
+
+type depositAuthorizations struct {
+	ERC3009 depositAuthorization `json:"erc3009Authorization"`
 }
 
 type depositAuthorization struct {

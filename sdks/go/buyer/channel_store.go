@@ -13,9 +13,21 @@ import (
 // ChannelState is what is known of a payment channel, in atomic units.
 type ChannelState struct {
 	// All that was ever charged in it.
-	ChargedCumulativeAmount string `json:"chargedCumulativeAmount"`
+	ChargedCumulativeAmount string `json:"chargedCumulativeAmount,omitempty"`
 	// All that was deposited and not taken back.
-	Balance string `json:"balance"`
+	Balance string `json:"balance,omitempty"`
+	// The greatest sum that a voucher was signed for.
+	SignedMaxClaimable string `json:"signedMaxClaimable,omitempty"`
+	// Kept under an id of the payee, not under a channel's.
+	Pin *ChannelPin `json:"pin,omitempty"`
+}
+
+// ChannelPin is what the first deposit for a payee was signed with. A seller that asks for another one would get another channel,
+// and another deposit.
+type ChannelPin struct {
+	ReceiverAuthorizer string `json:"receiverAuthorizer"`
+	// Seconds.
+	WithdrawDelay int64 `json:"withdrawDelay"`
 }
 
 // ChannelStore is where a buyer keeps what it knows of its channels, by their ids. What is lost is learnt again from the
@@ -51,7 +63,7 @@ func (m *memoryChannels) Set(_ context.Context, id string, state ChannelState) e
 }
 
 // FileChannels makes a store that outlives the process, for one process at a time: a file for each channel below the
-// directory, as the official packages of the other languages write them.
+// directory, as the official packages of the other languages write them. Files are for their owner alone.
 func FileChannels(directory string) ChannelStore {
 	return fileChannels{filepath.Join(directory, "client")}
 }
@@ -79,11 +91,7 @@ func (f fileChannels) Set(_ context.Context, id string, state ChannelState) erro
 	if err := os.MkdirAll(f.directory, 0o700); err != nil {
 		return err
 	}
-	written := f.path(id) + ".new"
-	if err := os.WriteFile(written, text, 0o600); err != nil {
-		return err
-	}
-	return os.Rename(written, f.path(id))
+	return writeWhole(f.path(id), text)
 }
 
 func (f fileChannels) path(id string) string { return filepath.Join(f.directory, id+".json") }

@@ -2,12 +2,9 @@ package buyer
 
 import (
 	"context"
-	"encoding/base64"
-	"encoding/json"
 	"math/big"
 	"regexp"
 	"sync"
-	"time"
 )
 
 // channels is the buyer's channels by their id: their turns here, what is known of them in a store.
@@ -15,6 +12,8 @@ type channels struct {
 	store ChannelStore
 	mutex sync.Mutex
 	known map[string]*channel
+	// Pins are looked up and set in one step.
+	pinning sync.Mutex
 }
 
 // channel is one channel. Its vouchers are for sums that grow with each payment, so its payments go one after the other.
@@ -24,8 +23,8 @@ type channel struct {
 	turn  chan struct{}
 	// Atomic units that were charged of all that was deposited.
 	charged, balance *big.Int
-	// A deposit whose outcome is not known. No other one is signed while it may still arrive.
-	doubt *SentPayment
+	// The greatest sum of a voucher that was signed, and what the seller could claim before this turn.
+	signed, claimable *big.Int
 }
 
 func newChannels(store ChannelStore) *channels {
@@ -51,10 +50,13 @@ func (c *channels) take(ctx context.Context, id string) (*channel, error) {
 		found.release()
 		return nil, err
 	}
-	found.charged, found.balance = new(big.Int), new(big.Int)
+	found.charged, found.balance, found.signed = new(big.Int), new(big.Int), new(big.Int)
 	if state != nil {
 		found.charged, found.balance = amountOf(state.ChargedCumulativeAmount), amountOf(state.Balance)
+		found.signed = amountOf(state.SignedMaxClaimable)
 	}
+	found.signed = larger(found.signed, found.charged)
+	found.claimable = found.signed
 	return found, nil
 }
 
@@ -62,34 +64,19 @@ func (c *channels) take(ctx context.Context, id string) (*channel, error) {
 // right what could not be kept.
 func (c *channel) keep() {
 	if c.store != nil {
-		state := ChannelState{ChargedCumulativeAmount: c.charged.String(), Balance: c.balance.String()}
+		state := ChannelState{
+			ChargedCumulativeAmount: c.charged.String(), Balance: c.balance.String(), SignedMaxClaimable: c.signed.String(),
+		}
 		_ = c.store.Set(context.Background(), c.id, state)
 	}
 }
 
 func (c *channel) release() { <-c.turn }
 
-// openDoubt is the deposit that may still arrive.
-func (c *channel) openDoubt() *SentPayment {
-	if c.doubt != nil && c.doubt.isOverAt(time.Now()) {
-		c.doubt = nil
-	}
-	return c.doubt
-}
-
-// noteResumed takes in what became of a payment that was sent again, by whichever process had signed it.
-func (c *channels) noteResumed(paid *PaidResponse) {
-	text, err := base64.StdEncoding.DecodeString(paid.Payment.Headers[paymentSignature])
-	var sent struct {
-		Payload channelPayment `json:"payload"`
-	}
-	if err != nil || json.Unmarshal(text, &sent) != nil || paid.Receipt == nil {
-		return
-	}
-	if found, err := c.take(context.Background(), sent.Payload.Voucher.ChannelID); err == nil {
-		defer found.release()
-		found.note(paid, sent.Payload)
-	}
+// noteSigned takes in what the seller can claim from now on.
+func (c *channel) noteSigned(sent channelPayment) {
+	c.signed = larger(c.signed, amountOf(sent.Voucher.MaxClaimableAmount))
+	c.keep()
 }
 
 func amountOf(text string) *big.Int {
@@ -123,7 +110,6 @@ func (c *channel) note(paid *PaidResponse, sent channelPayment) {
 		return
 	}
 	if sent.Deposit != nil {
-		c.doubt = nil
 		if amount, isAmount := new(big.Int).SetString(sent.Deposit.Amount, 10); isAmount {
 			c.balance = new(big.Int).Add(c.balance, amount)
 		}
@@ -149,28 +135,4 @@ func (c *channel) noteRefund(amount string) {
 		left.Set(c.charged)
 	}
 	c.balance = left
-}
-
-// The refusals that tell a buyer that it is out of step.
-var outOfStep = map[string]bool{
-	"invalid_batch_settlement_evm_cumulative_amount_mismatch": true,
-	"invalid_batch_settlement_evm_cumulative_below_claimed":   true,
-}
-
-// correct takes in what a seller says of the channel, if a voucher of ours shows that so much was signed.
-func (c *channel) correct(terms Terms, id, chainID string, w wallet) bool {
-	state, _ := terms.Extra["channelState"].(map[string]any)
-	signed, _ := terms.Extra["voucherState"].(map[string]any)
-	charged, balance := amountIn(state, "chargedCumulativeAmount"), amountIn(state, "balance")
-	most := amountIn(signed, "signedMaxClaimable")
-	signature, _ := signed["signature"].(string)
-	if charged == nil || balance == nil || most == nil || charged.Cmp(most) > 0 {
-		return false
-	}
-	if !w.hasSigned(voucher{id, most.String(), signature}, chainID) {
-		return false
-	}
-	c.charged, c.balance, c.doubt = charged, balance, nil
-	c.keep()
-	return true
 }

@@ -3,82 +3,162 @@ package buyer
 import (
 	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"net/http"
+	"regexp"
+
+	"launa/sdk/internal/retry"
 )
 
-// outcome is what an answer to a signed payment means.
-type outcome int
+// Outcome is what became of a payment, as far as the answer shows.
+type Outcome string
 
 const (
-	// The answer is the seller's own; with a receipt it was charged, without it was not.
-	outcomeAnswered outcome = iota
-	// 402: refused, not charged.
-	outcomeRefused
-	// Ask again with the same payment.
-	outcomeAskAgain
-	// The payment was used by an earlier try, whose answer did not come.
-	outcomeUsed
+	// OutcomeFree is an answer to a request without a payment.
+	OutcomeFree Outcome = "free"
+	// OutcomeCharged is an answer with a receipt.
+	OutcomeCharged Outcome = "charged"
+	// OutcomeNotCharged is a gateway's own word that it has released the payment.
+	OutcomeNotCharged Outcome = "not_charged"
+	// OutcomeNoReceipt is any other answer to a payment, whatever its status. It can be charged until it expires.
+	OutcomeNoReceipt Outcome = "no_receipt"
+
+	// Outcomes that the caller gets as errors, or not at all.
+	outcomeRefused  Outcome = "refused"
+	outcomeUsed     Outcome = "used"
+	outcomeAskAgain Outcome = "ask_again"
 )
 
 // The gateway's own codes after which the same payment is sent again: the answer is not the seller's.
 var askAgain = map[string]bool{
-	"payment_outcome_unknown": true,
-	"payment_in_flight":       true,
-	"facilitator_unavailable": true,
-	"ledger_unavailable":      true,
-	"gateway_unavailable":     true,
-	"overloaded":              true,
+	"payment_outcome_unknown":     true,
+	"payment_in_flight":           true,
+	"endpoint_in_flight":          true,
+	"too_many_payments_in_flight": true,
+	"rate_limited":                true,
+	"seller_busy":                 true,
+	"facilitator_unavailable":     true,
+	"ledger_unavailable":          true,
+	"gateway_unavailable":         true,
+	"overloaded":                  true,
 }
 
-// outcome is with the receipt of a charged answer or the reason of a refused one.
-func (a *answer) outcome() (result outcome, receipt *Receipt, reason string) {
-	receipt = receiptOf(a.Header)
+// The gateway's own codes that it says only of a payment that was not taken, or was released.
+var released = map[string]bool{
+	"upstream_timeout":            true,
+	"upstream_unavailable":        true,
+	"upstream_not_resolved":       true,
+	"upstream_not_allowed":        true,
+	"upgrade_ignored":             true,
+	"upload_too_slow":             true,
+	"incomplete_answer":           true,
+	"incomplete_grpc_answer":      true,
+	"grpc_not_supported":          true,
+	"malformed_payment":           true,
+	"ambiguous_payment":           true,
+	"payment_too_large":           true,
+	"unsupported_x402_version":    true,
+	"payment_identifier_required": true,
+	"too_many_failed_payments":    true,
+	"sandbox_payments_used_up":    true,
+}
+
+// verdict is what an answer to a signed payment means.
+type verdict struct {
+	outcome Outcome
+	// Of a charged one.
+	receipt *Receipt
+	// Of a refused one, as the seller says it; of one that was not charged, the gateway's code.
+	reason string
+	// Of a refused one: a gateway has said that it did not charge. Else the payment can still be charged.
+	ends bool
+	// Of one to ask again; false unless the answer says when.
+	retryAfter int
+	isTold     bool
+}
+
+// verdictOn takes the decisive beginning of the body. isWhole is false when the body is longer or broke off.
+func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdict {
+	receipt := receiptOf(header)
 	if receipt != nil && receipt.Success {
-		return outcomeAnswered, receipt, ""
+		return verdict{outcome: OutcomeCharged, receipt: receipt}
 	}
-	switch a.StatusCode {
-	case http.StatusPaymentRequired:
-		if receipt != nil && receipt.ErrorReason != "" {
-			return outcomeRefused, nil, receipt.ErrorReason
-		}
-		if reason = a.text("error"); reason == "" {
-			reason = "no reason given"
-		}
-		return outcomeRefused, nil, reason
-	case http.StatusConflict, http.StatusServiceUnavailable:
-		code := a.text("code")
-		switch {
-		case code == "payment_already_used":
-			return outcomeUsed, nil, ""
-		case askAgain[code]:
-			return outcomeAskAgain, nil, ""
-		}
+	fields, isReadable := map[string]json.RawMessage(nil), false
+	if isWhole {
+		fields, isReadable = objectOf(body)
 	}
-	return outcomeAnswered, nil, ""
+	code := textOf(fields["code"])
+	isBusy := status == http.StatusConflict || status == http.StatusServiceUnavailable
+	switch {
+	case status == http.StatusPaymentRequired:
+		ends := receipt != nil && receipt.Transaction == ""
+		return verdict{outcome: outcomeRefused, reason: refusalReason(receipt, fields, header), ends: ends}
+	case status == http.StatusConflict && code == "payment_already_used":
+		return verdict{outcome: outcomeUsed}
+	case isBusy && !isReadable, (isBusy || status == http.StatusTooManyRequests) && askAgain[code]:
+		after, isTold := retry.AfterSeconds(header)
+		return verdict{outcome: outcomeAskAgain, retryAfter: after, isTold: isTold}
+	case status >= http.StatusBadRequest && released[code] && isJSON(header):
+		return verdict{outcome: OutcomeNotCharged, reason: code}
+	}
+	return verdict{outcome: OutcomeNoReceipt}
 }
 
-// text is a field of the body, if that is JSON and holds it.
-func (a *answer) text(name string) string {
-	var fields map[string]json.RawMessage
-	var value string
-	if json.Unmarshal(a.beginning, &fields) == nil {
-		_ = json.Unmarshal(fields[name], &value)
+func refusalReason(receipt *Receipt, fields map[string]json.RawMessage, header http.Header) string {
+	if receipt != nil && receipt.ErrorReason != "" {
+		return receipt.ErrorReason
 	}
-	return value
+	if reason := textOf(fields["error"]); reason != "" {
+		return reason
+	}
+	asked, _ := decoded(header, "Payment-Required")
+	return textOf(asked["error"])
 }
 
-// receiptOf is nil when there is none that can be read. A field of another type than it should be does not hide that the
-// payment was charged.
+var jsonType = regexp.MustCompile(`(?i)\Aapplication/([a-z0-9.+-]+\+)?json\s*(;|\z)`)
+
+func isJSON(header http.Header) bool { return jsonType.MatchString(header.Get("Content-Type")) }
+
+// receiptOf is nil unless every field is what it must be (x402 v2, SettlementResponse).
 func receiptOf(header http.Header) *Receipt {
-	text, err := base64.StdEncoding.DecodeString(header.Get("Payment-Response"))
-	if err != nil || len(text) == 0 {
-		return nil
-	}
+	fields, isReadable := decoded(header, "Payment-Response")
 	var receipt Receipt
-	var mismatch *json.UnmarshalTypeError
-	if err := json.Unmarshal(text, &receipt); err != nil && !errors.As(err, &mismatch) {
+	read := func(name string, isRequired bool, to any) {
+		value, isGiven := fields[name]
+		if isGiven = isGiven && string(value) != "null"; !isGiven && isRequired || isGiven && json.Unmarshal(value, to) != nil {
+			isReadable = false
+		}
+	}
+	read("success", true, &receipt.Success)
+	read("transaction", true, &receipt.Transaction)
+	read("network", true, &receipt.Network)
+	read("payer", false, &receipt.Payer)
+	read("amount", false, &receipt.Amount)
+	read("errorReason", false, &receipt.ErrorReason)
+	read("extra", false, &receipt.Extra)
+	if !isReadable {
 		return nil
 	}
 	return &receipt
+}
+
+// decoded is the JSON object of a header in base64.
+func decoded(header http.Header, name string) (map[string]json.RawMessage, bool) {
+	text, err := base64.StdEncoding.DecodeString(header.Get(name))
+	if err != nil {
+		return nil, false
+	}
+	return objectOf(text)
+}
+
+func objectOf(text []byte) (map[string]json.RawMessage, bool) {
+	var fields map[string]json.RawMessage
+	err := json.Unmarshal(text, &fields)
+	return fields, err == nil && fields != nil
+}
+
+// textOf is empty for what is no text.
+func textOf(value json.RawMessage) string {
+	var text string
+	_ = json.Unmarshal(value, &text)
+	return text
 }

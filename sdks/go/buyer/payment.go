@@ -2,6 +2,9 @@ package buyer
 
 import (
 	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
 	"time"
 )
 
@@ -29,17 +32,30 @@ type Receipt struct {
 	Extra       map[string]any `json:"extra,omitempty"`
 }
 
-// SentPayment is a payment that was signed for one request. Whoever holds it can use it, once, where it was meant to go.
-// It can be kept as JSON.
+// SentPayment is a payment that was signed for one request. What could be used of it is in the journal: neither fmt nor log/slog nor
+// encoding/json writes it.
 type SentPayment struct {
+	// The journal's, which Buyer.Resume takes; empty for a refund.
+	ID     string `json:"id"`
 	Method string `json:"method"`
 	URL    string `json:"url"`
 	Terms  Terms  `json:"terms"`
-	// The headers that carry it.
-	Headers map[string]string `json:"headers"`
 	// Unix seconds after which it cannot be charged; zero for a voucher, which is good as long as its channel is.
 	ValidBefore int64 `json:"validBefore"`
+	// The headers that carry it.
+	headers map[string]string
 }
+
+// String names the payment without what could be used.
+func (p SentPayment) String() string {
+	return fmt.Sprintf("payment of %s of %s on %s to %s", p.Terms.Amount, p.Terms.Asset, p.Terms.Network, p.Terms.PayTo)
+}
+
+// Format writes the same for every verb, so that no verb prints the headers.
+func (p SentPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(state, p.String()) }
+
+// LogValue is the same for log/slog.
+func (p SentPayment) LogValue() slog.Value { return slog.StringValue(p.String()) }
 
 func (p *SentPayment) isOverAt(moment time.Time) bool {
 	return p.ValidBefore != 0 && !moment.Before(time.Unix(p.ValidBefore, 0))

@@ -4,64 +4,106 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
-	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	launa "launa/sdk"
 )
 
-// Policy is what a buyer may spend. Amounts are atomic units (launa.UsdcToAtomic).
+const (
+	// DefaultMaxSignatureSeconds is how long a signature can be charged, unless Policy.MaxSignatureSeconds says otherwise.
+	DefaultMaxSignatureSeconds = 300
+	longestSignatureSeconds    = 3600
+)
+
+// Policy is what a buyer may spend. Amounts are atomic units (launa.UsdcToAtomic) of USDC; all known USDC tokens count
+// together. What was signed counts, charged or not.
 type Policy struct {
 	// The most that one request may cost. Required.
 	MaxPerCall string
-	// The most that is signed away in one day (UTC); no such limit when empty.
+	// The most that is signed in one day (UTC); no such limit when empty.
 	MaxPerDay string
+	// The most that is signed for one host in one day (UTC); no such limit when empty.
+	MaxPerHostPerDay string
 	// CAIP-2 networks; those of the known USDC tokens when nil.
 	Networks []string
 	// Host names, *.example.com for all below one; any when nil.
 	Hosts []string
-	// Tokens beside the known USDC contracts. MaxPerCall is in their atomic units too.
+	// Tokens beside the known USDC contracts, each with limits of its own.
 	Assets []Asset
-	// The most that may be deposited at once for batch-settlement; that scheme is not used when empty.
+	// The most that may be deposited at once for batch-settlement, in USDC alone; that scheme is not used when empty. A deposit counts against the
+	// limits of a day with its whole amount, the vouchers inside it do not.
 	MaxDeposit string
+	// How long a signature can be charged, at most 3600 seconds; DefaultMaxSignatureSeconds when zero. A seller may ask for less.
+	MaxSignatureSeconds int64
 }
 
-// Asset is a token on a network.
+// Asset is a token on a network, with its limits in its own atomic units.
 type Asset struct {
 	Network string `json:"network"`
 	Asset   string `json:"asset"`
+	// The most that one request may cost. Required.
+	MaxPerCall string `json:"max_per_call"`
+	// The most that is signed in one day (UTC); no such limit when empty.
+	MaxPerDay string `json:"max_per_day"`
+}
+
+func (a Asset) is(network, asset string) bool {
+	return a.Network == network && strings.EqualFold(a.Asset, asset)
 }
 
 // Refusal says why terms are not paid.
 type Refusal string
 
 const (
-	RefusalMalformed  Refusal = "malformed"
-	RefusalHost       Refusal = "host"
-	RefusalNetwork    Refusal = "network"
-	RefusalScheme     Refusal = "scheme"
-	RefusalAsset      Refusal = "asset"
-	RefusalAmount     Refusal = "amount"
-	RefusalTimeout    Refusal = "timeout"
-	RefusalFlow       Refusal = "flow"
-	RefusalDailyLimit Refusal = "daily_limit"
-	RefusalDeposit    Refusal = "deposit"
+	RefusalMalformed Refusal = "malformed"
+	RefusalHost      Refusal = "host"
+	RefusalNetwork   Refusal = "network"
+	RefusalScheme    Refusal = "scheme"
+	RefusalAsset     Refusal = "asset"
+	RefusalAmount    Refusal = "amount"
+	RefusalTimeout   Refusal = "timeout"
+	RefusalFlow      Refusal = "flow"
+	// They differ from the terms that were approved.
+	RefusalTerms   Refusal = "terms"
+	RefusalDeposit Refusal = "deposit"
+	// The seller wants another channel than the one that was deposited into.
+	RefusalChannelChanged Refusal = "channel_changed"
+	// A deposit could not be taken back within 30 days.
+	RefusalWithdrawDelay  Refusal = "withdraw_delay"
+	RefusalDailyLimit     Refusal = "daily_limit"
+	RefusalHostDailyLimit Refusal = "host_daily_limit"
+	// Three payments in a row were refused or got no receipt within an hour.
+	RefusalHostRefuses Refusal = "host_refuses"
 )
 
-// Seconds; a signature that lives longer could be charged long after everybody has forgotten it.
+// Seconds; terms with a longer time are not those of a request that is answered now.
 const longestTimeout = 86_400
 
 func (p Policy) check() error {
-	limits := map[string]string{"MaxPerCall": p.MaxPerCall, "MaxPerDay": p.MaxPerDay, "MaxDeposit": p.MaxDeposit}
+	limits := map[string]string{
+		"MaxPerDay": p.MaxPerDay, "MaxPerHostPerDay": p.MaxPerHostPerDay, "MaxDeposit": p.MaxDeposit,
+	}
+	required := map[string]string{"MaxPerCall": p.MaxPerCall}
+	for i, asset := range p.Assets {
+		required[fmt.Sprintf("Assets[%d].MaxPerCall", i)] = asset.MaxPerCall
+		limits[fmt.Sprintf("Assets[%d].MaxPerDay", i)] = asset.MaxPerDay
+	}
 	for name, limit := range limits {
-		if limit == "" && name != "MaxPerCall" {
-			continue
+		if limit != "" {
+			required[name] = limit
 		}
+	}
+	for name, limit := range required {
 		if _, err := atomicAmount(limit); err != nil {
 			message := fmt.Sprintf(`%s must be a text of atomic units such as "100000"`, name)
 			return &launa.ConfigurationError{Message: message}
 		}
+	}
+	if p.MaxSignatureSeconds < 0 || p.MaxSignatureSeconds > longestSignatureSeconds {
+		message := fmt.Sprintf("MaxSignatureSeconds must be from 1 to %d", longestSignatureSeconds)
+		return &launa.ConfigurationError{Message: message}
 	}
 	return nil
 }
@@ -74,6 +116,15 @@ func atomicAmount(text string) (*big.Int, error) {
 	return amount, nil
 }
 
+// validBefore is until when a signature of now can be charged, in Unix seconds.
+func (p Policy) validBefore(now time.Time, terms Terms) int64 {
+	longest := p.MaxSignatureSeconds
+	if longest == 0 {
+		longest = DefaultMaxSignatureSeconds
+	}
+	return now.Unix() + min(longest, terms.MaxTimeoutSeconds)
+}
+
 // abilities is what a buyer could sign.
 type abilities struct {
 	// CAIP-2 namespaces that there is a key for.
@@ -81,9 +132,12 @@ type abilities struct {
 	schemes    []string
 }
 
-// choose answers which of the seller's terms to pay: of those that the policy allows the cheapest, exact before others,
-// else in the seller's order; or -1 and a reason for each. The terms come from the seller and may hold anything.
-func (p Policy) choose(accepts []json.RawMessage, host string, can abilities) (int, Terms, []Refusal) {
+// choose answers which of the seller's terms to pay: of those that were approved, if any were, and that the policy allows the
+// cheapest, exact before others, USDC before other tokens, else in the seller's order; or -1 and a reason for each. The terms come from the seller and may
+// hold anything.
+func (p Policy) choose(
+	accepts []json.RawMessage, host string, can abilities, approved *Terms,
+) (int, Terms, []Refusal) {
 	if !p.allowsHost(host) {
 		return -1, Terms{}, []Refusal{RefusalHost}
 	}
@@ -93,6 +147,8 @@ func (p Policy) choose(accepts []json.RawMessage, host string, can abilities) (i
 		terms, isReadable := termsOf(text)
 		if !isReadable {
 			reasons = append(reasons, RefusalMalformed)
+		} else if approved != nil && !terms.isWithin(*approved) {
+			reasons = append(reasons, RefusalTerms)
 		} else if reason := p.refusal(terms, can); reason != "" {
 			reasons = append(reasons, reason)
 		} else if chosen < 0 || terms.isBetterThan(best) {
@@ -102,21 +158,9 @@ func (p Policy) choose(accepts []json.RawMessage, host string, can abilities) (i
 	return chosen, best, reasons
 }
 
-func (t Terms) isBetterThan(other Terms) bool {
-	if exact, otherExact := t.Scheme == "exact", other.Scheme == "exact"; exact != otherExact {
-		return exact
-	}
-	return t.value().Cmp(other.value()) < 0
-}
-
-func (t Terms) value() *big.Int {
-	value, _ := new(big.Int).SetString(t.Amount, 10)
-	return value
-}
-
 func (p Policy) refusal(terms Terms, can abilities) Refusal {
 	namespace, _, _ := strings.Cut(terms.Network, ":")
-	limit, err := atomicAmount(p.MaxPerCall)
+	limit := p.maxPerCall(terms)
 	switch {
 	case p.Networks != nil && !slices.Contains(p.Networks, terms.Network):
 		return RefusalNetwork
@@ -124,9 +168,10 @@ func (p Policy) refusal(terms Terms, can abilities) Refusal {
 		return RefusalNetwork
 	case !slices.Contains(can.schemes, terms.Scheme):
 		return RefusalScheme
-	case !p.allowsAsset(terms):
+	// Deposits have one limit, in USDC.
+	case limit == nil, terms.Scheme == schemeBatch && !launa.IsUsdc(terms.Network, terms.Asset):
 		return RefusalAsset
-	case err != nil || terms.value().Cmp(limit) > 0:
+	case terms.value().Cmp(limit) > 0:
 		return RefusalAmount
 	case terms.MaxTimeoutSeconds > longestTimeout:
 		return RefusalTimeout
@@ -134,19 +179,26 @@ func (p Policy) refusal(terms Terms, can abilities) Refusal {
 	case !terms.extraIs("paymentFlow", "authorization"), !terms.extraIs("assetTransferMethod", "eip3009"):
 		return RefusalFlow
 	}
+	if delay, isReadable := withdrawDelayOf(terms); terms.Scheme == schemeBatch && (!isReadable || delay > longestWithdrawDelay) {
+		return RefusalWithdrawDelay
+	}
 	return ""
 }
 
-// extraIs holds for what is not said, too.
-func (t Terms) extraIs(name, value string) bool {
-	said := t.Extra[name]
-	return said == nil || said == value
-}
-
-func (p Policy) allowsAsset(terms Terms) bool {
-	return launa.IsUsdc(terms.Network, terms.Asset) || slices.ContainsFunc(p.Assets, func(allowed Asset) bool {
-		return allowed.Network == terms.Network && strings.EqualFold(allowed.Asset, terms.Asset)
-	})
+// maxPerCall is nil for a token that may not be paid with, and zero for one without a limit that can be read.
+func (p Policy) maxPerCall(terms Terms) *big.Int {
+	text := p.MaxPerCall
+	if !launa.IsUsdc(terms.Network, terms.Asset) {
+		index := slices.IndexFunc(p.Assets, func(a Asset) bool { return a.is(terms.Network, terms.Asset) })
+		if index < 0 {
+			return nil
+		}
+		text = p.Assets[index].MaxPerCall
+	}
+	if limit, err := atomicAmount(text); err == nil {
+		return limit
+	}
+	return new(big.Int)
 }
 
 func (p Policy) allowsHost(host string) bool {
@@ -156,43 +208,4 @@ func (p Policy) allowsHost(host string) bool {
 		}
 		return host == pattern
 	})
-}
-
-var (
-	evmAddress   = regexp.MustCompile(`\A0x[0-9a-fA-F]{40}\z`)
-	hederaEntity = regexp.MustCompile(`\A0\.0\.(0|[1-9][0-9]{0,18})\z`)
-)
-
-// termsOf reads what a seller says; false unless every field is what it must be. The names of fields are taken as they
-// are written, not as encoding/json matches them.
-func termsOf(text json.RawMessage) (Terms, bool) {
-	var fields map[string]json.RawMessage
-	if json.Unmarshal(text, &fields) != nil {
-		return Terms{}, false
-	}
-	var terms Terms
-	isReadable := true
-	read := func(name string, to any) {
-		value, found := fields[name]
-		if !found || string(value) == "null" || json.Unmarshal(value, to) != nil {
-			isReadable = false
-		}
-	}
-	read("scheme", &terms.Scheme)
-	read("network", &terms.Network)
-	read("asset", &terms.Asset)
-	read("amount", &terms.Amount)
-	read("payTo", &terms.PayTo)
-	read("maxTimeoutSeconds", &terms.MaxTimeoutSeconds)
-	read("extra", &terms.Extra)
-	address := evmAddress
-	if strings.HasPrefix(terms.Network, "hedera:") {
-		address = hederaEntity
-	}
-	amount, err := atomicAmount(terms.Amount)
-	if !isReadable || err != nil || amount.Sign() == 0 || terms.MaxTimeoutSeconds <= 0 ||
-		!address.MatchString(terms.Asset) || !address.MatchString(terms.PayTo) {
-		return Terms{}, false
-	}
-	return terms, true
 }

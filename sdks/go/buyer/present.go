@@ -3,7 +3,6 @@ package buyer
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"launa/sdk/internal/retry"
 )
@@ -14,22 +13,16 @@ func (b *Buyer) present(
 	ctx context.Context, request *repeatable, payment *SentPayment, isUncertain bool,
 ) (*PaidResponse, error) {
 	for resend := 0; ; resend++ {
-		answer, err := b.attempt(ctx, request, payment.Headers)
+		answer, err := b.attempt(ctx, request, payment.headers)
 		if err == nil {
-			result, receipt, reason := answer.outcome()
-			if result == outcomeAnswered {
-				return &PaidResponse{answer.Response, receipt, payment}, nil
+			found := answer.verdict()
+			paid, err := payment.after(answer, found, isUncertain)
+			if paid != nil {
+				return paid, nil
 			}
 			answer.Body.Close()
-			switch {
-			case result == outcomeRefused && !isUncertain:
-				return nil, &PaymentRefusedError{reason, payment, answer.Header}
-			case result == outcomeRefused:
-				message := "the payment was refused when it was sent again: " + reason
-				return nil, &PaymentUncertainError{message, payment, nil}
-			case result == outcomeUsed:
-				message := "the payment was used by a try whose answer did not come"
-				return nil, &PaymentUncertainError{message, payment, nil}
+			if err != nil {
+				return nil, err
 			}
 		}
 		isUncertain = true
@@ -39,9 +32,51 @@ func (b *Buyer) present(
 	}
 }
 
+// after is what an answer to a payment comes to; neither an answer nor an error when it must be asked for again. isUncertain says
+// that an earlier try had no answer that tells: what is said of this one does not end the payment.
+func (p *SentPayment) after(answer *answer, found verdict, isUncertain bool) (*PaidResponse, error) {
+	paid := &PaidResponse{Response: answer.Response, Outcome: found.outcome, Receipt: found.receipt, Payment: p}
+	switch found.outcome {
+	case outcomeAskAgain:
+		return nil, nil
+	case outcomeUsed:
+		message := "the payment was used by a try whose answer did not come" + p.untilWhen()
+		return nil, &PaymentUncertainError{Message: message, Payment: p, ChargeableUntil: p.ValidBefore, last: found.outcome}
+	case outcomeRefused:
+		reason, code := sellerReason(found.reason)
+		if isUncertain {
+			message := "the payment was refused when it was sent again: " + reason + p.untilWhen()
+			return nil, &PaymentUncertainError{Message: message, Payment: p, ChargeableUntil: p.ValidBefore, last: found.outcome}
+		}
+		refused := &PaymentRefusedError{
+			Reason: reason, Code: code, Payment: p, ChargeableUntil: p.ValidBefore, header: answer.Header, ends: found.ends,
+		}
+		if found.ends {
+			refused.ChargeableUntil = 0
+		}
+		return nil, refused
+	case OutcomeNotCharged:
+		if isUncertain {
+			paid.Outcome = OutcomeNoReceipt
+		}
+	}
+	if paid.Outcome == OutcomeNoReceipt {
+		paid.ChargeableUntil = p.ValidBefore
+	}
+	return paid, nil
+}
+
+func (p *SentPayment) untilWhen() string {
+	if p.ValidBefore == 0 {
+		return ""
+	}
+	return "; it can be charged until " + timeOf(p.ValidBefore)
+}
+
 func (b *Buyer) waitToResend(ctx context.Context, payment *SentPayment, resend int, last *answer, cause error) error {
 	giveUp := func(why string, cause error) error {
-		return &PaymentUncertainError{"the outcome of the payment is not known: " + why, payment, cause}
+		message := "the outcome of the payment is not known: " + why + payment.untilWhen()
+		return &PaymentUncertainError{Message: message, Payment: payment, ChargeableUntil: payment.ValidBefore, Cause: cause}
 	}
 	if ctx.Err() != nil {
 		return giveUp("the request was aborted", ctx.Err())
@@ -57,7 +92,7 @@ func (b *Buyer) waitToResend(ctx context.Context, payment *SentPayment, resend i
 		status, header = http.StatusServiceUnavailable, last.Header
 	}
 	delay, isWorthwhile := retry.Delay(status, header, resend, retry.Random())
-	if !isWorthwhile || payment.isOverAt(time.Now().Add(delay)) {
+	if !isWorthwhile || payment.isOverAt(b.now().Add(delay)) {
 		return giveUp("it is too late to send it again", cause)
 	}
 	if err := retry.Wait(ctx, delay); err != nil {

@@ -6,7 +6,7 @@ import (
 )
 
 // Refund asks the seller to give back what is left in the payment channel of batch-settlement that pays for this request,
-// or an amount of it in atomic units; all when it is empty. The receipt names the transaction. Its errors are those of Do:
+// or an amount of it in atomic units; all when it is empty. It is the channel that was deposited into, whatever the seller asks for now. The receipt names the transaction. Its errors are those of Do:
 // a *PaymentRefusedError has the seller's reason, and a *PaymentUncertainError says that no answer came. It is sent once:
 // sent again, some of it could be given back twice over.
 func (b *Buyer) Refund(request *http.Request, amount string) (*PaidResponse, error) {
@@ -15,7 +15,12 @@ func (b *Buyer) Refund(request *http.Request, amount string) (*PaidResponse, err
 			return nil, err
 		}
 	}
-	repeated, answer, asked, err := b.ask(request)
+	repeated, err := b.repeatable(request)
+	if err != nil {
+		return nil, err
+	}
+	ctx := withPin(request.Context())
+	answer, asked, err := b.ask(ctx, repeated)
 	if err != nil {
 		return nil, err
 	}
@@ -24,6 +29,10 @@ func (b *Buyer) Refund(request *http.Request, amount string) (*PaidResponse, err
 	if err != nil {
 		return nil, err
 	}
+	if offer, err = b.pinnedOffer(ctx, offer); err != nil {
+		return nil, err
+	}
+	offer.isRefund = true
 	once := *b
 	once.maxResends = 0
 	refund := func(
@@ -33,9 +42,17 @@ func (b *Buyer) Refund(request *http.Request, amount string) (*PaidResponse, err
 		if err != nil {
 			return nil, err
 		}
-		return once.presentOf(ctx, request, held, offer, sent)
+		payment, err := channelSentPayment(request, offer, sent)
+		if err != nil {
+			return nil, err
+		}
+		paid, err := once.present(ctx, request, payment, false)
+		if err == nil {
+			held.note(paid, sent)
+		}
+		return paid, err
 	}
-	return b.inStep(request.Context(), repeated, offer, refund)
+	return b.inStep(ctx, repeated, offer, refund)
 }
 
 // channelOffered is the first channel among the terms. The policy has no say: nothing is spent.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"net/url"
 	"strings"
 
 	launa "launa/sdk"
@@ -17,10 +18,13 @@ type repeatable struct {
 	body        []byte
 }
 
-// repeatableOf reads a body into memory, since it is sent at least twice.
-func repeatableOf(request *http.Request) (*repeatable, error) {
-	if scheme := request.URL.Scheme; scheme != "http" && scheme != "https" {
+// repeatable reads a body into memory, since it is sent at least twice.
+func (b *Buyer) repeatable(request *http.Request) (*repeatable, error) {
+	switch scheme := request.URL.Scheme; {
+	case scheme != "http" && scheme != "https":
 		return nil, &launa.ConfigurationError{Message: "the address must begin with http or https"}
+	case scheme == "http" && !b.allowHTTP && !isLocal(request.URL.Hostname()):
+		return nil, &AddressRefusedError{request.URL.Hostname() + " is to be called by https"}
 	}
 	for _, name := range []string{"Payment-Signature", "X-Payment"} {
 		if request.Header.Values(name) != nil {
@@ -31,7 +35,7 @@ func repeatableOf(request *http.Request) (*repeatable, error) {
 	if method == "" {
 		method = http.MethodGet
 	}
-	result := &repeatable{method: method, url: request.URL.String(), template: request}
+	result := &repeatable{method: method, url: addressOfPurchase(request.URL), template: request}
 	if request.Body == nil {
 		return result, nil
 	}
@@ -42,6 +46,20 @@ func repeatableOf(request *http.Request) (*repeatable, error) {
 	}
 	result.body = body
 	return result, nil
+}
+
+// addressOfPurchase is written as the SDKs of all languages write it (WHATWG URL), without the fragment, which is not sent.
+func addressOfPurchase(from *url.URL) string {
+	address := *from
+	address.Fragment, address.RawFragment = "", ""
+	address.Host = strings.ToLower(address.Host)
+	if port := address.Port(); port == map[string]string{"http": "80", "https": "443"}[address.Scheme] {
+		address.Host = strings.TrimSuffix(address.Host, ":"+port)
+	}
+	if address.Path == "" {
+		address.Path = "/"
+	}
+	return address.String()
 }
 
 func (r *repeatable) host() string { return strings.ToLower(r.template.URL.Hostname()) }
@@ -60,7 +78,7 @@ func (r *repeatable) with(ctx context.Context, headers map[string]string) *http.
 		request.Body = http.NoBody
 	}
 	// net/http repeats a request by itself when a connection breaks, unless there is a body that it cannot read again. A
-	// try with a payment that nobody knows of could be charged, and the refusal of the next one be taken for the outcome.
+	// try with a payment that the buyer does not know of could be charged, and the refusal of the next one be taken for the outcome.
 	request.GetBody = nil
 	return request
 }

@@ -2,23 +2,27 @@ package buyer
 
 import (
 	"bytes"
-	"context"
 	"crypto/rand"
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
-	"math/big"
 	"net/http"
 	"regexp"
 	"strconv"
 	"strings"
-	"time"
 )
 
-// requiredBy reads the terms in a 402.
-func requiredBy(header http.Header) (required, error) {
-	text, err := base64.StdEncoding.DecodeString(header.Get("Payment-Required"))
-	if err != nil || len(text) == 0 {
+// requiredBy reads the terms in a 402: out of the header, else out of a body that is small enough.
+func requiredBy(header http.Header, body []byte) (required, error) {
+	text := body
+	if said := header.Get("Payment-Required"); said != "" {
+		decoded, err := base64.StdEncoding.DecodeString(said)
+		if err != nil {
+			return required{}, &UnreadableTermsError{"the payment terms cannot be read"}
+		}
+		text = decoded
+	}
+	if len(text) == 0 {
 		return required{}, &UnreadableTermsError{"the payment terms cannot be read"}
 	}
 	var terms required
@@ -28,19 +32,13 @@ func requiredBy(header http.Header) (required, error) {
 	return terms, nil
 }
 
-// sign signs a payment by one of the terms that the policy allows. The day's limit decides on what the signature gives
-// away before anything is signed.
-func (b *Buyer) sign(
-	ctx context.Context, request *repeatable, asked required, index int, terms Terms,
-) (*SentPayment, error) {
+// sign signs a payment by one of the terms that the policy allows. It is not written down yet.
+func (b *Buyer) sign(request *repeatable, asked required, index int, terms Terms) (*SentPayment, error) {
 	of, err := domainOf(terms)
 	if err != nil {
 		return nil, err
 	}
-	if err := b.reserve(ctx, terms.value()); err != nil {
-		return nil, err
-	}
-	validBefore := time.Now().Unix() + terms.MaxTimeoutSeconds
+	validBefore := b.policy.validBefore(b.now(), terms)
 	transfer := authorization{
 		From: b.wallet.address, To: checksummed(terms.PayTo[2:]), Value: terms.Amount,
 		ValidAfter: "0", ValidBefore: strconv.FormatInt(validBefore, 10), Nonce: newNonce(),
@@ -55,26 +53,11 @@ func (b *Buyer) sign(
 func sentPayment(request *repeatable, terms Terms, header string, validBefore int64) *SentPayment {
 	return &SentPayment{
 		Method: request.method, URL: request.url, Terms: terms,
-		Headers: map[string]string{paymentSignature: header}, ValidBefore: validBefore,
+		headers: map[string]string{paymentSignature: header}, ValidBefore: validBefore,
 	}
 }
 
 const paymentSignature = "PAYMENT-SIGNATURE"
-
-func (b *Buyer) reserve(ctx context.Context, amount *big.Int) error {
-	if b.policy.MaxPerDay == "" {
-		return nil
-	}
-	limit, err := atomicAmount(b.policy.MaxPerDay)
-	if err != nil {
-		return err
-	}
-	reserved, err := b.budget.Reserve(ctx, time.Now().UTC().Format(time.DateOnly), amount, limit)
-	if err == nil && !reserved {
-		err = &SpendingPolicyError{[]Refusal{RefusalDailyLimit}}
-	}
-	return err
-}
 
 var evmNetwork = regexp.MustCompile(`\Aeip155:([1-9][0-9]{0,31})\z`)
 

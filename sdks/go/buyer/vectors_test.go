@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"slices"
 	"testing"
 )
 
@@ -128,40 +127,6 @@ func TestChannels(t *testing.T) {
 			want.Reset()
 			if err := json.Compact(&want, v.Refund); err != nil || string(text) != want.String() {
 				t.Errorf("got the refund %s; want %s", text, want.String())
-			}
-		})
-	}
-}
-
-func TestSpending(t *testing.T) {
-	type vector struct {
-		Accepts []json.RawMessage `json:"accepts"`
-		Policy  struct {
-			MaxPerCall string   `json:"max_per_call"`
-			Networks   []string `json:"networks"`
-			Hosts      []string `json:"hosts"`
-			Assets     []Asset  `json:"assets"`
-			MaxDeposit string   `json:"max_deposit"`
-		} `json:"policy"`
-		Host       string    `json:"host"`
-		Namespaces []string  `json:"namespaces"`
-		Chosen     *int      `json:"chosen"`
-		Refused    []Refusal `json:"refused"`
-	}
-	for i, v := range vectors[vector](t, "spending") {
-		t.Run(fmt.Sprint(i), func(t *testing.T) {
-			policy := Policy{
-				MaxPerCall: v.Policy.MaxPerCall, Networks: v.Policy.Networks, Hosts: v.Policy.Hosts, Assets: v.Policy.Assets,
-				MaxDeposit: v.Policy.MaxDeposit,
-			}
-			can := (&Buyer{policy: policy}).abilities()
-			can.namespaces = v.Namespaces
-			index, _, reasons := policy.choose(v.Accepts, v.Host, can)
-			switch {
-			case v.Chosen != nil && index != *v.Chosen:
-				t.Errorf("chose %d; want %d", index, *v.Chosen)
-			case v.Chosen == nil && (index >= 0 || !slices.Equal(reasons, v.Refused)):
-				t.Errorf("chose %d, refused for %v; want %v", index, reasons, v.Refused)
 			}
 		})
 	}

@@ -1,0 +1,102 @@
+package buyer
+
+import (
+	"context"
+	"net/http/httptrace"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// What is not public (IANA special-purpose address registries), and the address at which one cloud has its metadata. Of IPv6,
+// global unicast alone is public, without the forms that carry an IPv4 address.
+var (
+	notPublic = prefixes(
+		"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32", "169.254.0.0/16", "172.16.0.0/12",
+		"192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",
+		"224.0.0.0/3", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20",
+	)
+	globalUnicast = netip.MustParsePrefix("2000::/3")
+)
+
+func prefixes(list ...string) []netip.Prefix {
+	var parsed []netip.Prefix
+	for _, text := range list {
+		parsed = append(parsed, netip.MustParsePrefix(text))
+	}
+	return parsed
+}
+
+func isPublic(address netip.Addr) bool {
+	address = address.Unmap()
+	if address.Is6() && !globalUnicast.Contains(address) || address.Zone() != "" {
+		return false
+	}
+	return !slices.ContainsFunc(notPublic, func(prefix netip.Prefix) bool { return prefix.Contains(address) })
+}
+
+// isLocal holds for the local stack's own names and addresses.
+func isLocal(host string) bool {
+	literal, err := netip.ParseAddr(host)
+	return isLocalhost(host) || err == nil && literal.Unmap().IsLoopback()
+}
+
+func isLocalhost(host string) bool {
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	return host == "localhost" || strings.HasSuffix(host, ".localhost")
+}
+
+// addressPin keeps, for one purchase, the address that the terms came from: the payment goes there and nowhere else.
+type addressPin struct {
+	mutex sync.Mutex
+	known map[string]netip.Addr
+}
+
+type pinKey struct{}
+
+func withPin(ctx context.Context) context.Context {
+	return context.WithValue(ctx, pinKey{}, &addressPin{known: map[string]netip.Addr{}})
+}
+
+// pinIn is nil outside of a purchase.
+func pinIn(ctx context.Context) *addressPin {
+	pin, _ := ctx.Value(pinKey{}).(*addressPin)
+	return pin
+}
+
+func (p *addressPin) get(name string) (netip.Addr, bool) {
+	if p == nil {
+		return netip.Addr{}, false
+	}
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	address, isKnown := p.known[name]
+	return address, isKnown
+}
+
+// set keeps the first one.
+func (p *addressPin) set(name string, address netip.Addr) {
+	if p == nil {
+		return
+	}
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if _, isKnown := p.known[name]; !isKnown {
+		p.known[name] = address
+	}
+}
+
+// withKnownAddress pins the address of a connection that was made before this purchase.
+func withKnownAddress(ctx context.Context, to *url.URL) context.Context {
+	pin := pinIn(ctx)
+	if pin == nil {
+		return ctx
+	}
+	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(got httptrace.GotConnInfo) {
+		if address, err := netip.ParseAddrPort(got.Conn.RemoteAddr().String()); err == nil && got.Reused {
+			pin.set(addressOfServer(to), address.Addr())
+		}
+	}})
+}

@@ -1,0 +1,239 @@
+package buyer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// statesOf is the states of the open payments of a buyer's journal.
+func statesOf(t *testing.T, b *Buyer) (states []PaymentState) {
+	t.Helper()
+	for _, payment := range must(b.journal.Open(context.Background()))(t) {
+		states = append(states, payment.State)
+	}
+	return states
+}
+
+func checkStates(t *testing.T, b *Buyer, want ...PaymentState) {
+	t.Helper()
+	if got := statesOf(t, b); fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("open are %v; want %v", got, want)
+	}
+}
+
+func TestAPaymentWithoutAReceiptIsSentAgainAndNoOtherIsSigned(t *testing.T) {
+	for name, first := range map[string]func(w http.ResponseWriter){
+		"a gateway's time-out of its own": func(w http.ResponseWriter) { fail(w, 504, "Gateway Timeout") },
+		"a plain 503":                     func(w http.ResponseWriter) { fail(w, 503, `{"error":"mine"}`) },
+		"a redirect": func(w http.ResponseWriter) {
+			w.Header().Set("Location", "https://example.com/")
+			fail(w, 307, "")
+		},
+		"the seller's error":       func(w http.ResponseWriter) { fail(w, 500, "broken") },
+		"an answer as if paid":     func(w http.ResponseWriter) { fail(w, 200, "sun") },
+		"a refusal without a word": func(w http.ResponseWriter) { fail(w, 402, `{"error":"no"}`) },
+		"no answer":                func(http.ResponseWriter) { panic(http.ErrAbortHandler) },
+		"a used payment":           func(w http.ResponseWriter) { fail(w, 409, `{"code":"payment_already_used"}`) },
+		"an unreadable conflict":   func(w http.ResponseWriter) { fail(w, 409, `<html>`) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
+				if count == 1 {
+					first(w)
+					return
+				}
+				paid(w, r, count)
+			})
+			b := newBuyer(t, policy, WithMaxResends(0))
+			if result, err := get(t, b, s.url); err == nil && result.Outcome != OutcomeNoReceipt {
+				t.Errorf("got %+v", result)
+			}
+			checkStates(t, b, StateUncertain)
+			result, err := get(t, b, s.url)
+			if err != nil || result.Outcome != OutcomeCharged {
+				t.Fatalf("got %+v, %v", result, err)
+			}
+			_, _ = io.Copy(io.Discard, result.Response.Body)
+			checkSamePayment(t, s, 2)
+			checkStates(t, b)
+		})
+	}
+}
+
+func TestAGatewaysWordEndsAPayment(t *testing.T) {
+	for name, first := range map[string]func(w http.ResponseWriter){
+		"refused": func(w http.ResponseWriter) {
+			w.Header().Set("PAYMENT-RESPONSE", headerOf(map[string]any{"success": false, "transaction": "", "network": "n", "errorReason": "insufficient_funds"}))
+			fail(w, 402, "{}")
+		},
+		"released": func(w http.ResponseWriter) {
+			w.Header().Set("Content-Type", "application/json")
+			fail(w, 504, `{"code":"upstream_timeout"}`)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := sell(t, func(w http.ResponseWriter, _ *http.Request, _ int) { first(w) })
+			b := newBuyer(t, policy)
+			result, err := get(t, b, s.url)
+			refused := new(PaymentRefusedError)
+			if name == "refused" && (!errors.As(err, &refused) || refused.ChargeableUntil != 0) ||
+				name == "released" && (err != nil || result.Outcome != OutcomeNotCharged || result.ChargeableUntil != 0) {
+				t.Errorf("got %+v, %v", result, err)
+			}
+			checkStates(t, b)
+			_, _ = get(t, b, s.url)
+			if sent := s.seen(); len(sent) != 2 || sent[0] == sent[1] {
+				t.Error("the ended payment was sent again")
+			}
+		})
+	}
+	t.Run("not when an earlier try had no answer", func(t *testing.T) {
+		s := sell(t, func(w http.ResponseWriter, _ *http.Request, count int) {
+			if count == 1 {
+				panic(http.ErrAbortHandler)
+			}
+			w.Header().Set("Content-Type", "application/json")
+			fail(w, 504, `{"code":"upstream_timeout"}`)
+		})
+		b := newBuyer(t, policy)
+		if result, err := get(t, b, s.url); err != nil || result.Outcome != OutcomeNoReceipt {
+			t.Errorf("got %+v, %v", result, err)
+		}
+		checkStates(t, b, StateUncertain)
+	})
+}
+
+func TestAnAnswerThatIsOwedIsAskedForAgain(t *testing.T) {
+	breaks := func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Length", "100")
+		paid(w, r, 0)
+		w.(http.Flusher).Flush()
+		panic(http.ErrAbortHandler)
+	}
+	fails := func(w http.ResponseWriter, r *http.Request) {
+		recorded := http.Header{}
+		paid(&headerOnly{recorded}, r, 0)
+		w.Header().Set("PAYMENT-RESPONSE", recorded.Get("PAYMENT-RESPONSE"))
+		fail(w, 502, "")
+	}
+	for name, first := range map[string]func(http.ResponseWriter, *http.Request){"it broke off": breaks, "an error": fails} {
+		t.Run(name, func(t *testing.T) {
+			s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
+				if count == 1 {
+					first(w, r)
+					return
+				}
+				paid(w, r, count)
+			})
+			b := newBuyer(t, policy, WithJournal(FileJournal(journalIn(t))))
+			result, err := get(t, b, s.url)
+			if err != nil || result.Outcome != OutcomeCharged {
+				t.Fatalf("got %+v, %v", result, err)
+			}
+			_, _ = io.Copy(io.Discard, result.Response.Body)
+			checkStates(t, b, StateOwed)
+			// Long after the payment's time.
+			b.now = func() time.Time { return time.Now().Add(time.Hour) }
+			b.journal.(*fileJournal).now = b.now
+			result, err = get(t, b, s.url)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if body, _ := io.ReadAll(result.Response.Body); string(body) != "sun" {
+				t.Errorf("got %q", body)
+			}
+			checkSamePayment(t, s, 2)
+			checkStates(t, b)
+		})
+	}
+	t.Run("until the seller says that it was used", func(t *testing.T) {
+		s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
+			if count == 1 {
+				fails(w, r)
+				return
+			}
+			fail(w, 409, `{"code":"payment_already_used"}`)
+		})
+		b := newBuyer(t, policy)
+		_, _ = get(t, b, s.url)
+		if _, err := get(t, b, s.url); err == nil || !strings.Contains(err.Error(), "used") {
+			t.Errorf("got %v", err)
+		}
+		checkStates(t, b)
+	})
+}
+
+type headerOnly struct{ header http.Header }
+
+func (h *headerOnly) Header() http.Header            { return h.header }
+func (h *headerOnly) Write(text []byte) (int, error) { return len(text), nil }
+func (h *headerOnly) WriteHeader(int)                {}
+
+func TestAnotherRequestIsAnotherPurchase(t *testing.T) {
+	s := sell(t, func(w http.ResponseWriter, _ *http.Request, _ int) { fail(w, 500, "") })
+	b := newBuyer(t, policy)
+	for _, body := range []string{"a", "b"} {
+		r, _ := http.NewRequest(http.MethodPost, s.url, strings.NewReader(body))
+		result, err := b.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result.Response.Body.Close()
+	}
+	if sent := s.seen(); len(sent) != 2 || sent[0] == sent[1] {
+		t.Error("two purchases had one payment")
+	}
+	checkStates(t, b, StateUncertain, StateUncertain)
+}
+
+func TestAPaymentIsResumedWithItsRequest(t *testing.T) {
+	s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count == 1 {
+			fail(w, 503, "")
+			return
+		}
+		if r.Header.Get("X-Question") != "why" || r.Method != http.MethodPost {
+			t.Errorf("got %s %v", r.Method, r.Header)
+		}
+		paid(w, r, count)
+	})
+	directory := journalIn(t)
+	r, _ := http.NewRequest(http.MethodPost, s.url, strings.NewReader("question"))
+	r.Header.Set("X-Question", "why")
+	_, err := newBuyer(t, policy, WithMaxResends(0), WithJournal(FileJournal(directory))).Do(r)
+	uncertain := new(PaymentUncertainError)
+	if !errors.As(err, &uncertain) || uncertain.ChargeableUntil == 0 {
+		t.Fatalf("got %v", err)
+	}
+	b := newBuyer(t, policy, WithJournal(FileJournal(directory)))
+	result, err := b.Resume(context.Background(), uncertain.Payment.ID)
+	if err != nil || result.Outcome != OutcomeCharged {
+		t.Fatalf("got %+v, %v", result, err)
+	}
+	result.Response.Body.Close()
+	checkSamePayment(t, s, 2)
+	checkStates(t, b)
+	if fmt.Sprint(s.bodies) != "[question question]" {
+		t.Errorf("sent %v", s.bodies)
+	}
+}
+
+func TestAnAnswerWithoutABodyIsWhole(t *testing.T) {
+	s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		paid(&headerOnly{w.Header()}, r, count)
+		w.WriteHeader(204)
+	})
+	b := newBuyer(t, policy)
+	result, err := b.Do(request(t, context.Background(), s.url))
+	if err != nil || result.Outcome != OutcomeCharged {
+		t.Fatalf("got %+v, %v", result, err)
+	}
+	checkStates(t, b)
+	result.Response.Body.Close()
+}

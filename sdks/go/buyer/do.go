@@ -1,0 +1,151 @@
+package buyer
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	launa "launa/sdk"
+)
+
+// PaidResponse is the seller's answer.
+type PaidResponse struct {
+	// Its Body is the caller's to read and to close.
+	Response *http.Response
+	Outcome  Outcome
+	// Unix seconds until which a payment without a receipt can be charged; zero for a voucher and for every other outcome.
+	ChargeableUntil int64
+	// Nil unless the payment was charged. An error with a receipt was charged first: the answer is owed to the same payment.
+	Receipt *Receipt
+	// What was signed; nil when nothing was.
+	Payment *SentPayment `json:"-"`
+}
+
+// RequestOption concerns one request.
+type RequestOption func(*requestOptions)
+
+type requestOptions struct{ approved *Terms }
+
+// Approved gives the terms that a person agreed to, as Quote has answered them in Offer.Chosen. No others are paid: a
+// *TermsChangedError says that the seller no longer offers them.
+func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.approved = &terms } }
+
+// Do sends a request and pays for it when a payment is asked for. When the journal holds a payment for the same request without an
+// end, that one is sent again and nothing is signed. Its errors are a *SpendingPolicyError, a *TermsChangedError or an
+// *UnreadableTermsError before anything was sent, then a *PaymentRefusedError or a *PaymentUncertainError; a
+// *launa.ConnectionError when the first answer did not come.
+func (b *Buyer) Do(request *http.Request, list ...RequestOption) (*PaidResponse, error) {
+	var chosen requestOptions
+	for _, option := range list {
+		option(&chosen)
+	}
+	repeated, err := b.repeatable(request)
+	if err != nil {
+		return nil, err
+	}
+	ctx := withPin(request.Context())
+	if b.policy.allowsHost(repeated.host()) {
+		purchase := repeated.purchase()
+		kept, err := b.journal.Take(ctx, func(o OpenPayment) bool { return o.Purchase == purchase })
+		if err != nil {
+			return nil, err
+		}
+		if kept != nil {
+			return b.sendAgain(ctx, repeated, *kept)
+		}
+	}
+	answer, asked, err := b.ask(ctx, repeated)
+	if err != nil {
+		return nil, err
+	}
+	if asked == nil {
+		return &PaidResponse{Response: answer.Response, Outcome: OutcomeFree}, nil
+	}
+	answer.Body.Close()
+	return b.pay(ctx, repeated, *asked, chosen.approved)
+}
+
+// pay signs for the terms that the policy chooses, and presents what was signed.
+func (b *Buyer) pay(
+	ctx context.Context, request *repeatable, asked required, approved *Terms,
+) (*PaidResponse, error) {
+	if approved != nil && !asked.offers(*approved) {
+		return nil, &TermsChangedError{*approved, asked.readable()}
+	}
+	index, terms, reasons := b.policy.choose(asked.Accepts, request.host(), b.abilities(), approved)
+	if index < 0 {
+		return nil, &SpendingPolicyError{reasons}
+	}
+	if terms.Scheme == schemeBatch {
+		return b.payThroughChannel(ctx, request, asked, index, terms, approved)
+	}
+	payment, err := b.sign(request, asked, index, terms)
+	if err != nil {
+		return nil, err
+	}
+	open, err := b.begin(ctx, request, payment, terms.Amount)
+	if err != nil {
+		return nil, err
+	}
+	return b.deliver(ctx, request, open, false)
+}
+
+// ask sends a request without a payment; the terms are nil when none is asked for.
+func (b *Buyer) ask(ctx context.Context, request *repeatable) (*answer, *required, error) {
+	answer, err := b.attempt(ctx, request, nil)
+	if err != nil || answer.StatusCode != http.StatusPaymentRequired {
+		return answer, nil, err
+	}
+	if !answer.isWhole {
+		answer.beginning = nil
+	}
+	asked, err := requiredBy(answer.Header, answer.beginning)
+	if err != nil {
+		answer.Body.Close()
+		return nil, nil, err
+	}
+	return answer, &asked, nil
+}
+
+// Resume sends a payment again that the journal holds open, with its request: one without a receipt, or one whose answer is owed.
+// The id is that of PaymentUncertainError.Payment, or of the journal's list. It answers a *launa.InvalidArgumentError when there is
+// none with this id, or a process works on it.
+func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {
+	kept, err := b.journal.Take(ctx, func(o OpenPayment) bool { return o.ID == id })
+	if err != nil {
+		return nil, err
+	}
+	if kept == nil {
+		return nil, &launa.InvalidArgumentError{Message: "no open payment has this id, or a process works on it"}
+	}
+	request, err := kept.resend(ctx)
+	var repeated *repeatable
+	if err == nil {
+		repeated, err = b.repeatable(request)
+	}
+	if err != nil {
+		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), id))
+	}
+	return b.sendAgain(withPin(ctx), repeated, *kept)
+}
+
+// sendAgain presents a payment that was sent before, and takes in what it means for its channel.
+func (b *Buyer) sendAgain(ctx context.Context, request *repeatable, kept OpenPayment) (*PaidResponse, error) {
+	if kept.Terms.Scheme != schemeBatch {
+		return b.deliver(ctx, request, kept, true)
+	}
+	sent, err := channelPaymentIn(kept.Headers)
+	if err != nil {
+		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), kept.ID))
+	}
+	held, err := b.channels.take(ctx, sent.Voucher.ChannelID)
+	if err != nil {
+		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), kept.ID))
+	}
+	defer held.release()
+	paid, err := b.deliver(ctx, request, kept, true)
+	if err == nil {
+		held.note(paid, sent)
+	}
+	return paid, err
+}

@@ -1,0 +1,176 @@
+package buyer
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+func TestACorrectionCannotRaiseThePrice(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, seller.charge)
+	first := newBuyer(t, batchPolicy)
+	for range 2 {
+		if _, err := get(t, first, s.url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s = sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		recorded := httptest.NewRecorder()
+		seller.charge(recorded, r, count)
+		text, _ := base64.StdEncoding.DecodeString(recorded.Header().Get("Payment-Required"))
+		dearer := strings.Replace(string(text), `"amount":"100"`, `"amount":"101"`, 1)
+		w.Header().Set("PAYMENT-REQUIRED", base64.StdEncoding.EncodeToString([]byte(dearer)))
+		fail(w, 402, `{}`)
+	})
+	rich := batchPolicy
+	rich.MaxPerCall = "1000"
+	_, err := get(t, newBuyer(t, rich), s.url)
+	if refused := new(PaymentRefusedError); !errors.As(err, &refused) {
+		t.Errorf("got %v", err)
+	}
+	checkSent(t, s, "d100")
+}
+
+func TestWhatWasPutRightIsKeptAlthoughTheNextTryFails(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count == 4 {
+			w.WriteHeader(http.StatusInternalServerError)
+			return
+		}
+		seller.charge(w, r, count)
+	})
+	first := newBuyer(t, batchPolicy)
+	for range 2 {
+		if _, err := get(t, first, s.url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	directory := t.TempDir()
+	for range 2 {
+		if _, err := get(t, newBuyer(t, batchPolicy, WithChannels(FileChannels(directory))), s.url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	checkSent(t, s, "d100", "v200", "d100", "v300", "v300")
+}
+
+// A seller that gets a voucher and answers that it has charged it, with the voucher itself as its proof.
+func TestASellerGetsNoSecondVoucherForOneRequest(t *testing.T) {
+	seller := new(ledger)
+	cheats := false
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if cheats {
+			sent := sentIn(r)
+			seller.charged, seller.last = amountOf(sent.Voucher.MaxClaimableAmount).Int64(), sent.Voucher
+		}
+		seller.charge(w, r, count)
+	})
+	b := newBuyer(t, batchPolicy)
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	cheats = true
+	for range 2 {
+		_, err := get(t, b, s.url)
+		if refused := new(PaymentRefusedError); !errors.As(err, &refused) {
+			t.Errorf("got %v", err)
+		}
+	}
+	// Each request adds one price to what the seller can claim, and no more.
+	checkSent(t, s, "d100", "v200", "v300")
+}
+
+func TestACorrectionNeverLowersWhatWasCharged(t *testing.T) {
+	seller := new(ledger)
+	var first voucher
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count == 1 {
+			first = sentIn(r).Voucher
+		}
+		if count == 3 {
+			seller.charged, seller.last = 0, first
+		}
+		seller.charge(w, r, count)
+	})
+	b := newBuyer(t, batchPolicy)
+	for range 2 {
+		if _, err := get(t, b, s.url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := get(t, b, s.url)
+	if refused := new(PaymentRefusedError); !errors.As(err, &refused) {
+		t.Errorf("got %v", err)
+	}
+	checkSent(t, s, "d100", "v200", "v300")
+}
+
+func TestASellerThatChangesItsChannelGetsNoSecondDeposit(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, seller.charge)
+	directory := t.TempDir()
+	store := func() Option { return WithChannels(FileChannels(directory)) }
+	if _, err := get(t, newBuyer(t, batchPolicy, store()), s.url); err != nil {
+		t.Fatal(err)
+	}
+	rotated := strings.Replace(s.accepts, `"receiverAuthorizer":"`+payTo, `"receiverAuthorizer":"0x2222222222222222222222222222222222222222`, 1)
+	for name, accepts := range map[string]string{
+		"authorizer": rotated, "delay": strings.Replace(s.accepts, `"withdrawDelay":900`, `"withdrawDelay":901`, 1),
+	} {
+		s.accepts = accepts
+		_, err := get(t, newBuyer(t, batchPolicy, store()), s.url)
+		refused := new(SpendingPolicyError)
+		if !errors.As(err, &refused) || refused.Reasons[0] != RefusalChannelChanged {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+	checkSent(t, s, "d100")
+	// What is left comes back out of the channel that was deposited into.
+	s.accepts = rotated
+	if paid, err := refund(t, newBuyer(t, batchPolicy, store()), s.url, ""); err != nil || paid.Receipt.Amount != "900" {
+		t.Errorf("got %v, %v", paid, err)
+	}
+	// Somebody has agreed to the new channel.
+	b := newBuyer(t, batchPolicy, store())
+	quote, err := b.Quote(request(t, context.Background(), s.url))
+	if err != nil || quote.Offer.Deposit != "1000" {
+		t.Fatalf("got %+v, %v", quote, err)
+	}
+	quote.Response.Body.Close()
+	seller.charged, seller.balance = 0, 0
+	paid, err := b.Do(request(t, context.Background(), s.url), Approved(*quote.Offer.Chosen))
+	if err != nil || paid.Receipt == nil {
+		t.Fatal(err)
+	}
+	paid.Response.Body.Close()
+}
+
+// A seller that denies the deposit that it has just got.
+func TestOneRequestNeverTakesTwoDeposits(t *testing.T) {
+	seller := new(ledger)
+	denies := false
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if denies {
+			seller.balance = 0
+		}
+		seller.charge(w, r, count)
+	})
+	first := newBuyer(t, batchPolicy)
+	for range 2 {
+		if _, err := get(t, first, s.url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	denies = true
+	_, err := get(t, newBuyer(t, batchPolicy), s.url)
+	if refused := new(PaymentRefusedError); !errors.As(err, &refused) {
+		t.Errorf("got %v", err)
+	}
+	checkSent(t, s, "d100", "v200", "d100")
+}

@@ -1,0 +1,227 @@
+package buyer
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+)
+
+// PaymentJournal is where payments are written down before they are sent, until each has an end. The limits of a day are kept by
+// it, and a payment without an end is sent again in place of a new one. A journal may be used by any number of goroutines.
+type PaymentJournal interface {
+	// Take hands over an open payment that is wanted and that no process works on: what is owed first, then the oldest. It is this
+	// process's then, until Leave or End. Nil when there is none.
+	Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error)
+	// Begin writes down a payment, unless check refuses it. check sees all payments that were signed today (UTC) or within the last
+	// hour. No other payment may begin meanwhile, in any process that uses the journal.
+	Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error
+	// Owe says that an open payment was charged and its answer is not whole yet. This process still works on it.
+	Owe(ctx context.Context, id string) error
+	// Leave gives up an open payment without its end: it is uncertain, unless it is owed.
+	Leave(ctx context.Context, id string) error
+	// End says what became of an open payment.
+	End(ctx context.Context, payment EndedPayment) error
+	// Open lists the payments without an end.
+	Open(ctx context.Context) ([]OpenPayment, error)
+}
+
+// PaymentState is what is known of an open payment.
+type PaymentState string
+
+const (
+	// StateSent is a payment that a process is sending, or was when it ended.
+	StateSent PaymentState = "sent"
+	// StateUncertain is a payment without a receipt. It can be charged until it expires.
+	StateUncertain PaymentState = "uncertain"
+	// StateOwed is a payment that was charged and whose answer did not come, or not all of it. It stays open until the answer comes.
+	StateOwed PaymentState = "owed"
+)
+
+// How an open payment ends, beside OutcomeCharged and OutcomeNotCharged.
+const (
+	OutcomeRefused Outcome = "refused"
+	OutcomeExpired Outcome = "expired"
+)
+
+const (
+	// After this time a payment counts as left, although the process that sent it still runs.
+	longestWork = 5 * time.Minute
+	// A clock that is behind could still charge so long after the time of a payment.
+	expiryGrace = time.Minute
+	// A voucher has no time of its own: the next one of its channel is for the same sum.
+	voucherKept = time.Hour
+)
+
+// OpenPayment is a payment without an end. Its fields are those of the files of FileJournal. Its holder can use the payment, so
+// neither fmt nor log/slog prints its headers.
+type OpenPayment struct {
+	Version int          `json:"version"`
+	ID      string       `json:"id"`
+	State   PaymentState `json:"state"`
+	// The process that sends it.
+	PID int `json:"pid"`
+	// Names method, URL and body (SHA-256).
+	Purchase string            `json:"purchase"`
+	SignedAt time.Time         `json:"signed_at"`
+	Method   string            `json:"method"`
+	URL      string            `json:"url"`
+	Host     string            `json:"host"`
+	Terms    Terms             `json:"terms"`
+	Headers  map[string]string `json:"headers"`
+	// Unix seconds; nil for a voucher, which is good as long as its channel is.
+	ValidBefore *int64 `json:"valid_before"`
+	// What the signature gives away, in atomic units; zero for a voucher inside a deposit.
+	Outlay  string      `json:"outlay"`
+	Request KeptRequest `json:"request"`
+}
+
+// KeptRequest is the request that a payment was signed for.
+type KeptRequest struct {
+	Headers map[string]string `json:"headers"`
+	// Base64 in JSON.
+	Body []byte `json:"body"`
+}
+
+// String names the payment without what could be used.
+func (o OpenPayment) String() string { return fmt.Sprintf("%s: %s", o.State, o.payment()) }
+
+// Format writes the same for every verb, so that no verb prints the headers.
+func (o OpenPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(state, o.String()) }
+
+// LogValue is the same for log/slog.
+func (o OpenPayment) LogValue() slog.Value { return slog.StringValue(o.String()) }
+
+func (o OpenPayment) payment() *SentPayment {
+	payment := &SentPayment{ID: o.ID, Method: o.Method, URL: o.URL, Terms: o.Terms, headers: o.Headers}
+	if o.ValidBefore != nil {
+		payment.ValidBefore = *o.ValidBefore
+	}
+	return payment
+}
+
+// isOverAt tells whether a payment can no longer be charged, and nothing is owed for it. A clock may be behind the chain's.
+func (o OpenPayment) isOverAt(now time.Time) bool {
+	end := o.SignedAt.Add(voucherKept)
+	if o.ValidBefore != nil {
+		end = time.Unix(*o.ValidBefore, 0).Add(expiryGrace)
+	}
+	return o.State != StateOwed && !now.Before(end)
+}
+
+// resend is the request that the payment was signed for.
+func (o OpenPayment) resend(ctx context.Context) (*http.Request, error) {
+	request, err := http.NewRequestWithContext(ctx, o.Method, o.URL, bytes.NewReader(o.Request.Body))
+	if err != nil {
+		return nil, err
+	}
+	for name, value := range o.Request.Headers {
+		request.Header.Set(name, value)
+	}
+	return request, nil
+}
+
+// left is the state of a payment that no process works on any longer.
+func (o OpenPayment) left() PaymentState {
+	if o.State == StateOwed {
+		return StateOwed
+	}
+	return StateUncertain
+}
+
+func (o OpenPayment) journaled() JournaledPayment {
+	return JournaledPayment{
+		ID: o.ID, SignedAt: o.SignedAt, Outcome: string(o.State),
+		Host: o.Host, Network: o.Terms.Network, Asset: o.Terms.Asset, Outlay: o.Outlay,
+	}
+}
+
+// ended is the line of the log for this payment.
+func (o OpenPayment) ended(outcome Outcome, now time.Time, receipt *Receipt) EndedPayment {
+	end := EndedPayment{
+		ID: o.ID, Purchase: o.Purchase, SignedAt: o.SignedAt, EndedAt: inMilliseconds(now), Outcome: outcome,
+		Method: o.Method, URL: o.URL, Host: o.Host, Network: o.Terms.Network, Asset: o.Terms.Asset,
+		PayTo: o.Terms.PayTo, Scheme: o.Terms.Scheme, Outlay: o.Outlay, Amount: o.Terms.Amount, Receipt: receipt,
+	}
+	if receipt != nil && receipt.Transaction != "" {
+		end.Transaction = &receipt.Transaction
+	}
+	return end
+}
+
+// EndedPayment is what became of a payment, as a line of FileJournal's log.
+type EndedPayment struct {
+	ID       string    `json:"id"`
+	Purchase string    `json:"purchase"`
+	SignedAt time.Time `json:"signed_at"`
+	EndedAt  time.Time `json:"ended_at"`
+	// OutcomeCharged, OutcomeNotCharged, OutcomeRefused or OutcomeExpired.
+	Outcome Outcome `json:"outcome"`
+	Method  string  `json:"method"`
+	URL     string  `json:"url"`
+	Host    string  `json:"host"`
+	Network string  `json:"network"`
+	Asset   string  `json:"asset"`
+	PayTo   string  `json:"pay_to"`
+	Scheme  string  `json:"scheme"`
+	Outlay  string  `json:"outlay"`
+	// The price.
+	Amount      string   `json:"amount"`
+	Transaction *string  `json:"transaction"`
+	Receipt     *Receipt `json:"receipt"`
+}
+
+func (e EndedPayment) journaled() JournaledPayment {
+	return JournaledPayment{
+		ID: e.ID, SignedAt: e.SignedAt, EndedAt: e.EndedAt, Outcome: string(e.Outcome),
+		Host: e.Host, Network: e.Network, Asset: e.Asset, Outlay: e.Outlay,
+	}
+}
+
+// JournaledPayment is what the limits look at.
+type JournaledPayment struct {
+	ID       string
+	SignedAt time.Time
+	// Zero for an open payment.
+	EndedAt time.Time
+	// How the payment ended, or the state of an open one.
+	Outcome              string
+	Host, Network, Asset string
+	// Atomic units.
+	Outlay string
+}
+
+// purchaseOf names what is bought: two requests with the same name are the same purchase.
+func purchaseOf(method, url string, body []byte) string {
+	content := sha256.Sum256(body)
+	name := sha256.Sum256([]byte(method + "\n" + url + "\n" + hex.EncodeToString(content[:])))
+	return hex.EncodeToString(name[:])
+}
+
+// newID is a UUID of version 4.
+func newID() string {
+	id := make([]byte, 16)
+	_, _ = rand.Read(id) // never fails
+	id[6], id[8] = id[6]&0x0f|0x40, id[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:])
+}
+
+// inMilliseconds is how all SDKs write a time.
+func inMilliseconds(moment time.Time) time.Time { return moment.UTC().Truncate(time.Millisecond) }
+
+// byUrgency puts what is owed first, then what is older.
+func byUrgency(a, b OpenPayment) int {
+	if isOwed := a.State == StateOwed; isOwed != (b.State == StateOwed) {
+		if isOwed {
+			return -1
+		}
+		return 1
+	}
+	return a.SignedAt.Compare(b.SignedAt)
+}

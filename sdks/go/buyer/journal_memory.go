@@ -1,0 +1,132 @@
+package buyer
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+)
+
+// MemoryJournal makes a journal of this process alone, forgotten when it ends: FileJournal loses nothing.
+func MemoryJournal() PaymentJournal { return newMemoryJournal(time.Now) }
+
+func newMemoryJournal(now func() time.Time) *memoryJournal {
+	return &memoryJournal{now: now, open: map[string]OpenPayment{}, atWork: map[string]bool{}}
+}
+
+type memoryJournal struct {
+	now    func() time.Time
+	mutex  sync.Mutex
+	open   map[string]OpenPayment
+	atWork map[string]bool
+	ended  []JournaledPayment
+}
+
+func (m *memoryJournal) Take(_ context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	m.tidy()
+	for _, payment := range m.inOrder() {
+		if !m.atWork[payment.ID] && isWanted(payment) {
+			m.atWork[payment.ID] = true
+			return &payment, nil
+		}
+	}
+	return nil, nil
+}
+
+func (m *memoryJournal) Begin(_ context.Context, payment OpenPayment, check func([]JournaledPayment) error) error {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	m.tidy()
+	list := slices.Clone(m.ended)
+	for _, other := range m.open {
+		list = append(list, other.journaled())
+	}
+	if err := check(list); err != nil {
+		return err
+	}
+	m.open[payment.ID], m.atWork[payment.ID] = payment, true
+	return nil
+}
+
+func (m *memoryJournal) Owe(_ context.Context, id string) error {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	m.change(id, func(OpenPayment) PaymentState { return StateOwed })
+	return nil
+}
+
+func (m *memoryJournal) Leave(_ context.Context, id string) error {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	delete(m.atWork, id)
+	m.change(id, OpenPayment.left)
+	return nil
+}
+
+func (m *memoryJournal) change(id string, to func(OpenPayment) PaymentState) {
+	if payment, isOpen := m.open[id]; isOpen {
+		payment.State = to(payment)
+		m.open[id] = payment
+	}
+}
+
+func (m *memoryJournal) End(_ context.Context, payment EndedPayment) error {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	m.end(payment)
+	return nil
+}
+
+func (m *memoryJournal) Open(context.Context) ([]OpenPayment, error) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	m.tidy()
+	return m.inOrder(), nil
+}
+
+func (m *memoryJournal) end(payment EndedPayment) {
+	delete(m.open, payment.ID)
+	delete(m.atWork, payment.ID)
+	m.ended = append(m.ended, payment.journaled())
+}
+
+func (m *memoryJournal) inOrder() []OpenPayment {
+	return slices.SortedFunc(maps.Values(m.open), byUrgency)
+}
+
+// tidy ends what has expired, and adds up what is older than the limits need to see one by one.
+func (m *memoryJournal) tidy() {
+	now := m.now()
+	for _, payment := range m.open {
+		if !m.atWork[payment.ID] && payment.isOverAt(now) {
+			m.end(payment.ended(OutcomeExpired, now, nil))
+		}
+	}
+	m.ended = addedUp(m.ended, now)
+}
+
+// addedUp keeps what was signed within the last hour as it is, and of the day before that one sum for each host and token.
+func addedUp(list []JournaledPayment, now time.Time) []JournaledPayment {
+	isRecent := func(payment JournaledPayment) bool { return !payment.SignedAt.Before(now.Add(-refusalWindow)) }
+	old := slices.IndexFunc(list, func(payment JournaledPayment) bool { return !isRecent(payment) && payment.ID != "" })
+	if old < 0 {
+		return list
+	}
+	var recent []JournaledPayment
+	sums := map[JournaledPayment]JournaledPayment{}
+	for _, payment := range list {
+		key := JournaledPayment{Host: payment.Host, Network: payment.Network, Asset: payment.Asset}
+		switch {
+		case isRecent(payment):
+			recent = append(recent, payment)
+		case payment.SignedAt.UTC().Format(time.DateOnly) == now.UTC().Format(time.DateOnly):
+			sum := amountOf(sums[key].Outlay)
+			payment.ID, payment.Outlay = "", sum.Add(sum, amountOf(payment.Outlay)).String()
+			sums[key] = payment
+		}
+	}
+	return append(slices.Collect(maps.Values(sums)), recent...)
+}

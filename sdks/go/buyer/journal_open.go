@@ -1,0 +1,117 @@
+package buyer
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// readOpen is the payments without an end, the most urgent first. It ends what has expired, and removes what an interrupted process
+// has ended and left.
+func (f *fileJournal) readOpen() ([]OpenPayment, error) {
+	f.forgetOldLogs()
+	names, err := os.ReadDir(filepath.Join(f.directory, "open"))
+	if err != nil {
+		return nil, err
+	}
+	var list []OpenPayment
+	for _, name := range names {
+		path := filepath.Join(f.directory, "open", name.Name())
+		if strings.HasSuffix(path, leftover) {
+			os.Remove(path)
+		}
+		if !strings.HasSuffix(path, ".json") {
+			continue
+		}
+		payment, err := readPayment(path)
+		if err != nil {
+			return nil, err
+		}
+		isOpen, err := f.isOpen(payment)
+		if err != nil {
+			return nil, err
+		}
+		if isOpen {
+			list = append(list, payment)
+		}
+	}
+	slices.SortStableFunc(list, byUrgency)
+	return list, nil
+}
+
+func (f *fileJournal) isOpen(payment OpenPayment) (bool, error) {
+	log, err := f.log(dayOf(payment.SignedAt))
+	if err != nil {
+		return false, err
+	}
+	if _, hasEnded := log.index[payment.ID]; hasEnded {
+		return false, os.Remove(f.path(payment.ID))
+	}
+	if payment.isOverAt(f.now()) && !f.isWorkedOn(payment) {
+		return false, f.end(payment.ended(OutcomeExpired, f.now(), nil))
+	}
+	return true, nil
+}
+
+// readPayment fails for a file that cannot be understood: it may hold a payment that counts.
+func readPayment(path string) (OpenPayment, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return OpenPayment{}, err
+	}
+	var payment OpenPayment
+	err = json.Unmarshal(text, &payment)
+	if err != nil || payment.Version != 1 || payment.ID+".json" != filepath.Base(path) {
+		return OpenPayment{}, fmt.Errorf("%s is no payment", path)
+	}
+	return payment, nil
+}
+
+func (f *fileJournal) write(lock *lockFile, payment OpenPayment) error {
+	text, err := json.Marshal(payment)
+	if err != nil {
+		return err
+	}
+	if !lock.isHeld() {
+		return fmt.Errorf("another process has taken %s away", lock.path)
+	}
+	return writeWhole(f.path(payment.ID), text)
+}
+
+func (f *fileJournal) end(payment EndedPayment) error {
+	day := dayOf(payment.SignedAt)
+	if err := appendLine(filepath.Join(f.directory, "log", day+".jsonl"), payment); err != nil {
+		return err
+	}
+	if err := os.Remove(f.path(payment.ID)); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// isWorkedOn tells whether a process is sending the payment. The time of its file is when the process took it.
+func (f *fileJournal) isWorkedOn(payment OpenPayment) bool {
+	if _, isMine := atWork.Load(payment.ID); isMine {
+		return true
+	}
+	if payment.State != StateSent || payment.PID == os.Getpid() || !isRunning(payment.PID) {
+		return false
+	}
+	info, err := os.Stat(f.path(payment.ID))
+	return err != nil || f.now().Sub(info.ModTime()) < longestWork
+}
+
+func (f *fileJournal) forgetOldLogs() {
+	yesterday := dayOf(f.now().Add(-24 * time.Hour))
+	for day := range f.logs {
+		if day < yesterday {
+			delete(f.logs, day)
+		}
+	}
+}

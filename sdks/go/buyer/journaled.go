@@ -1,0 +1,157 @@
+package buyer
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+)
+
+// begin checks the limits and writes a payment down, in one step. Nothing may be sent before.
+func (b *Buyer) begin(
+	ctx context.Context, request *repeatable, payment *SentPayment, outlay string,
+) (OpenPayment, error) {
+	open := b.openPayment(request, payment, outlay)
+	err := b.journal.Begin(ctx, open, func(journal []JournaledPayment) error {
+		if reason := b.policy.limit(journal, open.journaled(), b.now()); reason != "" {
+			return &SpendingPolicyError{[]Refusal{reason}}
+		}
+		return nil
+	})
+	return open, err
+}
+
+func (b *Buyer) openPayment(request *repeatable, payment *SentPayment, outlay string) OpenPayment {
+	open := OpenPayment{
+		Version: 1, ID: newID(), State: StateSent, PID: os.Getpid(), Purchase: request.purchase(),
+		SignedAt: inMilliseconds(b.now()), Method: payment.Method, URL: payment.URL, Host: request.host(),
+		Terms: payment.Terms, Headers: payment.headers, Outlay: outlay, Request: request.kept(),
+	}
+	if payment.ValidBefore != 0 {
+		open.ValidBefore = &payment.ValidBefore
+	}
+	return open
+}
+
+// deliver presents a payment that is written down, and writes down what became of it.
+func (b *Buyer) deliver(
+	ctx context.Context, request *repeatable, open OpenPayment, isUncertain bool,
+) (*PaidResponse, error) {
+	paid, err := b.present(ctx, request, open.payment(), isUncertain)
+	ctx = context.WithoutCancel(ctx)
+	// What was paid for must reach the caller although it could not be written down: the payment stays in the journal as it is.
+	switch {
+	case err != nil:
+		_ = b.conclude(ctx, open, err)
+	case paid.Outcome == OutcomeCharged:
+		_ = b.journal.Owe(ctx, open.ID)
+		whenDelivered(paid.Response, open.Method, func(isWhole bool) {
+			if isWhole {
+				_ = b.journal.End(ctx, open.ended(OutcomeCharged, b.now(), paid.Receipt))
+			} else {
+				_ = b.journal.Leave(ctx, open.ID)
+			}
+		})
+	case paid.Outcome == OutcomeNotCharged && open.State != StateOwed:
+		_ = b.journal.End(ctx, open.ended(OutcomeNotCharged, b.now(), nil))
+	default:
+		_ = b.journal.Leave(ctx, open.ID)
+	}
+	return paid, err
+}
+
+// whenDelivered tells when all of an answer that was charged has come, or that it does not come.
+func whenDelivered(response *http.Response, method string, conclude func(isWhole bool)) {
+	switch {
+	// Charged before the API was asked, which has failed then: the same payment gets the answer later.
+	case response.StatusCode/100 != 2:
+		conclude(false)
+	case response.ContentLength == 0 || method == http.MethodHead:
+		conclude(true)
+	default:
+		response.Body = &deliveredBody{ReadCloser: response.Body, conclude: conclude}
+	}
+}
+
+// conclude writes down what an error says of a payment. What is owed stays so, whatever the seller says now.
+func (b *Buyer) conclude(ctx context.Context, open OpenPayment, err error) error {
+	refused, uncertain := new(PaymentRefusedError), new(PaymentUncertainError)
+	isRefused := errors.As(err, &refused) || errors.As(err, &uncertain) && uncertain.last == outcomeRefused
+	if errors.As(err, &refused) {
+		refused.settle = func() { _ = b.journal.End(ctx, open.ended(OutcomeRefused, b.now(), nil)) }
+	}
+	switch {
+	case open.State == StateOwed && uncertain.last == outcomeUsed:
+		return b.journal.End(ctx, open.ended(OutcomeCharged, b.now(), nil))
+	// A voucher gives nothing away that its channel does not hold, and the next one is for the same sum.
+	case open.State != StateOwed && isRefused && (refused.ends || open.ValidBefore == nil):
+		return b.journal.End(ctx, open.ended(OutcomeRefused, b.now(), nil))
+	}
+	return b.journal.Leave(ctx, open.ID)
+}
+
+// deliveredBody tells whether all of the answer came: until then it is owed.
+type deliveredBody struct {
+	io.ReadCloser
+	once     sync.Once
+	conclude func(isWhole bool)
+}
+
+func (d *deliveredBody) Read(to []byte) (int, error) {
+	count, err := d.ReadCloser.Read(to)
+	if err != nil {
+		d.once.Do(func() { d.conclude(errors.Is(err, io.EOF)) })
+	}
+	return count, err
+}
+
+// Close before the end is the caller's will: it needs no more.
+func (d *deliveredBody) Close() error {
+	d.once.Do(func() { d.conclude(true) })
+	return d.ReadCloser.Close()
+}
+
+// channelPaymentIn reads what was signed out of the headers that carry it.
+func channelPaymentIn(headers map[string]string) (channelPayment, error) {
+	var header string
+	for name, value := range headers {
+		if strings.EqualFold(name, paymentSignature) {
+			header = value
+		}
+	}
+	text, err := base64.StdEncoding.DecodeString(header)
+	var sent struct {
+		Payload channelPayment `json:"payload"`
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &sent)
+	}
+	return sent.Payload, err
+}
+
+// outlayOf is what a payment gives away, in atomic units.
+func outlayOf(payment *SentPayment) string {
+	if payment.Terms.Scheme != schemeBatch {
+		return payment.Terms.Amount
+	}
+	if sent, err := channelPaymentIn(payment.headers); err == nil && sent.Deposit != nil {
+		return sent.Deposit.Amount
+	}
+	return "0"
+}
+
+// kept is what another process needs to send the request again.
+func (r *repeatable) kept() KeptRequest {
+	headers := map[string]string{}
+	for name, values := range r.template.Header {
+		headers[name] = strings.Join(values, ", ")
+	}
+	return KeptRequest{headers, r.body}
+}
+
+func (r *repeatable) purchase() string { return purchaseOf(r.method, r.url, r.body) }

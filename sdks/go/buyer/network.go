@@ -1,0 +1,151 @@
+package buyer
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"sync"
+	"time"
+)
+
+// Network says which addresses a buyer connects to.
+type Network string
+
+const (
+	// NetworkPublic is public addresses, and the local stack's: *.localhost and literal loopback addresses.
+	NetworkPublic Network = "public"
+	// NetworkAny is all addresses.
+	NetworkAny Network = "any"
+)
+
+// After this time the next address of a name is tried.
+const dialShare = 3 * time.Second
+
+// Resolver finds the addresses of a name; net.DefaultResolver is one.
+type Resolver interface {
+	LookupNetIP(ctx context.Context, network, host string) ([]netip.Addr, error)
+}
+
+// AddressRefusedError says that a name or an address leads to something that is not public, or is to be called by https. Nothing
+// was sent.
+type AddressRefusedError struct{ Message string }
+
+func (e *AddressRefusedError) Error() string { return e.Message }
+func (e *AddressRefusedError) LaunaError()   {}
+
+// GatewayTransport is http.DefaultTransport, but connects to public addresses alone, and reaches *.localhost on loopback, where most
+// systems do not resolve such names (RFC 6761, section 6.3, asks for it), and never by a proxy.
+func GatewayTransport() http.RoundTripper { return newTransport(NetworkPublic, net.DefaultResolver) }
+
+func newTransport(network Network, resolver Resolver) http.RoundTripper {
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	guard := &guard{network: network, resolver: resolver, dial: transport.DialContext}
+	proxy := transport.Proxy
+	transport.Proxy = func(request *http.Request) (*url.URL, error) {
+		if proxy == nil || isLocal(request.URL.Hostname()) {
+			return nil, nil
+		}
+		found, err := proxy(request)
+		if found != nil {
+			guard.proxies.Store(addressOfServer(found), true)
+		}
+		return found, err
+	}
+	transport.DialContext = guard.connect
+	return &guardedTransport{transport, network}
+}
+
+// guardedTransport refuses literal addresses also where a proxy would connect to them. A proxy resolves names by itself.
+type guardedTransport struct {
+	*http.Transport
+	network Network
+}
+
+func (g *guardedTransport) RoundTrip(request *http.Request) (*http.Response, error) {
+	host := request.URL.Hostname()
+	if literal, err := netip.ParseAddr(host); err == nil && g.network != NetworkAny && !isLocal(host) && !isPublic(literal) {
+		if request.Body != nil {
+			request.Body.Close()
+		}
+		return nil, &AddressRefusedError{host + " is not a public address"}
+	}
+	return g.Transport.RoundTrip(request)
+}
+
+// guard decides on each connection before it is made, on the addresses themselves: what a name resolves to may change.
+type guard struct {
+	network  Network
+	resolver Resolver
+	dial     func(ctx context.Context, network, address string) (net.Conn, error)
+	// The addresses of the proxies that this process is set up with.
+	proxies sync.Map
+}
+
+func (g *guard) connect(ctx context.Context, network, address string) (net.Conn, error) {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, err
+	}
+	if isLocalhost(host) {
+		return g.dial(ctx, network, net.JoinHostPort("127.0.0.1", port))
+	}
+	if _, isProxy := g.proxies.Load(address); isProxy || isLocal(host) {
+		return g.dial(ctx, network, address)
+	}
+	pin := pinIn(ctx)
+	addresses := []netip.Addr{}
+	if pinned, isPinned := pin.get(address); isPinned {
+		addresses = append(addresses, pinned)
+	} else if addresses, err = g.addressesOf(ctx, host); err != nil {
+		return nil, err
+	}
+	var connection net.Conn
+	for i, candidate := range addresses {
+		connection, err = g.dialOne(ctx, network, net.JoinHostPort(candidate.String(), port), i == len(addresses)-1)
+		if err == nil {
+			pin.set(address, candidate)
+			return connection, nil
+		}
+	}
+	return nil, err
+}
+
+// dialOne leaves time for the other addresses of a name.
+func (g *guard) dialOne(ctx context.Context, network, address string, isLast bool) (net.Conn, error) {
+	if !isLast {
+		limited, cancel := context.WithTimeout(ctx, dialShare)
+		defer cancel()
+		ctx = limited
+	}
+	return g.dial(ctx, network, address)
+}
+
+// addressesOf refuses a name when one of its addresses is not public: an honest name has none.
+func (g *guard) addressesOf(ctx context.Context, host string) ([]netip.Addr, error) {
+	addresses := []netip.Addr{}
+	if literal, err := netip.ParseAddr(host); err == nil {
+		addresses = append(addresses, literal)
+	} else if addresses, err = g.resolver.LookupNetIP(ctx, "ip", host); err != nil {
+		return nil, err
+	}
+	for _, address := range addresses {
+		if g.network != NetworkAny && !isPublic(address) {
+			return nil, &AddressRefusedError{host + " resolves to an address that is not public"}
+		}
+	}
+	if len(addresses) == 0 {
+		return nil, &net.DNSError{Err: "no such host", Name: host, IsNotFound: true}
+	}
+	return addresses, nil
+}
+
+// addressOfServer is host and port, as a transport names what it connects to.
+func addressOfServer(server *url.URL) string {
+	port := server.Port()
+	if port == "" {
+		port = map[string]string{"http": "80", "https": "443", "socks5": "1080", "socks5h": "1080"}[server.Scheme]
+	}
+	return net.JoinHostPort(server.Hostname(), port)
+}

@@ -1,0 +1,183 @@
+package buyer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	launa "launa/sdk"
+)
+
+func TestWhichAddressesArePublic(t *testing.T) {
+	for _, text := range []string{"1.1.1.1", "93.184.215.14", "2606:4700:4700::1111", "::ffff:1.1.1.1"} {
+		if !isPublic(netip.MustParseAddr(text)) {
+			t.Errorf("%s is not", text)
+		}
+	}
+	for _, text := range []string{
+		"0.0.0.0", "10.0.0.1", "100.64.0.1", "100.100.100.200", "127.0.0.1", "127.1.2.3", "168.63.129.16", "169.254.169.254",
+		"172.16.0.1", "192.0.0.192", "192.168.1.1", "198.18.0.1", "224.0.0.1", "240.0.0.1", "255.255.255.255",
+		"::", "::1", "::7f00:1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::a00:1", "fc00::1", "fd00:ec2::254", "fe80::1",
+		"fe80::1%eth0", "fec0::1", "ff02::1", "2002:7f00:1::", "2001::1", "2606:4700:4700::1111%eth0",
+	} {
+		if isPublic(netip.MustParseAddr(text)) {
+			t.Errorf("%s is", text)
+		}
+	}
+}
+
+// names resolves as told, and counts.
+type names struct {
+	mutex   sync.Mutex
+	answers func(count int) []string
+	count   int
+}
+
+func (n *names) LookupNetIP(context.Context, string, string) ([]netip.Addr, error) {
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	n.count++
+	var list []netip.Addr
+	for _, text := range n.answers(n.count) {
+		list = append(list, netip.MustParseAddr(text))
+	}
+	return list, nil
+}
+
+func resolvesTo(addresses ...string) *names {
+	return &names{answers: func(int) []string { return addresses }}
+}
+
+func TestANameThatLeadsInsideIsRefusedBeforeConnecting(t *testing.T) {
+	connected := make(chan bool, 100)
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { connected <- true }))
+	defer server.Close()
+	port := must(url.Parse(server.URL))(t).Port()
+	for _, addresses := range [][]string{{"127.0.0.1"}, {"::ffff:127.0.0.1"}, {"1.1.1.1", "127.0.0.1"}, {"10.1.2.3"}, {"169.254.169.254"}} {
+		b := newBuyer(t, policy, WithAllowHTTP(), WithResolver(resolvesTo(addresses...)))
+		_, err := get(t, b, "http://rebinding.example.com:"+port+"/")
+		if refused := new(AddressRefusedError); !errors.As(err, &refused) || !strings.HasPrefix(err.Error(), "rebinding.example.com") {
+			t.Errorf("%v: got %v", addresses, err)
+		}
+		if strings.Contains(err.Error(), addresses[0]) {
+			t.Error("the error shows an internal address")
+		}
+	}
+	for _, host := range []string{"10.1.2.3", "169.254.169.254", "[fd00::1]", "0.0.0.0"} {
+		_, err := get(t, newBuyer(t, policy, WithAllowHTTP()), "http://"+host+":"+port+"/")
+		if refused := new(AddressRefusedError); !errors.As(err, &refused) {
+			t.Errorf("%s: got %v", host, err)
+		}
+	}
+	_, err := Inspect(request(t, context.Background(), "http://inside.example.com:"+port), WithAllowHTTP(), WithResolver(resolvesTo("127.0.0.1")))
+	if refused := new(AddressRefusedError); !errors.As(err, &refused) {
+		t.Errorf("inspect: got %v", err)
+	}
+	if len(connected) != 0 {
+		t.Error("a connection was made")
+	}
+	b := newBuyer(t, policy, WithAllowHTTP(), WithNetwork(NetworkAny), WithResolver(resolvesTo("127.0.0.1")))
+	if result, err := get(t, b, "http://inside.example.com:"+port+"/"); err != nil || result.Outcome != OutcomeFree {
+		t.Errorf("any network: got %v", err)
+	}
+}
+
+func TestALiteralAddressInsideIsRefusedBehindAProxyToo(t *testing.T) {
+	transport := newTransport(NetworkPublic, net.DefaultResolver).(*guardedTransport)
+	transport.Proxy = func(*http.Request) (*url.URL, error) {
+		t.Error("the proxy was asked")
+		return nil, nil
+	}
+	_, err := transport.RoundTrip(request(t, context.Background(), "https://10.0.0.1/"))
+	if refused := new(AddressRefusedError); !errors.As(err, &refused) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// The seller's name leads elsewhere as soon as it has asked for a payment.
+func TestThePaymentGoesWhereTheTermsCameFrom(t *testing.T) {
+	var hosts []string
+	s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		hosts = append(hosts, r.Context().Value(http.LocalAddrContextKey).(net.Addr).String())
+		paid(w, r, count)
+	})
+	s.setOnAsk(func(r *http.Request) bool {
+		r.Close = true
+		return true
+	})
+	address := must(url.Parse(s.url))(t)
+	resolver := &names{answers: func(count int) []string { return []string{fmt.Sprintf("127.0.0.%d", count)} }}
+	b := newBuyer(t, policy, WithAllowHTTP(), WithNetwork(NetworkAny), WithResolver(resolver))
+	// No connection is kept, so that the payment needs another one.
+	b.client.Transport.(*guardedTransport).DisableKeepAlives = true
+	address.Host = "shop.example.com:" + address.Port()
+	if _, err := get(t, b, address.String()); err != nil {
+		t.Fatal(err)
+	}
+	if resolver.count != 1 || len(hosts) != 1 || !strings.HasPrefix(hosts[0], "127.0.0.1:") {
+		t.Errorf("resolved %d times; paid at %v", resolver.count, hosts)
+	}
+}
+
+func TestPaymentsTakeHTTPSOutsideOfLoopback(t *testing.T) {
+	b := newBuyer(t, policy, WithResolver(resolvesTo("127.0.0.1")))
+	r := func(url string) *http.Request { return request(t, context.Background(), url) }
+	for name, run := range map[string]func(url string) error{
+		"do":     func(url string) error { _, err := b.Do(r(url)); return err },
+		"quote":  func(url string) error { _, err := b.Quote(r(url)); return err },
+		"refund": func(url string) error { _, err := b.Refund(r(url), ""); return err },
+	} {
+		for _, url := range []string{"http://shop.example.com/", "http://1.1.1.1/", "http://localhost.example.com/"} {
+			if refused := new(AddressRefusedError); !errors.As(run(url), &refused) {
+				t.Errorf("%s %s: got %v", name, url, run(url))
+			}
+		}
+	}
+}
+
+func TestTheKeyMayComeFromAFileOfItsOwner(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "key")
+	write := func(text string, mode os.FileMode) {
+		t.Helper()
+		if err := errors.Join(os.WriteFile(path, []byte(text), 0o600), os.Chmod(path, mode)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("LAUNA_PRIVATE_KEY", "")
+	t.Setenv("LAUNA_PRIVATE_KEY_FILE", path)
+	write(privateKey+"\n", 0o600)
+	if b, err := New(policy); err != nil || b.Address() != "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" {
+		t.Fatalf("got %v", err)
+	}
+	refuses := func(name string) {
+		t.Helper()
+		_, err := New(policy)
+		if wrong := new(launa.ConfigurationError); !errors.As(err, &wrong) || strings.Contains(err.Error(), privateKey[2:]) {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+	for _, mode := range []os.FileMode{0o640, 0o604, 0o660} {
+		write(privateKey, mode)
+		refuses(mode.String())
+	}
+	write("secret words", 0o600)
+	refuses("no key")
+	write(privateKey, 0o600)
+	t.Setenv("LAUNA_PRIVATE_KEY", privateKey)
+	refuses("two keys")
+	t.Setenv("LAUNA_PRIVATE_KEY", "")
+	t.Setenv("LAUNA_PRIVATE_KEY_FILE", filepath.Dir(path))
+	refuses("a directory")
+	t.Setenv("LAUNA_PRIVATE_KEY_FILE", path+"x")
+	refuses("no file")
+}

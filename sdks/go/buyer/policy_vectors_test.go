@@ -1,0 +1,151 @@
+package buyer
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+)
+
+type policyVector struct {
+	MaxPerCall          string   `json:"max_per_call"`
+	MaxPerDay           string   `json:"max_per_day"`
+	MaxPerHostPerDay    string   `json:"max_per_host_per_day"`
+	Networks            []string `json:"networks"`
+	Hosts               []string `json:"hosts"`
+	Assets              []Asset  `json:"assets"`
+	MaxDeposit          string   `json:"max_deposit"`
+	MaxSignatureSeconds int64    `json:"max_signature_seconds"`
+}
+
+func TestSpending(t *testing.T) {
+	type vector struct {
+		Accepts          []json.RawMessage `json:"accepts"`
+		Policy           policyVector      `json:"policy"`
+		Host             string            `json:"host"`
+		Namespaces       []string          `json:"namespaces"`
+		Approved         *Terms            `json:"approved"`
+		Chosen           *int              `json:"chosen"`
+		SignatureSeconds int64             `json:"signature_seconds"`
+		Refused          []Refusal         `json:"refused"`
+	}
+	for i, v := range vectors[vector](t, "spending") {
+		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			policy := Policy(v.Policy)
+			can := (&Buyer{policy: policy}).abilities()
+			can.namespaces = v.Namespaces
+			index, terms, reasons := policy.choose(v.Accepts, v.Host, can, v.Approved)
+			switch {
+			case v.Chosen != nil && index != *v.Chosen:
+				t.Errorf("chose %d for %v; want %d", index, reasons, *v.Chosen)
+			case v.Chosen == nil && (index >= 0 || !slices.Equal(reasons, v.Refused)):
+				t.Errorf("chose %d, refused for %v; want %v", index, reasons, v.Refused)
+			}
+			if seconds := policy.validBefore(time.Unix(1000, 0), terms) - 1000; v.Chosen != nil && seconds != v.SignatureSeconds {
+				t.Errorf("the signature lives %d seconds; want %d", seconds, v.SignatureSeconds)
+			}
+		})
+	}
+}
+
+func TestLimits(t *testing.T) {
+	type payment struct {
+		Outcome  string    `json:"outcome"`
+		SignedAt time.Time `json:"signed_at"`
+		Host     string    `json:"host"`
+		Network  string    `json:"network"`
+		Asset    string    `json:"asset"`
+		Outlay   string    `json:"outlay"`
+	}
+	type vector struct {
+		Name    string       `json:"name"`
+		Journal []payment    `json:"journal"`
+		Policy  policyVector `json:"policy"`
+		Payment payment      `json:"payment"`
+		Now     time.Time    `json:"now"`
+		Refused Refusal      `json:"refused"`
+	}
+	journaled := func(p payment, id int) JournaledPayment {
+		return JournaledPayment{
+			ID: fmt.Sprint(id), SignedAt: p.SignedAt, Outcome: p.Outcome,
+			Host: p.Host, Network: p.Network, Asset: p.Asset, Outlay: p.Outlay,
+		}
+	}
+	for _, v := range vectors[vector](t, "limits") {
+		t.Run(v.Name, func(t *testing.T) {
+			var journal []JournaledPayment
+			for i, line := range v.Journal {
+				journal = append(journal, journaled(line, i))
+			}
+			policy := Policy(v.Policy)
+			if got := policy.limit(journal, journaled(v.Payment, -1), v.Now); got != v.Refused {
+				t.Errorf("got %q; want %q", got, v.Refused)
+			}
+			// What the memory journal has added up decides the same.
+			if got := policy.limit(addedUp(journal, v.Now), journaled(v.Payment, -1), v.Now); got != v.Refused {
+				t.Errorf("added up: got %q; want %q", got, v.Refused)
+			}
+		})
+	}
+}
+
+func TestOutcomes(t *testing.T) {
+	type outcome struct {
+		Kind    Outcome  `json:"kind"`
+		Receipt *Receipt `json:"receipt"`
+		Reason  string   `json:"reason"`
+		Ends    bool     `json:"ends"`
+		Code    string   `json:"code"`
+		After   *int     `json:"retry_after_seconds"`
+	}
+	type vector struct {
+		Status  int               `json:"status"`
+		Headers map[string]string `json:"headers"`
+		Body    *string           `json:"body"`
+		Outcome outcome           `json:"outcome"`
+	}
+	for i, v := range vectors[vector](t, "outcomes") {
+		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			header := http.Header{}
+			for name, value := range v.Headers {
+				header.Set(name, value)
+			}
+			var body []byte
+			if v.Body != nil {
+				body = []byte(*v.Body)
+			}
+			got := verdictOn(v.Status, header, body, v.Body != nil)
+			found := outcome{Kind: got.outcome, Receipt: got.receipt, Reason: got.reason, Ends: got.ends}
+			if got.outcome == OutcomeNotCharged {
+				found.Code, found.Reason = got.reason, ""
+			}
+			if got.isTold {
+				found.After = &got.retryAfter
+			}
+			if !reflect.DeepEqual(found, v.Outcome) {
+				t.Errorf("got %+v; want %+v", found, v.Outcome)
+			}
+		})
+	}
+}
+
+func TestPurchases(t *testing.T) {
+	type vector struct {
+		Method   string  `json:"method"`
+		URL      string  `json:"url"`
+		Body     *string `json:"body"`
+		Purchase string  `json:"purchase"`
+	}
+	for i, v := range vectors[vector](t, "purchases") {
+		var body []byte
+		if v.Body != nil {
+			body = []byte(*v.Body)
+		}
+		if got := purchaseOf(v.Method, v.URL, body); got != v.Purchase {
+			t.Errorf("%d: got %s; want %s", i, got, v.Purchase)
+		}
+	}
+}
