@@ -28,7 +28,7 @@ _SYNCHRONOUS = [
     (r"\basync_(?=[a-z])", ""),
     (r"\bhandle_async_request\b", "handle_request"),
     (r"\b__a(iter|enter|exit)__\b", r"__\1__"),
-    (r"\ba(close|read|iter_bytes)\b", r"\1"),
+    (r"\ba(close|read|iter_bytes|iter_raw)\b", r"\1"),
     (r"\bAwaitable, ", ""),
     (r"\bAwaitable\[(\w+)\]", r"\1"),
 ]

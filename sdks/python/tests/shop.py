@@ -98,11 +98,14 @@ def open_shop(
                 return self.connection.shutdown(socket.SHUT_RDWR)
             body = answer.body if isinstance(answer.body, str) else json.dumps(answer.body)
             self.send_response(answer.status)
-            for name, value in {"retry-after": "0", **answer.headers}.items():
+            length = str(len(body.encode()))
+            for name, value in {"retry-after": "0", "content-length": length, **answer.headers}.items():
                 self.send_header(name, value)
-            self.send_header("content-length", str(len(body)))
             self.end_headers()
             self.wfile.write(body.encode())
+            if answer.headers.get("content-length", length) != length:
+                # It breaks off.
+                self.close_connection = True
 
         do_GET = do_POST = answer
 

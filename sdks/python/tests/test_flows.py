@@ -194,7 +194,7 @@ class Losing(httpx.BaseTransport):
 def test_a_buyer_whose_answer_is_lost_gets_it_after_all_and_is_charged_once(
     client: Launa, by_key: Launa, api: Any, url: str, wallet: Any
 ) -> None:
-    from launa._sync.loopback import LoopbackTransport
+    from launa._sync.guard import GuardedTransport
 
     # More than all buffers on the way hold, so that what is broken off was not delivered.
     size, accepts = 50_000_000, [build_sandbox_usdc_accept(PRICE)]
@@ -202,7 +202,7 @@ def test_a_buyer_whose_answer_is_lost_gets_it_after_all_and_is_charged_once(
     large = url.replace("/weather?city=Bern", f"/large?bytes={size}")
     with gateway_client() as http:
         until("the endpoint is served", lambda: http.get(large).status_code == 402)
-    before, losing = earned(client), Losing(LoopbackTransport())
+    before, losing = earned(client), Losing(GuardedTransport())
     policy = SpendingPolicy(max_per_call=PRICE)
     buyer = Buyer(policy, private_key=wallet["private_key"], http_client=httpx.Client(transport=losing))
     paid = buyer.get(large)

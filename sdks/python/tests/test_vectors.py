@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import asdict
+from datetime import datetime
 from functools import reduce
 from typing import Any, get_args, get_type_hints
 
@@ -15,8 +17,12 @@ from x402.mechanisms.evm import EthAccountSigner
 
 import launa
 from launa import types
-from launa.buyer import ChannelState, MemoryChannels
+from launa.buyer import AssetLimit, ChannelState, MemoryChannels, SpendingPolicy, choose_payment
 from launa.buyer.channels import Channels
+from launa.buyer.limits import NewSpending, Spending, refusal_by_limits
+from launa.buyer.outcome import outcome_of
+from launa.buyer.policy import signature_seconds
+from launa.buyer.records import purchase_of
 from launa.buyer.terms import PaymentRequired
 from launa.environment import resolve_connection
 from launa.retry import retry_delay
@@ -215,3 +221,53 @@ def test_channels() -> None:
         assert channels.id_of(vector["terms"]) == channel
         required = PaymentRequired((vector["terms"],), {"x402Version": 2})
         assert channels.refund_payload(required, vector["terms"], refund.get("amount")).payload == refund
+
+
+def policy_of(fields: dict[str, Any]) -> SpendingPolicy:
+    assets = [AssetLimit(**asset) for asset in fields.get("assets", [])]
+    return SpendingPolicy(**{**fields, "assets": assets})
+
+
+@pytest.mark.parametrize("vector", vectors("spending"))
+def test_spending(vector: dict[str, Any]) -> None:
+    policy = policy_of(vector["policy"])
+    choice = choose_payment(
+        vector["accepts"],
+        policy,
+        host=vector["host"],
+        namespaces=vector["namespaces"],
+        approved=vector.get("approved"),
+    )
+    outcome: dict[str, Any] = {"refused": list(choice)} if isinstance(choice, tuple) else {
+        "chosen": choice.index,
+        "signature_seconds": signature_seconds(policy, choice.terms),
+    }
+    assert outcome == {name: vector[name] for name in outcome}
+    assert ("refused" in vector) == isinstance(choice, tuple)
+
+
+@pytest.mark.parametrize("vector", vectors("limits"), ids=lambda vector: vector["name"])
+def test_limits(vector: dict[str, Any]) -> None:
+    before = [Spending(**spending) for spending in vector["journal"]]
+    now = datetime.fromisoformat(vector["now"])
+    refusal = refusal_by_limits(before, policy_of(vector["policy"]), NewSpending(**vector["payment"]), now)
+    assert refusal == vector["refused"]
+
+
+@pytest.mark.parametrize("vector", vectors("outcomes"))
+def test_outcomes(vector: dict[str, Any]) -> None:
+    outcome = outcome_of(vector["status"], vector["headers"], vector["body"])
+    expected = dict(vector["outcome"])
+    kind = re.sub("(?<=[a-z])(?=[A-Z])", "_", type(outcome).__name__).lower()
+    assert kind == expected.pop("kind")
+    if "receipt" in expected:
+        receipt = asdict(outcome)["receipt"]
+        said = {name: receipt.get(name) for name in expected.pop("receipt") if name != "success"}
+        assert said == {name: value for name, value in vector["outcome"]["receipt"].items() if name != "success"}
+    assert {name: value for name, value in asdict(outcome).items() if name != "receipt"} == expected
+
+
+@pytest.mark.parametrize("vector", vectors("purchases"))
+def test_purchases(vector: dict[str, Any]) -> None:
+    content = None if vector["body"] is None else vector["body"].encode()
+    assert purchase_of(httpx.Request(vector["method"], vector["url"], content=content)) == vector["purchase"]

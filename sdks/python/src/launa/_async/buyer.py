@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self, TypedDict, Unpack, cast
 
 import httpx
 
 from ..amounts import checked_atomic_amount
-from ..buyer.budget import Budget, MemoryBudget
 from ..buyer.channel_store import ChannelStore
+from ..buyer.journal import PaymentJournal
+from ..buyer.memory_journal import MemoryJournal
+from ..buyer.network import Network, Resolver
 from ..buyer.paid import Offer, PaidResponse, Quote
-from ..buyer.payment import SentPayment
+from ..buyer.payment import PaymentTerms, SentPayment
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment
+from ..buyer.records import OpenPayment
 from ..buyer.terms import required_by
 from ..buyer.wallet import Wallet
-from .attempt import attempt, repeatable
-from .loopback import async_gateway_client
+from .attempt import DEFAULT_MAX_ANSWER_BYTES, attempt, repeatable, whole
+from .guard import async_gateway_client
 from .payments import AsyncPayments
 
 DEFAULT_TIMEOUT = 60.0
@@ -26,24 +28,31 @@ DEFAULT_TIMEOUT = 60.0
 
 class AsyncBuyerOptions(TypedDict, total=False):
     private_key: str
-    """EVM, hex with 0x. `LAUNA_PRIVATE_KEY` unless given."""
-    budget: Budget
-    """Where the day's spending is kept; in this process unless given."""
+    """EVM, hex with 0x. `LAUNA_PRIVATE_KEY` unless given, else what the file holds that `LAUNA_PRIVATE_KEY_FILE` names."""
+    journal: PaymentJournal
+    """Where each payment is written down before it is sent; in this process unless given. `FileJournal` survives it."""
     channels: ChannelStore
     """Where it is kept what the payment channels of batch-settlement hold; in this process unless given."""
     timeout: float
-    """Seconds until the headers of an answer; 60 unless given."""
+    """Seconds until the headers of an answer, and until the end of one that asks for a payment; 60 unless given."""
     max_resends: int
     """How often a signed payment is sent again when its outcome is not known; 3 unless given."""
-    on_payment: Callable[[SentPayment], object]
-    """Called with each payment before it is sent: what a caller that may be cancelled needs for `resume`."""
+    max_answer_bytes: int
+    """How long an answer may be, decompressed; 100 MB unless given."""
+    network: Network
+    """`public` unless given: private addresses are refused, but for `*.localhost` and literal loopback. `any`: none is."""
+    allow_http: bool
+    """Whether other hosts than the local stack's may be called in the clear, where others can read a payment."""
+    resolver: Resolver
+    """In place of the system's: all addresses of a name."""
     http_client: httpx.AsyncClient
-    """In place of one of its own, which reaches `*.localhost` on loopback. Whoever made it closes it."""
+    """In place of one of its own, with its own rules for the network. Its maker closes it."""
 
 
 class AsyncBuyer:
     """Pays for requests within a policy. For one request one payment is signed; when no answer comes, or the
-    gateway does not know the outcome, the same one is sent again, which cannot be charged twice.
+    gateway does not know the outcome, the same one is sent again, which cannot be charged twice. What was signed and
+    has no receipt is sent again by the next same request, until it expires.
 
         async with AsyncBuyer(SpendingPolicy(max_per_call=usdc_to_atomic("0.10"))) as buyer:
             paid = await buyer.get("https://weather.example.com/forecast")
@@ -53,17 +62,25 @@ class AsyncBuyer:
     def __init__(self, policy: SpendingPolicy, **options: Unpack[AsyncBuyerOptions]) -> None:
         self._policy = policy
         self._options = options
-        self._wallet = Wallet(options.get("private_key"), options.get("channels"))
-        self._http = options.get("http_client") or async_gateway_client()
+        self._wallet = Wallet(
+            options.get("private_key"), options.get("channels"), policy.max_signature_seconds
+        )
+        self._http = options.get("http_client") or async_gateway_client(
+            network=options.get("network", "public"),
+            allow_http=options.get("allow_http", False),
+            resolver=options.get("resolver"),
+        )
         self._timeout = options.get("timeout", DEFAULT_TIMEOUT)
+        self._most = options.get("max_answer_bytes", DEFAULT_MAX_ANSWER_BYTES)
+        self.journal = options.get("journal") or MemoryJournal()
         self._payments = AsyncPayments(
             http=self._http,
             policy=policy,
-            budget=options.get("budget") or MemoryBudget(),
+            journal=self.journal,
             wallet=self._wallet,
             timeout=self._timeout,
             max_resends=options.get("max_resends", 3),
-            on_payment=options.get("on_payment"),
+            max_answer_bytes=self._most,
         )
 
     @property
@@ -71,18 +88,26 @@ class AsyncBuyer:
         """The address that pays."""
         return self._wallet.address
 
-    async def request(self, method: str, url: str, **request: Any) -> PaidResponse:
+    async def request(
+        self, method: str, url: str, *, approved: PaymentTerms | None = None, **request: Any
+    ) -> PaidResponse:
         """Sends a request and pays for it when a payment is asked for. Takes what `httpx` takes: `params`,
-        `headers`, `json`, `content`, `data`, `files`, `cookies`.
+        `headers`, `json`, `content`, `data`, `files`, `cookies`. With `approved`, terms that `quote` gave, nothing else
+        is signed.
 
-        Raises `SpendingPolicyError`, `UnreadableTermsError`, `PaymentRefusedError`, and `PaymentUncertainError`
-        with a payment for `resume`; `ConnectionError` when the first, unpaid try had no answer.
+        Raises `SpendingPolicyError`, `TermsChangedError`, `UnreadableTermsError`, `PaymentRefusedError`, and
+        `PaymentUncertainError` with a payment for `resume`; `ConnectionError` when the first, unpaid try had no answer;
+        `JournalError`.
         """
         unpaid = await repeatable(self._http, method, url, **request)
-        response = await attempt(self._http, unpaid, self._timeout)
+        paid = await self._payments.again(unpaid)
+        if paid is not None:
+            return paid
+        answer = await attempt(self._http, unpaid, self._timeout, self._most)
+        response = whole(answer)
         if response.status_code != 402:
-            return PaidResponse(response, None, None)
-        return await self._payments.pay(unpaid, required_by(response))
+            return PaidResponse(response, None, None, "free")
+        return await self._payments.pay(unpaid, required_by(response.headers, answer.body), approved)
 
     async def get(self, url: str, **request: Any) -> PaidResponse:
         return await self.request("GET", url, **request)
@@ -105,17 +130,24 @@ class AsyncBuyer:
     async def quote(self, method: str, url: str, **request: Any) -> Quote:
         """Asks for the price and signs nothing."""
         unpaid = await repeatable(self._http, method, url, **request)
-        response = await attempt(self._http, unpaid, self._timeout)
+        answer = await attempt(self._http, unpaid, self._timeout, self._most)
+        response = whole(answer)
         if response.status_code != 402:
             return Quote(response, None)
-        accepts = required_by(response).accepts
+        accepts = required_by(response.headers, answer.body).accepts
         choice = choose_payment(accepts, self._policy, host=unpaid.url.host)
-        chosen, reasons = (choice.terms, ()) if isinstance(choice, Choice) else (None, choice)
-        return Quote(response, Offer(cast(Any, accepts), chosen, reasons))
+        if not isinstance(choice, Choice):
+            return Quote(response, Offer(cast(Any, accepts), None, choice))
+        deposit = self._wallet.deposit_of(choice.terms)
+        return Quote(response, Offer(cast(Any, accepts), choice.terms, (), deposit))
 
-    async def resume(self, payment: SentPayment, **request: Any) -> PaidResponse:
+    async def resume(self, payment: SentPayment | OpenPayment, **request: Any) -> PaidResponse:
         """Sends a payment again whose outcome was not known (`PaymentUncertainError.payment`). `request` must be
-        what the request was made with, without `params`: they are in the payment's address."""
+        what the request was made with, without `params`: they are in the payment's address. A payment out of
+        `journal.open_payments()` knows its request."""
+        if isinstance(payment, OpenPayment):
+            request = {"headers": payment.request.headers, "content": payment.request.content, **request}
+            payment = payment.payment
         unpaid = await repeatable(self._http, payment.method, payment.url, **request)
         return await self._payments.resume(unpaid, payment)
 
@@ -131,8 +163,9 @@ class AsyncBuyer:
         if amount is not None:
             checked_atomic_amount(amount)
         unpaid = await repeatable(self._http, method, url, **request)
-        response = await attempt(self._http, unpaid, self._timeout)
-        return await self._payments.refund(unpaid, required_by(response), amount)
+        answer = await attempt(self._http, unpaid, self._timeout, self._most)
+        required = required_by(whole(answer).headers, answer.body)
+        return await self._payments.refund(unpaid, required, amount)
 
     async def aclose(self) -> None:
         """Closes the connections, unless they were given."""

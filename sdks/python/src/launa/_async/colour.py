@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import AsyncIterator, Awaitable, Generator
+from collections.abc import AsyncIterator, Callable, Generator
 from contextlib import AbstractContextManager
 from typing import Any, Generic, TypeVar
 
 import anyio
+import anyio.to_thread
+import httpcore
 
 from .page import AsyncPage, ReadPage
 
@@ -15,19 +16,28 @@ Item = TypeVar("Item")
 Value = TypeVar("Value")
 
 Lock = anyio.Lock
+Backend = httpcore.AnyIOBackend
 
 
 async def sleep(seconds: float) -> None:
     await anyio.sleep(seconds)
 
 
-def limit(seconds: float) -> AbstractContextManager[Any]:
+def limit(seconds: float | None) -> AbstractContextManager[Any]:
     """Ends what is inside with the built-in `TimeoutError`, whatever the server does to keep it going."""
     return anyio.fail_after(seconds)
 
 
-async def value_of(value: Value | Awaitable[Value]) -> Value:
-    return await value if inspect.isawaitable(value) else value
+async def run(act: Callable[..., Value], *arguments: Any) -> Value:
+    """Runs what waits for a disk or another process, to its end even if the caller is cancelled."""
+    with anyio.CancelScope(shield=True):
+        value = await anyio.to_thread.run_sync(act, *arguments)
+    return value
+
+
+async def ask(act: Callable[..., Value], *arguments: Any) -> Value:
+    """Runs what may wait for long, until the caller is cancelled."""
+    return await anyio.to_thread.run_sync(act, *arguments, abandon_on_cancel=True)
 
 
 class AsyncPages(Generic[Item]):

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..buyer.network import Network
 from ..buyer.paid import Inspection
 from ..buyer.terms import required_by
-from .attempt import attempt, repeatable
-from .loopback import async_gateway_client
+from .attempt import attempt, repeatable, whole
+from .guard import async_gateway_client
 
 
 async def async_inspect(
-    url: str, *, method: str = "GET", timeout: float = 60.0, **request: Any
+    url: str,
+    *,
+    method: str = "GET",
+    timeout: float = 60.0,
+    network: Network = "public",
+    allow_http: bool = False,
+    **request: Any,
 ) -> Inspection:
     """Asks what a request costs. Raises `UnreadableTermsError` for a 402 that cannot be understood."""
-    async with async_gateway_client() as http:
-        response = await attempt(http, await repeatable(http, method, url, **request), timeout)
-    return Inspection(response, required_by(response) if response.status_code == 402 else None)
+    async with async_gateway_client(network=network, allow_http=allow_http) as http:
+        answer = await attempt(http, await repeatable(http, method, url, **request), timeout)
+    response = whole(answer)
+    is_priced = response.status_code == 402
+    return Inspection(response, required_by(response.headers, answer.body) if is_priced else None)

@@ -4,12 +4,18 @@
 from __future__ import annotations
 
 import builtins
+import time
+import zlib
 from typing import Any
 
 import httpx
 
-from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, TimeoutError
+from ..buyer.answer import DECISIVE, LONGEST_DECISIVE, Answer, Body, read_response
+from ..buyer.errors import AnswerTooLargeError
+from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError
 from . import colour
+
+DEFAULT_MAX_ANSWER_BYTES = 100_000_000
 
 _PAYMENT_HEADERS = ("payment-signature", "x-payment")
 
@@ -31,6 +37,8 @@ def repeatable(
     content = built.read()
     if "transfer-encoding" in built.headers:
         del built.headers["transfer-encoding"]
+    # What else httpx can read is not read in bounded pieces.
+    built.headers["accept-encoding"] = "gzip, deflate"
     return httpx.Request(built.method, built.url, headers=built.headers, content=content)
 
 
@@ -42,21 +50,61 @@ def carrying(request: httpx.Request, headers: Any) -> httpx.Request:
 
 
 def attempt(
-    http: httpx.Client, request: httpx.Request, timeout: float
-) -> httpx.Response:
-    """Sends a request once and reads its answer; `timeout` bounds the time until the headers, then each wait for
-    more of the body. Raises `ConnectionError` or `TimeoutError` when no whole answer comes."""
+    http: httpx.Client,
+    request: httpx.Request,
+    timeout: float,
+    most: int = DEFAULT_MAX_ANSWER_BYTES,
+) -> Answer:
+    """Sends a request once and reads its answer. `timeout` bounds the time until the headers, then each wait for more of
+    the body, and for 402, 409, 429 and 503 all of it. `most` is the number of bytes that other bodies may have. Raises
+    `ConnectionError` or `TimeoutError` when no answer comes."""
     request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
+    end = time.monotonic() + timeout
     try:
         with colour.limit(timeout):
             # A payment must not follow a redirect to another host.
             response = http.send(request, stream=True, follow_redirects=False)
-        try:
-            response.read()
-        finally:
-            response.close()
-        return response
-    except (httpx.TimeoutException, builtins.TimeoutError) as cause:
-        raise TimeoutError(f"no answer within {timeout:g} s") from cause
-    except (httpx.RequestError, httpx.StreamError) as cause:
-        raise ConnectionError(f"cannot reach {request.url.scheme}://{request.url.netloc.decode()}") from cause
+    except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError) as cause:
+        raise _failure(cause, request, timeout) from cause
+    is_decisive = response.status_code in DECISIVE
+    # A transport or a hook may have read it already.
+    encoding = "" if response.is_stream_consumed else response.headers.get("content-encoding", "")
+    body = Body(encoding, LONGEST_DECISIVE if is_decisive else most)
+    failure: LaunaError | None = None
+    try:
+        with colour.limit(max(end - time.monotonic(), 0) if is_decisive else None):
+            whole = _read(response, body, end if is_decisive else None)
+        failure = None if whole else AnswerTooLargeError("the answer is too long")
+    except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError, zlib.error) as cause:
+        failure = _failure(cause, request, timeout)
+    finally:
+        response.close()
+    return Answer(read_response(response, body.content), failure)
+
+
+def whole(answer: Answer) -> httpx.Response:
+    """The response of an answer to an unpaid request. Raises why it was not read to its end; the body of a 402 may be
+    missing, since its terms are in a header."""
+    if answer.failure is not None and answer.response.status_code != 402:
+        raise answer.failure
+    return answer.response
+
+
+def _read(response: httpx.Response, body: Body, end: float | None) -> bool:
+    """Whether there was room for all."""
+    chunks = response.iter_bytes() if response.is_stream_consumed else response.iter_raw()
+    for chunk in chunks:
+        if not body.take(chunk):
+            return False
+        # A thread cannot be interrupted: here the synchronous half looks at the clock.
+        if end is not None and time.monotonic() > end:
+            raise builtins.TimeoutError
+    return True
+
+
+def _failure(cause: Exception, request: httpx.Request, timeout: float) -> ConnectionError:
+    if isinstance(cause, httpx.TimeoutException | builtins.TimeoutError):
+        return TimeoutError(f"no answer within {timeout:g} s")
+    if isinstance(cause, zlib.error):
+        return ConnectionError("the answer cannot be decompressed")
+    return ConnectionError(f"cannot reach {request.url.scheme}://{request.url.netloc.decode()}")

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import inspect
+import ssl
 import threading
 import time
-from collections.abc import Awaitable
-from contextlib import AbstractContextManager, nullcontext
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
-from ..errors import ConfigurationError
+import httpcore
+
 from .page import Page, ReadPage
 
 Item = TypeVar("Item")
 Value = TypeVar("Value")
 
 Lock = threading.Lock
+
+_limit = threading.local()
+"""When what this thread waits for must have come."""
 
 Pages = Page
 """A list whose first page has been read; iterating goes on through the pages that follow."""
@@ -25,17 +29,71 @@ def sleep(seconds: float) -> None:
     time.sleep(seconds)
 
 
-def limit(seconds: float) -> AbstractContextManager[None]:
-    """Nothing can interrupt a thread: here the time-out of httpx alone holds, for each wait on the connection."""
-    return nullcontext()
+@contextmanager
+def limit(seconds: float | None) -> Iterator[None]:
+    """Nothing can interrupt a thread: the connections of `Backend` end their waiting instead. With others the time-out of
+    httpx alone holds, for each wait."""
+    before = getattr(_limit, "end", None)
+    _limit.end = None if seconds is None else time.monotonic() + seconds
+    try:
+        yield
+    finally:
+        _limit.end = before
 
 
-def value_of(value: Value | Awaitable[Value]) -> Value:
-    # Something to wait for is always true: a limit that cannot be asked would allow everything.
-    if inspect.isawaitable(value):
-        raise ConfigurationError("an asynchronous budget needs AsyncBuyer")
-    return value
+def run(act: Callable[..., Value], *arguments: Any) -> Value:
+    return act(*arguments)
+
+
+def ask(act: Callable[..., Value], *arguments: Any) -> Value:
+    return act(*arguments)
 
 
 def pages(read: ReadPage) -> Page[Item]:
     return Page(read(None), read)
+
+
+class Backend(httpcore.SyncBackend):
+    def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> httpcore.NetworkStream:
+        return _Limited(super().connect_tcp(host, port, timeout, local_address, socket_options))
+
+
+class _Limited(httpcore.NetworkStream):
+    """Waits no longer than `limit` allows, however little at a time the other side sends."""
+
+    def __init__(self, stream: httpcore.NetworkStream) -> None:
+        self._stream = stream
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        return self._stream.read(max_bytes, _left_of(timeout))
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        self._stream.write(buffer, _left_of(timeout))
+
+    def close(self) -> None:
+        self._stream.close()
+
+    def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> httpcore.NetworkStream:
+        return _Limited(self._stream.start_tls(ssl_context, server_hostname, _left_of(timeout)))
+
+    def get_extra_info(self, info: str) -> Any:
+        return self._stream.get_extra_info(info)
+
+
+def _left_of(timeout: float | None) -> float | None:
+    end: float | None = getattr(_limit, "end", None)
+    if end is None:
+        return timeout
+    left = end - time.monotonic()
+    if left <= 0:
+        raise httpcore.ReadTimeout
+    return left if timeout is None else min(timeout, left)

@@ -3,156 +3,252 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
 import httpx
 
-from ..buyer.budget import Budget
-from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms
-from ..buyer.errors import PaymentRefusedError, SpendingPolicyError, UnreadableTermsError
-from ..buyer.outcome import Answered, Refused
+from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, most_of
+from ..buyer.errors import (
+    PaymentRefusedError,
+    PaymentUncertainError,
+    SpendingPolicyError,
+    TermsChangedError,
+    UnreadableTermsError,
+)
+from ..buyer.journal import PaymentJournal
+from ..buyer.outcome import Charged, NoReceipt, NotCharged, Refused
 from ..buyer.paid import PaidResponse
-from ..buyer.payment import SentPayment
+from ..buyer.payment import PaymentTerms, SentPayment
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment
+from ..buyer.records import OpenPayment, purchase_of
+from ..buyer.seller_text import reason_text
 from ..buyer.terms import PaymentRequired, required_by
-from ..buyer.wallet import Signed, Wallet
+from ..buyer.wallet import Signed, Wallet, opened_payment
 from . import colour
 from .attempt import carrying
-from .present import Presentation
+from .present import Presentation, Presented
 
-Make = Callable[[PaymentRequired], Signed]
+_log = logging.getLogger("launa")
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A signed payment that is written down, unless it gives nothing away."""
+
+    signed: Signed
+    opened: OpenPayment | None
+    signed_before: int = 0
+    """For how much vouchers of its channel were signed before this request."""
+
+
+Make = Callable[[PaymentRequired, PaymentTerms], Begun]
+"""Signs for what is asked for, if it is as approved."""
 
 
 @dataclass(frozen=True)
 class Payments:
     http: httpx.Client
     policy: SpendingPolicy
-    budget: Budget
+    journal: PaymentJournal
     wallet: Wallet
     timeout: float
     max_resends: int
-    on_payment: Callable[[SentPayment], object] | None
+    max_answer_bytes: int
     _turns: dict[str, colour.Lock] = field(default_factory=dict)
 
-    def pay(self, request: httpx.Request, required: PaymentRequired) -> PaidResponse:
+    def pay(
+        self, request: httpx.Request, required: PaymentRequired, approved: PaymentTerms | None
+    ) -> PaidResponse:
         """Pays what a 402 asks for. Payments of one channel wait for one another."""
 
-        def make(asked: PaymentRequired) -> Signed:
-            return self._sign(request, asked)
-
-        terms = self._chosen(request, required).terms
+        terms = self._chosen(request, required, approved).terms
         if terms["scheme"] != BATCH_SETTLEMENT:
-            signed = make(required)
-            return _paid(*self._send(request, signed), signed.payment)
+            begun = self._begin(request, required, approved)
+            return _paid(self._send(request, begun), begun.signed.payment)
         channel = self.wallet.channels.id_of(terms)
         with self._turn(channel):
-            return self._in_step(request, required, channel, make, self.max_resends)
+            begun = self._begin(request, required, approved)
+            return self._in_step(request, begun, channel)
+
+    def again(self, request: httpx.Request) -> PaidResponse | None:
+        """Sends the open payment of the same purchase; None when there is none."""
+        opened = colour.run(self.journal.take_over, purchase_of(request))
+        return None if opened is None else self._resend(request, opened)
 
     def resume(self, request: httpx.Request, payment: SentPayment) -> PaidResponse:
         """Sends a payment again whose outcome is not known."""
-        payload = channel_payload_of(payment)
-        channel = channel_of(payload) if payload else None
-        if payload is None or channel is None:
-            return _paid(*self._present(request, payment, uncertain=True), payment)
-        signed = Signed(payment, payload, 0, 0)
-        with self._turn(channel):
-            return _paid(*self._send(request, signed, uncertain=True), payment)
+        opened = colour.run(self.journal.resume, opened_payment(request, payment))
+        return self._resend(request, opened)
 
     def refund(
         self, request: httpx.Request, required: PaymentRequired, amount: str | None
     ) -> PaidResponse:
         """Asks for what is left in a channel. Sent once: sent again, some of it could be given back twice over."""
 
-        def make(asked: PaymentRequired) -> Signed:
-            signed = self.wallet.sign_refund(request, asked, channel_terms(asked), amount)
-            if self.on_payment is not None:
-                self.on_payment(signed.payment)
-            return signed
+        def make(asked: PaymentRequired, terms: PaymentTerms) -> Begun:
+            signed = self.wallet.sign_refund(request, asked, terms, amount)
+            # It signs for what was charged already.
+            return Begun(signed, None, most_of(signed.payload))
 
-        channel = self.wallet.channels.id_of(channel_terms(required))
+        terms = channel_terms(required)
+        channel = self.wallet.channels.kept_id_of(terms)
         with self._turn(channel):
-            return self._in_step(request, required, channel, make, 0)
+            begun = make(required, terms)
+            return self._in_step(request, begun, channel, make, resends=0)
+
+    def _resend(self, request: httpx.Request, opened: OpenPayment) -> PaidResponse:
+        payment = opened.payment
+        payload = channel_payload_of(payment)
+        channel = channel_of(payload) if payload else None
+        begun = Begun(Signed(payment, payload, 0), opened, self.wallet.channels.signed(channel))
+        if channel is None:
+            return _paid(self._send(request, begun, uncertain=True), payment)
+        with self._turn(channel):
+            return self._in_step(request, begun, channel, uncertain=True)
 
     def _turn(self, channel: str) -> colour.Lock:
         """Each voucher of a channel is for a greater sum than the one before."""
         return self._turns.setdefault(channel, colour.Lock())
 
     def _in_step(
-        self, request: httpx.Request, required: PaymentRequired, channel: str, make: Make, resends: int
+        self,
+        request: httpx.Request,
+        begun: Begun,
+        channel: str,
+        make: Make | None = None,
+        *,
+        resends: int | None = None,
+        uncertain: bool = False,
     ) -> PaidResponse:
-        """Signs and sends; once more when the refusal says how the channel stands."""
-        signed = make(required)
-        response, outcome = self._send(request, signed, resends=resends)
-        corrected = self._corrected_by(response, channel) if isinstance(outcome, Refused) else None
-        if corrected is not None:
-            signed = make(corrected)
-            response, outcome = self._send(request, signed, resends=resends)
-        return _paid(response, outcome, signed.payment)
-
-    def _corrected_by(self, response: httpx.Response, channel: str) -> PaymentRequired | None:
-        """The seller's new terms, when its refusal has put right what is known of the channel."""
+        """Sends; once more, signed again for the same terms, when the refusal says how the channel stands."""
+        presented = self._send(request, begun, resends=resends, uncertain=uncertain)
+        corrected = self._corrected_by(presented, begun, channel)
+        if corrected is None:
+            return _paid(presented, begun.signed.payment)
+        terms = begun.signed.payment.terms
         try:
-            required = required_by(response)
+            again = (make(corrected, terms) if make else self._begin(request, corrected, terms))
+        except (TermsChangedError, SpendingPolicyError):
+            # Of this request a payment was sent: its refusal is what there is to tell.
+            return _paid(presented, begun.signed.payment)
+        if begun.opened is not None:
+            self._write(self.journal.end, begun.opened, "refused")
+        return _paid(self._send(request, again, resends=resends), again.signed.payment)
+
+    def _corrected_by(self, presented: Presented, begun: Begun, channel: str) -> PaymentRequired | None:
+        """The seller's new terms, when its refusal has put right what is known of the channel."""
+        if not isinstance(presented.outcome, Refused):
+            return None
+        try:
+            required = required_by(presented.answer.response.headers, presented.answer.body)
         except UnreadableTermsError:
             return None
-        terms = self.wallet.channels.correct(required, channel)
+        own = most_of(begun.signed.payload)
+        # A voucher of this very request says nothing of what was charged before.
+        terms = self.wallet.channels.correct(
+            required, channel, own=own if own > begun.signed_before else None, is_refund=begun.opened is None
+        )
         return PaymentRequired((terms,), required.fields) if terms else None
 
-    def _chosen(self, request: httpx.Request, required: PaymentRequired) -> Choice:
-        choice = choose_payment(required.accepts, self.policy, host=request.url.host)
-        if not isinstance(choice, Choice):
-            raise SpendingPolicyError(choice)
-        return choice
+    def _chosen(
+        self, request: httpx.Request, required: PaymentRequired, approved: PaymentTerms | None
+    ) -> Choice:
+        choice = choose_payment(required.accepts, self.policy, host=request.url.host, approved=approved)
+        if isinstance(choice, Choice):
+            return choice
+        if approved is not None and all(reason in ("terms", "malformed") for reason in choice):
+            raise TermsChangedError(approved, required.accepts)
+        raise SpendingPolicyError(choice)
 
-    def _sign(self, request: httpx.Request, required: PaymentRequired) -> Signed:
-        """The policy decides before anything is signed; the day's limit on what the signature gives away, before
+    def _begin(
+        self, request: httpx.Request, required: PaymentRequired, approved: PaymentTerms | None
+    ) -> Begun:
+        """The policy decides before anything is signed; the journal's limits on what the signature gives away, before
         anything is sent."""
-        signed = self.wallet.sign(request, required, self._chosen(request, required))
-        self.wallet.channels.check_deposit(signed.payload)
+        choice = self._chosen(request, required, approved)
+        channels = self.wallet.channels
+        if approved is None and channels.has_changed(choice.terms):
+            raise SpendingPolicyError(("channel_changed",))
+        signed = self.wallet.sign(request, required, choice)
         if signed.deposit > int(self.policy.max_deposit or "0"):
             raise SpendingPolicyError(("deposit",))
-        if self.policy.max_per_day is not None:
-            day, limit = datetime.now(UTC).date().isoformat(), int(self.policy.max_per_day)
-            reserved = self.budget.reserve(day=day, amount=signed.outlay, limit=limit)
-            if not colour.value_of(reserved):
-                raise SpendingPolicyError(("daily_limit",))
-        if self.on_payment is not None:
-            self.on_payment(signed.payment)
-        return signed
+        if approved is not None and signed.deposit > int(self.wallet.deposit_of(approved) or "0"):
+            raise TermsChangedError(approved, required.accepts)
+        if signed.deposit and signed.payload is not None:
+            channels.check_deposit(signed.payload, colour.run(self.journal.open_payments))
+        before = channels.signed(channel_of(signed.payload) if signed.payload else None)
+        channels.note_signed(signed.payload, choice.terms)
+        opened = opened_payment(request, signed.payment)
+        colour.run(self.journal.begin, opened, self.policy)
+        return Begun(signed, opened, before)
 
     def _send(
-        self, request: httpx.Request, signed: Signed, *, uncertain: bool = False, resends: int | None = None
-    ) -> tuple[httpx.Response, Answered | Refused]:
-        """Presents a payment and keeps in mind what became of it."""
-        try:
-            response, outcome = self._present(
-                request, signed.payment, uncertain=uncertain, resends=resends
-            )
-        except BaseException:
-            # Cancelled, too, a deposit may still arrive.
-            self.wallet.channels.doubt(signed.payload, signed.payment)
-            raise
-        self.wallet.note(signed.payload, response, outcome)
-        return response, outcome
-
-    def _present(
-        self, request: httpx.Request, payment: SentPayment, *, uncertain: bool, resends: int | None = None
-    ) -> tuple[httpx.Response, Answered | Refused]:
+        self, request: httpx.Request, begun: Begun, *, uncertain: bool = False, resends: int | None = None
+    ) -> Presented:
+        """Presents a payment and writes down what became of it."""
+        signed, opened = begun.signed, begun.opened
         presentation = Presentation(
             http=self.http,
-            request=carrying(request, payment.headers),
-            payment=payment,
+            request=carrying(request, signed.payment.headers),
+            payment=signed.payment,
             timeout=self.timeout,
             max_resends=self.max_resends if resends is None else resends,
+            max_answer_bytes=self.max_answer_bytes,
         )
-        return presentation.present(uncertain=uncertain)
+        try:
+            presented = presentation.present(uncertain=uncertain)
+        except BaseException:
+            if opened is not None:
+                is_owed = presentation.charged is not None or opened.state == "owed"
+                self._write(self.journal.leave, opened, "owed" if is_owed else "uncertain")
+            raise
+        finally:
+            # Of what is owed the receipt was taken in when it came first.
+            is_new = opened is None or opened.state != "owed"
+            if presentation.charged is not None and signed.payload is not None and is_new:
+                self.wallet.note(signed.payload, presentation.charged.response)
+        if opened is not None:
+            self._keep(opened, presented)
+        return presented
+
+    def _keep(self, opened: OpenPayment, presented: Presented) -> None:
+        answer = presented.answer
+        match presented.outcome:
+            case Charged(receipt) if answer.failure is None and answer.response.is_success:
+                self._write(self.journal.end, opened, "charged", {"success": True, **asdict(receipt)})
+            case Charged():
+                self._write(self.journal.leave, opened, "owed")
+            case NotCharged():
+                self._write(self.journal.end, opened, "not_charged")
+            case Refused(ends=True) if not presented.uncertain:
+                self._write(self.journal.end, opened, "refused")
+            case _:
+                self._write(self.journal.leave, opened, "owed" if opened.state == "owed" else "uncertain")
+
+    def _write(self, write: Callable[..., None], *arguments: Any) -> None:
+        """What was paid for must reach the caller, even if the journal fails now: the payment stays open in it."""
+        try:
+            colour.run(write, *arguments)
+        except Exception as error:
+            _log.warning("the journal of payments could not be written: %s", error)
 
 
-def _paid(
-    response: httpx.Response, outcome: Answered | Refused, payment: SentPayment
-) -> PaidResponse:
+def _paid(presented: Presented, payment: SentPayment) -> PaidResponse:
+    answer, outcome = presented.answer, presented.outcome
     if isinstance(outcome, Refused):
-        raise PaymentRefusedError(outcome.reason, payment)
-    return PaidResponse(response, outcome.receipt, payment)
+        reason = reason_text(outcome.reason)
+        if presented.uncertain:
+            raise PaymentUncertainError(f"the payment was refused when it was sent again: {reason}", payment)
+        raise PaymentRefusedError(reason, payment, ends=outcome.ends)
+    if answer.failure is not None:
+        raise answer.failure
+    match outcome:
+        case Charged(receipt):
+            return PaidResponse(answer.response, receipt, payment, "charged")
+        case NotCharged():
+            return PaidResponse(answer.response, None, payment, "not_charged")
+        case NoReceipt():
+            return PaidResponse(answer.response, None, payment, "no_receipt", payment.valid_before)

@@ -9,16 +9,25 @@ from random import random
 
 import httpx
 
-from ..buyer.errors import PaymentUncertainError
-from ..buyer.outcome import Answered, AskAgain, Refused, Used, outcome_of
+from ..buyer.answer import Answer
+from ..buyer.errors import AnswerTooLargeError, PaymentUncertainError
+from ..buyer.outcome import AskAgain, Charged, Final, NoReceipt, NotCharged, Outcome, Refused, Used, outcome_of
 from ..buyer.payment import SentPayment
-from ..errors import ConnectionError
+from ..errors import ConnectionError, LaunaError
 from ..retry import retry_delay
 from . import colour
 from .attempt import attempt
 
 
 @dataclass(frozen=True)
+class Presented:
+    answer: Answer
+    outcome: Final
+    uncertain: bool
+    """Whether an earlier try has had no answer: a refusal does not tell about that one."""
+
+
+@dataclass
 class Presentation:
     http: httpx.Client
     request: httpx.Request
@@ -26,41 +35,50 @@ class Presentation:
     payment: SentPayment
     timeout: float
     max_resends: int
+    max_answer_bytes: int
+    charged: Answer | None = None
+    """The last answer with a receipt, even if it has broken off."""
 
-    def present(self, *, uncertain: bool) -> tuple[httpx.Response, Answered | Refused]:
-        """The seller's answer, or its first and clear refusal: nothing was charged then. `uncertain` says whether
-        the payment was sent before, with an outcome that is not known.
+    def present(self, *, uncertain: bool) -> Presented:
+        """The seller's answer, or its refusal. `uncertain` says whether the payment was sent before, with an outcome that
+        is not known: then only a receipt ends it.
 
-        Raises `PaymentUncertainError` when the outcome stays unknown, and also for a refusal after a try without
-        an answer: it does not tell about that one.
+        Raises `PaymentUncertainError` when the outcome stays unknown.
         """
         resend = 0
         while True:
-            status, headers, cause = None, httpx.Headers(), None
+            status, headers = None, httpx.Headers()
+            cause: LaunaError | None = None
             try:
-                response = attempt(self.http, self.request, self.timeout)
+                answer = attempt(self.http, self.request, self.timeout, self.max_answer_bytes)
             except ConnectionError as error:
                 cause = error
             else:
-                outcome = outcome_of(response)
-                if isinstance(outcome, Answered) or (isinstance(outcome, Refused) and not uncertain):
-                    return response, outcome
-                self._refuse(outcome)
-                status, headers = 503, response.headers
+                outcome = self._outcome_of(answer)
+                if isinstance(outcome, Refused):
+                    return Presented(answer, outcome, uncertain)
+                if isinstance(outcome, Charged | NoReceipt | NotCharged) and _is_readable(answer):
+                    known = NoReceipt() if uncertain and isinstance(outcome, NotCharged) else outcome
+                    return Presented(answer, known, uncertain)
+                if isinstance(outcome, Used):
+                    message = "the payment was used by a try whose answer did not come"
+                    raise PaymentUncertainError(message, self.payment)
+                cause = answer.failure
+                if isinstance(outcome, AskAgain):
+                    status, headers = 503, answer.response.headers
             uncertain = True
             delay = retry_delay(status, headers, retry=resend, random=random())
             self._wait(resend, delay, cause)
             resend += 1
 
-    def _refuse(self, outcome: Refused | AskAgain | Used) -> None:
-        if isinstance(outcome, Refused):
-            message = f"the payment was refused when it was sent again: {outcome.reason}"
-            raise PaymentUncertainError(message, self.payment)
-        if isinstance(outcome, Used):
-            message = "the payment was used by a try whose answer did not come"
-            raise PaymentUncertainError(message, self.payment)
+    def _outcome_of(self, answer: Answer) -> Outcome:
+        response = answer.response
+        outcome = outcome_of(response.status_code, response.headers, answer.body)
+        if isinstance(outcome, Charged):
+            self.charged = answer
+        return outcome
 
-    def _wait(self, resend: int, delay: int | None, cause: ConnectionError | None) -> None:
+    def _wait(self, resend: int, delay: int | None, cause: LaunaError | None) -> None:
         if resend >= self.max_resends:
             raise self._unknown(str(cause or "the gateway does not know it yet")) from cause
         end = self.payment.valid_before
@@ -69,4 +87,12 @@ class Presentation:
         colour.sleep(delay / 1_000)
 
     def _unknown(self, why: str) -> PaymentUncertainError:
-        return PaymentUncertainError(f"the outcome of the payment is not known: {why}", self.payment)
+        what = "the payment was charged and its answer did not come" if self.charged else (
+            "the outcome of the payment is not known"
+        )
+        return PaymentUncertainError(f"{what}: {why}", self.payment)
+
+
+def _is_readable(answer: Answer) -> bool:
+    """Whether an answer is to be handed over: it came to its end, or it is too long, which another try does not mend."""
+    return answer.failure is None or isinstance(answer.failure, AnswerTooLargeError)

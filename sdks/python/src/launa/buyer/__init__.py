@@ -1,36 +1,52 @@
 """Pays for requests: `pip install "launa[buyer]"`."""
 
 from .._async.buyer import AsyncBuyer
+from .._async.guard import async_gateway_client
 from .._async.inspect import async_inspect
-from .._async.loopback import async_gateway_client
 from .._sync.buyer import Buyer
+from .._sync.guard import gateway_client
 from .._sync.inspect import inspect
-from .._sync.loopback import gateway_client
-from .budget import Budget, MemoryBudget
-from .channel_store import ChannelState, ChannelStore, MemoryChannels
+from .channel_store import ChannelState, ChannelStore, FileChannels, MemoryChannels
 from .errors import (
+    AddressRefusedError,
+    AnswerTooLargeError,
+    JournalError,
     PaymentRefusedError,
     PaymentUncertainError,
     Refusal,
     SpendingPolicyError,
+    TermsChangedError,
     UnreadableTermsError,
 )
+from .file_journal import FileJournal
+from .journal import PaymentJournal
+from .memory_journal import MemoryJournal
 from .paid import Inspection, Offer, PaidResponse, Quote
 from .payment import PaymentTerms, Receipt, SentPayment
-from .policy import Choice, SpendingPolicy, choose_payment
+from .policy import AssetLimit, Choice, SpendingPolicy, choose_payment
+from .records import EndedPayment, KeptRequest, OpenPayment
 
 __all__ = [
+    "AddressRefusedError",
+    "AnswerTooLargeError",
+    "AssetLimit",
     "AsyncBuyer",
-    "Budget",
     "Buyer",
     "ChannelState",
     "ChannelStore",
     "Choice",
+    "EndedPayment",
+    "FileChannels",
+    "FileJournal",
     "Inspection",
-    "MemoryBudget",
+    "JournalError",
+    "KeptRequest",
     "MemoryChannels",
+    "MemoryJournal",
     "Offer",
+    "OpenPayment",
     "PaidResponse",
+    "PaymentJournal",
     "PaymentRefusedError",
     "PaymentTerms",
     "PaymentUncertainError",
@@ -40,6 +56,7 @@ __all__ = [
     "SentPayment",
     "SpendingPolicy",
     "SpendingPolicyError",
+    "TermsChangedError",
     "UnreadableTermsError",
     "async_gateway_client",
     "async_inspect",

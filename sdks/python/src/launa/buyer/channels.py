@@ -3,8 +3,9 @@ deposit while one may still arrive, and finding back into step without a node.""
 
 from __future__ import annotations
 
+import hashlib
 import re
-import time
+from collections.abc import Sequence
 from typing import Any, TypeGuard
 
 from eth_account import Account
@@ -16,15 +17,19 @@ from x402.mechanisms.evm.batch_settlement.client import (
     compute_channel_id,
     sign_voucher,
 )
-from x402.mechanisms.evm.batch_settlement.constants import VOUCHER_TYPES
+from x402.mechanisms.evm.batch_settlement.client.config import deposit_amount_for_request
+from x402.mechanisms.evm.batch_settlement.constants import MIN_WITHDRAW_DELAY, VOUCHER_TYPES
 from x402.mechanisms.evm.batch_settlement.types import RefundPayload
 from x402.mechanisms.evm.batch_settlement.utils import coerce_bytes32, get_batch_settlement_eip712_domain
+from x402.interfaces import PaymentPayloadContext
 from x402.schemas import PaymentPayload, PaymentRequirements
 from x402.schemas import PaymentRequired as OfficialTerms
 
+from .approved import channel_side
 from .channel_store import ChannelState, ChannelStore, MemoryChannels
 from .errors import PaymentUncertainError, UnreadableTermsError
 from .payment import PaymentTerms, SentPayment, decoded
+from .records import OpenPayment
 from .terms import PaymentRequired
 
 BATCH_SETTLEMENT = "batch-settlement"
@@ -38,13 +43,27 @@ _OUT_OF_STEP = (
 _AMOUNT = re.compile("[0-9]{1,39}")
 
 
+class _ShortLived(BatchSettlementEvmScheme):
+    """Signs deposits for no longer than it may; the terms that are sent back stay the seller's."""
+
+    def __init__(self, signer: EthAccountSigner, store: ChannelStore, seconds: int) -> None:
+        super().__init__(signer, BatchSettlementEvmSchemeOptions(storage=store))
+        self._seconds = seconds
+
+    def create_payment_payload(
+        self,
+        requirements: PaymentRequirements,
+        extensions: dict[str, Any] | None = None,
+        context: PaymentPayloadContext | None = None,
+    ) -> dict[str, Any]:
+        return super().create_payment_payload(shortened(requirements, self._seconds), extensions, context)
+
+
 class Channels:
-    def __init__(self, signer: EthAccountSigner, store: ChannelStore | None) -> None:
+    def __init__(self, signer: EthAccountSigner, store: ChannelStore | None, seconds: int = 300) -> None:
         self._signer = signer
         self._store: ChannelStore = MemoryChannels() if store is None else store
-        self.scheme = BatchSettlementEvmScheme(signer, BatchSettlementEvmSchemeOptions(storage=self._store))
-        self._doubts: dict[str, SentPayment] = {}
-        """Deposits whose outcome is not known, by their channel."""
+        self.scheme = _ShortLived(signer, self._store, seconds)
 
     def id_of(self, terms: PaymentTerms) -> str:
         """The channel that pays for these terms. Raises `UnreadableTermsError` when they do not say."""
@@ -57,22 +76,57 @@ class Channels:
     def state(self, channel: str) -> ChannelState | None:
         return self._store.get(channel)
 
-    def check_deposit(self, payload: PaymentPayload) -> None:
-        """Raises `PaymentUncertainError` for a second deposit while the first may still arrive."""
+    def check_deposit(self, payload: PaymentPayload, opened: Sequence[OpenPayment]) -> None:
+        """Raises `PaymentUncertainError` for a second deposit while the first may still arrive. `opened` is what the
+        journal holds."""
         channel = channel_of(payload)
-        doubt = self._doubts.get(channel or "") if "deposit" in payload.payload else None
-        if channel is None or doubt is None:
-            return
-        if doubt.valid_before is None or time.time() < doubt.valid_before:
-            message = "a deposit into the seller's channel was sent before and its outcome is not known"
-            raise PaymentUncertainError(message, doubt)
-        del self._doubts[channel]
+        for payment in (each.payment for each in opened):
+            known = channel_payload_of(payment)
+            if known is not None and channel_of(known) == channel and "deposit" in known.payload:
+                message = "a deposit into the seller's channel was sent before and its outcome is not known"
+                raise PaymentUncertainError(message, payment)
 
-    def doubt(self, payload: PaymentPayload, payment: SentPayment) -> None:
-        """Keeps in mind that a deposit may still arrive."""
-        channel = channel_of(payload)
-        if channel is not None and "deposit" in payload.payload:
-            self._doubts[channel] = payment
+    def signed(self, channel: str | None) -> int:
+        """For how much vouchers of a channel were signed at most."""
+        known = self.state(channel) if channel else None
+        return max(int(known.signed_max_claimable or "0"), int(known.charged_cumulative_amount or "0")) if known else 0
+
+    def note_signed(self, payload: PaymentPayload | None, terms: PaymentTerms) -> None:
+        """Keeps in mind, before a payment is sent, what it signs, and with a deposit whom the channel is with."""
+        channel = channel_of(payload) if payload else None
+        if payload is None or channel is None:
+            return
+        known = self.state(channel) or ChannelState()
+        known.signed_max_claimable = str(max(self.signed(channel), most_of(payload)))
+        self._store.set(channel, known)
+        if "deposit" in payload.payload:
+            self._store.set(_pin_of(terms), ChannelState(extra=dict(_side_of(terms))))
+
+    def has_changed(self, terms: PaymentTerms) -> bool:
+        """Whether a seller asks for another authorizer or delay than its first channel of this token has."""
+        kept = self._kept(terms) if terms["scheme"] == BATCH_SETTLEMENT else None
+        return kept is not None and kept != _side_of(terms)
+
+    def kept_id_of(self, terms: PaymentTerms) -> str:
+        """The channel that was deposited into, whatever a seller says by now; that of the terms when there is none."""
+        return self.id_of(self._as_kept(terms))
+
+    def _kept(self, terms: PaymentTerms) -> dict[str, object] | None:
+        known = self._store.get(_pin_of(terms))
+        return {name: known.extra.get(name) for name in _side_of(terms)} if known else None
+
+    def _as_kept(self, terms: PaymentTerms) -> PaymentTerms:
+        return {**terms, "extra": {**terms["extra"], **(self._kept(terms) or {})}}
+
+    def deposit_of(self, terms: PaymentTerms) -> str | None:
+        """What a payment by these terms deposits now, as the official scheme computes it; None for nothing. Raises
+        `UnreadableTermsError`."""
+        known = self.state(self.id_of(terms)) or ChannelState()
+        price, balance = int(terms["amount"]), int(known.balance or "0")
+        needed = int(known.charged_cumulative_amount or "0") + price - balance
+        if balance > 0 and needed <= 0:
+            return None
+        return deposit_amount_for_request(None, price, needed, terms["extra"])
 
     def settled(self, payload: PaymentPayload, before: ChannelState | None) -> None:
         """Takes in that a payment was charged or a refund paid, where the official scheme has not, and what it forgets."""
@@ -81,7 +135,6 @@ class Channels:
             return
         known, after = before or ChannelState(), self.state(channel)
         if "deposit" in sent:
-            self._doubts.pop(channel, None)
             # It is in the channel, whatever the receipt says of charges.
             balance = str(int(known.balance or "0") + int(sent["deposit"]["amount"]))
             if after is None or after.balance != balance:
@@ -90,11 +143,17 @@ class Channels:
         # What was charged must be known when the channel is filled again.
         if sent.get("type") == "refund" and (after is None or "amount" not in sent):
             charged = known.charged_cumulative_amount or sent["voucher"]["maxClaimableAmount"]
-            self._store.set(channel, ChannelState(charged_cumulative_amount=charged, balance=charged))
+            signed = str(max(int(known.signed_max_claimable or "0"), int(charged)))
+            state = ChannelState(charged_cumulative_amount=charged, balance=charged, signed_max_claimable=signed)
+            self._store.set(channel, state)
 
-    def correct(self, required: PaymentRequired, channel: str) -> PaymentTerms | None:
-        """Takes in what a seller's 402 says of a channel, if a voucher of this key shows that so much was signed.
-        Answers the terms of this channel, which are worth another payment then."""
+    def correct(
+        self, required: PaymentRequired, channel: str, *, own: int | None, is_refund: bool
+    ) -> PaymentTerms | None:
+        """Takes in what a seller's 402 says of a channel, if a voucher of this key shows that so much was signed before,
+        and if it is not less than what is known to be charged. `own` is what this request has signed for: a voucher that
+        can be its own shows nothing, so that a request signs for its price and no more. Answers the terms of this
+        channel, where another voucher or a refund is worth it in this request; a deposit is for the next one."""
         offered = [terms for terms in required.accepts if self._is_of(terms, channel)]
         if required.fields.get("error") not in _OUT_OF_STEP or not offered:
             return None
@@ -104,20 +163,26 @@ class Channels:
         most, signature = signed.get("signedMaxClaimable"), signed.get("signature")
         if not (_is_amount(charged) and _is_amount(balance) and _is_amount(most)) or int(charged) > int(most):
             return None
+        known = self.state(channel) or ChannelState()
+        if int(most) == own or int(charged) < int(known.charged_cumulative_amount or "0"):
+            return None
         if not self._has_signed(channel, most, signature, terms["network"]):
             return None
-        self._store.set(channel, ChannelState(charged_cumulative_amount=charged, balance=balance))
-        self._doubts.pop(channel, None)
-        return terms
+        known.signed_max_claimable = str(max(self.signed(channel), int(most)))
+        known.charged_cumulative_amount, known.balance = charged, balance
+        self._store.set(channel, known)
+        is_voucher = int(balance) >= int(charged) + int(terms["amount"])
+        return terms if is_refund or is_voucher else None
 
     def refund_payload(self, required: PaymentRequired, terms: PaymentTerms, amount: str | None) -> PaymentPayload:
         """Asks for the rest of a channel, or some of it, by a voucher for what was charged already: it pays for
         nothing."""
-        channel = self.id_of(terms)
+        channel = self.kept_id_of(terms)
         known = self.state(channel) or ChannelState()
         official = OfficialTerms.model_validate({**required.fields, "accepts": [terms]})
+        kept = PaymentRequirements.model_validate(self._as_kept(terms))
         payload = RefundPayload()
-        payload.channel_config = self.scheme.build_channel_config(official.accepts[0])
+        payload.channel_config = self.scheme.build_channel_config(kept)
         charged = known.charged_cumulative_amount or "0"
         payload.voucher = sign_voucher(self._signer, channel, charged, terms["network"])
         payload.amount = amount
@@ -153,6 +218,12 @@ def channel_of(payload: PaymentPayload) -> str | None:
     return str(voucher["channelId"]).lower() if isinstance(voucher, dict) else None
 
 
+def most_of(payload: PaymentPayload | None) -> int:
+    """For how much the voucher of a payment is signed; 0 for other schemes."""
+    voucher = payload.payload.get("voucher") if payload else None
+    return int(voucher["maxClaimableAmount"]) if isinstance(voucher, dict) else 0
+
+
 def channel_payload_of(payment: SentPayment) -> PaymentPayload | None:
     """What a signed payment of batch-settlement holds, out of its header; None for other schemes."""
     if payment.terms["scheme"] != BATCH_SETTLEMENT:
@@ -161,12 +232,30 @@ def channel_payload_of(payment: SentPayment) -> PaymentPayload | None:
     return PaymentPayload.model_validate(decoded(headers["payment-signature"]))
 
 
+def shortened(requirements: PaymentRequirements, seconds: int) -> PaymentRequirements:
+    """The terms as they are signed: for no longer than `seconds`."""
+    most = min(requirements.max_timeout_seconds or seconds, seconds)
+    return requirements.model_copy(update={"max_timeout_seconds": most})
+
+
 def channel_terms(required: PaymentRequired) -> PaymentTerms:
     """What a seller's channels ask for. Raises `UnreadableTermsError` when it has none."""
     for terms in required.accepts:
         if isinstance(terms, dict) and terms.get("scheme") == BATCH_SETTLEMENT:
             return terms  # type: ignore[return-value]
     raise UnreadableTermsError("nothing is sold through payment channels there")
+
+
+def _side_of(terms: PaymentTerms) -> dict[str, object]:
+    """What a seller decides about a channel."""
+    authorizer, delay = channel_side(terms["extra"])
+    return {"receiverAuthorizer": authorizer, "withdrawDelay": MIN_WITHDRAW_DELAY if delay is None else delay}
+
+
+def _pin_of(terms: PaymentTerms) -> str:
+    """The key in the store under which it is kept whom the channels of a token are with: as long as a channel's."""
+    text = "\n".join(("pin", terms["network"], terms["asset"].lower(), terms["payTo"].lower()))
+    return f"0x{hashlib.sha256(text.encode()).hexdigest()}"
 
 
 def _fields(value: object) -> dict[str, Any]:

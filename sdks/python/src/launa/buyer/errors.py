@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Literal
 
 from ..errors import LaunaError
-from .payment import SentPayment
+from .payment import PaymentTerms, SentPayment
 
 Refusal = Literal[
     "malformed",
     "host",
+    "terms",
     "network",
     "scheme",
     "asset",
     "amount",
     "timeout",
     "flow",
-    "daily_limit",
     "deposit",
+    "withdraw_delay",
+    "channel_changed",
+    "daily_limit",
+    "host_daily_limit",
+    "host_refuses",
 ]
 """Why terms are not paid."""
 
@@ -32,22 +38,59 @@ class SpendingPolicyError(LaunaError):
         """One for each of the terms, in their order; a single one when it concerns the request as a whole."""
 
 
+class TermsChangedError(LaunaError):
+    """The seller does not offer the approved terms any more. Nothing was signed: ask again with `offered`."""
+
+    code = "terms_changed"
+
+    def __init__(self, approved: PaymentTerms, offered: tuple[object, ...]) -> None:
+        super().__init__("the seller does not offer the approved terms any more")
+        self.approved = approved
+        self.offered = offered
+        """As the seller says them: they may be anything."""
+
+
 class UnreadableTermsError(LaunaError):
     """The seller asks for a payment in a way that cannot be understood. Nothing was signed."""
 
 
-class PaymentRefusedError(LaunaError):
-    """The seller has refused a signed payment with 402; it was not charged. A new one is the caller's decision."""
+class JournalError(LaunaError):
+    """The journal of payments cannot be read or written. Nothing was sent."""
 
-    def __init__(self, reason: str, payment: SentPayment) -> None:
-        super().__init__(f"the payment was refused: {reason}")
+
+class AddressRefusedError(LaunaError):
+    """The address is one that this buyer does not call: private, or in the clear. Nothing was sent there."""
+
+
+class AnswerTooLargeError(LaunaError):
+    """An answer is longer than the buyer's `max_answer_bytes`. When it was paid for, its payment is in the journal."""
+
+
+class PaymentRefusedError(LaunaError):
+    """The seller has refused a signed payment with 402. Whether to sign a new one is the caller's decision."""
+
+    def __init__(self, reason: str, payment: SentPayment, *, ends: bool) -> None:
+        until = "" if ends else f"; no receipt: {until_text(payment.valid_before)}"
+        super().__init__(f"the payment was refused: {reason}{until}")
         self.payment = payment
+        self.chargeable_until = None if ends else payment.valid_before
+        """Unix seconds until which the payment can still be charged; None when the gateway says that it did not
+        charge, and where the scheme sets no end."""
 
 
 class PaymentUncertainError(LaunaError):
-    """A signed payment was sent and its outcome is not known. Never sign another one for the same request: give
-    `payment` to `Buyer.resume`, which sends the same one again."""
+    """A signed payment was sent and its outcome is not known. Never sign another one for the same request: make the same
+    request again, or give `payment` to `Buyer.resume`; both send the same payment."""
 
     def __init__(self, message: str, payment: SentPayment) -> None:
-        super().__init__(message)
+        super().__init__(f"{message}; {until_text(payment.valid_before)}")
         self.payment = payment
+        self.chargeable_until = payment.valid_before
+        """Unix seconds; None where the scheme sets no end."""
+
+
+def until_text(valid_before: int | None) -> str:
+    """Until when a payment without a receipt can be charged, in words."""
+    if valid_before is None:
+        return "it can still be charged"
+    return f"it can be charged until {datetime.fromtimestamp(valid_before, UTC):%Y-%m-%d %H:%M} UTC"

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import httpx
-
+from ..errors import retry_after_seconds
 from .payment import Receipt, decoded
 
 
 @dataclass(frozen=True)
-class Answered:
-    """The answer is the seller's own; with a receipt it was charged, without it was not."""
+class Charged:
+    """The payment was charged; the answer is the seller's."""
 
-    receipt: Receipt | None
+    receipt: Receipt
 
 
 @dataclass(frozen=True)
 class Refused:
-    """402: refused, not charged."""
+    """402: the seller refuses the payment."""
 
-    reason: str
-
-
-@dataclass(frozen=True)
-class AskAgain:
-    """Ask again with the same payment."""
+    reason: str | None
+    """The seller's word, not shortened: show it with `reason_text`."""
+    ends: bool
+    """Whether a gateway says that it did not charge. Else the payment can be charged until it expires."""
 
 
 @dataclass(frozen=True)
@@ -35,61 +34,137 @@ class Used:
     """The payment was used by an earlier try, whose answer did not come."""
 
 
+@dataclass(frozen=True)
+class AskAgain:
+    """The same payment is to be sent again."""
+
+    retry_after_seconds: int | None
+
+
+@dataclass(frozen=True)
+class NotCharged:
+    """The gateway says by one of its own codes that it has released the payment."""
+
+    code: str
+
+
+@dataclass(frozen=True)
+class NoReceipt:
+    """The answer is the seller's; the payment can be charged until it expires."""
+
+
+Outcome = Charged | Refused | Used | AskAgain | NotCharged | NoReceipt
+Final = Charged | Refused | NotCharged | NoReceipt
+"""The outcomes that an answer to the caller can have."""
+
 _ASK_AGAIN = frozenset(
     {
         "payment_outcome_unknown",
         "payment_in_flight",
+        "endpoint_in_flight",
+        "too_many_payments_in_flight",
+        "rate_limited",
+        "seller_busy",
         "facilitator_unavailable",
         "ledger_unavailable",
         "gateway_unavailable",
         "overloaded",
     }
 )
-"""The gateway's own codes after which the same payment is sent again: the answer is not the seller's."""
+"""The gateway's codes after which the same payment is sent again."""
+
+_NOT_CHARGED = frozenset(
+    {
+        "upstream_timeout",
+        "upstream_unavailable",
+        "upstream_not_resolved",
+        "upstream_not_allowed",
+        "upgrade_ignored",
+        "upload_too_slow",
+        "incomplete_answer",
+        "incomplete_grpc_answer",
+        "grpc_not_supported",
+        "malformed_payment",
+        "ambiguous_payment",
+        "payment_too_large",
+        "unsupported_x402_version",
+        "payment_identifier_required",
+        "too_many_failed_payments",
+        "sandbox_payments_used_up",
+    }
+)
+"""The gateway's codes that are said only of a payment that was not taken, or was released."""
+
+_JSON = re.compile(r"application/([a-z0-9.+-]+\+)?json\s*(;|$)", re.IGNORECASE)
 
 
-def outcome_of(response: httpx.Response) -> Answered | Refused | AskAgain | Used:
-    """The response's body must have been read."""
-    settlement = _settlement(response)
-    if settlement.get("success") is True:
-        return Answered(_receipt(settlement))
-    if response.status_code == 402:
-        reasons = (settlement.get("errorReason"), _body(response).get("error"))
-        return Refused(next((reason for reason in reasons if isinstance(reason, str)), "no reason given"))
-    if response.status_code not in (409, 503):
-        return Answered(None)
-    code = _body(response).get("code")
-    if code == "payment_already_used":
+def outcome_of(status: int, headers: Mapping[str, str], body: str | None) -> Outcome:
+    """`headers` are found by lower-case names. `body` is None when it was cut off or longer than 64 KiB."""
+    settlement = _settlement(headers)
+    if settlement is not None and settlement["success"]:
+        return Charged(_receipt(settlement))
+    fields = _object(body)
+    if status == 402:
+        ends = settlement is not None and settlement["transaction"] == ""
+        return Refused(_reason(settlement, fields, headers), ends)
+    code = _text((fields or {}).get("code"))
+    if status == 409 and code == "payment_already_used":
         return Used()
-    return AskAgain() if isinstance(code, str) and code in _ASK_AGAIN else Answered(None)
+    if (status in (409, 503) and fields is None) or (status in (409, 429, 503) and code in _ASK_AGAIN):
+        return AskAgain(retry_after_seconds(headers))
+    is_json = _JSON.match(headers.get("content-type", "")) is not None
+    return NotCharged(code) if status >= 400 and code in _NOT_CHARGED and is_json else NoReceipt()
 
 
-def _settlement(response: httpx.Response) -> dict[str, Any]:
+def _reason(
+    settlement: Mapping[str, Any] | None, body: Mapping[str, Any] | None, headers: Mapping[str, str]
+) -> str | None:
+    said = (
+        (settlement or {}).get("errorReason"),
+        (body or {}).get("error"),
+        _header(headers, "payment-required").get("error"),
+    )
+    return next((reason for reason in said if isinstance(reason, str) and reason), None)
+
+
+def _settlement(headers: Mapping[str, str]) -> dict[str, Any] | None:
+    """A `PAYMENT-RESPONSE` (x402 v2, `SettlementResponse`); None when its fields are not what they must be."""
+    fields = _header(headers, "payment-response")
+    is_one = (
+        isinstance(fields.get("success"), bool)
+        and all(isinstance(fields.get(name), str) for name in ("transaction", "network"))
+        and all(isinstance(fields.get(name), str | None) for name in ("payer", "amount", "errorReason"))
+        and isinstance(fields.get("extra"), dict | None)
+    )
+    return fields if is_one else None
+
+
+def _header(headers: Mapping[str, str], name: str) -> dict[str, Any]:
     try:
-        value = decoded(response.headers.get("payment-response", ""))
+        value = decoded(headers.get(name, ""))
     except ValueError:
         return {}
     return value if isinstance(value, dict) else {}
 
 
-def _receipt(settlement: dict[str, Any]) -> Receipt:
-    def text(name: str) -> str | None:
-        value = settlement.get(name)
-        return value if isinstance(value, str) else None
-
-    extra = settlement.get("extra")
+def _receipt(settlement: Mapping[str, Any]) -> Receipt:
     return Receipt(
-        transaction=text("transaction") or "",
-        network=text("network") or "",
-        payer=text("payer"),
-        amount=text("amount"),
-        extra=extra if isinstance(extra, dict) else {},
+        transaction=settlement["transaction"],
+        network=settlement["network"],
+        payer=settlement.get("payer"),
+        amount=settlement.get("amount"),
+        extra=settlement.get("extra") or {},
     )
 
 
-def _body(response: httpx.Response) -> dict[str, Any]:
+def _object(body: str | None) -> dict[str, Any] | None:
+    """None for a body that cannot be read."""
     try:
-        value = json.loads(response.content)
+        value = json.loads(body) if body is not None else None
     except (ValueError, RecursionError):
-        return {}
-    return value if isinstance(value, dict) else {}
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 import httpx
 
@@ -16,9 +17,14 @@ class PaidResponse:
     response: httpx.Response
     """Its body has been read."""
     receipt: Receipt | None
-    """None when nothing was charged: a free answer, or the seller's own error."""
+    """What was charged; None without a receipt."""
     payment: SentPayment | None
     """What was signed, if anything was."""
+    outcome: Literal["free", "charged", "not_charged", "no_receipt"]
+    """`free`: nothing was signed. `not_charged`: the gateway says so. `no_receipt`: the payment can be charged until
+    `chargeable_until`; the same request sends the same payment until then."""
+    chargeable_until: int | None = None
+    """Unix seconds, with `no_receipt`; None where the scheme sets no end."""
 
 
 @dataclass(frozen=True)
@@ -26,8 +32,10 @@ class Offer:
     terms: tuple[PaymentTerms, ...]
     """All that the seller offers, as it says it."""
     chosen: PaymentTerms | None
-    """What this buyer would pay; None when its policy refuses all, for the `reasons`."""
+    """What this buyer would pay; None when its policy refuses all, for the `reasons`. Give it as `approved`."""
     reasons: tuple[Refusal, ...]
+    deposit: str | None = None
+    """What `chosen` deposits at most into a payment channel, in atomic units; None where it deposits nothing."""
 
 
 @dataclass(frozen=True)

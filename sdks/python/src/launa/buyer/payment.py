@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
 
@@ -39,13 +39,13 @@ class Receipt:
 class SentPayment:
     """A payment that was signed for one request. Whoever holds it can use it, once, where it was meant to go.
 
-    `dataclasses.asdict` makes JSON of it and `SentPayment(**fields)` the way back.
+    `dataclasses.asdict` makes JSON of it and `SentPayment(**fields)` the way back. Its `repr` leaves the headers out.
     """
 
     method: str
     url: str
     terms: PaymentTerms
-    headers: Mapping[str, str]
+    headers: Mapping[str, str] = field(repr=False)
     """The headers that carry it."""
     valid_before: int | None
     """Unix seconds after which it cannot be charged; None where the scheme sets none."""

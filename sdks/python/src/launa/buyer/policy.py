@@ -10,47 +10,87 @@ from typing import Any, cast
 from ..accepts import is_usdc
 from ..amounts import checked_atomic_amount
 from ..errors import ConfigurationError, InvalidArgumentError
+from .approved import is_as_approved
 from .errors import Refusal
 from .payment import PaymentTerms
 
+LONGEST_WITHDRAW_DELAY = 30 * 86_400
+"""Seconds for which a seller can keep what is left in a payment channel."""
+
 _LONGEST_TIMEOUT = 86_400
-"""Seconds; a signature that lives longer could be charged long after everybody has forgotten it."""
+"""Seconds; terms with a longer time are not meant for one request."""
+_LONGEST_SIGNATURE = 3_600
 
 _EVM_ADDRESS = re.compile("0x[0-9a-fA-F]{40}")
 _HEDERA_ENTITY = re.compile(r"0\.0\.(0|[1-9][0-9]{0,18})")
 
 
 @dataclass(frozen=True, kw_only=True)
+class AssetLimit:
+    """A token beside the known USDC contracts, with limits in its own atomic units."""
+
+    network: str
+    """CAIP-2."""
+    asset: str
+    max_per_call: str
+    max_per_day: str | None = None
+
+    def __post_init__(self) -> None:
+        _check_amounts(self, ("max_per_call",), ("max_per_day",))
+
+    def is_of(self, network: str, asset: str) -> bool:
+        return (self.network, self.asset.lower()) == (network, asset.lower())
+
+
+@dataclass(frozen=True, kw_only=True)
 class SpendingPolicy:
-    """What a buyer may spend. Amounts are atomic units (`usdc_to_atomic`). Raises `ConfigurationError` for limits
-    that cannot be meant."""
+    """What a buyer may spend. Amounts are atomic units of USDC (`usdc_to_atomic`), days are of UTC. What is signed counts
+    as spent, charged or not. Raises `ConfigurationError` for limits that cannot be meant."""
 
     max_per_call: str
     """The most that one request may cost."""
     max_per_day: str | None = None
-    """The most that is signed away in one day (UTC); without it there is no such limit."""
+    """The most that is signed away in one day, all known USDC tokens together; without it there is no such limit."""
+    max_per_host_per_day: str | None = None
+    """The same for each host."""
     networks: Sequence[str] | None = None
-    """CAIP-2 networks; without it those of the known USDC tokens."""
+    """CAIP-2 networks; without it those of the known tokens."""
     hosts: Sequence[str] | None = None
     """Host names, `*.example.com` for all below one; without it any."""
-    assets: Sequence[tuple[str, str]] = ()
-    """Network and token, beside the known USDC contracts. `max_per_call` is in their atomic units too."""
+    assets: Sequence[AssetLimit] = ()
+    """Tokens beside the known USDC contracts."""
     max_deposit: str | None = None
-    """The most that may be deposited at once for batch-settlement; without it that scheme is not used."""
+    """The most that may be deposited at once for batch-settlement; without it that scheme is not used. A deposit counts
+    with its whole amount, what is paid out of it does not."""
+    max_signature_seconds: int = 300
+    """How long a signature can be charged at most, 1 to 3600; less where the seller's terms say less."""
 
     def __post_init__(self) -> None:
-        for name in ("max_per_call", "max_per_day", "max_deposit"):
-            limit = getattr(self, name)
-            if limit is None and name != "max_per_call":
-                continue
-            try:
-                checked_atomic_amount(limit)
-            except InvalidArgumentError as cause:
-                raise ConfigurationError(f'{name} must be a text of atomic units such as "100000"') from cause
+        _check_amounts(self, ("max_per_call",), ("max_per_day", "max_per_host_per_day", "max_deposit"))
         for name in ("networks", "hosts"):
             # Of a text every letter would be a network or a host.
             if isinstance(getattr(self, name), str):
                 raise ConfigurationError(f"{name} must be a list")
+        if not all(isinstance(limit, AssetLimit) for limit in self.assets):
+            raise ConfigurationError("assets must be a list of AssetLimit")
+        seconds: Any = self.max_signature_seconds
+        if type(seconds) is not int or not 1 <= seconds <= _LONGEST_SIGNATURE:
+            raise ConfigurationError("max_signature_seconds must be from 1 to 3600")
+
+    def limit_of(self, network: str, asset: str) -> AssetLimit | None:
+        """The limits of a token that is not USDC; None for an unknown one."""
+        return next((limit for limit in self.assets if limit.is_of(network, asset)), None)
+
+
+def _check_amounts(limits: object, needed: Sequence[str], optional: Sequence[str]) -> None:
+    for name in (*needed, *optional):
+        limit = getattr(limits, name)
+        if limit is None and name in optional:
+            continue
+        try:
+            checked_atomic_amount(limit)
+        except InvalidArgumentError as cause:
+            raise ConfigurationError(f'{name} must be a text of atomic units such as "100000"') from cause
 
 
 @dataclass(frozen=True)
@@ -65,42 +105,57 @@ def choose_payment(
     *,
     host: str,
     namespaces: Sequence[str] = ("eip155",),
+    approved: PaymentTerms | None = None,
 ) -> Choice | tuple[Refusal, ...]:
     """Which of the seller's terms to pay, or why none: of those that the policy allows the cheapest, `exact`
-    before batch-settlement, else in the seller's order.
+    before batch-settlement, USDC before other tokens, else in the seller's order.
 
     `accepts` comes from the seller and may hold anything; `namespaces` are the CAIP-2 ones that the buyer has a
-    key for.
+    key for. With `approved`, other terms than these are refused (`terms`).
     """
     if not _host_allowed(host, policy.hosts):
         return ("host",)
-    reasons = [_refusal_of(candidate, policy, namespaces) for candidate in accepts]
+    reasons = [_refusal_of(candidate, policy, namespaces, approved) for candidate in accepts]
     allowed = [
         Choice(index, cast(PaymentTerms, accepts[index]))
         for index, reason in enumerate(reasons)
         if reason is None
     ]
     if allowed:
-        return min(allowed, key=lambda choice: (choice.terms["scheme"] != "exact", int(choice.terms["amount"])))
+        return min(allowed, key=_rank)
     return tuple(reason for reason in reasons if reason is not None)
 
 
-def _refusal_of(candidate: object, policy: SpendingPolicy, namespaces: Sequence[str]) -> Refusal | None:
+def _rank(choice: Choice) -> tuple[bool, bool, int]:
+    terms = choice.terms
+    return terms["scheme"] != "exact", not is_usdc(terms["network"], terms["asset"]), int(terms["amount"])
+
+
+def signature_seconds(policy: SpendingPolicy, terms: PaymentTerms) -> int:
+    """How long the signature for these terms can be charged."""
+    return min(policy.max_signature_seconds, terms["maxTimeoutSeconds"])
+
+
+def _refusal_of(
+    candidate: object, policy: SpendingPolicy, namespaces: Sequence[str], approved: PaymentTerms | None
+) -> Refusal | None:
     terms = _terms(candidate)
     if terms is None:
         return "malformed"
-    network, scheme, extra = terms["network"], terms["scheme"], terms["extra"]
+    if approved is not None and not is_as_approved(terms, approved):
+        return "terms"
+    network, extra = terms["network"], terms["extra"]
     if policy.networks is not None and network not in policy.networks:
         return "network"
     if network.split(":")[0] not in namespaces:
         return "network"
-    if scheme not in ("exact", "batch-settlement"):
-        return "scheme"
-    if scheme == "batch-settlement" and policy.max_deposit is None:
-        return "scheme"
-    if not _asset_allowed(network, terms["asset"], policy):
+    reason = _scheme_refusal(terms, policy)
+    if reason is not None:
+        return reason
+    most = _most_per_call(network, terms["asset"], policy)
+    if most is None:
         return "asset"
-    if int(terms["amount"]) > int(policy.max_per_call):
+    if int(terms["amount"]) > int(most):
         return "amount"
     if terms["maxTimeoutSeconds"] > _LONGEST_TIMEOUT:
         return "timeout"
@@ -108,6 +163,19 @@ def _refusal_of(candidate: object, policy: SpendingPolicy, namespaces: Sequence[
     if extra.get("paymentFlow") not in (None, "authorization"):
         return "flow"
     return None if extra.get("assetTransferMethod") in (None, "eip3009") else "flow"
+
+
+def _scheme_refusal(terms: PaymentTerms, policy: SpendingPolicy) -> Refusal | None:
+    if terms["scheme"] == "exact":
+        return None
+    if terms["scheme"] != "batch-settlement" or policy.max_deposit is None:
+        return "scheme"
+    # `max_deposit` is in USDC.
+    if not is_usdc(terms["network"], terms["asset"]):
+        return "asset"
+    # Without a delay the official package signs for the shortest.
+    delay = terms["extra"].get("withdrawDelay", 0)
+    return None if type(delay) is int and 0 <= delay <= LONGEST_WITHDRAW_DELAY else "withdraw_delay"
 
 
 def _terms(value: object) -> PaymentTerms | None:
@@ -129,9 +197,12 @@ def _terms(value: object) -> PaymentTerms | None:
     return None if amount == "0" else cast(PaymentTerms, value)
 
 
-def _asset_allowed(network: str, asset: str, policy: SpendingPolicy) -> bool:
-    allowed = {(chain, token.lower()) for chain, token in policy.assets}
-    return is_usdc(network, asset) or (network, asset.lower()) in allowed
+def _most_per_call(network: str, asset: str, policy: SpendingPolicy) -> str | None:
+    """In atomic units of the token; None for an unknown one."""
+    if is_usdc(network, asset):
+        return policy.max_per_call
+    limit = policy.limit_of(network, asset)
+    return limit.max_per_call if limit else None
 
 
 def _host_allowed(host: str, hosts: Sequence[str] | None) -> bool:

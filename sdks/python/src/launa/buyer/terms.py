@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-
-import httpx
 
 from .errors import UnreadableTermsError
 from .payment import decoded
@@ -22,11 +21,13 @@ class PaymentRequired:
     """The whole of it."""
 
 
-def required_by(response: httpx.Response) -> PaymentRequired:
-    """Raises `UnreadableTermsError`."""
+def required_by(headers: Mapping[str, str], body: str | None) -> PaymentRequired:
+    """The terms of the header, else of the body, which is None when it was cut off or too long. Raises
+    `UnreadableTermsError`."""
     try:
-        value = decoded(response.headers.get("payment-required", ""))
-    except ValueError as cause:
+        header = headers.get("payment-required")
+        value = decoded(header) if header is not None else json.loads(body or "")
+    except (ValueError, RecursionError) as cause:
         raise UnreadableTermsError("the payment terms cannot be read") from cause
     accepts = value.get("accepts") if isinstance(value, dict) else None
     if not isinstance(accepts, list) or value.get("x402Version") != 2:

@@ -6,7 +6,9 @@ import os
 import re
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import cast
+from datetime import UTC, datetime
+from typing import Any, cast
+from uuid import uuid4
 
 import httpx
 from eth_account import Account
@@ -15,19 +17,20 @@ from x402 import x402ClientSync
 from x402.http import x402HTTPClientSync
 from x402.mechanisms.evm import EthAccountSigner
 from x402.mechanisms.evm.exact import ExactEvmClientScheme
-from x402.schemas import PaymentPayload
+from x402.schemas import PaymentPayload, PaymentRequirements
 from x402.schemas import PaymentRequired as OfficialTerms
 
 from ..errors import ConfigurationError
 from .channel_store import ChannelStore
-from .channels import Channels, channel_of
+from .channels import BATCH_SETTLEMENT, Channels, channel_of, channel_payload_of, shortened
 from .errors import UnreadableTermsError
-from .outcome import Answered, Refused
 from .payment import PaymentTerms, SentPayment
 from .policy import Choice
+from .records import OpenPayment, kept_request_of, purchase_of, timestamp
 from .terms import PaymentRequired
 
 _PRIVATE_KEY = re.compile("0x[0-9a-fA-F]{64}")
+_LONGEST_KEY_FILE = 1_000
 
 
 @dataclass(frozen=True)
@@ -35,24 +38,36 @@ class Signed:
     """A payment that is ready to be sent."""
 
     payment: SentPayment
-    payload: PaymentPayload
-    """What the scheme's official client hears the outcome of."""
-    outlay: int
-    """What the signature gives away at most, in atomic units."""
+    payload: PaymentPayload | None
+    """What a payment channel hears the outcome of; None where it is not known and not of a channel."""
     deposit: int
-    """What of it goes into a batch-settlement channel."""
+    """What goes into a batch-settlement channel, in atomic units."""
+
+
+class _ShortLived(ExactEvmClientScheme):
+    """Signs for no longer than it may; the terms that are sent back stay the seller's."""
+
+    def __init__(self, signer: EthAccountSigner, seconds: int) -> None:
+        super().__init__(signer)
+        self._seconds = seconds
+
+    def create_payment_payload(
+        self, requirements: PaymentRequirements, extensions: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
+        return super().create_payment_payload(shortened(requirements, self._seconds), extensions)
 
 
 class Wallet:
     """The official client's own spending limits are off, since the policy has decided before anything is signed.
     It is synchronous: signing takes milliseconds and waits for nothing."""
 
-    def __init__(self, private_key: str | None, channels: ChannelStore | None = None) -> None:
-        account = _account(private_key or os.environ.get("LAUNA_PRIVATE_KEY"))
+    def __init__(self, private_key: str | None, channels: ChannelStore | None, seconds: int) -> None:
+        """`seconds` is how long a signature lives at most."""
+        account = _account(private_key or _key_of_environment())
         signer = EthAccountSigner(account)
         client = x402ClientSync().set_spend_controls(False)
-        client.register("eip155:*", ExactEvmClientScheme(signer))
-        self.channels = Channels(signer, channels)
+        client.register("eip155:*", _ShortLived(signer, seconds))
+        self.channels = Channels(signer, channels, seconds)
         client.register("eip155:*", self.channels.scheme)
         self._http = x402HTTPClientSync(client)
         self.address: str = account.address
@@ -64,36 +79,80 @@ class Wallet:
             payload = cast(PaymentPayload, self._http.create_payment_payload(terms))
         except Exception as cause:
             raise UnreadableTermsError("the payment terms cannot be signed") from cause
-        outlay, deposit, valid_before = _commitment(payload, choice.terms)
         headers = self._http.encode_payment_signature_header(payload)
-        payment = SentPayment(request.method, str(request.url), choice.terms, headers, valid_before)
-        return Signed(payment, payload, outlay, deposit)
+        payment = SentPayment(request.method, str(request.url), choice.terms, headers, _valid_before(payload))
+        return Signed(payment, payload, _deposit(payload))
 
     def sign_refund(
         self, request: httpx.Request, required: PaymentRequired, terms: PaymentTerms, amount: str | None
     ) -> Signed:
-        """Signs for nothing but what was charged already, so that neither policy nor budget is asked."""
+        """Signs for nothing but what was charged already, so that no limit is asked."""
         payload = self.channels.refund_payload(required, terms, amount)
         headers = self._http.encode_payment_signature_header(payload)
-        return Signed(SentPayment(request.method, str(request.url), terms, headers, None), payload, 0, 0)
+        return Signed(SentPayment(request.method, str(request.url), terms, headers, None), payload, 0)
 
-    def note(self, payload: PaymentPayload, response: httpx.Response, outcome: Answered | Refused) -> None:
-        """Keeps in mind what an answer says. What was paid for must reach the caller, whatever comes of that: the
-        next refusal puts right what could not be kept."""
+    def deposit_of(self, terms: PaymentTerms) -> str | None:
+        """What paying these terms deposits into a payment channel now; None for nothing."""
+        return self.channels.deposit_of(terms) if terms["scheme"] == BATCH_SETTLEMENT else None
+
+    def note(self, payload: PaymentPayload, response: httpx.Response) -> None:
+        """Keeps in mind what a receipt says of a channel. What was paid for must reach the caller, whatever comes of
+        that: the next refusal puts right what could not be kept."""
         channel = channel_of(payload)
+        if channel is None:
+            return
         try:
-            before = self.channels.state(channel) if channel else None
+            before = self.channels.state(channel)
             with suppress(Exception):
                 self._http.process_payment_result(payload, response.headers.get, response.status_code)
-            if channel and isinstance(outcome, Answered) and outcome.receipt:
-                self.channels.settled(payload, before)
+            self.channels.settled(payload, before)
         except Exception:
             return
 
 
+def opened_payment(request: httpx.Request, payment: SentPayment) -> OpenPayment:
+    """What the journal keeps of a signed payment."""
+    return OpenPayment(
+        id=str(uuid4()),
+        state="sent",
+        pid=os.getpid(),
+        purchase=purchase_of(request),
+        signed_at=timestamp(datetime.now(UTC)),
+        method=payment.method,
+        url=payment.url,
+        host=request.url.host,
+        terms=payment.terms,
+        headers=dict(payment.headers),
+        valid_before=payment.valid_before,
+        outlay=str(_outlay(payment)),
+        request=kept_request_of(request),
+    )
+
+
+def _key_of_environment() -> str | None:
+    """`LAUNA_PRIVATE_KEY`, or what stands in the file that `LAUNA_PRIVATE_KEY_FILE` names."""
+    key, name = (os.environ.get(f"LAUNA_PRIVATE_KEY{suffix}") for suffix in ("", "_FILE"))
+    if key and name:
+        raise ConfigurationError("set either LAUNA_PRIVATE_KEY or LAUNA_PRIVATE_KEY_FILE, not both")
+    return _key_in(name) if name else key
+
+
+def _key_in(name: str) -> str:
+    try:
+        with open(name, encoding="ascii") as file:
+            if os.name != "nt" and os.fstat(file.fileno()).st_mode & 0o077:
+                raise ConfigurationError(f"{name} must be for its owner alone: chmod 600")
+            return file.read(_LONGEST_KEY_FILE).strip()
+    except OSError as cause:
+        raise ConfigurationError(f"the private key cannot be read from {name}: {cause.strerror}") from cause
+    except UnicodeDecodeError:
+        # The cause would quote the file.
+        raise ConfigurationError("the private key must be 0x and 64 hex digits") from None
+
+
 def _account(private_key: str | None) -> LocalAccount:
     if not private_key:
-        raise ConfigurationError("no private key: set LAUNA_PRIVATE_KEY")
+        raise ConfigurationError("no private key: set LAUNA_PRIVATE_KEY_FILE or LAUNA_PRIVATE_KEY")
     if not _PRIVATE_KEY.fullmatch(private_key):
         raise ConfigurationError("the private key must be 0x and 64 hex digits")
     try:
@@ -103,10 +162,19 @@ def _account(private_key: str | None) -> LocalAccount:
         raise ConfigurationError("the private key is not one of secp256k1") from None
 
 
-def _commitment(payload: PaymentPayload, terms: PaymentTerms) -> tuple[int, int, int | None]:
-    """What a signature gives away and deposits at most, in atomic units, and until when."""
-    if terms["scheme"] == "exact":
-        return int(terms["amount"]), 0, int(payload.payload["authorization"]["validBefore"])
-    # A voucher spends what was deposited, and counted, before.
-    deposited = int((payload.payload.get("deposit") or {}).get("amount", "0"))
-    return deposited, deposited, None
+def _outlay(payment: SentPayment) -> int:
+    """What a signature gives away at most, in atomic units. A voucher spends what was deposited, and counted, before."""
+    payload = channel_payload_of(payment)
+    return int(payment.terms["amount"]) if payload is None else _deposit(payload)
+
+
+def _deposit(payload: PaymentPayload) -> int:
+    return int((payload.payload.get("deposit") or {}).get("amount", "0"))
+
+
+def _valid_before(payload: PaymentPayload) -> int | None:
+    """When a signature ends that moves money on the chain; a voucher's does not."""
+    authorization = payload.payload.get("authorization")
+    if "deposit" in payload.payload:
+        authorization = payload.payload["deposit"]["authorization"]["erc3009Authorization"]
+    return int(authorization["validBefore"]) if authorization else None

@@ -1,0 +1,78 @@
+# Generated from _async/guard.py by `make sdk-python`; do not edit.
+"""Connects where a buyer may: to public addresses, and for `*.localhost`, which most systems do not resolve (RFC 6761,
+section 6.3, asks for it), to loopback."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import httpcore
+import httpx
+
+from ..buyer.network import Network, NetworkRules, Pins, Resolver, check_scheme, system_addresses
+from ..errors import ConfigurationError
+from . import colour
+
+
+class GuardedBackend(httpcore.NetworkBackend):
+    """Resolves names itself: what was checked is what is connected to."""
+
+    def __init__(self, pins: Pins) -> None:
+        self._pins, self._sockets = pins, colour.Backend()
+
+    def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> httpcore.NetworkStream:
+        try:
+            addresses = colour.ask(self._pins.addresses_of, host)
+        except (OSError, UnicodeError) as cause:
+            raise httpcore.ConnectError(f"{host} is not known") from cause
+        failure: Exception = httpcore.ConnectError(f"{host} has no address")
+        for address in addresses:
+            try:
+                return self._sockets.connect_tcp(address, port, timeout, local_address, socket_options)
+            except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
+                failure = error
+        raise failure
+
+    def sleep(self, seconds: float) -> None:
+        self._sockets.sleep(seconds)
+
+
+class GuardedTransport(httpx.HTTPTransport):
+    """httpx's own transport with `GuardedBackend`. No proxy: that would resolve names by itself."""
+
+    def __init__(
+        self, *, network: Network = "public", allow_http: bool = False, resolver: Resolver | None = None
+    ) -> None:
+        super().__init__(trust_env=False)
+        if not isinstance(getattr(self, "_pool", None), httpcore.ConnectionPool):
+            raise ConfigurationError("this version of httpx cannot be guarded: give network='any' or an http_client")
+        self._rules = NetworkRules(network, allow_http)
+        self._pool = httpcore.ConnectionPool(
+            ssl_context=httpx.create_ssl_context(),
+            network_backend=GuardedBackend(Pins(self._rules, resolver or system_addresses)),
+        )
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        check_scheme(request.url, self._rules)
+        return super().handle_request(request)
+
+
+def gateway_client(
+    *, network: Network = "public", allow_http: bool = False, resolver: Resolver | None = None
+) -> httpx.Client:
+    """An HTTP client that reaches public addresses and `*.localhost`. It follows no redirects and uses no proxy.
+
+    `network="any"` allows private addresses, `allow_http` requests in the clear to other hosts than the local stack's;
+    `resolver` stands in for the system's. A name keeps its addresses for as long as it is used. Raises
+    `AddressRefusedError` for what is not allowed, before anything is sent.
+    """
+    transport = GuardedTransport(network=network, allow_http=allow_http, resolver=resolver)
+    return httpx.Client(transport=transport)

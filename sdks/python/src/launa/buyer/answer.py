@@ -1,0 +1,92 @@
+"""An answer with what was read of its body, which is bounded however it is compressed."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+import httpx
+
+from ..errors import LaunaError
+
+DECISIVE = frozenset({402, 409, 429, 503})
+"""The statuses that say what becomes of a payment by their bodies."""
+LONGEST_DECISIVE = 65_536
+"""Bytes, decompressed."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    response: httpx.Response
+    """Its body is what was read."""
+    failure: LaunaError | None = None
+    """Why its body was not read to its end."""
+
+    @property
+    def body(self) -> str | None:
+        """None unless it is whole."""
+        return None if self.failure else self.response.content.decode("utf-8", "replace")
+
+
+class Body:
+    """Decompresses what comes, up to a number of bytes. Encodings that were not asked for are left as they are."""
+
+    def __init__(self, encoding: str, most: int) -> None:
+        self._room, self._parts = most, list[bytes]()
+        self._inflate = _inflater(encoding)
+
+    def take(self, chunk: bytes) -> bool:
+        """Whether it had room. Raises `zlib.error` for what is not compressed as it says."""
+        # One byte too many tells that there is more.
+        part = self._inflate(chunk, self._room + 1) if self._inflate else chunk
+        self._parts.append(part[: self._room])
+        has_room = len(part) <= self._room
+        self._room -= len(self._parts[-1])
+        return has_room
+
+    @property
+    def content(self) -> bytes:
+        return b"".join(self._parts)
+
+
+def read_response(response: httpx.Response, content: bytes) -> httpx.Response:
+    """The response with a body that was read by `Body`."""
+    read = httpx.Response(
+        response.status_code, content=content, request=response.request, extensions=response.extensions
+    )
+    read.headers = response.headers
+    with suppress(RuntimeError):
+        # A transport that has read the body itself has not measured it.
+        read.elapsed = response.elapsed
+    return read
+
+
+def _inflater(encoding: str) -> Callable[[bytes, int], bytes] | None:
+    match encoding.strip().lower():
+        case "gzip" | "x-gzip":
+            return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress
+        case "deflate":
+            return _deflate()
+    return None
+
+
+def _deflate() -> Callable[[bytes, int], bytes]:
+    """With the header of zlib, as the standard says, or without, as some servers do."""
+    inflater = zlib.decompressobj()
+    is_first = True
+
+    def inflate(chunk: bytes, most: int) -> bytes:
+        nonlocal inflater, is_first
+        try:
+            return inflater.decompress(chunk, most)
+        except zlib.error:
+            if not is_first:
+                raise
+            inflater = zlib.decompressobj(-zlib.MAX_WBITS)
+            return inflater.decompress(chunk, most)
+        finally:
+            is_first = is_first and not chunk
+
+    return inflate

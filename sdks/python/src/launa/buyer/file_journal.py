@@ -1,0 +1,191 @@
+"""A journal of payments in a directory, which the SDKs of all languages, the CLI and the MCP server share."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, field
+from datetime import date
+from pathlib import Path
+from threading import RLock
+from typing import Any
+from uuid import uuid4
+
+from .errors import JournalError
+from .files import make_private, private, sync_directory, write_privately
+from .journal import PaymentJournal, is_alive
+from .records import EndedPayment, OpenPayment
+
+_LOCK_WAIT = 10.0
+"""Seconds."""
+_LOCK_STALE_AFTER = 30.0
+_POLL = 0.01
+
+_held: set[str] = set()
+"""The locks that this process holds: one with its process id that is not here is of a former process."""
+
+
+@dataclass
+class _ReadLog:
+    """How far a day's file was read. Only what was appended since is read again."""
+
+    offset: int = 0
+    entries: list[EndedPayment] = field(default_factory=list)
+
+
+class FileJournal(PaymentJournal):
+    """A journal that survives the process. Several processes of one machine may share the directory; containers with
+    process ids of their own may not. It holds signed payments: the directory is for its owner alone (0700)."""
+
+    def __init__(self, directory: str | os.PathLike[str]) -> None:
+        """Raises `JournalError` when the directory cannot be used."""
+        self._directory = Path(directory)
+        self._threads = RLock()
+        self._logs: dict[date, _ReadLog] = {}
+        try:
+            for path in (self._directory, self._directory / "open", self._directory / "log"):
+                make_private(path)
+        except OSError as cause:
+            raise JournalError(f"the journal of payments cannot be kept in {directory}: {cause.strerror}") from cause
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        with self._threads, _lock_of(self._directory / "lock"):
+            try:
+                yield
+            except OSError as cause:
+                raise JournalError(f"the journal of payments cannot be used: {cause.strerror}") from cause
+
+    def read_open(self) -> Sequence[OpenPayment]:
+        return [_open_in(path) for path in sorted((self._directory / "open").glob("*.json"))]
+
+    def write_open(self, payment: OpenPayment) -> None:
+        write_privately(self._path_of(payment), json.dumps(payment.to_json()))
+
+    def remove_open(self, payment: OpenPayment) -> None:
+        self._path_of(payment).unlink(missing_ok=True)
+
+    def read_log(self, day: date) -> Sequence[EndedPayment]:
+        known = self._logs.setdefault(day, _ReadLog())
+        try:
+            with (self._directory / "log" / f"{day.isoformat()}.jsonl").open("rb") as file:
+                if os.fstat(file.fileno()).st_size < known.offset:
+                    known.offset, known.entries = 0, []
+                file.seek(known.offset)
+                # What was not written to its end is read when there is more.
+                whole, newline, _ = file.read().rpartition(b"\n")
+        except FileNotFoundError:
+            return []
+        known.entries += [entry for entry in map(_ended_in, whole.split(b"\n")) if entry is not None]
+        known.offset += len(whole) + len(newline)
+        self._forget_before(day)
+        return known.entries
+
+    def append_log(self, day: date, ended: EndedPayment) -> None:
+        path = self._directory / "log" / f"{day.isoformat()}.jsonl"
+        line = json.dumps(asdict(ended)).encode() + b"\n"
+        with open(path, "a+b", opener=private) as file:
+            size = file.seek(0, os.SEEK_END)
+            if size > 0:
+                file.seek(size - 1)
+                if file.read(1) != b"\n":
+                    # A line that power loss has cut off stays by itself.
+                    line = b"\n" + line
+            file.write(line)
+            file.flush()
+            os.fsync(file.fileno())
+        sync_directory(path.parent)
+
+    def _path_of(self, payment: OpenPayment) -> Path:
+        return self._directory / "open" / f"{payment.id}.json"
+
+    def _forget_before(self, day: date) -> None:
+        for old in [known for known in self._logs if (day - known).days > 1]:
+            del self._logs[old]
+
+
+def _open_in(path: Path) -> OpenPayment:
+    try:
+        payment = OpenPayment.from_json(json.loads(path.read_text(encoding="utf-8")))
+    except (ValueError, RecursionError, JournalError) as cause:
+        raise JournalError(f"the journal of payments cannot be read: {path} is no payment") from cause
+    if path.stem != payment.id:
+        raise JournalError(f"{path} holds another payment than its name says")
+    return payment
+
+
+def _ended_in(line: bytes) -> EndedPayment | None:
+    """None for a line that was cut off: its open payment is still there."""
+    try:
+        value: Any = json.loads(line)
+    except ValueError:
+        return None
+    return EndedPayment.from_json(value)
+
+
+@contextmanager
+def _lock_of(path: Path) -> Iterator[None]:
+    """The lock file of a directory, which holds the process id of its owner. Raises `JournalError` after 10 seconds."""
+    name, end = os.path.realpath(path), time.monotonic() + _LOCK_WAIT
+    while (lock := _taken(path, name)) is None:
+        _remove_if_stale(path, name)
+        if time.monotonic() > end:
+            raise JournalError(f"the journal of payments is in use: {path}")
+        time.sleep(_POLL)
+    try:
+        yield
+    finally:
+        _held.discard(name)
+        # A lock that was held for too long may be another's by now.
+        with suppress(OSError):
+            if _identity(path.stat()) == lock:
+                path.unlink()
+
+
+def _taken(path: Path, name: str) -> tuple[int, int] | None:
+    try:
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        return None
+    except OSError as cause:
+        raise JournalError(f"the journal of payments cannot be locked: {cause.strerror}") from cause
+    try:
+        _held.add(name)
+        os.write(descriptor, str(os.getpid()).encode())
+        return _identity(os.fstat(descriptor))
+    finally:
+        os.close(descriptor)
+
+
+def _remove_if_stale(path: Path, name: str) -> None:
+    """Removes the lock of a process that is gone, or one that is older than 30 seconds. Two processes may find the same
+    one: it is moved away first, and put back if it is not the one that was looked at."""
+    try:
+        found, owner = path.stat(), path.read_text()
+    except FileNotFoundError:
+        return
+    if not _is_stale(found.st_mtime, owner, name):
+        return
+    aside = path.with_name(f".lock.{uuid4().hex}")
+    with suppress(FileNotFoundError):
+        path.rename(aside)
+        if _identity(aside.stat()) != _identity(found):
+            with suppress(FileExistsError):
+                os.link(aside, path)
+        aside.unlink()
+
+
+def _is_stale(modified: float, owner: str, name: str) -> bool:
+    if time.time() - modified > _LOCK_STALE_AFTER:
+        return True
+    if not owner.isdigit():
+        # It has just been made.
+        return False
+    return name not in _held if int(owner) == os.getpid() else not is_alive(int(owner))
+
+
+def _identity(status: os.stat_result) -> tuple[int, int]:
+    return status.st_ino, status.st_mtime_ns

@@ -1,0 +1,42 @@
+"""Files for their owner alone that survive the loss of power."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from uuid import uuid4
+
+
+def make_private(directory: Path) -> None:
+    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    directory.chmod(0o700)
+
+
+def private(path: str, flags: int) -> int:
+    """An opener for `open`: new files have mode 0600."""
+    return os.open(path, flags, 0o600)
+
+
+def write_privately(path: Path, text: str) -> None:
+    """Replaces a file in one step."""
+    beside = path.with_name(f".{path.name}.{uuid4().hex}")
+    try:
+        with open(beside, "x", encoding="utf-8", opener=private) as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    sync_directory(path.parent)
+
+
+def sync_directory(path: Path) -> None:
+    if os.name == "nt":
+        return
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,211 @@
+"""The journal of payments: each is written down before it is sent, until it has an end."""
+
+from __future__ import annotations
+
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from .errors import SpendingPolicyError
+from .limits import NewSpending, Spending, refusal_by_limits
+from .policy import SpendingPolicy
+from .records import End, EndedPayment, OpenPayment, State, ended_of, moment_of
+
+_WORKED_ON_FOR = timedelta(minutes=5)
+"""A process that has not ended a payment after that time does not work on it any more."""
+_EXPIRED_AFTER = 60
+"""Seconds beyond a payment's end, for clocks that differ."""
+_VOUCHER_KEPT = timedelta(hours=1)
+"""A voucher has no end of its own: a newer one of its channel replaces it."""
+
+_under_way: set[str] = set()
+"""The payments that this process works on. Several journals of one directory share it, and after a restart with the same
+process id it tells a payment of the former process from one of our own."""
+
+
+class PaymentJournal(ABC):
+    """Where a buyer writes down what it signs. Its limits hold over all that is in it.
+
+    A store of one's own implements the six abstract methods; all are called between the two ends of `locked`, from any
+    thread. `MemoryJournal` is one of this process alone, `FileJournal` one of a directory.
+    """
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    @abstractmethod
+    def locked(self) -> AbstractContextManager[Any]:
+        """Excludes all other users of the store. Raises `JournalError` when that takes too long."""
+
+    @abstractmethod
+    def read_open(self) -> Sequence[OpenPayment]: ...
+
+    @abstractmethod
+    def write_open(self, payment: OpenPayment) -> None:
+        """Adds a payment or replaces the one with its id, durably."""
+
+    @abstractmethod
+    def remove_open(self, payment: OpenPayment) -> None: ...
+
+    @abstractmethod
+    def read_log(self, day: date) -> Sequence[EndedPayment]:
+        """The ended payments that were signed on this day (UTC)."""
+
+    @abstractmethod
+    def append_log(self, day: date, ended: EndedPayment) -> None:
+        """Durably."""
+
+    def open_payments(self) -> list[OpenPayment]:
+        """All payments without an end, oldest first. Those that have expired are ended."""
+        with self.locked():
+            return sorted(self._open(), key=lambda payment: payment.signed_at)
+
+    def ended_payments(self, day: date) -> list[EndedPayment]:
+        """The ended payments that were signed on a day (UTC)."""
+        with self.locked():
+            return list(self.read_log(day))
+
+    def take_over(self, purchase: str) -> OpenPayment | None:
+        """An open payment of this purchase that nothing works on and that can still be used, as it was found: from then on
+        it is `sent`, or `owed` still."""
+        with self.locked():
+            # What is owed comes first.
+            for payment in sorted(self._open(), key=lambda payment: payment.state != "owed"):
+                if payment.purchase == purchase and self._is_usable(payment) and not self._is_under_way(payment):
+                    self._work_on(payment)
+                    return payment
+        return None
+
+    def begin(self, payment: OpenPayment, policy: SpendingPolicy) -> None:
+        """Writes down a payment that is about to be sent, if the limits allow it. Raises `SpendingPolicyError`."""
+        now = self.now()
+        terms = payment.terms
+        planned = NewSpending(payment.host, terms["network"], terms["asset"], payment.outlay)
+        with self.locked():
+            # Refusals count for an hour, which may have begun yesterday.
+            days = {now.date(), (now - timedelta(hours=1)).date()}
+            # First the open ones: some of them may be ended now.
+            opened = self._open()
+            ended = [entry for day in days for entry in self.read_log(day)]
+            reason = refusal_by_limits(_spending_of(opened, ended), policy, planned, now)
+            if reason is not None:
+                raise SpendingPolicyError((reason,))
+            self._work_on(payment)
+
+    def resume(self, payment: OpenPayment) -> OpenPayment:
+        """Writes down that a payment is sent again: one of this journal, which is answered as it was found, or one that was
+        signed elsewhere."""
+        with self.locked():
+            carried = _carried(payment.headers)
+            known = (each for each in self._open() if _carried(each.headers) == carried)
+            found = next(known, payment)
+            self._work_on(found)
+            return found
+
+    def leave(self, payment: OpenPayment, state: State) -> None:
+        """Writes down that nothing works on a payment any more and that it has no end; without an effect if it has one."""
+        try:
+            with self.locked():
+                if self._is_open(payment):
+                    self.write_open(replace(payment, state=state, pid=os.getpid()))
+        finally:
+            _under_way.discard(payment.id)
+
+    def end(self, payment: OpenPayment, outcome: End, receipt: Mapping[str, Any] | None = None) -> None:
+        """Writes down how a payment has ended; without an effect if that is written down already."""
+        try:
+            with self.locked():
+                if self._is_open(payment):
+                    self._end(payment, outcome, receipt)
+        finally:
+            _under_way.discard(payment.id)
+
+    def _work_on(self, payment: OpenPayment) -> None:
+        state: State = "owed" if payment.state == "owed" else "sent"
+        self.write_open(replace(payment, state=state, pid=os.getpid()))
+        _under_way.add(payment.id)
+
+    def _end(self, payment: OpenPayment, outcome: End, receipt: Mapping[str, Any] | None) -> None:
+        self.append_log(day_of(payment), ended_of(payment, outcome, self.now(), receipt))
+        self.remove_open(payment)
+
+    def _open(self) -> list[OpenPayment]:
+        left: list[OpenPayment] = []
+        for payment in _without_ended(self.read_open(), self):
+            if self._has_expired(payment):
+                self._end(payment, "expired", None)
+            else:
+                left.append(payment)
+        return left
+
+    def _is_open(self, payment: OpenPayment) -> bool:
+        return any(known.id == payment.id for known in self._open())
+
+    def _has_expired(self, payment: OpenPayment) -> bool:
+        if payment.state == "owed" or payment.id in _under_way:
+            return False
+        if payment.valid_before is None:
+            return self.now() > moment_of(payment.signed_at) + _VOUCHER_KEPT
+        return self.now().timestamp() > payment.valid_before + _EXPIRED_AFTER
+
+    def _is_usable(self, payment: OpenPayment) -> bool:
+        return payment.valid_before is None or self.now().timestamp() < payment.valid_before
+
+    def _is_under_way(self, payment: OpenPayment) -> bool:
+        if payment.id in _under_way and payment.state == "owed":
+            return True
+        if payment.state != "sent" or self.now() - moment_of(payment.signed_at) > _WORKED_ON_FOR:
+            return False
+        return payment.id in _under_way if payment.pid == os.getpid() else is_alive(payment.pid)
+
+
+def day_of(payment: OpenPayment) -> date:
+    return moment_of(payment.signed_at).astimezone(UTC).date()
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs on this machine."""
+    if os.name == "nt" or pid <= 0:
+        # There os.kill would end the process. Time alone decides.
+        return pid > 0
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return True
+
+
+def _spending_of(opened: Iterable[OpenPayment], ended: Iterable[EndedPayment]) -> list[Spending]:
+    return [
+        *(
+            Spending(each.host, each.terms["network"], each.terms["asset"], each.outlay, each.state, each.signed_at)
+            for each in opened
+        ),
+        *(
+            Spending(each.host, each.network, each.asset, each.outlay, each.outcome, each.signed_at)
+            for each in ended
+        ),
+    ]
+
+
+def _without_ended(payments: Iterable[OpenPayment], journal: PaymentJournal) -> Iterable[OpenPayment]:
+    """A process may have ended between the line of the log and the removal of the open payment."""
+    ended: dict[date, set[str]] = {}
+    for payment in payments:
+        day = day_of(payment)
+        if day not in ended:
+            ended[day] = {entry.id for entry in journal.read_log(day)}
+        if payment.id in ended[day]:
+            journal.remove_open(payment)
+        else:
+            yield payment
+
+
+def _carried(headers: Mapping[str, str]) -> dict[str, str]:
+    return {name.lower(): value for name, value in headers.items()}

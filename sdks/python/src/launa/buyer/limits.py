@@ -1,0 +1,86 @@
+"""What the journal of payments leaves to spend: a day's sums, and hosts that take signatures and give no receipts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from ..accepts import is_usdc
+from .errors import Refusal
+from .policy import SpendingPolicy
+from .records import moment_of
+
+_MOST_REFUSALS = 3
+_REFUSALS_COUNT_FOR = timedelta(hours=1)
+
+_WITHOUT_RECEIPT = frozenset({"refused", "expired", "uncertain"})
+_WITH_RECEIPT = frozenset({"charged", "owed"})
+
+
+@dataclass(frozen=True)
+class NewSpending:
+    """What is to be signed."""
+
+    host: str
+    network: str
+    """CAIP-2."""
+    asset: str
+    outlay: str
+    """What the signature gives away at most, in atomic units."""
+
+
+@dataclass(frozen=True)
+class Spending(NewSpending):
+    """What the limits look at of a payment that was signed before."""
+
+    outcome: str
+    """How it has ended, or the state of one that has not."""
+    signed_at: str
+
+
+def refusal_by_limits(
+    before: Sequence[Spending], policy: SpendingPolicy, payment: NewSpending, now: datetime
+) -> Refusal | None:
+    """Why a payment is not to be signed after those of today (UTC) and of the last hour. What was signed counts, charged or
+    not: the seller of a payment without a receipt can still charge it."""
+    today = [each for each in before if moment_of(each.signed_at).astimezone(UTC).date() == now.astimezone(UTC).date()]
+    is_dollar = is_usdc(payment.network, payment.asset)
+    rule = policy if is_dollar else policy.limit_of(payment.network, payment.asset)
+    if _exceeds(rule.max_per_day if rule else None, payment, today):
+        return "daily_limit"
+    of_host = [each for each in today if each.host == payment.host]
+    if is_dollar and _exceeds(policy.max_per_host_per_day, payment, of_host):
+        return "host_daily_limit"
+    return "host_refuses" if _refuses(before, payment.host, now) else None
+
+
+def _exceeds(limit: str | None, payment: NewSpending, before: Sequence[Spending]) -> bool:
+    # A voucher spends what was deposited, and counted, before.
+    if limit is None or payment.outlay == "0":
+        return False
+    spent = sum(int(each.outlay) for each in before if _is_same_money(each, payment))
+    return spent + int(payment.outlay) > int(limit)
+
+
+def _is_same_money(one: NewSpending, other: NewSpending) -> bool:
+    """All USDC counts together."""
+    if is_usdc(one.network, one.asset) and is_usdc(other.network, other.asset):
+        return True
+    return (one.network, one.asset.lower()) == (other.network, other.asset.lower())
+
+
+def _refuses(before: Sequence[Spending], host: str, now: datetime) -> bool:
+    """Whether the last payments to this host, within an hour, have brought no receipt."""
+    known = sorted(
+        (moment_of(each.signed_at), each.outcome in _WITHOUT_RECEIPT)
+        for each in before
+        if each.host == host and _counts(each)
+    )
+    last = [is_without for moment, is_without in known if now - moment < _REFUSALS_COUNT_FOR][-_MOST_REFUSALS:]
+    return len(last) == _MOST_REFUSALS and all(last)
+
+
+def _counts(each: Spending) -> bool:
+    # A voucher that is refused tells how its channel stands, and gives nothing away.
+    return each.outcome in _WITH_RECEIPT or each.outcome in _WITHOUT_RECEIPT and each.outlay != "0"

@@ -1,0 +1,128 @@
+"""Which hosts a buyer connects to, and at which addresses."""
+
+from __future__ import annotations
+
+import re
+import socket
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from threading import Lock
+from typing import Literal
+
+import httpx
+
+from .errors import AddressRefusedError
+
+Network = Literal["public", "any"]
+Resolver = Callable[[str], Sequence[str]]
+"""All addresses of a name. It may wait; `AsyncBuyer` calls it in a thread."""
+
+_PIN_SECONDS = 600
+"""Since its last use, after which a host's address may be another one: longer than a purchase takes."""
+_MOST_PINS = 256
+
+_LOCALHOST = re.compile(r"(.*\.)?localhost")
+
+_NOT_PUBLIC_V4 = [
+    IPv4Network(network)
+    for network in (
+        *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"),
+        *("192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15"),
+        *("198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3"),
+        # Azure's metadata.
+        "168.63.129.16/32",
+    )
+]
+_PUBLIC_V6 = IPv6Network("2000::/3")
+"""Global unicast. Source of all: the IANA special-purpose address registries."""
+_NOT_PUBLIC_V6 = [IPv6Network(network) for network in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")]
+
+
+@dataclass(frozen=True)
+class NetworkRules:
+    network: Network = "public"
+    """`public` refuses private addresses but those of the local stack; `any` refuses none."""
+    allow_http: bool = False
+    """Requests in the clear to other hosts than the local stack's too, where others can read a payment."""
+
+
+@dataclass
+class Pins:
+    """A name keeps the addresses of its first request: who has quoted a price is who gets the payment, whatever its DNS
+    says meanwhile."""
+
+    rules: NetworkRules
+    resolve: Resolver
+    now: Callable[[], float] = time.monotonic
+    _lock: Lock = field(default_factory=Lock)
+    _known: OrderedDict[str, tuple[Sequence[str], float]] = field(default_factory=OrderedDict)
+
+    def addresses_of(self, host: str) -> Sequence[str]:
+        """Raises `AddressRefusedError`, and `OSError` when the name is not known."""
+        if _LOCALHOST.fullmatch(host):
+            return ("127.0.0.1",)
+        literal = _address(host)
+        if literal is not None:
+            if not literal.is_loopback:
+                self._check(host, [host])
+            return (host,)
+        known = self._pinned(host)
+        if known is not None:
+            return known
+        addresses = tuple(self.resolve(host))
+        self._check(host, addresses)
+        with self._lock:
+            self._known[host] = (addresses, self.now())
+            while len(self._known) > _MOST_PINS:
+                self._known.popitem(last=False)
+        return addresses
+
+    def _pinned(self, host: str) -> Sequence[str] | None:
+        with self._lock:
+            addresses, used_at = self._known.get(host, ((), 0.0))
+            if not addresses or self.now() - used_at > _PIN_SECONDS:
+                return None
+            self._known[host] = (addresses, self.now())
+            self._known.move_to_end(host)
+            return addresses
+
+    def _check(self, host: str, addresses: Sequence[str]) -> None:
+        if self.rules.network != "any" and not all(map(is_public_address, addresses)):
+            raise AddressRefusedError(f"{host} is at an address that is not public")
+
+
+def check_scheme(url: httpx.URL, rules: NetworkRules) -> None:
+    """Raises `AddressRefusedError` for a request in the clear."""
+    if url.scheme != "https" and not rules.allow_http and not _is_local(url.host):
+        raise AddressRefusedError(f"{url.host} is to be called by https")
+
+
+def is_public_address(text: str) -> bool:
+    """Whether an address is one of the public Internet; false for what is no address."""
+    match _address(text):
+        case IPv4Address() as v4:
+            return not any(v4 in network for network in _NOT_PUBLIC_V4)
+        case IPv6Address() as v6:
+            return v6.scope_id is None and v6 in _PUBLIC_V6 and not any(v6 in network for network in _NOT_PUBLIC_V6)
+    return False
+
+
+def system_addresses(host: str) -> Sequence[str]:
+    """What the system's resolver says."""
+    found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    return tuple(dict.fromkeys(str(address[0]) for *_, address in found))
+
+
+def _is_local(host: str) -> bool:
+    literal = _address(host)
+    return _LOCALHOST.fullmatch(host) is not None or (literal is not None and literal.is_loopback)
+
+
+def _address(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(text.strip("[]"))
+    except ValueError:
+        return None

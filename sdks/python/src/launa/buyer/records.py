@@ -1,0 +1,170 @@
+"""What the journal of payments keeps: payments without an end, and lines of ended ones. All SDKs write the same."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from datetime import UTC, datetime
+from typing import Any, Literal, Self, get_args
+from uuid import UUID
+
+import httpx
+
+from .errors import JournalError
+from .payment import PaymentTerms, SentPayment
+
+VERSION = 1
+
+State = Literal["sent", "uncertain", "owed"]
+"""`sent`: a process works on it. `uncertain`: it has no receipt and can be charged. `owed`: it was charged, and its
+answer is missing or not the one that was paid for."""
+End = Literal["charged", "not_charged", "refused", "expired"]
+
+_NOT_KEPT = ("host", "content-length", "transfer-encoding", "connection", "accept-encoding")
+
+
+@dataclass(frozen=True)
+class KeptRequest:
+    """What the paid request was made with."""
+
+    headers: Mapping[str, str] = field(repr=False)
+    body: str | None = field(repr=False)
+    """Base64; None for an empty one."""
+
+    @property
+    def content(self) -> bytes:
+        return base64.b64decode(self.body or "")
+
+
+@dataclass(frozen=True)
+class OpenPayment:
+    """A signed payment without an end. It can be used by all who hold it."""
+
+    id: str
+    state: State
+    pid: int
+    """The process that works on it, or did."""
+    purchase: str
+    """SHA-256 of method, address and body: the same purchase never gets a second signature while this one is open."""
+    signed_at: str
+    """ISO 8601, UTC."""
+    method: str
+    url: str
+    host: str
+    terms: PaymentTerms
+    headers: Mapping[str, str] = field(repr=False)
+    """Those that carry the payment."""
+    valid_before: int | None
+    """Unix seconds; None where the scheme sets none."""
+    outlay: str
+    """What the signature gives away at most, in atomic units."""
+    request: KeptRequest
+
+    @property
+    def payment(self) -> SentPayment:
+        return SentPayment(self.method, self.url, self.terms, self.headers, self.valid_before)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"version": VERSION, **asdict(self)}
+
+    @classmethod
+    def from_json(cls, value: Any) -> Self:
+        """Raises `JournalError`."""
+        try:
+            if value["version"] != VERSION or value["state"] not in get_args(State):
+                raise ValueError
+            known = {name: value[name] for name in _names(cls)}
+            read = cls(**{**known, "request": KeptRequest(**value["request"])})
+            UUID(read.id), moment_of(read.signed_at), int(read.outlay), int(read.pid)
+            read.terms["network"], read.terms["asset"], read.terms["scheme"], read.terms["payTo"], read.terms["amount"]
+        except (LookupError, TypeError, ValueError) as cause:
+            raise JournalError("the journal of payments holds an open payment that cannot be read") from cause
+        return read
+
+
+@dataclass(frozen=True)
+class EndedPayment:
+    """A line of the log."""
+
+    id: str
+    purchase: str
+    signed_at: str
+    ended_at: str
+    outcome: End
+    method: str
+    url: str
+    host: str
+    network: str
+    asset: str
+    pay_to: str
+    scheme: str
+    outlay: str
+    amount: str
+    """The price, in atomic units."""
+    transaction: str | None
+    receipt: Mapping[str, Any] | None
+
+    @classmethod
+    def from_json(cls, value: Any) -> Self:
+        """Raises `JournalError`."""
+        try:
+            known = {"transaction": None, "receipt": None, **value}
+            read = cls(**{name: known[name] for name in _names(cls)})
+            if read.outcome not in get_args(End):
+                raise ValueError
+            moment_of(read.signed_at), moment_of(read.ended_at), int(read.outlay)
+        except (LookupError, TypeError, ValueError) as cause:
+            raise JournalError("the journal of payments holds a line that cannot be read") from cause
+        return read
+
+
+def ended_of(
+    payment: OpenPayment, outcome: End, now: datetime, receipt: Mapping[str, Any] | None
+) -> EndedPayment:
+    return EndedPayment(
+        id=payment.id,
+        purchase=payment.purchase,
+        signed_at=payment.signed_at,
+        ended_at=timestamp(now),
+        outcome=outcome,
+        method=payment.method,
+        url=payment.url,
+        host=payment.host,
+        network=payment.terms["network"],
+        asset=payment.terms["asset"],
+        pay_to=payment.terms["payTo"],
+        scheme=payment.terms["scheme"],
+        outlay=payment.outlay,
+        amount=payment.terms["amount"],
+        transaction=(receipt or {}).get("transaction"),
+        receipt=receipt,
+    )
+
+
+def purchase_of(request: httpx.Request) -> str:
+    """What makes two requests the same purchase. The request's body must have been read."""
+    digest = hashlib.sha256(request.content).hexdigest()
+    return hashlib.sha256(f"{request.method}\n{request.url}\n{digest}".encode()).hexdigest()
+
+
+def kept_request_of(request: httpx.Request) -> KeptRequest:
+    headers = {name: value for name, value in request.headers.items() if name not in _NOT_KEPT}
+    return KeptRequest(headers, base64.b64encode(request.content).decode() if request.content else None)
+
+
+def timestamp(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def moment_of(text: str) -> datetime:
+    """Raises `ValueError`."""
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError("a moment without its offset")
+    return moment
+
+
+def _names(kind: type[OpenPayment] | type[EndedPayment]) -> list[str]:
+    return [each.name for each in fields(kind)]

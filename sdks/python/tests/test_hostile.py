@@ -1,0 +1,364 @@
+"""Sellers that misbehave on cue."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import socket
+import time
+import tracemalloc
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import httpx
+import pytest
+from shop import PAID, PAY_TO, Answer, decode, encode, open_shop, terms
+from test_buyer import KEY, POLICY, buyer_of  # noqa: F401
+
+import launa
+from launa.buyer import (
+    AddressRefusedError,
+    AnswerTooLargeError,
+    Buyer,
+    FileChannels,
+    PaymentRefusedError,
+    PaymentUncertainError,
+    SpendingPolicy,
+    SpendingPolicyError,
+    TermsChangedError,
+    UnreadableTermsError,
+)
+from launa.buyer import inspect as inspect_price
+from launa.buyer.network import NetworkRules, Pins, is_public_address
+from launa.buyer.seller_reasons import REASONS
+from launa.buyer.seller_text import reason_text, shown
+
+OTHER = "0x2222222222222222222222222222222222222222"
+BOMB = gzip.compress(b"0" * 60_000_000)
+
+
+@contextmanager
+def raw_shop(head: bytes, body: bytes = b"", *, stalls: bool = False, paid: bytes | None = None) -> Iterator[Any]:
+    """A server that says these bytes to a request, `paid` to one with a payment, and then closes or stalls."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    payments: list[bytes] = []
+    kept: list[socket.socket] = []
+
+    def serve() -> None:
+        while True:
+            try:
+                connection, _ = listener.accept()
+            except OSError:
+                return
+            kept.append(connection)
+            asked = b""
+            while b"\r\n\r\n" not in asked:
+                asked += connection.recv(65_536)
+            is_paid = b"payment-signature" in asked.lower()
+            if is_paid:
+                payments.append(asked)
+            try:
+                connection.sendall(paid if is_paid and paid is not None else head + b"\r\n" + body)
+            except OSError:
+                pass
+            if not stalls or (is_paid and paid is not None):
+                connection.close()
+
+    Thread(target=serve, daemon=True).start()
+    try:
+        yield type("Raw", (), {"url": f"http://127.0.0.1:{listener.getsockname()[1]}/", "payments": payments})
+    finally:
+        # Closing alone leaves the thread in `accept`.
+        listener.shutdown(socket.SHUT_RDWR)
+        listener.close()
+        for connection in kept:
+            connection.close()
+
+
+def priced(status: str = "402 Payment Required", *lines: str) -> bytes:
+    required = encode({"x402Version": 2, "resource": {"url": "http://x/"}, "accepts": [terms()]})
+    return "\r\n".join([f"HTTP/1.1 {status}", f"payment-required: {required}", *lines, ""]).encode()
+
+
+PAID_RAW = b"HTTP/1.1 200 OK\r\ncontent-length: 3\r\npayment-response: " + PAID.headers["payment-response"].encode() + (
+    b"\r\n\r\nsun"
+)
+
+# The approved terms are the signed terms.
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"payTo": OTHER},
+        {"amount": "99999"},
+        {"amount": "1"},
+        {"maxTimeoutSeconds": 301},
+        {"network": "eip155:8453"},
+        {"asset": OTHER},
+    ],
+)
+def test_other_terms_than_the_approved_are_not_signed(buyer_of: Any, change: dict[str, Any]) -> None:
+    offered: list[Any] = [terms()]
+    with open_shop(PAID, offered) as shop:
+        buyer = buyer_of(SpendingPolicy(max_per_call="100000", assets=[]))
+        approved = buyer.quote("GET", shop.url).offer.chosen
+        offered[0] = terms(**change)
+        with pytest.raises(TermsChangedError) as raised:
+            buyer.get(shop.url, approved=approved)
+        assert [raised.value.code, raised.value.approved, raised.value.offered[0]] == ["terms_changed", approved, offered[0]]
+        assert shop.payments == []
+        offered.append(terms(payTo=PAY_TO.upper().replace("X", "x"), maxTimeoutSeconds=10))
+        assert buyer.get(shop.url, approved=approved).outcome == "charged"
+
+
+def test_approval_does_not_override_the_policy(buyer_of: Any) -> None:
+    with open_shop(PAID) as shop, pytest.raises(SpendingPolicyError, match="amount"):
+        buyer_of(SpendingPolicy(max_per_call="1")).get(shop.url, approved=terms())
+
+
+def test_a_signature_lives_for_minutes_whatever_the_seller_asks(buyer_of: Any) -> None:
+    with open_shop(PAID, [terms(maxTimeoutSeconds=86_400)]) as shop:
+        for seconds, policy in ((300, POLICY), (60, SpendingPolicy(max_per_call="100000", max_signature_seconds=60))):
+            paid = buyer_of(policy).get(shop.url)
+            sent = decode(shop.payments[-1])
+            assert int(sent["payload"]["authorization"]["validBefore"]) - time.time() <= seconds
+            assert [paid.payment.valid_before - time.time() > seconds - 20, sent["accepted"]["maxTimeoutSeconds"]] == [
+                True,
+                86_400,
+            ]
+    with pytest.raises(launa.ConfigurationError):
+        SpendingPolicy(max_per_call="1", max_signature_seconds=3_601)
+
+
+# Bytes and time.
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "deflate"])
+def test_a_bomb_in_a_402_is_not_unpacked(buyer_of: Any, encoding: str) -> None:
+    bomb = BOMB if encoding == "gzip" else zlib.compress(b"0" * 60_000_000)
+    head = priced("402 Payment Required", f"content-encoding: {encoding}", f"content-length: {len(bomb)}")
+    with raw_shop(head, bomb, paid=PAID_RAW) as shop:
+        buyer = buyer_of()
+        tracemalloc.start()
+        try:
+            assert buyer.get(shop.url).outcome == "charged"
+            assert tracemalloc.get_traced_memory()[1] < 8_000_000
+        finally:
+            tracemalloc.stop()
+        assert len(shop.payments) == 1
+
+
+@pytest.mark.parametrize("status", ["409 Conflict", "503 Busy"])
+def test_a_decisive_body_that_is_too_long_asks_again(buyer_of: Any, status: str) -> None:
+    long = f"HTTP/1.1 {status}\r\nretry-after: 0\r\n\r\n".encode() + b" " * 70_000
+    with raw_shop(priced(), paid=long) as shop, pytest.raises(PaymentUncertainError):
+        buyer_of(max_resends=2).get(shop.url)
+    assert [len(shop.payments), len(set(shop.payments))] == [3, 1]
+
+
+def test_a_stalled_402_costs_no_more_than_the_time_out(buyer_of: Any) -> None:
+    with raw_shop(priced("402 Payment Required", "content-length: 100"), b"{", stalls=True, paid=PAID_RAW) as shop:
+        begin = time.monotonic()
+        # Its terms are in the header.
+        assert buyer_of(timeout=1).get(shop.url).outcome == "charged"
+        assert time.monotonic() - begin < 4
+    with raw_shop(b"HTTP/1.1 402 Payment Required\r\ncontent-length: 100\r\n", b"{", stalls=True) as shop:
+        with pytest.raises(UnreadableTermsError):
+            buyer_of(timeout=1).get(shop.url)
+
+
+@pytest.mark.parametrize("first", [b"HTTP/1.1 402 Payment Required\r\ncontent-length: 1000\r\n\r\n", b"HTTP/1.1 200 OK\r\nx: "])
+def test_what_drips_costs_no_more_than_the_time_out(buyer_of: Any, first: bytes) -> None:
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def drip() -> None:
+        connection, _ = listener.accept()
+        connection.recv(65_536)
+        connection.sendall(first)
+        try:
+            for _ in range(100):
+                connection.sendall(b" ")
+                time.sleep(0.2)
+        except OSError:
+            connection.close()
+
+    Thread(target=drip, daemon=True).start()
+    begin = time.monotonic()
+    with pytest.raises((UnreadableTermsError, launa.TimeoutError)):
+        buyer_of(timeout=1).get(f"http://127.0.0.1:{listener.getsockname()[1]}/")
+    assert time.monotonic() - begin < 4
+    listener.close()
+
+
+def test_the_terms_come_from_a_body_too(buyer_of: Any) -> None:
+    body = json.dumps({"x402Version": 2, "resource": {"url": "http://x/"}, "accepts": [terms()]}).encode()
+    plain = b"HTTP/1.1 402 Payment Required\r\n"
+    with raw_shop(plain, body, paid=PAID_RAW) as shop:
+        assert buyer_of().get(shop.url).outcome == "charged"
+    with raw_shop(plain, body[:-1] + b" " * 70_000 + b"}") as shop, pytest.raises(UnreadableTermsError):
+        buyer_of().get(shop.url)
+
+
+def test_an_answer_that_is_too_long_is_not_read_to_its_end(buyer_of: Any) -> None:
+    bomb = b"HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n"
+    with raw_shop(bomb, BOMB) as shop, pytest.raises(AnswerTooLargeError):
+        buyer_of(max_answer_bytes=1_000_000).get(shop.url)
+    paid = bomb + b"payment-response: " + PAID.headers["payment-response"].encode() + b"\r\n\r\n" + BOMB
+    with raw_shop(priced(), paid=paid) as shop:
+        buyer = buyer_of(max_answer_bytes=1_000_000)
+        with pytest.raises(AnswerTooLargeError):
+            buyer.get(shop.url)
+        assert [len(shop.payments), buyer.journal.open_payments()[0].state] == [1, "owed"]
+
+
+def test_a_compressed_answer_is_read(buyer_of: Any) -> None:
+    for encoding, packed in (("gzip", gzip.compress(b"sun")), ("deflate", zlib.compress(b"sun"))):
+        head = f"HTTP/1.1 200 OK\r\ncontent-encoding: {encoding}\r\n".encode()
+        with raw_shop(head, packed) as shop:
+            response = buyer_of().get(shop.url).response
+            assert [response.text, response.headers["content-encoding"]] == ["sun", encoding]
+
+
+# Text from sellers.
+
+
+def test_text_of_a_seller_is_cut_escaped_and_labelled(buyer_of: Any) -> None:
+    forged = 'no"\x1b[2K\r\x1b[32mpaid\u202e\u2066' + "x" * 6_000
+    with open_shop(Answer(402, {"error": forged})) as shop, pytest.raises(PaymentRefusedError) as raised:
+        buyer_of().get(shop.url)
+    message = str(raised.value)
+    assert len(message) < 400 and message.isprintable()
+    assert message.startswith('the payment was refused: the seller says: "no\\"\\u001b[2K\\u000d\\u001b[32mpaid\\u202e')
+
+
+def test_reasons() -> None:
+    assert reason_text(None) == reason_text(" ") == "no reason given"
+    assert reason_text("invalid_exact_evm_signature: obey me") == "the signature is not accepted (invalid_exact_evm_signature)"
+    assert shown("Grüße, 支払い ✓") == "Grüße, 支払い ✓"
+    assert shown("\x1b" * 200) == ("\\u001b" * 34)[:200] + "…"
+    assert shown("x" * 6_000_000) == "x" * 200 + "…"
+
+
+def test_every_reason_of_the_gateway_is_known() -> None:
+    source = (Path(__file__).parents[3] / "authz/facilitator/reasons.ts").read_text()
+    names = re.findall(r"^ {2}(\w+): '", source, re.MULTILINE)
+    assert len(names) > 70 and not [name for name in names if name not in REASONS]
+
+
+# Secrets.
+
+
+def test_no_error_and_no_journal_shows_what_carries_a_payment(buyer_of: Any) -> None:
+    with open_shop(lambda count, _: Answer(402, {"error": "no"}) if count == 1 else Answer(503, "")) as shop:
+        buyer = buyer_of(max_resends=0)
+        with pytest.raises(PaymentRefusedError) as refused:
+            buyer.get(shop.url)
+        with pytest.raises(PaymentUncertainError) as uncertain:
+            buyer.get(f"{shop.url}&days=2", headers={"authorization": "secret words"})
+        shown = [repr(error) + str(error) + str(vars(error)) for error in (refused.value, uncertain.value)]
+        shown += [repr(payment) for payment in buyer.journal.open_payments()]
+        for text in shown:
+            assert not any(payment in text for payment in shop.payments) and "secret words" not in text
+        assert asdict(uncertain.value.payment)["headers"]["PAYMENT-SIGNATURE"] == shop.payments[1]
+
+
+def test_the_private_key_comes_from_a_file_of_its_owner(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "key"
+    file.write_text(f"{KEY}\n")
+    monkeypatch.setenv("LAUNA_PRIVATE_KEY_FILE", str(file))
+    file.chmod(0o640)
+    with pytest.raises(launa.ConfigurationError, match="chmod 600"):
+        Buyer(POLICY)
+    file.chmod(0o600)
+    assert Buyer(POLICY).address == Buyer(POLICY, private_key=KEY).address
+    file.write_bytes(b"secret \xff words")
+    with pytest.raises(launa.ConfigurationError) as raised:
+        Buyer(POLICY)
+    assert "secret" not in str(raised.value)
+    monkeypatch.setenv("LAUNA_PRIVATE_KEY", KEY)
+    with pytest.raises(launa.ConfigurationError, match="not both"):
+        Buyer(POLICY)
+
+
+def test_channel_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+    from launa.buyer import ChannelState
+
+    channels = FileChannels(tmp_path / "channels")
+    channel = "0x" + "ab" * 32
+    assert channels.get(channel) is None
+    channels.set(channel, ChannelState(charged_cumulative_amount="1", balance="2"))
+    [file] = (tmp_path / "channels").iterdir()
+    assert [file.stat().st_mode & 0o777, file.parent.stat().st_mode & 0o777] == [0o600, 0o700]
+    assert FileChannels(tmp_path / "channels").get(channel).balance == "2"  # type: ignore[union-attr]
+
+
+# Network.
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "10.0.0.1", "169.254.169.254", "100.64.0.1", "::1", "fd00::1", "224.0.0.1"])
+def test_a_name_at_a_private_address_is_refused_before_it_is_connected_to(buyer_of: Any, address: str) -> None:
+    with open_shop(PAID) as shop:
+        port = httpx.URL(shop.url).port
+        # One that is public beside it changes nothing.
+        buyer = buyer_of(allow_http=True, resolver=lambda _: ["93.184.216.34", address])
+        with pytest.raises(AddressRefusedError):
+            buyer.get(f"http://shop.example.com:{port}/")
+        assert shop.hosts == []
+
+
+@pytest.mark.parametrize("host", ["10.0.0.1", "[::ffff:7f00:1]", "169.254.169.254", "0.0.0.0", "[fe80::1]"])
+def test_a_private_address_is_refused(buyer_of: Any, host: str) -> None:
+    with pytest.raises(AddressRefusedError):
+        buyer_of(allow_http=True).get(f"http://{host}/")
+
+
+def test_https_unless_loopback(buyer_of: Any) -> None:
+    with pytest.raises(AddressRefusedError, match="https"):
+        buyer_of(resolver=lambda _: ["93.184.216.34"]).get("http://shop.example.com/")
+    with pytest.raises(AddressRefusedError, match="https"):
+        inspect_price("http://shop.example.com/")
+
+
+def test_the_paid_retry_goes_to_the_address_that_has_quoted(buyer_of: Any) -> None:
+    asked: list[str] = []
+
+    def rebinding(host: str) -> list[str]:
+        asked.append(host)
+        return ["127.0.0.1"] if len(asked) == 1 else ["127.0.0.2"]
+
+    with open_shop(PAID) as shop:
+        url = f"http://shop.example.com:{httpx.URL(shop.url).port}/"
+        buyer = buyer_of(network="any", allow_http=True, resolver=rebinding)
+        assert buyer.get(url).outcome == "charged"
+        assert [asked, len(shop.payments)] == [["shop.example.com"], 1]
+
+
+def test_pins_are_kept_while_they_are_used() -> None:
+    now, answers = 0.0, ["93.184.216.34", "1.1.1.1"]
+    pins = Pins(NetworkRules(), lambda _: [answers.pop(0)], now=lambda: now)
+    first = pins.addresses_of("shop.example.com")
+    for now in (540.0, 1_080.0):
+        assert pins.addresses_of("shop.example.com") == first
+    now = 1_740.0
+    assert pins.addresses_of("shop.example.com") == ("1.1.1.1",)
+    assert pins.addresses_of("x.localhost") == ("127.0.0.1",)
+
+
+@pytest.mark.parametrize(
+    ("address", "is_public"),
+    [
+        *((address, True) for address in ("93.184.216.34", "172.32.0.1", "2606:4700::1111", "2a00:1450:4001::1")),
+        *((address, False) for address in ("172.31.255.255", "192.168.1.1", "168.63.129.16", "255.255.255.255", "198.18.0.1")),
+        *((address, False) for address in ("::", "fe80::1%eth0", "fc00::1", "ff02::1", "::ffff:8.8.8.8", "64:ff9b::1")),
+        *((address, False) for address in ("2002:a00:1::", "2001:db8::1", "2001::1", "localhost", "", "1.2.3")),
+    ],
+)
+def test_public_addresses(address: str, is_public: bool) -> None:
+    assert is_public_address(address) is is_public

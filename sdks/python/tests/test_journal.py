@@ -1,0 +1,385 @@
+"""The journal of payments: what it keeps over the end of a process, and what it allows."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from shop import BROKEN, PAID, Answer, encode, open_shop, terms
+from test_buyer import KEY, POLICY, buyer_of, unknown  # noqa: F401
+
+from launa.buyer import (
+    Buyer,
+    FileJournal,
+    JournalError,
+    MemoryJournal,
+    OpenPayment,
+    PaymentJournal,
+    PaymentRefusedError,
+    PaymentUncertainError,
+    SentPayment,
+    SpendingPolicy,
+    SpendingPolicyError,
+)
+from launa.buyer.wallet import opened_payment
+
+DAILY = SpendingPolicy(max_per_call="100000", max_per_day="300000")
+
+
+@pytest.fixture(params=["memory", "file"])
+def journal(request: pytest.FixtureRequest, tmp_path: Path) -> PaymentJournal:
+    return MemoryJournal() if request.param == "memory" else FileJournal(tmp_path / "payments")
+
+
+def planned(url: str = "https://weather.example.com/", seconds: int = 300, **changes: Any) -> OpenPayment:
+    valid_before = int(time.time()) + seconds
+    sent = SentPayment("GET", url, terms(), {"PAYMENT-SIGNATURE": encode({})}, valid_before)
+    opened = opened_payment(httpx.Request("GET", url), sent)
+    return OpenPayment(**{**vars(opened), **changes})
+
+
+class Later(FileJournal):
+    """A journal some time later."""
+
+    by = timedelta()
+
+    def now(self) -> datetime:
+        return datetime.now(UTC) + self.by
+
+
+def test_a_payment_is_written_down_before_it_is_sent_and_ends_with_its_receipt(
+    buyer_of: Any, journal: PaymentJournal
+) -> None:
+    seen: list[OpenPayment] = []
+
+    def on_payment(_: int, header: str) -> Answer:
+        seen.extend(journal.open_payments())
+        return PAID
+
+    with open_shop(on_payment) as shop:
+        buyer_of(journal=journal).post(shop.url, content=b"question", headers={"x-mine": "1"})
+        [opened] = seen
+        assert [opened.state, opened.pid, opened.headers["PAYMENT-SIGNATURE"]] == ["sent", os.getpid(), shop.payments[0]]
+        assert [opened.host, opened.outlay] == ["shop.dev.localhost", "100000"]
+        assert [opened.request.content, opened.request.headers["x-mine"]] == [b"question", "1"]
+    [ended] = journal.ended_payments(datetime.now(UTC).date())
+    assert [ended.id, ended.outcome, ended.transaction] == [opened.id, "charged", "0xabc"]
+    assert ended.receipt is not None and ended.receipt["success"] is True
+    assert journal.open_payments() == []
+
+
+def test_nothing_is_sent_that_cannot_be_written_down(buyer_of: Any, tmp_path: Path) -> None:
+    journal = FileJournal(tmp_path)
+    with open_shop(PAID) as shop:
+        (tmp_path / "open" / "00000000-0000-4000-8000-000000000000.json").write_text('{"version": 2}')
+        with pytest.raises(JournalError):
+            buyer_of(journal=journal).get(shop.url)
+        assert shop.payments == []
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [Answer(504, "Gateway Timeout"), Answer(503, {"error": "mine"}), Answer(307, "", {"location": "/"}), Answer(200, "sun")],
+)
+def test_without_a_receipt_the_next_same_request_sends_the_same_payment(
+    buyer_of: Any, journal: PaymentJournal, answer: Answer
+) -> None:
+    with open_shop(lambda count, _: answer if count == 1 else PAID) as shop:
+        buyer = buyer_of(journal=journal)
+        assert buyer.get(shop.url).outcome == "no_receipt"
+        assert [payment.state for payment in journal.open_payments()] == ["uncertain"]
+        # Another purchase has a payment of its own.
+        assert buyer.get(f"{shop.url}&days=2").outcome == "charged"
+        assert buyer.get(shop.url).outcome == "charged"
+        assert [len(shop.payments), len(set(shop.payments))] == [3, 2]
+        assert buyer.get(shop.url).outcome == "charged"
+        assert len(set(shop.payments)) == 3
+
+
+def test_charged_and_not_delivered_is_owed(buyer_of: Any, journal: PaymentJournal) -> None:
+    failed = Answer(500, "broken", PAID.headers)
+    with open_shop(lambda count, _: failed if count == 1 else PAID) as shop:
+        buyer = buyer_of(journal=journal)
+        assert [buyer.get(shop.url).outcome, journal.open_payments()[0].state] == ["charged", "owed"]
+        assert buyer.get(shop.url).response.text == "sun"
+        assert [len(set(shop.payments)), journal.open_payments()] == [1, []]
+
+
+def test_a_gateway_that_says_not_charged_ends_the_payment(buyer_of: Any, journal: PaymentJournal) -> None:
+    failed = Answer(502, {"code": "upstream_unavailable"}, {"content-type": "application/json"})
+    with open_shop(lambda count, _: failed if count == 1 else PAID) as shop:
+        buyer = buyer_of(journal=journal)
+        assert [buyer.get(shop.url).outcome, journal.open_payments()] == ["not_charged", []]
+        assert [buyer.get(shop.url).outcome, len(set(shop.payments))] == ["charged", 2]
+
+
+def test_a_gateways_word_after_a_try_without_an_answer_does_not_end_it(
+    buyer_of: Any, journal: PaymentJournal
+) -> None:
+    failed = Answer(502, {"code": "upstream_unavailable"}, {"content-type": "application/json"})
+    with open_shop(lambda count, _: BROKEN if count == 1 else failed) as shop:
+        assert buyer_of(journal=journal).get(shop.url).outcome == "no_receipt"
+        assert [payment.state for payment in journal.open_payments()] == ["uncertain"]
+
+
+def test_a_refusal_after_a_try_without_an_answer_does_not_end_it(buyer_of: Any, journal: PaymentJournal) -> None:
+    said = {"success": False, "transaction": "", "network": "eip155:845320402", "errorReason": "insufficient_funds"}
+    refusal = Answer(402, {}, {"payment-response": encode(said)})
+    with open_shop(lambda count, _: BROKEN if count == 1 else refusal) as shop:
+        with pytest.raises(PaymentUncertainError, match="refused when it was sent again"):
+            buyer_of(journal=journal).get(shop.url)
+        assert [payment.state for payment in journal.open_payments()] == ["uncertain"]
+
+
+def test_a_refusal_without_a_gateways_word_does_not_end_it(buyer_of: Any, journal: PaymentJournal) -> None:
+    with open_shop(Answer(402, {"error": "no"})) as shop:
+        buyer = buyer_of(journal=journal)
+        with pytest.raises(PaymentRefusedError, match='the seller says: "no"; no receipt: it can be charged until') as raised:
+            buyer.get(shop.url)
+        assert raised.value.chargeable_until == raised.value.payment.valid_before
+        with pytest.raises(PaymentUncertainError):
+            buyer.get(shop.url)
+        assert len(set(shop.payments)) == 1
+
+
+def test_what_is_open_can_be_resumed_with_its_request(buyer_of: Any, journal: PaymentJournal) -> None:
+    with open_shop(lambda count, _: unknown() if count == 1 else PAID) as shop:
+        buyer = buyer_of(journal=journal, max_resends=0)
+        with pytest.raises(PaymentUncertainError):
+            buyer.post(shop.url, content=b"question")
+        [opened] = journal.open_payments()
+        assert buyer.resume(opened).receipt is not None
+        assert [set(shop.bodies), len(set(shop.payments)), journal.open_payments()] == [{b"question"}, 1, []]
+
+
+def test_an_expired_payment_is_replaced_and_counts(buyer_of: Any, tmp_path: Path) -> None:
+    journal = Later(tmp_path)
+    with open_shop(Answer(200, "sun")) as shop:
+        buyer = buyer_of(SpendingPolicy(max_per_call="100000", max_per_day="100000"), journal=journal)
+        buyer.get(shop.url)
+        journal.by = timedelta(seconds=330)
+        assert len(journal.open_payments()) == 1
+        journal.by = timedelta(seconds=370)
+        assert journal.open_payments() == []
+        assert [ended.outcome for ended in journal.ended_payments(datetime.now(UTC).date())] == ["expired"]
+        with pytest.raises(SpendingPolicyError, match="daily_limit"):
+            buyer.get(shop.url)
+        assert len(shop.payments) == 1
+
+
+def test_an_owed_payment_does_not_expire(journal: PaymentJournal) -> None:
+    payment = planned(seconds=-100)
+    journal.begin(payment, POLICY)
+    journal.leave(payment, "owed")
+    assert [opened.id for opened in journal.open_payments()] == [payment.id]
+    assert journal.take_over(payment.purchase) is None
+
+
+def test_limits_hold_over_restarts(buyer_of: Any, tmp_path: Path) -> None:
+    with open_shop(PAID) as shop:
+        for _ in range(3):
+            buyer_of(DAILY, journal=FileJournal(tmp_path)).get(shop.url)
+        with pytest.raises(SpendingPolicyError, match="daily_limit"):
+            buyer_of(DAILY, journal=FileJournal(tmp_path)).get(shop.url)
+        assert len(shop.payments) == 3
+
+
+def test_a_host_that_takes_signatures_and_gives_no_receipts_gets_no_more(buyer_of: Any, journal: PaymentJournal) -> None:
+    with open_shop(Answer(200, "sun")) as shop:
+        buyer = buyer_of(journal=journal)
+        for number in range(3):
+            buyer.get(f"{shop.url}&n={number}")
+        with pytest.raises(SpendingPolicyError, match="host_refuses"):
+            buyer.get(f"{shop.url}&n=3")
+        assert len(shop.payments) == 3
+
+
+def test_two_purchases_at_once_have_a_payment_each(journal: PaymentJournal) -> None:
+    payment = planned()
+    journal.begin(payment, POLICY)
+    assert journal.take_over(payment.purchase) is None
+    journal.leave(payment, "uncertain")
+    with ThreadPoolExecutor(8) as pool:
+        taken = list(pool.map(lambda _: journal.take_over(payment.purchase), range(8)))
+    assert len([one for one in taken if one is not None]) == 1
+
+
+def test_what_a_process_of_the_same_id_has_left_is_taken_over(tmp_path: Path) -> None:
+    journal, payment = FileJournal(tmp_path), planned()
+    journal.begin(payment, POLICY)
+    journal.write_open(OpenPayment(**{**vars(payment), "id": "00000000-0000-4000-8000-000000000000"}))
+    # The first is of this process, the second, with its process id, of one before it.
+    taken = journal.take_over(payment.purchase)
+    assert taken is not None and taken.id.startswith("0000")
+
+
+def test_the_files_are_for_their_owner_alone_and_as_all_sdks_write_them(buyer_of: Any, tmp_path: Path) -> None:
+    directory = tmp_path / "payments"
+    previous = os.umask(0)
+    try:
+        with open_shop(lambda count, _: PAID if count == 1 else Answer(200, "sun")) as shop:
+            buyer = buyer_of(journal=FileJournal(directory))
+            buyer.get(shop.url)
+            buyer.get(shop.url)
+    finally:
+        os.umask(previous)
+    [opened], [log] = (directory / "open").iterdir(), (directory / "log").iterdir()
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (directory, opened, log, opened.parent, log.parent)}
+    assert set(modes.values()) == {0o700, 0o600} and modes[opened.name] == modes[log.name] == 0o600
+    value, [line] = json.loads(opened.read_text()), [json.loads(text) for text in log.read_text().splitlines()]
+    assert [value["version"], value["state"], opened.stem] == [1, "uncertain", value["id"]]
+    assert {*value} == {
+        *("version", "id", "state", "pid", "purchase", "signed_at", "method", "url", "host", "terms", "headers"),
+        *("valid_before", "outlay", "request"),
+    }
+    assert {*line} == {
+        *("id", "purchase", "signed_at", "ended_at", "outcome", "method", "url", "host", "network", "asset", "pay_to"),
+        *("scheme", "outlay", "amount", "transaction", "receipt"),
+    }
+    assert log.name == f"{line['signed_at'][:10]}.jsonl" and not (directory / "lock").exists()
+    assert KEY.removeprefix("0x") not in opened.read_text() + log.read_text()
+
+
+def test_a_line_that_power_loss_has_cut_off_costs_no_other(tmp_path: Path) -> None:
+    journal = FileJournal(tmp_path)
+    first, second = planned(), planned()
+    for payment in (first, second):
+        journal.begin(payment, POLICY)
+    journal.end(first, "charged")
+    [log] = (tmp_path / "log").iterdir()
+    with log.open("ab") as file:
+        file.write(b'{"id": "' + second.id.encode())
+    later = FileJournal(tmp_path)
+    assert [payment.id for payment in later.open_payments()] == [second.id]
+    later.end(second, "charged")
+    for reader in (journal, FileJournal(tmp_path)):
+        assert [ended.id for ended in reader.ended_payments(datetime.now(UTC).date())] == [first.id, second.id]
+
+
+def test_a_payment_ends_once(journal: PaymentJournal) -> None:
+    payment = planned()
+    journal.begin(payment, POLICY)
+    journal.end(payment, "refused")
+    journal.end(payment, "refused")
+    journal.leave(payment, "uncertain")
+    assert [len(journal.ended_payments(datetime.now(UTC).date())), journal.open_payments()] == [1, []]
+
+
+def test_an_end_counts_even_if_the_open_file_is_still_there(tmp_path: Path) -> None:
+    journal, payment = FileJournal(tmp_path), planned()
+    journal.begin(payment, POLICY)
+    [opened] = (tmp_path / "open").iterdir()
+    text = opened.read_text()
+    journal.end(payment, "charged")
+    opened.write_text(text)
+    assert [journal.open_payments(), opened.exists()] == [[], False]
+
+
+def test_the_lock_of_a_process_that_is_gone_is_taken(tmp_path: Path) -> None:
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    for owner, age in ((gone.pid, 0), (os.getpid(), 0), (os.getppid(), 31)):
+        lock = tmp_path / "lock"
+        lock.write_text(str(owner))
+        os.utime(lock, (time.time() - age, time.time() - age))
+        assert FileJournal(tmp_path).open_payments() == []
+
+
+def test_a_lock_that_is_held_fails_closed(buyer_of: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("launa.buyer.file_journal._LOCK_WAIT", 0.1)
+    with open_shop(PAID) as shop:
+        buyer = buyer_of(journal=FileJournal(tmp_path))
+        (tmp_path / "lock").write_text(str(os.getppid()))
+        with pytest.raises(JournalError, match="in use"):
+            buyer.get(shop.url)
+        assert shop.payments == []
+
+
+PROCESS = """
+import json, sys
+from launa.buyer import Buyer, FileJournal, SpendingPolicy, SpendingPolicyError
+directory, key, policy, urls = json.loads(sys.argv[1])
+paid = 0
+with Buyer(SpendingPolicy(**policy), private_key=key, journal=FileJournal(directory)) as buyer:
+    for url in urls:
+        try:
+            buyer.get(url)
+            paid += 1
+        except SpendingPolicyError as error:
+            assert error.reasons == ("daily_limit",), error
+print(paid)
+"""
+
+
+def process_of(directory: Path, urls: list[str], policy: dict[str, str], program: str = PROCESS) -> subprocess.Popen[str]:
+    arguments = json.dumps([str(directory), KEY, policy, urls])
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1] / "src")}
+    command = [sys.executable, "-c", program, arguments]
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+def test_two_processes_have_one_daily_limit(tmp_path: Path) -> None:
+    policy = {"max_per_call": "100000", "max_per_day": "500000"}
+    with open_shop(PAID) as shop:
+        urls = [f"{shop.url}&n={number}" for number in range(6)]
+        processes = [process_of(tmp_path, [f"{url}&p={name}" for url in urls], policy) for name in "ab"]
+        paid = [int(process.communicate(timeout=60)[0]) for process in processes]
+        assert [sum(paid), len(set(shop.payments))] == [5, 5]
+
+
+KILLED = PROCESS.replace(
+    "paid = 0",
+    """
+import os, signal, launa._sync.payments
+launa._sync.payments.Payments._send = lambda *_, **__: os.kill(os.getpid(), signal.SIGKILL)
+paid = 0""",
+)
+
+
+def test_killed_between_written_down_and_sent_loses_nothing(buyer_of: Any, tmp_path: Path) -> None:
+    with open_shop(PAID) as shop:
+        process = process_of(tmp_path, [shop.url], {"max_per_call": "100000"}, KILLED)
+        process.communicate(timeout=60)
+        assert [process.returncode, shop.payments] == [-signal.SIGKILL, []]
+        [path] = (tmp_path / "open").iterdir()
+        signed = json.loads(path.read_text())
+        assert [signed["state"], signed["pid"]] == ["sent", process.pid]
+        assert buyer_of(journal=FileJournal(tmp_path)).get(shop.url).outcome == "charged"
+        assert shop.payments == [signed["headers"]["PAYMENT-SIGNATURE"]]
+
+
+def test_killed_after_it_was_sent_is_sent_again(buyer_of: Any, tmp_path: Path) -> None:
+    processes: list[subprocess.Popen[str]] = []
+
+    def on_payment(count: int, _: str) -> Answer:
+        if count == 1:
+            processes[0].kill()
+            processes[0].wait()
+        return PAID
+
+    with open_shop(on_payment) as shop:
+        processes.append(process_of(tmp_path, [shop.url], {"max_per_call": "100000"}))
+        processes[0].communicate(timeout=60)
+        assert buyer_of(journal=FileJournal(tmp_path)).get(shop.url).outcome == "charged"
+        assert [len(shop.payments), len(set(shop.payments))] == [2, 1]
+
+
+@pytest.mark.parametrize("broken", [BROKEN, Answer(200, "sun", {**PAID.headers, "content-length": "1000"})])
+def test_an_answer_that_breaks_off_is_in_the_journal(buyer_of: Any, journal: PaymentJournal, broken: Answer) -> None:
+    with open_shop(lambda count, _: broken if count == 1 else PAID) as shop:
+        buyer = buyer_of(journal=journal, max_resends=0)
+        with pytest.raises(PaymentUncertainError):
+            buyer.get(shop.url)
+        expected = "owed" if broken is not BROKEN else "uncertain"
+        assert [payment.state for payment in journal.open_payments()] == [expected]
+        assert [buyer.get(shop.url).response.text, len(set(shop.payments))] == ["sun", 1]
