@@ -16,10 +16,12 @@ const WORDS = `
 | \`LAUNA_API_KEY\`, \`LAUNA_TOKEN\` | who speaks; without them the session of \`launa auth login\` |
 | \`LAUNA_BASE_URL\`, \`LAUNA_STAGING_BASE_URL\` | where the control plane is; Sandbox keys go to the second |
 | \`LAUNA_SANDBOX\` (\`1\`, \`true\`), \`LAUNA_ENVIRONMENT\` | the environment of a token; a key has its own |
-| \`LAUNA_PRIVATE_KEY\` | the key that \`launa pay\` signs with |
+| \`LAUNA_PRIVATE_KEY_FILE\` | a file of mode 600 with the key that \`launa pay\` signs with; or \`LAUNA_PRIVATE_KEY\` |
+| \`LAUNA_MAX_AMOUNT\`, \`LAUNA_MAX_PER_DAY\`, \`LAUNA_MAX_PER_HOST_PER_DAY\` | USDC that one request may cost, and that may be signed away in a day (UTC); of a flag and a variable the lower one counts |
+| \`LAUNA_ALLOWED_HOSTS\` | the only hosts that are inspected and paid, such as \`api.example.com,*.example.org\` |
 | \`LAUNA_HEDERA_ACCOUNT_ID\`, \`LAUNA_HEDERA_PRIVATE_KEY\` | the same on Hedera; needs the package \`@hiero-ledger/sdk\` |
 | \`LAUNA_PASSWORD\` | for \`launa auth login\` where nobody can be asked |
-| \`LAUNA_CONFIG_DIR\` | where the session and kept payments lie |
+| \`LAUNA_CONFIG_DIR\` | where the session, the journal of payments and what is known of channels lie |
 
 Exit codes: 0 done; 1 the service, the seller or the network said no; 2 the command line cannot be meant. With \`--json\`
 standard output holds one document, and an error is one on standard error: \`{"error", "code", "status", "request_id",

@@ -6,6 +6,8 @@ import { text } from 'node:stream/consumers'
 export interface Io {
   out(text: string | Uint8Array): void
   err(text: string): void
+  /** Waits until what was written to standard output is taken, so that a long answer is not held in memory. */
+  drained(): Promise<void>
   /** Whether standard output is read by a person. */
   isTty: boolean
   /** Whether a person can be asked. */
@@ -15,11 +17,14 @@ export interface Io {
   readStdin(): Promise<string>
 }
 
-export function processIo(): Io {
+/** `signal` ends questions that nobody has answered. */
+export function processIo(signal: AbortSignal): Io {
   const { stdin, stdout, stderr } = process
   return {
     out: (data) => void stdout.write(data),
     err: (data) => void stderr.write(data),
+    drained: () =>
+      stdout.writableNeedDrain ? new Promise((resolve) => stdout.once('drain', () => resolve())) : Promise.resolve(),
     isTty: stdout.isTTY === true,
     canAsk: stdin.isTTY === true && stderr.isTTY === true,
     readStdin: () => text(stdin),
@@ -29,15 +34,19 @@ export function processIo(): Io {
       const reader = createInterface({ input: stdin, output: hidden ? nowhere : stderr, terminal: true })
       return new Promise((resolve, reject) => {
         reader.once('line', (line) => {
+          resolve(line)
           reader.close()
           if (hidden) stderr.write('\n')
-          resolve(line)
         })
-        reader.once('SIGINT', () => {
+        const stop = () => {
           reader.close()
           stderr.write('\n')
           reject(new Error('interrupted'))
-        })
+        }
+        reader.once('SIGINT', stop)
+        // A terminal that is gone.
+        reader.once('close', () => reject(new Error('interrupted')))
+        signal.addEventListener('abort', stop, { once: true })
       })
     },
   }

@@ -1,4 +1,4 @@
-import { type AcceptOption, buildSandboxUsdcAccept, type Launa, type PlatformConfig, usdcToAtomic } from '@launa/sdk'
+import { type AcceptOption, type Launa, usdcOption, usdcToAtomic } from '@launa/sdk'
 import { type Flag, UsageError } from './command.ts'
 import { json } from './json-input.ts'
 
@@ -26,34 +26,10 @@ export const PRICE_FLAGS: readonly Flag[] = [
 
 /** The payment options that were said; undefined when none were. */
 export async function acceptsOf(options: PriceOptions, client: Launa): Promise<AcceptOption[] | undefined> {
-  const { accepts, price, network, scheme = 'exact' } = options
+  const { accepts, price, network, scheme } = options
   if (accepts !== undefined) return acceptList(accepts)
   if (price === undefined) return undefined
-  const amount = usdcToAtomic(price)
-  if (network === undefined) {
-    if (client.environment === 'development') return [buildSandboxUsdcAccept(scheme as 'exact', amount)]
-    throw new UsageError('give --network, or --sandbox')
-  }
-  return [await optionOn(network, { scheme, amount, client })]
-}
-
-async function optionOn(
-  network: string,
-  { scheme, amount, client }: { scheme: string; amount: string; client: Launa },
-): Promise<AcceptOption> {
-  const { networks } = await client.config.platform()
-  const known = findNetwork(networks, network)
-  const token = known?.tokens.find(({ symbol }) => symbol === 'USDC')
-  if (!known || !token) {
-    const names = networks.map((candidate) => `${candidate.name} (${candidate.network})`).join(', ')
-    throw new UsageError(`no USDC is known on ${network}; known are ${names}; or give --accepts`)
-  }
-  const { address: asset, extra } = token
-  return { scheme, network: known.network, asset, amount, max_timeout_seconds: 300, extra: { ...extra } }
-}
-
-function findNetwork(networks: PlatformConfig['networks'], wanted: string) {
-  return networks.find(({ network, name }) => network === wanted || name.toLowerCase() === wanted.toLowerCase())
+  return [await usdcOption(client, { price, network, scheme })]
 }
 
 function acceptList(value: unknown): AcceptOption[] {

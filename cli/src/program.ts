@@ -6,6 +6,7 @@ import type { Context, GlobalOptions } from './context.ts'
 import { dryRunOf } from './dry-run.ts'
 import type { Io } from './io.ts'
 import { createStore } from './store.ts'
+import { jsonText } from './text.ts'
 
 /** What a run depends on, so that tests can stand in for the terminal and the environment. */
 export interface World {
@@ -72,7 +73,7 @@ function addCommand(added: Commander, parts: { command: Command; world: World; e
     const options = added.optsWithGlobals()
     const context = contextOf(world, options)
     const result = await command.run(context, added.processedArgs as string[], options).catch(dryRunResult)
-    if (context.options.json) world.io.out(`${JSON.stringify(result.value)}\n`)
+    if (context.options.json) world.io.out(`${jsonText(result.value)}\n`)
     else if (result.text) world.io.out(`${result.text}\n`)
     exit(result.exitCode ?? 0)
   })

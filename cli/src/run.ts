@@ -1,5 +1,6 @@
 import { failureOf, failureText } from './failure.ts'
 import { buildProgram, type World } from './program.ts'
+import { jsonText } from './text.ts'
 
 /** Runs one command line (without node and script) and answers the exit code. */
 export async function run(argv: readonly string[], world: World): Promise<0 | 1 | 2> {
@@ -12,7 +13,7 @@ export async function run(argv: readonly string[], world: World): Promise<0 | 1 
     return exitCode
   } catch (error) {
     const { body, exitCode: failed } = failureOf(error)
-    if (body) world.io.err(`${asksForJson(argv) ? JSON.stringify(body) : failureText(body)}\n`)
+    if (body) world.io.err(`${asksForJson(argv) ? jsonText(body) : failureText(body)}\n`)
     return failed
   }
 }

@@ -16,8 +16,8 @@ export interface Store {
   saveSession(session: Session): string
   /** Whether there was one. */
   forgetSession(): boolean
-  /** Keeps something under a new name and answers the file. */
-  keep(name: string, value: unknown): string
+  /** Directory of the journal of payments. */
+  payments: string
   /** Directory for what is known of payment channels. */
   channels: string
 }
@@ -35,7 +35,7 @@ export function createStore(variables: Readonly<Record<string, string | undefine
       rmSync(sessionFile, { force: true })
       return known
     },
-    keep: (name, value) => writePrivate(join(directory, 'payments'), name, value),
+    payments: join(directory, 'payments'),
     channels: join(directory, 'channels'),
   }
 }

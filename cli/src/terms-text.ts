@@ -1,11 +1,12 @@
+import { shownText } from '@launa/sdk'
 import type { PaymentTerms } from '@launa/sdk/buyer'
 import { type Column, fields, price, table } from './text.ts'
 
 const COLUMNS: readonly Column<PaymentTerms>[] = [
-  ['price', price],
-  ['network', ({ network }) => network],
-  ['pays to', ({ payTo }) => payTo],
-  ['scheme', ({ scheme }) => scheme],
+  ['price', (terms) => cut(price(terms))],
+  ['network', ({ network }) => cut(network)],
+  ['pays to', ({ payTo }) => cut(payTo)],
+  ['scheme', ({ scheme }) => cut(scheme)],
 ]
 
 /** What a seller asks for, as people read it. */
@@ -13,10 +14,15 @@ export function termsText(accepts: readonly PaymentTerms[], { isTty }: { isTty: 
   const [only, ...others] = accepts
   if (!only || others.length > 0) return table(accepts, COLUMNS, { isTty })
   return fields([
-    ['price', price(only)],
-    ['network', only.network],
-    ['pays to', only.payTo],
-    ['token', only.asset],
-    ['scheme', only.scheme],
+    ['price', cut(price(only))],
+    ['network', cut(only.network)],
+    ['pays to', cut(only.payTo)],
+    ['token', cut(only.asset)],
+    ['scheme', cut(only.scheme)],
   ])
+}
+
+/** Whatever a seller has written there. */
+function cut(value: unknown): string {
+  return shownText(String(value), 100)
 }

@@ -16,6 +16,7 @@ export function fakeTerminal({ isTty = false, answers = [] as string[], stdin = 
     err: (text) => {
       printed.err += text
     },
+    drained: async () => undefined,
     isTty,
     canAsk: answers.length > 0,
     ask: async (question) => {

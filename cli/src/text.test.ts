@@ -12,19 +12,21 @@ const COLUMNS: readonly Column<(typeof ROWS)[number]>[] = [
 
 describe('text', () => {
   it('is a table for people and lines with tabs for programs', () => {
-    expect(table(ROWS, COLUMNS, { isTty: true })).toBe('NAME     HOST\nWeather  weather.example.com\nA [31m')
-    expect(table(ROWS, COLUMNS, { isTty: false })).toBe('Weather\tweather.example.com\nA [31m \t')
+    expect(table(ROWS, COLUMNS, { isTty: true })).toBe(
+      'NAME               HOST\nWeather            weather.example.com\nA\\u001b[31m\\u000a',
+    )
+    expect(table(ROWS, COLUMNS, { isTty: false })).toBe('Weather\tweather.example.com\nA\\u001b[31m\\u000a\t')
     expect([table([], COLUMNS, { isTty: true }), table([], COLUMNS, { isTty: false })]).toEqual(['nothing here', ''])
   })
 
   it('lets no control character of others reach a terminal', () => {
-    expect(plain('a\u001b]0;title\u0007b\u202ec\u009bd')).toBe('a ]0;title b c d')
+    expect(plain('a\u001b]0;title\u0007b\u202ec\u009bd')).toBe('a\\u001b]0;title\\u0007b\\u202ec\\u009bd')
     expect(
       fields([
         ['name', 'a\nb'],
         ['none', null],
       ]),
-    ).toBe('name  a b')
+    ).toBe('name  a\\u000ab')
   })
 
   it('shows USDC as such and other tokens in their units', () => {

@@ -1,10 +1,19 @@
-import { atomicToUsdc, isUsdc } from '@launa/sdk'
+import { atomicToUsdc, isUsdc, spelledOut } from '@launa/sdk'
 
-/** Text of others may hold control characters, which a terminal would obey. */
+/** Text of others may hold control characters, which a terminal would obey: they are spelled out. */
 export function plain(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, ' ')
+  return spelledOut(value === null || value === undefined ? '' : String(value))
+}
+
+/** One JSON document on one line, which a terminal shows as it is. */
+export function jsonText(value: unknown): string {
+  // Without a value there is no document.
+  return spelledOut(JSON.stringify(value) ?? '')
+}
+
+/** The body of an answer for a terminal: its lines and tabs stay, all else that a terminal would obey is spelled out. */
+export function bodyText(text: string): string {
+  return spelledOut(text.replaceAll('\r\n', '\n'), (character) => character === '\n' || character === '\t')
 }
 
 export type Column<Row> = readonly [heading: string, cell: (row: Row) => unknown]

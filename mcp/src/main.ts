@@ -39,5 +39,5 @@ async function start({ apiKey, wallet: walletSettings, http }: Settings): Promis
 
 /** A payment that is on its way is kept first; the process ends when nothing is left to do, or at a second signal. */
 function endGently(close: () => unknown): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, close)
 }

@@ -1,4 +1,4 @@
-import { type AcceptOption, buildSandboxUsdcAccept, type Launa, usdcToAtomic } from '@launa/sdk'
+import { type AcceptOption, type Launa, usdcOption } from '@launa/sdk'
 import { z } from 'zod'
 import { ToolError } from './tool.ts'
 
@@ -32,16 +32,5 @@ export async function acceptsOf({ price, network, accepts }: Price, client: Laun
   if ((price === undefined) === (accepts === undefined))
     throw new ToolError('invalid_arguments', 'give either price or accepts')
   if (accepts) return accepts
-  const amount = usdcToAtomic(price ?? '')
-  if (client.environment === 'development' && network === undefined) return [buildSandboxUsdcAccept('exact', amount)]
-  if (network === undefined) throw new ToolError('invalid_arguments', 'give the network that the price is paid on')
-  return [await optionOn(network, { amount, client })]
-}
-
-async function optionOn(network: string, { amount, client }: { amount: string; client: Launa }): Promise<AcceptOption> {
-  const { networks } = await client.config.platform()
-  const token = networks.find((known) => known.network === network)?.tokens.find(({ symbol }) => symbol === 'USDC')
-  if (!token) throw new ToolError('invalid_arguments', `no USDC is known on ${network}; give accepts`)
-  const { address: asset, extra } = token
-  return { scheme: 'exact', network, asset, amount, max_timeout_seconds: 300, extra: { ...extra } }
+  return [await usdcOption(client, { price: price ?? '', network })]
 }

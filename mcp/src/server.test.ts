@@ -63,6 +63,7 @@ it('says which tools change, replace and spend', async () => {
     'list_settlements',
     'statement',
     'audit_log',
+    'inspect_url',
   ])
   expect(having('destructiveHint')).toEqual(['update_endpoint_schemas', 'set_discovery_guidance', 'pay_url'])
   expect(having('openWorldHint')).toEqual(['inspect_url', 'pay_url'])
@@ -99,13 +100,13 @@ it('calls other hosts for its owner only', async () => {
   const client = await connected({
     apiKey,
     isOwner: false,
-    wallet: { privateKey: `0x${'11'.repeat(32)}`, maxAmount: '1' },
+    wallet: { privateKey: `0x${'11'.repeat(32)}`, limits: { maxPerCall: '1' } },
   })
   const url = 'http://127.0.0.1:9/'
   for (const [name, args] of [
     ['launa_inspect_url', { url }],
     ['launa_pay_url', { url, max_amount: '1' }],
-    ['launa_pay_url', { url, max_amount: '1', resume: 'x.json' }],
+    ['launa_pay_url', { url, max_amount: '1', resume: crypto.randomUUID() }],
   ] as const)
     expect(await callTool(client, name, args)).toMatchObject({ failed: { code: 'owner_only' } })
 })

@@ -13,12 +13,20 @@ describe('who and what', () => {
   })
 
   it('reads amounts as USDC', () => {
-    expect(wallet({ LAUNA_MAX_AMOUNT: '0.10', LAUNA_MAX_PER_DAY: '2' })).toMatchObject({
-      maxAmount: '100000',
+    const variables = { LAUNA_MAX_AMOUNT: '0.10', LAUNA_MAX_PER_DAY: '2', LAUNA_MAX_PER_HOST_PER_DAY: '1' }
+    expect(wallet({ ...variables, LAUNA_ALLOWED_HOSTS: 'API.example.com, *.example.org' }).limits).toEqual({
+      maxPerCall: '100000',
       maxPerDay: '2000000',
+      maxPerHostPerDay: '1000000',
+      hosts: ['api.example.com', '*.example.org'],
     })
+    expect(wallet({}).limits).toEqual({})
     for (const amount of ['1e3', '-1', 'much', '0.1234567'])
       expect(() => wallet({ LAUNA_MAX_AMOUNT: amount })).toThrow('LAUNA_MAX_AMOUNT must be')
+  })
+
+  it.each(['a b', 'https://x.example', 'x.example:80', '*', 'a,,b'])('takes no hosts like %j', (hosts) => {
+    expect(() => wallet({ LAUNA_ALLOWED_HOSTS: hosts })).toThrow('LAUNA_ALLOWED_HOSTS must be')
   })
 
   it('pays in the Sandbox only when everything else happens there', () => {

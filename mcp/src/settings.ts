@@ -1,17 +1,16 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { apiKeyEnvironment, ConfigurationError, Launa, usdcToAtomic } from '@launa/sdk'
+import { apiKeyEnvironment, ConfigurationError, Launa, type SpendingLimits, spendingLimitsOf } from '@launa/sdk'
+import { privateKeyOf } from '@launa/sdk/buyer'
 
 export interface WalletSettings {
   privateKey: string | undefined
-  /** Atomic units that one request may cost; nothing is paid without it. */
-  maxAmount: string | undefined
-  /** Atomic units that may be signed away in one day (UTC) by this process. */
-  maxPerDay: string | undefined
+  /** Nothing is paid without `maxPerCall`. */
+  limits: SpendingLimits
   /** Pays on the Sandbox chain only. */
   isSandbox: boolean
-  /** Where payments are kept whose outcome is not known. */
+  /** The journal of payments, which `launa pay` uses too. */
   directory: string
 }
 
@@ -42,10 +41,12 @@ export const USAGE = `launa-mcp: the Launa control plane and a buyer client as M
   LAUNA_API_KEY                   whose APIs; a JWT is not accepted
   LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL
                                   the control plane; Sandbox keys go to the second
-  LAUNA_PRIVATE_KEY               pays for launa_pay_url
+  LAUNA_PRIVATE_KEY_FILE          holds the key that pays for launa_pay_url, mode 600; or LAUNA_PRIVATE_KEY
   LAUNA_MAX_AMOUNT                USDC that one call may cost; nothing is paid without it
-  LAUNA_MAX_PER_DAY               USDC that may be signed away in a day
-  LAUNA_CONFIG_DIR                where unfinished payments are kept
+  LAUNA_MAX_PER_DAY               USDC that may be signed away in a day (UTC), by this server and launa pay together
+  LAUNA_MAX_PER_HOST_PER_DAY      the same for one host
+  LAUNA_ALLOWED_HOSTS             the only hosts that are inspected and paid, such as api.example.com,*.example.org
+  LAUNA_CONFIG_DIR                its directory payments has the journal of payments
 `
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
@@ -65,25 +66,15 @@ function apiKeyOf({ LAUNA_API_KEY, LAUNA_TOKEN }: Variables): string | undefined
 }
 
 function walletOf(apiKey: string | undefined, variables: Variables): WalletSettings {
-  const { LAUNA_PRIVATE_KEY, LAUNA_MAX_AMOUNT, LAUNA_MAX_PER_DAY, LAUNA_CONFIG_DIR, XDG_CONFIG_HOME } = variables
+  const { LAUNA_CONFIG_DIR, XDG_CONFIG_HOME } = variables
   const { LAUNA_SANDBOX, LAUNA_ENVIRONMENT } = variables
   const bySwitch = LAUNA_SANDBOX === '1' || LAUNA_SANDBOX === 'true' || LAUNA_ENVIRONMENT === 'development'
   const configuration = LAUNA_CONFIG_DIR || join(XDG_CONFIG_HOME || join(homedir(), '.config'), 'launa')
   return {
-    privateKey: LAUNA_PRIVATE_KEY || undefined,
-    maxAmount: amountOf('LAUNA_MAX_AMOUNT', LAUNA_MAX_AMOUNT),
-    maxPerDay: amountOf('LAUNA_MAX_PER_DAY', LAUNA_MAX_PER_DAY),
+    privateKey: privateKeyOf(variables),
+    limits: spendingLimitsOf(variables),
     isSandbox: bySwitch || (apiKey !== undefined && apiKeyEnvironment(apiKey) === 'development'),
     directory: join(configuration, 'payments'),
-  }
-}
-
-function amountOf(name: string, value: string | undefined): string | undefined {
-  if (!value) return undefined
-  try {
-    return usdcToAtomic(value)
-  } catch (cause) {
-    throw new ConfigurationError(`${name} must be an amount of USDC such as 0.10`, { cause })
   }
 }
 

@@ -7,21 +7,23 @@ import { createWallet } from './wallet.ts'
 
 const NO_WALLET: WalletSettings = {
   privateKey: undefined,
-  maxAmount: undefined,
-  maxPerDay: undefined,
+  limits: { maxPerCall: undefined, maxPerDay: undefined, maxPerHostPerDay: undefined, hosts: undefined },
   isSandbox: false,
   directory: '/nonexistent',
 }
 
+/** Limits that are not given are none. */
+export type TestWallet = Partial<Omit<WalletSettings, 'limits'>> & { limits?: Partial<WalletSettings['limits']> }
+
 export interface TestOptions {
   apiKey?: string
   isOwner?: boolean
-  wallet?: Partial<WalletSettings>
+  wallet?: TestWallet
 }
 
 /** The official client, connected to a server in this process. */
 export async function connected({ apiKey, isOwner = true, wallet = {} }: TestOptions = {}): Promise<Client> {
-  const purse = createWallet({ ...NO_WALLET, ...wallet })
+  const purse = createWallet({ ...NO_WALLET, ...wallet, limits: { ...NO_WALLET.limits, ...wallet.limits } })
   const server = createServer({
     version: '0.0.0',
     contextOf: (signal) => contextOf({ apiKey, isOwner }, { wallet: purse, signal }),

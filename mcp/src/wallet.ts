@@ -1,37 +1,39 @@
-import { SANDBOX_NETWORK } from '@launa/sdk'
-import { type Budget, Buyer, memoryBudget, type SentPayment } from '@launa/sdk/buyer'
-import { keepPayment, readKeptPayment } from './kept-payment.ts'
+import { lowerLimit, SANDBOX_NETWORK } from '@launa/sdk'
+import { Buyer, type PaymentJournal, type SpendingPolicy } from '@launa/sdk/buyer'
+import { fileJournal } from '@launa/sdk/buyer/file-journal'
 import type { WalletSettings } from './settings.ts'
 import { ToolError } from './tool.ts'
 
 /** What the person who has started the server lets it spend. */
 export interface Wallet {
+  /** The only hosts that are called; undefined: any. */
+  hosts: readonly string[] | undefined
+  /** What was signed, written down before it is sent; `launa pay` uses the same. */
+  journal: PaymentJournal
   /** A buyer for one request of at most `maxAmount` atomic units, and never above the person's own maximum. */
   buyer(maxAmount: string, network?: string): Buyer
   /** A buyer that can sign nothing new. */
   resumer(): Buyer
-  /** Keeps a payment whose answer is not in hand; answers the name that `kept` knows it by. */
-  keep(payment: SentPayment, request: RequestInit): string
-  kept(name: string): { payment: SentPayment; request: RequestInit }
 }
 
-export function createWallet(settings: WalletSettings, budget: Budget = memoryBudget()): Wallet {
-  const { privateKey, maxAmount, maxPerDay, isSandbox, directory } = settings
+/** `journal` is the one of `settings.directory` unless given. */
+export function createWallet(settings: WalletSettings, journal = fileJournal(settings.directory)): Wallet {
+  const { privateKey, limits, isSandbox } = settings
+  const { maxPerDay, maxPerHostPerDay, hosts } = limits
   const sandboxOnly = isSandbox ? [SANDBOX_NETWORK] : undefined
+  const buyerWith = (policy: SpendingPolicy) => {
+    if (!privateKey) throw new ToolError('no_wallet', 'no key to pay with: set LAUNA_PRIVATE_KEY_FILE')
+    return new Buyer({ privateKey, journal, policy })
+  }
   return {
+    ...{ hosts, journal },
     buyer(requested, network) {
-      if (!privateKey) throw new ToolError('no_wallet', 'no key to pay with: set LAUNA_PRIVATE_KEY')
-      if (maxAmount === undefined) throw new ToolError('no_wallet', 'no maximum to pay: set LAUNA_MAX_AMOUNT')
-      const maxPerCall = BigInt(requested) < BigInt(maxAmount) ? requested : maxAmount
+      if (limits.maxPerCall === undefined) throw new ToolError('no_wallet', 'no maximum to pay: set LAUNA_MAX_AMOUNT')
+      const maxPerCall = lowerLimit(requested, limits.maxPerCall) ?? requested
       const networks =
         network === undefined ? sandboxOnly : [network].filter((name) => sandboxOnly?.includes(name) ?? true)
-      return new Buyer({ privateKey, budget, policy: { maxPerCall, maxPerDay, networks } })
+      return buyerWith({ maxPerCall, maxPerDay, maxPerHostPerDay, hosts, networks })
     },
-    resumer() {
-      if (!privateKey) throw new ToolError('no_wallet', 'no key to pay with: set LAUNA_PRIVATE_KEY')
-      return new Buyer({ privateKey, budget, policy: { maxPerCall: '0' } })
-    },
-    keep: (payment, request) => keepPayment(directory, payment, request),
-    kept: (name) => readKeptPayment(directory, name),
+    resumer: () => buyerWith({ maxPerCall: '0', hosts }),
   }
 }

@@ -35,7 +35,11 @@ export const discoveryCommands = [
 async function check(context: Context, [target = '']: string[]): Promise<Result> {
   const { gatewayFetch } = await import('@launa/sdk/buyer')
   const { origin, expected } = await targetOf(context, target)
-  const { findings, endpoints } = await checkHost(origin, { fetch: gatewayFetch(), signal: context.signal, expected })
+  const { findings, endpoints } = await checkHost(origin, {
+    fetch: gatewayFetch({ network: 'any', allowHttp: true }),
+    signal: context.signal,
+    expected,
+  })
   const errors = findings.filter(({ level }) => level === 'error').length
   const value = { origin, ok: errors === 0, endpoints, findings }
   return { value, text: checkText(context, { origin, endpoints, findings }), exitCode: errors === 0 ? 0 : 1 }

@@ -1,16 +1,23 @@
+import { spendingLimitsOf } from '@launa/sdk'
 import { command } from '../command.ts'
 import { checkedUrl, REQUEST_FLAGS, type RequestOptions, requestOf, URL_ARGUMENT } from '../request-flags.ts'
 import { termsText } from '../terms-text.ts'
 
-export const inspectCommand = command<RequestOptions>({
+interface InspectOptions extends RequestOptions {
+  allowHttp?: boolean
+}
+
+export const inspectCommand = command<InspectOptions>({
   name: 'inspect url',
   summary: 'show what a request costs; pays nothing and needs no key',
   args: [URL_ARGUMENT],
-  flags: REQUEST_FLAGS,
-  async run({ io, options, signal }, [url = ''], flags) {
-    const { inspect } = await import('@launa/sdk/buyer')
+  flags: [{ flags: '--allow-http', summary: 'send the request in the clear' }, ...REQUEST_FLAGS],
+  async run({ io, options, signal, variables }, [given = ''], { allowHttp, ...flags }) {
+    const { inspect, isAllowedHost, SpendingPolicyError } = await import('@launa/sdk/buyer')
+    const url = checkedUrl(given)
+    if (!isAllowedHost(url.hostname, spendingLimitsOf(variables).hosts)) throw new SpendingPolicyError(['host'])
     const request = { ...requestOf(flags), signal }
-    const { response, required } = await inspect(checkedUrl(url), request, { timeoutMs: options.timeoutMs })
+    const { response, required } = await inspect(url, request, { timeoutMs: options.timeoutMs, allowHttp })
     const { status } = response
     const value = { status, payment_required: required !== undefined, ...required }
     if (required) return { value, text: termsText(required.accepts, io) }

@@ -1,185 +1,338 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
-import { buildSandboxUsdcAccept } from '@launa/sdk'
-import { afterEach, describe, expect, it } from 'vitest'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { failureText } from '../failure.ts'
+import { askLater, encode, openShop, ownVariables, PAYEE, RECEIPT, terms } from '../pay-testing.ts'
 import { fakeTerminal, runAt } from '../testing.ts'
 
-const payTo = '0x1111111111111111111111111111111111111111'
-/** A development key that everybody knows. */
-const variables = {
-  LAUNA_PRIVATE_KEY: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
-  LAUNA_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'launa-pay-')),
-}
+type Variables = Record<string, string>
 
-const closing: (() => void)[] = []
-afterEach(() => {
-  for (const close of closing.splice(0)) close()
-})
-
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
-
-/** A host that asks 0.10 USDC and answers payments as told. */
-async function sell(
-  onPayment: (response: ServerResponse, body: string, header: string) => void,
-  changes: object = {},
-): Promise<{ url: string; payments: string[] }> {
-  const payments: string[] = []
-  const server = createServer(async (request, response) => {
-    const body = (await request.toArray()).join('')
-    const header = request.headers['payment-signature']
-    if (typeof header === 'string') {
-      payments.push(header)
-      return onPayment(response, body, header)
-    }
-    const { max_timeout_seconds: maxTimeoutSeconds, ...accept } = buildSandboxUsdcAccept('exact', '100000')
-    const required = {
-      x402Version: 2,
-      resource: { url: 'http://x/' },
-      accepts: [{ ...accept, payTo, maxTimeoutSeconds, ...changes }],
-    }
-    response.writeHead(402, { 'payment-required': encode(required) }).end('{}')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, payments }
-}
-
-const receipt = { 'payment-response': encode({ success: true, transaction: '0xabc', network: 'eip155:845320402' }) }
+const run = (args: string[], variables: Variables, terminal = fakeTerminal()) => runAt(terminal, args, variables)
+const payNow = (url: string, variables: Variables, ...flags: string[]) =>
+  run(['pay', 'url', url, '--max-amount', '1', '--json', ...flags], variables)
+const atTerminal = (...answers: string[]) => fakeTerminal({ isTty: true, answers })
+const openFiles = ({ LAUNA_CONFIG_DIR = '' }: Variables) => readdirSync(join(LAUNA_CONFIG_DIR, 'payments', 'open'))
 
 describe('launa pay url at a terminal', () => {
   it('shows the price and pays what was agreed to', async () => {
-    const { url, payments } = await sell((response) => response.writeHead(200, receipt).end('sun'))
-    const run = await runAt(fakeTerminal({ isTty: true, answers: ['y'] }), ['pay', 'url', url], variables)
-    expect([run.code, run.out, payments.length]).toEqual([0, 'sun', 1])
-    expect(run.err).toBe(
-      `0.1 USDC on eip155:845320402 to ${payTo}\nPay? [y/N] 200 OK, paid 0.1 USDC, transaction 0xabc\n`,
-    )
+    await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'))
+    const { code, out, err } = await run(['pay', 'url', shop.url], ownVariables(), atTerminal('y'))
+    expect([code, out, shop.payments.length]).toEqual([0, 'sun', 1])
+    expect(err).toBe(`0.1 USDC on eip155:845320402 to ${PAYEE}\nPay? [y/N] 200 OK, paid 0.1 USDC, transaction 0xabc\n`)
   })
 
   it.each(['', 'n', 'no', 'yesterday'])('pays nothing for the answer %j', async (answer) => {
-    const { url, payments } = await sell((response) => response.end())
-    const run = await runAt(fakeTerminal({ isTty: true, answers: [answer] }), ['pay', 'url', url], variables)
-    expect([run.code, payments.length]).toEqual([1, 0])
+    await using shop = await openShop((response) => response.end())
+    const { code } = await run(['pay', 'url', shop.url], ownVariables(), atTerminal(answer))
+    expect([code, shop.payments.length]).toEqual([1, 0])
   })
 
-  it('does not ask about more than the maximum', async () => {
-    const { url, payments } = await sell((response) => response.end())
-    const args = ['pay', 'url', url, '--max-amount', '0.09']
-    const run = await runAt(fakeTerminal({ isTty: true, answers: ['y'] }), args, variables)
-    expect([run.code, payments.length]).toEqual([1, 0])
-    expect(run.err).not.toContain('Pay?')
+  it('does not ask about more than the maximum, of the flag or of the environment', async () => {
+    await using shop = await openShop((response) => response.end())
+    const own = ownVariables()
+    for (const [flags, variables] of [
+      [['--max-amount', '0.09'], own],
+      [['--max-amount', '1'], { ...own, LAUNA_MAX_AMOUNT: '0.09' }],
+    ] as const) {
+      const { code, err } = await run(['pay', 'url', shop.url, ...flags], variables, atTerminal('y'))
+      expect([code, shop.payments.length]).toEqual([1, 0])
+      expect(err).not.toContain('Pay?')
+    }
   })
 
   it('asks nothing with --yes or --json', async () => {
-    const { url, payments } = await sell((response) => response.writeHead(200, receipt).end('sun'))
+    await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'))
     for (const flag of ['--yes', '--json']) {
-      const args = ['pay', 'url', url, '--max-amount', '0.10', flag]
-      expect((await runAt(fakeTerminal({ isTty: true, answers: ['n'] }), args, variables)).code).toBe(0)
+      const args = ['pay', 'url', shop.url, '--max-amount', '0.10', flag]
+      expect((await run(args, ownVariables(), atTerminal('n'))).code).toBe(0)
     }
-    expect(payments).toHaveLength(2)
+    expect(shop.payments).toHaveLength(2)
+  })
+
+  it.each([
+    ['payee', { payTo: '0x2222222222222222222222222222222222222222' }],
+    ['amount', { amount: '99999' }],
+    ['network and token', { network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }],
+    ['time', { maxTimeoutSeconds: 3_000 }],
+  ])('signs nothing for another %s than the person has seen', async (_, changes) => {
+    await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'))
+    const terminal = atTerminal('y')
+    const { ask } = terminal
+    terminal.ask = async (question) => {
+      shop.accepts = [terms(changes)]
+      return ask(question)
+    }
+    const { code, err } = await run(['pay', 'url', shop.url], ownVariables(), terminal)
+    expect([code, shop.payments.length]).toEqual([1, 0])
+    expect(err).toContain('no longer offers the terms that were approved')
+  })
+
+  it('sends a free request once', async () => {
+    await using shop = await openShop((response) => response.end())
+    const { code, out, err } = await run(['pay', 'url', `${shop.url}free`], ownVariables(), atTerminal('y'))
+    expect([code, out, err]).toEqual([0, 'free', '200 OK, no payment was asked for\n'])
+  })
+
+  it('says what a channel would hold', async () => {
+    const extra = { name: 'USDC', version: '2', receiverAuthorizer: PAYEE, withdrawDelay: 900, minDeposit: '1000000' }
+    await using shop = await openShop((response) => response.end(), { scheme: 'batch-settlement', extra })
+    const args = ['pay', 'url', shop.url, '--max-deposit', '1']
+    const { err } = await run(args, ownVariables(), atTerminal('n'))
+    expect(err).toContain('1 USDC are deposited for the seller now')
+  })
+})
+
+describe('what a seller sends', () => {
+  const FORGED = '\u001b[2K\u001b[1A\u001b[32mlauna: paid 0.1 USDC\u001b[0m\u202e'
+
+  it('moves nothing on a terminal', async () => {
+    await using shop = await openShop((response) => response.writeHead(200, 'OK', RECEIPT).end(`${FORGED}\n\tsun\r\n`))
+    const { out } = await run(['pay', 'url', shop.url], ownVariables(), atTerminal('y'))
+    expect(out).toBe('\\u001b[2K\\u001b[1A\\u001b[32mlauna: paid 0.1 USDC\\u001b[0m\\u202e\n\tsun\n')
+  })
+
+  it('moves nothing on a terminal in JSON and in errors', async () => {
+    const text = '\u009b2K\u202e'
+    await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end(text))
+    const { out } = await payNow(shop.url, ownVariables())
+    expect([out.includes(text), JSON.parse(out).body]).toEqual([false, text])
+    expect(failureText({ error: `a${text}\nb`, code: 'x' })).toBe('launa: a\\u009b2K\\u202e\nb')
+  })
+
+  it('stays as it is for a file', async () => {
+    await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end(FORGED))
+    const { out } = await run(['pay', 'url', shop.url, '--max-amount', '1'], ownVariables())
+    expect(out).toBe(FORGED)
+  })
+
+  it('is marked where it is a reason', async () => {
+    const reason = `${FORGED}${'x'.repeat(50_000)}`
+    await using shop = await openShop((response) => response.writeHead(402).end(JSON.stringify({ error: reason })))
+    const { err } = await run(['pay', 'url', shop.url, '--max-amount', '1'], ownVariables())
+    expect(err).toContain('launa: the payment was refused: the seller says: "\\u001b[2K\\u001b[1A')
+    expect(err).not.toContain('\u001b')
+    expect(err.length).toBeLessThan(800)
+    const { err: json } = await payNow(shop.url, ownVariables())
+    expect(JSON.parse(json)).toMatchObject({
+      code: 'payment_refused',
+      seller_says: expect.stringMatching(/^\\u001b\[2K/),
+    })
+  })
+
+  it.each([402, 503])('of a %i is not unpacked without an end', async (status) => {
+    const bomb = Buffer.concat(Array(600).fill(gzipSync(Buffer.alloc(1_000_000))))
+    await using shop = await openShop((response) =>
+      response.writeHead(status, { 'content-encoding': 'gzip', 'retry-after': '3600' }).end(bomb),
+    )
+    const before = process.memoryUsage().rss
+    const { code } = await payNow(shop.url, ownVariables())
+    expect(code).toBe(1)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+  })
+
+  it('is no address of the network', async () => {
+    for (const [url, why] of [
+      ['http://10.0.0.1/', 'https'],
+      ['https://10.0.0.1/', 'not a public address'],
+      ['https://169.254.169.254/', 'not a public address'],
+    ] as const) {
+      const { code, err } = await payNow(url, ownVariables())
+      expect([code, JSON.parse(err)]).toEqual([1, { code: 'address_refused', error: expect.stringContaining(why) }])
+    }
   })
 })
 
 describe('launa pay', () => {
   it('sends the method, headers and body that it is told', async () => {
-    const { url } = await sell((response, body) => response.writeHead(200, { ...receipt, 'x-body': body }).end(body))
+    await using shop = await openShop((response, { body }) => response.writeHead(200, RECEIPT).end(body))
     const headers = ['-H', 'accept: text/plain', '-H', 'x-a: b:c']
-    const args = ['pay', 'url', ...headers, url, '--max-amount', '1', '-X', 'put', '-d', 'text', '--json']
-    const run = await runAt(fakeTerminal(), args, variables)
-    expect([run.code, JSON.parse(run.out).body]).toEqual([0, 'text'])
-    const wrong = await runAt(fakeTerminal(), ['pay', 'url', url, '--max-amount', '1', '-H', 'nonsense'], variables)
-    expect(wrong.code).toBe(2)
+    const { code, out } = await payNow(shop.url, ownVariables(), ...headers, '-X', 'put', '-d', 'text')
+    expect([code, JSON.parse(out).body]).toEqual([0, 'text'])
+    expect((await payNow(shop.url, ownVariables(), '-H', 'nonsense')).code).toBe(2)
   })
 
-  it('ends with 1 when the answer failed, and says that nothing was charged', async () => {
-    const { url } = await sell((response) =>
-      response.writeHead(500, { 'content-type': 'application/json' }).end('{"a":1}'),
-    )
-    const run = await runAt(fakeTerminal(), ['pay', 'url', url, '--max-amount', '1', '--json'], variables)
-    expect([run.code, JSON.parse(run.out)]).toEqual([
-      1,
-      expect.objectContaining({ status: 500, paid: false, receipt: null, body: { a: 1 } }),
-    ])
+  it('needs a maximum', async () => {
+    await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'))
+    expect((await run(['pay', 'url', shop.url], ownVariables())).code).toBe(2)
+    expect((await run(['pay', 'url', shop.url], { ...ownVariables(), LAUNA_MAX_AMOUNT: '0.1' })).code).toBe(0)
   })
 
-  it('keeps a payment that was charged before the API has failed, and does not ask for another', async () => {
+  it('takes its key from a file of its owner alone', async () => {
+    await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'))
+    const { LAUNA_PRIVATE_KEY, LAUNA_CONFIG_DIR } = ownVariables()
+    const file = join(LAUNA_CONFIG_DIR, 'key')
+    const variables = { LAUNA_CONFIG_DIR, LAUNA_PRIVATE_KEY_FILE: file }
+    writeFileSync(file, LAUNA_PRIVATE_KEY, { mode: 0o644 })
+    const { code, err } = await payNow(shop.url, variables)
+    expect([code, JSON.parse(err).error]).toEqual([2, expect.stringContaining('may be read by others')])
+    chmodSync(file, 0o600)
+    expect((await payNow(shop.url, variables)).code).toBe(0)
+  })
+
+  it('calls no other hosts than the allowed ones', async () => {
+    await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'))
+    const variables = { ...ownVariables(), LAUNA_ALLOWED_HOSTS: 'api.example.com' }
+    const { code, err } = await payNow(shop.url, variables)
+    expect([code, JSON.parse(err).reasons]).toEqual([1, ['host']])
+    expect((await run(['inspect', 'url', shop.url], variables)).err).toContain('not one of LAUNA_ALLOWED_HOSTS')
+    expect((await payNow(shop.url, { ...variables, LAUNA_ALLOWED_HOSTS: '127.0.0.1' })).code).toBe(0)
+  })
+
+  it.each([
+    ['--max-per-day', 'daily_limit', {}],
+    ['--max-per-host-per-day', 'host_daily_limit', {}],
+    [undefined, 'daily_limit', { LAUNA_MAX_PER_DAY: '0.15' }],
+    [undefined, 'host_daily_limit', { LAUNA_MAX_PER_HOST_PER_DAY: '0.15' }],
+  ])('keeps to %s over restarts (%s)', async (flag, reason, limits) => {
+    await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'))
+    const variables: Variables = { ...ownVariables(), ...limits }
+    const flags = flag ? [flag, '0.15'] : []
+    expect((await payNow(shop.url, variables, ...flags)).code).toBe(0)
+    const { code, err } = await payNow(shop.url, variables, ...flags)
+    expect([code, JSON.parse(err).reasons, shop.payments.length]).toEqual([1, [reason], 1])
+  })
+})
+
+describe('a payment without a receipt', () => {
+  it.each([
+    ['500', 500],
+    ['504', 504],
+    ['a redirect', 307],
+    ['200', 200],
+  ])('after %s is not called free: the same one is sent again', async (_, status) => {
+    await using shop = await openShop((response, { count }) => {
+      if (count > 1) return response.writeHead(200, RECEIPT).end('sun')
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{"a":1}')
+    })
+    const variables = ownVariables()
+    const first = await payNow(shop.url, variables)
+    expect(JSON.parse(first.out)).toMatchObject({ status, outcome: 'no_receipt', paid: false, receipt: null })
+    expect(Date.parse(JSON.parse(first.out).chargeable_until)).toBeGreaterThan(Date.now())
+    expect(openFiles(variables)).toHaveLength(1)
+    const second = await payNow(shop.url, variables)
+    expect([second.code, JSON.parse(second.out).paid]).toEqual([0, true])
+    expect([shop.payments.length, new Set(shop.payments).size]).toEqual([2, 1])
+    expect(openFiles(variables)).toEqual([])
+  })
+
+  it('says until when it can be charged, in the local time', async () => {
+    await using shop = await openShop((response) => response.writeHead(500).end('oh'))
+    const { err } = await run(['pay', 'url', shop.url, '--max-amount', '1'], ownVariables())
+    expect(err).toMatch(/^500 Internal Server Error, no receipt; can be charged until (\d{4}-\d\d-\d\d )?\d\d:\d\d\n$/)
+    expect(err).not.toContain('not charged')
+  })
+
+  it('is kept, for its owner alone, and ends when its receipt comes', async () => {
     let isWell = false
-    const { url, payments } = await sell((response) => response.writeHead(isWell ? 200 : 503, receipt).end('text'))
-    const owed = await runAt(fakeTerminal(), ['pay', 'url', url, '--max-amount', '1', '--json'], variables)
-    const { file, paid } = JSON.parse(owed.out)
-    expect([owed.code, paid]).toEqual([1, true])
-    isWell = true
-    const resumed = await runAt(fakeTerminal(), ['pay', 'resume', file, '--json'], variables)
-    expect([resumed.code, JSON.parse(resumed.out).body]).toEqual([0, 'text'])
-    expect(new Set(payments).size).toBe(1)
-  })
-
-  it('keeps a payment whose answer breaks off, to be served again', async () => {
-    let whole = false
-    const { url, payments } = await sell((response) => {
-      response.writeHead(200, { ...receipt, 'content-length': '8' }).write('half')
-      whole ? response.end('full') : setTimeout(() => response.destroy(), 50)
-    })
-    const failed = await runAt(fakeTerminal(), ['pay', 'url', url, '--max-amount', '1', '--json'], variables)
-    const { code, file, error } = JSON.parse(failed.err)
-    expect([failed.code, failed.out, code]).toEqual([1, '', 'payment_uncertain'])
-    expect(error).toBe('the answer was paid for and broke off')
-    whole = true
-    const resumed = await runAt(fakeTerminal(), ['pay', 'resume', file, '--json'], variables)
-    expect([resumed.code, JSON.parse(resumed.out).body]).toEqual([0, 'halffull'])
-    expect(new Set(payments).size).toBe(1)
-  })
-
-  it('keeps a payment whose outcome is not known, and sends the same one again', async () => {
-    let open = false
-    const { url, payments } = await sell((response, body) => {
-      if (open) return response.writeHead(200, receipt).end(body)
-      // So late that nothing is sent again.
-      response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '3600' })
-      response.end('{"code":"payment_outcome_unknown"}')
-    })
-    const failed = await runAt(
-      fakeTerminal(),
-      ['pay', 'url', url, '--max-amount', '1', '--data', 'question', '--json'],
-      variables,
+    await using shop = await openShop((response, { body }) =>
+      isWell ? response.writeHead(200, RECEIPT).end(body) : askLater(response),
     )
-    const { code, file } = JSON.parse(failed.err)
+    const variables = ownVariables()
+    const failed = await payNow(shop.url, variables, '--data', 'question')
+    const { code, resume, chargeable_until } = JSON.parse(failed.err)
     expect([failed.code, code]).toEqual([1, 'payment_uncertain'])
+    expect(Date.parse(chargeable_until)).toBeGreaterThan(Date.now())
+    const file = join(variables.LAUNA_CONFIG_DIR, 'payments', 'open', `${resume}.json`)
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    open = true
-    const resumed = await runAt(fakeTerminal(), ['pay', 'resume', file, '--json'], variables)
+    expect(readFileSync(file, 'utf8')).not.toContain(variables.LAUNA_PRIVATE_KEY.slice(2))
+    isWell = true
+    const resumed = await run(['pay', 'resume', resume, '--json'], variables)
     expect([resumed.code, JSON.parse(resumed.out)]).toEqual([
       0,
       expect.objectContaining({ paid: true, body: 'question' }),
     ])
-    expect([payments.length, new Set(payments).size]).toEqual([2, 1])
-    expect(readFileSync(file, 'utf8')).not.toContain(variables.LAUNA_PRIVATE_KEY)
-    expect(readdirSync(dirname(file))).toContain(basename(file))
+    expect([shop.payments.length, new Set(shop.payments).size]).toEqual([2, 1])
+    expect(openFiles(variables)).toEqual([])
+    expect((await run(['pay', 'resume', resume], variables)).err).toContain('no open payment has this id')
+  })
+
+  it('is kept when its answer breaks off, to be served again', async () => {
+    await using shop = await openShop((response, { count }) => {
+      response.writeHead(200, { ...RECEIPT, 'content-length': '8' }).write('half')
+      count > 1 ? response.end('full') : setTimeout(() => response.destroy(), 50)
+    })
+    const variables = ownVariables()
+    const failed = await payNow(shop.url, variables)
+    expect([failed.code, failed.out, JSON.parse(failed.err)]).toEqual([
+      1,
+      '',
+      expect.objectContaining({ code: 'payment_uncertain', error: 'the answer was paid for and broke off' }),
+    ])
+    const resumed = await run(['pay', 'resume', '--json'], variables)
+    expect([resumed.code, JSON.parse(resumed.out).body]).toEqual([0, 'halffull'])
+    expect(new Set(shop.payments).size).toBe(1)
+  })
+
+  it('is kept when it was charged before the API has failed', async () => {
+    let isWell = false
+    await using shop = await openShop((response) => response.writeHead(isWell ? 200 : 503, RECEIPT).end('text'))
+    const variables = ownVariables()
+    const owed = await payNow(shop.url, variables)
+    const { resume, paid } = JSON.parse(owed.out)
+    expect([owed.code, paid]).toEqual([1, true])
+    isWell = true
+    const resumed = await run(['pay', 'resume', resume, '--json'], variables)
+    expect([resumed.code, JSON.parse(resumed.out).body]).toEqual([0, 'text'])
+    expect(new Set(shop.payments).size).toBe(1)
+  })
+
+  it('three times in a row ends signing for that host', async () => {
+    await using shop = await openShop((response) => response.writeHead(402).end('{"error":"no"}'))
+    const variables = ownVariables()
+    for (const path of ['a', 'b', 'c']) await payNow(`${shop.url}${path}`, variables)
+    const { err } = await payNow(`${shop.url}d`, variables)
+    expect([JSON.parse(err).reasons, shop.payments.length]).toEqual([['host_refuses'], 3])
+  })
+})
+
+describe('launa pay list and spent', () => {
+  it('show what is open and what was spent', async () => {
+    await using shop = await openShop((response, { count }) =>
+      count === 1 ? response.writeHead(200, RECEIPT).end('sun') : askLater(response),
+    )
+    const variables = ownVariables()
+    await payNow(`${shop.url}a`, variables)
+    await payNow(`${shop.url}b`, variables)
+    const listed = JSON.parse((await run(['pay', 'list', '--json'], variables)).out).payments
+    expect(listed).toEqual([expect.objectContaining({ state: 'uncertain', url: `${shop.url}b`, amount: '100000' })])
+    expect(JSON.stringify(listed)).not.toContain(shop.payments[1])
+    const all = JSON.parse((await run(['pay', 'list', '--days', '2', '--json'], variables)).out).payments
+    expect(all.map(({ state }: { state: string }) => state).sort()).toEqual(['charged', 'uncertain'])
+    const { spent } = JSON.parse((await run(['pay', 'spent', '--json'], variables)).out)
+    expect(spent).toEqual([
+      expect.objectContaining({ host: '127.0.0.1', signed: '200000', charged: '100000', open: '100000' }),
+    ])
+    const { out } = await run(['pay', 'spent'], variables, fakeTerminal({ isTty: true }))
+    expect(out).toMatch(/0\.2 USDC +0\.1 USDC +0\.1 USDC\n$/)
+    const { out: rows } = await run(['pay', 'list'], variables, fakeTerminal({ isTty: true }))
+    expect(rows).toMatch(/CHARGEABLE UNTIL/)
+  })
+
+  it('are empty where nothing was paid, and resume says so', async () => {
+    const variables = ownVariables()
+    expect(JSON.parse((await run(['pay', 'list', '--json'], variables)).out)).toEqual({ payments: [] })
+    expect(JSON.parse((await run(['pay', 'spent', '--json'], variables)).out)).toEqual({ spent: [] })
+    expect((await run(['pay', 'resume'], variables)).err).toContain('no payment is open')
   })
 })
 
 describe('launa pay through a channel', () => {
-  const own = { ...variables, LAUNA_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'launa-pay-')) }
-  const extra = { name: 'USDC', version: '2', receiverAuthorizer: payTo, withdrawDelay: 900, minDeposit: '1000000' }
+  const extra = { name: 'USDC', version: '2', receiverAuthorizer: PAYEE, withdrawDelay: 900, minDeposit: '1000000' }
   const channel = { scheme: 'batch-settlement', extra }
   const payloadOf = (header: string) => JSON.parse(Buffer.from(header, 'base64').toString()).payload
 
   it('needs leave to deposit, remembers the channel, and takes back what is left', async () => {
-    const { url, payments } = await sell((response, _, header) => {
+    const own = ownVariables()
+    await using shop = await openShop((response, { header }) => {
       const { type, voucher } = payloadOf(header)
       const channelState = { chargedCumulativeAmount: voucher.maxClaimableAmount }
       const said = type === 'refund' ? { amount: '800000' } : { extra: { channelState, chargedAmount: '100000' } }
       const receipt = { success: true, transaction: '0xabc', network: 'eip155:845320402', ...said }
       response.writeHead(200, { 'payment-response': encode(receipt) }).end('sun')
     }, channel)
-    const pay = (...flags: string[]) =>
-      runAt(fakeTerminal(), ['pay', 'url', url, '--max-amount', '0.10', ...flags], own)
+    const { url, payments } = shop
+    const pay = (...flags: string[]) => run(['pay', 'url', url, '--max-amount', '0.10', ...flags], own)
     const forbidden = await pay()
     expect([forbidden.code, payments.length]).toEqual([1, 0])
     expect(forbidden.err).toContain('--max-deposit allows payment channels')
@@ -187,9 +340,11 @@ describe('launa pay through a channel', () => {
     expect([tooLittle.code, payments.length]).toEqual([1, 0])
     expect(tooLittle.err).toContain('more deposited than --max-deposit')
     for (let life = 0; life < 2; life++) expect((await pay('--max-deposit', '1')).code).toBe(0)
-    const refunded = await runAt(fakeTerminal({ isTty: true }), ['pay', 'refund', url], own)
+    const [file = ''] = readdirSync(join(own.LAUNA_CONFIG_DIR, 'channels', 'client'))
+    expect(statSync(join(own.LAUNA_CONFIG_DIR, 'channels', 'client', file)).mode & 0o777).toBe(0o600)
+    const refunded = await run(['pay', 'refund', url], own, fakeTerminal({ isTty: true }))
     expect([refunded.code, refunded.out]).toEqual([0, '0.8 USDC came back, transaction 0xabc\n'])
-    const some = await runAt(fakeTerminal(), ['pay', 'refund', url, '--amount', '0.5', '--json'], own)
+    const some = await run(['pay', 'refund', url, '--amount', '0.5', '--json'], own)
     expect(JSON.parse(some.out)).toMatchObject({ refunded: true, transaction: '0xabc' })
     const sent = payments.map(payloadOf)
     expect(sent.map(({ type }) => type)).toEqual(['deposit', 'voucher', 'refund', 'refund'])
@@ -198,15 +353,16 @@ describe('launa pay through a channel', () => {
   })
 
   it('says why nothing came back', async () => {
-    const { url } = await sell((response) => response.writeHead(402).end('{"error":"no_balance"}'), channel)
-    const refused = await runAt(fakeTerminal(), ['pay', 'refund', url, '--json'], own)
-    expect([refused.code, JSON.parse(refused.err)]).toEqual([
+    const own = ownVariables()
+    await using shop = await openShop((response) => response.writeHead(402).end('{"error":"no_balance"}'), channel)
+    const refused = await run(['pay', 'refund', shop.url, '--json'], own)
+    expect([refused.code, JSON.parse(refused.err)]).toMatchObject([
       1,
-      { error: 'the payment was refused: no_balance', code: 'payment_refused' },
+      { code: 'payment_refused', seller_says: 'no_balance' },
     ])
-    const { url: other } = await sell((response) => response.end())
-    const none = await runAt(fakeTerminal(), ['pay', 'refund', other, '--json'], own)
+    await using other = await openShop((response) => response.end())
+    const none = await run(['pay', 'refund', other.url, '--json'], own)
     expect(JSON.parse(none.err)).toMatchObject({ code: 'unreadable_terms' })
-    expect((await runAt(fakeTerminal(), ['pay', 'refund', 'nonsense'], own)).code).toBe(2)
+    expect((await run(['pay', 'refund', 'nonsense'], own)).code).toBe(2)
   })
 })

@@ -1,32 +1,46 @@
-import { SANDBOX_NETWORK, usdcToAtomic } from '@launa/sdk'
-import type { Buyer, BuyerOptions, Offer, PaidResponse, SentPayment } from '@launa/sdk/buyer'
-import { command, type Flag, type Result, UsageError } from '../command.ts'
+import { lowerLimit, SANDBOX_NETWORK, shownText, spendingLimitsOf, usdcToAtomic } from '@launa/sdk'
+import type { Offer, PaidResponse, PaymentTerms, SpendingPolicy } from '@launa/sdk/buyer'
+import { newBuyer } from '../buyer.ts'
+import { command, type Flag, integer, type Result, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
-import { keptText } from '../failure.ts'
-import { keepPayment, readKeptPayment } from '../kept-payment.ts'
+import { openJournal } from '../journal.ts'
+import { finish, paidResult } from '../paid-answer.ts'
 import { checkedUrl, REQUEST_FLAGS, type RequestOptions, requestOf, URL_ARGUMENT } from '../request-flags.ts'
-import { readBody } from '../response-body.ts'
 import { termsText } from '../terms-text.ts'
-import { plain, price } from '../text.ts'
+import { price } from '../text.ts'
+import { payJournalCommands } from './pay-journal.ts'
 
 /** A policy that leaves the amount to the person who is asked. */
 const UNLIMITED = (2n ** 256n - 1n).toString()
 
 interface PayOptions extends RequestOptions {
   maxAmount?: string
+  maxPerDay?: string
+  maxPerHostPerDay?: string
   maxDeposit?: string
+  maxSeconds?: number
   network?: string[]
+  allowHttp?: boolean
   yes?: boolean
 }
 
-const MAX_AMOUNT = 'the most that it may cost; required unless somebody can be asked'
+const MAX_AMOUNT = 'the most that it may cost; required unless somebody can be asked or LAUNA_MAX_AMOUNT is set'
+const MAX_PER_DAY =
+  'sign nothing that makes the sum of the day (UTC) greater; the lower of it and LAUNA_MAX_PER_DAY counts'
+const MAX_PER_HOST = 'the same for the host; LAUNA_MAX_PER_HOST_PER_DAY'
 const MAX_DEPOSIT = 'allow payment channels (batch-settlement), with a deposit of at most this at once'
+const MAX_SECONDS = 'how long the signature can be charged; 300 unless given'
 const NETWORK = 'pay on this only, such as eip155:8453; may be repeated; with --sandbox its chain'
+const ALLOW_HTTP = 'send the payment in the clear, where others can read and use it'
 
 const PAY_FLAGS: readonly Flag[] = [
   { flags: '--max-amount <usdc>', summary: MAX_AMOUNT, parse: usdcToAtomic },
+  { flags: '--max-per-day <usdc>', summary: MAX_PER_DAY, parse: usdcToAtomic },
+  { flags: '--max-per-host-per-day <usdc>', summary: MAX_PER_HOST, parse: usdcToAtomic },
   { flags: '--max-deposit <usdc>', summary: MAX_DEPOSIT, parse: usdcToAtomic },
+  { flags: '--max-seconds <number>', summary: MAX_SECONDS, parse: integer(1, 3_600) },
   { flags: '--network <network>', summary: NETWORK, repeats: true },
+  { flags: '--allow-http', summary: ALLOW_HTTP },
   { flags: '-y, --yes', summary: 'do not ask' },
   ...REQUEST_FLAGS,
 ]
@@ -34,131 +48,118 @@ const PAY_FLAGS: readonly Flag[] = [
 export const payCommands = [
   command<PayOptions>({
     name: 'pay url',
-    summary: 'pay for a request with the key in LAUNA_PRIVATE_KEY; the body goes to standard output',
+    summary: 'pay for a request with the key in LAUNA_PRIVATE_KEY_FILE; the body goes to standard output',
     args: [URL_ARGUMENT],
     flags: PAY_FLAGS,
     run: pay,
   }),
-  command({
+  command<{ allowHttp?: boolean }>({
     name: 'pay resume',
-    summary: 'send a signed payment again whose outcome was not known; cannot be charged twice',
-    args: [{ name: '<file>', summary: 'the file that the failed payment has named' }],
-    async run(context, [file = '']) {
-      const { payment, request } = readKeptPayment(file)
-      // Nothing is signed, so the policy allows nothing.
-      const buyer = await newBuyer(context, { maxPerCall: '0' })
-      return finish(context, request, () => buyer.resume(payment, { ...request, signal: context.signal }))
-    },
+    summary: 'send a signed payment again that has not ended; cannot be charged twice',
+    args: [{ name: '[id]', summary: 'as `pay list` shows it; need not be given when there is only one' }],
+    flags: [{ flags: '--allow-http', summary: ALLOW_HTTP }],
+    run: resume,
   }),
-  command<{ amount?: string }>({
+  ...payJournalCommands,
+  command<{ amount?: string; allowHttp?: boolean }>({
     name: 'pay refund',
     summary: 'take back what is left in the payment channel that pays for an address',
     args: [URL_ARGUMENT],
-    flags: [{ flags: '--amount <usdc>', summary: 'some of it; all unless given', parse: usdcToAtomic }],
+    flags: [
+      { flags: '--amount <usdc>', summary: 'some of it; all unless given', parse: usdcToAtomic },
+      { flags: '--allow-http', summary: ALLOW_HTTP },
+    ],
     run: refund,
   }),
 ]
 
-async function refund(context: Context, [url = '']: string[], { amount }: { amount?: string }): Promise<Result> {
+/** Nothing new is signed for, so the policy allows nothing. */
+const NOTHING: SpendingPolicy = { maxPerCall: '0' }
+
+async function resume(context: Context, [given]: string[], { allowHttp }: { allowHttp?: boolean }): Promise<Result> {
+  const id = given ?? (await onlyOpen(context))
+  const buyer = await newBuyer(context, NOTHING, { allowHttp })
+  return finish(context, () => buyer.resume(id, { signal: context.signal }))
+}
+
+async function onlyOpen({ store }: Context): Promise<string> {
+  const { open } = await (await openJournal(store)).read()
+  const [only, ...others] = open
+  if (!only) throw new UsageError('no payment is open')
+  if (others.length === 0) return only.id
+  throw new UsageError(`name one of ${open.map(({ id }) => id).join(', ')}`)
+}
+
+interface RefundOptions {
+  amount?: string
+  allowHttp?: boolean
+}
+
+async function refund(context: Context, [url = '']: string[], { amount, allowHttp }: RefundOptions): Promise<Result> {
   const { signal } = context
-  // Nothing is paid, so the policy allows nothing.
-  const buyer = await newBuyer(context, { maxPerCall: '0' })
+  const buyer = await newBuyer(context, NOTHING, { allowHttp })
   const { response, receipt, payment } = await buyer.refund(checkedUrl(url), { amount, signal })
   await response.body?.cancel()
   if (!receipt || !payment)
     return { value: { refunded: false, status: response.status }, text: 'nothing came back', exitCode: 1 }
   const { amount: refunded = '0', transaction, network } = receipt
-  const text = `${price({ ...payment.terms, amount: refunded })} came back, transaction ${plain(transaction)}`
+  const text = `${price({ ...payment.terms, amount: refunded })} came back, transaction ${shownText(transaction, 100)}`
   return { value: { refunded: true, amount: refunded, network, transaction }, text }
 }
 
 async function pay(context: Context, [url = '']: string[], options: PayOptions): Promise<Result> {
   const { io, signal } = context
-  const { maxAmount, maxDeposit } = options
+  const policy = policyOf(options, context)
   const asks = io.canAsk && !options.yes && !context.options.json
-  if (maxAmount === undefined && !asks) throw new UsageError('give --max-amount')
+  if (policy.maxPerCall === undefined && !asks) throw new UsageError('give --max-amount, or set LAUNA_MAX_AMOUNT')
   const target = checkedUrl(url)
-  const request = requestOf(options)
-  const networks = context.options.sandbox && !options.network ? [SANDBOX_NETWORK] : options.network
-  const policy = { maxPerCall: maxAmount ?? UNLIMITED, maxDeposit, networks }
-  let buyer = await newBuyer(context, policy)
-  if (asks) {
-    const { offer } = await buyer.quote(target, { ...request, signal })
-    const approved = offer ? await approve(context, offer) : '0'
-    if (approved === undefined) return { value: { paid: false }, text: 'nothing was paid', exitCode: 1 }
-    buyer = await newBuyer(context, { ...policy, maxPerCall: approved })
+  const request = { ...requestOf(options), signal }
+  const { allowHttp } = options
+  const buyer = await newBuyer(context, { ...policy, maxPerCall: policy.maxPerCall ?? UNLIMITED }, { allowHttp })
+  if (!asks) return finish(context, () => buyer.fetch(target, request))
+  const { response, offer } = await buyer.quote(target, request)
+  // The request was carried out: another one is not to be sent.
+  if (!offer) return paidResult(context, free(response))
+  const approved = await approve(context, offer)
+  if (!approved) return { value: { paid: false }, text: 'nothing was paid', exitCode: 1 }
+  return finish(context, () => buyer.fetch(target, { ...request, approved }))
+}
+
+function free(response: Response): PaidResponse {
+  return { response, outcome: 'free', receipt: undefined, payment: undefined, chargeableUntil: undefined }
+}
+
+/** Of a flag and a variable the lower limit counts. */
+function policyOf(
+  options: PayOptions,
+  { variables, options: { sandbox } }: Context,
+): Omit<SpendingPolicy, 'maxPerCall'> & { maxPerCall: string | undefined } {
+  const limits = spendingLimitsOf(variables)
+  return {
+    maxPerCall: lowerLimit(options.maxAmount, limits.maxPerCall),
+    maxPerDay: lowerLimit(options.maxPerDay, limits.maxPerDay),
+    maxPerHostPerDay: lowerLimit(options.maxPerHostPerDay, limits.maxPerHostPerDay),
+    maxDeposit: options.maxDeposit,
+    maxSignatureSeconds: options.maxSeconds,
+    networks: sandbox && !options.network ? [SANDBOX_NETWORK] : options.network,
+    hosts: limits.hosts,
   }
-  return finish(context, request, () => buyer.fetch(target, { ...request, signal }))
 }
 
-/** The packages that pay are loaded by who pays; the other commands start faster without them. */
-async function newBuyer({ options, store, variables }: Context, policy: BuyerOptions['policy']): Promise<Buyer> {
-  const { Buyer } = await import('@launa/sdk/buyer')
-  const { FileClientChannelStorage } = await import('@x402/evm/batch-settlement/client/file-storage')
-  const channels = new FileClientChannelStorage({ directory: store.channels })
-  return new Buyer({ privateKey: variables.LAUNA_PRIVATE_KEY, policy, channels, timeoutMs: options.timeoutMs })
-}
-
-/** The amount that a person has agreed to; undefined when they have not. Throws what the policy refuses. */
-async function approve({ io }: Context, { chosen, reasons, terms }: Offer): Promise<string | undefined> {
+/** The terms that a person has agreed to; undefined when they have not. Throws what the policy refuses. */
+async function approve({ io }: Context, offer: Offer): Promise<PaymentTerms | undefined> {
+  const { chosen, reasons, terms, deposit, channelChanged } = offer
   if (!chosen) {
     const { SpendingPolicyError } = await import('@launa/sdk/buyer')
     io.err(`${termsText(terms, { isTty: true })}\n`)
     throw new SpendingPolicyError(reasons)
   }
-  io.err(`${price(chosen)} on ${plain(chosen.network)} to ${plain(chosen.payTo)}\n`)
+  const { network, payTo } = chosen
+  io.err(`${price(chosen)} on ${shownText(network, 100)} to ${shownText(payTo, 100)}\n`)
+  if (deposit !== undefined)
+    io.err(`It is paid from a channel: ${price({ ...chosen, amount: deposit })} are deposited for the seller now\n`)
+  if (channelChanged)
+    io.err('The seller asks for another channel than before; the old one is not spent from any more\n')
   const answer = await io.ask('Pay? [y/N] ')
-  return /^y(es)?$/i.test(answer.trim()) ? chosen.amount : undefined
-}
-
-/** Sends, and shows the answer. A payment whose answer does not come, or breaks off, is kept. */
-async function finish(context: Context, request: RequestInit, send: () => Promise<PaidResponse>): Promise<Result> {
-  let paid: PaidResponse | undefined
-  try {
-    paid = await send()
-    const result = await paidResult(context, paid)
-    return isOwed(paid) ? owedResult(context, paid, request, result) : result
-  } catch (error) {
-    const payment = paid ? paid.receipt && paid.payment : uncertainPayment(error)
-    if (!payment) throw error
-    const { PaymentUncertainError } = await import('@launa/sdk/buyer')
-    const message = paid ? 'the answer was paid for and broke off' : (error as Error).message
-    const file = keepPayment(context.store, payment, request)
-    throw Object.assign(new PaymentUncertainError(message, payment, { cause: error }), { file })
-  }
-}
-
-/** Charged before the API was asked, which has failed then: the same payment gets the answer later. */
-function isOwed({ response, receipt }: PaidResponse): boolean {
-  return receipt !== undefined && !response.ok && response.status !== 101
-}
-
-function owedResult({ io, options, store }: Context, paid: PaidResponse, request: RequestInit, result: Result): Result {
-  if (!paid.payment) return result
-  const file = keepPayment(store, paid.payment, request)
-  if (options.json) return { ...result, value: { ...(result.value as object), file } }
-  io.err(`\nlauna: the answer is paid for, and owed\n${keptText(file)}\n`)
-  return result
-}
-
-function uncertainPayment(error: unknown): SentPayment | undefined {
-  const { name, payment } = error as { name?: string; payment?: SentPayment }
-  return name === 'PaymentUncertainError' ? payment : undefined
-}
-
-/** The seller's body for people as it is; one document with the receipt for programs. An answer that failed is a failure. */
-async function paidResult({ io, options }: Context, { response, receipt, payment }: PaidResponse): Promise<Result> {
-  const { status, statusText } = response
-  const exitCode = response.ok ? 0 : 1
-  if (options.json) {
-    const outcome = { status, paid: receipt !== undefined, receipt: receipt ?? null, terms: payment?.terms ?? null }
-    return { value: { ...outcome, ...(await readBody(response)) }, text: '', exitCode }
-  }
-  io.err(`${status} ${statusText}, ${receipt && payment ? chargeText(payment, receipt.transaction) : 'not charged'}\n`)
-  for await (const chunk of response.body ?? []) io.out(chunk)
-  return { value: undefined, text: '', exitCode }
-}
-
-function chargeText({ terms }: SentPayment, transaction: string): string {
-  return `paid ${price(terms)}, transaction ${plain(transaction) || 'none of its own'}`
+  return /^y(es)?$/i.test(answer.trim()) ? chosen : undefined
 }

@@ -6,8 +6,8 @@ import { listen } from './listen.ts'
 
 it('hangs up on whom it refuses, whose body it has not read', async () => {
   const wallet = createWallet({
-    ...{ privateKey: undefined, maxAmount: undefined, maxPerDay: undefined },
-    ...{ isSandbox: true, directory: '/nonexistent' },
+    ...{ privateKey: undefined, isSandbox: true, directory: '/nonexistent' },
+    limits: { maxPerCall: undefined, maxPerDay: undefined, maxPerHostPerDay: undefined, hosts: undefined },
   })
   const http = { host: '127.0.0.1', port: 0, hosts: ['localhost'] }
   const server = await listen({ http, apiKey: 'launa_sandbox_a', wallet, version: '0' })

@@ -1,13 +1,12 @@
-import { usdcToAtomic } from '@launa/sdk'
-import { type PaidResponse, PaymentUncertainError, type SentPayment } from '@launa/sdk/buyer'
+import { shownText, usdcToAtomic } from '@launa/sdk'
+import { type PaidResponse, PaymentUncertainError, type Receipt, shownBody } from '@launa/sdk/buyer'
 import { z } from 'zod'
 import { type Context, ownerOnly } from '../context.ts'
+import { endOfCharge } from '../end-of-charge.ts'
 import { checkedRequest } from '../request.ts'
-import { readBody } from '../response-body.ts'
 import { METHODS } from '../shapes.ts'
 import { type Hints, ToolError, tool } from '../tool.ts'
-import type { Wallet } from '../wallet.ts'
-import { paymentTerms } from './inspect.ts'
+import { checkHost, paymentTerms, shownTerms } from './inspect.ts'
 
 /** More than a model can take in; a seller must not fill this process's memory or hold a call open for ever. */
 const BODY_LIMITS = { maxBytes: 1_048_576, timeoutMs: 60_000 }
@@ -20,14 +19,17 @@ const input = z.strictObject({
     .string()
     .describe('The most that it may cost, in USDC, such as "0.10"; the maximum of the environment holds as well'),
   network: z.string().optional().describe('Pay on this CAIP-2 network only'),
+  approved: paymentTerms
+    .optional()
+    .describe('One of `accepts` of launa_inspect_url, as the person has agreed to it: nothing else is signed'),
   method: z.enum(METHODS).optional().describe('GET unless given, POST with a body'),
   headers: z.record(z.string(), z.string()).optional(),
   body: z.string().optional(),
   resume: z
-    .string()
+    .uuid()
     .optional()
     .describe(
-      'After payment_uncertain: the name that the error gave. The same signed payment is sent again, none is made',
+      'What payment_uncertain or an owed answer has named: the same signed payment is sent again, none is made',
     ),
 })
 
@@ -42,9 +44,15 @@ export const payUrl = tool({
   input,
   output: z.looseObject({
     status: z.number(),
-    paid: z.boolean().describe('Whether it was charged'),
+    outcome: z
+      .string()
+      .describe(
+        'free, charged, not_charged, or no_receipt: it can be charged until `chargeable_until`; do not pay again',
+      ),
+    paid: z.boolean().describe('Whether there is a receipt'),
     receipt: z.looseObject({ success: z.boolean(), transaction: z.string(), network: z.string() }).nullable(),
     terms: paymentTerms.nullable().describe('What was signed'),
+    chargeable_until: z.string().nullable().optional().describe('ISO 8601, UTC'),
     content_type: z.string().nullable(),
     body: z.unknown().optional().describe('Parsed when it is JSON, else text'),
     body_base64: z.string().optional(),
@@ -54,66 +62,67 @@ export const payUrl = tool({
   hints,
   async run(context, fields) {
     ownerOnly(context)
-    const { request, send } = fields.resume === undefined ? freshPayment(context, fields) : keptPayment(context, fields)
-    return finish(context, request, send)
+    checkHost(context, fields.url)
+    return finish(fields.resume === undefined ? freshPayment(context, fields) : keptPayment(context, fields))
   },
 })
 
-interface Sending {
-  request: RequestInit
-  send: () => Promise<PaidResponse>
-}
+type Send = () => Promise<PaidResponse>
 
-function freshPayment({ wallet, signal }: Context, fields: z.output<typeof input>): Sending {
-  const { url, max_amount, network, headers, body, method = body === undefined ? 'GET' : 'POST' } = fields
+function freshPayment({ wallet, signal }: Context, fields: z.output<typeof input>): Send {
+  const { url, max_amount, network, approved, headers, body, method = body === undefined ? 'GET' : 'POST' } = fields
   const buyer = wallet.buyer(usdcToAtomic(max_amount), network)
   const request = checkedRequest(url, { method, headers, ...(body !== undefined && { body }) })
-  return { request, send: () => buyer.fetch(url, { ...request, signal }) }
+  const terms = approved && { approved: { ...approved, extra: {} } }
+  return () => buyer.fetch(url, { ...request, signal, ...terms })
 }
 
-function keptPayment({ wallet, signal }: Context, { url, resume = '' }: z.output<typeof input>): Sending {
-  const { payment, request } = wallet.kept(resume)
-  if (new URL(url).href !== payment.url) throw new ToolError('invalid_arguments', 'the kept payment is for another url')
-  return { request, send: () => wallet.resumer().resume(payment, { ...request, signal }) }
+function keptPayment({ wallet, signal }: Context, { url, resume = '' }: z.output<typeof input>): Send {
+  return async () => {
+    const { open } = await wallet.journal.read()
+    const payment = open.find(({ id }) => id === resume)
+    if (!payment) throw new ToolError('no_such_payment', 'no payment is open under that name')
+    if (new URL(url).href !== payment.url) throw new ToolError('invalid_arguments', 'that payment is for another url')
+    return wallet.resumer().resume(resume, { signal })
+  }
 }
 
-/** Sends, and shows the answer. A payment whose answer does not come, breaks off or has nobody left to read it, is kept. */
-async function finish({ wallet, signal }: Context, request: RequestInit, send: () => Promise<PaidResponse>) {
-  let paid: PaidResponse | undefined
+/** Sends, and shows the answer. The journal keeps a payment until its answer has arrived whole. */
+async function finish(send: Send): Promise<Shown & { resume?: string }> {
+  const paid = await send()
+  const { response, receipt, payment } = paid
   try {
-    paid = await send()
     const shown = await show(paid)
+    if (!receipt || !payment?.id) return shown
     // Charged before the API was asked, which has failed then: the same payment gets the answer later.
-    const isOwed = !paid.response.ok && paid.response.status !== 101
-    const isKept = (signal.aborted || isOwed) && paid.receipt && paid.payment
-    return isKept ? { ...shown, resume: keptName(wallet, isKept, request) } : shown
+    if (!response.ok && response.status !== 101) return { ...shown, resume: payment.id }
+    return shown
   } catch (error) {
-    const payment = paid ? paid.receipt && paid.payment : error instanceof PaymentUncertainError && error.payment
-    if (!payment) throw error
-    const message = paid ? 'the answer was paid for and broke off' : (error as Error).message
-    const uncertain = new PaymentUncertainError(message, payment, { cause: error })
-    throw Object.assign(uncertain, { resume: keptName(wallet, payment, request) })
+    if (!receipt || !payment) throw error
+    throw new PaymentUncertainError('the answer was paid for and broke off', payment, { cause: error })
   }
 }
 
-/** Undefined where nothing can be written: that the outcome is not known must be said all the same. */
-function keptName(wallet: Wallet, payment: SentPayment, request: RequestInit): string | undefined {
-  try {
-    return wallet.keep(payment, request)
-  } catch {
-    return undefined
-  }
-}
+type Shown = Awaited<ReturnType<typeof show>>
 
-async function show({ response, receipt, payment }: PaidResponse) {
-  const outcome = {
+async function show({ response, outcome, receipt, payment, chargeableUntil }: PaidResponse) {
+  const said = {
     status: response.status,
+    outcome,
     paid: receipt !== undefined,
-    receipt: receipt ? { ...receipt } : null,
-    terms: payment ? { ...payment.terms } : null,
+    receipt: receipt ? shownReceipt(receipt) : null,
+    terms: payment ? shownTerms(payment.terms) : null,
+    ...(outcome === 'no_receipt' && { chargeable_until: endOfCharge(chargeableUntil) }),
   }
-  if (payment) return { ...outcome, ...(await readBody(response, BODY_LIMITS)) }
+  if (payment) return { ...said, ...(await shownBody(response, BODY_LIMITS)) }
   // Not a seller: nothing that merely lies within this machine's reach is shown to a model.
-  await response.body?.cancel()
-  return { ...outcome, content_type: response.headers.get('content-type'), body_truncated: false }
+  void response.body?.cancel().catch(() => undefined)
+  return { ...said, content_type: null, body_truncated: false }
+}
+
+/** A receipt without `extra`, which may hold anything. */
+function shownReceipt({ success, transaction, network, payer, amount }: Receipt) {
+  const texts = Object.entries({ payer, amount }).filter(([, text]) => typeof text === 'string')
+  const optional = Object.fromEntries(texts.map(([name, text]) => [name, shownText(String(text), 100)]))
+  return { success, transaction: shownText(transaction, 100), network: shownText(network, 100), ...optional }
 }

@@ -1,0 +1,21 @@
+/** Until when a payment without a receipt can be charged, for people: the local time, with its day unless it is today. */
+export function endOfCharge(end: Date, now = new Date()): string {
+  const time = `${two(end.getHours())}:${two(end.getMinutes())}`
+  if (end.toDateString() === now.toDateString()) return time
+  return `${end.getFullYear()}-${two(end.getMonth() + 1)}-${two(end.getDate())} ${time}`
+}
+
+/** The same for programs, of Unix seconds: ISO 8601, UTC; null where nothing ends it. */
+export function endOfChargeIso(seconds: number | null | undefined): string | null {
+  return seconds == null ? null : new Date(seconds * 1_000).toISOString()
+}
+
+/** What is said of a payment without a receipt. */
+export function noReceiptText(seconds: number | null | undefined): string {
+  if (seconds == null) return 'no receipt; can still be charged'
+  return `no receipt; can be charged until ${endOfCharge(new Date(seconds * 1_000))}`
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}

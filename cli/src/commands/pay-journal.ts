@@ -1,0 +1,144 @@
+import type { EndedPayment, JournalBook, OpenPayment } from '@launa/sdk/buyer'
+import { endOfCharge, endOfChargeIso } from '../chargeable.ts'
+import { command, type Flag, integer, type Result } from '../command.ts'
+import type { Context } from '../context.ts'
+import { openJournal } from '../journal.ts'
+import { type Column, price, table } from '../text.ts'
+
+interface DaysOptions {
+  days?: number
+}
+
+const MOST_DAYS = 3_660
+const days = (summary: string): Flag => ({ flags: '--days <number>', summary, parse: integer(1, MOST_DAYS) })
+
+export const payJournalCommands = [
+  command<DaysOptions>({
+    name: 'pay list',
+    summary: 'list the signed payments that have not ended, newest first',
+    flags: [days('those too that have ended, of so many days (UTC), today included')],
+    run: list,
+  }),
+  command<DaysOptions>({
+    name: 'pay spent',
+    summary: 'what was signed away and what was charged, by day (UTC), host and token',
+    flags: [days('today included; 30 unless given')],
+    run: spent,
+  }),
+]
+
+/** A payment as it is listed. The headers that carry it stay in the journal. */
+interface Listed {
+  id: string
+  state: OpenPayment['state'] | EndedPayment['outcome']
+  signed_at: string
+  method: string
+  url: string
+  network: string
+  asset: string
+  pay_to: string
+  scheme: string
+  /** The price, in atomic units. */
+  amount: string
+  /** What the signature gives away, in atomic units. */
+  outlay: string
+  /** ISO 8601, UTC; null where it has ended, or nothing ends it. */
+  chargeable_until: string | null
+  transaction: string | null
+}
+
+const LIST: readonly Column<Listed>[] = [
+  ['id', ({ id }) => id],
+  ['state', ({ state }) => state],
+  ['price', price],
+  ['network', ({ network }) => network],
+  ['signed', ({ signed_at }) => signed_at],
+  ['request', ({ method, url }) => `${method} ${url}`],
+]
+const LIST_OPEN: readonly Column<Listed>[] = [
+  ...LIST.slice(0, 4),
+  ['chargeable until', ({ chargeable_until }) => (chargeable_until ? endOfCharge(new Date(chargeable_until)) : '')],
+  ...LIST.slice(5),
+]
+
+async function list({ io, store }: Context, _: string[], options: DaysOptions): Promise<Result> {
+  const journal = await openJournal(store)
+  const { open, ended } = await journal.read(options.days === undefined ? undefined : since(options.days))
+  const past = options.days === undefined ? [] : ended.map(listedEnd)
+  const payments = [...open.map(listedOpen), ...past].sort((a, b) => b.signed_at.localeCompare(a.signed_at))
+  return { value: { payments }, text: table(payments, options.days === undefined ? LIST_OPEN : LIST, io) }
+}
+
+function listedOpen(payment: OpenPayment): Listed {
+  const { id, state, signed_at, method, url, terms, outlay, valid_before } = payment
+  const { network, asset, payTo, scheme, amount } = terms
+  return {
+    ...{ id, state, signed_at, method, url, network, asset, pay_to: payTo, scheme, amount, outlay },
+    ...{ chargeable_until: endOfChargeIso(valid_before), transaction: null },
+  }
+}
+
+function listedEnd(payment: EndedPayment): Listed {
+  const { id, outcome, signed_at, method, url, network, asset, pay_to, scheme, amount, outlay, transaction } = payment
+  const sums = { amount, outlay, chargeable_until: null, transaction }
+  return { id, state: outcome, signed_at, method, url, network, asset, pay_to, scheme, ...sums }
+}
+
+/** Sums of one day, host and token, in atomic units. */
+interface Spent {
+  day: string
+  host: string
+  network: string
+  asset: string
+  /** What was signed away: what a seller without a receipt has not charged yet counts too. */
+  signed: string
+  charged: string
+  /** What can be charged still. */
+  open: string
+}
+
+const amountOf = (sum: 'signed' | 'charged' | 'open') => (row: Spent) => price({ ...row, amount: row[sum] })
+
+const SPENT: readonly Column<Spent>[] = [
+  ['day', ({ day }) => day],
+  ['host', ({ host }) => host],
+  ['network', ({ network }) => network],
+  ['signed', amountOf('signed')],
+  ['charged', amountOf('charged')],
+  ['open', amountOf('open')],
+]
+
+async function spent({ io, store }: Context, _: string[], { days: count = 30 }: DaysOptions): Promise<Result> {
+  const journal = await openJournal(store)
+  const first = since(count)
+  const rows = spentOf(await journal.read(first)).filter(({ day }) => day >= first)
+  return { value: { spent: rows }, text: table(rows, SPENT, io) }
+}
+
+function spentOf({ open, ended }: JournalBook): Spent[] {
+  const rows = new Map<string, Spent>()
+  const add = (payment: Listed & { host: string }) => {
+    const { host, network, asset, amount, outlay, state } = payment
+    const day = payment.signed_at.slice(0, 10)
+    const name = [day, host, network, asset.toLowerCase()].join(' ')
+    const row = rows.get(name) ?? { day, host, network, asset, signed: '0', charged: '0', open: '0' }
+    rows.set(name, {
+      ...row,
+      signed: sum(row.signed, outlay),
+      charged: state === 'charged' || state === 'owed' ? sum(row.charged, amount) : row.charged,
+      open: state === 'sent' || state === 'uncertain' ? sum(row.open, outlay) : row.open,
+    })
+  }
+  for (const payment of open) add({ ...listedOpen(payment), host: payment.host })
+  for (const payment of ended) add({ ...listedEnd(payment), host: payment.host })
+  return [...rows.values()].sort((a, b) => b.day.localeCompare(a.day) || a.host.localeCompare(b.host))
+}
+
+function sum(a: string, b: string): string {
+  return (BigInt(a) + BigInt(b)).toString()
+}
+
+/** The first of so many days in UTC, today included. */
+function since(count: number): string {
+  return new Date(Date.now() - (count - 1) * 86_400_000).toISOString().slice(0, 10)
+}
