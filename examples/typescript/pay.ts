@@ -1,20 +1,30 @@
 /**
  * Pays for a request, up to 0.10 USDC each and 1 USDC a day:
  *
- *     LAUNA_PRIVATE_KEY=0x... node examples/typescript/pay.ts https://weather.example.com/weather?city=Bern
+ *     LAUNA_PRIVATE_KEY_FILE=key node examples/typescript/pay.ts https://weather.example.com/weather?city=Bern
+ *
+ * What was signed is written down in `payments` before it is sent. Run again, the program sends a payment again that has no
+ * receipt, in place of a new one.
  */
 import { usdcToAtomic } from '@launa/sdk'
 import { Buyer, PaymentUncertainError } from '@launa/sdk/buyer'
+import { fileJournal } from '@launa/sdk/buyer/file-journal'
 
 const [url = ''] = process.argv.slice(2)
-const buyer = new Buyer({ policy: { maxPerCall: usdcToAtomic('0.10'), maxPerDay: usdcToAtomic('1') } })
+const policy = { maxPerCall: usdcToAtomic('0.10'), maxPerDay: usdcToAtomic('1') }
+const buyer = new Buyer({ policy, journal: fileJournal('payments') })
+
+function chargeable(until: number | undefined): string {
+  return until === undefined ? 'can be charged still' : `can be charged until ${new Date(until * 1_000).toISOString()}`
+}
+
 try {
-  const { response, receipt } = await buyer.fetch(url)
+  const { response, outcome, receipt, chargeableUntil } = await buyer.fetch(url)
   console.log(response.status, await response.text())
-  console.log(receipt ? `paid in ${receipt.transaction}` : 'not charged')
+  if (receipt) console.log(`paid in ${receipt.transaction}`)
+  else console.log(outcome === 'no_receipt' ? `no receipt; ${chargeable(chargeableUntil)}` : 'not charged')
 } catch (error) {
   if (!(error instanceof PaymentUncertainError)) throw error
-  // Whether the payment was charged is not known. Never sign another one: send this one again later.
-  console.error(`${error.message}; later: buyer.resume(${JSON.stringify(error.payment)})`)
+  console.error(`${error.message}; ${chargeable(error.chargeableUntil)}`)
   process.exitCode = 1
 }

@@ -33,6 +33,9 @@ const terms = {
   extra: { name: SANDBOX_USDC.name, version: SANDBOX_USDC.version, assetTransferMethod: 'eip3009' },
 }
 
+/** A thousand times as large when it is decompressed. */
+const BOMB = gzipSync(Buffer.alloc(64 * 2 ** 20, ' '))
+
 /** Erases the line above on a terminal and writes another in green. */
 const ESCAPES = '\u001b[1A\u001b[2K\u001b[32mpaid 0.00 USDC\u001b[0m\r\n\u202e'
 
@@ -71,7 +74,7 @@ export const BEHAVIOURS = {
   'a price that bursts': {
     ask: (response: ServerResponse) => {
       response.writeHead(402, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-      response.end(gzipSync(Buffer.alloc(512 * 2 ** 20, ' ')))
+      response.end(BOMB)
     },
     paid: (response: ServerResponse) => void response.writeHead(200).end('sunny'),
   },

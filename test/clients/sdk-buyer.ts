@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { Buyer, type PaidResponse } from '@launa/sdk/buyer'
+import { fileJournal } from '@launa/sdk/buyer/file-journal'
 import { FileClientChannelStorage } from '@x402/evm/batch-settlement/client/file-storage'
 import type { SdkOutcome, SdkTask } from './sdk-buyers.ts'
 
@@ -13,15 +14,22 @@ const buyer = new Buyer({
     maxPerDay: task.policy.max_per_day,
     maxDeposit: task.policy.max_deposit,
   },
+  ...(task.journal && { journal: fileJournal(task.journal) }),
   ...(task.store && { channels: new FileClientChannelStorage({ directory: task.store }) }),
 })
 
 async function outcomeOf(act: () => Promise<PaidResponse>): Promise<SdkOutcome> {
   try {
-    const { response, receipt } = await act()
+    const { response, receipt, outcome } = await act()
     await response.arrayBuffer()
     const { amount, transaction, extra } = receipt ?? {}
-    return { status: response.status, charged: extra?.chargedAmount as string | undefined, amount, transaction }
+    return {
+      status: response.status,
+      outcome,
+      charged: extra?.chargedAmount as string | undefined,
+      amount,
+      transaction,
+    }
   } catch (error) {
     const { name, message, reasons } = error as Error & { reasons?: string[] }
     return { error: name, message, reasons }

@@ -12,6 +12,8 @@ export interface SdkTask {
   private_key: Hex
   /** Directory in which its channels are kept; forgotten with the process when null. */
   store: string | null
+  /** Directory of its journal of payments; forgotten with the process when it is not there. */
+  journal?: string
   timeout_ms: number
   policy: { max_per_call: string; max_per_day: string; max_deposit: string }
   steps: readonly { do: 'one by one' | 'together' | 'refund'; urls: readonly string[]; amount?: string }[]
@@ -20,6 +22,8 @@ export interface SdkTask {
 /** What became of a request. */
 export interface SdkOutcome {
   status?: number
+  /** `free`, `charged`, `not_charged` or `no_receipt`. */
+  outcome?: string
   /** What of the receipt says how much a voucher has cost. */
   charged?: string | undefined
   /** Of a refund. */

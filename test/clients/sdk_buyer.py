@@ -7,20 +7,19 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / 'sdks/python/src'))
 
-from launa.buyer import Buyer, PaymentUncertainError, SpendingPolicy
-from x402.mechanisms.evm.batch_settlement.client import FileChannelStorageOptions, FileClientChannelStorage
+from launa.buyer import Buyer, FileChannels, FileJournal, SpendingPolicy
 
 
 def outcome_of(act) -> dict:
     try:
         paid = act()
     except Exception as error:
-        payment = vars(error.payment) if isinstance(error, PaymentUncertainError) else None
         reasons = list(getattr(error, 'reasons', []))
-        return {'error': type(error).__name__, 'message': str(error), 'reasons': reasons, 'payment': payment}
+        return {'error': type(error).__name__, 'message': str(error), 'reasons': reasons}
     receipt = paid.receipt
     return {
         'status': paid.response.status_code,
+        'outcome': paid.outcome,
         'charged': receipt and receipt.extra.get('chargedAmount'),
         'amount': receipt and receipt.amount,
         'transaction': receipt and receipt.transaction,
@@ -30,9 +29,10 @@ def outcome_of(act) -> dict:
 def main() -> None:
     task = json.load(sys.stdin)
     options = {'private_key': task['private_key'], 'timeout': task['timeout_ms'] / 1000}
+    if task.get('journal'):
+        options['journal'] = FileJournal(task['journal'])
     if task['store']:
-        files = FileChannelStorageOptions(directory=task['store'])
-        options['channels'] = FileClientChannelStorage(files)
+        options['channels'] = FileChannels(task['store'])
     outcomes = []
     with Buyer(SpendingPolicy(**task['policy']), **options) as buyer, ThreadPoolExecutor(8) as pool:
         for step in task['steps']:

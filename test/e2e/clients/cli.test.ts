@@ -249,7 +249,7 @@ describe('launa sandbox-wallet and pay', () => {
 
   it('asks for what it needs', async ({ launa }) => {
     const noMaximum = await launa(['pay', 'url', url], { variables: { LAUNA_PRIVATE_KEY: privateKey } })
-    expect([noMaximum.code, noMaximum.err]).toEqual([2, 'launa: give --max-amount\n'])
+    expect([noMaximum.code, noMaximum.err]).toEqual([2, 'launa: give --max-amount, or set LAUNA_MAX_AMOUNT\n'])
     const noKey = await launa(['pay', 'url', url, '--max-amount', '1', '--json'])
     expect([noKey.code, JSON.parse(noKey.err).code]).toEqual([2, 'usage'])
   })

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCOPES } from '../../../domain/scopes.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { chainOf, fundedWallet, newAddress, until } from '../support/buyer.ts'
@@ -34,6 +34,10 @@ export function testExamples(title: string, names: ExampleNames, runner: () => E
   const chain = chainOf(settings)
   const payTo = newAddress()
 
+  /** Where they keep their journal of payments. */
+  const directory = mkdtempSync(join(tmpdir(), 'launa-examples-'))
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
   let variables: Record<string, string>
   beforeAll(async () => {
     const seller = await signUp(plane)
@@ -49,7 +53,7 @@ export function testExamples(title: string, names: ExampleNames, runner: () => E
     const { command, args: program, environment } = runner()
     const args = [...program(name), ...(options.args ?? [])]
     const env = { PATH: process.env.PATH ?? '', ...environment, ...variables, ...options.variables }
-    return (await promisify(execFile)(command, args, { env })).stdout
+    return (await promisify(execFile)(command, args, { env, cwd: directory })).stdout
   }
 
   describe(title, () => {

@@ -70,7 +70,7 @@ describe.skipIf(spawnSync('go', ['version']).error)('the Go SDK', () => {
 
     const example = async (name: string, args: string[], own: Record<string, string> = {}) => {
       const env = { PATH: process.env.PATH ?? '', ...variables, ...own }
-      return (await promisify(execFile)(join(programs, name), args, { env })).stdout
+      return (await promisify(execFile)(join(programs, name), args, { env, cwd: programs })).stdout
     }
 
     it('sells, is paid, lists what came in and imports', async () => {

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SCOPES } from '@launa/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,14 +24,17 @@ let privateKey: string
 /** As its owner starts it. */
 let owned: Record<string, string>
 const created: string[] = []
+const configuration = mkdtempSync(join(tmpdir(), 'launa-mcp-'))
 beforeAll(async () => {
   seller = await signUp(plane)
   apiKey = (await seller.apiKey({ scopes: [...SCOPES] })).key
   privateKey = (await seller.fundedWallet()).private_key
-  owned = { ...addresses, LAUNA_API_KEY: apiKey, LAUNA_PRIVATE_KEY: privateKey, LAUNA_MAX_AMOUNT: '0.10' }
+  const wallet = { LAUNA_PRIVATE_KEY: privateKey, LAUNA_MAX_AMOUNT: '0.10', LAUNA_CONFIG_DIR: configuration }
+  owned = { ...addresses, LAUNA_API_KEY: apiKey, ...wallet }
 })
 afterAll(async () => {
   for (const id of created) await seller.deleteApi(id)
+  rmSync(configuration, { recursive: true })
 })
 
 /** From an upstream to a paid answer, by tools alone. */

@@ -30,7 +30,9 @@ async function tool(args: string[], variables: Record<string, string> = {}): Pro
 }
 
 describe('the Python SDK', () => {
-  it('passes its own tests: vectors, generated files, buyer, and the common flows on this stack', async () => {
+  it('passes its own tests: vectors, generated files, buyer, and the common flows on this stack', {
+    timeout: 900_000,
+  }, async () => {
     const stack = {
       base_url: plane.baseUrl,
       staging_base_url: plane.stagingBaseUrl,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@launa/sdk'
-import type { PaymentTerms, SentPayment } from '@launa/sdk/buyer'
+import type { PaymentTerms } from '@launa/sdk/buyer'
 import { Button, Flex, Link, Text } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
@@ -9,6 +9,7 @@ import { moneyText } from '../../../ui/money-text.ts'
 import { AnswerView } from './answer-view.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import type { TrialRequest } from './request.ts'
+import type { PaidOutcome } from './send.ts'
 
 const USDC_DECIMALS = 6
 
@@ -17,16 +18,17 @@ export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerm
   const { client } = useLauna()
   const { request, terms } = props
   const pay = useMutation({
-    mutationFn: async (earlier: SentPayment | undefined) => {
+    mutationFn: async (again: (() => Promise<PaidOutcome>) | undefined) => {
+      if (again) return again()
       const { sendPaid } = await import('./send.ts')
-      return sendPaid({ client, request, terms, earlier })
+      return sendPaid({ client, request, terms })
     },
   })
   const uncertain = pay.data?.kind === 'uncertain' ? pay.data : undefined
   return (
     <Flex direction="column" gap="5">
       <Flex gap="3" align="center" wrap="wrap">
-        <Button onClick={() => pay.mutate(uncertain?.payment)} loading={pay.isPending}>
+        <Button onClick={() => pay.mutate(uncertain?.again)} loading={pay.isPending}>
           {uncertain ? 'Send the same payment again' : <PayLabel terms={terms} />}
         </Button>
         <Text size="2" color="gray">

@@ -6,7 +6,6 @@ import {
   type PaidResponse,
   type PaymentTerms,
   PaymentUncertainError,
-  type SentPayment,
 } from '@launa/sdk/buyer'
 import { type Answer, readAnswer } from './answer.ts'
 import { requestInit, type TrialRequest } from './request.ts'
@@ -28,29 +27,29 @@ export async function sendUnpaid(request: TrialRequest): Promise<UnpaidAnswer> {
 
 export type PaidOutcome =
   | { kind: 'answered'; answer: Answer; receipt: PaidResponse['receipt'] }
-  /** Nobody knows yet whether it was charged: only the same payment may be sent again. */
-  | { kind: 'uncertain'; reason: string; payment: SentPayment }
+  /** Whether it was charged is not known yet: `again` sends the same payment, which cannot be charged twice. */
+  | { kind: 'uncertain'; reason: string; again: () => Promise<PaidOutcome> }
 
-/**
- * Sends a request and pays `terms` for it out of the seller's own Sandbox wallet, which is filled first when it must be.
- * `earlier` is a payment whose outcome nobody knew: that one is sent again, which cannot be charged twice.
- */
+/** Sends a request and pays `terms` for it out of the seller's own Sandbox wallet, which is filled first when it must be. */
 export async function sendPaid(options: {
   client: Launa
   request: TrialRequest
   terms: PaymentTerms
-  earlier: SentPayment | undefined
 }): Promise<PaidOutcome> {
-  const { request, earlier } = options
-  const buyer = await sandboxBuyer(options.client, request, options.terms)
+  const { request, terms } = options
+  const buyer = await sandboxBuyer(options.client, request, terms)
+  return outcomeOf(() => buyer.fetch(request.url, { ...requestInit(request), approved: terms }), buyer)
+}
+
+async function outcomeOf(send: () => Promise<PaidResponse>, buyer: Buyer): Promise<PaidOutcome> {
   const sentAt = performance.now()
-  const init = requestInit(request)
   try {
-    const { response, receipt } = await (earlier ? buyer.resume(earlier, init) : buyer.fetch(request.url, init))
+    const { response, receipt } = await send()
     return { kind: 'answered', receipt, answer: await readAnswer(response, sentAt) }
   } catch (error) {
     if (!(error instanceof PaymentUncertainError)) throw error
-    return { kind: 'uncertain', reason: error.message, payment: error.payment }
+    const { id = '' } = error.payment
+    return { kind: 'uncertain', reason: error.message, again: () => outcomeOf(() => buyer.resume(id), buyer) }
   }
 }
 

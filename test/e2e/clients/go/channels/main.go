@@ -18,6 +18,7 @@ import (
 type task struct {
 	PrivateKey string `json:"private_key"`
 	Store      string `json:"store"`
+	Journal    string `json:"journal"`
 	TimeoutMS  int64  `json:"timeout_ms"`
 	Policy     struct {
 		MaxPerCall string `json:"max_per_call"`
@@ -33,6 +34,7 @@ type task struct {
 
 type outcome struct {
 	Status      int             `json:"status,omitempty"`
+	Outcome     string          `json:"outcome,omitempty"`
 	Charged     any             `json:"charged,omitempty"`
 	Amount      string          `json:"amount,omitempty"`
 	Transaction string          `json:"transaction,omitempty"`
@@ -43,8 +45,7 @@ type outcome struct {
 
 func outcomeOf(paid *buyer.PaidResponse, err error) outcome {
 	if err != nil {
-		result := outcome{Error: fmt.Sprintf("%T", err), Message: err.Error()}
-		result.Error = result.Error[strings.LastIndex(result.Error, ".")+1:]
+		result := outcome{Error: nameOf(err), Message: err.Error()}
 		if refused := new(buyer.SpendingPolicyError); errors.As(err, &refused) {
 			result.Reasons = refused.Reasons
 		}
@@ -54,12 +55,24 @@ func outcomeOf(paid *buyer.PaidResponse, err error) outcome {
 	if _, err := io.Copy(io.Discard, paid.Response.Body); err != nil {
 		return outcome{Error: "Body", Message: err.Error()}
 	}
-	result := outcome{Status: paid.Response.StatusCode}
+	result := outcome{Status: paid.Response.StatusCode, Outcome: string(paid.Outcome)}
 	if paid.Receipt != nil {
 		result.Charged = paid.Receipt.Extra["chargedAmount"]
 		result.Amount, result.Transaction = paid.Receipt.Amount, paid.Receipt.Transaction
 	}
 	return result
+}
+
+// nameOf names the error of the SDK that is in err, which may be joined with others.
+func nameOf(err error) string {
+	for _, known := range []any{
+		new(*buyer.SpendingPolicyError), new(*buyer.PaymentUncertainError), new(*buyer.PaymentRefusedError),
+	} {
+		if errors.As(err, known) {
+			return strings.TrimPrefix(fmt.Sprintf("%T", known), "**buyer.")
+		}
+	}
+	return fmt.Sprintf("%T", err)
 }
 
 func main() {
@@ -70,6 +83,9 @@ func main() {
 	}
 	if todo.Store != "" {
 		options = append(options, buyer.WithChannels(buyer.FileChannels(todo.Store)))
+	}
+	if todo.Journal != "" {
+		options = append(options, buyer.WithJournal(buyer.FileJournal(todo.Journal)))
 	}
 	limits := buyer.Policy{
 		MaxPerCall: todo.Policy.MaxPerCall, MaxPerDay: todo.Policy.MaxPerDay, MaxDeposit: todo.Policy.MaxDeposit,

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generatePrivateKey } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BEHAVIOURS, type Behaviour, PRICE, startHostileSeller } from '../../clients/hostile-seller.ts'
+import { goBuyer, pythonBuyer, type SdkBuyer, typescriptBuyer } from '../../clients/sdk-buyers.ts'
+import { buildLauna, type Launa } from './support/launa.ts'
+import { overStdio } from './support/mcp.ts'
+import { copyPackageSources, type PackageSources } from './support/package-sources.ts'
+
+/**
+ * What a seller can do to a buyer who has signed: each of our clients buys the same twice, in two processes with one journal. A payment
+ * without a receipt can still be charged, so that no second one is signed, and no client says that it was not charged.
+ */
+const behaviours = Object.keys(BEHAVIOURS) as Behaviour[]
+const LONGEST_SIGNATURE_SECONDS = 300
+
+/** What a client said of each purchase, in the order of `behaviours`: all of it, as text. */
+type Buy = (urls: readonly string[], wallet: { privateKey: string; directory: string }) => Promise<string[]>
+
+interface Client {
+  name: string
+  isThere: boolean
+  prepare?(): Promise<void>
+  buy: Buy
+}
+
+const overSdk = (buyer: SdkBuyer): Client => ({
+  ...buyer,
+  async buy(urls, { privateKey, directory }) {
+    const outcomes = await buyer.run({
+      private_key: privateKey as `0x${string}`,
+      store: null,
+      journal: directory,
+      timeout_ms: 3_000,
+      policy: { max_per_call: PRICE, max_per_day: '100000000', max_deposit: '0' },
+      steps: [{ do: 'together', urls }],
+    })
+    return outcomes.map((outcome) => JSON.stringify(outcome))
+  },
+})
+
+let sources: PackageSources
+let launa: Launa
+
+const commandLine: Client = {
+  name: 'the command line',
+  isThere: true,
+  async buy(urls, { privateKey, directory }) {
+    const variables = { LAUNA_PRIVATE_KEY: privateKey, LAUNA_CONFIG_DIR: directory, HOME: directory }
+    const runs = urls.map((url) =>
+      launa(['pay', 'url', url, '--yes', '--max-amount', '0.10', '--timeout', '3'], { variables }),
+    )
+    return (await Promise.all(runs)).map(({ out, err }) => `${out}\n${err}`)
+  },
+}
+
+const mcpServer: Client = {
+  name: 'the MCP server',
+  isThere: true,
+  async buy(urls, { privateKey, directory }) {
+    const variables = { LAUNA_PRIVATE_KEY: privateKey, LAUNA_CONFIG_DIR: directory, HOME: directory }
+    await using session = await overStdio({ ...variables, LAUNA_MAX_AMOUNT: '0.10', PATH: process.env.PATH ?? '' })
+    const answers = urls.map((url) => session.call('launa_pay_url', { url, max_amount: '0.10' }))
+    return (await Promise.all(answers)).map((answer) => JSON.stringify(answer))
+  },
+}
+
+const CLIENTS = [overSdk(typescriptBuyer), overSdk(pythonBuyer), overSdk(goBuyer), commandLine, mcpServer]
+
+beforeAll(async () => {
+  sources = copyPackageSources()
+  launa = await buildLauna(sources)
+})
+afterAll(() => sources?.remove())
+
+describe.each(CLIENTS.filter(({ isThere }) => isThere))('$name', ({ prepare, buy }) => {
+  it('signs once for a seller who gives no receipt, and never says that it was not charged', {
+    timeout: 120_000,
+  }, async () => {
+    await prepare?.()
+    await using seller = await startHostileSeller()
+    const wallet = { privateKey: generatePrivateKey(), directory: mkdtempSync(join(tmpdir(), 'launa-hostile-')) }
+    try {
+      const urls = behaviours.map((behaviour) => seller.url(behaviour))
+      const now = Date.now() / 1_000
+      const said = [await buy(urls, wallet), await buy(urls, wallet)]
+      for (const [index, behaviour] of behaviours.entries()) {
+        const seen = seller.seen(behaviour)
+        const texts = said.map((of) => of[index] ?? '')
+        expect(new Set(seen.map(({ nonce }) => nonce)).size, `${behaviour}: ${texts}`).toBe(
+          behaviour === 'a price that bursts' ? 0 : 1,
+        )
+        for (const { value, to, validBefore } of seen) {
+          expect([value, BigInt(to)], behaviour).toEqual([PRICE, BigInt(`0x${'11'.repeat(20)}`)])
+          expect(validBefore, behaviour).toBeLessThanOrEqual(now + LONGEST_SIGNATURE_SECONDS + 60)
+        }
+        for (const text of texts) {
+          expect(text, behaviour).not.toMatch(/not charged|"not_charged"|"paid":true/)
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: a seller's must not reach a terminal or a model
+          expect(text, behaviour).not.toMatch(/[\u001b\u202e]/)
+          expect(text.length, behaviour).toBeLessThan(4_000)
+          expect(text, behaviour).not.toContain(wallet.privateKey)
+        }
+      }
+    } finally {
+      rmSync(wallet.directory, { recursive: true, force: true })
+    }
+  })
+})

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { sellerReason } from '../sdks/typescript/src/buyer/seller-text.ts'
+
+/** What the gateway gives as reasons, buyers are told in the words of their own client. */
+const source = readFileSync(join(import.meta.dirname, '../authz/facilitator/reasons.ts'), 'utf8')
+const names = [...source.matchAll(/^ {2}(\w+): '/gm)].map((match) => match[1] ?? '')
+
+it('every reason of the gateway is known to buyers', () => {
+  expect(names.length).toBeGreaterThan(70)
+  expect(names.filter((name) => sellerReason(name).code === undefined)).toEqual([])
+})
