@@ -35,7 +35,7 @@ def until(what: str, ask: Callable[[], Value], seconds: float = 20) -> Value:
 def token_mailed_to(email: str) -> str:
     def find() -> str | None:
         mails = [mail for mail in httpx.get(f"{STACK['mail']}/email").json() if email in json.dumps(mail)]
-        return json.dumps(mails[0]).partition("verify-email?token=")[2][:43] if mails else None
+        return json.dumps(mails[0]).partition("verify-email?token=")[2][:64] if mails else None
 
     return until("the mail", find)
 

@@ -10,14 +10,24 @@ export interface BoundedBody {
   end: 'whole' | 'too_long' | 'broken' | 'too_late'
 }
 
-/** An answer with a body in memory. A cut body is no evidence of anything. */
-export class BoundedResponse extends Response {
-  readonly read: BoundedBody
+const READ = Symbol('what was read of the body')
 
-  constructor({ status, statusText, headers }: Response, read: BoundedBody, rest?: ReadableStream<Uint8Array>) {
-    super(rest ?? (read.bytes as Uint8Array<ArrayBuffer>), { status, statusText, headers })
-    this.read = read
-  }
+/** An answer with a body in memory. A cut body is no evidence of anything. */
+interface BoundedResponse extends Response {
+  readonly [READ]: BoundedBody
+}
+
+function boundedResponse(
+  { status, statusText, headers }: Response,
+  read: BoundedBody,
+  rest?: ReadableStream<Uint8Array>,
+): BoundedResponse {
+  const body = rest ?? (read.bytes as Uint8Array<ArrayBuffer>)
+  return Object.assign(new Response(body, { status, statusText, headers }), { [READ]: read })
+}
+
+function isBounded(response: Response): response is BoundedResponse {
+  return READ in response
 }
 
 /** These are the gateway's to use; reading of their bodies stops at `DECISIVE_BYTES`. */
@@ -36,16 +46,15 @@ export async function withBoundedBody(response: Response): Promise<Response> {
   if (isDecisive || read.end !== 'too_long') {
     // What a seller goes on sending must keep no connection.
     void reader.cancel().catch(() => undefined)
-    return new BoundedResponse(response, read)
+    return boundedResponse(response, read)
   }
-  return new BoundedResponse(response, read, continued([read.bytes, rest], reader))
+  return boundedResponse(response, read, continued([read.bytes, rest], reader))
 }
 
 /** The text of a body that `withBoundedBody` has read; undefined when it was cut, too long or not read. */
 export function decisiveText(response: Response): string | undefined {
-  return response instanceof BoundedResponse && response.read.end === 'whole'
-    ? new TextDecoder().decode(response.read.bytes)
-    : undefined
+  const read = isBounded(response) ? response[READ] : undefined
+  return read?.end === 'whole' ? new TextDecoder().decode(read.bytes) : undefined
 }
 
 /** Reads a body up to a limit in bytes and milliseconds, and ends it there. */
