@@ -42,15 +42,18 @@ export function Component() {
       />
       {overview.error && <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />}
       {overview.isPending && <LoadingRows rows={6} />}
-      {overview.data && <Content overview={overview.data} apis={apis.data} />}
+      {overview.data && <Content overview={overview.data} apis={apis.data} isPending={apis.isPending} />}
     </>
   )
 }
 
-function Content({ overview, apis }: { overview: Overview; apis: readonly Api[] | undefined }) {
+function Content(props: { overview: Overview; apis: readonly Api[] | undefined; isPending: boolean }) {
+  const { overview, apis, isPending } = props
   const { totals, previous } = overview
   const seen = [totals, previous].some(({ paid, failed, challenges }) => paid + failed + challenges > 0)
   if (!seen && apis) return <NothingYet newest={apis[0]} />
+  // Without it a new seller's first view would load and show empty charts until the APIs are known.
+  if (!seen && isPending) return <LoadingRows rows={6} />
   return (
     <>
       <Tiles overview={overview} />
