@@ -3,9 +3,8 @@ import { Flex, Select, TextField } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { acceptsOf, type PriceRow } from '../../../price/price-list.ts'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
-import { usePriceNetworks } from '../../../price/use-price-networks.ts'
+import { usePriceRows } from '../../../price/use-price-rows.ts'
 import { fieldError } from '../../../ui/error-text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -39,14 +38,12 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const { client } = useLauna()
   const queries = useQueryClient()
-  const networks = usePriceNetworks()
+  const { accepts, ...prices } = usePriceRows('')
   const [method, setMethod] = useState<Endpoint['method']>('GET')
   const [path, setPath] = useState('/')
   const [description, setDescription] = useState('')
   const [lifetime, setLifetime] = useState(0)
   const [charging, setCharging] = useState(USUAL)
-  const [rows, setRows] = useState<PriceRow[]>()
-  const prices = rows ?? networks.slice(0, 1).map(({ network }) => ({ key: 0, network, usdc: '', from: undefined }))
   const add = useMutation({
     mutationFn: (accepts: AcceptOption[]) =>
       client.apis.endpoints.create(api.id, {
@@ -63,7 +60,6 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const accepts = acceptsOf(prices, networks)
   const taken = add.error instanceof ConflictError ? 'This method and path is sold already.' : undefined
   return (
     <FormDialog
@@ -112,7 +108,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           </Field>
         </div>
       </Flex>
-      <PriceListFields rows={prices} onRows={setRows} networks={networks} error={fieldError(add.error, 'accepts')} />
+      <PriceListFields {...prices} error={fieldError(add.error, 'accepts')} />
       <OptionalText
         label="Description"
         value={description}

@@ -1,17 +1,16 @@
 import type { AcceptOption } from '@launa/sdk'
-import { ArrowLeftIcon } from '@radix-ui/react-icons'
-import { Button, Flex, Heading, Progress, Text } from '@radix-ui/themes'
+import { Button, Flex, Progress, Text } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { acceptsOf, type PriceRow } from '../../../price/price-list.ts'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
-import { usePriceNetworks } from '../../../price/use-price-networks.ts'
+import { usePriceRows } from '../../../price/use-price-rows.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { fieldError, sentence } from '../../../ui/error-text.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsQuery } from '../endpoints-query.ts'
 import { ImportResult } from './import-result.tsx'
+import { SpecHeader } from './spec-header.tsx'
 
 /** Milliseconds between two looks at an import that runs. */
 const LOOK_EVERY = 1_000
@@ -26,35 +25,20 @@ export interface LargeSpec {
 export function LargeImport({ spec, onBack }: { spec: LargeSpec; onBack: () => void }) {
   const { client } = useLauna()
   const { id: api } = useApi()
-  const networks = usePriceNetworks()
-  const [rows, setRows] = useState<PriceRow[]>()
-  const prices = rows ?? networks.slice(0, 1).map(({ network }) => ({ key: 0, network, usdc: '0.10', from: undefined }))
-  const accepts = acceptsOf(prices, networks)
+  const { accepts, ...prices } = usePriceRows('0.10')
   const start = useMutation({
     mutationFn: (price: AcceptOption[]) => client.openapi.startImport(api, { spec: spec.text, accepts: price }),
   })
   if (start.data) return <RunningImport id={start.data.id} onAgain={onBack} />
   return (
     <Flex direction="column" gap="5">
-      <Flex direction="column" gap="1" align="start">
-        <Button variant="ghost" color="gray" onClick={onBack} mb="2">
-          <ArrowLeftIcon /> Another file
-        </Button>
-        <Heading as="h2" size="5" className="page-title">
-          {spec.name}
-        </Heading>
-        <Text size="2" color="gray">
-          A file above 1 MB is imported as a whole, without a preview. Operations that have an endpoint already are
-          skipped.
-        </Text>
-      </Flex>
+      <SpecHeader
+        title={spec.name}
+        text="A file above 1 MB is imported as a whole, without a preview. Operations that have an endpoint already are skipped."
+        onBack={onBack}
+      />
       <div className="form-column">
-        <PriceListFields
-          rows={prices}
-          onRows={setRows}
-          networks={networks}
-          error={fieldError(start.error, 'accepts')}
-        />
+        <PriceListFields {...prices} error={fieldError(start.error, 'accepts')} />
       </div>
       {start.error && <ErrorState error={start.error} />}
       <Flex>

@@ -1,12 +1,11 @@
 import type { AcceptOption, ImportedOpenapi, ParsedOpenapi } from '@launa/sdk'
-import { ArrowLeftIcon } from '@radix-ui/react-icons'
-import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { acceptsOf, type PriceRow } from '../../../price/price-list.ts'
+import { acceptsOf } from '../../../price/price-list.ts'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
-import { usePriceNetworks } from '../../../price/use-price-networks.ts'
+import { usePriceRows } from '../../../price/use-price-rows.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { fieldError } from '../../../ui/error-text.ts'
@@ -15,6 +14,7 @@ import { useApi } from '../api-page.tsx'
 import { endpointsQuery } from '../endpoints-query.ts'
 import { type ComparedOperation, compare } from './compare.ts'
 import { OperationsTable } from './operations-table.tsx'
+import { SpecHeader } from './spec-header.tsx'
 import { UnreadOperations } from './unread-operations.tsx'
 
 /** What an import would do, operation by operation, and at what price. */
@@ -30,17 +30,11 @@ export function OperationsPreview(props: {
   if (!endpoints.data) return <LoadingRows />
   return (
     <Flex direction="column" gap="5">
-      <Flex direction="column" gap="1" align="start">
-        <Button variant="ghost" color="gray" onClick={props.onBack} mb="2">
-          <ArrowLeftIcon /> Another file
-        </Button>
-        <Heading as="h2" size="5" className="page-title">
-          {title ?? 'Untitled document'}
-        </Heading>
-        <Text size="2" color="gray">
-          {[version && `Version ${version}`, counted(operations.length, 'operation')].filter(Boolean).join(' · ')}
-        </Text>
-      </Flex>
+      <SpecHeader
+        title={title ?? 'Untitled document'}
+        text={[version && `Version ${version}`, counted(operations.length, 'operation')].filter(Boolean).join(' · ')}
+        onBack={props.onBack}
+      />
       {operations.length === 0 ? (
         <EmptyState title="There is nothing to import" text="The document describes no operation that can be sold." />
       ) : (
@@ -55,18 +49,15 @@ function ChooseAndImport(props: { rows: ComparedOperation[]; onImported: (result
   const { client } = useLauna()
   const { id } = useApi()
   const queries = useQueryClient()
-  const networks = usePriceNetworks()
+  const { accepts, ...prices } = usePriceRows('0.10')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map())
-  const [rows, setRows] = useState<PriceRow[]>()
-  const prices = rows ?? networks.slice(0, 1).map(({ network }) => ({ key: 0, network, usdc: '0.10', from: undefined }))
-  const accepts = acceptsOf(prices, networks)
   const chosen = props.rows.filter(({ id: row, state }) => state === 'new' && !left.has(row))
   // A price of an operation's own is paid on the same networks.
   const priceOf = (usdc: string) =>
     acceptsOf(
-      prices.map((row) => ({ ...row, usdc, from: undefined })),
-      networks,
+      prices.rows.map((row) => ({ ...row, usdc, from: undefined })),
+      prices.networks,
     )
   const isPriced = chosen.every(({ id: row }) => !own.get(row) || priceOf(own.get(row) ?? ''))
   const importing = useMutation({
@@ -87,12 +78,7 @@ function ChooseAndImport(props: { rows: ComparedOperation[]; onImported: (result
     <>
       <OperationsTable rows={props.rows} left={left} onChange={setLeft} prices={own} onPrices={setOwn} />
       <div className="form-column">
-        <PriceListFields
-          rows={prices}
-          onRows={setRows}
-          networks={networks}
-          error={fieldError(importing.error, 'accepts')}
-        />
+        <PriceListFields {...prices} error={fieldError(importing.error, 'accepts')} />
       </div>
       {importing.error && <ErrorState error={importing.error} />}
       <Flex>
