@@ -5,11 +5,6 @@ export function endOfCharge(end: Date, now = new Date()): string {
   return `${end.getFullYear()}-${two(end.getMonth() + 1)}-${two(end.getDate())} ${time}`
 }
 
-/** The same for programs, of Unix seconds: ISO 8601, UTC; null where nothing ends it. */
-export function endOfChargeIso(seconds: number | null | undefined): string | null {
-  return seconds == null ? null : new Date(seconds * 1_000).toISOString()
-}
-
 /** What is said of a payment without a receipt. */
 export function noReceiptText(seconds: number | null | undefined): string {
   if (seconds == null) return 'no receipt; can still be charged'

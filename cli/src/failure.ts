@@ -1,6 +1,13 @@
-import { ApiError, ConfigurationError, ConnectionError, InvalidArgumentError, PaymentError } from '@launa/sdk'
+import {
+  ApiError,
+  ConfigurationError,
+  ConnectionError,
+  InvalidArgumentError,
+  PaymentError,
+  paymentFailure,
+} from '@launa/sdk'
 import { CommanderError } from 'commander'
-import { endOfChargeIso, noReceiptText } from './chargeable.ts'
+import { noReceiptText } from './chargeable.ts'
 import { UsageError } from './command.ts'
 import { bodyText, plain } from './text.ts'
 
@@ -24,23 +31,14 @@ export function failureOf(thrown: unknown): Failure {
 /** What a payment's error says beside its message; a payment without a receipt is named, and until when it can be charged. */
 function paymentBody(error: Error): NonNullable<Failure['body']> {
   if (!(error instanceof PaymentError)) return { error: error.message, code: 'failed' }
-  const { code, reasons, payment, chargeableUntil, sellerSays } = error as PaymentError & PaymentFields
-  const isOpen = code === 'payment_uncertain' || chargeableUntil !== undefined
+  const { reasons, sellerSays, open } = paymentFailure(error)
   return {
     error: error.message,
-    code,
+    code: error.code,
     ...(reasons && { reasons }),
     ...(sellerSays !== undefined && { seller_says: sellerSays }),
-    ...(isOpen && { chargeable_until: endOfChargeIso(chargeableUntil), resume: payment?.id ?? null }),
+    ...(open && { chargeable_until: open.chargeableUntil, resume: open.id ?? null }),
   }
-}
-
-/** What the buyer's errors may carry. */
-interface PaymentFields {
-  reasons?: readonly string[]
-  payment?: { id: string | undefined }
-  chargeableUntil?: number
-  sellerSays?: string
 }
 
 /** Help and version end by an exception too; commander has printed them. */

@@ -1,6 +1,6 @@
-import { shownText } from '@launa/sdk'
+import { endOfChargeIso, shownText } from '@launa/sdk'
 import type { PaidResponse } from '@launa/sdk/buyer'
-import { endOfChargeIso, noReceiptText } from './chargeable.ts'
+import { noReceiptText } from './chargeable.ts'
 import type { Result } from './command.ts'
 import type { Context } from './context.ts'
 import { resumeText } from './failure.ts'

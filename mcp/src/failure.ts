@@ -1,5 +1,11 @@
-import { ApiError, ConfigurationError, ConnectionError, InvalidArgumentError, PaymentError } from '@launa/sdk'
-import { endOfCharge } from './end-of-charge.ts'
+import {
+  ApiError,
+  ConfigurationError,
+  ConnectionError,
+  InvalidArgumentError,
+  PaymentError,
+  paymentFailure,
+} from '@launa/sdk'
 import { ToolError } from './tool.ts'
 
 /** What a model is told about a call that failed. */
@@ -17,29 +23,20 @@ export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof InvalidArgumentError) return { error: thrown.message, code: 'invalid_arguments' }
   if (thrown instanceof ConnectionError) return { error: thrown.message, code: 'no_answer' }
   if (!(thrown instanceof PaymentError)) return { error: 'the tool failed', code: 'failed' }
-  return paymentFailure(thrown)
+  return paymentBody(thrown)
 }
 
 /** A payment without a receipt is named, and until when it can be charged. A seller's words have a field of their own. */
-function paymentFailure(thrown: PaymentError): Failure {
-  const { code, message, reasons, payment, chargeableUntil, sellerSays } = thrown as PaymentError & PaymentFields
-  const isOpen = code === 'payment_uncertain' || chargeableUntil !== undefined
+function paymentBody(thrown: PaymentError): Failure {
+  const { reasons, sellerSays, open } = paymentFailure(thrown)
   return {
-    error: sellerSays === undefined ? message : 'the payment was refused',
-    code,
+    error: sellerSays === undefined ? thrown.message : 'the payment was refused',
+    code: thrown.code,
     ...(sellerSays !== undefined && { seller_says: sellerSays }),
     ...(reasons && { reasons }),
-    ...(isOpen && { chargeable_until: endOfCharge(chargeableUntil) }),
-    ...(isOpen && payment?.id && { resume: payment.id }),
+    ...(open && { chargeable_until: open.chargeableUntil }),
+    ...(open?.id && { resume: open.id }),
   }
-}
-
-/** What the buyer's errors may carry. */
-interface PaymentFields {
-  reasons?: readonly string[]
-  payment?: { id: string | undefined }
-  chargeableUntil?: number
-  sellerSays?: string
 }
 
 function apiFailure({ message, code, status, requestId, details, retryAfterSeconds }: ApiError): Failure {

@@ -1,5 +1,6 @@
+import { endOfChargeIso } from '@launa/sdk'
 import type { EndedPayment, JournalBook, OpenPayment } from '@launa/sdk/buyer'
-import { endOfCharge, endOfChargeIso } from '../chargeable.ts'
+import { endOfCharge } from '../chargeable.ts'
 import { command, type Flag, integer, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
 import { openJournal } from '../journal.ts'

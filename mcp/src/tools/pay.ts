@@ -1,8 +1,7 @@
-import { shownText, usdcToAtomic } from '@launa/sdk'
+import { endOfChargeIso, shownText, usdcToAtomic } from '@launa/sdk'
 import { type PaidResponse, PaymentUncertainError, type Receipt, shownBody } from '@launa/sdk/buyer'
 import { z } from 'zod'
 import { type Context, ownerOnly } from '../context.ts'
-import { endOfCharge } from '../end-of-charge.ts'
 import { checkedRequest } from '../request.ts'
 import { METHODS } from '../shapes.ts'
 import { type Hints, ToolError, tool } from '../tool.ts'
@@ -112,7 +111,7 @@ async function show({ response, outcome, receipt, payment, chargeableUntil }: Pa
     paid: receipt !== undefined,
     receipt: receipt ? shownReceipt(receipt) : null,
     terms: payment ? shownTerms(payment.terms) : null,
-    ...(outcome === 'no_receipt' && { chargeable_until: endOfCharge(chargeableUntil) }),
+    ...(outcome === 'no_receipt' && { chargeable_until: endOfChargeIso(chargeableUntil) }),
   }
   if (payment) return { ...said, ...(await shownBody(response, BODY_LIMITS)) }
   // Not a seller: nothing that merely lies within this machine's reach is shown to a model.

@@ -32,6 +32,7 @@ export {
 } from './errors.ts'
 export { etagOf } from './etag.ts'
 export { Page, PageRequest } from './page.ts'
+export { endOfChargeIso, type PaymentFailure, paymentFailure } from './payment-failure.ts'
 export { DEFAULT_MAX_RETRIES } from './retry.ts'
 export { SCOPE_PRESETS, SCOPES, type ScopePreset } from './scopes.ts'
 export { type ExportedSettlement, SettlementExport } from './settlement-export.ts'
