@@ -71,7 +71,7 @@ const REASONS: Readonly<Record<string, string>> = {
   asset: 'it is sold for a token that is not a known USDC',
 }
 
-/** What a person is told of a payment that must not be made again. */
+/** Tells a person how to send a kept payment again. */
 export function resumeText(id: string): string {
   return `  Do not pay again. The signed payment is kept; send it again with: launa pay resume ${id}`
 }

@@ -17,7 +17,7 @@ export interface Io {
   readStdin(): Promise<string>
 }
 
-/** `signal` ends questions that nobody has answered. */
+/** When `signal` aborts, an open question ends with an error. */
 export function processIo(signal: AbortSignal): Io {
   const { stdin, stdout, stderr } = process
   return {

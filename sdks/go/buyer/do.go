@@ -107,7 +107,7 @@ func (b *Buyer) ask(ctx context.Context, request *repeatable) (*answer, *require
 	return answer, &asked, nil
 }
 
-// Resume sends a payment again that the journal holds open, with its request: one without a receipt, or one whose answer is owed.
+// Resume sends an open payment of the journal again, with its request. Such a payment has no receipt, or its answer is owed.
 // The id is that of PaymentUncertainError.Payment, or of the journal's list. It answers a *launa.InvalidArgumentError when there is
 // none with this id, or a process works on it.
 func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {

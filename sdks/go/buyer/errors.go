@@ -32,7 +32,7 @@ func (e *SpendingPolicyError) LaunaError() {}
 // signed.
 type TermsChangedError struct {
 	Approved Terms
-	// All that can be read of what is offered now.
+	// The terms of the present offer that can be read.
 	Offered []Terms
 }
 

@@ -40,7 +40,7 @@ const (
 	StateSent PaymentState = "sent"
 	// StateUncertain is a payment without a receipt. It can be charged until it expires.
 	StateUncertain PaymentState = "uncertain"
-	// StateOwed is a payment that was charged and whose answer did not come, or not all of it. It stays open until the answer comes.
+	// StateOwed is a charged payment without a whole answer. It stays open until the answer comes.
 	StateOwed PaymentState = "owed"
 )
 

@@ -147,7 +147,7 @@ export class Buyer {
   }
 
   /**
-   * Sends a payment again that the journal holds open, with its request: one without a receipt, or one whose answer is owed.
+   * Sends an open payment of the journal again, with its request. Such a payment has no receipt, or its answer is owed.
    * Throws `InvalidArgumentError` when there is none with this id, or another process works on it.
    */
   async resume(id: string, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<PaidResponse> {

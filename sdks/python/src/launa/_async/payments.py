@@ -146,7 +146,7 @@ class AsyncPayments:
         except UnreadableTermsError:
             return None
         own = most_of(begun.signed.payload)
-        # A voucher of this very request says nothing of what was charged before.
+        # The voucher of this request is no evidence of earlier charges.
         terms = self.wallet.channels.correct(
             required, channel, own=own if own > begun.signed_before else None, is_refund=begun.opened is None
         )
@@ -205,7 +205,7 @@ class AsyncPayments:
                 await self._write(self.journal.leave, opened, "owed" if is_owed else "uncertain")
             raise
         finally:
-            # Of what is owed the receipt was taken in when it came first.
+            # The receipt of an owed payment was recorded when it first came.
             is_new = opened is None or opened.state != "owed"
             if presentation.charged is not None and signed.payload is not None and is_new:
                 self.wallet.note(signed.payload, presentation.charged.response)
