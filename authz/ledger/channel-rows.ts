@@ -161,7 +161,7 @@ export interface MirroredChannel extends ChannelRef {
 const MIRROR = `
   insert into payment_channel as c (network, channel_id, environment, config, receiver, token, charged, signed_max, balance,
       total_claimed, withdraw_requested_at, refund_nonce, synced_at, epoch)
-    values ($1, $2, $3, $4, $5, $6, $8, $8, $7, $8, $9, $10, now() - make_interval(secs => $11),
+    values ($1, $2, $3, $4, $5, $6, $8, $8, $7, $8, $9, $10, clock_timestamp() - make_interval(secs => $11),
       case when $12 then current_epoch() else '' end)
   on conflict (network, channel_id) do update set balance = excluded.balance, total_claimed = excluded.total_claimed,
       charged = greatest(c.charged, excluded.total_claimed), signed_max = greatest(c.signed_max, excluded.total_claimed),

@@ -159,7 +159,8 @@ describe('a deposit', () => {
         ...{ type: 'deposit' as const, channelConfig, voucher },
         deposit: { amount: '100', authorization: { erc3009Authorization } },
       }
-      const made = { ...deposit, signed, mirror: opened.mirrored({ balance }) }
+      // A deposit takes its time on the chain, so that what is read of it afterwards is newer.
+      const made = { ...deposit, signed, mirror: opened.mirrored({ balance, readAt: Date.now() - 1000 }) }
       expect(await ledger.reserve(made)).toEqual({ kind: 'reserved' })
       return made
     })
