@@ -26,6 +26,7 @@ import {
 import { notSold } from './claim.ts'
 import { encodeChallenge } from './encoded-challenge.ts'
 import { offeredSponsorings } from './gas-sponsoring.ts'
+import { createTurns } from './griefing/turns.ts'
 import { hidesDots } from './hidden-dots.ts'
 import type { ContextOf } from './payment-context/context-token.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
@@ -44,6 +45,9 @@ export interface ExtAuthzOptions {
   logger: Logger
   tracing: Tracing
 }
+
+/** What one turn of the event loop may spend on payments: several honest ones, and few enough of a flood that a 402 waits little. */
+const MOST_MS_A_TURN = 2
 
 type Http = NonNullable<NonNullable<NonNullable<CheckRequest['attributes']>['request']>['http']>
 type Options = ExtAuthzOptions & { serialize: (response: CheckResponse) => Buffer }
@@ -75,6 +79,7 @@ export function createExtAuthz(options: Options) {
   const challenge = challenges(options)
   const answerUnpaid = unpaidAnswers(options, challenge)
   const answerAdmission = admissionAnswers(options, challenge)
+  const turns = createTurns({ mostMs: MOST_MS_A_TURN, now: () => performance.now() })
 
   const check = (call: UnaryCall<CheckRequest>, answer: Answer) => {
     const { request: { http } = {}, context_extensions: context } = call.request.attributes ?? {}
@@ -109,15 +114,19 @@ export function createExtAuthz(options: Options) {
       call.onCancel(() => gone.abort())
       const request = paidRequestOf(asked, call.request, gone.signal)
       const sent = { asked, requestId, upgrade: headers.upgrade, body: announced(headers), headers }
-      tracing
-        .serve('admit a payment', call.metadata, () => admit(request, ports))
-        .then(
-          (admission) => answerAdmission(admission, sent, answer, refuse),
-          (error: unknown) => {
-            logger.error({ err: error, requestId }, 'a check failed')
-            answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
-          },
-        )
+      turns.run(() => {
+        // The client has gone away while its payment waited for its turn.
+        if (gone.signal.aborted) return
+        tracing
+          .serve('admit a payment', call.metadata, () => admit(request, ports))
+          .then(
+            (admission) => answerAdmission(admission, sent, answer, refuse),
+            (error: unknown) => {
+              logger.error({ err: error, requestId }, 'a check failed')
+              answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
+            },
+          )
+      })
     }
     // Envoy may know of an API before this process does.
     if (ports.catalogue.api(asked.apiId)) return decide()

@@ -47,7 +47,7 @@ const variables = z.object({
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).default(0),
   /** Whether a balancer begins each connection with a PROXY protocol header. */
   PROXY_PROTOCOL: booleanVariable.default(false),
-  /** Requests a second that one client may make at each listener of each Envoy, four times as many at once; 0 for no bound. */
+  /** Requests a second that one client may make at each listener of each Envoy, and as many at once; 0 for no bound. */
   REQUESTS_PER_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).default(500),
   /** From it the keys of TLS session tickets are derived, the same by all replicas; without it each Envoy has its own. */
   TICKET_KEY_SECRET: secretVariable.optional(),

@@ -16,6 +16,9 @@ export const REQUEST_FACTS = {
   path: '%PATH(NQ:ORIG_OR_PATH):512%',
 } as const
 
+/** Of a hundred requests that a limit of the gateway has turned away. A flood of them must not fill the disk. */
+const LOGGED_OF_LIMITED = 1
+
 /**
  * One JSON line a request. Neither query strings nor headers of the buyer's, which may hold secrets; the payer is what
  * authz has found out, since a client's own `x-launa-*` is removed before anything reads it.
@@ -23,8 +26,15 @@ export const REQUEST_FACTS = {
 export function accessLog(): JsonObject {
   return {
     name: 'envoy.access_loggers.file',
-    // Not the lines that tell authz every few seconds of answers that are under way.
-    filter: { log_type_filter: { types: ['DownstreamEnd'] } },
+    filter: {
+      and_filter: {
+        filters: [
+          // Not the lines that tell authz every few seconds of answers that are under way.
+          { log_type_filter: { types: ['DownstreamEnd'] } },
+          { or_filter: { filters: [isNoLimit(), isForEndpoint(), sampled()] } },
+        ],
+      },
+    },
     typed_config: {
       '@type': typeUrl('envoy.extensions.access_loggers.file.v3.FileAccessLog'),
       path: '/dev/stdout',
@@ -53,6 +63,28 @@ export function accessLog(): JsonObject {
           held_ms: '%COMMON_DURATION(US_RX_BEG:DS_TX_BEG:ms)%',
         },
       },
+    },
+  }
+}
+
+function isNoLimit(): JsonObject {
+  const value = { default_value: 429, runtime_key: 'access_log.limited_status' }
+  return { status_code_filter: { comparison: { op: 'NE', value } } }
+}
+
+/** What authz, or an upstream, has answered about an endpoint: limits of their own are few. */
+function isForEndpoint(): JsonObject {
+  const value = { string_match: { safe_regex: { google_re2: {}, regex: '.+' } } }
+  const matcher = { filter: FILTERS.extAuthz, path: [{ key: 'endpoint_id' }], value }
+  return { metadata_filter: { matcher, match_if_key_not_found: false } }
+}
+
+function sampled(): JsonObject {
+  return {
+    runtime_filter: {
+      runtime_key: 'access_log.limited_percent',
+      percent_sampled: { numerator: LOGGED_OF_LIMITED, denominator: 'HUNDRED' },
+      use_independent_randomness: true,
     },
   }
 }

@@ -1,14 +1,12 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 
-/** How long a client may go on at more than its rate, in seconds of it. */
-const BURST_SECONDS = 4
 /** Clients that are counted at a time; of more, the one that was not seen for longest begins anew. */
 const MOST_CLIENTS = 16_384
 const NO_LIMIT = { max_tokens: 4_294_967_295, tokens_per_fill: 4_294_967_295, fill_interval: '1s' }
 
 /**
  * Bounds what one client asks of a listener before anything else is done for it; each filter chain counts by itself. A client
- * is an IPv4 address or a /64 of IPv6, which one customer has. `perSecond` on average; four times as much at once.
+ * is an IPv4 address or a /64 of IPv6, which one customer has. `perSecond` on average, and as many at once.
  */
 export function addressLimit(perSecond: number): JsonObject {
   const always = { default_value: { numerator: 100, denominator: 'HUNDRED' } }
@@ -25,7 +23,7 @@ export function addressLimit(perSecond: number): JsonObject {
           // Without a value: for each one that comes.
           entries: [{ key: 'masked_remote_address' }],
           token_bucket: {
-            max_tokens: perSecond * BURST_SECONDS,
+            max_tokens: perSecond,
             tokens_per_fill: perSecond,
             fill_interval: '1s',
           },

@@ -77,7 +77,7 @@ export async function startSecondGateway(
     const started = launch(
       'envoy',
       program,
-      ['-c', file, '--disable-hot-restart', '--concurrency', '1', '-l', 'warn'],
+      ['-c', file, '--disable-hot-restart', '--concurrency', '1', '-l', 'warn', '--file-flush-interval-msec', '500'],
       {},
     )
     await started(`http://${HOST}:${admin}/ready`, 'LIVE')

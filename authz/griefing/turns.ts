@@ -1,0 +1,45 @@
+/** Shares the event loop between payments, which take time to check, and everything else. */
+export interface Turns {
+  /** Runs `work` at once, or in a later turn where this one has no time left. Work that waits keeps its order. */
+  run(work: () => void): void
+}
+
+/**
+ * Each turn of the event loop spends about `mostMs` on such work. Many payments of a flood come in one packet: without turns, the 402
+ * of another seller waits until all of them are checked. `now` in milliseconds.
+ */
+export function createTurns({ mostMs, now }: { mostMs: number; now(): number }): Turns {
+  const waiting: (() => void)[] = []
+  let spentMs = 0
+  let isNextAwaited = false
+  const awaitNext = () => {
+    if (isNextAwaited) return
+    isNextAwaited = true
+    setImmediate(beginNext)
+  }
+  const perform = (work: () => void) => {
+    awaitNext()
+    const begun = now()
+    try {
+      work()
+    } finally {
+      spentMs += now() - begun
+    }
+  }
+  const beginNext = () => {
+    isNextAwaited = false
+    spentMs = 0
+    while (spentMs < mostMs) {
+      const work = waiting.shift()
+      if (!work) return
+      perform(work)
+    }
+  }
+  return {
+    run(work) {
+      if (waiting.length === 0 && spentMs < mostMs) return perform(work)
+      waiting.push(work)
+      awaitNext()
+    },
+  }
+}
