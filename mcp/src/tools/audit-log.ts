@@ -1,10 +1,25 @@
 import { z } from 'zod'
-import { id, pageAnswer, pageInput, pageOf, time } from '../shapes.ts'
+import { boundedPage } from '../bounded.ts'
+import { id, pageInput, pageOf, time } from '../shapes.ts'
 import { READS, tool } from '../tool.ts'
 
 const RESOURCES = ['api', 'endpoint', 'domain', 'api_key', 'account'] as const
 
+/** Characters of one value, such as a JSON Schema. */
+const MOST_OF_A_VALUE = 2_000
+
 const values = z.record(z.string(), z.unknown()).nullable()
+
+type Values = Readonly<Record<string, unknown>> | null
+
+function shortened(changed: Values): Record<string, unknown> | null {
+  if (!changed) return null
+  const short = Object.entries(changed).map(([field, value]) => {
+    const { length } = JSON.stringify(value) ?? ''
+    return [field, length > MOST_OF_A_VALUE ? `(left out: ${length} characters)` : value]
+  })
+  return Object.fromEntries(short)
+}
 
 export const auditLog = tool({
   name: 'launa_audit_log',
@@ -21,20 +36,19 @@ export const auditLog = tool({
   }),
   output: pageOf(
     z.looseObject({
-      id,
       at: time,
       actor: z.string().describe('person, api_key or gateway'),
-      api_key_name: z.string().nullable(),
-      address: z.string().nullable().describe('IP address'),
       action: z.string().describe('created, updated or deleted'),
       resource_type: z.string(),
-      resource_id: id,
       resource_name: z.string(),
-      api_id: z.string().nullable(),
-      before: values.describe('The changed fields; secrets are named and not shown'),
+      before: values.describe('The changed fields; secrets are named and not shown, long values left out'),
       after: values,
     }),
   ),
   hints: READS,
-  run: async (context, query) => pageAnswer(await context.client().auditLog.list(query)),
+  run: (context, { limit, ...query }) =>
+    boundedPage((size) => context.client().auditLog.list({ ...query, limit: size }), {
+      limit,
+      show: (record) => ({ ...record, before: shortened(record.before), after: shortened(record.after) }),
+    }),
 })
