@@ -28,11 +28,28 @@ export const priceInput = {
 
 type Price = z.output<z.ZodObject<typeof priceInput>>
 
-export async function acceptsOf({ price, network, accepts }: Price, client: Launa): Promise<AcceptOption[]> {
+export async function acceptsOf(
+  { price, network, accepts }: Price,
+  client: Launa,
+  field = 'price',
+): Promise<AcceptOption[]> {
   if ((price === undefined) === (accepts === undefined))
     throw new ToolError('invalid_arguments', 'give either price or accepts')
   if (accepts) return accepts
+  atomicOf(field, price ?? '')
   return [await usdcOption(client, { price: price ?? '', network })]
+}
+
+/** An amount of USDC in atomic units. Throws `ToolError` that names the field for what is no amount. */
+export function atomicOf(field: string, amount: string): string {
+  try {
+    return usdcToAtomic(amount)
+  } catch {
+    throw new ToolError(
+      'invalid_arguments',
+      `${field} must be an amount of USDC such as "0.10", with six decimals at most`,
+    )
+  }
 }
 
 /** The only payment option of an endpoint, at another price in USDC; its network, token and scheme stay. */
@@ -42,5 +59,5 @@ export function repriced({ accepts }: Pick<Endpoint, 'accepts'>, price: string):
     throw new ToolError('invalid_arguments', `the endpoint has ${accepts.length} payment options: give all in accepts`)
   if (!isUsdc(option))
     throw new ToolError('invalid_arguments', 'the endpoint is not paid in USDC: give network with price, or accepts')
-  return [{ ...option, amount: usdcToAtomic(price) }]
+  return [{ ...option, amount: atomicOf('price', price) }]
 }

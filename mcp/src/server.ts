@@ -11,10 +11,14 @@ const INSTRUCTIONS = `Launa puts a price in front of an HTTP API: buyers pay per
 payment, the answer). Wrap an API: launa_platform_config, launa_create_api, launa_add_endpoint, then the gateway address
 http(s)://{primary_host}{path}. Prices are decimal USDC text such as "0.10"; amounts in answers are atomic units (USDC has
 six decimals). launa_pay_url spends real money unless the network is the Sandbox (eip155:845320402). After payment_uncertain
-never pay again: call launa_pay_url with the "resume" that the error names.`
+never pay again: call launa_pay_url with the "resume" that the error names. A failed call says in "next" what to do. Ask the
+person before you delete, change a price or spend.`
 
 /** The list is the same for all callers, and changes with the program alone. */
 const LIST_CACHE = { ttlMs: 3_600_000, cacheScope: 'public' } as const
+
+/** Made once: a caller may ask for it a hundred times in one request. */
+const LIST = TOOLS.map(published)
 
 export interface ServerOptions {
   version: string
@@ -31,7 +35,7 @@ export function createServer({ version, contextOf }: ServerOptions): Server {
     { name: 'launa-mcp', title: 'Launa', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS, cacheHints: { 'tools/list': LIST_CACHE } },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(published) }))
+  server.setRequestHandler('tools/list', () => ({ tools: LIST }))
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
     const tool = TOOLS.find(({ name }) => name === params.name)
     return answer(tool, contextOf(mcpReq.signal), params)

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createWallet } from '../wallet.ts'
@@ -43,7 +44,11 @@ describe('what a caller may send', () => {
     'io.modelcontextprotocol/clientCapabilities': {},
   }
 
-  async function send(body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+  async function send(
+    body: unknown,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ): Promise<{ status: number; text: string }> {
     const server = await listening()
     try {
       const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/mcp`, {
@@ -53,6 +58,7 @@ describe('what a caller may send', () => {
           ...headers,
         },
         body: JSON.stringify(body),
+        ...(signal && { signal }),
       })
       return { status: response.status, text: await response.text() }
     } finally {
@@ -86,5 +92,24 @@ describe('what a caller may send', () => {
     expect(JSON.parse(text)).toMatchObject({
       result: { tools: expect.any(Array), ttlMs: 3_600_000, cacheScope: 'public' },
     })
+  })
+
+  it.each([
+    ['2025-11-25', {}, {}],
+    ['2026-07-28', { _meta }, { 'mcp-method': 'tools/call', 'mcp-name': 'launa_inspect_url' }],
+  ])('ends with its caller (%s)', async (version, meta, headers) => {
+    const slow = createServer()
+    const asked = once(slow, 'request')
+    await once(slow.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`
+    const gone = new AbortController()
+    const params = { name: 'launa_inspect_url', arguments: { url }, ...meta }
+    const said = { 'mcp-protocol-version': version, ...headers }
+    const answer = send({ ...call, method: 'tools/call', params }, said, gone.signal).catch(() => 'gone')
+    const [request] = await asked
+    gone.abort()
+    await once(request.socket, 'close')
+    expect(await answer).toBe('gone')
+    slow.close()
   })
 })

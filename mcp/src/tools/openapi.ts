@@ -45,8 +45,12 @@ export const importOpenapi = tool({
       throw new ToolError('invalid_arguments', `prices names ${unknown}, which is no operation of the document`)
     if (parsed.operations.length === 0) return shown([], parsed.skipped)
     const options = new Map<string, Awaited<ReturnType<typeof acceptsOf>>>()
-    for (const price of new Set(Object.values(prices)))
-      options.set(price, await acceptsOf({ price, network, accepts: undefined }, client))
+    for (const [name, price] of Object.entries(prices))
+      if (!options.has(price))
+        options.set(
+          price,
+          await acceptsOf({ price, network, accepts: undefined }, client, `prices[${JSON.stringify(name)}]`),
+        )
     const operations = parsed.operations.map((operation) => {
       const own = options.get(prices[nameOf(operation)] ?? '')
       return own ? { ...operation, accepts: own } : operation

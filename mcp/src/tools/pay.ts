@@ -1,4 +1,4 @@
-import { endOfChargeIso, shownText, usdcToAtomic } from '@launa/sdk'
+import { endOfChargeIso, shownText } from '@launa/sdk'
 import {
   type PaidResponse,
   PaymentUncertainError,
@@ -9,6 +9,7 @@ import {
 import { z } from 'zod'
 import { type Context, ownerOnly } from '../context.ts'
 import { refusedByPolicy } from '../policy-words.ts'
+import { atomicOf } from '../pricing.ts'
 import { checkedRequest } from '../request.ts'
 import { METHODS } from '../shapes.ts'
 import { type Hints, ToolError, tool } from '../tool.ts'
@@ -77,7 +78,7 @@ type Send = () => Promise<PaidResponse>
 
 function freshPayment({ wallet, signal }: Context, fields: z.output<typeof input>): Send {
   const { url, max_amount, network, approved, headers, body, method = body === undefined ? 'GET' : 'POST' } = fields
-  const buyer = wallet.buyer(usdcToAtomic(max_amount), network)
+  const buyer = wallet.buyer(atomicOf('max_amount', max_amount), network)
   const request = checkedRequest(url, { method, headers, ...(body !== undefined && { body }) })
   const terms = approved && { approved: { ...approved, extra: {} } }
   return async () => {
