@@ -5,21 +5,7 @@ import { READS, tool } from '../tool.ts'
 
 const RESOURCES = ['api', 'endpoint', 'domain', 'api_key', 'account'] as const
 
-/** Characters of one value, such as a JSON Schema. */
-const MOST_OF_A_VALUE = 2_000
-
 const values = z.record(z.string(), z.unknown()).nullable()
-
-type Values = Readonly<Record<string, unknown>> | null
-
-function shortened(changed: Values): Record<string, unknown> | null {
-  if (!changed) return null
-  const short = Object.entries(changed).map(([field, value]) => {
-    const { length } = JSON.stringify(value) ?? ''
-    return [field, length > MOST_OF_A_VALUE ? `(left out: ${length} characters)` : value]
-  })
-  return Object.fromEntries(short)
-}
 
 export const auditLog = tool({
   name: 'launa_audit_log',
@@ -41,7 +27,7 @@ export const auditLog = tool({
       action: z.string().describe('created, updated or deleted'),
       resource_type: z.string(),
       resource_name: z.string(),
-      before: values.describe('The changed fields; secrets are named and not shown, long values left out'),
+      before: values.describe('The changed fields; secrets are named and not shown, long values by their digest'),
       after: values,
     }),
   ),
@@ -49,6 +35,6 @@ export const auditLog = tool({
   run: (context, { limit, ...query }) =>
     boundedPage((size) => context.client().auditLog.list({ ...query, limit: size }), {
       limit,
-      show: (record) => ({ ...record, before: shortened(record.before), after: shortened(record.after) }),
+      show: (record) => record,
     }),
 })

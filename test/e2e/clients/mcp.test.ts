@@ -166,8 +166,6 @@ async function changeAndDelete({ call }: Session, { api_id, slug, endpoint_id, u
   expect(listed[0]).not.toHaveProperty('response_schema')
   const shown = await call('launa_get_endpoint', { api_id, endpoint_id: listed[0]?.id })
   expect(shown).toMatchObject({ path_pattern: '/nothing-here', response_schema })
-  const changes = await call('launa_audit_log', { api_id, resource_type: 'endpoint', limit: 1 })
-  expect(changes).toMatchObject({ items: [{ after: { response_schema: '(left out: 3018 characters)' } }] })
   const missing = new URL('/nothing-here', url).href
   await until('the failing endpoint is served', async () => {
     const { status } = await call<{ status: number }>('launa_inspect_url', { url: missing })
