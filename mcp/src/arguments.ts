@@ -63,5 +63,5 @@ function unitOf({ origin }: Issue): string {
 }
 
 function quoted(name: string): string {
-  return JSON.stringify(name.slice(0, MOST_OF_A_NAME).toWellFormed())
+  return JSON.stringify(name.slice(0, MOST_OF_A_NAME))
 }

@@ -3,7 +3,7 @@ import { boundedPage } from '../bounded.ts'
 import { id, pageInput, pageOf, time } from '../shapes.ts'
 import { READS, tool } from '../tool.ts'
 
-const RESOURCES = ['api', 'endpoint', 'domain', 'api_key', 'account'] as const
+const RESOURCES = ['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook'] as const
 
 const values = z.record(z.string(), z.unknown()).nullable()
 
