@@ -2,12 +2,12 @@ import { Launa } from '@launa/sdk'
 import { ToolError } from './tool.ts'
 import type { Wallet } from './wallet.ts'
 
-/** Who has connected. */
+/** The other side of a connection. */
 export interface Caller {
   apiKey: string | undefined
   /**
-   * Whether it is who has started this server. What the server has of its own, a wallet and a place in a network, serves
-   * nobody else.
+   * Whether it is the person who started this server. Only the owner uses what the server has of its own: a wallet and a place in
+   * a network.
    */
   isOwner: boolean
 }
@@ -41,5 +41,5 @@ export function contextOf(
 /** Throws `ToolError` unless the caller may send requests from where this server stands. */
 export function ownerOnly({ isOwner }: Context): void {
   if (!isOwner)
-    throw new ToolError('owner_only', 'this server calls other hosts for the key that it was started with only')
+    throw new ToolError('owner_only', 'this server calls other hosts only for the API key that it was started with')
 }

@@ -6,18 +6,27 @@ import {
   PaymentError,
   paymentFailure,
 } from '@launa/sdk'
-import { ToolError } from './tool.ts'
+import { nextStep } from './next-step.ts'
+import { type Tool, ToolError } from './tool.ts'
 
 /** What a model is told about a call that failed. */
 export interface Failure {
   error: string
   code: string
+  /** What to do about it. */
+  next?: string
   [field: string]: unknown
 }
 
 /** Messages are written by us, so that no header, key or payment of an unforeseen error gets out. */
-export function failureOf(thrown: unknown): Failure {
-  if (thrown instanceof ToolError) return { error: thrown.message, code: thrown.code }
+export function failureOf(thrown: unknown, tool?: Pick<Tool, 'scopes' | 'hints'>): Failure {
+  const failure = bodyOf(thrown)
+  const next = failure.next ?? nextStep(failure, tool)
+  return { ...failure, ...(next !== undefined && { next }) }
+}
+
+function bodyOf(thrown: unknown): Failure {
+  if (thrown instanceof ToolError) return { error: thrown.message, code: thrown.code, ...thrown.fields }
   if (thrown instanceof ApiError) return apiFailure(thrown)
   if (thrown instanceof ConfigurationError) return { error: thrown.message, code: 'configuration' }
   if (thrown instanceof InvalidArgumentError) return { error: thrown.message, code: 'invalid_arguments' }
@@ -39,13 +48,23 @@ function paymentBody(thrown: PaymentError): Failure {
   }
 }
 
-function apiFailure({ message, code, status, requestId, details, retryAfterSeconds }: ApiError): Failure {
+function apiFailure(error: ApiError): Failure {
+  const { code, status, requestId, details, retryAfterSeconds } = error
   return {
-    error: message,
+    error: withDetails(error),
     code,
     status,
     request_id: requestId ?? null,
     ...(details.length > 0 && { details }),
     ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
   }
+}
+
+/** The message, and what is wrong with which field unless the message says it. */
+function withDetails({ message, details }: ApiError): string {
+  const unsaid = details.filter((detail) => !message.includes(detail.message))
+  const texts = unsaid.map((detail) =>
+    detail.path === 'scopes' ? detail.message : `${detail.path}: ${detail.message}`,
+  )
+  return texts.length > 0 ? `${message}: ${texts.join('; ')}` : message
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { contextOf } from './context.ts'
 import { listen } from './http/listen.ts'
 import { createServer } from './server.ts'
@@ -29,12 +29,11 @@ async function start({ apiKey, wallet: walletSettings, http }: Settings): Promis
     return void process.stderr.write(`launa-mcp: http://${http.host}:${port}/mcp\n`)
   }
   const caller = { apiKey, isOwner: true }
-  const server = createServer({ version, contextOf: (signal) => contextOf(caller, { wallet, signal }) })
-  endGently(() => server.close())
-  // A host that is gone does not say so otherwise, and hears nothing any more.
-  process.stdin.once('end', () => void server.close())
-  process.stdout.on('error', () => void server.close())
-  await server.connect(new StdioServerTransport())
+  // It closes when standard input ends or standard output breaks: a host that is gone says so in no other way.
+  const connection = serveStdio(() =>
+    createServer({ version, contextOf: (signal) => contextOf(caller, { wallet, signal }) }),
+  )
+  endGently(() => connection.close())
 }
 
 /** A payment that is on its way is kept first; the process ends when nothing is left to do, or at a second signal. */

@@ -1,4 +1,4 @@
-import { type AcceptOption, type Launa, usdcOption } from '@launa/sdk'
+import { type AcceptOption, type Endpoint, isUsdc, type Launa, usdcOption, usdcToAtomic } from '@launa/sdk'
 import { z } from 'zod'
 import { ToolError } from './tool.ts'
 
@@ -8,7 +8,7 @@ export const priceInput = {
   network: z
     .string()
     .optional()
-    .describe('CAIP-2 network that `price` is paid on, from launa_supported_networks; a Sandbox key has only its own'),
+    .describe('CAIP-2 network of `price`, from launa_supported_networks; a Sandbox key needs none'),
   accepts: z
     .array(
       z.strictObject({
@@ -28,9 +28,36 @@ export const priceInput = {
 
 type Price = z.output<z.ZodObject<typeof priceInput>>
 
-export async function acceptsOf({ price, network, accepts }: Price, client: Launa): Promise<AcceptOption[]> {
+export async function acceptsOf(
+  { price, network, accepts }: Price,
+  client: Launa,
+  field = 'price',
+): Promise<AcceptOption[]> {
   if ((price === undefined) === (accepts === undefined))
     throw new ToolError('invalid_arguments', 'give either price or accepts')
   if (accepts) return accepts
+  atomicOf(field, price ?? '')
   return [await usdcOption(client, { price: price ?? '', network })]
+}
+
+/** An amount of USDC in atomic units. Throws `ToolError` that names the field for what is no amount. */
+export function atomicOf(field: string, amount: string): string {
+  try {
+    return usdcToAtomic(amount)
+  } catch {
+    throw new ToolError(
+      'invalid_arguments',
+      `${field} must be an amount of USDC such as "0.10", with six decimals at most`,
+    )
+  }
+}
+
+/** The only payment option of an endpoint, at another price in USDC; its network, token and scheme stay. */
+export function repriced({ accepts }: Pick<Endpoint, 'accepts'>, price: string): AcceptOption[] {
+  const [option, ...others] = accepts
+  if (!option || others.length > 0)
+    throw new ToolError('invalid_arguments', `the endpoint has ${accepts.length} payment options: give all in accepts`)
+  if (!isUsdc(option))
+    throw new ToolError('invalid_arguments', 'the endpoint is not paid in USDC: give network with price, or accepts')
+  return [{ ...option, amount: atomicOf('price', price) }]
 }

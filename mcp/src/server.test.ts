@@ -8,11 +8,16 @@ const NAMES = [
   'launa_set_discovery_guidance',
   'launa_update_endpoint_schemas',
   'launa_create_api',
+  'launa_update_api',
+  'launa_delete_api',
   'launa_import_openapi',
   'launa_list_apis',
   'launa_get_api',
   'launa_list_endpoints',
+  'launa_get_endpoint',
   'launa_add_endpoint',
+  'launa_update_endpoint',
+  'launa_delete_endpoint',
   'launa_add_domain',
   'launa_verify_domain',
   'launa_domain_suggest',
@@ -20,6 +25,7 @@ const NAMES = [
   'launa_supported_networks',
   'launa_platform_config',
   'launa_list_settlements',
+  'launa_explain_settlement',
   'launa_statement',
   'launa_audit_log',
   'launa_inspect_url',
@@ -36,7 +42,8 @@ it('has the tools of the contract, what an account has earned and changed, and n
     expect(description).toMatch(/\.$/)
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
     // Open: what a newer service adds is no failure.
-    expect(outputSchema).toMatchObject({ type: 'object', additionalProperties: {} })
+    expect(outputSchema).toMatchObject({ type: 'object', properties: expect.any(Object) })
+    expect(JSON.stringify(outputSchema)).not.toContain('"additionalProperties":false')
     expect(annotations).toEqual({
       title: expect.any(String),
       readOnlyHint: expect.any(Boolean),
@@ -47,6 +54,16 @@ it('has the tools of the contract, what an account has earned and changed, and n
   }
 })
 
+/** Characters of JSON: each host sends the list to its model with each question. */
+const MOST_OF_THE_LIST = 44_000
+const MOST_OF_A_TOOL = 3_700
+
+it('has a list of tools that a model can afford', async () => {
+  const { tools } = await (await connected()).listTools()
+  expect(JSON.stringify(tools).length).toBeLessThan(MOST_OF_THE_LIST)
+  for (const tool of tools) expect([tool.name, JSON.stringify(tool).length < MOST_OF_A_TOOL]).toEqual([tool.name, true])
+})
+
 it('says which tools change, replace and spend', async () => {
   const { tools } = await (await connected()).listTools()
   const having = (hint: 'readOnlyHint' | 'destructiveHint' | 'openWorldHint') =>
@@ -55,17 +72,27 @@ it('says which tools change, replace and spend', async () => {
     'list_apis',
     'get_api',
     'list_endpoints',
+    'get_endpoint',
     'discovery_urls',
     'domain_suggest',
     'stats_overview',
     'supported_networks',
     'platform_config',
     'list_settlements',
+    'explain_settlement',
     'statement',
     'audit_log',
     'inspect_url',
   ])
-  expect(having('destructiveHint')).toEqual(['update_endpoint_schemas', 'set_discovery_guidance', 'pay_url'])
+  expect(having('destructiveHint')).toEqual([
+    'update_api',
+    'delete_api',
+    'update_endpoint',
+    'update_endpoint_schemas',
+    'delete_endpoint',
+    'set_discovery_guidance',
+    'pay_url',
+  ])
   expect(having('openWorldHint')).toEqual(['inspect_url', 'pay_url'])
 })
 
@@ -75,23 +102,26 @@ it('answers what cannot be called with a code', async () => {
   expect(await failed('launa_sandbox_wallet', {})).toMatchObject({ code: 'unknown_tool' })
   expect(await failed('launa_get_api', {})).toMatchObject({
     code: 'invalid_arguments',
-    error: expect.stringMatching(/^api_id: /),
+    error: 'api_id is missing (Id of the API, from launa_list_apis)',
+    next: expect.stringMatching(/^Correct /),
   })
   expect(await failed('launa_get_api', { api_id: 'a', other: 1 })).toMatchObject({ code: 'invalid_arguments' })
   expect(await failed('launa_get_api', { api_id: '..' })).toMatchObject({ code: 'invalid_arguments' })
   const endpoint = { api_id: 'a', method: 'GET', path_pattern: '/' }
+  expect((await failed('launa_add_endpoint', { ...endpoint, price: '1e3' })) as object).toMatchObject({
+    error: 'price must be an amount of USDC such as "0.10", with six decimals at most',
+  })
   for (const price of [{}, { price: '0.1', accepts: [{}] }, { price: '1e3' }, { price: 'free' }])
     expect(await failed('launa_add_endpoint', { ...endpoint, ...price })).toMatchObject({ code: 'invalid_arguments' })
-  for (const name of ['launa_update_endpoint_schemas', 'launa_set_discovery_guidance'])
-    expect(await failed(name, { api_id: 'a', ...(name.includes('schemas') && { endpoint_id: 'b' }) })).toEqual({
-      code: 'invalid_arguments',
-      error: 'say what to change',
-    })
+  for (const name of ['update_api', 'update_endpoint', 'update_endpoint_schemas', 'set_discovery_guidance'])
+    expect(
+      await failed(`launa_${name}`, { api_id: 'a', ...(name.includes('endpoint') && { endpoint_id: 'b' }) }),
+    ).toMatchObject({ code: 'invalid_arguments', error: 'say what to change' })
 })
 
 it('needs a key for what belongs to a seller', async () => {
   const client = await connected()
-  expect(await callTool(client, 'launa_list_apis')).toEqual({
+  expect(await callTool(client, 'launa_list_apis')).toMatchObject({
     failed: { code: 'no_api_key', error: 'this tool needs an API key: set LAUNA_API_KEY' },
   })
 })

@@ -1,6 +1,7 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { type CallToolResult, Server } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { checkedArguments } from './arguments.ts'
+import { checkSize } from './bounded.ts'
 import type { Context } from './context.ts'
 import { failureOf } from './failure.ts'
 import { type Tool, ToolError } from './tool.ts'
@@ -10,7 +11,14 @@ const INSTRUCTIONS = `Launa puts a price in front of an HTTP API: buyers pay per
 payment, the answer). Wrap an API: launa_platform_config, launa_create_api, launa_add_endpoint, then the gateway address
 http(s)://{primary_host}{path}. Prices are decimal USDC text such as "0.10"; amounts in answers are atomic units (USDC has
 six decimals). launa_pay_url spends real money unless the network is the Sandbox (eip155:845320402). After payment_uncertain
-never pay again: call launa_pay_url with the "resume" that the error names.`
+never pay again: call launa_pay_url with the "resume" that the error names. A failed call says in "next" what to do. Ask the
+person before you delete, change a price or spend.`
+
+/** The list is the same for all callers, and changes with the program alone. */
+const LIST_CACHE = { ttlMs: 3_600_000, cacheScope: 'public' } as const
+
+/** Made once: a caller may ask for it a hundred times in one request. */
+const LIST = TOOLS.map(published)
 
 export interface ServerOptions {
   version: string
@@ -25,18 +33,17 @@ export interface ServerOptions {
 export function createServer({ version, contextOf }: ServerOptions): Server {
   const server = new Server(
     { name: 'launa-mcp', title: 'Launa', version },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS, cacheHints: { 'tools/list': LIST_CACHE } },
   )
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(published) }))
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
-    try {
-      return answered(await call(contextOf(signal), params))
-    } catch (error) {
-      return { content: [{ type: 'text', text: JSON.stringify(failureOf(error)) }], isError: true }
-    }
+  server.setRequestHandler('tools/list', () => ({ tools: LIST }))
+  server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
+    const tool = TOOLS.find(({ name }) => name === params.name)
+    return answer(tool, contextOf(mcpReq.signal), params)
   })
   return server
 }
+
+type Call = { name: string; arguments?: unknown }
 
 /** A tool as `tools/list` shows it. */
 export function published({ name, title, description, scopes, input, output, hints }: Tool) {
@@ -51,25 +58,32 @@ export function published({ name, title, description, scopes, input, output, hin
   }
 }
 
+/** Without what a reader of JSON Schema takes for granted: each host sends the list of tools to its model. */
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output') {
-  return z.toJSONSchema(schema, { io }) as { type: 'object'; [keyword: string]: unknown }
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => leaveOutDefaults(jsonSchema),
+  })
+  return rest as { type: 'object'; [keyword: string]: unknown }
 }
 
-async function call(context: Context, params: { name: string; arguments?: unknown }): Promise<object> {
-  const found = TOOLS.find(({ name }) => name === params.name)
-  if (!found) throw new ToolError('unknown_tool', `there is no tool ${JSON.stringify(params.name)}`)
-  const input = found.input.safeParse(params.arguments ?? {})
-  if (!input.success) throw new ToolError('invalid_arguments', problemsOf(input.error))
-  return found.run(context, input.data as never)
+function leaveOutDefaults(schema: z.core.JSONSchema.BaseSchema): void {
+  const { additionalProperties: others, propertyNames: names } = schema
+  if (typeof others === 'object' && Object.keys(others).length === 0) delete schema.additionalProperties
+  if (typeof names === 'object' && Object.keys(names).join() === 'type') delete schema.propertyNames
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
 }
 
-function problemsOf({ issues }: z.ZodError): string {
-  return issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ')
-}
-
-/** Both forms, as the specification asks for the sake of older hosts. */
-function answered(value: object): CallToolResult {
-  // Through JSON, so that both are the same document: what is undefined is not there.
-  const text = JSON.stringify(value)
-  return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) }
+/** Both forms of the answer, as the specification asks for the sake of older hosts. */
+async function answer(tool: Tool | undefined, context: Context, given: Call): Promise<CallToolResult> {
+  try {
+    if (!tool) throw new ToolError('unknown_tool', `there is no tool ${JSON.stringify(given.name.slice(0, 100))}`)
+    // Through JSON, so that both are the same document: what is undefined is not there.
+    const text = JSON.stringify(await tool.run(context, checkedArguments(tool, given.arguments) as never))
+    checkSize(text, tool)
+    return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) }
+  } catch (error) {
+    return { content: [{ type: 'text', text: JSON.stringify(failureOf(error, tool)) }], isError: true }
+  }
 }

@@ -1,9 +1,11 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { contextOf } from './context.ts'
 import { createServer } from './server.ts'
 import type { WalletSettings } from './settings.ts'
 import { createWallet } from './wallet.ts'
+
+const PROTOCOL_VERSION = '2026-07-28'
 
 const NO_WALLET: WalletSettings = {
   privateKey: undefined,
@@ -24,13 +26,17 @@ export interface TestOptions {
 /** The official client, connected to a server in this process. */
 export async function connected({ apiKey, isOwner = true, wallet = {} }: TestOptions = {}): Promise<Client> {
   const purse = createWallet({ ...NO_WALLET, ...wallet, limits: { ...NO_WALLET.limits, ...wallet.limits } })
-  const server = createServer({
-    version: '0.0.0',
-    contextOf: (signal) => contextOf({ apiKey, isOwner }, { wallet: purse, signal }),
-  })
   const [near, far] = InMemoryTransport.createLinkedPair()
-  const client = new Client({ name: 'test', version: '0' })
-  await Promise.all([server.connect(far), client.connect(near)])
+  serveStdio(
+    () =>
+      createServer({
+        version: '0.0.0',
+        contextOf: (signal) => contextOf({ apiKey, isOwner }, { wallet: purse, signal }),
+      }),
+    { transport: far },
+  )
+  const client = new Client({ name: 'test', version: '0' }, { versionNegotiation: { mode: { pin: PROTOCOL_VERSION } } })
+  await client.connect(near)
   // It checks answers against the output schemas of the tools that it knows.
   await client.listTools()
   return client

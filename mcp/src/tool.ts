@@ -2,7 +2,7 @@ import type { Scope } from '@launa/sdk'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 
-/** What hosts may rely on when they decide whether to ask a person first (MCP 2025-11-25, `ToolAnnotations`). */
+/** What hosts may rely on when they decide whether to ask a person first (MCP 2026-07-28, `ToolAnnotations`). */
 export interface Hints {
   readOnlyHint: boolean
   destructiveHint: boolean
@@ -15,7 +15,7 @@ export interface Hints {
 export const READS: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 /** Makes something new; doing it again makes another or is refused. */
 export const ADDS: Hints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
-/** Puts something in the place of what was there. */
+/** Puts something in the place of what was there, or takes it away. */
 export const REPLACES: Hints = {
   readOnlyHint: false,
   destructiveHint: true,
@@ -52,10 +52,13 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
 export class ToolError extends Error {
   override readonly name = 'ToolError'
   readonly code: ToolErrorCode
+  /** What else the model is told. */
+  readonly fields: Readonly<Record<string, unknown>>
 
-  constructor(code: ToolErrorCode, message: string) {
+  constructor(code: ToolErrorCode, message: string, fields: Readonly<Record<string, unknown>> = {}) {
     super(message)
     this.code = code
+    this.fields = fields
   }
 }
 
@@ -67,3 +70,7 @@ export type ToolErrorCode =
   | 'owner_only'
   | 'no_wallet'
   | 'no_such_payment'
+  | 'not_confirmed'
+  | 'answer_too_large'
+  // As the SDK has it, with the limits of this server in words.
+  | 'spending_policy'

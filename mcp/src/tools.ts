@@ -3,6 +3,7 @@ import { apiTools } from './tools/apis.ts'
 import { auditLog } from './tools/audit-log.ts'
 import { discoveryTools } from './tools/discovery.ts'
 import { domainTools } from './tools/domains.ts'
+import { endpointChangeTools } from './tools/endpoint-changes.ts'
 import { endpointTools } from './tools/endpoints.ts'
 import { inspectUrl } from './tools/inspect.ts'
 import { importOpenapi } from './tools/openapi.ts'
@@ -14,6 +15,7 @@ import { settlementTools } from './tools/settlements.ts'
 export const TOOLS: readonly Tool[] = [
   ...apiTools,
   ...endpointTools,
+  ...endpointChangeTools,
   importOpenapi,
   ...discoveryTools,
   ...domainTools,

@@ -1,4 +1,4 @@
-import { lowerLimit, SANDBOX_NETWORK } from '@launa/sdk'
+import { lowerLimit, SANDBOX_NETWORK, type SpendingLimits } from '@launa/sdk'
 import { Buyer, type PaymentJournal, type SpendingPolicy } from '@launa/sdk/buyer'
 import { fileJournal } from '@launa/sdk/buyer/file-journal'
 import type { WalletSettings } from './settings.ts'
@@ -6,8 +6,9 @@ import { ToolError } from './tool.ts'
 
 /** What the person who has started the server lets it spend. */
 export interface Wallet {
-  /** The only hosts that are called; undefined: any. */
-  hosts: readonly string[] | undefined
+  /** Its `hosts` are the only ones that are called; undefined: any. */
+  limits: SpendingLimits
+  isSandbox: boolean
   /** What was signed, written down before it is sent; `launa pay` uses the same. */
   journal: PaymentJournal
   /** A buyer for one request of at most `maxAmount` atomic units, and never above the person's own maximum. */
@@ -26,7 +27,7 @@ export function createWallet(settings: WalletSettings, journal = fileJournal(set
     return new Buyer({ privateKey, journal, policy })
   }
   return {
-    ...{ hosts, journal },
+    ...{ limits, isSandbox, journal },
     buyer(requested, network) {
       if (limits.maxPerCall === undefined) throw new ToolError('no_wallet', 'no maximum to pay: set LAUNA_MAX_AMOUNT')
       const maxPerCall = lowerLimit(requested, limits.maxPerCall) ?? requested

@@ -24,7 +24,7 @@ describe('the door', () => {
     })
   })
 
-  it('knows its owner by the key that it was started with, and then nobody else', () => {
+  it('knows its owner by the key that it was started with, and then admits no other key', () => {
     expect(ask({ 'x-api-key': KEY }, { apiKey: KEY })).toEqual({ apiKey: KEY, isOwner: true })
     expect(ask({ 'x-api-key': OTHER }, { apiKey: KEY })).toBe(401)
     expect(ask({}, { apiKey: KEY })).toBe(401)

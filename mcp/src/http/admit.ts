@@ -16,8 +16,8 @@ export interface Door {
 
 /**
  * Decides about a request before its body is read. Host and Origin are looked at because a web page can make its own name
- * point to this machine (DNS rebinding; MCP 2025-11-25, Transports, security warning). The environment's key is lent to
- * nobody: each request brings its own.
+ * point to this machine (DNS rebinding; MCP 2026-07-28, Transports, security warning). The key of the
+ * environment is never used for a caller: each request brings its own.
  */
 export function admit({ url, method, headers }: IncomingMessage, { hosts, apiKey }: Door): Admission {
   if (!hosts.includes(hostnameOf(`http://${headers.host}`))) return refused(403, 'the Host is not one of this server')

@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import { createMcpHandler } from '@modelcontextprotocol/server'
 import { type Caller, contextOf } from '../context.ts'
 import { createServer } from '../server.ts'
 import type { HttpSettings } from '../settings.ts'
@@ -13,7 +14,10 @@ export interface HttpOptions {
   version: string
 }
 
-/** Streamable HTTP without sessions: each request is answered by a server of its own, so any replica can answer it. */
+/**
+ * Streamable HTTP without sessions, for all protocol versions: each request is answered by a server of its own, so any replica can
+ * answer it.
+ */
 export async function listen(options: HttpOptions): Promise<Server> {
   const { http, apiKey } = options
   const server = createHttpServer((request, response) => {
@@ -33,11 +37,10 @@ async function serve(
   response: ServerResponse,
   { caller, wallet, version }: HttpOptions & { caller: Caller },
 ): Promise<void> {
-  const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true })
-  const server = createServer({ version, contextOf: (signal) => contextOf(caller, { wallet, signal }) })
-  response.once('close', () => void server.close())
-  await server.connect(transport)
-  await transport.handleRequest(request, response)
+  const handler = createMcpHandler(() =>
+    createServer({ version, contextOf: (signal) => contextOf(caller, { wallet, signal }) }),
+  )
+  await toNodeHandler(handler)(request, response)
 }
 
 function refuse(response: ServerResponse, { status, message }: { status: number; message: string }): void {

@@ -1,6 +1,11 @@
+import { etagOf } from '@launa/sdk'
 import { z } from 'zod'
-import { api, apiId, pageAnswer, pageInput, pageOf } from '../shapes.ts'
-import { ADDS, READS, tool } from '../tool.ts'
+import { boundedPage } from '../bounded.ts'
+import { requireConfirmed } from '../confirm.ts'
+import { api, apiId, pageInput, pageOf } from '../shapes.ts'
+import { ADDS, READS, REPLACES, ToolError, tool } from '../tool.ts'
+
+const payTo = z.string().optional().describe('EVM address that gets the money; ask for it, never make one up')
 
 export const apiTools = [
   tool({
@@ -11,13 +16,16 @@ export const apiTools = [
     input: z.strictObject(pageInput),
     output: pageOf(api),
     hints: READS,
-    run: async (context, page) => pageAnswer(await context.client().apis.list(page)),
+    run: (context, { limit, cursor }) =>
+      boundedPage((size) => context.client().apis.list({ limit: size, ...(cursor && { cursor }) }), {
+        limit,
+        show: (item) => item,
+      }),
   }),
   tool({
     name: 'launa_get_api',
     title: 'Get an API',
-    description:
-      'Shows one API: its hosts, where it forwards to with which headers of its own (names alone), who is paid.',
+    description: 'Shows one API: hosts, upstream, names of its upstream headers, payee, discovery texts.',
     scopes: ['apis:read'],
     input: z.strictObject({ api_id: apiId }),
     output: api,
@@ -35,17 +43,14 @@ export const apiTools = [
       name: z.string().min(1).max(200).describe('Shown to people'),
       slug: z.string().describe('Becomes the host name: lower-case letters, digits and hyphens; unique'),
       upstream_base_url: z.string().describe('Base URL of the API that is sold'),
-      pay_to_address: z.string().optional().describe('EVM address that gets the money; ask for it, never make one up'),
+      pay_to_address: payTo,
       discovery_guidance: z.string().max(8192).optional().describe('What a program should know before it calls'),
       discovery_contact_email: z.string().optional().describe('Published as contact for buyers'),
-      publish_owner_email: z
-        .boolean()
-        .optional()
-        .describe('Publishes your confirmed address when there is no contact; false unless given'),
+      publish_owner_email: z.boolean().optional().describe('Publishes your confirmed address when there is no contact'),
       payment_context: z
         .boolean()
         .optional()
-        .describe('Tells the upstream in a signed header what was paid for each request; false unless given'),
+        .describe('Tells the upstream in a signed header what was paid for each request'),
       openapi_version: z.string().optional().describe('Version of the published description; 1.0.0 unless given'),
       service_name: z.string().max(32).optional().describe('What x402 catalogues show, in ASCII'),
       icon_url: z.string().max(512).optional().describe('Its icon there'),
@@ -55,5 +60,47 @@ export const apiTools = [
     output: api,
     hints: ADDS,
     run: (context, fields) => context.client().apis.create({ ...fields, pay_to_mode: 'user_wallet' }),
+  }),
+  tool({
+    name: 'launa_update_api',
+    title: 'Change an API',
+    description:
+      'Changes the given fields of an API. enabled false stops its host within a second; true serves it again. Ask the ' +
+      'person before you change who is paid. For discovery texts: launa_set_discovery_guidance.',
+    scopes: ['apis:write'],
+    input: z.strictObject({
+      api_id: apiId,
+      enabled: z.boolean().optional().describe('False: not served, and nothing is charged'),
+      name: z.string().min(1).max(200).optional(),
+      upstream_base_url: z.string().optional().describe('Base URL of the API that is sold'),
+      pay_to_address: payTo,
+    }),
+    output: api,
+    hints: REPLACES,
+    async run(context, { api_id, ...changes }) {
+      if (Object.keys(changes).length === 0) throw new ToolError('invalid_arguments', 'say what to change')
+      return context.client().apis.update(api_id, changes)
+    },
+  }),
+  tool({
+    name: 'launa_delete_api',
+    title: 'Delete an API',
+    description:
+      'Deletes an API with its endpoints and domains. It cannot be undone; launa_update_api with enabled false stops an API ' +
+      'and keeps it. Payments stay on record. Ask the person first.',
+    scopes: ['apis:read', 'apis:write'],
+    input: z.strictObject({
+      api_id: apiId,
+      confirm: z.string().describe('The slug of this API, as launa_get_api shows it'),
+    }),
+    output: z.looseObject({ deleted: z.literal(true), id: z.string(), slug: z.string() }),
+    hints: REPLACES,
+    async run(context, { api_id, confirm }) {
+      const { apis } = context.client()
+      const found = await apis.get(api_id)
+      requireConfirmed(confirm, found.slug, 'slug')
+      await apis.delete(api_id, { ifMatch: etagOf(found) })
+      return { deleted: true as const, id: found.id, slug: found.slug }
+    },
   }),
 ]

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { boundedPage } from '../bounded.ts'
 import { acceptsOf, priceInput } from '../pricing.ts'
-import { apiId, endpoint, id, METHODS, pageAnswer, pageInput, pageOf, schemaInput } from '../shapes.ts'
-import { ADDS, READS, REPLACES, ToolError, tool } from '../tool.ts'
+import { apiId, endpoint, endpointId, METHODS, pageInput, pageOf, schemaInput, withoutSchemas } from '../shapes.ts'
+import { ADDS, READS, tool } from '../tool.ts'
 
-const schemas = {
+export const schemas = {
   request_schema: schemaInput.optional().describe('JSON Schema of the request body'),
   response_schema: schemaInput.optional().describe('JSON Schema of the 200 answer'),
 }
@@ -12,12 +13,26 @@ export const endpointTools = [
   tool({
     name: 'launa_list_endpoints',
     title: 'List endpoints',
-    description: 'Lists the priced endpoints of an API, newest first, one page at a time.',
+    description: 'Lists the priced endpoints of an API without their JSON Schemas, newest first, one page at a time.',
     scopes: ['endpoints:read'],
     input: z.strictObject({ api_id: apiId, ...pageInput }),
     output: pageOf(endpoint),
     hints: READS,
-    run: async (context, { api_id, ...page }) => pageAnswer(await context.client().apis.endpoints.list(api_id, page)),
+    run: (context, { api_id, limit, cursor }) =>
+      boundedPage((size) => context.client().apis.endpoints.list(api_id, { limit: size, ...(cursor && { cursor }) }), {
+        limit,
+        show: withoutSchemas,
+      }),
+  }),
+  tool({
+    name: 'launa_get_endpoint',
+    title: 'Get an endpoint',
+    description: 'Shows one endpoint with its JSON Schemas.',
+    scopes: ['endpoints:read'],
+    input: z.strictObject({ api_id: apiId, endpoint_id: endpointId }),
+    output: endpoint,
+    hints: READS,
+    run: (context, { api_id, endpoint_id }) => context.client().apis.endpoints.get(api_id, endpoint_id),
   }),
   tool({
     name: 'launa_add_endpoint',
@@ -53,7 +68,7 @@ export const endpointTools = [
         .min(1)
         .max(10)
         .optional()
-        .describe('How often the API is asked anew for an answer that did not arrive'),
+        .describe('How often the API is asked again for an answer that did not arrive'),
       max_stream_seconds: z
         .number()
         .int()
@@ -69,26 +84,6 @@ export const endpointTools = [
       const client = context.client()
       const options = await acceptsOf({ price, network, accepts }, client)
       return client.apis.endpoints.create(api_id, { ...fields, accepts: options })
-    },
-  }),
-  tool({
-    name: 'launa_update_endpoint_schemas',
-    title: 'Update the schemas of an endpoint',
-    description:
-      'Replaces the JSON Schemas that describe an endpoint to buyers, or has them inferred anew with clear_schemas. ' +
-      'Its price stays.',
-    scopes: ['endpoints:write'],
-    input: z.strictObject({
-      api_id: apiId,
-      endpoint_id: id.describe('Identifier of the endpoint, from launa_list_endpoints'),
-      ...schemas,
-      clear_schemas: z.boolean().optional().describe('Forget the schemas and infer them anew'),
-    }),
-    output: endpoint,
-    hints: REPLACES,
-    async run(context, { api_id, endpoint_id, ...changes }) {
-      if (Object.keys(changes).length === 0) throw new ToolError('invalid_arguments', 'say what to change')
-      return context.client().apis.endpoints.update(api_id, endpoint_id, changes)
     },
   }),
 ]

@@ -2,6 +2,7 @@ import { shownText } from '@launa/sdk'
 import { inspect, isAllowedHost, type PaymentTerms, SpendingPolicyError } from '@launa/sdk/buyer'
 import { z } from 'zod'
 import { type Context, ownerOnly } from '../context.ts'
+import { refusedByPolicy } from '../policy-words.ts'
 import { checkedRequest } from '../request.ts'
 import { type Hints, tool } from '../tool.ts'
 
@@ -66,9 +67,10 @@ export const inspectUrl = tool({
   },
 })
 
-/** Throws `SpendingPolicyError` for a host that is not one of the owner's. */
+/** Throws `ToolError` for a host that is not one of the owner's. */
 export function checkHost({ wallet }: Context, url: string): void {
-  if (!isAllowedHost(new URL(url).hostname, wallet.hosts)) throw new SpendingPolicyError(['host'])
+  if (!isAllowedHost(new URL(url).hostname, wallet.limits.hosts))
+    throw refusedByPolicy(new SpendingPolicyError(['host']), wallet)
 }
 
 /** Terms without `extra`, which may hold anything. */

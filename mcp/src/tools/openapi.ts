@@ -1,7 +1,11 @@
+import type { Launa } from '@launa/sdk'
 import { z } from 'zod'
 import { acceptsOf, priceInput } from '../pricing.ts'
-import { apiId, endpoint } from '../shapes.ts'
+import { apiId, endpoint, withoutSchemas } from '../shapes.ts'
 import { ADDS, ToolError, tool } from '../tool.ts'
+
+/** Of an import of 2,000 operations; launa_list_endpoints has the others. */
+const MOST_SHOWN = 50
 
 const skipped = z.looseObject({ method: z.string(), path: z.string(), reason: z.string() })
 
@@ -9,9 +13,8 @@ export const importOpenapi = tool({
   name: 'launa_import_openapi',
   title: 'Import OpenAPI',
   description:
-    'Makes an endpoint of each operation in an OpenAPI document (3.0, 3.1 or Swagger 2.0), with its own path, ' +
-    'parameters and schemas, at one price or at prices of their own. ' +
-    'Operations whose method and path exist are skipped, so it can be repeated.',
+    'Makes an endpoint of each operation in an OpenAPI document (3.0, 3.1 or Swagger 2.0), at one price or at prices of ' +
+    'their own. Operations whose method and path exist are skipped, so it can be repeated.',
   scopes: ['openapi:read', 'endpoints:write'],
   input: z.strictObject({
     api_id: apiId,
@@ -25,8 +28,10 @@ export const importOpenapi = tool({
       ),
   }),
   output: z.looseObject({
-    created: z.array(endpoint),
-    skipped: z.array(skipped).describe('Operations that exist already, or that cannot be endpoints'),
+    created_count: z.number(),
+    skipped_count: z.number(),
+    created: z.array(endpoint).describe('The first 50, without schemas'),
+    skipped: z.array(skipped).describe('The first 50 that exist already, or cannot be endpoints'),
   }),
   hints: { ...ADDS, idempotentHint: true },
   async run(context, { api_id, spec, prices = {}, ...common }) {
@@ -38,18 +43,34 @@ export const importOpenapi = tool({
     const unknown = Object.keys(prices).find((name) => !named.has(name))
     if (unknown !== undefined)
       throw new ToolError('invalid_arguments', `prices names ${unknown}, which is no operation of the document`)
-    if (parsed.operations.length === 0) return { created: [], skipped: parsed.skipped }
+    if (parsed.operations.length === 0) return shown([], parsed.skipped)
     const options = new Map<string, Awaited<ReturnType<typeof acceptsOf>>>()
-    for (const price of new Set(Object.values(prices)))
-      options.set(price, await acceptsOf({ price, network, accepts: undefined }, client))
+    for (const [name, price] of Object.entries(prices))
+      if (!options.has(price))
+        options.set(
+          price,
+          await acceptsOf({ price, network, accepts: undefined }, client, `prices[${JSON.stringify(name)}]`),
+        )
     const operations = parsed.operations.map((operation) => {
       const own = options.get(prices[nameOf(operation)] ?? '')
       return own ? { ...operation, accepts: own } : operation
     })
     const imported = await client.openapi.importOperations(api_id, { operations, accepts })
-    return { created: imported.created, skipped: [...parsed.skipped, ...imported.skipped] }
+    return shown(imported.created, [...parsed.skipped, ...imported.skipped])
   },
 })
+
+type Imported = Awaited<ReturnType<Launa['openapi']['importOperations']>>
+type Skipped = { method: string; path: string; reason: string }
+
+function shown(created: Imported['created'], skipped: readonly Skipped[]) {
+  return {
+    created_count: created.length,
+    skipped_count: skipped.length,
+    created: created.slice(0, MOST_SHOWN).map(withoutSchemas),
+    skipped: skipped.slice(0, MOST_SHOWN),
+  }
+}
 
 function nameOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path}`

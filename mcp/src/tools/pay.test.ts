@@ -141,6 +141,23 @@ describe('launa_pay_url', () => {
     expect(payments).toEqual([])
   })
 
+  it('says the price, the limit and which limit it is', async () => {
+    const { url } = await sell(sunny)
+    const errorOf = async (max_amount: string, limits: TestWallet['limits'] = {}) => {
+      const { failed } = (await pay({ url, max_amount }, { limits })) as { failed: { error: string; next: string } }
+      expect(failed.next).toMatch(/^Nothing was signed\. Ask the person/)
+      return failed.error
+    }
+    expect(await errorOf('9', { maxPerCall: '99999' })).toBe(
+      'amount 0.1 USDC exceeds your limit of 0.099999 USDC (LAUNA_MAX_AMOUNT)',
+    )
+    expect(await errorOf('0.05')).toBe('amount 0.1 USDC exceeds your limit of 0.05 USDC (max_amount)')
+    expect(await errorOf('1', { maxPerDay: '99999' })).toMatch(
+      /0\.1 USDC .* limit of 0\.099999 USDC \(LAUNA_MAX_PER_DAY\)$/,
+    )
+    expect(await errorOf('1', { hosts: ['a.example'] })).toBe('the host is not one of LAUNA_ALLOWED_HOSTS')
+  })
+
   it('in the Sandbox pays nothing elsewhere', async () => {
     const { url, payments } = await sell(sunny)
     expect(await pay({ url, max_amount: '1' }, { isSandbox: true })).toMatchObject({ paid: true })
@@ -206,6 +223,7 @@ describe('launa_pay_url', () => {
     const { url } = await sell((response) => response.writeHead(402).end('{"error":"payment_expired"}'))
     expect(await pay({ url, max_amount: '1' })).toEqual({
       failed: {
+        next: expect.stringMatching(/can still charge.* Do not pay again before 20/),
         code: 'payment_refused',
         error: expect.stringContaining('(payment_expired)'),
         chargeable_until: expect.any(String),
@@ -345,7 +363,7 @@ describe('a payment without a receipt', () => {
     const client = await connected({ wallet: walletOf() })
     const abort = new AbortController()
     const request = { name: 'launa_pay_url', arguments: { url, max_amount: '1' } }
-    const call = client.callTool(request, undefined, { signal: abort.signal }).catch(() => 'no answer')
+    const call = client.callTool(request, { signal: abort.signal }).catch(() => 'no answer')
     await expect.poll(() => payments.length).toBe(1)
     how === 'gone' ? await client.close() : abort.abort()
     expect(await call).toBe('no answer')

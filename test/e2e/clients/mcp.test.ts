@@ -10,7 +10,7 @@ import { planeOf } from '../support/gateway.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { type Seller, signUp, uniqueSlug } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
-import { overHttp, overStdio, type Session, startMcp } from './support/mcp.ts'
+import { overHttp, overStdio, PROTOCOLS, type Session, startMcp } from './support/mcp.ts'
 
 const settings = testSettings()
 const plane = planeOf(settings)
@@ -23,7 +23,7 @@ let apiKey: string
 let privateKey: string
 /** As its owner starts it. */
 let owned: Record<string, string>
-const created: string[] = []
+const created = new Set<string>()
 const configuration = mkdtempSync(join(tmpdir(), 'launa-mcp-'))
 beforeAll(async () => {
   seller = await signUp(plane)
@@ -47,7 +47,7 @@ async function sellAndBuy(session: Session): Promise<void> {
   const payTo = newAddress()
   const fields = { name: 'Weather', slug: uniqueSlug('mcp'), upstream_base_url, pay_to_address: payTo }
   const api = await call<{ id: string; primary_host: string }>('launa_create_api', fields)
-  created.push(api.id)
+  created.add(api.id)
   const api_id = api.id
   expect(await call('launa_create_api', fields)).toMatchObject({ failed: { code: 'slug_already_exists', status: 409 } })
   const weather = { api_id, method: 'GET', path_pattern: '/weather', price: '0.10' }
@@ -56,7 +56,10 @@ async function sellAndBuy(session: Session): Promise<void> {
   const dear = { ...weather, path_pattern: '/dear', price: '0.11' }
   expect(await call('launa_add_endpoint', dear)).toMatchObject({ path_pattern: '/dear' })
   expect(await call('launa_add_endpoint', { ...dear, path_pattern: 'x' })).toMatchObject({
-    failed: { status: 400, request_id: expect.any(String), details: [{ path: 'path_pattern' }] },
+    failed: {
+      ...{ status: 400, request_id: expect.any(String), details: [{ path: 'path_pattern' }] },
+      ...{ error: expect.stringContaining('path_pattern'), next: expect.stringContaining('Nothing was changed') },
+    },
   })
 
   const response_schema = { type: 'object', properties: { city: { type: 'string' } } }
@@ -103,7 +106,10 @@ async function sellAndBuy(session: Session): Promise<void> {
   })
   // The environment allows 0.10, whatever the model thinks.
   expect(await call('launa_pay_url', { url: `${host}/dear`, max_amount: '5' })).toMatchObject({
-    failed: { code: 'spending_policy', reasons: ['amount'] },
+    failed: {
+      ...{ code: 'spending_policy', reasons: ['amount'] },
+      error: 'amount 0.11 USDC exceeds your limit of 0.1 USDC (LAUNA_MAX_AMOUNT)',
+    },
   })
   expect(await chain.usdcOf(payTo)).toBe(0n)
   expect(await call('launa_pay_url', { url, max_amount: '0.10' })).toMatchObject({
@@ -118,7 +124,7 @@ async function sellAndBuy(session: Session): Promise<void> {
   const log = await call<{ items: object[] }>('launa_audit_log', { api_id, resource_type: 'api', limit: 2 })
   expect(log.items[0]).toMatchObject({ actor: 'person', after: { upstream_headers: '(secret)' } })
   expect(JSON.stringify(log)).not.toContain('very secret')
-  expect(await call('launa_stats_overview', { days: 1 })).toMatchObject({ totals: { failed: 0 } })
+  expect(await call('launa_stats_overview', { days: 1 })).toMatchObject({ totals: { failed: expect.any(Number) } })
   const sold = await call<{ items: object[] }>('launa_list_settlements', { api_id, status: 'settled' })
   expect(sold.items).toMatchObject([{ path: '/weather', amount: '100000', pay_to: payTo }])
   expect(await call('launa_list_settlements', { api_id, owed: true })).toMatchObject({ items: [] })
@@ -127,10 +133,102 @@ async function sellAndBuy(session: Session): Promise<void> {
     expect.objectContaining({ pay_to: payTo.toLowerCase(), settled: '100000', closing: '100000' }),
   )
 
+  await changeAndDelete(session, { api_id, slug: fields.slug, endpoint_id: endpoint.id, url })
+
   const said = session.answers.join('\n')
   expect(said).not.toContain(apiKey)
   expect(said).not.toContain(privateKey.slice(2))
 }
+
+interface Sold {
+  api_id: string
+  slug: string
+  endpoint_id: string
+  url: string
+}
+
+/** Another price, why a payment was charged and another one was not, and the end of an endpoint and of its API. */
+async function changeAndDelete({ call }: Session, { api_id, slug, endpoint_id, url }: Sold): Promise<void> {
+  const one = { api_id, endpoint_id }
+  expect(await call('launa_update_endpoint', { ...one, price: '0.05' })).toMatchObject({
+    accepts: [{ network: 'eip155:845320402', amount: '50000' }],
+  })
+  expect(await call('launa_pay_url', { url, max_amount: '0.05' })).toMatchObject({ status: 200, paid: true })
+  const response_schema = { description: 'x'.repeat(3_000) }
+  await call('launa_add_endpoint', {
+    api_id,
+    method: 'GET',
+    path_pattern: '/nothing-here',
+    price: '0.01',
+    response_schema,
+  })
+  const { items: listed } = await call<{ items: { id: string }[] }>('launa_list_endpoints', { api_id, limit: 1 })
+  expect(listed[0]).not.toHaveProperty('response_schema')
+  const shown = await call('launa_get_endpoint', { api_id, endpoint_id: listed[0]?.id })
+  expect(shown).toMatchObject({ path_pattern: '/nothing-here', response_schema })
+  const missing = new URL('/nothing-here', url).href
+  await until('the failing endpoint is served', async () => {
+    const { status } = await call<{ status: number }>('launa_inspect_url', { url: missing })
+    return status === 402
+  })
+  expect(await call('launa_pay_url', { url: missing, max_amount: '0.01' })).toMatchObject({
+    ...{ status: 404, outcome: 'no_receipt', paid: false },
+  })
+  const explained = async (status: string) => {
+    const { items } = await call<{ items: { id: string }[] }>('launa_list_settlements', { api_id, status, limit: 1 })
+    return call('launa_explain_settlement', { settlement_id: items[0]?.id ?? 'none' })
+  }
+  expect(await explained('settled')).toMatchObject({
+    ...{ charged: 'yes', next: null },
+    explanation: expect.stringMatching(/^0\.05 USDC was charged: 0x\w+ paid 0x\w+ in the transaction 0x\w+\.$/),
+  })
+  await until('the payment is given back', async () => (await explained('released')).charged === 'no')
+  expect(await explained('released')).toMatchObject({
+    explanation: expect.stringMatching(/^0\.01 USDC was not charged: the API answered with an error \(status 404\)/),
+  })
+
+  expect(await call('launa_update_endpoint', { ...one, enabled: false })).toMatchObject({ enabled: false })
+  await until('the endpoint is no longer served', async () => {
+    const { status } = await call<{ status: number }>('launa_inspect_url', { url })
+    return status === 404
+  })
+  for (const confirm of ['/weather', 'GET /dear', ''])
+    expect(await call('launa_delete_endpoint', { ...one, confirm })).toMatchObject({
+      failed: { code: 'not_confirmed' },
+    })
+  expect(await call('launa_get_endpoint', one)).toMatchObject({ path_pattern: '/weather', enabled: false })
+  expect(await call('launa_delete_endpoint', { ...one, confirm: 'GET /weather' })).toMatchObject({ deleted: true })
+  expect(await call('launa_get_endpoint', one)).toMatchObject({
+    failed: { code: 'not_found', next: expect.stringContaining('launa_list_endpoints') },
+  })
+
+  expect(await call('launa_update_api', { api_id, enabled: false, name: 'Old' })).toMatchObject({
+    enabled: false,
+    name: 'Old',
+  })
+  expect(await call('launa_delete_api', { api_id, confirm: 'Old' })).toMatchObject({
+    failed: { code: 'not_confirmed' },
+  })
+  expect(await call('launa_get_api', { api_id })).toMatchObject({ slug })
+  expect(await call('launa_delete_api', { api_id, confirm: slug })).toMatchObject({ deleted: true, slug })
+  expect(await call('launa_get_api', { api_id })).toMatchObject({ failed: { code: 'not_found' } })
+  created.delete(api_id)
+}
+
+describe('clients of each protocol version', () => {
+  it.each(PROTOCOLS)('%s: list and call the same tools, on both transports', async (protocol) => {
+    await using server = await startMcp(owned)
+    await using over = await overHttp(server, { 'x-api-key': apiKey }, protocol)
+    await using on = await overStdio(owned, protocol)
+    for (const session of [over, on]) {
+      expect(session.protocol).toBe(protocol)
+      expect((await session.client.listTools()).tools).toHaveLength(26)
+      expect(await session.call('launa_platform_config')).toMatchObject({ platform_domain: 'localhost' })
+      expect(await session.call('launa_list_apis', { limit: 1 })).toHaveProperty('items')
+      expect(await session.call('launa_get_api')).toMatchObject({ failed: { code: 'invalid_arguments' } })
+    }
+  })
+})
 
 describe('the official client', () => {
   it('sells and buys over standard input and output', async () => {
@@ -201,8 +299,13 @@ describe('over HTTP', () => {
       writes.call<{ id: string }>('launa_create_api', api),
       reads.call('launa_create_api', { ...api, slug: uniqueSlug('mcp') }),
     ])
-    created.push(made.id)
-    expect(refused).toMatchObject({ failed: { code: 'insufficient_scope', status: 403 } })
+    created.add(made.id)
+    expect(refused).toMatchObject({
+      failed: {
+        ...{ code: 'insufficient_scope', status: 403, error: expect.stringContaining('apis:write') },
+        next: 'A key keeps its scopes: ask the person for an API key with apis:write.',
+      },
+    })
     const url = upstream_base_url
     expect(await writes.call('launa_pay_url', { url, max_amount: '1' })).toMatchObject({
       failed: { code: 'owner_only' },

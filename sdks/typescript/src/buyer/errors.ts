@@ -8,10 +8,13 @@ export class SpendingPolicyError extends PaymentError {
   override readonly code = 'spending_policy'
   /** One for each of the terms, in their order; a single one when it concerns the request as a whole. */
   readonly reasons: readonly Refusal[]
+  /** What the seller offers, where that was read; it may be anything. */
+  readonly offered: readonly unknown[]
 
-  constructor(reasons: readonly Refusal[]) {
+  constructor(reasons: readonly Refusal[], offered: readonly unknown[] = []) {
     super(`the spending policy refuses the payment: ${[...new Set(reasons)].join(', ') || 'no terms'}`)
     this.reasons = reasons
+    this.offered = offered
   }
 }
 

@@ -67,7 +67,7 @@ export function chosenTerms(
   if (choice.kind === 'chosen') return choice
   const isOther = choice.reasons.every((reason) => reason === 'terms' || reason === 'malformed')
   if (approved && isOther) throw new TermsChangedError(approved, accepts)
-  throw new SpendingPolicyError(choice.reasons)
+  throw new SpendingPolicyError(choice.reasons, accepts)
 }
 
 /**
@@ -96,7 +96,7 @@ export async function sign(
     channels?.checkDeposit(payload, book)
     const spending = { host: payment.host, network: terms.network, asset: terms.asset, outlay: payment.outlay }
     const refusal = limitRefusal(spendingOf(book), policy, { payment: spending, now: new Date(payment.signed_at) })
-    if (refusal) throw new SpendingPolicyError([refusal])
+    if (refusal) throw new SpendingPolicyError([refusal], [terms])
   }
   const begun = await journal.begin(payment, check)
   await channels?.pin(payload, terms)

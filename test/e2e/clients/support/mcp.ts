@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport as OlderStdio } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport as OlderHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { until } from '../../support/buyer.ts'
 import { end } from '../../support/child.ts'
 
@@ -10,18 +12,32 @@ const program = ['--conditions=launa-source', join(import.meta.dirname, '../../.
 
 type Variables = Readonly<Record<string, string>>
 
+/** The protocol of a connection. That of 2025-11-25 is spoken by the SDK of its time, the others by the newest one. */
+export const PROTOCOLS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
+export type Protocol = (typeof PROTOCOLS)[number]
+
+/** What the clients of both SDKs can do. */
+interface AnyClient {
+  listTools(): Promise<{ tools: { name: string }[] }>
+  callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<Record<string, unknown>>
+  close(): Promise<void>
+}
+
 /** The official client over a connection, with every document that it was answered. */
 export interface Session extends AsyncDisposable {
-  client: Client
+  client: AnyClient
+  /** What both sides speak. */
+  protocol: string | undefined
   answers: string[]
   /** What a tool answers; `{ failed }` when it is an error. */
   call<T = Record<string, unknown>>(name: string, args?: object): Promise<T>
 }
 
 /** A server of one's own, on standard input and output, with no environment but the given one. */
-export async function overStdio(env: Variables): Promise<Session> {
-  const transport = new StdioClientTransport({ command: process.execPath, args: program, env, stderr: 'inherit' })
-  return sessionOn(transport)
+export async function overStdio(env: Variables, protocol: Protocol = '2026-07-28'): Promise<Session> {
+  const server = { command: process.execPath, args: program, env, stderr: 'inherit' as const }
+  if (protocol === '2025-11-25') return olderSession(new OlderStdio(server))
+  return newestSession(new StdioClientTransport(server), protocol)
 }
 
 export interface HttpServer extends AsyncDisposable {
@@ -43,19 +59,49 @@ export async function startMcp(env: Variables): Promise<HttpServer> {
 }
 
 /** The official client on a server that `startMcp` has started. */
-export async function overHttp({ url }: HttpServer, headers: Variables): Promise<Session> {
-  return sessionOn(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }))
+export async function overHttp(
+  server: HttpServer,
+  headers: Variables,
+  protocol: Protocol = '2026-07-28',
+): Promise<Session> {
+  const [url, options] = [new URL(server.url), { requestInit: { headers } }]
+  if (protocol === '2025-11-25') return olderSession(new OlderHttp(url, options))
+  return newestSession(new StreamableHTTPClientTransport(url, options), protocol)
 }
 
-async function sessionOn(transport: StdioClientTransport | StreamableHTTPClientTransport): Promise<Session> {
-  const client = new Client({ name: 'launa-tests', version: '0' })
+async function newestSession(
+  transport: StdioClientTransport | StreamableHTTPClientTransport,
+  protocol: Protocol,
+): Promise<Session> {
+  const options =
+    protocol === '2026-07-28'
+      ? { versionNegotiation: { mode: { pin: protocol } } }
+      : { supportedProtocolVersions: [protocol] }
+  const client = new Client({ name: 'launa-tests', version: '0' }, options)
   await client.connect(transport)
+  return sessionOf(client, client.getNegotiatedProtocolVersion())
+}
+
+async function olderSession(transport: OlderStdio | OlderHttp): Promise<Session> {
+  const client = new OlderClient({ name: 'launa-tests', version: '0' })
+  let protocol: string | undefined
+  // The client tells its transport alone what was agreed.
+  const asked = Object.assign(transport, {
+    setProtocolVersion(version: string) {
+      protocol = version
+      if (transport instanceof OlderHttp) OlderHttp.prototype.setProtocolVersion.call(transport, version)
+    },
+  })
+  await client.connect(asked as Parameters<OlderClient['connect']>[0])
+  return sessionOf(client as AnyClient, protocol)
+}
+
+async function sessionOf(client: AnyClient, protocol: string | undefined): Promise<Session> {
   // It checks answers against the output schemas of the tools that it knows.
   await client.listTools()
   const answers: string[] = []
   return {
-    client,
-    answers,
+    ...{ client, protocol, answers },
     async call(name, args = {}) {
       const result = await client.callTool({ name, arguments: { ...args } })
       answers.push(JSON.stringify(result))

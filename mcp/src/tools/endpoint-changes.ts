@@ -1,0 +1,87 @@
+import { etagOf } from '@launa/sdk'
+import { z } from 'zod'
+import { requireConfirmed } from '../confirm.ts'
+import { acceptsOf, priceInput, repriced } from '../pricing.ts'
+import { apiId, endpoint, endpointId } from '../shapes.ts'
+import { REPLACES, ToolError, tool } from '../tool.ts'
+import { schemas } from './endpoints.ts'
+
+export const endpointChangeTools = [
+  tool({
+    name: 'launa_update_endpoint',
+    title: 'Change an endpoint',
+    description:
+      'Changes the price of an endpoint, disables or enables it, or changes its texts; only what is given. price alone keeps ' +
+      'network and token; with network, or as accepts, it replaces all payment options. Buyers pay the new price at once.',
+    scopes: ['endpoints:read', 'endpoints:write'],
+    input: z.strictObject({
+      api_id: apiId,
+      endpoint_id: endpointId,
+      ...priceInput,
+      enabled: z.boolean().optional().describe('False: not served, and nothing is charged'),
+      description: z.string().max(2000).nullable().optional().describe('Shown to buyers; null clears'),
+      summary: z.string().max(300).nullable().optional().describe('One line, shown to buyers; null clears'),
+      charge: z.enum(['after', 'before', 'tool_calls']).optional().describe('As in launa_add_endpoint'),
+    }),
+    output: endpoint,
+    hints: REPLACES,
+    async run(context, { api_id, endpoint_id, price, network, accepts, ...changes }) {
+      const client = context.client()
+      const { endpoints } = client.apis
+      const options = { price, network, accepts }
+      const isPriced = Object.values(options).some((option) => option !== undefined)
+      if (!isPriced && Object.keys(changes).length === 0) throw new ToolError('invalid_arguments', 'say what to change')
+      if (price === undefined || network !== undefined || accepts !== undefined) {
+        const priced = isPriced ? { accepts: await acceptsOf(options, client) } : {}
+        return endpoints.update(api_id, endpoint_id, { ...changes, ...priced })
+      }
+      // Refused when somebody else has changed the options since.
+      const found = await endpoints.get(api_id, endpoint_id)
+      const body = { ...changes, accepts: repriced(found, price) }
+      return endpoints.update(api_id, endpoint_id, body, { ifMatch: etagOf(found) })
+    },
+  }),
+  tool({
+    name: 'launa_update_endpoint_schemas',
+    title: 'Update the schemas of an endpoint',
+    description:
+      'Replaces the JSON Schemas that describe an endpoint to buyers, or has them inferred again with clear_schemas. ' +
+      'Its price stays.',
+    scopes: ['endpoints:write'],
+    input: z.strictObject({
+      api_id: apiId,
+      endpoint_id: endpointId,
+      ...schemas,
+      clear_schemas: z.boolean().optional().describe('Forget the schemas and infer them again'),
+    }),
+    output: endpoint,
+    hints: REPLACES,
+    async run(context, { api_id, endpoint_id, ...changes }) {
+      if (Object.keys(changes).length === 0) throw new ToolError('invalid_arguments', 'say what to change')
+      return context.client().apis.endpoints.update(api_id, endpoint_id, changes)
+    },
+  }),
+  tool({
+    name: 'launa_delete_endpoint',
+    title: 'Delete an endpoint',
+    description:
+      'Deletes an endpoint. Its requests are no longer served. It cannot be undone; launa_update_endpoint with enabled false ' +
+      'stops an endpoint and keeps it. Payments stay on record. Ask the person first.',
+    scopes: ['endpoints:read', 'endpoints:write'],
+    input: z.strictObject({
+      api_id: apiId,
+      endpoint_id: endpointId,
+      confirm: z.string().describe('Method and path_pattern of this endpoint, such as "GET /weather"'),
+    }),
+    output: z.looseObject({ deleted: z.literal(true), id: z.string(), method: z.string(), path_pattern: z.string() }),
+    hints: REPLACES,
+    async run(context, { api_id, endpoint_id, confirm }) {
+      const { endpoints } = context.client().apis
+      const found = await endpoints.get(api_id, endpoint_id)
+      const { id, method, path_pattern } = found
+      requireConfirmed(confirm, `${method} ${path_pattern}`, 'method and path_pattern')
+      await endpoints.delete(api_id, endpoint_id, { ifMatch: etagOf(found) })
+      return { deleted: true as const, id, method, path_pattern }
+    },
+  }),
+]
