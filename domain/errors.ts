@@ -1,13 +1,15 @@
+import { detailsText } from './error-text.ts'
+
 /**
  * The one catalogue of errors: stable code -> HTTP status and message. A code is never reused for another meaning.
- * Messages marked `contract` are fixed word for word.
+ * Messages marked `contract` are fixed word for word: `fixed` keeps details out of them.
  */
 export const ERRORS = {
   unauthorized: { status: 401, message: 'unauthorized' }, // contract
   invalid_token: { status: 401, message: 'invalid token' }, // contract
   invalid_credentials: { status: 401, message: 'invalid email or password' },
   second_factor_required: { status: 401, message: 'a code of the second factor is required' },
-  insufficient_scope: { status: 403, message: 'insufficient scope' }, // contract
+  insufficient_scope: { status: 403, message: 'insufficient scope', fixed: true }, // contract
   email_verification_required: { status: 403, message: 'email verification required' }, // contract
   jwt_required: { status: 403, message: 'jwt required' }, // contract
   email_already_registered: { status: 409, message: 'email already registered' }, // contract
@@ -73,7 +75,7 @@ export const ERRORS = {
   upgrade_ignored: { status: 502, message: 'the upstream does not take the upgrade' },
   incomplete_answer: { status: 502, message: 'the upstream has broken off its answer' },
   incomplete_grpc_answer: { status: 502, message: 'the upstream has not said how the call ended' },
-} as const satisfies Record<string, { status: number; message: string }>
+} as const satisfies Record<string, { status: number; message: string; fixed?: true }>
 
 export type ErrorCode = keyof typeof ERRORS
 
@@ -94,13 +96,21 @@ export class LaunaError extends Error {
     code: ErrorCode,
     options: { details?: readonly ErrorDetail[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(ERRORS[code].message, { cause: options.cause })
+    super(messageOf(code, options.details ?? []), { cause: options.cause })
     this.name = 'LaunaError'
     this.code = code
     this.status = ERRORS[code].status
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
   }
+}
+
+/** A message tells what its details say, so that a program which shows the message alone tells enough. */
+function messageOf(code: ErrorCode, details: readonly ErrorDetail[]): string {
+  const known: { message: string; fixed?: true } = ERRORS[code]
+  if (known.fixed || details.length === 0) return known.message
+  // "validation failed" says nothing that the details do not say.
+  return code === 'validation_failed' ? detailsText(details) : `${known.message}: ${detailsText(details)}`
 }
 
 /** The JSON body of every error answer. */
