@@ -18,6 +18,23 @@ export async function currentPassword({ io, variables }: Context): Promise<strin
   return password
 }
 
+export interface NewPassword {
+  newPasswordStdin?: boolean
+}
+
+export const NEW_PASSWORD_FLAGS: readonly Flag[] = [
+  { flags: '--new-password-stdin', summary: 'read the new password from standard input (or set LAUNA_NEW_PASSWORD)' },
+]
+
+export async function newPassword({ io, variables }: Context, { newPasswordStdin }: NewPassword): Promise<string> {
+  if (newPasswordStdin) return (await io.readStdin()).replace(/\r?\n$/, '')
+  if (variables.LAUNA_NEW_PASSWORD) return variables.LAUNA_NEW_PASSWORD
+  if (!io.canAsk) throw new UsageError('give the new password by --new-password-stdin or LAUNA_NEW_PASSWORD')
+  const password = await io.ask('New password: ', { hidden: true })
+  if ((await io.ask('Once more: ', { hidden: true })) !== password) throw new UsageError('the passwords differ')
+  return password
+}
+
 /** Makes a call again with a code of the second factor, when the service wants one and a person can be asked. */
 export async function withCode<Answer>(
   { io }: Context,

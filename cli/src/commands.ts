@@ -1,7 +1,10 @@
 import type { Command } from './command.ts'
+import { accountCommands } from './commands/account.ts'
 import { apiCommands } from './commands/apis.ts'
 import { authCommands } from './commands/auth.ts'
+import { completeCommand } from './commands/complete.ts'
 import { completionCommand } from './commands/completion.ts'
+import { configCommands } from './commands/config.ts'
 import { discoveryCommands } from './commands/discovery.ts'
 import { domainCommands } from './commands/domains.ts'
 import { endpointCommands } from './commands/endpoints.ts'
@@ -13,6 +16,7 @@ import { platformCommands } from './commands/platform.ts'
 import { sandboxWalletCommands } from './commands/sandbox-wallet.ts'
 import { secondFactorCommands } from './commands/second-factor.ts'
 import { settlementExportCommand } from './commands/settlement-export.ts'
+import { settlementCommands } from './commands/settlements.ts'
 import { statementCommands } from './commands/statements.ts'
 import { statsCommands } from './commands/stats.ts'
 import { webhookCommands } from './commands/webhooks.ts'
@@ -21,6 +25,7 @@ import { webhookCommands } from './commands/webhooks.ts'
 export const GROUPS: Readonly<Record<string, string>> = {
   auth: 'log in and out',
   'auth second-factor': 'a code besides the password',
+  account: 'change or delete your account',
   apis: 'APIs behind the gateway',
   endpoints: 'prices on the methods and paths of an API',
   domains: 'custom host names of an API',
@@ -31,7 +36,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   statements: 'what was earned, month by month',
   audit: 'who has changed what',
   webhooks: 'where you are told of events',
-  config: 'the platform',
+  config: 'saved settings, and the platform',
   networks: 'where payments settle',
   discovery: 'what buyers and crawlers find',
   inspect: 'what a request costs',
@@ -44,6 +49,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
 export const COMMANDS: readonly Command[] = [
   ...authCommands,
   ...secondFactorCommands,
+  ...accountCommands,
   ...apiCommands,
   ...endpointCommands,
   ...domainCommands,
@@ -51,12 +57,15 @@ export const COMMANDS: readonly Command[] = [
   ...openapiCommands,
   ...statsCommands,
   ...webhookCommands,
+  ...settlementCommands,
   settlementExportCommand,
   ...statementCommands,
+  ...configCommands,
   ...platformCommands,
   ...discoveryCommands,
   inspectCommand,
   ...payCommands,
   ...sandboxWalletCommands,
   completionCommand(() => COMMANDS),
+  completeCommand,
 ]

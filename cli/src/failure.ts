@@ -18,12 +18,15 @@ export interface Failure {
   body: { error: string; code: string; [field: string]: unknown } | undefined
 }
 
-export function failureOf(thrown: unknown): Failure {
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** `variables` are those of the environment: they may be why a call was refused. */
+export function failureOf(thrown: unknown, variables: Variables = {}): Failure {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   if (error instanceof CommanderError) return commanderFailure(error)
   if (error instanceof UsageError || error instanceof ConfigurationError || error instanceof InvalidArgumentError)
     return { exitCode: 2, body: { error: error.message, code: 'usage' } }
-  if (error instanceof ApiError) return { exitCode: 1, body: apiBody(error) }
+  if (error instanceof ApiError) return { exitCode: 1, body: apiBody(error, variables) }
   if (error instanceof ConnectionError) return { exitCode: 1, body: { error: error.message, code: 'no_answer' } }
   return { exitCode: 1, body: paymentBody(error) }
 }
@@ -48,8 +51,24 @@ function commanderFailure({ exitCode, code, message }: CommanderError): Failure 
   return { exitCode: 2, body: { error: message.replace(/^error: /, ''), code: 'usage' } }
 }
 
-function apiBody({ message, code, status, requestId, details }: ApiError): NonNullable<Failure['body']> {
+function apiBody(error: ApiError, variables: Variables): NonNullable<Failure['body']> {
+  const { code, status, requestId, details } = error
+  const message = apiMessage(error, variables)
   return { error: message, code, status, request_id: requestId ?? null, ...(details.length > 0 && { details }) }
+}
+
+/** What the service says, what it says only in its details, and what this machine has to do with it. */
+function apiMessage({ message, code, details, retryAfterSeconds }: ApiError, { LAUNA_API_KEY }: Variables): string {
+  const untold = details.filter((detail) => !message.includes(detail.message))
+  const texts = untold.map((detail) =>
+    code === 'insufficient_scope' ? detail.message : `${detail.path} ${detail.message}`,
+  )
+  if (code === 'jwt_required' && LAUNA_API_KEY)
+    texts.push('this needs a person who is logged in, and LAUNA_API_KEY is set; run it without LAUNA_API_KEY')
+  if (code === 'invalid_token' && LAUNA_API_KEY)
+    texts.push('the API key in LAUNA_API_KEY has ended, was revoked, or belongs to another address')
+  if (retryAfterSeconds) texts.push(`try again in ${retryAfterSeconds} s`)
+  return [message, ...(texts.length > 0 ? [texts.join('; ')] : [])].join(': ')
 }
 
 /** What can be done about what the spending policy refuses. */
@@ -71,6 +90,8 @@ const REASONS: Readonly<Record<string, string>> = {
   asset: 'it is sold for a token that is not a known USDC',
 }
 
+const LOGIN_HELPS: ReadonlySet<string> = new Set(['jwt_required', 'unauthorized', 'invalid_token'])
+
 /** Tells a person how to send a kept payment again. */
 export function resumeText(id: string): string {
   return `  Do not pay again. The signed payment is kept; send it again with: launa pay resume ${id}`
@@ -78,16 +99,14 @@ export function resumeText(id: string): string {
 
 /** The same for people. */
 export function failureText(body: NonNullable<Failure['body']>): string {
-  const { error, code, details, reasons, request_id, resume, chargeable_until } = body
+  const { error, code, reasons, request_id, resume, chargeable_until } = body
   const lines = [`launa: ${bodyText(error)}`]
   for (const reason of new Set((reasons ?? []) as string[])) if (REASONS[reason]) lines.push(`  ${REASONS[reason]}`)
-  for (const { path, message } of (details ?? []) as { path: string; message: string }[])
-    lines.push(`  ${plain(path)}: ${plain(message)}`)
   if (request_id) lines.push(`  request ${plain(request_id)}`)
   if (chargeable_until !== undefined) lines.push(`  ${openText(chargeable_until as string | null)}`)
   if (resume) lines.push(resumeText(resume as string))
   if (code === 'second_factor_required') lines.push('  give the code of your authenticator app by --code')
-  if (code === 'jwt_required' || code === 'unauthorized') lines.push('  log in with: launa auth login')
+  if (LOGIN_HELPS.has(code)) lines.push('  log in with: launa auth login')
   return lines.join('\n')
 }
 

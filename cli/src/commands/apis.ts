@@ -1,11 +1,11 @@
 import type { Api } from '@launa/sdk'
+import { API } from '../arguments.ts'
 import { command, type Flag, UsageError } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
 import { jsonObject } from '../json-input.ts'
-import { type Column, fields } from '../text.ts'
+import type { Column } from '../table.ts'
+import { fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
-
-const API = { name: '<api>', summary: 'identifier of the API' }
 
 const COLUMNS: readonly Column<Api>[] = [
   ['id', ({ id }) => id],
@@ -96,13 +96,21 @@ export const apiCommands = [
   command<ListOptions>({
     name: 'apis list',
     summary: 'list your APIs, newest first',
+    examples: ['apis list --sandbox', 'apis list --limit 200 --json'],
     flags: LIST_FLAGS,
     run: (context, _, { limit }) =>
-      listResult(context, context.client().apis.list({ limit: pageSize(limit) }), { limit, columns: COLUMNS }),
+      listResult(context, (client) => client.apis.list({ limit: pageSize(limit) }), {
+        what: 'APIs',
+        limit,
+        columns: COLUMNS,
+      }),
   }),
   command<Required<Pick<ApiOptions, 'name' | 'slug' | 'upstream'>> & ApiOptions>({
     name: 'apis create',
     summary: 'put an upstream HTTP API behind the gateway',
+    examples: [
+      'apis create --sandbox --name Weather --slug weather --upstream https://api.example.com --pay-to 0x00000000000000000000000000000000000000a1',
+    ],
     flags: [
       { flags: '--name <name>', summary: 'shown to people', required: true },
       { flags: '--slug <slug>', summary: 'becomes the host name', required: true },
@@ -120,6 +128,7 @@ export const apiCommands = [
   command({
     name: 'apis get',
     summary: 'show an API',
+    examples: ['apis get weather --sandbox'],
     args: [API],
     async run(context, [id = '']) {
       const api = withEtag(await context.client().apis.get(id))
@@ -129,6 +138,7 @@ export const apiCommands = [
   command<ApiOptions & MatchOptions>({
     name: 'apis update',
     summary: 'change what is given',
+    examples: ["apis update weather --guidance 'Ask for a city.'", 'apis update weather --no-enabled'],
     args: [API],
     flags: [
       { flags: '--name <name>', summary: 'shown to people' },
@@ -154,6 +164,8 @@ export const apiCommands = [
   command<MatchOptions>({
     name: 'apis delete',
     summary: 'delete an API and what belongs to it',
+    examples: ['apis delete weather --sandbox', 'apis delete weather --yes'],
+    question: ([api]) => `Delete the API ${api} with its endpoints and domains?`,
     args: [API],
     flags: [MATCH_FLAG],
     writes: true,
@@ -165,6 +177,7 @@ export const apiCommands = [
   command({
     name: 'apis discovery',
     summary: 'where an API is described to buyers',
+    examples: ['apis discovery weather --sandbox'],
     args: [API],
     async run(context, [id = '']) {
       const discovery = await context.client().apis.discovery(id)

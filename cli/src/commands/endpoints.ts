@@ -1,13 +1,12 @@
 import type { Endpoint } from '@launa/sdk'
+import { API, ENDPOINT } from '../arguments.ts'
 import { command, type Flag, integer, UsageError } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
 import { jsonObject } from '../json-input.ts'
 import { acceptsOf, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
-import { type Column, fields, price } from '../text.ts'
+import type { Column } from '../table.ts'
+import { fields, price } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
-
-const API = { name: '<api>', summary: 'identifier of the API' }
-const ENDPOINT = { name: '<endpoint>', summary: 'identifier of the endpoint' }
 
 const pricesOf = ({ accepts }: Endpoint) => accepts.map((accept) => `${price(accept)} on ${accept.network}`).join(', ')
 
@@ -112,10 +111,12 @@ export const endpointCommands = [
   command<ListOptions>({
     name: 'endpoints list',
     summary: 'list the endpoints of an API, newest first',
+    examples: ['endpoints list weather --sandbox'],
     args: [API],
     flags: LIST_FLAGS,
     run: (context, [api = ''], { limit }) =>
-      listResult(context, context.client().apis.endpoints.list(api, { limit: pageSize(limit) }), {
+      listResult(context, (client) => client.apis.endpoints.list(api, { limit: pageSize(limit) }), {
+        what: 'endpoints',
         limit,
         columns: COLUMNS,
       }),
@@ -123,6 +124,10 @@ export const endpointCommands = [
   command<EndpointOptions & { method: Endpoint['method']; path: string; ttl?: number }>({
     name: 'endpoints create',
     summary: 'put a price on a method and path',
+    examples: [
+      "endpoints create weather --sandbox --method GET --path '/forecast/*' --price 0.10",
+      'endpoints create weather --method POST --path /ask --price 0.50 --network Base',
+    ],
     args: [API],
     flags: [
       {
@@ -153,6 +158,7 @@ export const endpointCommands = [
   command({
     name: 'endpoints get',
     summary: 'show an endpoint',
+    examples: ["endpoints get weather 'GET /forecast/*'"],
     args: [API, ENDPOINT],
     async run(context, [api = '', id = '']) {
       const endpoint = withEtag(await context.client().apis.endpoints.get(api, id))
@@ -162,6 +168,10 @@ export const endpointCommands = [
   command<EndpointOptions & MatchOptions & { clearSchemas?: boolean }>({
     name: 'endpoints update',
     summary: 'change what is given',
+    examples: [
+      "endpoints update weather 'GET /forecast/*' --sandbox --price 0.20",
+      "endpoints update weather 'GET /forecast/*' --no-enabled",
+    ],
     args: [API, ENDPOINT],
     flags: [
       { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', parse: upperCase },
@@ -190,6 +200,8 @@ export const endpointCommands = [
   command<MatchOptions>({
     name: 'endpoints delete',
     summary: 'delete an endpoint',
+    examples: ["endpoints delete weather 'GET /forecast/*' --sandbox"],
+    question: ([api, endpoint]) => `Delete the endpoint ${endpoint} of the API ${api}?`,
     args: [API, ENDPOINT],
     flags: [MATCH_FLAG],
     writes: true,

@@ -10,6 +10,10 @@ interface InspectOptions extends RequestOptions {
 export const inspectCommand = command<InspectOptions>({
   name: 'inspect url',
   summary: 'show what a request costs; pays nothing and needs no key',
+  examples: [
+    'inspect url https://weather.example.com/forecast/bern',
+    'inspect url https://weather.example.com/ask -d \'{"q":"rain?"}\' -H \'content-type: application/json\'',
+  ],
   args: [URL_ARGUMENT],
   flags: [{ flags: '--allow-http', summary: 'send the request in the clear' }, ...REQUEST_FLAGS],
   async run({ io, options, signal, variables }, [given = ''], { allowHttp, ...flags }) {

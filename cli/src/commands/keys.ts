@@ -1,6 +1,8 @@
 import { type ApiKey, type CreatedApiKey, SCOPE_PRESETS, SCOPES, type Scope, type ScopePreset } from '@launa/sdk'
+import { KEY } from '../arguments.ts'
 import { command, integer, type Result, UsageError } from '../command.ts'
-import { type Column, fields, table } from '../text.ts'
+import { type Column, table } from '../table.ts'
+import { fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 const COLUMNS: readonly Column<ApiKey>[] = [
@@ -23,13 +25,22 @@ export const keyCommands = [
   command<ListOptions>({
     name: 'keys list',
     summary: 'list API keys, newest first',
+    examples: ['keys list --sandbox'],
     flags: LIST_FLAGS,
     run: (context, _, { limit }) =>
-      listResult(context, context.client().apiKeys.list({ limit: pageSize(limit) }), { limit, columns: COLUMNS }),
+      listResult(context, (client) => client.apiKeys.list({ limit: pageSize(limit) }), {
+        what: 'API keys',
+        limit,
+        columns: COLUMNS,
+      }),
   }),
   command<KeyOptions>({
     name: 'keys create',
     summary: 'make an API key; it is shown this once',
+    examples: [
+      'keys create --sandbox --name ci --preset apiManager',
+      'keys create --name reports --scopes stats:read,settlements:read --expires 2027-01-01T00:00:00Z',
+    ],
     flags: [
       { flags: '--name <name>', summary: 'what it is for', required: true },
       { flags: '--scopes <list>', summary: 'with commas, such as apis:read,stats:read', parse: scopeList },
@@ -51,7 +62,9 @@ export const keyCommands = [
   command<{ overlap?: number }>({
     name: 'keys roll',
     summary: 'make a key like this one, and let this one end',
-    args: [{ name: '<key>', summary: 'identifier of the key, not the key itself' }],
+    examples: ['keys roll ci --overlap 3600'],
+    question: ([key]) => `Replace the API key ${key}? The old key ends when --overlap is over.`,
+    args: [KEY],
     flags: [
       {
         flags: '--overlap <seconds>',
@@ -67,7 +80,9 @@ export const keyCommands = [
   command({
     name: 'keys revoke',
     summary: 'revoke an API key',
-    args: [{ name: '<key>', summary: 'identifier of the key, not the key itself' }],
+    examples: ['keys revoke ci'],
+    question: ([key]) => `Revoke the API key ${key}?`,
+    args: [KEY],
     writes: true,
     async run(context, [id = '']) {
       await context.client().apiKeys.revoke(id)
@@ -77,6 +92,7 @@ export const keyCommands = [
   command({
     name: 'scopes presets',
     summary: 'named sets of scopes',
+    examples: ['scopes presets'],
     async run({ io }) {
       const rows = Object.entries(SCOPE_PRESETS)
       return {

@@ -49,6 +49,10 @@ export const payCommands = [
   command<PayOptions>({
     name: 'pay url',
     summary: 'pay for a request with the key in LAUNA_PRIVATE_KEY_FILE; the body goes to standard output',
+    examples: [
+      'pay url https://weather.example.com/forecast/bern --max-amount 0.10',
+      'pay url https://weather.example.com/ask --max-amount 0.50 --yes -d \'{"q":"rain?"}\' -H \'content-type: application/json\'',
+    ],
     args: [URL_ARGUMENT],
     flags: PAY_FLAGS,
     run: pay,
@@ -56,6 +60,7 @@ export const payCommands = [
   command<{ allowHttp?: boolean }>({
     name: 'pay resume',
     summary: 'send a signed payment again that has not ended; cannot be charged twice',
+    examples: ['pay resume'],
     args: [{ name: '[id]', summary: 'as `pay list` shows it; need not be given when there is only one' }],
     flags: [{ flags: '--allow-http', summary: ALLOW_HTTP }],
     run: resume,
@@ -64,6 +69,7 @@ export const payCommands = [
   command<{ amount?: string; allowHttp?: boolean }>({
     name: 'pay refund',
     summary: 'take back what is left in the payment channel that pays for an address',
+    examples: ['pay refund https://weather.example.com/forecast/bern'],
     args: [URL_ARGUMENT],
     flags: [
       { flags: '--amount <usdc>', summary: 'some of it; all unless given', parse: usdcToAtomic },

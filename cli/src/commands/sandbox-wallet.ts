@@ -41,6 +41,7 @@ export const sandboxWalletCommands = [
   command<WaitOptions>({
     name: 'sandbox-wallet get',
     summary: 'show your wallet in the Sandbox; it is made and filled when needed',
+    examples: ['sandbox-wallet get', 'sandbox-wallet get --json --wait'],
     flags: FLAGS,
     async run(context, _, options) {
       const client = context.client({ sandbox: true })
@@ -50,6 +51,8 @@ export const sandboxWalletCommands = [
   command<WaitOptions>({
     name: 'sandbox-wallet reset',
     summary: 'replace its keypair; what the old one holds is lost',
+    examples: ['sandbox-wallet reset'],
+    question: () => 'Replace the keypair of the Sandbox wallet? Its balance is lost.',
     flags: FLAGS,
     writes: true,
     async run(context, _, options) {

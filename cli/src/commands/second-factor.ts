@@ -36,6 +36,7 @@ export const secondFactorCommands = [
   command({
     name: 'auth second-factor enable',
     summary: 'ask for a code at each login; on a terminal it asks for the first one, elsewhere confirm follows',
+    examples: ['auth second-factor enable'],
     async run(context) {
       const { io, client } = context
       const begun = await client().auth.beginSecondFactor({ password: await currentPassword(context) })
@@ -48,12 +49,14 @@ export const secondFactorCommands = [
   command<{ code: string }>({
     name: 'auth second-factor confirm',
     summary: 'switch the second factor on; all other sessions end, and recovery codes are shown this once',
+    examples: ['auth second-factor confirm --code 123456'],
     flags: [{ flags: '--code <code>', summary: 'of the authenticator app', required: true }],
     run: (context, _, { code }) => confirm(context, code),
   }),
   command<Code>({
     name: 'auth second-factor disable',
     summary: 'switch the second factor off',
+    examples: ['auth second-factor disable --code 123456'],
     flags: [CODE_FLAG],
     async run(context, _, options) {
       await context.client().auth.disableSecondFactor(await proof(context, options))
@@ -63,6 +66,7 @@ export const secondFactorCommands = [
   command<Code>({
     name: 'auth second-factor recovery-codes',
     summary: 'replace the recovery codes; they are shown this once',
+    examples: ['auth second-factor recovery-codes --code 123456'],
     flags: [CODE_FLAG],
     async run(context, _, options) {
       const value = await context.client().auth.renewRecoveryCodes(await proof(context, options))

@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import type { Settlement } from '@launa/sdk'
+import { API_FLAG } from '../arguments.ts'
 import { command, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
 
@@ -15,11 +16,15 @@ interface ExportOptions {
 export const settlementExportCommand = command<ExportOptions>({
   name: 'settlements export',
   summary: 'all payments as CSV or JSON Lines, newest first, without a limit of rows',
+  examples: [
+    'settlements export --out payments.csv',
+    'settlements export --format jsonl --api weather --since 2026-11-01T00:00:00Z --until 2026-12-01T00:00:00Z',
+  ],
   flags: [
     { flags: '--format <format>', summary: 'csv or jsonl; csv unless given', parse: exportFormat },
     { flags: '--since <time>', summary: 'not before, such as 2026-01-01T00:00:00Z' },
     { flags: '--until <time>', summary: 'before' },
-    { flags: '--api <api>', summary: 'of this API' },
+    API_FLAG,
     { flags: '--status <status>', summary: 'such as settled or unknown' },
     {
       flags: '--out <file>',

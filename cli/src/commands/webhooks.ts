@@ -1,11 +1,12 @@
 import { type CreatedWebhook, WEBHOOK_EVENTS, type Webhook, type WebhookDelivery, type WebhookEvent } from '@launa/sdk'
+import { WEBHOOK } from '../arguments.ts'
 import { command, integer, type Result, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
 import { nextCommand } from '../next-command.ts'
-import { type Column, fields } from '../text.ts'
+import type { Column } from '../table.ts'
+import { fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
-const WEBHOOK = { name: '<webhook>', summary: 'identifier of the webhook' }
 const DELIVERY = { name: '<delivery>', summary: 'identifier of the delivery' }
 
 const COLUMNS: readonly Column<Webhook>[] = [
@@ -46,13 +47,21 @@ export const webhookCommands = [
   command<ListOptions>({
     name: 'webhooks list',
     summary: 'list webhooks, newest first',
+    examples: ['webhooks list'],
     flags: LIST_FLAGS,
     run: (context, _, { limit }) =>
-      listResult(context, context.client().webhooks.list({ limit: pageSize(limit) }), { limit, columns: COLUMNS }),
+      listResult(context, (client) => client.webhooks.list({ limit: pageSize(limit) }), {
+        what: 'webhooks',
+        limit,
+        columns: COLUMNS,
+      }),
   }),
   command<Fields>({
     name: 'webhooks create',
     summary: 'be told of events at a URL; the secret that signs them is shown this once',
+    examples: [
+      'webhooks create --url https://api.example.com/webhooks/launa --events payment.settled,payment.reversed',
+    ],
     flags: [
       { flags: '--url <url>', summary: 'where they are sent, by https', required: true },
       { ...EVENTS, required: true },
@@ -67,12 +76,14 @@ export const webhookCommands = [
   command({
     name: 'webhooks get',
     summary: 'read a webhook',
+    examples: ['webhooks get https://api.example.com/webhooks/launa'],
     args: [WEBHOOK],
     run: async (context, [id = '']) => shown(await context.client().webhooks.get(id)),
   }),
   command<Fields>({
     name: 'webhooks update',
     summary: 'change what is given',
+    examples: ['webhooks update https://api.example.com/webhooks/launa --disable'],
     args: [WEBHOOK],
     flags: [
       { flags: '--url <url>', summary: 'where events are sent' },
@@ -91,6 +102,8 @@ export const webhookCommands = [
   command({
     name: 'webhooks delete',
     summary: 'delete a webhook and its log',
+    examples: ['webhooks delete https://api.example.com/webhooks/launa'],
+    question: ([webhook]) => `Delete the webhook ${webhook} and its log?`,
     args: [WEBHOOK],
     writes: true,
     async run(context, [id = '']) {
@@ -101,6 +114,7 @@ export const webhookCommands = [
   command({
     name: 'webhooks test',
     summary: 'send a webhook.test event',
+    examples: ['webhooks test https://api.example.com/webhooks/launa'],
     args: [WEBHOOK],
     writes: true,
     run: async (context, [id = '']) => queued(context, await context.client().webhooks.test(id)),
@@ -108,6 +122,7 @@ export const webhookCommands = [
   command<{ overlap?: number }>({
     name: 'webhooks roll-secret',
     summary: 'give a webhook a new secret, shown this once',
+    examples: ['webhooks roll-secret https://api.example.com/webhooks/launa --overlap 3600'],
     args: [WEBHOOK],
     flags: [
       {
@@ -124,10 +139,12 @@ export const webhookCommands = [
   command<ListOptions & { status?: WebhookDelivery['status'] }>({
     name: 'webhooks deliveries',
     summary: 'list what a webhook was or will be told, newest first',
+    examples: ['webhooks deliveries https://api.example.com/webhooks/launa --status failed'],
     args: [WEBHOOK],
     flags: [...LIST_FLAGS, { flags: '--status <status>', summary: 'pending, delivered or failed' }],
     run: (context, [id = ''], { limit, status }) =>
-      listResult(context, context.client().webhooks.deliveries(id, { limit: pageSize(limit), status }), {
+      listResult(context, (client) => client.webhooks.deliveries(id, { limit: pageSize(limit), status }), {
+        what: 'deliveries',
         limit,
         columns: DELIVERIES,
       }),
@@ -135,6 +152,7 @@ export const webhookCommands = [
   command({
     name: 'webhooks resend',
     summary: 'send an event again, at once',
+    examples: ['webhooks resend https://api.example.com/webhooks/launa 01990000-0000-7000-8000-000000000000'],
     args: [WEBHOOK, DELIVERY],
     writes: true,
     run: async (context, [id = '', delivery = '']) =>
