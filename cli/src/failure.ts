@@ -57,12 +57,9 @@ function apiBody(error: ApiError, variables: Variables): NonNullable<Failure['bo
   return { error: message, code, status, request_id: requestId ?? null, ...(details.length > 0 && { details }) }
 }
 
-/** What the service says, what it says only in its details, and what this machine has to do with it. */
-function apiMessage({ message, code, details, retryAfterSeconds }: ApiError, { LAUNA_API_KEY }: Variables): string {
-  const untold = details.filter((detail) => !message.includes(detail.message))
-  const texts = untold.map((detail) =>
-    code === 'insufficient_scope' ? detail.message : `${detail.path} ${detail.message}`,
-  )
+/** What the service says, and what this machine has to do with it. */
+function apiMessage({ message, code, retryAfterSeconds }: ApiError, { LAUNA_API_KEY }: Variables): string {
+  const texts: string[] = []
   if (code === 'jwt_required' && LAUNA_API_KEY)
     texts.push('this needs a person who is logged in, and LAUNA_API_KEY is set; run it without LAUNA_API_KEY')
   if (code === 'invalid_token' && LAUNA_API_KEY)

@@ -121,12 +121,13 @@ async function pay(context: Context, [url = '']: string[], options: PayOptions):
   const target = checkedUrl(url)
   const request = { ...requestOf(options), signal }
   const { allowHttp } = options
-  const buyer = await newBuyer(context, { ...policy, maxPerCall: policy.maxPerCall ?? UNLIMITED }, { allowHttp })
+  const full = { ...policy, maxPerCall: policy.maxPerCall ?? UNLIMITED }
+  const buyer = await newBuyer(context, full, { allowHttp })
   if (!asks) return finish(context, () => buyer.fetch(target, request))
   const { response, offer } = await buyer.quote(target, request)
   // The request was carried out: another one is not to be sent.
   if (!offer) return paidResult(context, free(response))
-  const approved = await approve(context, offer)
+  const approved = await approve(context, offer, full)
   if (!approved) return { value: { paid: false }, text: 'nothing was paid', exitCode: 1 }
   return finish(context, () => buyer.fetch(target, { ...request, approved }))
 }
@@ -153,12 +154,12 @@ function policyOf(
 }
 
 /** The terms that a person has agreed to; undefined when they have not. Throws what the policy refuses. */
-async function approve({ io }: Context, offer: Offer): Promise<PaymentTerms | undefined> {
+async function approve({ io }: Context, offer: Offer, policy: SpendingPolicy): Promise<PaymentTerms | undefined> {
   const { chosen, reasons, terms, deposit, channelChanged } = offer
   if (!chosen) {
     const { SpendingPolicyError } = await import('@launa/sdk/buyer')
     io.err(`${termsText(terms, { isTty: true })}\n`)
-    throw new SpendingPolicyError(reasons)
+    throw new SpendingPolicyError(reasons, { policy, accepts: terms })
   }
   const { network, payTo } = chosen
   io.err(`${price(chosen)} on ${shownText(network, 100)} to ${shownText(payTo, 100)}\n`)
