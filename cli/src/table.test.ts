@@ -40,6 +40,17 @@ describe('a table', () => {
     }
   })
 
+  it('wraps what has words', () => {
+    const scopes = [{ name: 'apiManager', scopes: 'apis:read apis:write endpoints:read' }]
+    const columns: readonly Column<(typeof scopes)[number]>[] = [
+      ['preset', ({ name }) => name],
+      ['scopes', (row) => row.scopes],
+    ]
+    expect(table(scopes, columns, { isTty: true, width: 34 })).toBe(
+      ['PRESET      SCOPES', 'apiManager  apis:read apis:write', '            endpoints:read'].join('\n'),
+    )
+  })
+
   it('becomes names and values where it cannot fit', () => {
     expect(table(ROWS, COLUMNS, { isTty: true, width: 50 })).toBe(
       [

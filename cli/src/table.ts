@@ -9,32 +9,65 @@ const GAP = '  '
 const NARROWEST = 8
 
 /**
- * Aligned under headings for people, in the width of their terminal; one row a line, with tabs, for programs. Where not even cut
- * cells fit beside each other, each row is shown as names and values. Identifiers are never cut: they are there to be copied.
+ * Aligned under headings for people, in the width of their terminal; one row a line, with tabs, for programs. Cells that are too wide are
+ * wrapped, and where not even those fit beside each other, each row is shown as names and values. Identifiers are never cut: they
+ * are there to be copied.
  */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], terminal: Terminal): string {
   const cells = rows.map((row) => columns.map(([, cell]) => plain(cell(row))))
   if (!terminal.isTty) return cells.map((row) => row.join('\t')).join('\n')
   if (rows.length === 0) return 'nothing here'
   const headings = columns.map(([heading]) => heading)
-  const wanted = columns.map((_, index) => Math.max(...[headings, ...cells].map((line) => line[index]?.length ?? 0)))
+  const wanted = columns.map((_, index) => Math.max(...[headings, ...cells].map((row) => row[index]?.length ?? 0)))
   const widths = fitted(wanted, { headings, width: terminal.width })
   if (!widths) return cells.map((row) => fields(headings.map((name, at) => [name, row[at]]))).join('\n\n')
-  const line = (row: readonly string[], styleOf: (cell: string, index: number) => Style | undefined) =>
-    row
-      .map((cell, index) => {
-        const isLast = index === row.length - 1
-        const shown = cut(cell, widths[index] ?? 0)
-        return styled(isLast ? shown : shown.padEnd(widths[index] ?? 0), styleOf(cell, index), terminal)
-      })
-      .join(GAP)
-      .trimEnd()
-  const head = line(
-    headings.map((heading) => heading.toUpperCase()),
-    () => 'bold',
+  const head = headings.map((heading) => heading.toUpperCase())
+  const statusStyle = (cell: string, index: number) => (headings[index] === 'status' ? STATUS_STYLES[cell] : undefined)
+  const shown = [lines(head, widths, () => 'bold'), ...cells.map((row) => lines(row, widths, statusStyle))]
+  return shown.flatMap((row) => row.map((line) => styledLine(line, terminal))).join('\n')
+}
+
+/** A piece of a line, padded unless it is the last. */
+interface Piece {
+  text: string
+  style: Style | undefined
+}
+
+/** A row as the lines that its longest cell takes. */
+function lines(
+  row: readonly string[],
+  widths: readonly number[],
+  styleOf: (cell: string, index: number) => Style | undefined,
+): Piece[][] {
+  const wrapped = row.map((cell, index) => wrap(cell, widths[index] ?? 0))
+  const height = Math.max(...wrapped.map(({ length }) => length))
+  return Array.from({ length: height }, (_, at) =>
+    row.map((cell, index) => {
+      const text = wrapped[index]?.[at] ?? ''
+      const isLast = index === row.length - 1
+      return { text: isLast ? text : text.padEnd(widths[index] ?? 0), style: styleOf(cell, index) }
+    }),
   )
-  const styleOf = (cell: string, index: number) => (headings[index] === 'status' ? STATUS_STYLES[cell] : undefined)
-  return [head, ...cells.map((row) => line(row, styleOf))].join('\n')
+}
+
+function styledLine(line: readonly Piece[], terminal: Terminal): string {
+  return line
+    .map(({ text, style }) => styled(text, style, terminal))
+    .join(GAP)
+    .trimEnd()
+}
+
+/** Broken between words; a word that is too long is cut. */
+function wrap(text: string, width: number): string[] {
+  if (text.length <= width) return [text]
+  const wrapped: string[] = []
+  for (const word of text.split(' ')) {
+    const before = wrapped.at(-1)
+    if (before !== undefined && before.length + 1 + word.length <= width)
+      wrapped[wrapped.length - 1] = `${before} ${word}`
+    else wrapped.push(cut(word, width))
+  }
+  return wrapped
 }
 
 const STATUS_STYLES: Readonly<Record<string, Style>> = {
