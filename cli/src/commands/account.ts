@@ -14,7 +14,7 @@ import type { Context } from '../context.ts'
 /** Keeps the token of the new session. */
 function renewed({ store, client }: Context, { token, user }: Session): Result {
   store.saveSession({ baseUrl: client().baseUrl, email: user.email, token })
-  return { value: { user }, text: 'done; you stay logged in here alone' }
+  return { value: { user }, text: 'done; all other sessions have ended' }
 }
 
 export const accountCommands = [
@@ -32,9 +32,9 @@ export const accountCommands = [
   }),
   command<{ email: string } & Code>({
     name: 'account change-email',
-    summary: 'get a mail with a token to a new address; then: launa auth verify <token>',
+    summary: 'change the e-mail address: a mail with a token goes to the new one; then: launa auth verify <token>',
     examples: ['account change-email --email new@example.com'],
-    flags: [{ flags: '--email <address>', summary: 'the new one', required: true }, CODE_FLAG],
+    flags: [{ flags: '--email <address>', summary: 'new e-mail address', required: true }, CODE_FLAG],
     async run(context, _, { email, code }) {
       const password = await currentPassword(context)
       const value = await withCode(context, code, (given) =>
@@ -45,7 +45,7 @@ export const accountCommands = [
   }),
   command({
     name: 'account end-other-sessions',
-    summary: 'log out everywhere else',
+    summary: 'end all other sessions',
     examples: ['account end-other-sessions'],
     async run(context) {
       return renewed(context, await context.client().auth.endOtherSessions())

@@ -11,7 +11,7 @@ interface Credentials {
 }
 
 const CREDENTIAL_FLAGS = [
-  { flags: '--email <address>', summary: 'asked for when it is absent' },
+  { flags: '--email <address>', summary: 'e-mail address; asked for when absent' },
   { flags: '--password-stdin', summary: 'read the password from standard input (or set LAUNA_PASSWORD)' },
 ]
 
@@ -27,7 +27,7 @@ async function credentials({ io, variables }: Context, { email, passwordStdin }:
   if (!address) throw new UsageError('give --email')
   if (passwordStdin) return { email: address, password: (await io.readStdin()).replace(/\r?\n$/, '') }
   const password = variables.LAUNA_PASSWORD || (io.canAsk ? await io.ask('Password: ', { hidden: true }) : undefined)
-  if (!password) throw new UsageError('give the password by --password-stdin or LAUNA_PASSWORD')
+  if (!password) throw new UsageError('give the password with --password-stdin or in LAUNA_PASSWORD')
   return { email: address, password }
 }
 
@@ -47,7 +47,7 @@ async function enter(context: Context, options: Credentials & Code, how: 'login'
 export const authCommands = [
   command<Credentials & Code>({
     name: 'auth login',
-    summary: 'log in; the token is kept in a file that only you can read, for 24 hours',
+    summary: 'log in; a file that only you can read keeps the token for 24 hours',
     examples: [
       'auth login --email you@example.com',
       'auth login --email you@example.com --password-stdin < password.txt',
@@ -57,16 +57,16 @@ export const authCommands = [
   }),
   command<Credentials>({
     name: 'auth signup',
-    summary: 'make an account and log in',
+    summary: 'create an account and log in',
     examples: ['auth signup --email you@example.com'],
     flags: CREDENTIAL_FLAGS,
     run: (context, _, options) => enter(context, options, 'signup'),
   }),
   command({
     name: 'auth verify',
-    summary: 'prove your e-mail address',
+    summary: 'verify your e-mail address',
     examples: ['auth verify TOKEN'],
-    args: [{ name: '<token>', summary: 'the one in the mail, good for one use' }],
+    args: [{ name: '<token>', summary: 'token in the mail; it works once' }],
     async run(context, [token = '']) {
       const value = await anonymous(context).auth.verifyEmail({ token })
       return { value, text: value.status }
@@ -74,7 +74,7 @@ export const authCommands = [
   }),
   command({
     name: 'auth resend',
-    summary: 'get another mail with a token that proves your e-mail address',
+    summary: 'send the mail with the verification token again',
     examples: ['auth resend'],
     async run(context) {
       const value = await context.client().auth.resendVerification()
@@ -86,9 +86,9 @@ export const authCommands = [
   }),
   command<{ email: string }>({
     name: 'auth forgot-password',
-    summary: 'get a mail with a token for a new password',
+    summary: 'send a mail with a token for a new password',
     examples: ['auth forgot-password --email you@example.com'],
-    flags: [{ flags: '--email <address>', summary: 'of the account', required: true }],
+    flags: [{ flags: '--email <address>', summary: 'e-mail address of the account', required: true }],
     async run(context, _, { email }) {
       const value = await anonymous(context).auth.forgotPassword({ email })
       return { value, text: `if there is an account, a mail is on its way; then: launa auth reset-password <token>` }
@@ -98,17 +98,17 @@ export const authCommands = [
     name: 'auth reset-password',
     summary: 'choose a new password; all sessions end',
     examples: ['auth reset-password TOKEN'],
-    args: [{ name: '<token>', summary: 'the one in the mail, good for one use and one hour' }],
+    args: [{ name: '<token>', summary: 'token in the mail; it works once, for one hour' }],
     flags: NEW_PASSWORD_FLAGS,
     async run(context, [token = ''], options) {
       const password = await newPassword(context, options)
       const value = await anonymous(context).auth.resetPassword({ token, password })
-      return { value, text: 'changed; log in with it' }
+      return { value, text: 'the password is changed; log in with it' }
     },
   }),
   command({
     name: 'auth status',
-    summary: 'who you are, and where',
+    summary: 'show the account, the environment and the credential in use',
     examples: ['auth status', 'auth status --sandbox --json'],
     async run(context) {
       const client = context.client()
@@ -128,7 +128,7 @@ export const authCommands = [
   }),
   command({
     name: 'auth logout',
-    summary: 'end the session and forget the token',
+    summary: 'end the session and delete the saved token',
     examples: ['auth logout'],
     async run(context) {
       const session = context.store.session()
@@ -139,10 +139,10 @@ export const authCommands = [
         () => false,
       )
       const known = context.store.forgetSession()
-      const text = ended ? 'logged out' : 'logged out here; the service did not hear of it'
+      const text = ended ? 'logged out' : 'logged out here; the service could not be told'
       return {
         value: { logged_out: known, ...(known && { session_ended: ended }) },
-        text: known ? text : 'nobody was logged in',
+        text: known ? text : 'no session was saved',
       }
     },
   }),

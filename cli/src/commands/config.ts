@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Settings } from '../store.ts'
 import { fields } from '../text.ts'
 
-const SETTING = { name: '<name>', summary: 'environment: the one that is meant without --sandbox and --production' }
+const SETTING = { name: '<name>', summary: 'environment: the default without --sandbox and --production' }
 
 /** What the next command would do, and where that is said. No request is made. */
 function shown(context: Context) {
@@ -51,7 +51,7 @@ export const configCommands = [
   }),
   command({
     name: 'config set',
-    summary: 'save a setting; flags and variables count more',
+    summary: 'save a setting; flags and environment variables override it',
     examples: ['config set environment sandbox', 'config set environment production'],
     args: [SETTING, { name: '<value>', summary: 'sandbox or production' }],
     async run({ store }, [name = '', value = '']) {
@@ -62,7 +62,7 @@ export const configCommands = [
   }),
   command({
     name: 'config unset',
-    summary: 'forget a saved setting',
+    summary: 'remove a saved setting',
     examples: ['config unset environment'],
     args: [SETTING],
     async run({ store }, [name = '']) {

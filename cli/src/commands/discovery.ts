@@ -17,7 +17,7 @@ const REMEDIES: Readonly<Record<Remedy, string>> = {
 export const discoveryCommands = [
   command({
     name: 'discovery urls',
-    summary: "the addresses of an API's discovery documents, for each of its hosts",
+    summary: 'list the addresses of the discovery documents of an API, for each of its hosts',
     examples: ['discovery urls weather --sandbox'],
     args: [API],
     async run(context, [id = '']) {
@@ -28,7 +28,7 @@ export const discoveryCommands = [
   }),
   command({
     name: 'discovery check',
-    summary: 'look at an API as a crawler does and say what it would miss',
+    summary: 'check the discovery documents of an API as a crawler reads them',
     examples: ['discovery check weather --sandbox', 'discovery check https://weather.example.com'],
     args: [
       { name: '<api-or-url>', summary: 'identifier or slug of one of your APIs, or an address on any gateway host' },
@@ -64,7 +64,7 @@ function checkText(
     ['host', origin],
     ['endpoints', endpoints],
   ])
-  if (findings.length === 0) return `${head}\n\nA crawler misses nothing.`
+  if (findings.length === 0) return `${head}\n\nNo findings: a crawler reads all of it.`
   const columns = [
     ['level', ({ level }: Finding) => level],
     ['where', ({ where }: Finding) => plain(where)],

@@ -23,7 +23,7 @@ const SUGGESTIONS: readonly Column<DomainSuggestion>[] = [
 export const domainCommands = [
   command({
     name: 'domains suggest',
-    summary: 'host names that would suit an API',
+    summary: 'suggest host names for an API',
     examples: ['domains suggest weather'],
     args: [API],
     async run(context, [api = '']) {
@@ -33,7 +33,7 @@ export const domainCommands = [
   }),
   command({
     name: 'domains add',
-    summary: 'claim a host name; says which DNS records to publish',
+    summary: 'claim a host name and show the DNS records to publish',
     examples: ['domains add weather api.example.com'],
     args: [API, { name: '<hostname>', summary: 'such as api.example.com' }],
     writes: true,
@@ -51,7 +51,7 @@ export const domainCommands = [
   }),
   command({
     name: 'domains verify',
-    summary: 'look for the DNS record; the host name is served when it is there',
+    summary: 'check the DNS record; once it is found, the host name is served',
     examples: ['domains verify weather api.example.com'],
     args: [API, DOMAIN],
     writes: true,
@@ -102,7 +102,7 @@ export const domainCommands = [
   }),
   command<MatchOptions>({
     name: 'domains delete',
-    summary: 'give a host name up',
+    summary: 'delete a domain: its host name is no longer served',
     examples: ['domains delete weather api.example.com'],
     question: ([api, domain]) => `Delete the domain ${domain} of the API ${api}?`,
     args: [API, DOMAIN],

@@ -9,7 +9,11 @@ export interface ListOptions {
 }
 
 export const LIST_FLAGS: readonly Flag[] = [
-  { flags: '--limit <number>', summary: 'how many at most, newest first; 50 unless given', parse: integer(1, 10_000) },
+  {
+    flags: '--limit <number>',
+    summary: 'number of rows at most, newest first; 50 unless given',
+    parse: integer(1, 10_000),
+  },
 ]
 
 interface Listing<Item> {

@@ -39,7 +39,7 @@ export const openapiCommands = [
   }),
   command<ImportOptions>({
     name: 'openapi import',
-    summary: 'make an endpoint of each operation; those that exist are skipped',
+    summary: 'create an endpoint for each operation; existing endpoints are skipped',
     examples: [
       'openapi import weather openapi.yaml --sandbox --price 0.01',
       'openapi import weather openapi.yaml --sandbox --price 0.01 --prices \'{"GET /pets/{id}":"0.05"}\'',

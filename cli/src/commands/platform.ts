@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Network>[] = [
 export const platformCommands = [
   command({
     name: 'config platform',
-    summary: 'names, addresses and networks of the platform',
+    summary: 'show names, addresses and networks of the platform',
     examples: ['config platform --json'],
     async run(context) {
       const platform = await context.client().config.platform()
@@ -39,7 +39,7 @@ export const platformCommands = [
   }),
   command({
     name: 'config local-dev',
-    summary: 'the Sandbox chain and its payment token',
+    summary: 'show the Sandbox chain and its payment token',
     examples: ['config local-dev'],
     async run(context) {
       const config = await context.client().config.localDev()
@@ -54,7 +54,7 @@ export const platformCommands = [
   }),
   command({
     name: 'networks supported',
-    summary: 'networks and schemes that can be settled now',
+    summary: 'list the networks and schemes, and whether they can be settled now',
     examples: ['networks supported'],
     async run(context) {
       const networks = await context.client().networks.list()

@@ -28,7 +28,7 @@ function amountText(item: Item, name: Sum): string {
 export const statementCommands = [
   command<{ month: string }>({
     name: 'statements get',
-    summary: 'what was earned in a month, by network, token and payee',
+    summary: 'show the revenue of a month, by network, token and payee',
     examples: ['statements get --month 2026-11'],
     flags: [{ flags: '--month <month>', summary: 'in UTC, such as 2026-11', required: true }],
     async run(context, _, { month }) {

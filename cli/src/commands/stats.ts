@@ -23,7 +23,7 @@ interface AuditOptions extends ListOptions {
 export const statsCommands = [
   command<{ days?: number }>({
     name: 'stats overview',
-    summary: 'payments, payers and revenue of the last days',
+    summary: 'show payments, payers and revenue of the last days',
     examples: ['stats overview --days 7'],
     flags: [{ flags: '--days <number>', summary: 'today included; 30 unless given', parse: integer(1, 365) }],
     async run(context, _, { days }) {
@@ -33,11 +33,11 @@ export const statsCommands = [
   }),
   command<AuditOptions>({
     name: 'audit list',
-    summary: 'list changes of the account, newest first',
+    summary: 'list changes of the account and its resources, newest first',
     examples: ['audit list --limit 20', 'audit list --api weather'],
     flags: [
       API_FLAG,
-      { flags: '--resource <id>', summary: 'of this resource' },
+      { flags: '--resource <id>', summary: 'only of this resource' },
       { flags: '--type <type>', summary: 'api, endpoint, domain, api_key or account' },
       ...LIST_FLAGS,
     ],

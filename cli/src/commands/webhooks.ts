@@ -34,12 +34,12 @@ interface Fields {
 }
 
 const FIELD_FLAGS = [
-  { flags: '--description <text>', summary: 'what it is for' },
-  { flags: '--disable', summary: 'send nothing' },
+  { flags: '--description <text>', summary: 'purpose, for your own use' },
+  { flags: '--disable', summary: 'stop sending events' },
 ]
 const EVENTS = {
   flags: '--events <list>',
-  summary: 'with commas, such as payment.settled,payment.reversed',
+  summary: 'events separated by commas, such as payment.settled,payment.reversed',
   parse: eventList,
 }
 
@@ -58,12 +58,12 @@ export const webhookCommands = [
   }),
   command<Fields>({
     name: 'webhooks create',
-    summary: 'be told of events at a URL; the secret that signs them is shown this once',
+    summary: 'create a webhook; the secret that signs its events is shown only once',
     examples: [
       'webhooks create --url https://api.example.com/webhooks/launa --events payment.settled,payment.reversed',
     ],
     flags: [
-      { flags: '--url <url>', summary: 'where they are sent, by https', required: true },
+      { flags: '--url <url>', summary: 'https URL that receives the events', required: true },
       { ...EVENTS, required: true },
       ...FIELD_FLAGS,
     ],
@@ -75,21 +75,21 @@ export const webhookCommands = [
   }),
   command({
     name: 'webhooks get',
-    summary: 'read a webhook',
+    summary: 'show a webhook',
     examples: ['webhooks get https://api.example.com/webhooks/launa'],
     args: [WEBHOOK],
     run: async (context, [id = '']) => shown(await context.client().webhooks.get(id)),
   }),
   command<Fields>({
     name: 'webhooks update',
-    summary: 'change what is given',
+    summary: 'change a webhook; options that are absent change nothing',
     examples: ['webhooks update https://api.example.com/webhooks/launa --disable'],
     args: [WEBHOOK],
     flags: [
-      { flags: '--url <url>', summary: 'where events are sent' },
+      { flags: '--url <url>', summary: 'https URL that receives the events' },
       EVENTS,
       ...FIELD_FLAGS,
-      { flags: '--enable', summary: 'send again, also when the gateway has disabled it' },
+      { flags: '--enable', summary: 'send events again, also after the gateway has disabled it' },
     ],
     writes: true,
     async run(context, [id = ''], { url, events, description, enable, disable }) {
@@ -121,13 +121,13 @@ export const webhookCommands = [
   }),
   command<{ overlap?: number }>({
     name: 'webhooks roll-secret',
-    summary: 'give a webhook a new secret, shown this once',
+    summary: 'give a webhook a new secret, which is shown only once',
     examples: ['webhooks roll-secret https://api.example.com/webhooks/launa --overlap 3600'],
     args: [WEBHOOK],
     flags: [
       {
         flags: '--overlap <seconds>',
-        summary: 'for how long the old secret signs beside it; a day unless set',
+        summary: 'how long the old secret signs too; a day unless set',
         parse: integer(0, 604_800),
       },
     ],
@@ -138,7 +138,7 @@ export const webhookCommands = [
   }),
   command<ListOptions & { status?: WebhookDelivery['status'] }>({
     name: 'webhooks deliveries',
-    summary: 'list what a webhook was or will be told, newest first',
+    summary: 'list the deliveries of a webhook, newest first',
     examples: ['webhooks deliveries https://api.example.com/webhooks/launa --status failed'],
     args: [WEBHOOK],
     flags: [...LIST_FLAGS, { flags: '--status <status>', summary: 'pending, delivered or failed' }],

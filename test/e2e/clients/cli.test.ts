@@ -280,7 +280,11 @@ describe('launa sandbox-wallet and pay', () => {
     const dear = await launa(['pay', 'url', url, '--max-amount', '0.09', '--json'], { variables })
     expect([dear.code, JSON.parse(dear.err)]).toEqual([
       1,
-      expect.objectContaining({ code: 'spending_policy', reasons: ['amount'] }),
+      expect.objectContaining({
+        code: 'spending_policy',
+        reasons: ['amount'],
+        error: 'amount 0.1 USDC exceeds your limit of 0.09 USDC',
+      }),
     ])
     const paid = await launa(['pay', 'url', url, '--max-amount', '0.10', '--sandbox', '--json'], { variables })
     expect(paid.json()).toMatchObject({
