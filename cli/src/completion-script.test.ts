@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from './commands.ts'
 import { completionScript } from './completion-script.ts'
@@ -9,7 +9,9 @@ function offered(...words: string[]): string[] {
   const script = `launa() { printf '%s\\n' "$*" 'GET /a*' secret; echo trouble >&2; return 1; }
 ${completionScript('bash', COMMANDS)}
 COMP_WORDS=(launa ${list}); COMP_CWORD=${words.length}; _launa; printf '%s\\n' "\${COMPREPLY[@]}"`
-  return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\n').filter(Boolean)
+  const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  return stdout.split('\n').filter(Boolean)
 }
 
 describe('completion in bash', () => {

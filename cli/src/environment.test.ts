@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from './store.ts'
 import { fakeTerminal, runAt } from './testing.ts'
 
@@ -130,7 +130,9 @@ describe('the environment', () => {
     expect(await environmentOf([])).toBe('development')
     expect(await environmentOf(['--production'])).toBe('production')
     // A key has its own environment.
-    expect(await environmentOf([], { LAUNA_API_KEY: 'launa_live_x' })).toBe('-')
+    vi.stubEnv('LAUNA_API_KEY', 'launa_live_x')
+    expect((await at(['apis', 'list'], { more: { LAUNA_API_KEY: 'launa_live_x' } })).code).toBe(0)
+    vi.unstubAllEnvs()
     await at(['config', 'set', 'environment', 'production'])
     expect(await environmentOf(['--sandbox'])).toBe('development')
     await at(['config', 'unset', 'environment'])
