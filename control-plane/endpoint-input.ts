@@ -24,7 +24,9 @@ const accept = z.strictObject({
   asset: z.string().min(1).max(128),
   amount: z.string().min(1).max(100),
   max_timeout_seconds: z.number(),
-  extra: z.record(z.string(), z.unknown()).refine(fits(MAX_EXTRA_BYTES), 'is too large'),
+  extra: z
+    .record(z.string(), z.unknown())
+    .refine(fits(MAX_EXTRA_BYTES), `must not exceed ${MAX_EXTRA_BYTES} bytes of JSON`),
 })
 
 const accepts = z
