@@ -19,8 +19,6 @@ export const LIST_FLAGS: readonly Flag[] = [
 interface Listing<Item> {
   /** In the plural, for people: `APIs`. */
   what: string
-  /** Whether the items are those of one environment. */
-  isOfEnvironment?: boolean
   limit?: number | undefined
   columns: readonly Column<Item>[]
 }
@@ -29,7 +27,7 @@ interface Listing<Item> {
 export async function listResult<Item>(
   context: Context,
   request: (client: Launa) => PageRequest<Item>,
-  { what, isOfEnvironment = true, limit = 50, columns }: Listing<Item>,
+  { what, limit = 50, columns }: Listing<Item>,
 ): Promise<Result> {
   const client = context.client()
   const items: Item[] = []
@@ -39,7 +37,8 @@ export async function listResult<Item>(
   }
   if (items.length > 0 || context.options.json) return { value: { items }, text: table(items, columns, context.io) }
   // Not on standard output: a program that reads lines reads none.
-  const where = isOfEnvironment ? ` in ${await environmentName(client)}` : ''
+  const name = await environmentName(client)
+  const where = name === undefined ? '' : ` in ${name}`
   context.io.err(`no ${what}${where} at ${client.baseUrl}\n`)
   return { value: { items }, text: '' }
 }
@@ -47,9 +46,13 @@ export async function listResult<Item>(
 const NAMES = { production: 'production', development: 'the Sandbox' } as const
 
 /** Where neither flag nor key says it, the address decides, and the service knows. */
-async function environmentName(client: Launa): Promise<string> {
-  const environment = client.environment ?? (await client.auth.me()).environment
-  return NAMES[environment]
+async function environmentName({ environment, auth }: Launa): Promise<string | undefined> {
+  if (environment) return NAMES[environment]
+  // The list is read already: its answer does not depend on this one.
+  return auth.me().then(
+    (me) => NAMES[me.environment],
+    () => undefined,
+  )
 }
 
 /** Items of one request. */
