@@ -24,7 +24,9 @@ const accept = z.strictObject({
   asset: z.string().min(1).max(128),
   amount: z.string().min(1).max(100),
   max_timeout_seconds: z.number(),
-  extra: z.record(z.string(), z.unknown()).refine(fits(MAX_EXTRA_BYTES), 'is too large'),
+  extra: z
+    .record(z.string(), z.unknown())
+    .refine(fits(MAX_EXTRA_BYTES), `must not exceed ${MAX_EXTRA_BYTES} bytes of JSON`),
 })
 
 const accepts = z
@@ -141,7 +143,7 @@ const importedOperation = z
     const pattern = given ?? (path === undefined ? undefined : patternOfTemplate(path))
     const problem = pattern === undefined ? undefined : pathPatternProblem(pattern)
     const where = given === undefined ? ['path'] : ['path_pattern']
-    if (pattern === undefined) context.addIssue({ code: 'custom', path: ['path'], message: 'is required' })
+    if (pattern === undefined) context.addIssue({ code: 'custom', path: ['path'], message: 'is missing' })
     if (problem) context.addIssue({ code: 'custom', path: where, message: PATTERN_PROBLEMS[problem] })
   })
 
@@ -155,7 +157,7 @@ export const importOpenapiBody = z
   })
   .refine(({ operations, accepts: common }) => common ?? operations.every(({ accepts: own }) => own), {
     path: ['accepts'],
-    error: 'is required where an operation has no price of its own',
+    error: 'is missing where an operation has no price of its own',
   })
 
 export const startImportBody = z
@@ -174,7 +176,10 @@ export const startImportBody = z
       .optional()
       .describe('Prices of single operations by method and path, such as `GET /pets/{id}`'),
   })
-  .refine(({ accepts: common, prices }) => common ?? prices, { path: ['accepts'], error: 'is required without prices' })
+  .refine(({ accepts: common, prices }) => common ?? prices, {
+    path: ['accepts'],
+    error: 'is missing, and so is prices',
+  })
 
 export type ImportOpenapi = z.output<typeof importOpenapiBody>
 
@@ -207,7 +212,7 @@ export function checkCharge(
 ): void {
   if (charge !== 'tool_calls' || method === 'POST') return
   throw new LaunaError('validation_failed', {
-    details: [{ path: field, message: 'tool_calls is for the method POST' }],
+    details: [{ path: field, message: 'must not be tool_calls for another method than POST' }],
   })
 }
 

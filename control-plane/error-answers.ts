@@ -27,7 +27,7 @@ export function toLaunaError(error: unknown): LaunaError {
 
 /** The one place where an error becomes an HTTP answer. Causes go to the log under the request's id, never out. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toLaunaError(error)
+  const known = withLimit(toLaunaError(error), request)
   if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed')
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds))
@@ -38,6 +38,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(errorBody(known, request.id))
+}
+
+/** Fastify does not tell the limit of the route. */
+function withLimit(error: LaunaError, { routeOptions }: FastifyRequest): LaunaError {
+  if (error.code !== 'body_too_large' || error.details) return error
+  const details = [{ path: 'body', message: `must not exceed ${routeOptions.bodyLimit} bytes` }]
+  return new LaunaError(error.code, { details, cause: error.cause })
 }
 
 /** Bytes of a refused body that are still read, so that its sender sees the answer and not a broken connection. */

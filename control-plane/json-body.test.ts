@@ -26,14 +26,14 @@ describe('JSON bodies', () => {
       { path: 'a.b.1', message: 'has a character that is not text' },
     ])
     expect(detailOf(`{"a":${'['.repeat(70)}${']'.repeat(70)}}`)).toEqual([
-      { path: 'a.0.0.0', message: 'is nested too deeply' },
+      { path: 'a.0.0.0', message: 'must not be nested more than 64 levels deep' },
     ])
   })
 
   it('hold a bounded number of values', () => {
     const values = (count: number) => `[${Array(count).fill('1').join(',')}]`
     expect(detailOf(values(249_999))).toHaveLength(249_999)
-    expect(detailOf(values(250_000))).toEqual([{ path: '249999', message: 'has too many values' }])
+    expect(detailOf(values(250_000))).toEqual([{ path: '249999', message: 'must not hold more than 250000 values' }])
   })
 
   it('may be empty', () => expect(parseJsonBody(' \n')).toBeUndefined())

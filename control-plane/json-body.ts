@@ -2,7 +2,7 @@ import { LaunaError } from '../domain/errors.ts'
 
 /** Deeper than any schema that a person writes. */
 const MAX_DEPTH = 64
-const TOO_DEEP = 'is nested too deeply'
+const TOO_DEEP = `must not be nested more than ${MAX_DEPTH} levels deep`
 /** More than an import of two thousand operations has. */
 const MAX_VALUES = 250_000
 
@@ -38,7 +38,7 @@ const problemHere = (message: string): Problem => ({ keys: [], message })
 
 function findProblem(value: unknown, at: { depth: number; left: number }): Problem | undefined {
   at.left -= 1
-  if (at.left < 0) return problemHere('has too many values')
+  if (at.left < 0) return problemHere(`must not hold more than ${MAX_VALUES} values`)
   if (typeof value === 'string') return isStorable(value) ? undefined : problemHere('has a character that is not text')
   if (typeof value !== 'object' || value === null) return undefined
   if (at.depth >= MAX_DEPTH) return problemHere(TOO_DEEP)

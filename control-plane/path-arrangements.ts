@@ -7,7 +7,7 @@ export const ARRANGEMENTS = `
   select distinct substring(regexp_replace(path_key, '[^/{}]+', '.', 'g') from '^.*\\}') as arrangement
     from endpoint where api_id = ? and path_key like '%{}%' and (expires_at is null or expires_at > now())`
 
-export const TOO_MANY_ARRANGEMENTS = `an API must not place its names in more than ${MOST_ARRANGEMENTS} different ways`
+export const TOO_MANY_ARRANGEMENTS = `places its names in one way too many: an API may have ${MOST_ARRANGEMENTS} different ones`
 
 /** In how many ways the endpoints of an API place their named segments now, in a transaction that has locked the API. */
 export async function arrangementsOf(em: EntityManager, apiId: string): Promise<Set<string>> {

@@ -28,5 +28,5 @@ export function requireScope({ credential }: Principal, scope: Scope): void {
 }
 
 export function lacksScope(scope: Scope): LaunaError {
-  return new LaunaError('insufficient_scope', { details: [{ path: 'scopes', message: `the key lacks ${scope}` }] })
+  return new LaunaError('insufficient_scope', { details: [{ path: 'scopes', message: `missing scope ${scope}` }] })
 }

@@ -20,6 +20,6 @@ export async function withinQuota(
   const values = [accountId, environment, added.apiId ?? null, added.resources]
   const [row] = await em.execute<{ exceeded: string; allowed: string }[]>(EXCEEDED, values)
   if (!row) return
-  const message = `must not exceed ${row.allowed} by the plan of this account`
+  const message = `must not exceed ${row.allowed}`
   throw new LaunaError('quota_exceeded', { details: [{ path: row.exceeded, message }] })
 }

@@ -16,7 +16,10 @@ export const errorAnswers = { '4xx': errorAnswer, '5xx': errorAnswer }
 /** The answer of a deletion. */
 export const noContent = z.null().describe('No content')
 
-export const idParameter = z.string().refine(isUuid).meta({ description: 'Identifier', format: 'uuid' })
+export const idParameter = z
+  .string()
+  .refine(isUuid, 'must be an identifier (a UUID)')
+  .meta({ description: 'Identifier', format: 'uuid' })
 
 export const instant = z.iso.datetime()
 

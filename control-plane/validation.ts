@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { type ErrorDetail, LaunaError } from '../domain/errors.ts'
+import { issueText } from './issue-text.ts'
 
 /** Mistakes that an answer tells, and characters of the path of one: an answer is not longer than what was asked. */
 const MOST_DETAILS = 20
@@ -12,7 +13,7 @@ const MOST_PATH = 256
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data) => {
-    const result = schema.safeParse(data)
+    const result = schema.safeParse(data, { error: issueText })
     if (result.success) return { value: result.data }
     if (httpPart === 'params') return { error: new LaunaError('not_found') }
     const details = result.error.issues.slice(0, MOST_DETAILS).flatMap((issue) => issueDetails(issue, data))
@@ -24,9 +25,9 @@ function issueDetails(issue: z.core.$ZodIssue, data: unknown): ErrorDetail[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys
       .slice(0, MOST_DETAILS)
-      .map((key) => ({ path: shortened([...issue.path, key].join('.')), message: 'unknown field' }))
+      .map((key) => ({ path: shortened([...issue.path, key].join('.')), message: 'is an unknown field' }))
   const absent = (issue.code === 'invalid_type' || issue.code === 'invalid_value') && isAbsent(data, issue.path)
-  return [{ path: shortened(issue.path.join('.')), message: absent ? 'is required' : issue.message }]
+  return [{ path: shortened(issue.path.join('.')), message: absent ? 'is missing' : issue.message }]
 }
 
 function shortened(path: string): string {

@@ -34,7 +34,7 @@ function networkProblem(accept: AcceptOption, environment: Environment): AcceptP
     if (scheme !== 'exact') return { code: 'scheme_not_allowed', detail: { path: 'scheme', message: 'must be exact' } }
     return undefined
   }
-  if (network === SANDBOX_NETWORK) return invalid('network', 'the sandbox network is not allowed in production')
+  if (network === SANDBOX_NETWORK) return invalid('network', 'must not be the Sandbox network in production')
   const isEvm = evmChainId(network) !== undefined
   if (!isEvm && !otherNetwork(network))
     return invalid('network', 'must be an EVM network such as eip155:8453, or one of Solana or Hedera')

@@ -1,13 +1,15 @@
+import { detailsText } from './error-text.ts'
+
 /**
  * The one catalogue of errors: stable code -> HTTP status and message. A code is never reused for another meaning.
- * Messages marked `contract` are fixed word for word.
+ * Messages marked `contract` are fixed word for word: `fixed` keeps details out of them.
  */
 export const ERRORS = {
   unauthorized: { status: 401, message: 'unauthorized' }, // contract
   invalid_token: { status: 401, message: 'invalid token' }, // contract
   invalid_credentials: { status: 401, message: 'invalid email or password' },
   second_factor_required: { status: 401, message: 'a code of the second factor is required' },
-  insufficient_scope: { status: 403, message: 'insufficient scope' }, // contract
+  insufficient_scope: { status: 403, message: 'insufficient scope', fixed: true }, // contract
   email_verification_required: { status: 403, message: 'email verification required' }, // contract
   jwt_required: { status: 403, message: 'jwt required' }, // contract
   email_already_registered: { status: 409, message: 'email already registered' }, // contract
@@ -17,7 +19,7 @@ export const ERRORS = {
   hostname_taken: { status: 409, message: 'hostname is verified for another API' },
   not_found: { status: 404, message: 'not found' },
   method_not_allowed: { status: 405, message: 'method not allowed' },
-  precondition_failed: { status: 412, message: 'the resource was changed meanwhile; read it again' },
+  precondition_failed: { status: 412, message: 'the resource has changed; read it again' },
   validation_failed: { status: 400, message: 'validation failed' },
   malformed_body: { status: 400, message: 'malformed request body' },
   body_too_large: { status: 413, message: 'request body too large' },
@@ -34,21 +36,21 @@ export const ERRORS = {
   invalid_reset_token: { status: 400, message: 'invalid or expired password reset token' },
   webhook_disabled: { status: 409, message: 'webhook is disabled' },
   wrong_password: { status: 403, message: 'wrong password' },
-  wrong_code: { status: 403, message: 'wrong code, or one that was used before' },
-  second_factor_already_enabled: { status: 409, message: 'the account has a second factor already' },
-  second_factor_not_begun: { status: 409, message: 'begin a second factor before you confirm it' },
+  wrong_code: { status: 403, message: 'the code is wrong or was used before' },
+  second_factor_already_enabled: { status: 409, message: 'the account already has a second factor' },
+  second_factor_not_begun: { status: 409, message: 'start the second factor before you confirm it' },
   second_factor_not_enabled: { status: 409, message: 'the account has no second factor' },
   address_not_allowed: { status: 403, message: 'this API key may not be used from this address' },
-  secret_not_shown_again: { status: 410, message: 'the secret in this answer is not shown again' },
+  secret_not_shown_again: { status: 410, message: 'the answer held a secret, which is shown only once' },
   idempotency_key_reused: { status: 422, message: 'idempotency key was used for another request' },
   request_in_flight: { status: 409, message: 'a request with this idempotency key is still in flight' },
-  quota_exceeded: { status: 403, message: 'the plan of this account allows no more' },
+  quota_exceeded: { status: 403, message: 'the limit of the plan of this account is reached' },
   rate_limited: { status: 429, message: 'too many requests' },
   chain_unavailable: { status: 503, message: 'sandbox chain unavailable' },
   service_unavailable: { status: 503, message: 'service unavailable' },
   internal_error: { status: 500, message: 'internal error' },
 
-  https_required: { status: 403, message: 'payments are taken over https alone' },
+  https_required: { status: 403, message: 'payments need https' },
   malformed_payment: { status: 400, message: 'malformed payment header' },
   ambiguous_payment: { status: 400, message: 'more than one payment header' },
   payment_too_large: { status: 400, message: 'payment header too large' },
@@ -57,10 +59,10 @@ export const ERRORS = {
   payment_already_used: { status: 409, message: 'payment already used' },
   endpoint_in_flight: { status: 409, message: 'another payment for this endpoint is in flight' },
   too_many_payments_in_flight: { status: 429, message: 'too many payments of this payer in flight' },
-  seller_busy: { status: 503, message: 'too many requests to this seller are under way' },
+  seller_busy: { status: 503, message: 'too many requests to this seller are in progress' },
   sandbox_payments_used_up: {
     status: 429,
-    message: 'this seller has got as many Sandbox payments as it may in an hour',
+    message: 'this seller has reached its limit of Sandbox payments for an hour',
   },
   too_many_failed_payments: { status: 429, message: 'too many payments have failed' },
   payment_identifier_required: { status: 400, message: 'payment identifier required' },
@@ -69,11 +71,11 @@ export const ERRORS = {
   facilitator_unavailable: { status: 503, message: 'payment verification unavailable' },
   ledger_unavailable: { status: 503, message: 'payment service unavailable' },
   grpc_not_supported: { status: 415, message: 'only gRPC over HTTP/2 is supported, not gRPC-Web' },
-  upload_too_slow: { status: 408, message: 'the body of the request came too slowly' },
-  upgrade_ignored: { status: 502, message: 'the upstream does not take the upgrade' },
-  incomplete_answer: { status: 502, message: 'the upstream has broken off its answer' },
-  incomplete_grpc_answer: { status: 502, message: 'the upstream has not said how the call ended' },
-} as const satisfies Record<string, { status: number; message: string }>
+  upload_too_slow: { status: 408, message: 'the request body arrived too slowly' },
+  upgrade_ignored: { status: 502, message: 'the upstream did not accept the upgrade' },
+  incomplete_answer: { status: 502, message: 'the upstream ended its answer early' },
+  incomplete_grpc_answer: { status: 502, message: 'the upstream ended the call without a gRPC status' },
+} as const satisfies Record<string, { status: number; message: string; fixed?: true }>
 
 export type ErrorCode = keyof typeof ERRORS
 
@@ -94,13 +96,21 @@ export class LaunaError extends Error {
     code: ErrorCode,
     options: { details?: readonly ErrorDetail[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(ERRORS[code].message, { cause: options.cause })
+    super(messageOf(code, options.details ?? []), { cause: options.cause })
     this.name = 'LaunaError'
     this.code = code
     this.status = ERRORS[code].status
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
   }
+}
+
+/** A message tells what its details say, so that a program which shows the message alone tells enough. */
+function messageOf(code: ErrorCode, details: readonly ErrorDetail[]): string {
+  const known: { message: string; fixed?: true } = ERRORS[code]
+  if (known.fixed || details.length === 0) return known.message
+  // "validation failed" says nothing that the details do not say.
+  return code === 'validation_failed' ? detailsText(details) : `${known.message}: ${detailsText(details)}`
 }
 
 /** The JSON body of every error answer. */

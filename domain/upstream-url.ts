@@ -52,7 +52,7 @@ export function upstreamUrlProblem(text: string, rules: UpstreamUrlRules): strin
   const url = new URL(text)
   if (url.username || url.password || /^[^/]*\/\/[^/?#]*@/.test(text)) return 'must not contain user information'
   if (text.includes('?') || text.includes('#')) return 'must not contain a query or a fragment'
-  if (BLOCKED_PORTS.has(url.port)) return 'must not use this port'
+  if (BLOCKED_PORTS.has(url.port)) return `must not use the port ${url.port}`
   return hostProblem(url.hostname, rules)
 }
 

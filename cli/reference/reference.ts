@@ -1,4 +1,5 @@
 import type { Command as Commander } from 'commander'
+import { COMMANDS } from '../src/commands.ts'
 import { buildProgram } from '../src/program.ts'
 import { fakeTerminal } from '../src/testing.ts'
 
@@ -21,7 +22,13 @@ const WORDS = `
 | \`LAUNA_ALLOWED_HOSTS\` | the only hosts that are inspected and paid, such as \`api.example.com,*.example.org\` |
 | \`LAUNA_HEDERA_ACCOUNT_ID\`, \`LAUNA_HEDERA_PRIVATE_KEY\` | the same on Hedera; needs the package \`@hiero-ledger/sdk\` |
 | \`LAUNA_PASSWORD\` | for \`launa auth login\` where nobody can be asked |
-| \`LAUNA_CONFIG_DIR\` | where the session, the journal of payments and what is known of channels lie |
+| \`NO_COLOR\` | any value: no colours; there are none where a terminal does not show the output |
+| \`LAUNA_CONFIG_DIR\` | where the session, the saved settings, the journal of payments and what is known of channels lie |
+
+\`launa config set environment sandbox\` saves the environment that is meant when neither a flag nor a variable names one. \`launa config\`
+shows it. An API stands in every command by its identifier or its slug, an endpoint by its method and path in one word
+(\`"GET /forecast/*"\`), a domain by its host name. Before a command destroys something, it asks a person at a terminal. With \`--yes\` or
+\`--json\`, and without a terminal, it does not ask.
 
 Exit codes: 0 done; 1 the service, the seller or the network said no; 2 the command line cannot be meant. With \`--json\`
 standard output holds one document, and an error is one on standard error: \`{"error", "code", "status", "request_id",
@@ -33,7 +40,19 @@ export function referencePage(): string {
   const world = { io: fakeTerminal(), variables: {}, signal: new AbortController().signal, version: '' }
   const program = buildProgram(world, () => undefined)
   const globals = optionLines(program, ({ long }) => long !== '--version')
-  return HEAD + globals + WORDS + program.commands.map((command) => section(command, 'launa')).join('')
+  return (
+    HEAD +
+    globals +
+    WORDS +
+    shown(program)
+      .map((command) => section(command, 'launa'))
+      .join('')
+  )
+}
+
+function shown(parent: Commander): Commander[] {
+  const hidden = new Set(COMMANDS.filter((command) => command.hidden).map(({ name }) => name))
+  return parent.commands.filter((command) => !hidden.has(command.name()))
 }
 
 function section(command: Commander, parent: string): string {
@@ -41,14 +60,24 @@ function section(command: Commander, parent: string): string {
   const depth = '#'.repeat(1 + parent.split(' ').length)
   if (command.commands.length > 0)
     return `\n${depth} ${name}: ${command.description()}\n${command.commands.map((child) => section(child, name)).join('')}`
-  const usage = [name, ...command.registeredArguments.map((argument) => `<${argument.name()}>`)].join(' ')
+  const usage = [
+    name,
+    ...command.registeredArguments.map((argument) =>
+      argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+    ),
+  ].join(' ')
   const rows = command.registeredArguments.map(
     (argument) => `| \`<${argument.name()}>\` | ${cell(argument.description)} |\n`,
   )
   const options = optionLines(command)
   const table =
     rows.length > 0 || options ? `\n| | |\n|---|---|\n${rows.join('')}${options.replace(TABLE_HEAD, '')}` : ''
-  return `\n${depth} \`${usage}\`\n\n${sentence(command.description())}\n${table}`
+  return `\n${depth} \`${usage}\`\n\n${sentence(command.description())}\n\n${examples(name)}${table}`
+}
+
+function examples(name: string): string {
+  const lines = COMMANDS.find((command) => `launa ${command.name}` === name)?.examples ?? []
+  return ['```text', ...lines.map((line) => `launa ${line}`), '```', ''].join('\n')
 }
 
 const TABLE_HEAD = '| option | |\n|---|---|\n'

@@ -8,13 +8,30 @@ export interface Code {
 
 export const CODE_FLAG: Flag = {
   flags: '--code <code>',
-  summary: 'of the authenticator app, or a recovery code; asked for when it is needed and absent',
+  summary: 'code of the authenticator app, or a recovery code; asked for when needed',
 }
 
 /** A password is never an argument: those are seen by every process of the machine. */
 export async function currentPassword({ io, variables }: Context): Promise<string> {
   const password = variables.LAUNA_PASSWORD || (io.canAsk ? await io.ask('Password: ', { hidden: true }) : undefined)
-  if (!password) throw new UsageError('give the current password by LAUNA_PASSWORD')
+  if (!password) throw new UsageError('give the current password in LAUNA_PASSWORD')
+  return password
+}
+
+export interface NewPassword {
+  newPasswordStdin?: boolean
+}
+
+export const NEW_PASSWORD_FLAGS: readonly Flag[] = [
+  { flags: '--new-password-stdin', summary: 'read the new password from standard input (or set LAUNA_NEW_PASSWORD)' },
+]
+
+export async function newPassword({ io, variables }: Context, { newPasswordStdin }: NewPassword): Promise<string> {
+  if (newPasswordStdin) return (await io.readStdin()).replace(/\r?\n$/, '')
+  if (variables.LAUNA_NEW_PASSWORD) return variables.LAUNA_NEW_PASSWORD
+  if (!io.canAsk) throw new UsageError('give the new password with --new-password-stdin or in LAUNA_NEW_PASSWORD')
+  const password = await io.ask('New password: ', { hidden: true })
+  if ((await io.ask('Once more: ', { hidden: true })) !== password) throw new UsageError('the passwords differ')
   return password
 }
 

@@ -20,7 +20,7 @@ export function createClient(
     ...(session && sameAddress(session, baseUrl) && { token: session.token }),
     ...transportOf(changes.reads ? { ...options, dryRun: false } : options),
     baseUrl,
-    sandbox,
+    ...(sandbox === false ? { environment: 'production' as const } : { sandbox }),
     signal,
   })
 }

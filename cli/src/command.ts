@@ -9,10 +9,23 @@ export interface Result {
   exitCode?: 0 | 1
 }
 
+/** What has an identifier and a name that can stand in its place (`named.ts`). */
+export type Kind = 'api' | 'endpoint' | 'domain' | 'key' | 'webhook'
+
+/** Positional: `<api>` is required, `[file]` is not. */
+export interface Argument {
+  name: string
+  summary: string
+  /** It names one of these: a name becomes the identifier before the command runs, and the shell completes it. */
+  kind?: Kind
+}
+
 export interface Flag {
   /** As commander writes them: `--limit <number>`. */
   flags: string
   summary: string
+  /** As of an argument. An endpoint is looked for in the API that `--api` names. */
+  kind?: Kind
   /** Makes a value of the text; throws `UsageError`. */
   parse?: (text: string) => unknown
   required?: boolean
@@ -25,11 +38,19 @@ export interface Command<Options = unknown> {
   /** With its group: `apis list`. */
   name: string
   summary: string
-  /** Positional arguments in order: `<api>` is required, `[file]` is not. */
-  args?: readonly { name: string; summary: string }[]
+  /** Command lines without `launa`, for the help. */
+  examples: readonly string[]
+  /** In order. */
+  args?: readonly Argument[]
   flags?: readonly Flag[]
   /** Changes something: takes `--dry-run`. */
   writes?: boolean
+  /** Destroys something: what a person at a terminal is asked before, unless `--yes` is given. */
+  question?: (args: readonly string[]) => string
+  /** For programs: the help does not show it. */
+  hidden?: boolean
+  /** Runs when its group is named alone. */
+  isDefault?: boolean
   run(context: Context, args: string[], options: Options): Promise<Result>
 }
 

@@ -1,7 +1,10 @@
 import type { Command } from './command.ts'
+import { accountCommands } from './commands/account.ts'
 import { apiCommands } from './commands/apis.ts'
 import { authCommands } from './commands/auth.ts'
+import { completeCommand } from './commands/complete.ts'
 import { completionCommand } from './commands/completion.ts'
+import { configCommands } from './commands/config.ts'
 import { discoveryCommands } from './commands/discovery.ts'
 import { domainCommands } from './commands/domains.ts'
 import { endpointCommands } from './commands/endpoints.ts'
@@ -13,30 +16,32 @@ import { platformCommands } from './commands/platform.ts'
 import { sandboxWalletCommands } from './commands/sandbox-wallet.ts'
 import { secondFactorCommands } from './commands/second-factor.ts'
 import { settlementExportCommand } from './commands/settlement-export.ts'
+import { settlementCommands } from './commands/settlements.ts'
 import { statementCommands } from './commands/statements.ts'
 import { statsCommands } from './commands/stats.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 
 /** What stands above the commands of a group. */
 export const GROUPS: Readonly<Record<string, string>> = {
-  auth: 'log in and out',
-  'auth second-factor': 'a code besides the password',
+  auth: 'sign up, log in and log out',
+  'auth second-factor': 'second factor for the login',
+  account: 'change or delete your account',
   apis: 'APIs behind the gateway',
   endpoints: 'prices on the methods and paths of an API',
   domains: 'custom host names of an API',
   keys: 'API keys',
-  openapi: 'from an OpenAPI file to endpoints',
-  stats: 'what was earned',
+  openapi: 'endpoints from an OpenAPI file',
+  stats: 'payments, payers and revenue',
   settlements: 'payments',
-  statements: 'what was earned, month by month',
-  audit: 'who has changed what',
-  webhooks: 'where you are told of events',
-  config: 'the platform',
-  networks: 'where payments settle',
-  discovery: 'what buyers and crawlers find',
-  inspect: 'what a request costs',
+  statements: 'monthly statements of revenue',
+  audit: 'changes of the account and its resources',
+  webhooks: 'events sent to your own URL',
+  config: 'saved settings, and the platform',
+  networks: 'payment networks',
+  discovery: 'discovery documents of an API',
+  inspect: 'price of a request',
   pay: 'pay for a request',
-  scopes: 'what API keys may do',
+  scopes: 'permissions of API keys',
   'sandbox-wallet': 'your wallet in the Sandbox',
 }
 
@@ -44,6 +49,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
 export const COMMANDS: readonly Command[] = [
   ...authCommands,
   ...secondFactorCommands,
+  ...accountCommands,
   ...apiCommands,
   ...endpointCommands,
   ...domainCommands,
@@ -51,12 +57,15 @@ export const COMMANDS: readonly Command[] = [
   ...openapiCommands,
   ...statsCommands,
   ...webhookCommands,
+  ...settlementCommands,
   settlementExportCommand,
   ...statementCommands,
+  ...configCommands,
   ...platformCommands,
   ...discoveryCommands,
   inspectCommand,
   ...payCommands,
   ...sandboxWalletCommands,
   completionCommand(() => COMMANDS),
+  completeCommand,
 ]

@@ -1,14 +1,17 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from './commands.ts'
 import { completionScript } from './completion-script.ts'
 
-/** What the real bash offers after these words. */
+/** What the real bash offers after these words. In the place of the program stands one that tells what it was asked. */
 function offered(...words: string[]): string[] {
   const list = words.map((word) => `'${word}'`).join(' ')
-  const script = `${completionScript('bash', COMMANDS)}
+  const script = `launa() { printf '%s\\n' "$*" 'GET /a*' secret; echo trouble >&2; return 1; }
+${completionScript('bash', COMMANDS)}
 COMP_WORDS=(launa ${list}); COMP_CWORD=${words.length}; _launa; printf '%s\\n' "\${COMPREPLY[@]}"`
-  return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\n').filter(Boolean)
+  const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  return stdout.split('\n').filter(Boolean)
 }
 
 describe('completion in bash', () => {
@@ -22,5 +25,19 @@ describe('completion in bash', () => {
     expect(offered('auth', 'second-factor', 'disable', '--c')).toEqual(['--code'])
     expect(offered('apis', 'get', 'an-id', '--js')).toEqual(['--json'])
     expect(offered('apis', 'create', '--up')).toEqual(['--upstream', '--upstream-headers'])
+    expect(offered('settlements', 'list', '--limit', '5', '--ap')).toEqual(['--api'])
+    expect(offered('settlements', 'list', '--limit', '')).toEqual([])
+    expect(offered('comp')).toEqual(['completion'])
+  })
+
+  it('offers names and identifiers of the service, of the environment that was named', () => {
+    expect(offered('apis', 'get', '')).toEqual(['complete\\ api', 'GET\\ /a\\*', 'secret'])
+    expect(offered('apis', 'get', 'sec')).toEqual(['secret'])
+    expect(offered('apis', 'delete', '--sandbox', 'comp')).toEqual(['complete\\ api\\ --sandbox'])
+    expect(offered('endpoints', 'update', 'weather', 'c')).toEqual(['complete\\ endpoint\\ weather'])
+    expect(offered('endpoints', 'update', 'weather', 'GET\\ /')).toEqual(['GET\\ /a\\*'])
+    expect(offered('settlements', 'list', '--status', 'settled', '--api', 'c')).toEqual(['complete\\ api'])
+    expect(offered('keys', 'revoke', '--yes', 'c')).toEqual(['complete\\ key'])
+    expect(offered('apis', 'list', '')).not.toContain('secret')
   })
 })

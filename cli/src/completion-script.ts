@@ -1,63 +1,150 @@
-import type { Command } from './command.ts'
+import type { Command, Kind } from './command.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-const GLOBAL_FLAGS = ['--json', '--sandbox', '--base-url', '--timeout', '--help']
+const GLOBAL_FLAGS = ['--json', '--sandbox', '--production', '--base-url', '--timeout', '--help']
 
-/** What can follow the words typed so far: `''` is the beginning, `apis` a group, `apis create` a command. */
-function followers(commands: readonly Command[]): ReadonlyMap<string, readonly string[]> {
-  const words = new Map<string, Set<string>>([['', new Set(['--version', ...GLOBAL_FLAGS])]])
-  const add = (path: string, word: string) => words.set(path, (words.get(path) ?? new Set()).add(word))
-  for (const { name, flags = [], writes } of commands) {
-    const parts = name.split(' ')
-    parts.forEach((part, depth) => {
-      add(parts.slice(0, depth).join(' '), part)
-    })
-    for (const word of [...flags.flatMap((flag) => flag.flags.match(/--[a-z-]+/g) ?? []), ...GLOBAL_FLAGS])
-      add(name, word)
-    if (writes) add(name, '--dry-run')
-  }
-  return new Map([...words].map(([path, set]) => [path, [...set]]))
+/** What can follow the words typed so far. */
+interface Followers {
+  words: Set<string>
+  /** Of the arguments, in order: what the service has names for. */
+  kinds: readonly (Kind | undefined)[]
 }
 
-/** Completes groups, commands and their options; file names where nothing else fits. */
+/** By the words before: `''` is the beginning, `apis` a group, `apis create` a command. */
+function followers(commands: readonly Command[]): ReadonlyMap<string, Followers> {
+  const known = new Map<string, Followers>()
+  const at = (path: string): Followers => {
+    const found = known.get(path) ?? { words: new Set(), kinds: [] }
+    known.set(path, found)
+    return found
+  }
+  for (const word of ['--version', ...GLOBAL_FLAGS]) at('').words.add(word)
+  for (const { name, flags = [], args = [], writes, question } of commands) {
+    const parts = name.split(' ')
+    parts.forEach((part, depth) => {
+      at(parts.slice(0, depth).join(' ')).words.add(part)
+    })
+    const own = at(name)
+    own.kinds = args.map(({ kind }) => kind)
+    for (const flag of flags) for (const word of namesOf(flag.flags)) own.words.add(word)
+    if (writes) own.words.add('--dry-run')
+    if (question) own.words.add('--yes')
+    for (const word of GLOBAL_FLAGS) own.words.add(word)
+  }
+  return known
+}
+
+function namesOf(flags: string): string[] {
+  return flags.match(/--[a-z-]+/g) ?? []
+}
+
+const visible = (commands: readonly Command[]) => commands.filter(({ hidden }) => !hidden)
+
+/** Flags that are followed by a value, and those of them that the service has names for. */
+function valueFlags(commands: readonly Command[]): { all: string[]; kinds: ReadonlyMap<string, Kind> } {
+  const all = new Set(['--base-url', '--timeout'])
+  const kinds = new Map<string, Kind>()
+  for (const { flags, kind } of commands.flatMap((command) => command.flags ?? [])) {
+    if (!flags.includes('<')) continue
+    for (const name of flags.match(/-{1,2}[a-zA-Z-]+/g) ?? []) all.add(name)
+    for (const name of namesOf(flags)) if (kind) kinds.set(name, kind)
+  }
+  return { all: [...all], kinds }
+}
+
+/**
+ * Completes groups, commands, their options, and the names and identifiers that `launa complete` reads from the service; file names
+ * where nothing else fits.
+ */
 export function completionScript(shell: Shell, commands: readonly Command[]): string {
-  const lines = [...followers(commands)]
+  const lines = [...followers(visible(commands))]
   if (shell === 'fish') return fishScript(lines)
-  const cases = lines.map(([path, words]) => `    '${path}') words='${words.join(' ')}' ;;`).join('\n')
-  const body = `_launa() {
-  local words='' path='' i
+  const body = bashScript(lines, valueFlags(visible(commands)))
+  return shell === 'zsh' ? `autoload -U +X bashcompinit && bashcompinit\n${body}` : body
+}
+
+function bashScript(
+  lines: readonly (readonly [path: string, followers: Followers])[],
+  { all, kinds }: ReturnType<typeof valueFlags>,
+): string {
+  const cases = lines.map(
+    ([
+      path,
+      {
+        words,
+        kinds: [first = '', second = ''],
+      },
+    ]) => {
+      const named = `${first && ` first=${first}`}${second && ` second=${second}`}`
+      return `    '${path}') words='${[...words].join(' ')}'${named} ;;`
+    },
+  )
+  const flagKinds = [...kinds].map(([flag, kind]) => `    ${flag}) kind=${kind} argument='' ;;`)
+  return `_launa() {
+  local words='' path='' where='' first='' second='' kind='' before='' given=0 argument='' i line word
+  local current="\${COMP_WORDS[COMP_CWORD]}"
   for ((i = 1; i < COMP_CWORD; i++)); do
-    case "\${COMP_WORDS[i]}" in -*) break ;; esac
-    path="\${path:+$path }\${COMP_WORDS[i]}"
+    word="\${COMP_WORDS[i]}"
+    case "$before" in ${all.join('|')}) before=''; continue ;; esac
+    before="$word"
+    case "$word" in
+      --sandbox|--production) where="$word" ;;
+      -*) ;;
+      *) path="\${path:+$path }$word" ;;
+    esac
   done
   # Arguments stand behind the names of commands.
   while :; do
     case "$path" in
-${cases}
+${cases.join('\n')}
     esac
     [ -n "$words" ] && break
+    given=$((given + 1))
+    argument="\${path##* }"
     case "$path" in *' '*) path="\${path% *}" ;; *) break ;; esac
   done
-  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  case "$given" in 0) kind="$first" ;; 1) kind="$second" ;; esac
+  case "$before" in
+${flagKinds.join('\n')}
+    ${all.filter((flag) => !kinds.has(flag)).join('|')}) kind='' words='' ;;
+  esac
+  case "$current" in -*) kind='' ;; esac
+  if [ -z "$kind" ]; then
+    COMPREPLY=($(compgen -W "$words" -- "$current"))
+    return
+  fi
+  COMPREPLY=()
+  current="\${current//\\\\/}"
+  while IFS= read -r line; do
+    case "$line" in "$current"*) COMPREPLY+=("$(printf '%q' "$line")") ;; esac
+  done < <(launa complete "$kind" $argument $where 2>/dev/null)
 }
 complete -o default -F _launa launa`
-  return shell === 'zsh' ? `autoload -U +X bashcompinit && bashcompinit\n${body}` : body
 }
 
-function fishScript(lines: readonly (readonly [path: string, words: readonly string[]])[]): string {
-  const rules = lines.flatMap(([path, words]) => {
-    const conditions = path.split(' ').filter(Boolean)
+function fishScript(lines: readonly (readonly [path: string, followers: Followers])[]): string {
+  const rules = lines.flatMap(([path, { words, kinds }]) => {
+    const parts = path.split(' ').filter(Boolean)
     const condition =
-      conditions.length === 0
+      parts.length === 0
         ? '__fish_use_subcommand'
-        : conditions.map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ')
-    return words.map((word) =>
+        : parts.map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ')
+    const own = [...words].map((word) =>
       word.startsWith('--')
         ? `complete -c launa -n '${condition}' -l ${word.slice(2)}`
         : `complete -c launa -f -n '${condition}' -a ${word}`,
     )
+    const named = kinds.flatMap((kind, index) => {
+      if (!kind) return []
+      // Words before the one that is typed: the program, the command, and the arguments before this one.
+      const count = parts.length + 1 + index
+      const api = index === 0 ? '' : ` (commandline -opc)[${count}]`
+      const words = `(launa complete ${kind}${api} 2>/dev/null)`
+      return `complete -c launa -f -n '${condition}; and test (count (commandline -opc)) -eq ${count}' -a '${words}'`
+    })
+    return [...own, ...named]
   })
   return rules.join('\n')
 }

@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 /** The options that every command takes. */
 export interface GlobalOptions {
   json: boolean
-  /** Undefined: not said. */
+  /** By flag or by the saved setting; false: production. Undefined: not said. */
   sandbox: boolean | undefined
   baseUrl: string | undefined
   /** Milliseconds. */

@@ -7,7 +7,7 @@ export interface MatchOptions {
 
 export const MATCH_FLAG: Flag = {
   flags: '--if-match <etag>',
-  summary: 'only while it is in the state that this etag names; `get` and `update` show it',
+  summary: 'change it only if its etag is still this one; `get` and `update` show the etag',
 }
 
 /** The flag for the SDK. Shells take the quotes of an entity tag away, so it may be given without them. */

@@ -18,12 +18,15 @@ export interface Failure {
   body: { error: string; code: string; [field: string]: unknown } | undefined
 }
 
-export function failureOf(thrown: unknown): Failure {
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** `variables` are those of the environment: they may be why a call was refused. */
+export function failureOf(thrown: unknown, variables: Variables = {}): Failure {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   if (error instanceof CommanderError) return commanderFailure(error)
   if (error instanceof UsageError || error instanceof ConfigurationError || error instanceof InvalidArgumentError)
     return { exitCode: 2, body: { error: error.message, code: 'usage' } }
-  if (error instanceof ApiError) return { exitCode: 1, body: apiBody(error) }
+  if (error instanceof ApiError) return { exitCode: 1, body: apiBody(error, variables) }
   if (error instanceof ConnectionError) return { exitCode: 1, body: { error: error.message, code: 'no_answer' } }
   return { exitCode: 1, body: paymentBody(error) }
 }
@@ -48,28 +51,37 @@ function commanderFailure({ exitCode, code, message }: CommanderError): Failure 
   return { exitCode: 2, body: { error: message.replace(/^error: /, ''), code: 'usage' } }
 }
 
-function apiBody({ message, code, status, requestId, details }: ApiError): NonNullable<Failure['body']> {
+function apiBody(error: ApiError, variables: Variables): NonNullable<Failure['body']> {
+  const { code, status, requestId, details } = error
+  const message = apiMessage(error, variables)
   return { error: message, code, status, request_id: requestId ?? null, ...(details.length > 0 && { details }) }
 }
 
-/** What can be done about what the spending policy refuses. */
+/** What the service says, and what this machine has to do with it. */
+function apiMessage({ message, code, retryAfterSeconds }: ApiError, { LAUNA_API_KEY }: Variables): string {
+  const texts: string[] = []
+  if (code === 'jwt_required' && LAUNA_API_KEY)
+    texts.push('an API key cannot do this, and LAUNA_API_KEY is set; unset it for this command')
+  if (code === 'invalid_token' && LAUNA_API_KEY)
+    texts.push('the API key in LAUNA_API_KEY has ended, was revoked, or belongs to another address')
+  if (retryAfterSeconds) texts.push(`try again in ${retryAfterSeconds} s`)
+  return [message, ...(texts.length > 0 ? [texts.join('; ')] : [])].join(': ')
+}
+
+/** Where a limit of the spending policy is set, or what can be done about it. */
 const REASONS: Readonly<Record<string, string>> = {
   host: 'the host is not one of LAUNA_ALLOWED_HOSTS',
-  amount: 'it costs more than --max-amount or LAUNA_MAX_AMOUNT',
-  daily_limit: 'more would be signed away today than --max-per-day or LAUNA_MAX_PER_DAY',
-  host_daily_limit:
-    'more would be signed away to the host today than --max-per-host-per-day or LAUNA_MAX_PER_HOST_PER_DAY',
-  host_refuses:
-    'the host has taken three payments in a row without a receipt; look at launa pay list, or try again in an hour',
-  scheme: 'it is sold in a way that was not allowed; --max-deposit allows payment channels',
-  deposit: 'the seller wants to see more deposited than --max-deposit',
-  network: 'it is sold on another network than --network or --sandbox say, or than there is a key for',
-  channel_changed:
-    'the seller asks for another channel than the one that was deposited into; ask without --yes to agree to it',
-  withdraw_delay: 'the deposit could not be taken back for more than 30 days',
-  terms: 'these are not the terms that were approved',
-  asset: 'it is sold for a token that is not a known USDC',
+  amount: 'the lower of --max-amount and LAUNA_MAX_AMOUNT is the limit',
+  daily_limit: 'the lower of --max-per-day and LAUNA_MAX_PER_DAY is the limit; `launa pay spent` shows the sums',
+  host_daily_limit: 'the lower of --max-per-host-per-day and LAUNA_MAX_PER_HOST_PER_DAY is the limit',
+  host_refuses: '`launa pay list` shows these payments; the host is asked again in an hour',
+  scheme: '--max-deposit allows payment channels',
+  deposit: '--max-deposit is the limit',
+  network: '--network and --sandbox name the networks that are allowed',
+  channel_changed: 'ask without --yes to agree to the other channel',
 }
+
+const LOGIN_HELPS: ReadonlySet<string> = new Set(['jwt_required', 'unauthorized', 'invalid_token'])
 
 /** Tells a person how to send a kept payment again. */
 export function resumeText(id: string): string {
@@ -78,16 +90,14 @@ export function resumeText(id: string): string {
 
 /** The same for people. */
 export function failureText(body: NonNullable<Failure['body']>): string {
-  const { error, code, details, reasons, request_id, resume, chargeable_until } = body
+  const { error, code, reasons, request_id, resume, chargeable_until } = body
   const lines = [`launa: ${bodyText(error)}`]
   for (const reason of new Set((reasons ?? []) as string[])) if (REASONS[reason]) lines.push(`  ${REASONS[reason]}`)
-  for (const { path, message } of (details ?? []) as { path: string; message: string }[])
-    lines.push(`  ${plain(path)}: ${plain(message)}`)
   if (request_id) lines.push(`  request ${plain(request_id)}`)
   if (chargeable_until !== undefined) lines.push(`  ${openText(chargeable_until as string | null)}`)
   if (resume) lines.push(resumeText(resume as string))
-  if (code === 'second_factor_required') lines.push('  give the code of your authenticator app by --code')
-  if (code === 'jwt_required' || code === 'unauthorized') lines.push('  log in with: launa auth login')
+  if (code === 'second_factor_required') lines.push('  give the code of your authenticator app with --code')
+  if (LOGIN_HELPS.has(code)) lines.push('  log in with: launa auth login')
   return lines.join('\n')
 }
 

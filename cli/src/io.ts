@@ -10,6 +10,10 @@ export interface Io {
   drained(): Promise<void>
   /** Whether standard output is read by a person. */
   isTty: boolean
+  /** Columns of the terminal; undefined where standard output is none. */
+  width: number | undefined
+  /** Whether standard output shows colours. */
+  hasColour: boolean
   /** Whether a person can be asked. */
   canAsk: boolean
   /** Asks on standard error. `hidden` does not show what is typed. */
@@ -26,6 +30,9 @@ export function processIo(signal: AbortSignal): Io {
     drained: () =>
       stdout.writableNeedDrain ? new Promise((resolve) => stdout.once('drain', () => resolve())) : Promise.resolve(),
     isTty: stdout.isTTY === true,
+    // A terminal that does not know its size says 0.
+    width: (stdout.isTTY && stdout.columns) || undefined,
+    hasColour: stdout.isTTY === true && showsColour(process.env),
     canAsk: stdin.isTTY === true && stderr.isTTY === true,
     readStdin: () => text(stdin),
     ask(question, { hidden = false } = {}) {
@@ -50,4 +57,9 @@ export function processIo(signal: AbortSignal): Io {
       })
     },
   }
+}
+
+/** https://no-color.org: any value but an empty one says no. */
+export function showsColour({ NO_COLOR, TERM }: Readonly<Record<string, string | undefined>>): boolean {
+  return !NO_COLOR && TERM !== 'dumb'
 }

@@ -14,12 +14,12 @@ export const PRICE_FLAGS: readonly Flag[] = [
   { flags: '--price <usdc>', summary: 'price of a request, such as 0.10', parse: checkedPrice },
   {
     flags: '--network <network>',
-    summary: 'where it is paid: eip155:8453 or a name such as Base; with --sandbox its chain',
+    summary: 'payment network: eip155:8453 or a name such as Base; the Sandbox chain with --sandbox',
   },
-  { flags: '--scheme <scheme>', summary: 'exact unless given' },
+  { flags: '--scheme <scheme>', summary: 'payment scheme; exact unless given' },
   {
     flags: '--accepts <json>',
-    summary: 'payment options as the API takes them, or @file; outdoes the other three',
+    summary: 'payment options as JSON, or @file; replaces the other three',
     parse: json,
   },
 ]

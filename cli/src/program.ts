@@ -2,10 +2,12 @@ import { Command as Commander, Option } from 'commander'
 import { createClient } from './client.ts'
 import { type Command, type Flag, integer, type Result, UsageError } from './command.ts'
 import { COMMANDS, GROUPS } from './commands.ts'
+import { isConfirmed } from './confirm.ts'
 import type { Context, GlobalOptions } from './context.ts'
 import { dryRunOf } from './dry-run.ts'
 import type { Io } from './io.ts'
-import { createStore } from './store.ts'
+import { identifiersOf } from './named.ts'
+import { createStore, type Store } from './store.ts'
 import { jsonText } from './text.ts'
 
 /** What a run depends on, so that tests can stand in for the terminal and the environment. */
@@ -25,7 +27,11 @@ export function buildProgram(world: World, exit: Exit): Commander {
   for (const command of COMMANDS) {
     const words = command.name.split(' ')
     const name = words.pop() ?? ''
-    addCommand(groupOf(words, { program, groups }).command(name), { command, world, exit })
+    const added = groupOf(words, { program, groups }).command(name, {
+      hidden: command.hidden ?? false,
+      isDefault: command.isDefault ?? false,
+    })
+    addCommand(added, { command, world, exit })
   }
   return program
 }
@@ -50,6 +56,7 @@ function newProgram({ io, version }: World): Commander {
     .version(version)
     .option('--json', 'print one JSON document; errors are JSON on standard error')
     .option('--sandbox', 'use the Sandbox: its environment, its chain and its prices')
+    .option('--production', 'use production, also where `launa config set environment sandbox` has said otherwise')
     .option('--base-url <url>', "the control plane's address (LAUNA_BASE_URL)")
     .addOption(new Option('--timeout <seconds>', 'how long to wait for an answer').argParser(integer(1, 600)))
     .exitOverride()
@@ -69,14 +76,31 @@ function addCommand(added: Commander, parts: { command: Command; world: World; e
   for (const { name, summary } of command.args ?? []) added.argument(name, summary)
   for (const flag of command.flags ?? []) added.addOption(optionOf(flag))
   if (command.writes) added.option('--dry-run', 'show the request instead of sending it')
+  if (command.question) added.option('-y, --yes', 'do not ask; without a terminal, and with --json, nothing is asked')
+  added.addHelpText('after', examplesText(command))
   added.action(async () => {
     const options = added.optsWithGlobals()
     const context = contextOf(world, options)
-    const result = await command.run(context, added.processedArgs as string[], options).catch(dryRunResult)
+    const result = await performed(context, command, { args: added.processedArgs as string[], options })
     if (context.options.json) world.io.out(`${jsonText(result.value)}\n`)
     else if (result.text) world.io.out(`${result.text}\n`)
     exit(result.exitCode ?? 0)
   })
+}
+
+function examplesText({ examples }: Command): string {
+  return ['', 'Examples:', ...examples.map((example) => `  launa ${example}`)].join('\n')
+}
+
+async function performed(
+  context: Context,
+  command: Command,
+  { args, options }: { args: readonly string[]; options: Record<string, unknown> },
+): Promise<Result> {
+  if (!(await isConfirmed(context, command, { args, yes: options.yes === true })))
+    return { value: { done: false }, text: 'nothing was changed', exitCode: 1 }
+  const known = await identifiersOf(context, command, { args, options })
+  return command.run(context, known.args, known.options).catch(dryRunResult)
 }
 
 /** A write that was kept back is what a dry run has to show; any other error stays one. */
@@ -104,15 +128,27 @@ function parsed(text: string, { parse, name }: { parse: (text: string) => unknow
   }
 }
 
-function contextOf({ io, variables, signal }: World, raw: Record<string, unknown>): Context {
+/** A flag counts more than a variable, and a variable more than what was saved. An API key has its own environment. */
+function sandboxOf({ sandbox, production }: Record<string, unknown>, { variables }: World, store: Store) {
+  if (sandbox && production) throw new UsageError('give either --sandbox or --production')
+  if (sandbox || production) return sandbox === true
+  const { LAUNA_API_KEY, LAUNA_ENVIRONMENT, LAUNA_SANDBOX } = variables
+  if (LAUNA_API_KEY || LAUNA_ENVIRONMENT || LAUNA_SANDBOX) return undefined
+  const { environment } = store.settings()
+  return environment && environment === 'sandbox'
+}
+
+function contextOf(world: World, raw: Record<string, unknown>): Context {
+  const { io, variables, signal } = world
+  const store = createStore(variables)
   const timeout = raw.timeout as number | undefined
   const options: GlobalOptions = {
     json: raw.json === true,
-    sandbox: raw.sandbox === true ? true : undefined,
+    sandbox: sandboxOf(raw, world, store),
     baseUrl: raw.baseUrl as string | undefined,
     timeoutMs: timeout === undefined ? undefined : timeout * 1_000,
     dryRun: raw.dryRun === true,
   }
-  const parts = { options, variables, signal, store: createStore(variables) }
+  const parts = { options, variables, signal, store }
   return { io, ...parts, client: (changes) => createClient(parts, changes) }
 }

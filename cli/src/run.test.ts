@@ -1,8 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Command as Commander } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from './commands.ts'
+import { buildProgram } from './program.ts'
 import { fakeTerminal, runAt } from './testing.ts'
+
+const ID = '01990000-0000-7000-8000-000000000000'
 
 describe('how a command line ends', () => {
   it.each([
@@ -19,16 +24,20 @@ describe('how a command line ends', () => {
     [2, ['apis', 'list', '--limit', '0']],
     [2, ['apis', 'list', '--timeout', 'soon']],
     [2, ['apis', 'get', '']],
+    [2, ['apis', 'list', '--sandbox', '--production']],
+    [2, ['config', 'set', 'environment', 'moon']],
+    [2, ['config', 'set', 'colour', 'red']],
+    [2, ['settlements', 'list', '--endpoint', 'GET /a']],
     [2, ['apis', 'list', '--base-url', 'ftp://x']],
     [2, ['endpoints', 'create', 'a', '--method', 'GET', '--path', '/', '--price', '1e3']],
-    [2, ['endpoints', 'create', 'a', '--method', 'GET', '--path', '/', '--price', '1']],
-    [2, ['endpoints', 'update', 'a', 'b']],
+    [2, ['endpoints', 'create', ID, '--method', 'GET', '--path', '/', '--price', '1']],
+    [2, ['endpoints', 'update', ID, ID]],
     [2, ['keys', 'create', '--name', 'x', '--scopes', 'apis:admin']],
     [2, ['keys', 'create', '--name', 'x']],
     [2, ['completion', 'tcsh']],
     [2, ['pay', 'url', 'ftp://x', '--max-amount', '1']],
     [2, ['pay', 'url', 'http://x', '--max-amount', '-1']],
-    [2, ['discovery', 'check', 'nonsense']],
+    [2, ['discovery', 'check', '']],
     [1, ['apis', 'list', '--base-url', 'http://127.0.0.1:1']],
   ])(
     '%i: launa %j',
@@ -78,6 +87,46 @@ describe('the commands', () => {
     const { code, out } = await runAt(fakeTerminal(), ['completion', shell])
     expect(code).toBe(0)
     for (const word of ['sandbox-wallet', 'reset', 'max-amount', 'dry-run']) expect(out).toContain(word)
+  })
+})
+
+/** What the shell makes of a command line: its words, without what is redirected. */
+function wordsOf(lines: readonly string[]): string[][] {
+  const script = lines.map((line) => `printf '%s\\0' ${line.replace(/ < \S+$/, '')}; printf '\\n'`).join('\n')
+  return execFileSync('bash', ['-c', script], { encoding: 'utf8' })
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\0').slice(0, -1))
+}
+
+/** The help of the commands below, by their names. */
+function leaves(parent: Commander, path = ''): [name: string, command: Commander][] {
+  return parent.commands.flatMap((child) => {
+    const name = `${path}${child.name()}`
+    return child.commands.length > 0 ? leaves(child, `${name} `) : [[name, child] as [string, Commander]]
+  })
+}
+
+describe('the examples of the help', () => {
+  it('are command lines of the command that they are about', async () => {
+    const world = { io: fakeTerminal(), variables: {}, signal: new AbortController().signal, version: '' }
+    for (const { name, examples } of COMMANDS) {
+      expect(examples.length, name).toBeGreaterThan(0)
+      for (const words of wordsOf(examples)) {
+        const program = buildProgram(world, () => undefined)
+        const ran: string[] = []
+        for (const [leaf, command] of leaves(program)) command.action(() => void ran.push(leaf))
+        await program.parseAsync(words, { from: 'user' })
+        expect(ran, words.join(' ')).toEqual([name])
+      }
+    }
+  })
+
+  it('stand in the help of every command', async () => {
+    for (const { name, examples } of COMMANDS) {
+      const { code, out } = await runAt(fakeTerminal(), [...name.split(' '), '--help'])
+      expect([code, out]).toEqual([0, expect.stringContaining(`Examples:\n  launa ${examples[0]}`)])
+    }
   })
 })
 

@@ -12,7 +12,7 @@ export async function run(argv: readonly string[], world: World): Promise<0 | 1 
     await program.parseAsync(argv, { from: 'user' })
     return exitCode
   } catch (error) {
-    const { body, exitCode: failed } = failureOf(error)
+    const { body, exitCode: failed } = failureOf(error, world.variables)
     if (body) world.io.err(`${asksForJson(argv) ? jsonText(body) : failureText(body)}\n`)
     return failed
   }

@@ -9,6 +9,11 @@ export interface Session {
   token: string
 }
 
+/** What `config set` has saved. */
+export interface Settings {
+  environment?: 'sandbox' | 'production'
+}
+
 /** Files of ours in the user's configuration directory, readable by the user alone. */
 export interface Store {
   /** Undefined when nobody is logged in, or the file is not ours. */
@@ -16,6 +21,10 @@ export interface Store {
   saveSession(session: Session): string
   /** Whether there was one. */
   forgetSession(): boolean
+  settings(): Settings
+  saveSettings(settings: Settings): string
+  /** Directory of all of it. */
+  directory: string
   /** Directory of the journal of payments. */
   payments: string
   /** Directory for what is known of payment channels. */
@@ -35,6 +44,9 @@ export function createStore(variables: Readonly<Record<string, string | undefine
       rmSync(sessionFile, { force: true })
       return known
     },
+    settings: () => readSettings(join(directory, 'settings.json')),
+    saveSettings: (settings) => writePrivate(directory, 'settings.json', settings),
+    directory,
     payments: join(directory, 'payments'),
     channels: join(directory, 'channels'),
   }
@@ -46,6 +58,15 @@ function readSession(file: string): Session | undefined {
     return baseUrl && email && token ? { baseUrl, email, token } : undefined
   } catch {
     return undefined
+  }
+}
+
+function readSettings(file: string): Settings {
+  try {
+    const { environment } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Settings>
+    return environment === 'sandbox' || environment === 'production' ? { environment } : {}
+  } catch {
+    return {}
   }
 }
 

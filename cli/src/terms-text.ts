@@ -1,6 +1,7 @@
 import { shownText } from '@launa/sdk'
 import type { PaymentTerms } from '@launa/sdk/buyer'
-import { type Column, fields, price, table } from './text.ts'
+import { type Column, table } from './table.ts'
+import { fields, price } from './text.ts'
 
 const COLUMNS: readonly Column<PaymentTerms>[] = [
   ['price', (terms) => cut(price(terms))],

@@ -6,7 +6,13 @@ export interface FakeTerminal extends Io {
   printed: { out: string; err: string }
 }
 
-export function fakeTerminal({ isTty = false, answers = [] as string[], stdin = '' } = {}): FakeTerminal {
+export function fakeTerminal({
+  isTty = false,
+  answers = [] as string[],
+  stdin = '',
+  width = undefined as number | undefined,
+  hasColour = false,
+} = {}): FakeTerminal {
   const printed = { out: '', err: '' }
   return {
     printed,
@@ -18,6 +24,8 @@ export function fakeTerminal({ isTty = false, answers = [] as string[], stdin = 
     },
     drained: async () => undefined,
     isTty,
+    width,
+    hasColour,
     canAsk: answers.length > 0,
     ask: async (question) => {
       printed.err += question

@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Column, fields, plain, price, table } from './text.ts'
-
-const ROWS = [
-  { name: 'Weather', host: 'weather.example.com' },
-  { name: 'A\u001b[31m\n', host: '' },
-]
-const COLUMNS: readonly Column<(typeof ROWS)[number]>[] = [
-  ['name', ({ name }) => name],
-  ['host', ({ host }) => host],
-]
+import { fields, plain, price } from './text.ts'
 
 describe('text', () => {
-  it('is a table for people and lines with tabs for programs', () => {
-    expect(table(ROWS, COLUMNS, { isTty: true })).toBe(
-      'NAME               HOST\nWeather            weather.example.com\nA\\u001b[31m\\u000a',
-    )
-    expect(table(ROWS, COLUMNS, { isTty: false })).toBe('Weather\tweather.example.com\nA\\u001b[31m\\u000a\t')
-    expect([table([], COLUMNS, { isTty: true }), table([], COLUMNS, { isTty: false })]).toEqual(['nothing here', ''])
-  })
-
   it('lets no control character of others reach a terminal', () => {
     expect(plain('a\u001b]0;title\u0007b\u202ec\u009bd')).toBe('a\\u001b]0;title\\u0007b\\u202ec\\u009bd')
     expect(

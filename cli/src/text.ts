@@ -16,29 +16,6 @@ export function bodyText(text: string): string {
   return spelledOut(text.replaceAll('\r\n', '\n'), (character) => character === '\n' || character === '\t')
 }
 
-export type Column<Row> = readonly [heading: string, cell: (row: Row) => unknown]
-
-/** Aligned under headings for people; one row a line, with tabs, for programs. */
-export function table<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  { isTty }: { isTty: boolean },
-): string {
-  const cells = rows.map((row) => columns.map(([, cell]) => plain(cell(row))))
-  if (!isTty) return cells.map((row) => row.join('\t')).join('\n')
-  if (rows.length === 0) return 'nothing here'
-  const lines = [columns.map(([heading]) => heading.toUpperCase()), ...cells]
-  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)))
-  return lines
-    .map((line) =>
-      line
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
-
 /** Names and values, one a line; what is absent is left out. */
 export function fields(pairs: readonly (readonly [name: string, value: unknown])[]): string {
   const shown = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '')

@@ -18,7 +18,7 @@ const SPECIAL_SUFFIXES: ReadonlySet<string> = new Set(['arpa', 'onion'])
 export function readHostname(text: string, platformHosts: readonly string[]): HostnameReading {
   const written = text.trim().replace(/\.$/, '')
   if (written === '') return { problem: 'must not be empty' }
-  if (written.length > MAX_INPUT) return { problem: 'is too long for a host name' }
+  if (written.length > MAX_INPUT) return { problem: `must not be longer than ${MAX_INPUT} characters` }
   if (written.includes('*')) return { problem: 'must not be a wildcard' }
   if (/[/:@?#\\%\s[\]]/.test(written)) return { problem: 'must be a host name alone, without scheme, port or path' }
   const hostname = domainToASCII(written)

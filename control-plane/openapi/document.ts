@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { ENVIRONMENTS } from '../../domain/environment.ts'
-import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+import { ERRORS, type ErrorCode, type ErrorDetail, errorBody, LaunaError } from '../../domain/errors.ts'
 import { OPERATIONS, type Operation, ruleOf } from '../authorization.ts'
 import { MATCHING, TAGGED } from '../entity-tags.ts'
 import { ANSWER_EXAMPLES } from './answer-examples.ts'
@@ -251,6 +251,15 @@ function failure(status: number, codes: readonly ErrorCode[]): OpenapiResponse {
   }
 }
 
+/** Errors that always tell what they are about. */
+const EXAMPLE_DETAILS: Partial<Record<ErrorCode, ErrorDetail>> = {
+  validation_failed: { path: 'name', message: 'is missing' },
+  insufficient_scope: { path: 'scopes', message: 'missing scope endpoints:write' },
+  body_too_large: { path: 'body', message: 'must not exceed 16384 bytes' },
+}
+
 function errorExample(code: ErrorCode): object {
-  return { error: ERRORS[code].message, code, request_id: '5f0c7d3e-6a1b-4c2d-8e9f-0a1b2c3d4e5f' }
+  const detail = EXAMPLE_DETAILS[code]
+  const error = new LaunaError(code, detail && { details: [detail] })
+  return errorBody(error, '5f0c7d3e-6a1b-4c2d-8e9f-0a1b2c3d4e5f')
 }

@@ -51,7 +51,7 @@ const createBody = z
   })
   .refine(({ scopes, preset }) => (scopes === undefined) !== (preset === undefined), {
     path: ['scopes'],
-    error: 'give either scopes or preset',
+    error: 'must be given, or preset in its place, and not both',
   })
 
 const rollBody = z.strictObject({

@@ -30,7 +30,7 @@ import { refuseField } from '../validation.ts'
 
 const apiParams = z.object({ id: idParameter })
 const params = z.object({ id: idParameter, domainId: idParameter })
-const createDomainBody = z.strictObject({ hostname: z.string().max(512, 'is too long for a host name') })
+const createDomainBody = z.strictObject({ hostname: z.string().max(512, 'must not be longer than 512 characters') })
 
 const verification = z.object({
   status: z.enum(['verified', 'already verified', 'pending']),

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 
 	"launa/sdk/internal/retry"
 )
@@ -127,6 +128,27 @@ func (e *APIError) read(body []byte) {
 		if json.Unmarshal(text, &detail) == nil && detail.Path != nil && detail.Message != nil {
 			e.Details = append(e.Details, ErrorDetail{*detail.Path, *detail.Message})
 		}
+	}
+	e.tellDetails()
+}
+
+const mostTold = 3
+
+// tellDetails adds to the message what only the details say, such as the missing scope: the contract fixes some messages word for word.
+func (e *APIError) tellDetails() {
+	var untold []string
+	for _, detail := range e.Details {
+		if strings.Contains(e.Message, detail.Message) || len(untold) == mostTold {
+			continue
+		}
+		if detail.Path == "scopes" {
+			untold = append(untold, detail.Message)
+		} else {
+			untold = append(untold, detail.Path+" "+detail.Message)
+		}
+	}
+	if len(untold) > 0 {
+		e.Message += ": " + strings.Join(untold, "; ")
 	}
 }
 

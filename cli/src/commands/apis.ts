@@ -1,11 +1,11 @@
 import type { Api } from '@launa/sdk'
+import { API } from '../arguments.ts'
 import { command, type Flag, UsageError } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
 import { jsonObject } from '../json-input.ts'
-import { type Column, fields } from '../text.ts'
+import type { Column } from '../table.ts'
+import { fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
-
-const API = { name: '<api>', summary: 'identifier of the API' }
 
 const COLUMNS: readonly Column<Api>[] = [
   ['id', ({ id }) => id],
@@ -32,22 +32,22 @@ interface ApiOptions {
 }
 
 const OPTIONAL_FLAGS: readonly Flag[] = [
-  { flags: '--pay-to <address>', summary: 'EVM address that gets the money; nothing is served without one' },
-  { flags: '--guidance <text>', summary: 'what a program should know before it calls (x-guidance)' },
+  { flags: '--pay-to <address>', summary: 'EVM address that receives payments; without one nothing is served' },
+  { flags: '--guidance <text>', summary: 'guidance for programs that call the API (x-guidance)' },
   { flags: '--contact-email <address>', summary: 'published as contact for buyers' },
   {
     flags: '--upstream-headers <json>',
     summary: 'headers added to requests to the upstream, {"x-api-key":"..."}; {} removes them; better @file than text',
     parse: jsonObject,
   },
-  { flags: '--payment-context', summary: 'tell the upstream, signed, what was paid for each request' },
-  { flags: '--no-payment-context', summary: 'tell it nothing signed, as it is unless said' },
+  { flags: '--payment-context', summary: 'send the upstream a signed record of each payment' },
+  { flags: '--no-payment-context', summary: 'send no signed record; the default' },
   { flags: '--publish-owner-email', summary: 'publish your confirmed address when there is no contact' },
-  { flags: '--no-publish-owner-email', summary: 'keep it private, as it is unless said' },
+  { flags: '--no-publish-owner-email', summary: 'keep it private; the default' },
   { flags: '--openapi-version <version>', summary: 'version of the published description; 1.0.0 unless given' },
-  { flags: '--service-name <name>', summary: 'what catalogues of x402 show, 32 characters at most' },
-  { flags: '--icon-url <url>', summary: 'its icon there' },
-  { flags: '--tag <tag>', summary: 'what it is found by there; may be given more than once', repeats: true },
+  { flags: '--service-name <name>', summary: 'name in x402 catalogues, 32 characters at most' },
+  { flags: '--icon-url <url>', summary: 'icon in x402 catalogues' },
+  { flags: '--tag <tag>', summary: 'tag in x402 catalogues; may be given more than once', repeats: true },
   { flags: '--enabled', summary: 'serve it' },
   { flags: '--no-enabled', summary: 'do not serve it' },
 ]
@@ -81,7 +81,7 @@ function apiText(api: Api & { etag?: string }): string {
     ['upstream', api.upstream_base_url],
     ['upstream headers', api.upstream_header_names.join(' ') || null],
     ['payment context', api.payment_context ? 'signed' : 'none'],
-    ['pays to', api.pay_to_address ?? 'nobody yet: give --pay-to'],
+    ['pays to', api.pay_to_address ?? 'no address yet: set one with apis update --pay-to'],
     ['enabled', api.enabled ? 'yes' : 'no'],
     ['guidance', api.discovery_guidance],
     ['service', api.service_name],
@@ -96,16 +96,24 @@ export const apiCommands = [
   command<ListOptions>({
     name: 'apis list',
     summary: 'list your APIs, newest first',
+    examples: ['apis list --sandbox', 'apis list --limit 200 --json'],
     flags: LIST_FLAGS,
     run: (context, _, { limit }) =>
-      listResult(context, context.client().apis.list({ limit: pageSize(limit) }), { limit, columns: COLUMNS }),
+      listResult(context, (client) => client.apis.list({ limit: pageSize(limit) }), {
+        what: 'APIs',
+        limit,
+        columns: COLUMNS,
+      }),
   }),
   command<Required<Pick<ApiOptions, 'name' | 'slug' | 'upstream'>> & ApiOptions>({
     name: 'apis create',
-    summary: 'put an upstream HTTP API behind the gateway',
+    summary: 'create an API: put an upstream HTTP API behind the gateway',
+    examples: [
+      'apis create --sandbox --name Weather --slug weather --upstream https://api.example.com --pay-to 0x00000000000000000000000000000000000000a1',
+    ],
     flags: [
-      { flags: '--name <name>', summary: 'shown to people', required: true },
-      { flags: '--slug <slug>', summary: 'becomes the host name', required: true },
+      { flags: '--name <name>', summary: 'display name', required: true },
+      { flags: '--slug <slug>', summary: 'first part of the host name', required: true },
       { flags: '--upstream <url>', summary: 'base URL of the API that is sold', required: true },
       ...OPTIONAL_FLAGS,
     ],
@@ -120,6 +128,7 @@ export const apiCommands = [
   command({
     name: 'apis get',
     summary: 'show an API',
+    examples: ['apis get weather --sandbox'],
     args: [API],
     async run(context, [id = '']) {
       const api = withEtag(await context.client().apis.get(id))
@@ -128,11 +137,12 @@ export const apiCommands = [
   }),
   command<ApiOptions & MatchOptions>({
     name: 'apis update',
-    summary: 'change what is given',
+    summary: 'change an API; options that are absent change nothing',
+    examples: ["apis update weather --guidance 'Ask for a city.'", 'apis update weather --no-enabled'],
     args: [API],
     flags: [
-      { flags: '--name <name>', summary: 'shown to people' },
-      { flags: '--slug <slug>', summary: 'becomes the host name' },
+      { flags: '--name <name>', summary: 'display name' },
+      { flags: '--slug <slug>', summary: 'first part of the host name' },
       { flags: '--upstream <url>', summary: 'base URL of the API that is sold' },
       ...OPTIONAL_FLAGS,
       MATCH_FLAG,
@@ -146,14 +156,16 @@ export const apiCommands = [
         ...(upstream !== undefined && { upstream_base_url: upstream }),
         ...optionalFields(options),
       }
-      if (Object.keys(body).length === 0) throw new UsageError('say what to change')
+      if (Object.keys(body).length === 0) throw new UsageError('nothing to change: give at least one option')
       const api = withEtag(await context.client().apis.update(id, body, matchOf(options)))
       return { value: api, text: apiText(api) }
     },
   }),
   command<MatchOptions>({
     name: 'apis delete',
-    summary: 'delete an API and what belongs to it',
+    summary: 'delete an API with its endpoints and domains',
+    examples: ['apis delete weather --sandbox', 'apis delete weather --yes'],
+    question: ([api]) => `Delete the API ${api} with its endpoints and domains?`,
     args: [API],
     flags: [MATCH_FLAG],
     writes: true,
@@ -164,7 +176,8 @@ export const apiCommands = [
   }),
   command({
     name: 'apis discovery',
-    summary: 'where an API is described to buyers',
+    summary: 'show the addresses of the discovery documents of an API',
+    examples: ['apis discovery weather --sandbox'],
     args: [API],
     async run(context, [id = '']) {
       const discovery = await context.client().apis.discovery(id)

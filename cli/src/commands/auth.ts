@@ -1,5 +1,5 @@
-import { Launa, type Session } from '@launa/sdk'
-import { CODE_FLAG, type Code, currentPassword, withCode } from '../account-proof.ts'
+import { Launa } from '@launa/sdk'
+import { CODE_FLAG, type Code, NEW_PASSWORD_FLAGS, type NewPassword, newPassword, withCode } from '../account-proof.ts'
 import { transportOf } from '../client.ts'
 import { command, type Result, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
@@ -11,7 +11,7 @@ interface Credentials {
 }
 
 const CREDENTIAL_FLAGS = [
-  { flags: '--email <address>', summary: 'asked for when it is absent' },
+  { flags: '--email <address>', summary: 'e-mail address; asked for when absent' },
   { flags: '--password-stdin', summary: 'read the password from standard input (or set LAUNA_PASSWORD)' },
 ]
 
@@ -27,31 +27,8 @@ async function credentials({ io, variables }: Context, { email, passwordStdin }:
   if (!address) throw new UsageError('give --email')
   if (passwordStdin) return { email: address, password: (await io.readStdin()).replace(/\r?\n$/, '') }
   const password = variables.LAUNA_PASSWORD || (io.canAsk ? await io.ask('Password: ', { hidden: true }) : undefined)
-  if (!password) throw new UsageError('give the password by --password-stdin or LAUNA_PASSWORD')
+  if (!password) throw new UsageError('give the password with --password-stdin or in LAUNA_PASSWORD')
   return { email: address, password }
-}
-
-interface NewPassword {
-  newPasswordStdin?: boolean
-}
-
-const NEW_PASSWORD_FLAGS = [
-  { flags: '--new-password-stdin', summary: 'read the new password from standard input (or set LAUNA_NEW_PASSWORD)' },
-]
-
-async function newPassword({ io, variables }: Context, { newPasswordStdin }: NewPassword): Promise<string> {
-  if (newPasswordStdin) return (await io.readStdin()).replace(/\r?\n$/, '')
-  if (variables.LAUNA_NEW_PASSWORD) return variables.LAUNA_NEW_PASSWORD
-  if (!io.canAsk) throw new UsageError('give the new password by --new-password-stdin or LAUNA_NEW_PASSWORD')
-  const password = await io.ask('New password: ', { hidden: true })
-  if ((await io.ask('Once more: ', { hidden: true })) !== password) throw new UsageError('the passwords differ')
-  return password
-}
-
-/** Keeps the token of the new session. */
-function renewed({ store, client }: Context, { token, user }: Session): Result {
-  store.saveSession({ baseUrl: client().baseUrl, email: user.email, token })
-  return { value: { user }, text: 'done; you stay logged in here alone' }
 }
 
 async function enter(context: Context, options: Credentials & Code, how: 'login' | 'signup'): Promise<Result> {
@@ -70,29 +47,48 @@ async function enter(context: Context, options: Credentials & Code, how: 'login'
 export const authCommands = [
   command<Credentials & Code>({
     name: 'auth login',
-    summary: 'log in; the token is kept in a file that only you can read, for 24 hours',
+    summary: 'log in; a file that only you can read keeps the token for 24 hours',
+    examples: [
+      'auth login --email you@example.com',
+      'auth login --email you@example.com --password-stdin < password.txt',
+    ],
     flags: [...CREDENTIAL_FLAGS, CODE_FLAG],
     run: (context, _, options) => enter(context, options, 'login'),
   }),
   command<Credentials>({
     name: 'auth signup',
-    summary: 'make an account and log in',
+    summary: 'create an account and log in',
+    examples: ['auth signup --email you@example.com'],
     flags: CREDENTIAL_FLAGS,
     run: (context, _, options) => enter(context, options, 'signup'),
   }),
   command({
     name: 'auth verify',
-    summary: 'prove your e-mail address',
-    args: [{ name: '<token>', summary: 'the one in the mail, good for one use' }],
+    summary: 'verify your e-mail address',
+    examples: ['auth verify TOKEN'],
+    args: [{ name: '<token>', summary: 'token in the mail; it works once' }],
     async run(context, [token = '']) {
       const value = await anonymous(context).auth.verifyEmail({ token })
       return { value, text: value.status }
     },
   }),
+  command({
+    name: 'auth resend',
+    summary: 'send the mail with the verification token again',
+    examples: ['auth resend'],
+    async run(context) {
+      const value = await context.client().auth.resendVerification()
+      return {
+        value,
+        text: value.status === 'sent' ? 'a mail is on its way; then: launa auth verify <token>' : value.status,
+      }
+    },
+  }),
   command<{ email: string }>({
     name: 'auth forgot-password',
-    summary: 'get a mail with a token for a new password',
-    flags: [{ flags: '--email <address>', summary: 'of the account', required: true }],
+    summary: 'send a mail with a token for a new password',
+    examples: ['auth forgot-password --email you@example.com'],
+    flags: [{ flags: '--email <address>', summary: 'e-mail address of the account', required: true }],
     async run(context, _, { email }) {
       const value = await anonymous(context).auth.forgotPassword({ email })
       return { value, text: `if there is an account, a mail is on its way; then: launa auth reset-password <token>` }
@@ -101,58 +97,19 @@ export const authCommands = [
   command<NewPassword>({
     name: 'auth reset-password',
     summary: 'choose a new password; all sessions end',
-    args: [{ name: '<token>', summary: 'the one in the mail, good for one use and one hour' }],
+    examples: ['auth reset-password TOKEN'],
+    args: [{ name: '<token>', summary: 'token in the mail; it works once, for one hour' }],
     flags: NEW_PASSWORD_FLAGS,
     async run(context, [token = ''], options) {
       const password = await newPassword(context, options)
       const value = await anonymous(context).auth.resetPassword({ token, password })
-      return { value, text: 'changed; log in with it' }
-    },
-  }),
-  command<NewPassword & Code>({
-    name: 'auth change-password',
-    summary: 'choose a new password; all other sessions end',
-    flags: [...NEW_PASSWORD_FLAGS, CODE_FLAG],
-    async run(context, _, options) {
-      const current_password = await currentPassword(context)
-      const new_password = await newPassword(context, options)
-      const change = (code: Code) => context.client().auth.changePassword({ current_password, new_password, ...code })
-      return renewed(context, await withCode(context, options.code, change))
-    },
-  }),
-  command({
-    name: 'auth end-other-sessions',
-    summary: 'log out everywhere else',
-    async run(context) {
-      return renewed(context, await context.client().auth.endOtherSessions())
-    },
-  }),
-  command<{ email: string } & Code>({
-    name: 'auth change-email',
-    summary: 'get a mail with a token to a new address; then: launa auth verify <token>',
-    flags: [{ flags: '--email <address>', summary: 'the new one', required: true }, CODE_FLAG],
-    async run(context, _, { email, code }) {
-      const password = await currentPassword(context)
-      const value = await withCode(context, code, (given) =>
-        context.client().auth.changeEmail({ email, password, ...given }),
-      )
-      return { value, text: `a mail to ${email} is on its way; then: launa auth verify <token>` }
-    },
-  }),
-  command<Code>({
-    name: 'auth delete-account',
-    summary: 'delete the account with its APIs and keys; payments stay on record',
-    flags: [CODE_FLAG],
-    async run(context, _, { code }) {
-      const password = await currentPassword(context)
-      await withCode(context, code, (given) => context.client().auth.deleteAccount({ password, ...given }))
-      context.store.forgetSession()
-      return { value: { deleted: true }, text: 'deleted' }
+      return { value, text: 'the password is changed; log in with it' }
     },
   }),
   command({
     name: 'auth status',
-    summary: 'who you are, and where',
+    summary: 'show the account, the environment and the credential in use',
+    examples: ['auth status', 'auth status --sandbox --json'],
     async run(context) {
       const client = context.client()
       const { user, environment, credential, scopes } = await client.auth.me()
@@ -171,7 +128,8 @@ export const authCommands = [
   }),
   command({
     name: 'auth logout',
-    summary: 'end the session and forget the token',
+    summary: 'end the session and delete the saved token',
+    examples: ['auth logout'],
     async run(context) {
       const session = context.store.session()
       const client = session && anonymous(context).withOptions({ baseUrl: session.baseUrl, token: session.token })
@@ -181,10 +139,10 @@ export const authCommands = [
         () => false,
       )
       const known = context.store.forgetSession()
-      const text = ended ? 'logged out' : 'logged out here; the service did not hear of it'
+      const text = ended ? 'logged out' : 'logged out here; the service could not be told'
       return {
         value: { logged_out: known, ...(known && { session_ended: ended }) },
-        text: known ? text : 'nobody was logged in',
+        text: known ? text : 'no session was saved',
       }
     },
   }),

@@ -6,6 +6,7 @@ export const completionCommand = (commands: () => readonly Command[]) =>
   command({
     name: 'completion',
     summary: 'print a completion script, for example: source <(launa completion bash)',
+    examples: ['completion bash', 'completion fish'],
     args: [{ name: '<shell>', summary: SHELLS.join(', ') }],
     async run(_, [name = '']) {
       const shell = SHELLS.find((known): known is Shell => known === name)

@@ -1,9 +1,10 @@
 import { checkHost, type Finding, type Remedy } from '@launa/sdk/discovery'
-import { command, type Result, UsageError } from '../command.ts'
+import { API } from '../arguments.ts'
+import { command, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
-import { fields, plain, table } from '../text.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+import { identifierOf } from '../named.ts'
+import { table } from '../table.ts'
+import { fields, plain } from '../text.ts'
 
 /** What takes a finding away, on the command line. */
 const REMEDIES: Readonly<Record<Remedy, string>> = {
@@ -16,8 +17,9 @@ const REMEDIES: Readonly<Record<Remedy, string>> = {
 export const discoveryCommands = [
   command({
     name: 'discovery urls',
-    summary: "the addresses of an API's discovery documents, for each of its hosts",
-    args: [{ name: '<api>', summary: 'identifier of the API' }],
+    summary: 'list the addresses of the discovery documents of an API, for each of its hosts',
+    examples: ['discovery urls weather --sandbox'],
+    args: [API],
     async run(context, [id = '']) {
       const { host_urls } = await context.client().apis.discovery(id)
       const text = host_urls.map(({ openapi_url, well_known_url }) => `${openapi_url}\n${well_known_url}`).join('\n')
@@ -26,8 +28,11 @@ export const discoveryCommands = [
   }),
   command({
     name: 'discovery check',
-    summary: 'look at an API as a crawler does and say what it would miss',
-    args: [{ name: '<api-or-url>', summary: 'identifier of one of your APIs, or an address on any gateway host' }],
+    summary: 'check the discovery documents of an API as a crawler reads them',
+    examples: ['discovery check weather --sandbox', 'discovery check https://weather.example.com'],
+    args: [
+      { name: '<api-or-url>', summary: 'identifier or slug of one of your APIs, or an address on any gateway host' },
+    ],
     run: check,
   }),
 ]
@@ -46,12 +51,9 @@ async function check(context: Context, [target = '']: string[]): Promise<Result>
 }
 
 async function targetOf(context: Context, target: string): Promise<{ origin: string; expected: number | undefined }> {
-  if (UUID.test(target)) {
-    const discovery = await context.client().apis.discovery(target)
-    return { origin: new URL(discovery.openapi_url).origin, expected: discovery.discoverable_endpoint_count }
-  }
-  if (!URL.canParse(target)) throw new UsageError('give the identifier of an API, or an address')
-  return { origin: new URL(target).origin, expected: undefined }
+  if (URL.canParse(target)) return { origin: new URL(target).origin, expected: undefined }
+  const discovery = await context.client().apis.discovery(await identifierOf(context, target, { kind: 'api' }))
+  return { origin: new URL(discovery.openapi_url).origin, expected: discovery.discoverable_endpoint_count }
 }
 
 function checkText(
@@ -62,7 +64,7 @@ function checkText(
     ['host', origin],
     ['endpoints', endpoints],
   ])
-  if (findings.length === 0) return `${head}\n\nA crawler misses nothing.`
+  if (findings.length === 0) return `${head}\n\nNo findings: a crawler reads all of it.`
   const columns = [
     ['level', ({ level }: Finding) => level],
     ['where', ({ where }: Finding) => plain(where)],

@@ -1,12 +1,11 @@
 import type { Domain, DomainSuggestion } from '@launa/sdk'
+import { API, DOMAIN } from '../arguments.ts'
 import { command } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
 import { nextCommand } from '../next-command.ts'
-import { type Column, fields, table } from '../text.ts'
+import { type Column, table } from '../table.ts'
+import { fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
-
-const API = { name: '<api>', summary: 'identifier of the API' }
-const DOMAIN = { name: '<domain>', summary: 'identifier of the domain' }
 
 const COLUMNS: readonly Column<Domain>[] = [
   ['id', ({ id }) => id],
@@ -24,7 +23,8 @@ const SUGGESTIONS: readonly Column<DomainSuggestion>[] = [
 export const domainCommands = [
   command({
     name: 'domains suggest',
-    summary: 'host names that would suit an API',
+    summary: 'suggest host names for an API',
+    examples: ['domains suggest weather'],
     args: [API],
     async run(context, [api = '']) {
       const suggestions = await context.client().apis.domains.suggest(api)
@@ -33,7 +33,8 @@ export const domainCommands = [
   }),
   command({
     name: 'domains add',
-    summary: 'claim a host name; says which DNS records to publish',
+    summary: 'claim a host name and show the DNS records to publish',
+    examples: ['domains add weather api.example.com'],
     args: [API, { name: '<hostname>', summary: 'such as api.example.com' }],
     writes: true,
     async run(context, [api = '', hostname = '']) {
@@ -50,7 +51,8 @@ export const domainCommands = [
   }),
   command({
     name: 'domains verify',
-    summary: 'look for the DNS record; the host name is served when it is there',
+    summary: 'check the DNS record; once it is found, the host name is served',
+    examples: ['domains verify weather api.example.com'],
     args: [API, DOMAIN],
     writes: true,
     async run(context, [api = '', id = '']) {
@@ -67,10 +69,12 @@ export const domainCommands = [
   command<ListOptions>({
     name: 'domains list',
     summary: 'list the domains of an API, newest first',
+    examples: ['domains list weather'],
     args: [API],
     flags: LIST_FLAGS,
     run: (context, [api = ''], { limit }) =>
-      listResult(context, context.client().apis.domains.list(api, { limit: pageSize(limit) }), {
+      listResult(context, (client) => client.apis.domains.list(api, { limit: pageSize(limit) }), {
+        what: 'domains',
         limit,
         columns: COLUMNS,
       }),
@@ -78,6 +82,7 @@ export const domainCommands = [
   command({
     name: 'domains get',
     summary: 'show a domain, with the DNS records to publish and its certificate',
+    examples: ['domains get weather api.example.com'],
     args: [API, DOMAIN],
     async run(context, [api = '', id = '']) {
       const domain = withEtag(await context.client().apis.domains.get(api, id))
@@ -97,7 +102,9 @@ export const domainCommands = [
   }),
   command<MatchOptions>({
     name: 'domains delete',
-    summary: 'give a host name up',
+    summary: 'delete a domain: its host name is no longer served',
+    examples: ['domains delete weather api.example.com'],
+    question: ([api, domain]) => `Delete the domain ${domain} of the API ${api}?`,
     args: [API, DOMAIN],
     flags: [MATCH_FLAG],
     writes: true,

@@ -1,13 +1,12 @@
 import type { Endpoint } from '@launa/sdk'
+import { API, ENDPOINT } from '../arguments.ts'
 import { command, type Flag, integer, UsageError } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
 import { jsonObject } from '../json-input.ts'
 import { acceptsOf, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
-import { type Column, fields, price } from '../text.ts'
+import type { Column } from '../table.ts'
+import { fields, price } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
-
-const API = { name: '<api>', summary: 'identifier of the API' }
-const ENDPOINT = { name: '<endpoint>', summary: 'identifier of the endpoint' }
 
 const pricesOf = ({ accepts }: Endpoint) => accepts.map((accept) => `${price(accept)} on ${accept.network}`).join(', ')
 
@@ -58,12 +57,12 @@ const FLAGS: readonly Flag[] = [
   },
   {
     flags: '--max-redeliveries <count>',
-    summary: 'how often your API is asked anew for an answer that did not arrive',
+    summary: 'how often your API is asked again for an answer that did not arrive',
     parse: integer(1, 10),
   },
   {
     flags: '--max-stream-seconds <seconds>',
-    summary: 'after how long an answer that is still going on ends; 0 leaves it to the platform',
+    summary: 'longest duration of an answer; 0: the limit of the platform',
     parse: integer(0, 86_400),
   },
   { flags: '--enabled', summary: 'serve it' },
@@ -112,17 +111,23 @@ export const endpointCommands = [
   command<ListOptions>({
     name: 'endpoints list',
     summary: 'list the endpoints of an API, newest first',
+    examples: ['endpoints list weather --sandbox'],
     args: [API],
     flags: LIST_FLAGS,
     run: (context, [api = ''], { limit }) =>
-      listResult(context, context.client().apis.endpoints.list(api, { limit: pageSize(limit) }), {
+      listResult(context, (client) => client.apis.endpoints.list(api, { limit: pageSize(limit) }), {
+        what: 'endpoints',
         limit,
         columns: COLUMNS,
       }),
   }),
   command<EndpointOptions & { method: Endpoint['method']; path: string; ttl?: number }>({
     name: 'endpoints create',
-    summary: 'put a price on a method and path',
+    summary: 'create an endpoint: put a price on a method and path',
+    examples: [
+      "endpoints create weather --sandbox --method GET --path '/forecast/*' --price 0.10",
+      'endpoints create weather --method POST --path /ask --price 0.50 --network Base',
+    ],
     args: [API],
     flags: [
       {
@@ -137,7 +142,11 @@ export const endpointCommands = [
         required: true,
       },
       ...FLAGS,
-      { flags: '--ttl <seconds>', summary: 'gone after its first payment or this time', parse: integer(1, 31_536_000) },
+      {
+        flags: '--ttl <seconds>',
+        summary: 'delete it after its first payment or this time',
+        parse: integer(1, 31_536_000),
+      },
     ],
     writes: true,
     async run(context, [api = ''], options) {
@@ -153,6 +162,7 @@ export const endpointCommands = [
   command({
     name: 'endpoints get',
     summary: 'show an endpoint',
+    examples: ["endpoints get weather 'GET /forecast/*'"],
     args: [API, ENDPOINT],
     async run(context, [api = '', id = '']) {
       const endpoint = withEtag(await context.client().apis.endpoints.get(api, id))
@@ -161,13 +171,17 @@ export const endpointCommands = [
   }),
   command<EndpointOptions & MatchOptions & { clearSchemas?: boolean }>({
     name: 'endpoints update',
-    summary: 'change what is given',
+    summary: 'change an endpoint; options that are absent change nothing',
+    examples: [
+      "endpoints update weather 'GET /forecast/*' --sandbox --price 0.20",
+      "endpoints update weather 'GET /forecast/*' --no-enabled",
+    ],
     args: [API, ENDPOINT],
     flags: [
       { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', parse: upperCase },
       { flags: '--path <pattern>', summary: 'a path; {id} is any one segment, * at the end all that follows' },
       ...FLAGS,
-      { flags: '--clear-schemas', summary: 'forget the schemas and infer them anew' },
+      { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
       MATCH_FLAG,
     ],
     writes: true,
@@ -182,7 +196,7 @@ export const endpointCommands = [
         ...(clearSchemas && { clear_schemas: true }),
         ...optionalFields(options),
       }
-      if (Object.keys(body).length === 0) throw new UsageError('say what to change')
+      if (Object.keys(body).length === 0) throw new UsageError('nothing to change: give at least one option')
       const endpoint = withEtag(await client.apis.endpoints.update(api, id, body, matchOf(options)))
       return { value: endpoint, text: endpointText(endpoint) }
     },
@@ -190,6 +204,8 @@ export const endpointCommands = [
   command<MatchOptions>({
     name: 'endpoints delete',
     summary: 'delete an endpoint',
+    examples: ["endpoints delete weather 'GET /forecast/*' --sandbox"],
+    question: ([api, endpoint]) => `Delete the endpoint ${endpoint} of the API ${api}?`,
     args: [API, ENDPOINT],
     flags: [MATCH_FLAG],
     writes: true,

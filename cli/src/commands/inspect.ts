@@ -9,7 +9,11 @@ interface InspectOptions extends RequestOptions {
 
 export const inspectCommand = command<InspectOptions>({
   name: 'inspect url',
-  summary: 'show what a request costs; pays nothing and needs no key',
+  summary: 'show the price of a request; it pays nothing and needs no key',
+  examples: [
+    'inspect url https://weather.example.com/forecast/bern',
+    'inspect url https://weather.example.com/ask -d \'{"q":"rain?"}\' -H \'content-type: application/json\'',
+  ],
   args: [URL_ARGUMENT],
   flags: [{ flags: '--allow-http', summary: 'send the request in the clear' }, ...REQUEST_FLAGS],
   async run({ io, options, signal, variables }, [given = ''], { allowHttp, ...flags }) {
@@ -22,6 +26,6 @@ export const inspectCommand = command<InspectOptions>({
     const value = { status, payment_required: required !== undefined, ...required }
     if (required) return { value, text: termsText(required.accepts, io) }
     await response.body?.cancel()
-    return { value, text: `${status}: no payment is asked for` }
+    return { value, text: `${status}: the request is free` }
   },
 })

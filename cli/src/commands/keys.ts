@@ -1,6 +1,8 @@
 import { type ApiKey, type CreatedApiKey, SCOPE_PRESETS, SCOPES, type Scope, type ScopePreset } from '@launa/sdk'
+import { KEY } from '../arguments.ts'
 import { command, integer, type Result, UsageError } from '../command.ts'
-import { type Column, fields, table } from '../text.ts'
+import { type Column, table } from '../table.ts'
+import { fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 const COLUMNS: readonly Column<ApiKey>[] = [
@@ -23,23 +25,40 @@ export const keyCommands = [
   command<ListOptions>({
     name: 'keys list',
     summary: 'list API keys, newest first',
+    examples: ['keys list --sandbox'],
     flags: LIST_FLAGS,
     run: (context, _, { limit }) =>
-      listResult(context, context.client().apiKeys.list({ limit: pageSize(limit) }), { limit, columns: COLUMNS }),
+      listResult(context, (client) => client.apiKeys.list({ limit: pageSize(limit) }), {
+        what: 'API keys',
+        limit,
+        columns: COLUMNS,
+      }),
   }),
   command<KeyOptions>({
     name: 'keys create',
-    summary: 'make an API key; it is shown this once',
+    summary: 'create an API key; the key is shown only once',
+    examples: [
+      'keys create --sandbox --name ci --preset apiManager',
+      'keys create --name reports --scopes stats:read,settlements:read --expires 2027-01-01T00:00:00Z',
+    ],
     flags: [
-      { flags: '--name <name>', summary: 'what it is for', required: true },
-      { flags: '--scopes <list>', summary: 'with commas, such as apis:read,stats:read', parse: scopeList },
+      { flags: '--name <name>', summary: 'name of the key', required: true },
+      {
+        flags: '--scopes <list>',
+        summary: 'scopes separated by commas, such as apis:read,stats:read',
+        parse: scopeList,
+      },
       {
         flags: '--preset <preset>',
         summary: `instead of scopes: ${Object.keys(SCOPE_PRESETS).join(', ')}`,
         parse: preset,
       },
-      { flags: '--expires <time>', summary: 'when it ends, such as 2027-01-01T00:00:00Z; never unless set' },
-      { flags: '--from <ranges>', summary: 'with commas, where it works from, such as 203.0.113.0/24', parse: list },
+      { flags: '--expires <time>', summary: 'end of its life, such as 2027-01-01T00:00:00Z; none unless set' },
+      {
+        flags: '--from <ranges>',
+        summary: 'address ranges it works from, separated by commas, such as 203.0.113.0/24',
+        parse: list,
+      },
     ],
     writes: true,
     async run(context, _, { name, scopes, preset, expires: expires_at, from: allowed_addresses }) {
@@ -50,12 +69,14 @@ export const keyCommands = [
   }),
   command<{ overlap?: number }>({
     name: 'keys roll',
-    summary: 'make a key like this one, and let this one end',
-    args: [{ name: '<key>', summary: 'identifier of the key, not the key itself' }],
+    summary: 'replace an API key by a new one with the same scopes',
+    examples: ['keys roll ci --overlap 3600'],
+    question: ([key]) => `Replace the API key ${key}? The old key ends when --overlap is over.`,
+    args: [KEY],
     flags: [
       {
         flags: '--overlap <seconds>',
-        summary: 'for how long the old key still works; 0 unless set',
+        summary: 'how long the old key still works; 0 unless set',
         parse: integer(0, 604_800),
       },
     ],
@@ -67,7 +88,9 @@ export const keyCommands = [
   command({
     name: 'keys revoke',
     summary: 'revoke an API key',
-    args: [{ name: '<key>', summary: 'identifier of the key, not the key itself' }],
+    examples: ['keys revoke ci'],
+    question: ([key]) => `Revoke the API key ${key}?`,
+    args: [KEY],
     writes: true,
     async run(context, [id = '']) {
       await context.client().apiKeys.revoke(id)
@@ -76,7 +99,8 @@ export const keyCommands = [
   }),
   command({
     name: 'scopes presets',
-    summary: 'named sets of scopes',
+    summary: 'list the named sets of scopes',
+    examples: ['scopes presets'],
     async run({ io }) {
       const rows = Object.entries(SCOPE_PRESETS)
       return {

@@ -1,7 +1,7 @@
-import type { PageRequest } from '@launa/sdk'
+import type { Launa, PageRequest } from '@launa/sdk'
 import { type Flag, integer, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
-import { type Column, table } from '../text.ts'
+import { type Column, table } from '../table.ts'
 
 /** What a list command takes. */
 export interface ListOptions {
@@ -9,21 +9,50 @@ export interface ListOptions {
 }
 
 export const LIST_FLAGS: readonly Flag[] = [
-  { flags: '--limit <number>', summary: 'how many at most, newest first; 50 unless given', parse: integer(1, 10_000) },
+  {
+    flags: '--limit <number>',
+    summary: 'number of rows at most, newest first; 50 unless given',
+    parse: integer(1, 10_000),
+  },
 ]
+
+interface Listing<Item> {
+  /** In the plural, for people: `APIs`. */
+  what: string
+  limit?: number | undefined
+  columns: readonly Column<Item>[]
+}
 
 /** Reads as many pages as are needed. The document is `{"items": [...]}`. */
 export async function listResult<Item>(
-  { io }: Context,
-  request: PageRequest<Item>,
-  { limit = 50, columns }: { limit?: number | undefined; columns: readonly Column<Item>[] },
+  context: Context,
+  request: (client: Launa) => PageRequest<Item>,
+  { what, limit = 50, columns }: Listing<Item>,
 ): Promise<Result> {
+  const client = context.client()
   const items: Item[] = []
-  for await (const item of request) {
+  for await (const item of request(client)) {
     if (items.length >= limit) break
     items.push(item)
   }
-  return { value: { items }, text: table(items, columns, io) }
+  if (items.length > 0 || context.options.json) return { value: { items }, text: table(items, columns, context.io) }
+  // Not on standard output: a program that reads lines reads none.
+  const name = await environmentName(client)
+  const where = name === undefined ? '' : ` in ${name}`
+  context.io.err(`no ${what}${where} at ${client.baseUrl}\n`)
+  return { value: { items }, text: '' }
+}
+
+const NAMES = { production: 'production', development: 'the Sandbox' } as const
+
+/** Where neither flag nor key says it, the address decides, and the service knows. */
+async function environmentName({ environment, auth }: Launa): Promise<string | undefined> {
+  if (environment) return NAMES[environment]
+  // The list is read already: its answer does not depend on this one.
+  return auth.me().then(
+    (me) => NAMES[me.environment],
+    () => undefined,
+  )
 }
 
 /** Items of one request. */

@@ -1,8 +1,9 @@
 import type { AcceptOption, Launa, ParsedOpenapi } from '@launa/sdk'
+import { API } from '../arguments.ts'
 import { command, UsageError } from '../command.ts'
 import { jsonObject, readText } from '../json-input.ts'
 import { acceptsOf, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
-import { type Column, table } from '../text.ts'
+import { type Column, table } from '../table.ts'
 import { importByJob } from './openapi-job.ts'
 
 const FILE = { name: '<file>', summary: 'OpenAPI 3.0, 3.1 or Swagger 2.0, JSON or YAML; - is standard input' }
@@ -27,17 +28,23 @@ export const openapiCommands = [
   command({
     name: 'openapi parse',
     summary: 'show the operations of an OpenAPI file; nothing is stored',
+    examples: ['openapi parse openapi.yaml', 'openapi parse - < openapi.json'],
     args: [FILE],
     async run(context, [file = '']) {
       const parsed = await context.client().openapi.parse({ spec: await readText(file, context.io) })
+      if (parsed.operations.length + parsed.skipped.length === 0) throw new Error(`there is no operation in ${file}`)
       const skipped = parsed.skipped.map(({ method, path, reason }) => `skipped: ${method} ${path} ${reason}`)
       return { value: parsed, text: [table(parsed.operations, COLUMNS, context.io), ...skipped].join('\n') }
     },
   }),
   command<ImportOptions>({
     name: 'openapi import',
-    summary: 'make an endpoint of each operation; those that exist are skipped',
-    args: [{ name: '<api>', summary: 'identifier of the API' }, FILE],
+    summary: 'create an endpoint for each operation; existing endpoints are skipped',
+    examples: [
+      'openapi import weather openapi.yaml --sandbox --price 0.01',
+      'openapi import weather openapi.yaml --sandbox --price 0.01 --prices \'{"GET /pets/{id}":"0.05"}\'',
+    ],
+    args: [API, FILE],
     flags: [
       ...PRICE_FLAGS,
       {

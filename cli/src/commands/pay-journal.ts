@@ -4,7 +4,8 @@ import { endOfCharge } from '../chargeable.ts'
 import { command, type Flag, integer, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
 import { openJournal } from '../journal.ts'
-import { type Column, price, table } from '../text.ts'
+import { type Column, table } from '../table.ts'
+import { price } from '../text.ts'
 
 interface DaysOptions {
   days?: number
@@ -16,13 +17,15 @@ const days = (summary: string): Flag => ({ flags: '--days <number>', summary, pa
 export const payJournalCommands = [
   command<DaysOptions>({
     name: 'pay list',
-    summary: 'list the signed payments that have not ended, newest first',
-    flags: [days('those too that have ended, of so many days (UTC), today included')],
+    summary: 'list the open signed payments, newest first',
+    examples: ['pay list', 'pay list --days 7'],
+    flags: [days('include ended payments of so many days (UTC), today included')],
     run: list,
   }),
   command<DaysOptions>({
     name: 'pay spent',
-    summary: 'what was signed away and what was charged, by day (UTC), host and token',
+    summary: 'show the sums that were signed and charged, by day (UTC), host and token',
+    examples: ['pay spent --days 7'],
     flags: [days('today included; 30 unless given')],
     run: spent,
   }),

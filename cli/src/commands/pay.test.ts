@@ -338,7 +338,7 @@ describe('launa pay through a channel', () => {
     expect(forbidden.err).toContain('--max-deposit allows payment channels')
     const tooLittle = await pay('--max-deposit', '0.99')
     expect([tooLittle.code, payments.length]).toEqual([1, 0])
-    expect(tooLittle.err).toContain('more deposited than --max-deposit')
+    expect(tooLittle.err).toContain('--max-deposit is the limit')
     for (let life = 0; life < 2; life++) expect((await pay('--max-deposit', '1')).code).toBe(0)
     const [file = ''] = readdirSync(join(own.LAUNA_CONFIG_DIR, 'channels', 'client'))
     expect(statSync(join(own.LAUNA_CONFIG_DIR, 'channels', 'client', file)).mode & 0o777).toBe(0o600)

@@ -24,13 +24,12 @@ interface PayOptions extends RequestOptions {
   yes?: boolean
 }
 
-const MAX_AMOUNT = 'the most that it may cost; required unless somebody can be asked or LAUNA_MAX_AMOUNT is set'
-const MAX_PER_DAY =
-  'sign nothing that makes the sum of the day (UTC) greater; the lower of it and LAUNA_MAX_PER_DAY counts'
-const MAX_PER_HOST = 'the same for the host; LAUNA_MAX_PER_HOST_PER_DAY'
+const MAX_AMOUNT = 'price limit of the request; required unless a person can be asked or LAUNA_MAX_AMOUNT is set'
+const MAX_PER_DAY = 'limit of all payments of a day (UTC); the lower of it and LAUNA_MAX_PER_DAY counts'
+const MAX_PER_HOST = 'the same for this host; LAUNA_MAX_PER_HOST_PER_DAY'
 const MAX_DEPOSIT = 'allow payment channels (batch-settlement), with a deposit of at most this at once'
-const MAX_SECONDS = 'how long the signature can be charged; 300 unless given'
-const NETWORK = 'pay on this only, such as eip155:8453; may be repeated; with --sandbox its chain'
+const MAX_SECONDS = 'seconds that the signature can be charged; 300 unless given'
+const NETWORK = 'pay only on this network, such as eip155:8453; may be repeated; the Sandbox chain with --sandbox'
 const ALLOW_HTTP = 'send the payment in the clear, where others can read and use it'
 
 const PAY_FLAGS: readonly Flag[] = [
@@ -48,25 +47,31 @@ const PAY_FLAGS: readonly Flag[] = [
 export const payCommands = [
   command<PayOptions>({
     name: 'pay url',
-    summary: 'pay for a request with the key in LAUNA_PRIVATE_KEY_FILE; the body goes to standard output',
+    summary: 'pay for a request with the key in LAUNA_PRIVATE_KEY_FILE; standard output gets the body',
+    examples: [
+      'pay url https://weather.example.com/forecast/bern --max-amount 0.10',
+      'pay url https://weather.example.com/ask --max-amount 0.50 --yes -d \'{"q":"rain?"}\' -H \'content-type: application/json\'',
+    ],
     args: [URL_ARGUMENT],
     flags: PAY_FLAGS,
     run: pay,
   }),
   command<{ allowHttp?: boolean }>({
     name: 'pay resume',
-    summary: 'send a signed payment again that has not ended; cannot be charged twice',
-    args: [{ name: '[id]', summary: 'as `pay list` shows it; need not be given when there is only one' }],
+    summary: 'send an open signed payment again; it cannot be charged twice',
+    examples: ['pay resume'],
+    args: [{ name: '[id]', summary: 'identifier that `pay list` shows; optional when only one payment is open' }],
     flags: [{ flags: '--allow-http', summary: ALLOW_HTTP }],
     run: resume,
   }),
   ...payJournalCommands,
   command<{ amount?: string; allowHttp?: boolean }>({
     name: 'pay refund',
-    summary: 'take back what is left in the payment channel that pays for an address',
+    summary: 'refund the rest of the payment channel for an address',
+    examples: ['pay refund https://weather.example.com/forecast/bern'],
     args: [URL_ARGUMENT],
     flags: [
-      { flags: '--amount <usdc>', summary: 'some of it; all unless given', parse: usdcToAtomic },
+      { flags: '--amount <usdc>', summary: 'amount to refund; all unless given', parse: usdcToAtomic },
       { flags: '--allow-http', summary: ALLOW_HTTP },
     ],
     run: refund,
@@ -115,12 +120,13 @@ async function pay(context: Context, [url = '']: string[], options: PayOptions):
   const target = checkedUrl(url)
   const request = { ...requestOf(options), signal }
   const { allowHttp } = options
-  const buyer = await newBuyer(context, { ...policy, maxPerCall: policy.maxPerCall ?? UNLIMITED }, { allowHttp })
+  const full = { ...policy, maxPerCall: policy.maxPerCall ?? UNLIMITED }
+  const buyer = await newBuyer(context, full, { allowHttp })
   if (!asks) return finish(context, () => buyer.fetch(target, request))
   const { response, offer } = await buyer.quote(target, request)
   // The request was carried out: another one is not to be sent.
   if (!offer) return paidResult(context, free(response))
-  const approved = await approve(context, offer)
+  const approved = await approve(context, offer, full)
   if (!approved) return { value: { paid: false }, text: 'nothing was paid', exitCode: 1 }
   return finish(context, () => buyer.fetch(target, { ...request, approved }))
 }
@@ -147,12 +153,12 @@ function policyOf(
 }
 
 /** The terms that a person has agreed to; undefined when they have not. Throws what the policy refuses. */
-async function approve({ io }: Context, offer: Offer): Promise<PaymentTerms | undefined> {
+async function approve({ io }: Context, offer: Offer, policy: SpendingPolicy): Promise<PaymentTerms | undefined> {
   const { chosen, reasons, terms, deposit, channelChanged } = offer
   if (!chosen) {
     const { SpendingPolicyError } = await import('@launa/sdk/buyer')
     io.err(`${termsText(terms, { isTty: true })}\n`)
-    throw new SpendingPolicyError(reasons)
+    throw new SpendingPolicyError(reasons, { policy, accepts: terms })
   }
   const { network, payTo } = chosen
   io.err(`${price(chosen)} on ${shownText(network, 100)} to ${shownText(payTo, 100)}\n`)

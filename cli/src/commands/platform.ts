@@ -1,6 +1,7 @@
 import type { Network } from '@launa/sdk'
 import { command } from '../command.ts'
-import { type Column, fields, table } from '../text.ts'
+import { type Column, table } from '../table.ts'
+import { fields } from '../text.ts'
 
 const COLUMNS: readonly Column<Network>[] = [
   ['network', ({ network }) => network],
@@ -14,7 +15,8 @@ const COLUMNS: readonly Column<Network>[] = [
 export const platformCommands = [
   command({
     name: 'config platform',
-    summary: 'names, addresses and networks of the platform',
+    summary: 'show names, addresses and networks of the platform',
+    examples: ['config platform --json'],
     async run(context) {
       const platform = await context.client().config.platform()
       const { gateway, control_plane } = platform
@@ -37,7 +39,8 @@ export const platformCommands = [
   }),
   command({
     name: 'config local-dev',
-    summary: 'the Sandbox chain and its payment token',
+    summary: 'show the Sandbox chain and its payment token',
+    examples: ['config local-dev'],
     async run(context) {
       const config = await context.client().config.localDev()
       const { chain_id, rpc_url, payment_token } = config
@@ -51,7 +54,8 @@ export const platformCommands = [
   }),
   command({
     name: 'networks supported',
-    summary: 'networks and schemes that can be settled now',
+    summary: 'list the networks and schemes, and whether they can be settled now',
+    examples: ['networks supported'],
     async run(context) {
       const networks = await context.client().networks.list()
       return { value: networks, text: table(networks.items, COLUMNS, context.io) }

@@ -9,8 +9,8 @@ interface WaitOptions {
 }
 
 const FLAGS: readonly Flag[] = [
-  { flags: '--wait', summary: 'until the faucet has filled it; on unless --json' },
-  { flags: '--no-wait', summary: 'do not' },
+  { flags: '--wait', summary: 'wait until the faucet has filled the wallet; on unless --json' },
+  { flags: '--no-wait', summary: 'do not wait' },
 ]
 
 /** People get the key redacted, programs whole. */
@@ -40,7 +40,8 @@ function funded(context: Context, client: Launa, address: string): Promise<Balan
 export const sandboxWalletCommands = [
   command<WaitOptions>({
     name: 'sandbox-wallet get',
-    summary: 'show your wallet in the Sandbox; it is made and filled when needed',
+    summary: 'show your Sandbox wallet; the first call creates it, and the faucet fills it',
+    examples: ['sandbox-wallet get', 'sandbox-wallet get --json --wait'],
     flags: FLAGS,
     async run(context, _, options) {
       const client = context.client({ sandbox: true })
@@ -49,7 +50,9 @@ export const sandboxWalletCommands = [
   }),
   command<WaitOptions>({
     name: 'sandbox-wallet reset',
-    summary: 'replace its keypair; what the old one holds is lost',
+    summary: 'replace the keypair of the wallet; the balance of the old one is lost',
+    examples: ['sandbox-wallet reset'],
+    question: () => 'Replace the keypair of the Sandbox wallet? Its balance is lost.',
     flags: FLAGS,
     writes: true,
     async run(context, _, options) {

@@ -10,13 +10,13 @@ async function confirm({ client, store }: Context, code: string): Promise<Result
   const launa = client()
   const { token, user, recovery_codes } = await launa.auth.confirmSecondFactor({ code })
   store.saveSession({ baseUrl: launa.baseUrl, email: user.email, token })
-  const text = `the second factor is on; you stay logged in here alone\n${codesText(recovery_codes)}`
+  const text = `the second factor is on; all other sessions have ended\n${codesText(recovery_codes)}`
   return { value: { user, recovery_codes }, text }
 }
 
 function codesText(codes: readonly string[]): string {
   return [
-    'Recovery codes, each good once in the place of a code. Keep them where you keep no password; they are not shown again:',
+    'Recovery codes. Each replaces a code once. Keep them apart from your password; they are not shown again:',
     ...codes.map((code) => `  ${code}`),
   ].join('\n')
 }
@@ -35,7 +35,8 @@ async function proof(context: Context, { code }: Code) {
 export const secondFactorCommands = [
   command({
     name: 'auth second-factor enable',
-    summary: 'ask for a code at each login; on a terminal it asks for the first one, elsewhere confirm follows',
+    summary: 'require a code at each login; on a terminal it asks for the first code, elsewhere run confirm next',
+    examples: ['auth second-factor enable'],
     async run(context) {
       const { io, client } = context
       const begun = await client().auth.beginSecondFactor({ password: await currentPassword(context) })
@@ -47,13 +48,15 @@ export const secondFactorCommands = [
   }),
   command<{ code: string }>({
     name: 'auth second-factor confirm',
-    summary: 'switch the second factor on; all other sessions end, and recovery codes are shown this once',
+    summary: 'switch the second factor on; all other sessions end, and recovery codes are shown only once',
+    examples: ['auth second-factor confirm --code 123456'],
     flags: [{ flags: '--code <code>', summary: 'of the authenticator app', required: true }],
     run: (context, _, { code }) => confirm(context, code),
   }),
   command<Code>({
     name: 'auth second-factor disable',
     summary: 'switch the second factor off',
+    examples: ['auth second-factor disable --code 123456'],
     flags: [CODE_FLAG],
     async run(context, _, options) {
       await context.client().auth.disableSecondFactor(await proof(context, options))
@@ -62,7 +65,8 @@ export const secondFactorCommands = [
   }),
   command<Code>({
     name: 'auth second-factor recovery-codes',
-    summary: 'replace the recovery codes; they are shown this once',
+    summary: 'replace the recovery codes; they are shown only once',
+    examples: ['auth second-factor recovery-codes --code 123456'],
     flags: [CODE_FLAG],
     async run(context, _, options) {
       const value = await context.client().auth.renewRecoveryCodes(await proof(context, options))

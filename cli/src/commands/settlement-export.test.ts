@@ -15,7 +15,8 @@ const server = createServer((request, response) => {
   if (request.url?.startsWith('/apis')) return response.setHeader('etag', '"e1"').end(JSON.stringify(API))
   response.end(request.url?.includes('status=unknown') ? WHOLE.slice(0, 20) : WHOLE)
 })
-const API = { id: 'a', hosts: [], tags: [], upstream_header_names: [] }
+const ID = '01990000-0000-7000-8000-000000000000'
+const API = { id: ID, hosts: [], tags: [], upstream_header_names: [] }
 const sums = { opening: '-5', settled: '1234567', reversed: '0', closing: '1234562' }
 const item = {
   network: 'n',
@@ -59,10 +60,10 @@ it('a statement has its sums in the token’s own unit', async () => {
 })
 
 it('an etag is shown, and sent with or without its quotes', async () => {
-  const { out } = await runAt(fakeTerminal(), ['apis', 'get', 'a', '--json', ...base])
-  expect(JSON.parse(out)).toMatchObject({ id: 'a', etag: 'e1' })
+  const { out } = await runAt(fakeTerminal(), ['apis', 'get', ID, '--json', ...base])
+  expect(JSON.parse(out)).toMatchObject({ etag: 'e1' })
   for (const tag of ['e1', '"e1"']) {
-    await runAt(fakeTerminal(), ['apis', 'update', 'a', '--name', 'b', '--if-match', tag, '--json', ...base])
+    await runAt(fakeTerminal(), ['apis', 'update', ID, '--name', 'b', '--if-match', tag, '--json', ...base])
     expect(asked.at(-1)).toBe('"e1"')
   }
 })

@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import type { Settlement } from '@launa/sdk'
+import { API_FLAG } from '../arguments.ts'
 import { command, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
 
@@ -14,16 +15,20 @@ interface ExportOptions {
 
 export const settlementExportCommand = command<ExportOptions>({
   name: 'settlements export',
-  summary: 'all payments as CSV or JSON Lines, newest first, without a limit of rows',
+  summary: 'export all payments as CSV or JSON Lines, newest first, without a limit of rows',
+  examples: [
+    'settlements export --out payments.csv',
+    'settlements export --format jsonl --api weather --since 2026-11-01T00:00:00Z --until 2026-12-01T00:00:00Z',
+  ],
   flags: [
     { flags: '--format <format>', summary: 'csv or jsonl; csv unless given', parse: exportFormat },
-    { flags: '--since <time>', summary: 'not before, such as 2026-01-01T00:00:00Z' },
-    { flags: '--until <time>', summary: 'before' },
-    { flags: '--api <api>', summary: 'of this API' },
+    { flags: '--since <time>', summary: 'created at or after, such as 2026-01-01T00:00:00Z' },
+    { flags: '--until <time>', summary: 'created before' },
+    API_FLAG,
     { flags: '--status <status>', summary: 'such as settled or unknown' },
     {
       flags: '--out <file>',
-      summary: 'where to write it; the file has its name once it is whole; standard output unless given',
+      summary: 'file to write; it gets its name when it is complete; standard output unless given',
     },
   ],
   async run(context, _, { format = 'csv', since: from, until: to, out, api: api_id, status }) {

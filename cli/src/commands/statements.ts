@@ -1,6 +1,6 @@
 import type { Statement } from '@launa/sdk'
 import { command } from '../command.ts'
-import { type Column, table } from '../text.ts'
+import { type Column, table } from '../table.ts'
 
 type Item = Statement['items'][number]
 type Sum = 'opening' | 'settled' | 'reversed' | 'closing'
@@ -28,7 +28,8 @@ function amountText(item: Item, name: Sum): string {
 export const statementCommands = [
   command<{ month: string }>({
     name: 'statements get',
-    summary: 'what was earned in a month, by network, token and payee',
+    summary: 'show the revenue of a month, by network, token and payee',
+    examples: ['statements get --month 2026-11'],
     flags: [{ flags: '--month <month>', summary: 'in UTC, such as 2026-11', required: true }],
     async run(context, _, { month }) {
       const statement = await context.client().statements.get({ month })

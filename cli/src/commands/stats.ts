@@ -1,16 +1,9 @@
-import type { AuditRecord, Settlement, StatsOverview } from '@launa/sdk'
+import type { AuditRecord, StatsOverview } from '@launa/sdk'
+import { API_FLAG } from '../arguments.ts'
 import { command, integer } from '../command.ts'
-import { type Column, fields, price } from '../text.ts'
+import type { Column } from '../table.ts'
+import { fields, price } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
-
-const COLUMNS: readonly Column<Settlement>[] = [
-  ['time', ({ created_at }) => created_at],
-  ['status', ({ status }) => status],
-  ['price', price],
-  ['request', ({ method, path }) => `${method} ${path}`],
-  ['payer', ({ payer }) => payer],
-  ['transaction', ({ transaction }) => transaction],
-]
 
 const CHANGES: readonly Column<AuditRecord>[] = [
   ['time', ({ at }) => at],
@@ -27,61 +20,30 @@ interface AuditOptions extends ListOptions {
   type?: AuditRecord['resource_type']
 }
 
-interface SettlementOptions extends ListOptions {
-  api?: string
-  endpoint?: string
-  status?: Settlement['status']
-  payer?: string
-  transaction?: string
-  from?: string
-  to?: string
-  owed?: boolean
-}
-
 export const statsCommands = [
   command<{ days?: number }>({
     name: 'stats overview',
-    summary: 'payments, payers and revenue of the last days',
+    summary: 'show payments, payers and revenue of the last days',
+    examples: ['stats overview --days 7'],
     flags: [{ flags: '--days <number>', summary: 'today included; 30 unless given', parse: integer(1, 365) }],
     async run(context, _, { days }) {
       const overview = await context.client().stats.overview(days === undefined ? {} : { days })
       return { value: overview, text: overviewText(overview) }
     },
   }),
-  command<SettlementOptions>({
-    name: 'settlements list',
-    summary: 'list payments, newest first',
-    flags: [
-      { flags: '--api <api>', summary: 'of this API' },
-      { flags: '--endpoint <endpoint>', summary: 'of this endpoint' },
-      { flags: '--status <status>', summary: 'such as settled or unknown' },
-      { flags: '--payer <address>', summary: 'of this buyer' },
-      { flags: '--transaction <hash>', summary: 'settled by this transaction' },
-      { flags: '--from <time>', summary: 'not before, such as 2026-01-01T00:00:00Z' },
-      { flags: '--to <time>', summary: 'before' },
-      { flags: '--owed', summary: 'charged, and the answer did not arrive' },
-      ...LIST_FLAGS,
-    ],
-    run(context, _, { api: api_id, endpoint: endpoint_id, status, payer, transaction, from, to, owed, limit }) {
-      const filter = {
-        ...{ api_id, endpoint_id, status, payer, transaction, from, to, limit: pageSize(limit) },
-        ...(owed && { owed: 'true' as const }),
-      }
-      return listResult(context, context.client().settlements.list(filter), { limit, columns: COLUMNS })
-    },
-  }),
   command<AuditOptions>({
     name: 'audit list',
-    summary: 'list changes of the account, newest first',
+    summary: 'list changes of the account and its resources, newest first',
+    examples: ['audit list --limit 20', 'audit list --api weather'],
     flags: [
-      { flags: '--api <api>', summary: 'of this API and what belongs to it' },
-      { flags: '--resource <id>', summary: 'of this resource' },
+      API_FLAG,
+      { flags: '--resource <id>', summary: 'only of this resource' },
       { flags: '--type <type>', summary: 'api, endpoint, domain, api_key or account' },
       ...LIST_FLAGS,
     ],
     run(context, _, { api: api_id, resource: resource_id, type: resource_type, limit }) {
       const filter = { api_id, resource_id, resource_type, limit: pageSize(limit) }
-      return listResult(context, context.client().auditLog.list(filter), { limit, columns: CHANGES })
+      return listResult(context, (client) => client.auditLog.list(filter), { what: 'changes', limit, columns: CHANGES })
     },
   }),
 ]

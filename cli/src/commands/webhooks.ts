@@ -1,11 +1,12 @@
 import { type CreatedWebhook, WEBHOOK_EVENTS, type Webhook, type WebhookDelivery, type WebhookEvent } from '@launa/sdk'
+import { WEBHOOK } from '../arguments.ts'
 import { command, integer, type Result, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
 import { nextCommand } from '../next-command.ts'
-import { type Column, fields } from '../text.ts'
+import type { Column } from '../table.ts'
+import { fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
-const WEBHOOK = { name: '<webhook>', summary: 'identifier of the webhook' }
 const DELIVERY = { name: '<delivery>', summary: 'identifier of the delivery' }
 
 const COLUMNS: readonly Column<Webhook>[] = [
@@ -33,12 +34,12 @@ interface Fields {
 }
 
 const FIELD_FLAGS = [
-  { flags: '--description <text>', summary: 'what it is for' },
-  { flags: '--disable', summary: 'send nothing' },
+  { flags: '--description <text>', summary: 'purpose, for your own use' },
+  { flags: '--disable', summary: 'stop sending events' },
 ]
 const EVENTS = {
   flags: '--events <list>',
-  summary: 'with commas, such as payment.settled,payment.reversed',
+  summary: 'events separated by commas, such as payment.settled,payment.reversed',
   parse: eventList,
 }
 
@@ -46,15 +47,23 @@ export const webhookCommands = [
   command<ListOptions>({
     name: 'webhooks list',
     summary: 'list webhooks, newest first',
+    examples: ['webhooks list'],
     flags: LIST_FLAGS,
     run: (context, _, { limit }) =>
-      listResult(context, context.client().webhooks.list({ limit: pageSize(limit) }), { limit, columns: COLUMNS }),
+      listResult(context, (client) => client.webhooks.list({ limit: pageSize(limit) }), {
+        what: 'webhooks',
+        limit,
+        columns: COLUMNS,
+      }),
   }),
   command<Fields>({
     name: 'webhooks create',
-    summary: 'be told of events at a URL; the secret that signs them is shown this once',
+    summary: 'create a webhook; the secret that signs its events is shown only once',
+    examples: [
+      'webhooks create --url https://api.example.com/webhooks/launa --events payment.settled,payment.reversed',
+    ],
     flags: [
-      { flags: '--url <url>', summary: 'where they are sent, by https', required: true },
+      { flags: '--url <url>', summary: 'https URL that receives the events', required: true },
       { ...EVENTS, required: true },
       ...FIELD_FLAGS,
     ],
@@ -66,19 +75,21 @@ export const webhookCommands = [
   }),
   command({
     name: 'webhooks get',
-    summary: 'read a webhook',
+    summary: 'show a webhook',
+    examples: ['webhooks get https://api.example.com/webhooks/launa'],
     args: [WEBHOOK],
     run: async (context, [id = '']) => shown(await context.client().webhooks.get(id)),
   }),
   command<Fields>({
     name: 'webhooks update',
-    summary: 'change what is given',
+    summary: 'change a webhook; options that are absent change nothing',
+    examples: ['webhooks update https://api.example.com/webhooks/launa --disable'],
     args: [WEBHOOK],
     flags: [
-      { flags: '--url <url>', summary: 'where events are sent' },
+      { flags: '--url <url>', summary: 'https URL that receives the events' },
       EVENTS,
       ...FIELD_FLAGS,
-      { flags: '--enable', summary: 'send again, also when the gateway has disabled it' },
+      { flags: '--enable', summary: 'send events again, also after the gateway has disabled it' },
     ],
     writes: true,
     async run(context, [id = ''], { url, events, description, enable, disable }) {
@@ -91,6 +102,8 @@ export const webhookCommands = [
   command({
     name: 'webhooks delete',
     summary: 'delete a webhook and its log',
+    examples: ['webhooks delete https://api.example.com/webhooks/launa'],
+    question: ([webhook]) => `Delete the webhook ${webhook} and its log?`,
     args: [WEBHOOK],
     writes: true,
     async run(context, [id = '']) {
@@ -101,18 +114,20 @@ export const webhookCommands = [
   command({
     name: 'webhooks test',
     summary: 'send a webhook.test event',
+    examples: ['webhooks test https://api.example.com/webhooks/launa'],
     args: [WEBHOOK],
     writes: true,
     run: async (context, [id = '']) => queued(context, await context.client().webhooks.test(id)),
   }),
   command<{ overlap?: number }>({
     name: 'webhooks roll-secret',
-    summary: 'give a webhook a new secret, shown this once',
+    summary: 'give a webhook a new secret, which is shown only once',
+    examples: ['webhooks roll-secret https://api.example.com/webhooks/launa --overlap 3600'],
     args: [WEBHOOK],
     flags: [
       {
         flags: '--overlap <seconds>',
-        summary: 'for how long the old secret signs beside it; a day unless set',
+        summary: 'how long the old secret signs too; a day unless set',
         parse: integer(0, 604_800),
       },
     ],
@@ -123,11 +138,13 @@ export const webhookCommands = [
   }),
   command<ListOptions & { status?: WebhookDelivery['status'] }>({
     name: 'webhooks deliveries',
-    summary: 'list what a webhook was or will be told, newest first',
+    summary: 'list the deliveries of a webhook, newest first',
+    examples: ['webhooks deliveries https://api.example.com/webhooks/launa --status failed'],
     args: [WEBHOOK],
     flags: [...LIST_FLAGS, { flags: '--status <status>', summary: 'pending, delivered or failed' }],
     run: (context, [id = ''], { limit, status }) =>
-      listResult(context, context.client().webhooks.deliveries(id, { limit: pageSize(limit), status }), {
+      listResult(context, (client) => client.webhooks.deliveries(id, { limit: pageSize(limit), status }), {
+        what: 'deliveries',
         limit,
         columns: DELIVERIES,
       }),
@@ -135,6 +152,7 @@ export const webhookCommands = [
   command({
     name: 'webhooks resend',
     summary: 'send an event again, at once',
+    examples: ['webhooks resend https://api.example.com/webhooks/launa 01990000-0000-7000-8000-000000000000'],
     args: [WEBHOOK, DELIVERY],
     writes: true,
     run: async (context, [id = '', delivery = '']) =>

@@ -6,7 +6,9 @@ import { errorReference, errorText } from './error-text.ts'
 /** In place of what could not be loaded or done. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const reference = errorReference(error)
-  const details = error instanceof ApiError ? error.details : []
+  // The message names most of them itself.
+  const details =
+    error instanceof ApiError ? error.details.filter(({ message }) => !error.message.includes(message)) : []
   return (
     <Callout.Root color="red" highContrast role="alert">
       <Callout.Icon>

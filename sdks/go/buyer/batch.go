@@ -181,7 +181,7 @@ func (b *Buyer) signedDeposit(needed *big.Int, offer channelOffer) (deposit, err
 	}
 	limit, err := atomicAmount(b.policy.MaxDeposit)
 	if err != nil || amount.Cmp(limit) > 0 {
-		return deposit{}, &SpendingPolicyError{[]Refusal{RefusalDeposit}}
+		return deposit{}, &SpendingPolicyError{Reasons: []Refusal{RefusalDeposit}}
 	}
 	unsigned := deposit{Amount: amount.String()}
 	unsigned.Authorization.ERC3009 = depositAuthorization{

@@ -346,6 +346,9 @@ func TestThePolicyRefusesBeforeAnythingIsSigned(t *testing.T) {
 			if !errors.As(err, &failure) || !slices.Equal(failure.Reasons, []Refusal{reason}) {
 				t.Errorf("got %v", err)
 			}
+			if want := "amount 0.1 USDC exceeds your limit of 0.099999 USDC"; reason == RefusalAmount && err.Error() != want {
+				t.Errorf("got the message %v", err)
+			}
 			quote, err := b.Quote(request(t, context.Background(), s.url))
 			if err != nil || quote.Offer.Chosen != nil || !slices.Equal(quote.Offer.Reasons, []Refusal{reason}) {
 				t.Errorf("quoted %+v, %v", quote, err)

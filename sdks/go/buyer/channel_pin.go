@@ -40,7 +40,7 @@ func (c *channels) pinned(ctx context.Context, offer channelOffer, begin func() 
 	}
 	isSame := found != nil && *found == wanted
 	if found != nil && !isSame && offer.approved == nil {
-		return &SpendingPolicyError{[]Refusal{RefusalChannelChanged}}
+		return &SpendingPolicyError{Reasons: []Refusal{RefusalChannelChanged}}
 	}
 	if err := begin(); err != nil || isSame {
 		return err

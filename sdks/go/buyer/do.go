@@ -74,7 +74,7 @@ func (b *Buyer) pay(
 	}
 	index, terms, reasons := b.policy.choose(asked.Accepts, request.host(), b.abilities(), approved)
 	if index < 0 {
-		return nil, &SpendingPolicyError{reasons}
+		return nil, b.policy.refused(reasons, asked.Accepts)
 	}
 	if terms.Scheme == schemeBatch {
 		return b.payThroughChannel(ctx, request, asked, index, terms, approved)

@@ -12,9 +12,13 @@ import (
 type SpendingPolicyError struct {
 	// One for each of the terms, in their order; a single one when it concerns the request as a whole.
 	Reasons []Refusal
+	text    string
 }
 
 func (e *SpendingPolicyError) Error() string {
+	if e.text != "" {
+		return e.text
+	}
 	var names []string
 	for _, reason := range e.Reasons {
 		if !slices.Contains(names, string(reason)) {

@@ -19,7 +19,7 @@ func (b *Buyer) begin(
 	open := b.openPayment(request, payment, outlay)
 	err := b.journal.Begin(ctx, open, func(journal []JournaledPayment) error {
 		if reason := b.policy.limit(journal, open.journaled(), b.now()); reason != "" {
-			return &SpendingPolicyError{[]Refusal{reason}}
+			return &SpendingPolicyError{Reasons: []Refusal{reason}}
 		}
 		return nil
 	})

@@ -279,6 +279,8 @@ def test_policy_refuses_before_anything_is_signed(buyer_of: Any, reason: str, ch
         with pytest.raises(SpendingPolicyError) as raised:
             buyer.get(shop.url)
         assert raised.value.reasons == (reason,)
+        if reason == "amount":
+            assert str(raised.value) == "amount 0.1 USDC exceeds your limit of 0.099999 USDC"
         offer = buyer.quote("GET", shop.url).offer
         assert [offer.chosen, offer.reasons] == [None, (reason,)]
         assert [shop.payments, buyer.journal.open_payments()] == [[], []]

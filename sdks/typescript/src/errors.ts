@@ -112,14 +112,25 @@ export function apiErrorOf(answer: { status: number; headers: Headers; body: str
   const { status, headers } = answer
   const body = errorBody(answer.body)
   const type = BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError)
+  const details = Array.isArray(body.details) ? body.details.filter(isDetail) : []
   return new type({
     status,
     code: text(body.code) ?? 'unknown_error',
-    message: text(body.error) ?? `HTTP ${status}`,
+    message: withDetails(text(body.error) ?? `HTTP ${status}`, details),
     requestId: text(body.request_id) ?? headers.get('x-request-id') ?? undefined,
-    details: Array.isArray(body.details) ? body.details.filter(isDetail) : [],
+    details,
     retryAfterSeconds: retryAfterSeconds(headers),
   })
+}
+
+const MOST_TOLD = 3
+
+/** The contract fixes some messages word for word: what only the details say of those, such as the missing scope, is added. */
+function withDetails(message: string, details: readonly ErrorDetail[]): string {
+  const untold = details.filter((detail) => !message.includes(detail.message)).slice(0, MOST_TOLD)
+  if (untold.length === 0) return message
+  const texts = untold.map((detail) => (detail.path === 'scopes' ? detail.message : `${detail.path} ${detail.message}`))
+  return `${message}: ${texts.join('; ')}`
 }
 
 /** `Retry-After` in whole seconds; undefined when it is absent or not a number of seconds. */

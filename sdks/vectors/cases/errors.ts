@@ -25,6 +25,26 @@ const ODD: readonly Answer[] = [
       details: [{}, null],
     }),
   },
+  {
+    status: 403,
+    headers: {},
+    body: JSON.stringify({
+      error: 'insufficient scope',
+      code: 'insufficient_scope',
+      request_id: 'r1',
+      details: [{ path: 'scopes', message: 'missing scope endpoints:write' }],
+    }),
+  },
+  {
+    status: 400,
+    headers: {},
+    body: JSON.stringify({
+      error: 'accepts.0.amount must be more than 0',
+      code: 'validation_failed',
+      request_id: 'r1',
+      details: DETAILS,
+    }),
+  },
   { status: 429, headers: { 'retry-after': '17' }, body: '{"error":"too many requests","code":"rate_limited"}' },
   { status: 503, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT', 'x-request-id': 'r2' }, body: '' },
   { status: 502, headers: { 'x-request-id': 'r3' }, body: '<html>Bad Gateway</html>' },

@@ -49,6 +49,10 @@ describe('launa auth', () => {
     const email = uniqueEmail()
     const signup = ['auth', 'signup', '--email', email, '--base-url', plane.baseUrl]
     expect((await launa(signup, { variables })).out).toContain('launa auth verify')
+    expect(await launa(['auth', 'resend'], { variables })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('mail'),
+    })
     const token = await verificationToken(plane, email)
     expect(await launa(['auth', 'verify', token], { variables })).toMatchObject({ code: 0, out: 'verified\n' })
     const { token: kept } = JSON.parse(readFileSync(join(variables.LAUNA_CONFIG_DIR, 'session.json'), 'utf8'))
@@ -102,13 +106,15 @@ describe('launa auth', () => {
 })
 
 describe('a seller by command line', () => {
-  it('shows what it would send and sends nothing', async ({ json, plane, upstream }) => {
+  it('shows what it would send and sends nothing', async ({ json, launa, plane, upstream }) => {
     const slug = uniqueSlug('cli')
     const args = ['apis', 'create', '--name', 'Weather', '--slug', slug, '--upstream', upstream, '--dry-run']
     const body = { name: 'Weather', slug, upstream_base_url: upstream, pay_to_mode: 'user_wallet' }
     const run = await json(...args)
     expect(run.json()).toEqual({ dry_run: true, method: 'POST', url: `${plane.baseUrl}/apis`, body })
     expect((await json('apis', 'list')).json()).toEqual({ items: [] })
+    const people = await launa(['apis', 'list', '--sandbox'], { variables: loggedIn })
+    expect(people).toMatchObject({ code: 0, out: '', err: `no APIs in the Sandbox at ${plane.baseUrl}\n` })
   })
 
   it('wraps an API at the price of the Sandbox', async ({ json, launa, settings, upstream }) => {
@@ -128,6 +134,43 @@ describe('a seller by command line', () => {
       const run = await launa(['inspect', 'url', url, '--json'])
       return run.json<{ status: number }>().status === 402
     })
+  })
+
+  it('knows the API by its slug and the endpoint by its method and path', async ({ json, launa }) => {
+    expect((await json('apis', 'get', api.slug)).json()).toMatchObject({ id: api.id })
+    expect((await json('endpoints', 'get', api.slug, 'get /weather')).json()).toMatchObject({
+      path_pattern: '/weather',
+    })
+    const nonsense = await json('apis', 'get', 'nonsense')
+    expect([nonsense.code, JSON.parse(nonsense.err).error]).toEqual([2, expect.stringContaining('no API with')])
+    const offered = await launa(['complete', 'endpoint', api.slug, '--sandbox'], { variables: loggedIn })
+    expect(offered.out.split('\n')[0]).toBe('GET /weather')
+  })
+
+  it('keeps a default environment', async ({ launa }) => {
+    const at = (...args: string[]) => launa(args, { variables: loggedIn })
+    expect((await at('config', 'set', 'environment', 'sandbox')).code).toBe(0)
+    expect((await at('apis', 'get', api.slug, '--json')).json()).toMatchObject({ environment: 'development' })
+    expect((await at('apis', 'get', api.slug, '--production')).code).toBe(2)
+    expect((await at('config')).out).toMatch(/^environment +Sandbox\n/)
+    expect((await at('config', 'unset', 'environment')).code).toBe(0)
+  })
+
+  it('names field, limit and reason of what the service refuses', async ({ json }) => {
+    const long = await json('apis', 'update', api.slug, '--name', 'a'.repeat(201))
+    expect(JSON.parse(long.err)).toMatchObject({
+      error: 'name must not exceed 200 characters',
+      code: 'validation_failed',
+    })
+    const file = join(directory, 'nonsense.yaml')
+    for (const [text, error] of [
+      ['nonsense', 'spec is not an OpenAPI document'],
+      ['openapi: 3.1.0', `there is no operation in ${file}`],
+    ] as const) {
+      writeFileSync(file, text)
+      const run = await json('openapi', 'parse', file)
+      expect([run.code, run.out, JSON.parse(run.err).error]).toEqual([1, '', error])
+    }
   })
 
   it('lets an explicit network or --accepts win over --sandbox', async ({ json }) => {
@@ -183,7 +226,13 @@ describe('a seller by command line', () => {
     const variables = { LAUNA_API_KEY: key, LAUNA_STAGING_BASE_URL: plane.stagingBaseUrl }
     expect((await launa(['apis', 'get', api.id, '--json'], { variables })).json()).toMatchObject({ id: api.id })
     const refused = await launa(['apis', 'delete', api.id, '--json'], { variables })
-    expect([refused.code, JSON.parse(refused.err).code]).toEqual([1, 'insufficient_scope'])
+    const missing = 'insufficient scope: missing scope apis:write'
+    expect([refused.code, JSON.parse(refused.err)]).toMatchObject([1, { code: 'insufficient_scope', error: missing }])
+    const person = await launa(['keys', 'list'], { variables })
+    expect([person.code, person.err]).toEqual([
+      1,
+      expect.stringMatching(/^launa: jwt required: .*LAUNA_API_KEY is set/),
+    ])
     expect((await json('keys', 'revoke', id)).json()).toEqual({ revoked: id })
     expect((await launa(['apis', 'list', '--json'], { variables })).code).toBe(1)
   })
@@ -226,12 +275,16 @@ describe('launa sandbox-wallet and pay', () => {
     privateKey = private_key
   })
 
-  it('pays up to the maximum and not above', async ({ chain, launa }) => {
+  it('pays up to the maximum and not above', async ({ chain, json, launa }) => {
     const variables = { LAUNA_PRIVATE_KEY: privateKey }
     const dear = await launa(['pay', 'url', url, '--max-amount', '0.09', '--json'], { variables })
     expect([dear.code, JSON.parse(dear.err)]).toEqual([
       1,
-      expect.objectContaining({ code: 'spending_policy', reasons: ['amount'] }),
+      expect.objectContaining({
+        code: 'spending_policy',
+        reasons: ['amount'],
+        error: 'amount 0.1 USDC exceeds your limit of 0.09 USDC',
+      }),
     ])
     const paid = await launa(['pay', 'url', url, '--max-amount', '0.10', '--sandbox', '--json'], { variables })
     expect(paid.json()).toMatchObject({
@@ -242,6 +295,11 @@ describe('launa sandbox-wallet and pay', () => {
       body: { city: 'Bern' },
     })
     expect(await chain.usdcOf(payTo)).toBe(100_000n)
+    const { items } = (await json('settlements', 'list', '--api', api.slug)).json<{ items: { id: string }[] }>()
+    expect((await json('settlements', 'get', items[0]?.id ?? '')).json()).toMatchObject({
+      status: 'settled',
+      timeline: expect.arrayContaining([expect.objectContaining({ event: 'settled' })]),
+    })
     const people = await launa(['pay', 'url', url, '--max-amount', '0.10'], { variables })
     expect(JSON.parse(people.out)).toMatchObject({ city: 'Bern' })
     expect(people.err).toMatch(/^200 OK, paid 0.1 USDC, transaction 0x/)

@@ -162,12 +162,18 @@ describe('APIs', () => {
     ['revision', { revision: 1 }],
   ])('are refused with a bad %s: %j', async (path, change) => {
     const creation = await seller.call<ErrorAnswer>('POST', '/apis', { body: { ...fields(), ...change } })
-    expect(creation).toMatchObject({ status: 400, body: { error: 'validation failed', details: [{ path }] } })
+    expect(creation).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining(`${path} `), details: [{ path }] },
+    })
   })
 
   it.each(['name', 'slug', 'upstream_base_url', 'pay_to_mode'])('are refused without %s', async (path) => {
     const creation = await seller.call('POST', '/apis', { body: { ...fields(), [path]: undefined } })
-    expect(creation).toMatchObject({ status: 400, body: { details: [{ path, message: 'is required' }] } })
+    expect(creation).toMatchObject({
+      status: 400,
+      body: { error: `${path} is missing`, details: [{ path, message: 'is missing' }] },
+    })
   })
 })
 

@@ -76,7 +76,7 @@ describe('the audit log', () => {
     const reader = await seller.apiKey({ preset: 'readonly' })
     expect(await read('/audit-log', reader.key)).toMatchObject({
       status: 403,
-      body: { code: 'insufficient_scope', details: [{ message: 'the key lacks audit:read' }] },
+      body: { code: 'insufficient_scope', details: [{ message: 'missing scope audit:read' }] },
     })
   })
 })
@@ -88,7 +88,7 @@ describe('a key without payee:write', () => {
   }
   const REFUSED = {
     status: 403,
-    body: { code: 'insufficient_scope', details: [{ path: 'scopes', message: 'the key lacks payee:write' }] },
+    body: { code: 'insufficient_scope', details: [{ path: 'scopes', message: 'missing scope payee:write' }] },
   }
 
   it('sends the money of an API nowhere else', async ({ seller, api }) => {

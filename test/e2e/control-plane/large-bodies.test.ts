@@ -38,7 +38,8 @@ describe('a body over the limit', () => {
       path.replaceAll(/\{\w+\}/g, () => randomUUID()),
       { body },
     )
-    expect(answer).toMatchObject({ status: 413, body: { error: 'request body too large', code: 'body_too_large' } })
+    const tooLarge = `request body too large: body must not exceed ${limitOf(operation.operationId)} bytes`
+    expect(answer).toMatchObject({ status: 413, body: { error: tooLarge, code: 'body_too_large' } })
     expect(answer.headers.get('x-request-id')).toBe(answer.body.request_id)
     expect(responses['413']?.content?.['application/json']?.examples).toHaveProperty(answer.body.code)
   })

@@ -30,8 +30,8 @@ const refused = (resource: keyof typeof LIMITS) => ({
   status: 403,
   body: {
     code: 'quota_exceeded',
-    error: 'the plan of this account allows no more',
-    details: [{ path: resource, message: `must not exceed ${LIMITS[resource]} by the plan of this account` }],
+    error: `the limit of the plan of this account is reached: ${resource} must not exceed ${LIMITS[resource]}`,
+    details: [{ path: resource, message: `must not exceed ${LIMITS[resource]}` }],
   },
 })
 

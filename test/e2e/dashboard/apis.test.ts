@@ -60,7 +60,7 @@ describe('wrapping an API', () => {
     await page.getByLabel('Upstream address').fill('http://user@127.0.0.1')
     await page.getByText('must not contain user information').waitFor()
     await page.getByLabel('Upstream address').fill('http://127.0.0.1:9')
-    await page.getByText(/must not use this port|cannot be reached/).waitFor()
+    await page.getByText(/must not use the port|cannot be reached/).waitFor()
     await page.getByLabel('Upstream address').fill(upstream)
     await page.getByText(/It answers \(\d{3}\) in \d+ ms/).waitFor()
     await page.getByLabel('Wallet that is paid').fill('0x12')

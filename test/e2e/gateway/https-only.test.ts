@@ -90,7 +90,7 @@ describe('a request in the clear', () => {
         )
         expect(answer.status).toBe(403)
         expect(JSON.parse(answer.body)).toEqual({
-          error: 'payments are taken over https alone',
+          error: 'payments need https',
           code: 'https_required',
           request_id: headerOf(answer, 'x-request-id'),
         })

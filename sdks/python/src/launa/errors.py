@@ -116,15 +116,29 @@ def api_error_of(status: int, headers: Mapping[str, str], body: str) -> ApiError
     fields = _error_body(body)
     kind = _BY_STATUS.get(status, ServerError if status >= 500 else ApiError)
     message, code, request_id = (_text(fields.get(name)) for name in ("error", "code", "request_id"))
-    details = fields.get("details")
+    listed = fields.get("details")
+    details = tuple(filter(None, map(_detail, listed))) if isinstance(listed, list) else ()
     return kind(
-        f"HTTP {status}" if message is None else message,
+        _with_details(f"HTTP {status}" if message is None else message, details),
         status=status,
         code="unknown_error" if code is None else code,
         request_id=headers.get("x-request-id") if request_id is None else request_id,
-        details=tuple(filter(None, map(_detail, details))) if isinstance(details, list) else (),
+        details=details,
         retry_after_seconds=retry_after_seconds(headers),
     )
+
+
+_MOST_TOLD = 3
+
+
+def _with_details(message: str, details: tuple[ErrorDetail, ...]) -> str:
+    """The contract fixes some messages word for word: what only the details say of those, such as the
+    missing scope, is added."""
+    untold = [detail for detail in details if detail.message not in message][:_MOST_TOLD]
+    if not untold:
+        return message
+    told = (one.message if one.path == "scopes" else f"{one.path} {one.message}" for one in untold)
+    return f"{message}: {'; '.join(told)}"
 
 
 def retry_after_seconds(headers: Mapping[str, str]) -> int | None:

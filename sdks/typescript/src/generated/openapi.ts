@@ -3233,7 +3233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `wrong_code`: wrong code, or one that was used before */
+            /** @description `wrong_code`: the code is wrong or was used before */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4436,7 +4436,7 @@ export interface operations {
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -4845,7 +4845,7 @@ export interface operations {
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -5045,7 +5045,7 @@ export interface operations {
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -5268,7 +5268,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `second_factor_already_enabled`: the account has a second factor already
+             * @description `second_factor_already_enabled`: the account already has a second factor
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -5476,7 +5476,7 @@ export interface operations {
              *
              *     `jwt_required`: jwt required
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -5491,9 +5491,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `second_factor_already_enabled`: the account has a second factor already
+             * @description `second_factor_already_enabled`: the account already has a second factor
              *
-             *     `second_factor_not_begun`: begin a second factor before you confirm it
+             *     `second_factor_not_begun`: start the second factor before you confirm it
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -5683,7 +5683,7 @@ export interface operations {
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -5897,7 +5897,7 @@ export interface operations {
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -6285,7 +6285,7 @@ export interface operations {
              *
              *     `jwt_required`: jwt required
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -6312,7 +6312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `secret_not_shown_again`: the secret in this answer is not shown again */
+            /** @description `secret_not_shown_again`: the answer held a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6525,7 +6525,7 @@ export interface operations {
              *
              *     `jwt_required`: jwt required
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -6565,7 +6565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `secret_not_shown_again`: the secret in this answer is not shown again */
+            /** @description `secret_not_shown_again`: the answer held a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7147,7 +7147,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -7617,7 +7617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** @description `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7814,7 +7814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** @description `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8665,7 +8665,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -9190,7 +9190,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -9230,7 +9230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** @description `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9429,7 +9429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** @description `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9825,7 +9825,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -10250,7 +10250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** @description `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11121,7 +11121,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -13264,7 +13264,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -13291,7 +13291,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `secret_not_shown_again`: the secret in this answer is not shown again */
+            /** @description `secret_not_shown_again`: the answer held a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14113,7 +14113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `secret_not_shown_again`: the secret in this answer is not shown again */
+            /** @description `secret_not_shown_again`: the answer held a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -21,7 +21,7 @@ from ..buyer.journal import PaymentJournal
 from ..buyer.outcome import Charged, NoReceipt, NotCharged, Refused
 from ..buyer.paid import PaidResponse
 from ..buyer.payment import PaymentTerms, SentPayment
-from ..buyer.policy import Choice, SpendingPolicy, choose_payment
+from ..buyer.policy import Choice, SpendingPolicy, choose_payment, refusal_text
 from ..buyer.records import OpenPayment, purchase_of
 from ..buyer.seller_text import reason_text
 from ..buyer.terms import PaymentRequired, required_by
@@ -160,7 +160,7 @@ class AsyncPayments:
             return choice
         if approved is not None and all(reason in ("terms", "malformed") for reason in choice):
             raise TermsChangedError(approved, required.accepts)
-        raise SpendingPolicyError(choice)
+        raise SpendingPolicyError(choice, refusal_text(choice, required.accepts, self.policy))
 
     async def _begin(
         self, request: httpx.Request, required: PaymentRequired, approved: PaymentTerms | None

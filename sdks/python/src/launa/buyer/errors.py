@@ -31,9 +31,9 @@ Refusal = Literal[
 class SpendingPolicyError(LaunaError):
     """The spending policy allows none of the seller's terms. Nothing was sent."""
 
-    def __init__(self, reasons: tuple[Refusal, ...]) -> None:
+    def __init__(self, reasons: tuple[Refusal, ...], text: str | None = None) -> None:
         listed = ", ".join(dict.fromkeys(reasons)) or "no terms"
-        super().__init__(f"the spending policy refuses the payment: {listed}")
+        super().__init__(text or f"the spending policy refuses the payment: {listed}")
         self.reasons = reasons
         """One for each of the terms, in their order; a single one when it concerns the request as a whole."""
 

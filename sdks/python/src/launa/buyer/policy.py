@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from ..accepts import is_usdc
-from ..amounts import checked_atomic_amount
+from ..amounts import atomic_to_usdc, checked_atomic_amount
 from ..errors import ConfigurationError, InvalidArgumentError
 from .approved import is_as_approved
 from .errors import Refusal
@@ -209,3 +209,20 @@ def _host_allowed(host: str, hosts: Sequence[str] | None) -> bool:
     if hosts is None:
         return True
     return any(host.endswith(name[1:]) if name.startswith("*.") else host == name for name in hosts)
+
+
+def refusal_text(
+    reasons: Sequence[Refusal], accepts: Sequence[object], policy: SpendingPolicy
+) -> str | None:
+    """The price and the limit, where one of the terms is too dear; None where no amount is the reason."""
+    terms = _terms(accepts[reasons.index("amount")]) if "amount" in reasons else None
+    limit = terms and _most_per_call(terms["network"], terms["asset"], policy)
+    if not terms or not limit:
+        return None
+    return f"amount {_shown(terms, terms['amount'])} exceeds your limit of {_shown(terms, limit)}"
+
+
+def _shown(terms: PaymentTerms, amount: str) -> str:
+    if is_usdc(terms["network"], terms["asset"]):
+        return f"{atomic_to_usdc(amount)} USDC"
+    return f"{amount} units of {terms['asset']}"

@@ -1,0 +1,38 @@
+import { command, type Kind } from '../command.ts'
+import { candidates, identifierOf } from '../named.ts'
+
+/** Milliseconds: a person waits at the Tab key. */
+const LIMIT = 2_000
+
+/** What the completion scripts call. It never fails and never says why it has nothing to offer. */
+export const completeCommand = command({
+  name: 'complete',
+  summary: 'print names and identifiers for the shell, one a line',
+  examples: ['complete api', 'complete endpoint weather'],
+  args: [
+    { name: '<kind>', summary: 'api, endpoint, domain, key or webhook' },
+    { name: '[api]', summary: 'identifier or slug of the API that it belongs to' },
+  ],
+  hidden: true,
+  async run(context, [kind = '', given = '']) {
+    const found = await offered(() => {
+      const client = context.client().withOptions({ timeoutMs: LIMIT, maxRetries: 0 })
+      const known = { client: () => client }
+      return (async () => {
+        const api = given ? await identifierOf(known, given, { kind: 'api' }) : ''
+        return candidates(client, { kind: kind as Kind, api })
+      })()
+    })
+    return { value: { candidates: found }, text: found.join('\n') }
+  },
+})
+
+async function offered(read: () => Promise<string[]>): Promise<string[]> {
+  try {
+    const found = await read()
+    // A line break in a name would be another candidate, and a terminal would obey other control characters.
+    return found.filter((text) => !/\p{C}/u.test(text))
+  } catch {
+    return []
+  }
+}

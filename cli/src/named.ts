@@ -1,0 +1,119 @@
+import type { Api, ApiKey, Domain, Endpoint, Launa, Webhook } from '@launa/sdk'
+import { type Command, type Kind, UsageError } from './command.ts'
+import type { Context } from './context.ts'
+
+interface Named {
+  id: string
+  /** What may stand in the place of the identifier. */
+  name: string
+}
+
+interface KindRules {
+  /** For people. */
+  what: string
+  nameIs: string
+  list(client: Launa, api: string): AsyncIterable<Named>
+  /** A name as it is compared. */
+  comparable?: (name: string) => string
+}
+
+const PAGE = { limit: 200 }
+
+const KINDS: Readonly<Record<Kind, KindRules>> = {
+  api: {
+    what: 'API',
+    nameIs: 'slug',
+    list: (client) => named(client.apis.list(PAGE), ({ slug }: Api) => slug),
+  },
+  endpoint: {
+    what: 'endpoint',
+    nameIs: 'method and path',
+    list: (client, api) =>
+      named(client.apis.endpoints.list(api, PAGE), ({ method, path_pattern }: Endpoint) => `${method} ${path_pattern}`),
+    comparable: (name) => name.replace(/^\S+/, (method) => method.toUpperCase()),
+  },
+  domain: {
+    what: 'domain',
+    nameIs: 'host name',
+    list: (client, api) => named(client.apis.domains.list(api, PAGE), ({ hostname }: Domain) => hostname),
+    comparable: (name) => name.toLowerCase(),
+  },
+  key: {
+    what: 'API key',
+    nameIs: 'name',
+    list: (client) => named(client.apiKeys.list(PAGE), ({ name }: ApiKey) => name),
+  },
+  webhook: {
+    what: 'webhook',
+    nameIs: 'URL',
+    list: (client) => named(client.webhooks.list(PAGE), ({ url }: Webhook) => url),
+  },
+}
+
+async function* named<Item extends { id: string }>(items: AsyncIterable<Item>, nameOf: (item: Item) => string) {
+  for await (const item of items) yield { id: item.id, name: nameOf(item) }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function isIdentifier(text: string): boolean {
+  return UUID.test(text)
+}
+
+/**
+ * The identifier of what is named; an identifier stands for itself and costs no request. Throws `UsageError` where nothing, or
+ * more than one thing, has the name. `api` is the identifier of the API that endpoints and domains belong to.
+ */
+export async function identifierOf(
+  context: Pick<Context, 'client'>,
+  given: string,
+  { kind, api = '' }: { kind: Kind; api?: string | undefined },
+): Promise<string> {
+  if (isIdentifier(given)) return given
+  const { what, nameIs, list, comparable = (name: string) => name } = KINDS[kind]
+  if (given === '') throw new UsageError(`name the ${what} by its identifier or its ${nameIs}`)
+  const wanted = comparable(given)
+  const found: Named[] = []
+  for await (const one of list(context.client(), api)) if (comparable(one.name) === wanted) found.push(one)
+  const [only, another] = found
+  if (only && !another) return only.id
+  if (only)
+    throw new UsageError(`the ${nameIs} ${given} is that of ${found.length} ${what}s: name one by its identifier`)
+  throw new UsageError(`there is no ${what} with the identifier or ${nameIs} ${given}`)
+}
+
+/** Names and identifiers that the shell may offer, of the newest two hundred. */
+export async function candidates(client: Launa, { kind, api = '' }: { kind: Kind; api?: string }): Promise<string[]> {
+  const found: Named[] = []
+  for await (const one of KINDS[kind].list(client, api)) {
+    found.push(one)
+    if (found.length === PAGE.limit) break
+  }
+  return [...found.map(({ name }) => name), ...found.map(({ id }) => id)]
+}
+
+type Options = Record<string, unknown>
+
+/** What a command was given, with an identifier in the place of each name. What is read for it changes nothing. */
+export async function identifiersOf(
+  context: Pick<Context, 'client'>,
+  { args: takes = [], flags = [] }: Pick<Command, 'args' | 'flags'>,
+  given: { args: readonly string[]; options: Options },
+): Promise<{ args: string[]; options: Options }> {
+  const args: string[] = []
+  for (const [index, text] of given.args.entries()) {
+    const kind = takes[index]?.kind
+    args.push(kind && text !== undefined ? await identifierOf(context, text, { kind, api: args[0] }) : text)
+  }
+  const options = { ...given.options }
+  for (const { flags: name, kind } of flags) {
+    const option = /--([a-z]+)/.exec(name)?.[1] ?? ''
+    const text = options[option]
+    if (!kind || typeof text !== 'string') continue
+    const api = typeof options.api === 'string' ? options.api : undefined
+    if (kind === 'endpoint' && api === undefined && !isIdentifier(text))
+      throw new UsageError('give --api with the name of an endpoint')
+    options[option] = await identifierOf(context, text, { kind, api })
+  }
+  return { args, options }
+}
