@@ -29,7 +29,9 @@ describe('a document', () => {
   const { blocks, first } = parseDocument('docs/x.md', DOCUMENT)
 
   it('has its blocks in order, with what is said about each', () => {
-    expect(blocks.map(({ language, file, text, notRun, prints }) => ({ language, file, text, notRun, prints }))).toEqual([
+    expect(
+      blocks.map(({ language, file, text, notRun, prints }) => ({ language, file, text, notRun, prints })),
+    ).toEqual([
       { language: 'ts', file: 'sell.ts', text: 'sell()\n', notRun: undefined, prints: undefined },
       { language: 'sh', file: undefined, text: 'node sell.ts\n', notRun: undefined, prints: '200' },
       { language: 'sh', file: undefined, text: 'verify\n', notRun: 'it needs a domain', prints: undefined },
