@@ -67,7 +67,7 @@ export function parseDocument(path: string, markdown: string): Document {
 }
 
 /** The name of a heading in links, as Git hosts make it. */
-function sectionOf(line: string): string | undefined {
+export function sectionOf(line: string): string | undefined {
   const [, title] = HEADING.exec(line) ?? []
   return title
     ?.toLowerCase()
