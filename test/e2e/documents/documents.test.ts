@@ -127,6 +127,7 @@ describe.concurrent('a reader who copies the blocks of', () => {
       LAUNA_BASE_URL: plane.baseUrl,
       LAUNA_STAGING_BASE_URL: plane.stagingBaseUrl,
       XDG_CONFIG_HOME: join(directory, 'configuration'),
+      TMPDIR: directory,
       // Nothing is installed for the machine, and nothing is asked of a registry that an earlier run has kept.
       npm_config_prefix: join(directory, 'global'),
       ...{ npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' },
