@@ -27,7 +27,7 @@ const DATA = ['json', 'sql']
 /** What programs print, and pictures. */
 const SHOWN = 'text'
 
-const documents = globSync('{README.md,docs/*.md,sdks/*.md,sdks/*/README.md,cli/*.md,mcp/*.md,examples/**/*.md}', {
+const documents = globSync('{README.md,docs/*.md,sdks/*.md,sdks/*/README.md,cli/*.md,mcp/*.md,examples/*.md}', {
   cwd: root,
 })
   .sort()
