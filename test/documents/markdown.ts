@@ -9,7 +9,7 @@ export interface Block {
   /** What the block is saved as, where its fence names a file: the block is a whole program then. */
   file: string | undefined
   text: string
-  /** The last line of text before the block. */
+  /** The last paragraph before the block. */
   lead: string
   /** The heading above the block, as it stands in a link: `an-account`. */
   section: string
@@ -59,7 +59,7 @@ export function parseDocument(path: string, markdown: string): Document {
     } else if (comment) comments.set(comment[1] ?? '', comment[2] ?? '')
     else if (line.trim() !== '') {
       section = sectionOf(line) ?? section
-      lead = line
+      lead = lines[index - 1]?.trim() === '' ? line : `${lead}\n${line}`
       if (FIRST.test(line)) document.first.push(...targetsOf(path, line))
     }
   }

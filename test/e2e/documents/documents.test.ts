@@ -21,6 +21,9 @@ const root = join(import.meta.dirname, '../../..')
 /** So many blocks say that they cannot run. Make a block run rather than this number greater. */
 const MOST_NOT_RUN = 7
 
+/** Milliseconds, for a document that hangs: installing takes long on a busy machine. */
+const HANGS = 540_000
+
 const SHELL = 'sh'
 const PROGRAMS = ['go', 'js', 'python', 'ts']
 const DATA = ['json', 'sql']
@@ -115,7 +118,7 @@ describe('the documents', () => {
   })
 })
 
-describe.concurrent('a reader who copies the blocks of', () => {
+describe.concurrent('a reader who copies the blocks of', { timeout: HANGS + 60_000 }, () => {
   const runnable = documents.filter((document) => stepsOf(document).length > 0)
   test.for(runnable)('$path', async (document, { archives, settings, plane }) => {
     const directory = mkdtempSync(join(tmpdir(), 'launa-reader-'))
@@ -135,7 +138,7 @@ describe.concurrent('a reader who copies the blocks of', () => {
     }
     try {
       const substitute = onPortsOf(settings)
-      await runSession(stepsOf(document), { directory: clone, variables, substitute, timeoutMs: 150_000 })
+      await runSession(stepsOf(document), { directory: clone, variables, substitute, timeoutMs: HANGS })
     } finally {
       rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
     }
