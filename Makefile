@@ -13,13 +13,13 @@ help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: install
-install: packages ## install what is missing: npm packages, nats-server, Envoy; build the dashboard
+install: node-packages ## install what is missing: npm packages, nats-server, Envoy; build the dashboard
 	@$(STACK) install
 
 # Not shown in the help: every verb that runs our code needs the packages that the lock file names. Not `npm ci`: it
 # refuses a lock file without the optional packages of platforms that the registry it was made from does not serve.
-.PHONY: packages
-packages:
+.PHONY: node-packages
+node-packages:
 	@for tool in node npm; do \
 	  command -v $$tool > /dev/null || { echo "$$tool is missing: install Node 20 or newer with npm" >&2; exit 1; }; \
 	done
@@ -29,27 +29,27 @@ packages:
 	else exit $$status; fi
 
 .PHONY: up
-up: packages ## start the local stack and wait until it is healthy (PARTS="postgres nats" starts only those)
+up: node-packages ## start the local stack and wait until it is healthy (PARTS="postgres nats" starts only those)
 	@$(STACK) up $(PARTS)
 
 .PHONY: down
-down: packages ## stop the local stack; its data stay
+down: node-packages ## stop the local stack; its data stay
 	@$(STACK) down $(PARTS)
 
 .PHONY: status
-status: packages ## show every part of the stack; fails when one is not healthy
+status: node-packages ## show every part of the stack; fails when one is not healthy
 	@$(STACK) status
 
 .PHONY: logs
-logs: packages ## follow the logs (PARTS="authz xds" follows only those)
+logs: node-packages ## follow the logs (PARTS="authz xds" follows only those)
 	@$(STACK) logs $(PARTS)
 
 .PHONY: restart-chain
-restart-chain: packages ## begin a fresh Sandbox chain; all its balances are gone
+restart-chain: node-packages ## begin a fresh Sandbox chain; all its balances are gone
 	@$(STACK) restart-chain
 
 .PHONY: audit-ledger
-audit-ledger: packages ## compare the ledger with what the chain has recorded (ARGS="--since 7d --pay-to 0x..."; "--help" lists all)
+audit-ledger: node-packages ## compare the ledger with what the chain has recorded (ARGS="--since 7d --pay-to 0x..."; "--help" lists all)
 	@$(STACK) audit-ledger $(ARGS)
 
 .PHONY: demo
@@ -61,7 +61,7 @@ test: install ## run all tests; ends with times, slowest files and failures (ARG
 	@$(VITEST) run $(ARGS)
 
 .PHONY: check
-check: packages ## type check, lint, formatting
+check: node-packages ## type check, lint, formatting
 	@node_modules/.bin/tsc --noEmit -p .
 	@node_modules/.bin/tsc --noEmit -p dashboard
 	@node_modules/.bin/biome check --error-on-warnings .
@@ -75,7 +75,7 @@ fuzz: install ## 1,000,000 payment headers, 100,000 through Envoy, 20,000 things
 	@$(NODE) test/fuzz/main.ts $(ARGS)
 
 .PHONY: simulate
-simulate: packages ## run the payment engine against a hostile world, 100,000 seeds (SEED=n replays one)
+simulate: node-packages ## run the payment engine against a hostile world, 100,000 seeds (SEED=n replays one)
 	@$(NODE) test/simulation/main.ts
 
 .PHONY: faults
@@ -83,19 +83,19 @@ faults: install ## kill, stop, freeze and forge whatever a payment needs, compar
 	@ALL_EDGES=1 $(VITEST) run --project shared --project solo --project timed --reporter=verbose test/e2e/faults/$(ARGS)
 
 .PHONY: format
-format: packages ## format and fix what can be fixed
+format: node-packages ## format and fix what can be fixed
 	@node_modules/.bin/biome check --write .
 
 .PHONY: golden
-golden: packages ## write the golden Envoy resources anew; read the diff
+golden: node-packages ## write the golden Envoy resources anew; read the diff
 	@$(VITEST) run --project unit xds -u
 
 .PHONY: openapi
-openapi: packages ## write openapi/openapi.json, the published contract, out of the control plane's routes
+openapi: node-packages ## write openapi/openapi.json, the published contract, out of the control plane's routes
 	@$(NODE) control-plane/openapi/write.ts
 
 .PHONY: sdk
-sdk: packages ## write what the SDKs take from the contract anew: generated types, and the vectors that all of them replay
+sdk: node-packages ## write what the SDKs take from the contract anew: generated types, and the vectors that all of them replay
 	@$(NODE) sdks/typescript/generate/write.ts
 	@$(NODE) --conditions=launa-source sdks/vectors/write.ts
 
@@ -104,18 +104,22 @@ sdk-go: ## write the Go SDK's types out of the contract anew (needs Go)
 	@cd sdks/go/generate && go run .
 
 .PHONY: sdk-python
-sdk-python: packages ## write the Python SDK's generated files anew: types, routes, the synchronous half
+sdk-python: node-packages ## write the Python SDK's generated files anew: types, routes, the synchronous half
 	@$(NODE) test/clients/python-sdk.ts sdks/python/generate/write.py
 
 .PHONY: cli-reference
-cli-reference: packages ## write docs/cli.md out of the command line's own help
+cli-reference: node-packages ## write docs/cli.md out of the command line's own help
 	@$(NODE) --conditions=launa-source cli/reference/write.ts
 
 .PHONY: mcp-reference
-mcp-reference: packages ## write the second part of docs/mcp.md out of the MCP server's own tools
+mcp-reference: node-packages ## write the second part of docs/mcp.md out of the MCP server's own tools
 	@$(NODE) --conditions=launa-source mcp/reference/write.ts
 
+.PHONY: packages
+packages: node-packages ## write archives to install from into dist/: SDKs, command line, MCP server
+	@$(NODE) test/packages/main.ts
+
 .PHONY: protos
-protos: packages ## make Envoy's API descriptors anew (needs Go)
+protos: node-packages ## make Envoy's API descriptors anew (needs Go)
 	@cd proto/generate && go run . ../envoy.binpb
 	@$(NODE) proto/stamp.ts

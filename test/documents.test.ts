@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { sectionOf } from './documents/markdown.ts'
 
 const root = join(import.meta.dirname, '..')
 const documents = globSync('{*.md,docs/**/*.md,sdks/**/*.md,cli/*.md,mcp/*.md,examples/**/*.md}', {
@@ -25,6 +26,20 @@ function goneTests(text: string): string[] {
 
 it.each(documents)('%s cites tests that exist', (file) => {
   expect(goneTests(readFileSync(join(root, file), 'utf8'))).toEqual([])
+})
+
+/** A link inside the repository: to a file, to a heading of one, or to a heading of its own document. */
+const LINK = /\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g
+
+const headingsOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').map(sectionOf)
+
+it.each(documents)('%s links to what exists', (file) => {
+  const links = [...readFileSync(join(root, file), 'utf8').matchAll(LINK)]
+  const dead = links.filter(([, path = '', section]) => {
+    const target = path ? join(dirname(file), path) : file
+    return !existsSync(join(root, target)) || (section && !headingsOf(target).includes(section))
+  })
+  expect(dead.map(([link]) => link)).toEqual([])
 })
 
 it('comments cite tests that exist', () => {

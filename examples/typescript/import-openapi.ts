@@ -1,7 +1,8 @@
 /**
  * Sells what an OpenAPI file describes, at one price:
  *
- *     LAUNA_API_KEY=launa_sandbox_... API_ID=... node examples/typescript/import-openapi.ts openapi.yaml
+ *     LAUNA_API_KEY=launa_sandbox_... API_ID=... \
+ *       node_modules/.bin/node --conditions=launa-source examples/typescript/import-openapi.ts openapi.yaml
  */
 import { readFile } from 'node:fs/promises'
 import { buildSandboxUsdcAccept, Launa, usdcToAtomic } from '@launa/sdk'

@@ -1,7 +1,8 @@
 /**
  * Pays for a request, up to 0.10 USDC each and 1 USDC a day:
  *
- *     LAUNA_PRIVATE_KEY_FILE=key node examples/typescript/pay.ts https://weather.example.com/weather?city=Bern
+ *     LAUNA_PRIVATE_KEY_FILE=key \
+ *       node_modules/.bin/node --conditions=launa-source examples/typescript/pay.ts https://weather.example.com/weather?city=Bern
  *
  * What was signed is written down in `payments` before it is sent. Run again, the program sends a payment again that has no
  * receipt, in place of a new one.

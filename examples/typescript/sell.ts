@@ -1,7 +1,8 @@
 /**
  * Puts a price on an upstream API. Needs an API key with the preset apiManager:
  *
- *     LAUNA_API_KEY=launa_sandbox_... UPSTREAM=https://api.example.com PAY_TO=0x... node examples/typescript/sell.ts
+ *     LAUNA_API_KEY=launa_sandbox_... UPSTREAM=https://api.example.com PAY_TO=0x... \
+ *       node_modules/.bin/node --conditions=launa-source examples/typescript/sell.ts
  */
 import { buildSandboxUsdcAccept, Launa, usdcToAtomic } from '@launa/sdk'
 

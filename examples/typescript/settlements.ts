@@ -1,7 +1,8 @@
 /**
  * Lists what was paid, page by page as it is read:
  *
- *     LAUNA_API_KEY=launa_sandbox_... node examples/typescript/settlements.ts
+ *     LAUNA_API_KEY=launa_sandbox_... \
+ *       node_modules/.bin/node --conditions=launa-source examples/typescript/settlements.ts
  */
 import { atomicToUsdc, Launa } from '@launa/sdk'
 

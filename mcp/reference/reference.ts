@@ -18,7 +18,7 @@ interface Schema {
 /** The page with its second part made anew: the program's own help, and every tool as a host is told of it. */
 export function referencePage(page: string): string {
   const [head] = page.split(MARK)
-  return `${head}${MARK}\n## Options and variables\n\n\`\`\`\n${USAGE}\`\`\`\n\n## Tools\n${TOOLS.map(section).join('')}`
+  return `${head}${MARK}\n## Options and variables\n\n\`\`\`text\n${USAGE}\`\`\`\n\n## Tools\n${TOOLS.map(section).join('')}`
 }
 
 function section(tool: (typeof TOOLS)[number]): string {

@@ -1,11 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCOPES } from '../../../domain/scopes.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
+import { GO_FOLDER, zipGoModule } from '../../packages/go.ts'
 import { chainOf, fundedWallet, newAddress, until } from '../support/buyer.ts'
 import { challengeDnsOf } from '../support/challenge-dns.ts'
 import { planeOf } from '../support/gateway.ts'
@@ -100,10 +101,13 @@ describe.skipIf(spawnSync('go', ['version']).error)('the Go SDK', () => {
     })
   })
 
-  it('builds into an empty module and runs', { timeout: BUILDING }, async () => {
+  it('builds into an empty module from its archive, and runs', { timeout: BUILDING }, async () => {
     const project = mkdtempSync(join(tmpdir(), 'launa-go-module-'))
+    await zipGoModule(project)
+    const [archive = ''] = readdirSync(project)
+    await promisify(execFile)('python3', ['-m', 'zipfile', '-e', archive, '.'], { cwd: project })
     const module = 'module empty\n\ngo 1.26.0\n\nrequire launa/sdk v0.0.0\n\n'
-    writeFileSync(join(project, 'go.mod'), `${module}replace launa/sdk => ${sdk}\n`)
+    writeFileSync(join(project, 'go.mod'), `${module}replace launa/sdk => ./${GO_FOLDER}\n`)
     writeFileSync(
       join(project, 'main.go'),
       `package main

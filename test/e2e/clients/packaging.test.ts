@@ -7,6 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { build, type Plugin } from 'vite'
 import { describe, expect } from 'vitest'
+import { packNpmPackages } from '../../packages/npm.ts'
 import { it } from './fixtures.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -18,8 +19,7 @@ const inProject = (program: string, ...args: string[]) => run(program, args, { c
 
 /** Packs the packages as they would be published and installs them where nothing else is. */
 it.beforeAll(async ({ packages }) => {
-  const workspaces = ['sdks/typescript', 'cli', 'mcp'].map((name) => `--workspace=${name}`)
-  await run('npm', ['pack', ...workspaces, `--pack-destination=${project}`], { cwd: packages.directory })
+  await packNpmPackages(packages.directory, project)
   writeFileSync(join(project, 'package.json'), '{"private":true,"type":"module"}')
   const archives = readdirSync(project).filter((name) => name.endsWith('.tgz'))
   expect(archives.sort()).toEqual([/^launa-0/, /^launa-mcp-/, /^launa-sdk-/].map((name) => expect.stringMatching(name)))

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect } from 'vitest'
 import { installPythonSdkTools } from '../../clients/python-sdk.ts'
+import { buildWheel } from '../../packages/python.ts'
 import { it } from './fixtures.ts'
 
-const source = join(import.meta.dirname, '../../../sdks/python')
 const project = mkdtempSync(join(tmpdir(), 'launa-python-'))
 const run = promisify(execFile)
 
@@ -23,7 +23,7 @@ let wheel: string
 /** Builds the wheel, from the source archive, as it would be published. */
 it.beforeAll(async () => {
   tools = await installPythonSdkTools()
-  await run(tools, ['-m', 'build', '--no-isolation', '--outdir', project, source])
+  await buildWheel(project)
   const built = readdirSync(project).sort()
   expect(built).toEqual([expect.stringMatching(/^launa-.*\.whl$/), expect.stringMatching(/^launa-.*\.tar\.gz$/)])
   wheel = join(project, built[0] ?? '')

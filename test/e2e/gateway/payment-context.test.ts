@@ -24,7 +24,8 @@ const it = gatewayTest
 
 /** The example of docs/selling.md, as it stands there. */
 function exampleOf(document: string): string {
-  const [, code] = /```ts\n(import \{ createServer \}[\s\S]*?)```/.exec(readFileSync(document, 'utf8')) ?? []
+  const [, code] =
+    /```js upstream\.mjs\n(import \{ createServer \}[\s\S]*?)```/.exec(readFileSync(document, 'utf8')) ?? []
   if (!code) throw new Error(`${document} has no example of an upstream`)
   const file = join(settings.stateDirectory, `upstream-example-${process.pid}.mjs`)
   writeFileSync(file, code)

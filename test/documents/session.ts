@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Block } from './markdown.ts'
+
+export interface SessionOptions {
+  /** Where the first block begins. */
+  directory: string
+  variables: Record<string, string>
+  /** Changes a block's text before it runs. */
+  substitute(text: string): string
+  timeoutMs: number
+}
+
+/** Stands before the output of each block, with its number. */
+const MARK = '\u001e'
+
+/** The end of a program in the script; no document has such a line. */
+const END_OF_PROGRAM = 'END_OF_PROGRAM_IN_DOCUMENT'
+
+/** Every error answer has one, and no other answer. */
+const ERROR_ANSWER = /"request_id": ?"/
+
+/**
+ * Runs blocks as a reader would who copies them one after the other into one shell: commands run, programs are saved. Throws with
+ * the block's place and output when a command fails, when an answer is an error, or when the output lacks what the document says.
+ */
+export async function runSession(blocks: readonly Block[], options: SessionOptions): Promise<void> {
+  const script = `${options.directory}/.session.sh`
+  writeFileSync(script, scriptOf(blocks, options.substitute))
+  const { code, output } = await runScript(script, options)
+  const parts = output.split(MARK).slice(1)
+  parts.forEach((part, index) => {
+    const block = blocks[index]
+    if (!block) return
+    const said = part.slice(part.indexOf('\n') + 1)
+    const isLast = index === parts.length - 1
+    const problem = isLast && code !== 0 ? `ended with ${code ?? 'a time-out'}` : problemOf(block, said, options)
+    if (problem) throw new Error(`${block.place} ${problem}\n${block.text}\n${said.slice(-4000)}`)
+  })
+  if (parts.length !== blocks.length) throw new Error(`${parts.length} of ${blocks.length} blocks ran\n${output}`)
+}
+
+function problemOf({ prints }: Block, said: string, { substitute }: SessionOptions): string | undefined {
+  if (prints !== undefined && !said.includes(substitute(prints))) return `does not print ${prints}`
+  return ERROR_ANSWER.test(said) ? 'answers an error' : undefined
+}
+
+function scriptOf(blocks: readonly Block[], substitute: (text: string) => string): string {
+  const steps = blocks.map((block, index) => {
+    const text = substitute(block.text)
+    const step = block.file
+      ? `mkdir -p '${dirname(block.file)}'\ncat > '${block.file}' <<'${END_OF_PROGRAM}'\n${text}${END_OF_PROGRAM}\n`
+      : text
+    return `printf '${MARK}%s\\n' ${index}\n${step}`
+  })
+  return `set -euo pipefail\n${steps.join('')}`
+}
+
+/** Ends what the blocks have left running too. */
+async function runScript(script: string, { directory, variables, timeoutMs }: SessionOptions) {
+  const command = `exec 2>&1; . '${script}'`
+  const options = { cwd: directory, env: variables, detached: true }
+  const child = spawn('bash', ['-c', command], { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
+  const endAll = () => {
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // It has ended, and so has everything that it started.
+    }
+  }
+  const limit = setTimeout(endAll, timeoutMs)
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
+  const output = text(child.stdout)
+  const code = await ended
+  clearTimeout(limit)
+  endAll()
+  return { code, output: await output }
+}

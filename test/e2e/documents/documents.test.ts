@@ -1,0 +1,146 @@
+import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { PORTS, type PortName, type Settings } from '../../../sandbox/settings.ts'
+import { type Block, type Document, readDocument } from '../../documents/markdown.ts'
+import { runSession } from '../../documents/session.ts'
+import { zipGoModule } from '../../packages/go.ts'
+import { packNpmPackages } from '../../packages/npm.ts'
+import { buildWheel } from '../../packages/python.ts'
+import { it } from '../clients/fixtures.ts'
+
+/**
+ * Every block of every document that a reader copies from, as it stands there: the commands of a document one after the other in one
+ * shell, its programs saved under the names that the document gives them. A document begins in a folder that looks like a fresh clone
+ * after `make up` and `make packages`, with no settings of the machine's own. One thing is changed: the default ports of the local
+ * stack (`sandbox/settings.ts`) become those of the test stack, in the text and by `LAUNA_BASE_URL` and `LAUNA_STAGING_BASE_URL`.
+ */
+const root = join(import.meta.dirname, '../../..')
+
+/** So many blocks say that they cannot run. Make a block run rather than this number greater. */
+const MOST_NOT_RUN = 7
+
+/** Milliseconds, for a document that hangs: installing takes long on a busy machine. */
+const HANGS = 540_000
+
+const SHELL = 'sh'
+const PROGRAMS = ['go', 'js', 'python', 'ts']
+const DATA = ['json', 'sql']
+/** What programs print, and pictures. */
+const SHOWN = 'text'
+
+const documents = globSync('{README.md,docs/*.md,sdks/*.md,sdks/*/README.md,cli/*.md,mcp/*.md,examples/*.md}', {
+  cwd: root,
+})
+  .sort()
+  .map((path) => readDocument(root, path))
+const blocks = documents.flatMap((document) => document.blocks)
+
+/** What a reader runs of a document: first what it says to do first. */
+function stepsOf({ path, first, blocks: own }: Pick<Document, 'path' | 'first' | 'blocks'>): Block[] {
+  const before = first.flatMap((target) => {
+    const [other = '', section] = target.split('#')
+    const document = readDocument(root, other)
+    const named = document.blocks.filter((block) => block.section === section)
+    if (named.length === 0) throw new Error(`${path} names ${target}, which has nothing to run`)
+    return stepsOf({ path: other, first: other === path ? [] : document.first, blocks: named })
+  })
+  return [...before, ...own.filter(({ language, notRun, file }) => !notRun && (language === SHELL || file))]
+}
+
+const portNames = Object.keys(PORTS) as PortName[]
+
+function onPortsOf({ ports }: Settings): (text: string) => string {
+  const other = new Map<number, number>(portNames.map((name) => [PORTS[name].port, ports[name]]))
+  return (text) => text.replace(/(?<=:)\d{4,5}\b/g, (port) => String(other.get(Number(port)) ?? port))
+}
+
+/** What a clone holds, without what lies in it by chance. */
+const NOT_IN_CLONE = new Set(['.git', '.local', 'dist'])
+
+function lookLikeClone(directory: string, archives: string): void {
+  for (const name of readdirSync(root))
+    if (!NOT_IN_CLONE.has(name)) symlinkSync(join(root, name), join(directory, name))
+  symlinkSync(archives, join(directory, 'dist'))
+}
+
+/** What `make packages` writes. */
+const test = it.extend('archives', { scope: 'file' }, async ({ packages }, { onCleanup }) => {
+  const archives = mkdtempSync(join(tmpdir(), 'launa-archives-'))
+  onCleanup(() => rmSync(archives, { recursive: true, force: true }))
+  await Promise.all([packNpmPackages(packages.directory, archives), buildWheel(archives), zipGoModule(archives)])
+  return archives
+})
+
+/** The machine's variables without those that set up our own programs. */
+function cleanVariables(): Record<string, string> {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(LAUNA_|VITEST|NODE_)/.test(name))
+  return Object.fromEntries(kept.map(([name, value]) => [name, value ?? '']))
+}
+
+describe('the documents', () => {
+  it('say of each block what it is', () => {
+    const languages = [SHELL, SHOWN, ...PROGRAMS, ...DATA]
+    for (const { language, place, notRun } of blocks) if (!notRun) expect(languages, place).toContain(language)
+  })
+
+  it('name the file that a program is saved as', () => {
+    const programs = blocks.filter(({ language, notRun }) => PROGRAMS.includes(language) && !notRun)
+    for (const { file, lead, place } of programs) expect(lead, place).toContain(`\`${file}\``)
+  })
+
+  it('have few blocks that do not run', () => {
+    const notRun = blocks.filter((block) => block.notRun)
+    expect(notRun.length, notRun.map(({ place, notRun: why }) => `${place}: ${why}`).join('\n')).toBeLessThanOrEqual(
+      MOST_NOT_RUN,
+    )
+  })
+
+  it('have JSON that is JSON', () => {
+    for (const { language, text, place } of blocks)
+      if (language === 'json') expect(() => JSON.parse(text), place).not.toThrow()
+  })
+
+  test('have SQL that the database takes', async ({ pool }) => {
+    for (const { language, text, place } of blocks) {
+      if (language !== 'sql') continue
+      const client = await pool.connect()
+      await client.query('begin')
+      const outcome = await client.query(text).then(
+        () => 'taken',
+        (error: Error) => error.message,
+      )
+      await client.query('rollback')
+      client.release()
+      expect(outcome, place).toBe('taken')
+    }
+  })
+})
+
+describe.concurrent('a reader who copies the blocks of', { timeout: HANGS + 60_000 }, () => {
+  const runnable = documents.filter((document) => stepsOf(document).length > 0)
+  test.for(runnable)('$path', async (document, { archives, settings, plane }) => {
+    const directory = mkdtempSync(join(tmpdir(), 'launa-reader-'))
+    const clone = join(directory, 'launa')
+    mkdirSync(clone)
+    lookLikeClone(clone, archives)
+    const variables = {
+      ...cleanVariables(),
+      LAUNA_BASE_URL: plane.baseUrl,
+      LAUNA_STAGING_BASE_URL: plane.stagingBaseUrl,
+      XDG_CONFIG_HOME: join(directory, 'configuration'),
+      TMPDIR: directory,
+      // Nothing is installed for the machine, and nothing is asked of a registry that an earlier run has kept.
+      npm_config_prefix: join(directory, 'global'),
+      ...{ npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' },
+      PIP_NO_COMPILE: '1',
+    }
+    try {
+      const substitute = onPortsOf(settings)
+      await runSession(stepsOf(document), { directory: clone, variables, substitute, timeoutMs: HANGS })
+    } finally {
+      rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+const source = join(root, 'sdks/go')
+
+/** The folder that an archive of the Go SDK is unpacked to. */
+export const GO_FOLDER = 'launa-sdk-go'
+
+/** Not the generator, which is a module of its own, and no tests: they read vectors that the archive does not have. */
+const NOT_PACKED = /(^generate\/|_test\.go$)/
+
+/** Python, which the project needs anyway, has what Node lacks. Every file has the same time, so that equal sources give equal bytes. */
+const WRITE = `
+import sys, zipfile
+archive, *pairs = sys.argv[1:]
+with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
+    for name, file in zip(pairs[::2], pairs[1::2]):
+        with open(file, "rb") as content:
+            out.writestr(zipfile.ZipInfo(name), content.read(), zipfile.ZIP_DEFLATED)
+`
+
+/**
+ * Writes the Go SDK as a zip archive into `destination`. A program replaces the module by the unpacked folder: Go fetches a module by
+ * itself only if its path begins with a domain, and the project has none yet.
+ */
+export async function zipGoModule(destination: string): Promise<void> {
+  const { version } = JSON.parse(readFileSync(join(root, 'sdks/typescript/package.json'), 'utf8')) as {
+    version: string
+  }
+  const own = globSync('{**/*.go,go.mod,go.sum,README.md}', { cwd: source }).filter((name) => !NOT_PACKED.test(name))
+  const files = [...own.sort().map((name) => [name, join(source, name)]), ['LICENSE', join(root, 'LICENSE')]]
+  const pairs = files.flatMap(([name, file]) => [`${GO_FOLDER}/${name}`, file ?? ''])
+  await run('python3', ['-c', WRITE, join(destination, `${GO_FOLDER}-${version}.zip`), ...pairs])
+}

@@ -1,0 +1,17 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { zipGoModule } from './go.ts'
+import { packNpmPackages } from './npm.ts'
+import { buildWheel } from './python.ts'
+
+/** `make packages`: archives of all that other people's programs install, in `dist/`. */
+const root = join(import.meta.dirname, '../..')
+const destination = join(root, 'dist')
+
+mkdirSync(destination, { recursive: true })
+for (const name of readdirSync(destination)) if (name.startsWith('launa-')) rmSync(join(destination, name))
+await packNpmPackages(root, destination)
+await buildWheel(destination)
+await zipGoModule(destination)
+for (const name of readdirSync(destination).sort())
+  console.log(`dist/${name}  ${Math.ceil(statSync(join(destination, name)).size / 1024)} KiB`)
