@@ -3,7 +3,7 @@ import type { ErrorDetail } from './errors.ts'
 /** Details that the text of an error names; the rest is in the list beside it. */
 const MOST_NAMED = 3
 
-/** What is wrong with which field, as one sentence: `name is missing; slug is reserved`. */
+/** The fields with their mistakes, as one sentence: `name is missing; slug is reserved`. */
 export function detailsText(details: readonly ErrorDetail[]): string {
   const named = details.slice(0, MOST_NAMED).map(({ path, message }) => `${path || 'the request'} ${message}`)
   const more = details.length - named.length

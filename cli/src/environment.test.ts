@@ -106,7 +106,7 @@ describe('a command that destroys', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('asks nobody with --yes, --json or --dry-run, or without a terminal', async () => {
+  it('asks no question with --yes, --json or --dry-run, or without a terminal', async () => {
     for (const flag of ['--yes', '--json', '--dry-run'])
       expect((await at([...remove, flag], { answers: ['n'] })).code).toBe(0)
     expect((await at(remove)).code).toBe(0)

@@ -77,7 +77,7 @@ const REASONS: Readonly<Record<string, string>> = {
   host_refuses: '`launa pay list` shows these payments; the host is asked again in an hour',
   scheme: '--max-deposit allows payment channels',
   deposit: '--max-deposit is the limit',
-  network: '--network and --sandbox name the networks that are allowed',
+  network: '--network, --sandbox and the saved environment name the networks that are allowed',
   channel_changed: 'ask without --yes to agree to the other channel',
 }
 

@@ -61,7 +61,7 @@ export function isIdentifier(text: string): boolean {
 }
 
 /**
- * The identifier of what is named; an identifier stands for itself and costs no request. Throws `UsageError` where nothing, or
+ * The identifier for a name; an identifier stands for itself and costs no request. Throws `UsageError` where nothing, or
  * more than one thing, has the name. `api` is the identifier of the API that endpoints and domains belong to.
  */
 export async function identifierOf(
@@ -94,7 +94,7 @@ export async function candidates(client: Launa, { kind, api = '' }: { kind: Kind
 
 type Options = Record<string, unknown>
 
-/** What a command was given, with an identifier in the place of each name. What is read for it changes nothing. */
+/** The arguments and options of a command, with an identifier in the place of each name. The lookups change nothing. */
 export async function identifiersOf(
   context: Pick<Context, 'client'>,
   { args: takes = [], flags = [] }: Pick<Command, 'args' | 'flags'>,

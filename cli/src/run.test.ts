@@ -90,7 +90,7 @@ describe('the commands', () => {
   })
 })
 
-/** What the shell makes of a command line: its words, without what is redirected. */
+/** The words of a command line as the shell reads them, without redirections. */
 function wordsOf(lines: readonly string[]): string[][] {
   const script = lines.map((line) => `printf '%s\\0' ${line.replace(/ < \S+$/, '')}; printf '\\n'`).join('\n')
   return execFileSync('bash', ['-c', script], { encoding: 'utf8' })

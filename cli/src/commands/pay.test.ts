@@ -41,6 +41,19 @@ describe('launa pay url at a terminal', () => {
     }
   })
 
+  it('stays in the Sandbox where that is the saved environment', async () => {
+    const onBase = { network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
+    await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'), onBase)
+    const own = ownVariables()
+    expect((await run(['config', 'set', 'environment', 'sandbox'], own)).code).toBe(0)
+    for (const variables of [own, { ...own, LAUNA_API_KEY: 'launa_live_x' }]) {
+      const { err } = await payNow(shop.url, variables)
+      expect(JSON.parse(err)).toMatchObject({ code: 'spending_policy', reasons: ['network'] })
+    }
+    expect((await payNow(shop.url, own, '--production')).code).toBe(0)
+    expect(shop.payments).toHaveLength(1)
+  })
+
   it('asks nothing with --yes or --json', async () => {
     await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'))
     for (const flag of ['--yes', '--json']) {

@@ -138,16 +138,18 @@ function free(response: Response): PaidResponse {
 /** Of a flag and a variable the lower limit counts. */
 function policyOf(
   options: PayOptions,
-  { variables, options: { sandbox } }: Context,
+  { variables, store, options: { sandbox } }: Context,
 ): Omit<SpendingPolicy, 'maxPerCall'> & { maxPerCall: string | undefined } {
   const limits = spendingLimitsOf(variables)
+  // The saved environment keeps a wallet in the Sandbox also beside an API key, which has an environment of its own.
+  const isSandbox = sandbox ?? store.settings().environment === 'sandbox'
   return {
     maxPerCall: lowerLimit(options.maxAmount, limits.maxPerCall),
     maxPerDay: lowerLimit(options.maxPerDay, limits.maxPerDay),
     maxPerHostPerDay: lowerLimit(options.maxPerHostPerDay, limits.maxPerHostPerDay),
     maxDeposit: options.maxDeposit,
     maxSignatureSeconds: options.maxSeconds,
-    networks: sandbox && !options.network ? [SANDBOX_NETWORK] : options.network,
+    networks: isSandbox && !options.network ? [SANDBOX_NETWORK] : options.network,
     hosts: limits.hosts,
   }
 }

@@ -156,7 +156,7 @@ describe('a seller by command line', () => {
     expect((await at('config', 'unset', 'environment')).code).toBe(0)
   })
 
-  it('names field, limit and reason of what the service refuses', async ({ json }) => {
+  it('names field, limit and reason when the service refuses', async ({ json }) => {
     const long = await json('apis', 'update', api.slug, '--name', 'a'.repeat(201))
     expect(JSON.parse(long.err)).toMatchObject({
       error: 'name must not exceed 200 characters',
