@@ -4,7 +4,7 @@ import { ApiKeys } from './resources/api-keys.ts'
 import { Apis } from './resources/apis.ts'
 import { Auth } from './resources/auth.ts'
 import { Openapi } from './resources/openapi.ts'
-import { Config, Health, Networks } from './resources/platform.ts'
+import { Config, HealthChecks, NetworkList } from './resources/platform.ts'
 import { Dev, SandboxWallets } from './resources/sandbox.ts'
 import { Upstreams } from './resources/upstreams.ts'
 import { Webhooks } from './resources/webhooks.ts'
@@ -46,10 +46,10 @@ export class Launa {
   readonly stats: Stats
   readonly webhooks: Webhooks
   readonly config: Config
-  readonly networks: Networks
+  readonly networks: NetworkList
   readonly sandboxWallet: SandboxWallets
   readonly dev: Dev
-  readonly health: Health
+  readonly health: HealthChecks
   readonly #options: LaunaOptions
   readonly #connection: Connection
 
@@ -75,10 +75,10 @@ export class Launa {
     this.stats = new Stats(send)
     this.webhooks = new Webhooks(send)
     this.config = new Config(send)
-    this.networks = new Networks(send)
+    this.networks = new NetworkList(send)
     this.sandboxWallet = new SandboxWallets(send)
     this.dev = new Dev(send)
-    this.health = new Health(send)
+    this.health = new HealthChecks(send)
   }
 
   /** Where requests go, without a slash at the end. */
