@@ -14,7 +14,12 @@ const HEADER = '/** Generated from openapi/openapi.json by `make sdk`; do not ed
 
 export async function generatedFiles(): Promise<Readonly<Record<string, string>>> {
   const document = JSON.parse(await readFile(contract, 'utf8')) as OpenapiDocument
-  return { ...(await types()), 'routes.ts': routes(document), ...(await documentedResources(document)) }
+  return {
+    ...(await types()),
+    'routes.ts': routes(document),
+    'version.ts': await version(),
+    ...(await documentedResources(document)),
+  }
 }
 
 export interface OpenapiDocument {
@@ -28,6 +33,13 @@ async function types(): Promise<Record<'models.ts' | 'openapi.ts', string>> {
     'models.ts': HEADER + shown(astToString(models)),
     'openapi.ts': HEADER + imported + shown(astToString(others)),
   }
+}
+
+async function version(): Promise<string> {
+  const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  return `${HEADER}export const VERSION = '${manifest.version}'\n`
 }
 
 /** Editors show `@description` as a tag; a text without it reads better. */

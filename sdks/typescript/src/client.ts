@@ -1,4 +1,6 @@
+import { logged } from '#surroundings'
 import { type Connection, type ConnectionOptions, resolveConnection } from './environment.ts'
+import type { Logger } from './logger.ts'
 import { AuditLog, Settlements, Statements, Stats } from './resources/analytics.ts'
 import { ApiKeys } from './resources/api-keys.ts'
 import { Apis } from './resources/apis.ts'
@@ -24,6 +26,12 @@ export interface LaunaOptions extends ConnectionOptions {
   signal?: AbortSignal | undefined
   /** In place of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
+  /**
+   * Receives a line for each request: method, address, status, duration, request id; no body and no credential. Unless given,
+   * the lines go to stderr when the variable `LAUNA_LOG` is `debug`, and nowhere otherwise. Not in browsers: give them
+   * `fetch: loggedFetch(fetch, console)`.
+   */
+  logger?: Logger | undefined
 }
 
 /**
@@ -62,7 +70,7 @@ export class Launa {
       timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       maxRetries: options.maxRetries ?? DEFAULT_MAX_RETRIES,
       signal: options.signal,
-      parts: { fetch, random: Math.random, sleep, newIdempotencyKey },
+      parts: { fetch: logged(fetch, options.logger), random: Math.random, sleep, newIdempotencyKey },
     })
     this.auth = new Auth(send)
     this.apiKeys = new ApiKeys(send)

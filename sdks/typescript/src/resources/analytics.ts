@@ -1,5 +1,5 @@
 import type { PageRequest } from '../page.ts'
-import type { SettlementExport } from '../settlement-export.ts'
+import { SettlementExport } from '../settlement-export.ts'
 import type { RequestOptions, Send } from '../transport.ts'
 import type {
   AuditRecord,
@@ -53,7 +53,6 @@ export class Settlements {
   async export(query?: ExportSettlementsQuery, options?: RequestOptions): Promise<SettlementExport> {
     const asked = { format: 'jsonl' as const, ...query }
     const response = await this.#send.stream('exportSettlements', { query: asked }, options)
-    const { SettlementExport } = await import('../settlement-export.ts')
     return new SettlementExport(response)
   }
 }
