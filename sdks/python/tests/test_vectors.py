@@ -59,6 +59,31 @@ def test_accepts() -> None:
         expect_outcome(lambda: launa.build_sandbox_usdc_accept(vector["atomic_amount"]), vector)
 
 
+PRICES = vectors("prices")
+
+
+@pytest.mark.parametrize("vector", PRICES["prices"])
+def test_prices(vector: dict[str, Any]) -> None:
+    items = [network for network in PRICES["networks"] if network["network"] in vector["networks"]]
+    options = {name: vector[name] for name in ("network", "asset", "scheme") if name in vector}
+    networks = [types.Network.from_dict(network) for network in items]
+    expect_outcome(lambda: launa.price_of(networks, vector["amount"], **options), vector)
+    answer = httpx.Response(200, json={"items": items, "updated_at": "2026-01-31T12:00:00.000Z"})
+    http = httpx.Client(transport=httpx.MockTransport(lambda _: answer))
+    client = launa.Launa(http_client=http, anonymous=True)
+    expect_outcome(lambda: client.networks.price(vector["amount"], **options), vector)
+
+
+def test_prices_are_those_of_the_environment() -> None:
+    items = [{**network, "environment": "production"} for network in PRICES["networks"]]
+    items[0]["environment"] = "development"
+    http = httpx.Client(transport=httpx.MockTransport(lambda _: httpx.Response(200, json={"items": items})))
+    client = launa.Launa(http_client=http, token="a.b.c", sandbox=True)
+    assert client.networks.price("0.10")["network"] == items[0]["network"]
+    with pytest.raises(launa.InvalidArgumentError, match="no network Polygon; known: Base"):
+        client.networks.price("0.10", network="Polygon")
+
+
 @pytest.mark.parametrize("vector", vectors("connections"))
 def test_connections(vector: dict[str, Any]) -> None:
     def resolved() -> dict[str, Any]:

@@ -26,7 +26,9 @@ from .errors import (
     UnprocessableError,
     WebhookVerificationError,
 )
-from .etag import etag_of
+from .exported import ExportedSettlement
+from .model import Model, ResponseInfo, etag_of, response_of
+from .price import price_of
 from .request import RequestOptions
 from .scopes import SCOPE_PRESETS, SCOPES, Scope, ScopePreset
 from .webhooks import verify_webhook
@@ -48,14 +50,17 @@ __all__ = [
     "ConnectionError",
     "Environment",
     "ErrorDetail",
+    "ExportedSettlement",
     "ForbiddenError",
     "InvalidArgumentError",
     "Launa",
     "LaunaError",
+    "Model",
     "NotFoundError",
     "Page",
     "RateLimitedError",
     "RequestOptions",
+    "ResponseInfo",
     "Scope",
     "ScopePreset",
     "ServerError",
@@ -67,6 +72,8 @@ __all__ = [
     "build_sandbox_usdc_accept",
     "etag_of",
     "is_usdc",
+    "price_of",
+    "response_of",
     "usdc_to_atomic",
     "verify_webhook",
 ]
