@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from types import TracebackType
 from typing import Self, Unpack
@@ -10,6 +11,7 @@ from typing import Self, Unpack
 import httpx
 
 from ..environment import ConnectionOptions, Environment, resolve_connection
+from ..log import logger_of
 from ..request import DEFAULT_TIMEOUT
 from ..retry import DEFAULT_MAX_RETRIES
 from .resources.accounts import ApiKeys, Auth
@@ -34,8 +36,11 @@ class LaunaOptions(ConnectionOptions, total=False):
     """Seconds for each try; 30 unless given."""
     max_retries: int
     """Repetitions after a failed try; 2 unless given."""
+    logger: logging.Logger
+    """Receives a debug line for each request: method, address, status, duration, request id; no body and no credential.
+    The logger `launa` unless given, which `LAUNA_LOG=debug` shows on stderr."""
     http_client: httpx.Client
-    """In place of one of its own. Whoever made it closes it."""
+    """In place of one of its own. Its maker closes it."""
 
 
 class Launa:
@@ -44,7 +49,7 @@ class Launa:
 
         with Launa() as client:
             api = client.apis.create(name="Weather", slug="weather", ...)
-            client.apis.endpoints.create(api["id"], method="GET", path_pattern="/*", accepts=[...])
+            client.apis.endpoints.create(api.id, method="GET", path_pattern="/*", accepts=[...])
     """
 
     def __init__(self, **options: Unpack[LaunaOptions]) -> None:
@@ -56,6 +61,7 @@ class Launa:
             http=self._http,
             timeout=options.get("timeout", DEFAULT_TIMEOUT),
             max_retries=options.get("max_retries", DEFAULT_MAX_RETRIES),
+            logger=logger_of(options.get("logger")),
         )
         self.auth = Auth(transport)
         self.api_keys = ApiKeys(transport)
