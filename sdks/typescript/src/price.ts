@@ -38,9 +38,9 @@ const DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/
  */
 export function priceOf(networks: readonly PricedNetwork[], amount: string, options: PriceOptions = {}): AcceptOption {
   const network = networkOf(networks, options.network)
-  const token = tokenOf(network, options.asset ?? 'USDC')
+  const token = tokenOf(network, options.asset || 'USDC')
   return {
-    scheme: options.scheme ?? 'exact',
+    scheme: options.scheme || 'exact',
     network: network.network,
     asset: token.address,
     amount: atomicAmount(amount, token, network),
@@ -51,10 +51,10 @@ export function priceOf(networks: readonly PricedNetwork[], amount: string, opti
 
 function networkOf(networks: readonly PricedNetwork[], wanted: string | undefined): PricedNetwork {
   const known = `known: ${networks.map(shownNetwork).join(', ') || 'none'}`
-  if (wanted === undefined && networks.length !== 1)
+  if (!wanted && networks.length !== 1)
     throw new InvalidArgumentError(`name the network of the price; ${known}`)
   const found = networks.find(
-    ({ network, name }) => wanted === undefined || same(network, wanted) || (name !== null && same(name, wanted)),
+    ({ network, name }) => !wanted || same(network, wanted) || (name !== null && same(name, wanted)),
   )
   if (!found) throw new InvalidArgumentError(`no network ${wanted}; ${known}`)
   return found

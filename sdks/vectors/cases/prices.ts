@@ -61,6 +61,7 @@ const CASES: readonly Case[] = [
   [NETWORKS, '0.10', { network: 'Optimism' }],
   [[], '0.10', { network: 'Base' }],
   [NETWORKS, '0.10', { network: '' }],
+  [ONE, '0.10', { network: '', asset: '', scheme: '' }],
   [NETWORKS, '0.10', { network: 'Base', asset: 'EURX' }],
   [NETWORKS, '0.10', { network: 'eip155:99', asset: '0x5555555555555555555555555555555555555555' }],
   [NETWORKS, '0.10', { network: 'Empty' }],

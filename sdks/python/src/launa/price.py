@@ -27,9 +27,9 @@ def price_of(
     everything else: an unknown network or token, a number, a sign, an exponent, 0.
     """
     chosen = _network(list(networks), network)
-    token = _token(chosen, asset)
+    token = _token(chosen, asset or "USDC")
     return {
-        "scheme": scheme,
+        "scheme": scheme or "exact",
         "network": chosen.network,
         "asset": token.address,
         "amount": _atomic_amount(amount, token, chosen),
@@ -40,10 +40,10 @@ def price_of(
 
 def _network(networks: Sequence[Network], wanted: str | None) -> Network:
     known = f"known: {', '.join(map(_shown, networks)) or 'none'}"
-    if wanted is None and len(networks) != 1:
+    if not wanted and len(networks) != 1:
         raise InvalidArgumentError(f"name the network of the price; {known}")
     for each in networks:
-        if wanted is None or _same(each.network, wanted) or (each.name is not None and _same(each.name, wanted)):
+        if not wanted or _same(each.network, wanted) or (each.name is not None and _same(each.name, wanted)):
             return each
     raise InvalidArgumentError(f"no network {wanted}; {known}")
 
