@@ -7,9 +7,12 @@ import re
 
 import httpx
 import pytest
+from eth_account import Account
+from shop import PAID, decode, open_shop
 from test_models import EXAMPLES
 
 from launa import Launa
+from launa.buyer import Buyer, SpendingPolicy
 
 # All that a credential, a body or a query could give away.
 SECRETS = ["secret-password", "launa_sandbox_", "a.b.c", "ada@example.com", "0xpayer", "key-of-idempotency", "mail-token"]
@@ -77,3 +80,15 @@ def test_the_variable_shows_them_on_stderr(
     logger.manager._clear_cache()  # type: ignore[attr-defined]
     Launa(http_client=http, anonymous=True).health.live()
     assert re.fullmatch(r"launa: GET \S+/healthz 200 in \d+ ms\n", capsys.readouterr().err)
+
+
+def test_no_line_has_a_payment(lines: pytest.LogCaptureFixture) -> None:
+    key = Account.create().key.to_0x_hex()
+    with open_shop(PAID) as shop, Buyer(SpendingPolicy(max_per_call="100000"), private_key=key) as buyer:
+        buyer.get(shop.url)
+        [payment] = shop.payments
+        told = [re.sub(r"\d+ ms", "n ms", record.getMessage()) for record in lines.records if record.name == "launa"]
+        address = shop.url.split("?")[0]
+        assert told == [f"GET {address} {status} in n ms, retry after 0" for status in (402, 200)]
+        for secret in (payment, key, decode(payment)["payload"]["signature"], "Bern"):
+            assert secret not in "\n".join(told)

@@ -51,8 +51,7 @@ export function priceOf(networks: readonly PricedNetwork[], amount: string, opti
 
 function networkOf(networks: readonly PricedNetwork[], wanted: string | undefined): PricedNetwork {
   const known = `known: ${networks.map(shownNetwork).join(', ') || 'none'}`
-  if (!wanted && networks.length !== 1)
-    throw new InvalidArgumentError(`name the network of the price; ${known}`)
+  if (!wanted && networks.length !== 1) throw new InvalidArgumentError(`name the network of the price; ${known}`)
   const found = networks.find(
     ({ network, name }) => !wanted || same(network, wanted) || (name !== null && same(name, wanted)),
   )
