@@ -109,7 +109,7 @@ class _Types:
         spelled = f"{name}_" if keyword.iskeyword(name) else name
         hint = f"{type_} | None" if optional and not type_.endswith("| None") else type_
         options = (["default=None"] if optional else []) + (["repr=False"] if name in _SECRET.get(model, ()) else [])
-        default = f" = field({', '.join(options)})" if options else ""
+        default = " = None" if options == ["default=None"] else f" = field({', '.join(options)})" if options else ""
         return f"    {spelled}: {hint}{default}\n"
 
     def _write_query(self, operation: Schema) -> None:
