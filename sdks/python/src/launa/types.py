@@ -532,7 +532,7 @@ class SlugAvailability(Model):
     available: bool
     """Whether an API can have the slug"""
 
-    reason: Literal['invalid', 'reserved', 'taken'] | None = field(default=None)
+    reason: Literal['invalid', 'reserved', 'taken'] | None = None
     """Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform
     needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
     """
@@ -563,16 +563,16 @@ class UpstreamProbe(Model):
     reachable: bool
     """It answered HTTP, whatever its status; one that speaks HTTP/2 alone: it took TLS"""
 
-    status: int | None = field(default=None)
+    status: int | None = None
     """Of its answer to a GET of the base URL; redirects are not followed"""
 
-    latency_ms: int | None = field(default=None)
+    latency_ms: int | None = None
     """Until its response headers, connecting included"""
 
-    tls: UpstreamProbeTls | None = field(default=None)
+    tls: UpstreamProbeTls | None = None
     """For https"""
 
-    reason: Literal['name_not_resolved', 'address_not_allowed', 'connection_refused', 'connection_failed', 'timed_out', 'certificate_invalid', 'tls_failed', 'not_http'] | None = field(default=None)
+    reason: Literal['name_not_resolved', 'address_not_allowed', 'connection_refused', 'connection_failed', 'timed_out', 'certificate_invalid', 'tls_failed', 'not_http'] | None = None
     """Why it could not be reached"""
 
 
@@ -673,7 +673,7 @@ class DomainVerification(Model):
     status: Literal['verified', 'already verified', 'pending']
     """Whether the domain is verified"""
 
-    reason: str | None = field(default=None)
+    reason: str | None = None
     """Why it is still pending"""
 
 
@@ -712,28 +712,28 @@ class Operation(Model):
     path_pattern: str
     """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
 
-    operation_id: str | None = field(default=None)
+    operation_id: str | None = None
     """`operationId` of the operation; null when there is none"""
 
-    summary: str | None = field(default=None)
+    summary: str | None = None
     """One line for buyers; null when there is none"""
 
-    tags: list[str] | None = field(default=None)
+    tags: list[str] | None = None
     """Groups of the endpoint, for catalogues"""
 
-    mime_type: str | None = field(default=None)
+    mime_type: str | None = None
     """Media type of the 200 answer; null is application/json"""
 
-    description: str | None = field(default=None)
+    description: str | None = None
     """Text for people; null when there is none"""
 
-    path_schema: dict[str, Any] | None = field(default=None)
+    path_schema: dict[str, Any] | None = None
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
-    request_schema: dict[str, Any] | None = field(default=None)
+    request_schema: dict[str, Any] | None = None
     """JSON Schema of the request body"""
 
-    response_schema: dict[str, Any] | None = field(default=None)
+    response_schema: dict[str, Any] | None = None
     """JSON Schema of the 200 answer"""
 
 
@@ -1844,7 +1844,7 @@ class PlatformNetwork(Model):
     rpc_url: str | None
     """A public node, for wallets; null where the operator publishes none"""
 
-    explorer_url: str | None = field(default=None)
+    explorer_url: str | None = None
     """Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer"""
 
 
