@@ -15,14 +15,14 @@ func (a *Auth) Signup(ctx context.Context, body Signup, options ...RequestOption
 // Login answers a token. Code is needed where the account has a second factor: without it the error's Code is
 // second_factor_required.
 //
-// It sends login: Log in; an account with a second factor needs a `code` too. Public.
+// It sends login: Log in; an account with a second factor needs `code` too. Public.
 func (a *Auth) Login(ctx context.Context, body Login, options ...RequestOption) (*Session, error) {
 	return send[Session](ctx, a.transport, routeLogin, input{body: body}, options)
 }
 
 // Logout ends the session of the client's token, which is good for nothing from then on.
 //
-// It sends logout: End the session of the token, which is good for nothing from then on. Needs a JWT; API keys are
+// It sends logout: End the session of the token; the token is invalid afterwards. Needs a JWT; API keys are
 // refused.
 func (a *Auth) Logout(ctx context.Context, options ...RequestOption) error {
 	return sendOnly(ctx, a.transport, routeLogout, input{}, options)
@@ -30,8 +30,8 @@ func (a *Auth) Logout(ctx context.Context, options ...RequestOption) error {
 
 // VerifyEmail takes the token in the mail.
 //
-// It sends verifyEmail: Prove an e-mail address by the token that was mailed to it. Public; a JWT or an API key
-// that is sent must be good.
+// It sends verifyEmail: Verify an e-mail address with the token from the mail. Public; a JWT or an API key that is
+// sent must be good.
 func (a *Auth) VerifyEmail(
 	ctx context.Context, body VerifyEmail, options ...RequestOption,
 ) (*EmailVerification, error) {
@@ -47,7 +47,7 @@ func (a *Auth) ResendVerification(ctx context.Context, options ...RequestOption)
 
 // ForgotPassword mails a link for a new password, if there is an account with the address.
 //
-// It sends forgotPassword: Mail a link for a new password, if there is an account with this address. Public.
+// It sends forgotPassword: Mail a link for a new password, if an account has this address. Public.
 func (a *Auth) ForgotPassword(
 	ctx context.Context, body ForgotPassword, options ...RequestOption,
 ) (*SentMail, error) {
@@ -56,7 +56,7 @@ func (a *Auth) ForgotPassword(
 
 // ResetPassword takes the token in the mail. All sessions end.
 //
-// It sends resetPassword: Set a new password by the token that was mailed; all sessions end. Public.
+// It sends resetPassword: Set a new password with the token from the mail; all sessions end. Public.
 func (a *Auth) ResetPassword(
 	ctx context.Context, body ResetPassword, options ...RequestOption,
 ) (*PasswordReset, error) {
@@ -74,24 +74,24 @@ func (a *Auth) ChangePassword(
 
 // ChangeEmail mails a token to the new address; VerifyEmail with it makes it the address of the account.
 //
-// It sends changeEmail: Mail a token to a new address; `POST /auth/verify-email` with it makes it the address of
-// the account. Needs a JWT; API keys are refused.
+// It sends changeEmail: Mail a token to a new address; `POST /auth/verify-email` with it makes the change. Needs a
+// JWT; API keys are refused.
 func (a *Auth) ChangeEmail(ctx context.Context, body ChangeEmail, options ...RequestOption) (*SentMail, error) {
 	return send[SentMail](ctx, a.transport, routeChangeEmail, input{body: body}, options)
 }
 
 // EndOtherSessions ends all sessions and answers the token of a new one.
 //
-// It sends endOtherSessions: End all sessions of the account; the answer has the token of a new one. Needs a JWT;
-// API keys are refused.
+// It sends endOtherSessions: End all sessions of the account; the answer has the token of a new session. Needs a
+// JWT; API keys are refused.
 func (a *Auth) EndOtherSessions(ctx context.Context, options ...RequestOption) (*Session, error) {
 	return send[Session](ctx, a.transport, routeEndOtherSessions, input{}, options)
 }
 
 // BeginSecondFactor makes a secret for an authenticator app; it counts from ConfirmSecondFactor on.
 //
-// It sends beginSecondFactor: Make a secret for an authenticator app; it counts from its confirmation on. Needs a
-// JWT; API keys are refused. The e-mail address must be verified.
+// It sends beginSecondFactor: Make a secret for an authenticator app; it takes effect with its confirmation. Needs
+// a JWT; API keys are refused. The e-mail address must be verified.
 func (a *Auth) BeginSecondFactor(
 	ctx context.Context, body BeginSecondFactor, options ...RequestOption,
 ) (*BegunSecondFactor, error) {
@@ -101,8 +101,8 @@ func (a *Auth) BeginSecondFactor(
 // ConfirmSecondFactor switches the second factor on. The answer has recovery codes, this once, and the token of a new
 // session: all others end.
 //
-// It sends confirmSecondFactor: Switch the second factor on by a code; the answer has recovery codes, and all other
-// sessions end. Needs a JWT; API keys are refused. The e-mail address must be verified.
+// It sends confirmSecondFactor: Switch the second factor on with a code; the answer has recovery codes, and all
+// other sessions end. Needs a JWT; API keys are refused. The e-mail address must be verified.
 func (a *Auth) ConfirmSecondFactor(
 	ctx context.Context, body ConfirmSecondFactor, options ...RequestOption,
 ) (*EnabledSecondFactor, error) {
@@ -118,8 +118,8 @@ func (a *Auth) DisableSecondFactor(ctx context.Context, body SecondFactorProof, 
 
 // RenewRecoveryCodes answers new codes; those of before are good for nothing from then on.
 //
-// It sends renewRecoveryCodes: Replace the recovery codes; they are shown this once. Needs a JWT; API keys are
-// refused.
+// It sends renewRecoveryCodes: Replace the recovery codes; the answer shows them this once. Needs a JWT; API keys
+// are refused.
 func (a *Auth) RenewRecoveryCodes(
 	ctx context.Context, body SecondFactorProof, options ...RequestOption,
 ) (*RecoveryCodes, error) {
@@ -136,7 +136,7 @@ func (a *Auth) DeleteAccount(ctx context.Context, body DeleteAccount, options ..
 
 // Me tells who the credential belongs to and what it may do.
 //
-// It sends getMe: Who the credential belongs to and what it may do. Needs a JWT or an API key.
+// It sends getMe: Read the account and the rights of the credential. Needs a JWT or an API key.
 func (a *Auth) Me(ctx context.Context, options ...RequestOption) (*Identity, error) {
 	return send[Identity](ctx, a.transport, routeGetMe, input{}, options)
 }
@@ -146,8 +146,8 @@ type APIKeys struct{ transport *transport }
 
 // Create answers the key itself, this once. Give either Scopes or Preset.
 //
-// It sends createApiKey: Make an API key for the environment; it is shown this once. Needs a JWT; API keys are
-// refused. The e-mail address must be verified.
+// It sends createApiKey: Make an API key for the environment; the answer shows it this once. Needs a JWT; API keys
+// are refused. The e-mail address must be verified.
 func (k *APIKeys) Create(ctx context.Context, body CreateAPIKey, options ...RequestOption) (*CreatedAPIKey, error) {
 	return send[CreatedAPIKey](ctx, k.transport, routeCreateAPIKey, input{body: body}, options)
 }
@@ -163,8 +163,8 @@ func (k *APIKeys) List(
 
 // Roll makes a key like this one; this one ends after OverlapSeconds, at once unless given.
 //
-// It sends rollApiKey: Make a key like this one, and let this one end after a time. Needs a JWT; API keys are
-// refused. The e-mail address must be verified.
+// It sends rollApiKey: Replace an API key by a new one with the same rights; the old one ends after a time. Needs a
+// JWT; API keys are refused. The e-mail address must be verified.
 func (k *APIKeys) Roll(
 	ctx context.Context, id string, body RollAPIKey, options ...RequestOption,
 ) (*CreatedAPIKey, error) {

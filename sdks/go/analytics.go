@@ -17,7 +17,7 @@ func (s *Settlements) List(
 
 // Get answers one payment, with what has happened to it.
 //
-// It sends getSettlement: Read a payment and what has happened to it. Needs a JWT or an API key. An API key needs
+// It sends getSettlement: Read a payment and its history. Needs a JWT or an API key. An API key needs
 // `settlements:read`.
 func (s *Settlements) Get(ctx context.Context, id string, options ...RequestOption) (*SettlementDetail, error) {
 	return send[SettlementDetail](ctx, s.transport, routeGetSettlement, input{path: []string{id}}, options)
@@ -26,8 +26,8 @@ func (s *Settlements) Get(ctx context.Context, id string, options ...RequestOpti
 // Export begins an export of all payments, newest first, without a limit of rows: JSON Lines unless the format says otherwise. The
 // caller closes it.
 //
-// It sends exportSettlements: All payments as CSV or JSON Lines, without a limit of rows. Needs a JWT or an API
-// key. An API key needs `settlements:read`.
+// It sends exportSettlements: Export all payments as CSV or JSON Lines, without a limit of rows. Needs a JWT or an
+// API key. An API key needs `settlements:read`.
 func (s *Settlements) Export(
 	ctx context.Context, query *ExportSettlementsParams, options ...RequestOption,
 ) (*SettlementExport, error) {
@@ -47,8 +47,8 @@ type Statements struct{ transport *transport }
 
 // Get is of a month such as 2026-11, in UTC.
 //
-// It sends getStatement: What was earned in a month, by network, token and payee. Needs a JWT or an API key. An API
-// key needs `settlements:read`.
+// It sends getStatement: Read the earnings of a month, by network, token and payee. Needs a JWT or an API key. An
+// API key needs `settlements:read`.
 func (s *Statements) Get(
 	ctx context.Context, query *GetStatementParams, options ...RequestOption,
 ) (*Statement, error) {
@@ -60,8 +60,8 @@ type AuditLog struct{ transport *transport }
 
 // List answers the first page, newest first.
 //
-// It sends listAuditLog: Who has changed what of the account, newest first; kept for 400 days. Needs a JWT or an
-// API key. An API key needs `audit:read`.
+// It sends listAuditLog: List the changes of the account, newest first; they are kept for 400 days. Needs a JWT or
+// an API key. An API key needs `audit:read`.
 func (a *AuditLog) List(
 	ctx context.Context, query *ListAuditLogParams, options ...RequestOption,
 ) (*Page[AuditRecord], error) {
@@ -73,8 +73,8 @@ type Stats struct{ transport *transport }
 
 // Overview is of the last Days, 30 unless given.
 //
-// It sends getStatsOverview: Payments, payers and revenue of the last days. Needs a JWT or an API key. An API key
-// needs `stats:read`.
+// It sends getStatsOverview: Read payments, payers and revenue of the last days. Needs a JWT or an API key. An API
+// key needs `stats:read`.
 func (s *Stats) Overview(
 	ctx context.Context, query *GetStatsOverviewParams, options ...RequestOption,
 ) (*StatsOverview, error) {

@@ -33,8 +33,8 @@ func (a *APIs) Get(ctx context.Context, id string, options ...RequestOption) (*A
 
 // Update changes the fields that are sent; Clear clears an optional one.
 //
-// It sends updateApi: Change the fields that are sent; null clears an optional one. Needs a JWT or an API key. An
-// API key needs `apis:write`. The e-mail address must be verified.
+// It sends updateApi: Change an API; null clears an optional field, and absent fields stay. Needs a JWT or an API
+// key. An API key needs `apis:write`. The e-mail address must be verified.
 func (a *APIs) Update(ctx context.Context, id string, body UpdateAPI, options ...RequestOption) (*API, error) {
 	return send[API](ctx, a.transport, routeUpdateAPI, input{path: []string{id}, body: body}, options)
 }
@@ -49,8 +49,8 @@ func (a *APIs) Delete(ctx context.Context, id string, options ...RequestOption) 
 
 // SlugAvailability tells whether a slug can be had, and why not. Only Create takes it.
 //
-// It sends getSlugAvailability: Whether a slug can be had in the environment. Needs a JWT or an API key. An API key
-// needs `apis:read`.
+// It sends getSlugAvailability: Check whether a slug is free in the environment. Needs a JWT or an API key. An API
+// key needs `apis:read`.
 func (a *APIs) SlugAvailability(
 	ctx context.Context, query *GetSlugAvailabilityParams, options ...RequestOption,
 ) (*SlugAvailability, error) {
@@ -59,8 +59,8 @@ func (a *APIs) SlugAvailability(
 
 // Discovery tells where the API is described to buyers.
 //
-// It sends getDiscovery: Where an API is described to buyers. Needs a JWT or an API key. An API key needs
-// `apis:read`.
+// It sends getDiscovery: Read the addresses at which an API is described to buyers. Needs a JWT or an API key. An
+// API key needs `apis:read`.
 func (a *APIs) Discovery(ctx context.Context, id string, options ...RequestOption) (*Discovery, error) {
 	return send[Discovery](ctx, a.transport, routeGetDiscovery, input{path: []string{id}}, options)
 }

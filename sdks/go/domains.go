@@ -7,7 +7,7 @@ type Domains struct{ transport *transport }
 
 // Create answers which DNS records prove the name and point it at the gateway.
 //
-// It sends createDomain: Claim a host name for an API; the answer says which TXT record proves it. Needs a JWT or
+// It sends createDomain: Claim a host name for an API; the answer has the TXT record that proves it. Needs a JWT or
 // an API key. An API key needs `domains:write`. The e-mail address must be verified.
 func (d *Domains) Create(
 	ctx context.Context, apiID string, body CreateDomain, options ...RequestOption,
@@ -35,7 +35,7 @@ func (d *Domains) Get(ctx context.Context, apiID, domainID string, options ...Re
 
 // Suggest answers host names that would do.
 //
-// It sends suggestDomains: Host names that would suit an API. Needs a JWT or an API key. An API key needs
+// It sends suggestDomains: Suggest host names for an API. Needs a JWT or an API key. An API key needs
 // `domains:read`.
 func (d *Domains) Suggest(ctx context.Context, apiID string, options ...RequestOption) (*DomainSuggestions, error) {
 	return send[DomainSuggestions](ctx, d.transport, routeSuggestDomains, input{path: []string{apiID}}, options)
@@ -43,8 +43,8 @@ func (d *Domains) Suggest(ctx context.Context, apiID string, options ...RequestO
 
 // Verify looks for the DNS record; pending says with Reason what is missing.
 //
-// It sends verifyDomain: Look for the TXT record of a domain and, when it is there, serve the host name. Needs a
-// JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+// It sends verifyDomain: Look the TXT record of a domain up, and serve the host name if the record is there. Needs
+// a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
 func (d *Domains) Verify(
 	ctx context.Context, apiID, domainID string, options ...RequestOption,
 ) (*DomainVerification, error) {
@@ -54,7 +54,7 @@ func (d *Domains) Verify(
 
 // Delete takes the name off the gateway.
 //
-// It sends deleteDomain: Give a domain up; its host name is no longer served. Needs a JWT or an API key. An API key
+// It sends deleteDomain: Release a domain; its host name is no longer served. Needs a JWT or an API key. An API key
 // needs `domains:write`. The e-mail address must be verified.
 func (d *Domains) Delete(ctx context.Context, apiID, domainID string, options ...RequestOption) error {
 	return sendOnly(ctx, d.transport, routeDeleteDomain, input{path: []string{apiID, domainID}}, options)

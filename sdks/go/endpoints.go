@@ -35,8 +35,8 @@ func (e *Endpoints) Get(ctx context.Context, apiID, endpointID string, options .
 
 // Update changes the fields that are sent; Clear clears an optional one.
 //
-// It sends updateEndpoint: Change the fields that are sent; null clears an optional one. Needs a JWT or an API key.
-// An API key needs `endpoints:write`. The e-mail address must be verified.
+// It sends updateEndpoint: Change an endpoint; null clears an optional field, and absent fields stay. Needs a JWT
+// or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
 func (e *Endpoints) Update(
 	ctx context.Context, apiID, endpointID string, body UpdateEndpoint, options ...RequestOption,
 ) (*ChangedEndpoint, error) {

@@ -15,8 +15,8 @@ func (o *OpenAPI) Parse(ctx context.Context, body ParseOpenAPI, options ...Reque
 
 // ImportOperations makes an endpoint of each operation; those whose method and path exist are skipped.
 //
-// It sends importOpenapi: Make an endpoint of each operation; those that exist are skipped. Needs a JWT or an API
-// key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
+// It sends importOpenapi: Make an endpoint of each operation; operations that have one are skipped. Needs a JWT or
+// an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
 func (o *OpenAPI) ImportOperations(
 	ctx context.Context, apiID string, body ImportOpenAPI, options ...RequestOption,
 ) (*ImportedOpenAPI, error) {
@@ -38,8 +38,8 @@ func (o *OpenAPI) StartImport(
 
 // GetImport tells how far an import is, and what came of it.
 //
-// It sends getOpenapiImport: How far an import is, and what came of it. Needs a JWT or an API key. An API key needs
-// `openapi:read`.
+// It sends getOpenapiImport: Read the progress and the result of an import. Needs a JWT or an API key. An API key
+// needs `openapi:read`.
 func (o *OpenAPI) GetImport(
 	ctx context.Context, apiID, importID string, options ...RequestOption,
 ) (*OpenAPIImport, error) {

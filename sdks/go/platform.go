@@ -7,14 +7,14 @@ type Config struct{ transport *transport }
 
 // Platform answers names, addresses and networks of the platform.
 //
-// It sends getPlatformConfig: Names, addresses and networks of the platform. Public.
+// It sends getPlatformConfig: Read names, addresses and networks of the platform. Public.
 func (c *Config) Platform(ctx context.Context, options ...RequestOption) (*PlatformConfig, error) {
 	return send[PlatformConfig](ctx, c.transport, routeGetPlatformConfig, input{}, options)
 }
 
 // LocalDev answers the Sandbox chain and its payment token.
 //
-// It sends getLocalDevConfig: The Sandbox chain and its payment token. Public.
+// It sends getLocalDevConfig: Read the Sandbox chain and its payment token. Public.
 func (c *Config) LocalDev(ctx context.Context, options ...RequestOption) (*LocalDevConfig, error) {
 	return send[LocalDevConfig](ctx, c.transport, routeGetLocalDevConfig, input{}, options)
 }
@@ -24,7 +24,7 @@ type NetworkList struct{ transport *transport }
 
 // List answers all of them.
 //
-// It sends listNetworks: Networks with what is settled on them now, by what their facilitators say. Public.
+// It sends listNetworks: List the networks with the schemes that their facilitators settle now. Public.
 func (n *NetworkList) List(ctx context.Context, options ...RequestOption) (*Networks, error) {
 	return send[Networks](ctx, n.transport, routeListNetworks, input{}, options)
 }
@@ -34,14 +34,14 @@ type HealthChecks struct{ transport *transport }
 
 // Live tells whether it runs.
 //
-// It sends getHealth: Whether the process lives. Public.
+// It sends getHealth: Check whether the process runs. Public.
 func (h *HealthChecks) Live(ctx context.Context, options ...RequestOption) (*Health, error) {
 	return send[Health](ctx, h.transport, routeGetHealth, input{}, options)
 }
 
 // Ready tells whether it can serve.
 //
-// It sends getReadiness: Whether the process can work. Public.
+// It sends getReadiness: Check whether the process can serve requests. Public.
 func (h *HealthChecks) Ready(ctx context.Context, options ...RequestOption) (*Health, error) {
 	return send[Health](ctx, h.transport, routeGetReadiness, input{}, options)
 }

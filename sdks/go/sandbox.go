@@ -8,8 +8,8 @@ type SandboxWallets struct{ transport *transport }
 
 // Get makes the wallet when there is none, and fills it in the background. The answer holds the private key.
 //
-// It sends getSandboxWallet: The Sandbox wallet, made when there is none, and filled. Needs a JWT; API keys are
-// refused. The e-mail address must be verified. Works in the development environment only.
+// It sends getSandboxWallet: Read the Sandbox wallet; it is made and filled if there is none. Needs a JWT; API keys
+// are refused. The e-mail address must be verified. Works in the development environment only.
 func (s *SandboxWallets) Get(ctx context.Context, options ...RequestOption) (*SandboxWallet, error) {
 	return send[SandboxWallet](ctx, s.transport, routeGetSandboxWallet, input{}, options)
 }
@@ -27,8 +27,8 @@ type Dev struct{ transport *transport }
 
 // Balances answers hex: wei and atomic units of USDC.
 //
-// It sends getBalances: Balances of an address on the Sandbox chain. Needs a JWT; API keys are refused. Works in
-// the development environment only.
+// It sends getBalances: Read the balances of an address on the Sandbox chain. Needs a JWT; API keys are refused.
+// Works in the development environment only.
 func (d *Dev) Balances(ctx context.Context, body Address, options ...RequestOption) (*Balances, error) {
 	return send[Balances](ctx, d.transport, routeGetBalances, input{body: body}, options)
 }

@@ -9,8 +9,8 @@ type Webhooks struct{ transport *transport }
 
 // Create answers the secret that signs what is sent, this once.
 //
-// It sends createWebhook: Be told of events at a URL; the answer shows the secret that signs them, this once. Needs
-// a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+// It sends createWebhook: Send events to a URL; the answer shows the signing secret this once. Needs a JWT or an
+// API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) Create(ctx context.Context, body CreateWebhook, options ...RequestOption) (*CreatedWebhook, error) {
 	return send[CreatedWebhook](ctx, w.transport, routeCreateWebhook, input{body: body}, options)
 }
@@ -33,8 +33,8 @@ func (w *Webhooks) Get(ctx context.Context, id string, options ...RequestOption)
 
 // Update changes the fields that are given; Enabled switches one on that the gateway has disabled.
 //
-// It sends updateWebhook: Change the fields that are sent; null clears the description. Needs a JWT or an API key.
-// An API key needs `webhooks:write`. The e-mail address must be verified.
+// It sends updateWebhook: Change a webhook; null clears the description, and absent fields stay. Needs a JWT or an
+// API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) Update(
 	ctx context.Context, id string, body UpdateWebhook, options ...RequestOption,
 ) (*Webhook, error) {
@@ -51,7 +51,7 @@ func (w *Webhooks) Delete(ctx context.Context, id string, options ...RequestOpti
 
 // Test sends a webhook.test event and answers its delivery, which is under way.
 //
-// It sends testWebhook: Send a webhook a `webhook.test` event. Needs a JWT or an API key. An API key needs
+// It sends testWebhook: Send a `webhook.test` event to a webhook. Needs a JWT or an API key. An API key needs
 // `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) Test(ctx context.Context, id string, options ...RequestOption) (*WebhookDelivery, error) {
 	return send[WebhookDelivery](ctx, w.transport, routeTestWebhook, input{path: []string{id}}, options)
@@ -59,7 +59,7 @@ func (w *Webhooks) Test(ctx context.Context, id string, options ...RequestOption
 
 // RollSecret answers the new secret, this once. The old one signs beside it for OverlapSeconds, a day unless given.
 //
-// It sends rollWebhookSecret: Give a webhook a new secret, shown this once; the old one signs beside it for a time.
+// It sends rollWebhookSecret: Replace the secret of a webhook, shown this once; the old one signs too for a time.
 // Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) RollSecret(
 	ctx context.Context, id string, body RollWebhookSecret, options ...RequestOption,
@@ -70,7 +70,7 @@ func (w *Webhooks) RollSecret(
 
 // Deliveries answers the first page of what a webhook was or will be told, newest first.
 //
-// It sends listWebhookDeliveries: List what a webhook was or will be told, newest first; kept for 30 days. Needs a
+// It sends listWebhookDeliveries: List the events for a webhook, newest first; they are kept for 30 days. Needs a
 // JWT or an API key. An API key needs `webhooks:read`.
 func (w *Webhooks) Deliveries(
 	ctx context.Context, id string, query *ListWebhookDeliveriesParams, options ...RequestOption,
@@ -81,7 +81,7 @@ func (w *Webhooks) Deliveries(
 
 // Resend sends an event again, at once, with the same webhook-id.
 //
-// It sends resendWebhookDelivery: Send an event again, at once; it has the same `webhook-id`. Needs a JWT or an API
+// It sends resendWebhookDelivery: Send an event again at once, with the same `webhook-id`. Needs a JWT or an API
 // key. An API key needs `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) Resend(
 	ctx context.Context, id, deliveryID string, options ...RequestOption,

@@ -133,7 +133,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Log in; an account with a second factor needs a `code` too
+         * Log in; an account with a second factor needs `code` too
          * Public.
          */
         post: operations["login"];
@@ -153,7 +153,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the session of the token, which is good for nothing from then on
+         * End the session of the token; the token is invalid afterwards
          * Needs a JWT; API keys are refused.
          */
         post: operations["logout"];
@@ -173,7 +173,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prove an e-mail address by the token that was mailed to it
+         * Verify an e-mail address with the token from the mail
          * Public; a JWT or an API key that is sent must be good.
          */
         post: operations["verifyEmail"];
@@ -213,7 +213,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link for a new password, if there is an account with this address
+         * Mail a link for a new password, if an account has this address
          * Public.
          */
         post: operations["forgotPassword"];
@@ -233,7 +233,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password by the token that was mailed; all sessions end
+         * Set a new password with the token from the mail; all sessions end
          * Public.
          */
         post: operations["resetPassword"];
@@ -251,7 +251,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who the credential belongs to and what it may do
+         * Read the account and the rights of the credential
          * Needs a JWT or an API key.
          */
         get: operations["getMe"];
@@ -293,7 +293,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End all sessions of the account; the answer has the token of a new one
+         * End all sessions of the account; the answer has the token of a new session
          * Needs a JWT; API keys are refused.
          */
         post: operations["endOtherSessions"];
@@ -313,7 +313,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a token to a new address; `POST /auth/verify-email` with it makes it the address of the account
+         * Mail a token to a new address; `POST /auth/verify-email` with it makes the change
          * Needs a JWT; API keys are refused.
          */
         post: operations["changeEmail"];
@@ -353,7 +353,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a secret for an authenticator app; it counts from its confirmation on
+         * Make a secret for an authenticator app; it takes effect with its confirmation
          * Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["beginSecondFactor"];
@@ -373,7 +373,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch the second factor on by a code; the answer has recovery codes, and all other sessions end
+         * Switch the second factor on with a code; the answer has recovery codes, and all other sessions end
          * Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["confirmSecondFactor"];
@@ -413,7 +413,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the recovery codes; they are shown this once
+         * Replace the recovery codes; the answer shows them this once
          * Needs a JWT; API keys are refused.
          */
         post: operations["renewRecoveryCodes"];
@@ -437,7 +437,7 @@ export interface paths {
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Make an API key for the environment; it is shown this once
+         * Make an API key for the environment; the answer shows it this once
          * Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["createApiKey"];
@@ -457,7 +457,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a key like this one, and let this one end after a time
+         * Replace an API key by a new one with the same rights; the old one ends after a time
          * Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["rollApiKey"];
@@ -524,7 +524,7 @@ export interface paths {
          */
         get: operations["getApi"];
         /**
-         * Change the fields that are sent; null clears an optional one
+         * Change an API; null clears an optional field, and absent fields stay
          * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         put: operations["updateApi"];
@@ -547,7 +547,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether a slug can be had in the environment
+         * Check whether a slug is free in the environment
          * Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["getSlugAvailability"];
@@ -569,7 +569,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether an upstream answers, as the gateway would ask it; its answer is not read
+         * Check whether an upstream answers a request of the gateway; its answer is not read
          * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         post: operations["probeUpstream"];
@@ -616,7 +616,7 @@ export interface paths {
          */
         get: operations["getEndpoint"];
         /**
-         * Change the fields that are sent; null clears an optional one
+         * Change an endpoint; null clears an optional field, and absent fields stay
          * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
          */
         put: operations["updateEndpoint"];
@@ -645,7 +645,7 @@ export interface paths {
         get: operations["listDomains"];
         put?: never;
         /**
-         * Claim a host name for an API; the answer says which TXT record proves it
+         * Claim a host name for an API; the answer has the TXT record that proves it
          * Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
          */
         post: operations["createDomain"];
@@ -670,7 +670,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Give a domain up; its host name is no longer served
+         * Release a domain; its host name is no longer served
          * Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
          */
         delete: operations["deleteDomain"];
@@ -687,7 +687,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Host names that would suit an API
+         * Suggest host names for an API
          * Needs a JWT or an API key. An API key needs `domains:read`.
          */
         get: operations["suggestDomains"];
@@ -709,7 +709,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look for the TXT record of a domain and, when it is there, serve the host name
+         * Look the TXT record of a domain up, and serve the host name if the record is there
          * Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
          */
         post: operations["verifyDomain"];
@@ -749,7 +749,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an endpoint of each operation; those that exist are skipped
+         * Make an endpoint of each operation; operations that have one are skipped
          * Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
          */
         post: operations["importOpenapi"];
@@ -787,7 +787,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far an import is, and what came of it
+         * Read the progress and the result of an import
          * Needs a JWT or an API key. An API key needs `openapi:read`.
          */
         get: operations["getOpenapiImport"];
@@ -807,7 +807,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where an API is described to buyers
+         * Read the addresses at which an API is described to buyers
          * Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["getDiscovery"];
@@ -827,7 +827,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Payments, payers and revenue of the last days
+         * Read payments, payers and revenue of the last days
          * Needs a JWT or an API key. An API key needs `stats:read`.
          */
         get: operations["getStatsOverview"];
@@ -867,7 +867,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All payments as CSV or JSON Lines, without a limit of rows
+         * Export all payments as CSV or JSON Lines, without a limit of rows
          * Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["exportSettlements"];
@@ -887,7 +887,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a payment and what has happened to it
+         * Read a payment and its history
          * Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["getSettlement"];
@@ -907,7 +907,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was earned in a month, by network, token and payee
+         * Read the earnings of a month, by network, token and payee
          * Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["getStatement"];
@@ -927,7 +927,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who has changed what of the account, newest first; kept for 400 days
+         * List the changes of the account, newest first; they are kept for 400 days
          * Needs a JWT or an API key. An API key needs `audit:read`.
          */
         get: operations["listAuditLog"];
@@ -953,7 +953,7 @@ export interface paths {
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Be told of events at a URL; the answer shows the secret that signs them, this once
+         * Send events to a URL; the answer shows the signing secret this once
          * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["createWebhook"];
@@ -976,7 +976,7 @@ export interface paths {
          */
         get: operations["getWebhook"];
         /**
-         * Change the fields that are sent; null clears the description
+         * Change a webhook; null clears the description, and absent fields stay
          * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         put: operations["updateWebhook"];
@@ -1001,7 +1001,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook a new secret, shown this once; the old one signs beside it for a time
+         * Replace the secret of a webhook, shown this once; the old one signs too for a time
          * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["rollWebhookSecret"];
@@ -1021,7 +1021,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a webhook a `webhook.test` event
+         * Send a `webhook.test` event to a webhook
          * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["testWebhook"];
@@ -1039,7 +1039,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what a webhook was or will be told, newest first; kept for 30 days
+         * List the events for a webhook, newest first; they are kept for 30 days
          * Needs a JWT or an API key. An API key needs `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
@@ -1061,7 +1061,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event again, at once; it has the same `webhook-id`
+         * Send an event again at once, with the same `webhook-id`
          * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["resendWebhookDelivery"];
@@ -1079,7 +1079,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Names, addresses and networks of the platform
+         * Read names, addresses and networks of the platform
          * Public.
          */
         get: operations["getPlatformConfig"];
@@ -1099,7 +1099,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The Sandbox chain and its payment token
+         * Read the Sandbox chain and its payment token
          * Public.
          */
         get: operations["getLocalDevConfig"];
@@ -1119,7 +1119,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Networks with what is settled on them now, by what their facilitators say
+         * List the networks with the schemes that their facilitators settle now
          * Public.
          */
         get: operations["listNetworks"];
@@ -1139,7 +1139,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The Sandbox wallet, made when there is none, and filled
+         * Read the Sandbox wallet; it is made and filled if there is none
          * Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
          */
         get: operations["getSandboxWallet"];
@@ -1181,7 +1181,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Balances of an address on the Sandbox chain
+         * Read the balances of an address on the Sandbox chain
          * Needs a JWT; API keys are refused. Works in the development environment only.
          */
         post: operations["getBalances"];
@@ -1219,7 +1219,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process lives
+         * Check whether the process runs
          * Public.
          */
         get: operations["getHealth"];
@@ -1239,7 +1239,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process can work
+         * Check whether the process can serve requests
          * Public.
          */
         get: operations["getReadiness"];

@@ -33,7 +33,7 @@ export class Settlements {
   }
 
   /**
-   * Read a payment and what has happened to it.
+   * Read a payment and its history.
    *
    * Needs a JWT or an API key. An API key needs `settlements:read`.
    */
@@ -66,7 +66,7 @@ export class Statements {
   }
 
   /**
-   * What was earned in a month, by network, token and payee.
+   * Read the earnings of a month, by network, token and payee.
    *
    * Needs a JWT or an API key. An API key needs `settlements:read`.
    *
@@ -86,7 +86,7 @@ export class AuditLog {
   }
 
   /**
-   * Who has changed what of the account, newest first; kept for 400 days.
+   * List the changes of the account, newest first; they are kept for 400 days.
    *
    * Needs a JWT or an API key. An API key needs `audit:read`.
    */
@@ -104,7 +104,7 @@ export class Stats {
   }
 
   /**
-   * Payments, payers and revenue of the last days.
+   * Read payments, payers and revenue of the last days.
    *
    * Needs a JWT or an API key. An API key needs `stats:read`.
    *

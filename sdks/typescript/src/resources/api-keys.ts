@@ -12,7 +12,7 @@ export class ApiKeys {
   }
 
   /**
-   * Make an API key for the environment; it is shown this once.
+   * Make an API key for the environment; the answer shows it this once.
    *
    * Needs a JWT; API keys are refused. The e-mail address must be verified.
    *

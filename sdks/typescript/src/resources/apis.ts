@@ -53,7 +53,7 @@ export class Apis {
   }
 
   /**
-   * Change the fields that are sent; null clears an optional one.
+   * Change an API; null clears an optional field, and absent fields stay.
    *
    * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
    */
@@ -71,7 +71,7 @@ export class Apis {
   }
 
   /**
-   * Whether a slug can be had in the environment.
+   * Check whether a slug is free in the environment.
    *
    * Needs a JWT or an API key. An API key needs `apis:read`.
    *
@@ -82,7 +82,7 @@ export class Apis {
   }
 
   /**
-   * Where an API is described to buyers.
+   * Read the addresses at which an API is described to buyers.
    *
    * Needs a JWT or an API key. An API key needs `apis:read`.
    */

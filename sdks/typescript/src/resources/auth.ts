@@ -40,7 +40,7 @@ export class Auth {
   }
 
   /**
-   * Log in; an account with a second factor needs a `code` too.
+   * Log in; an account with a second factor needs `code` too.
    *
    * Public.
    *
@@ -51,7 +51,7 @@ export class Auth {
   }
 
   /**
-   * End the session of the token, which is good for nothing from then on.
+   * End the session of the token; the token is invalid afterwards.
    *
    * Needs a JWT; API keys are refused.
    */
@@ -60,7 +60,7 @@ export class Auth {
   }
 
   /**
-   * Prove an e-mail address by the token that was mailed to it.
+   * Verify an e-mail address with the token from the mail.
    *
    * Public; a JWT or an API key that is sent must be good.
    *
@@ -80,7 +80,7 @@ export class Auth {
   }
 
   /**
-   * Mail a link for a new password, if there is an account with this address.
+   * Mail a link for a new password, if an account has this address.
    *
    * Public.
    */
@@ -89,7 +89,7 @@ export class Auth {
   }
 
   /**
-   * Set a new password by the token that was mailed; all sessions end.
+   * Set a new password with the token from the mail; all sessions end.
    *
    * Public.
    *
@@ -111,7 +111,7 @@ export class Auth {
   }
 
   /**
-   * Mail a token to a new address; `POST /auth/verify-email` with it makes it the address of the account.
+   * Mail a token to a new address; `POST /auth/verify-email` with it makes the change.
    *
    * Needs a JWT; API keys are refused.
    */
@@ -120,7 +120,7 @@ export class Auth {
   }
 
   /**
-   * End all sessions of the account; the answer has the token of a new one.
+   * End all sessions of the account; the answer has the token of a new session.
    *
    * Needs a JWT; API keys are refused.
    */
@@ -129,7 +129,7 @@ export class Auth {
   }
 
   /**
-   * Make a secret for an authenticator app; it counts from its confirmation on.
+   * Make a secret for an authenticator app; it takes effect with its confirmation.
    *
    * Needs a JWT; API keys are refused. The e-mail address must be verified.
    */
@@ -138,7 +138,7 @@ export class Auth {
   }
 
   /**
-   * Switch the second factor on by a code; the answer has recovery codes, and all other sessions end.
+   * Switch the second factor on with a code; the answer has recovery codes, and all other sessions end.
    *
    * Needs a JWT; API keys are refused. The e-mail address must be verified.
    *
@@ -159,7 +159,7 @@ export class Auth {
   }
 
   /**
-   * Replace the recovery codes; they are shown this once.
+   * Replace the recovery codes; the answer shows them this once.
    *
    * Needs a JWT; API keys are refused.
    *
@@ -179,7 +179,7 @@ export class Auth {
   }
 
   /**
-   * Who the credential belongs to and what it may do.
+   * Read the account and the rights of the credential.
    *
    * Needs a JWT or an API key.
    */

@@ -12,7 +12,7 @@ export class Domains {
   }
 
   /**
-   * Claim a host name for an API; the answer says which TXT record proves it.
+   * Claim a host name for an API; the answer has the TXT record that proves it.
    *
    * Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
    *
@@ -41,7 +41,7 @@ export class Domains {
   }
 
   /**
-   * Host names that would suit an API.
+   * Suggest host names for an API.
    *
    * Needs a JWT or an API key. An API key needs `domains:read`.
    */
@@ -50,7 +50,7 @@ export class Domains {
   }
 
   /**
-   * Look for the TXT record of a domain and, when it is there, serve the host name.
+   * Look the TXT record of a domain up, and serve the host name if the record is there.
    *
    * Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
    *
@@ -61,7 +61,7 @@ export class Domains {
   }
 
   /**
-   * Give a domain up; its host name is no longer served.
+   * Release a domain; its host name is no longer served.
    *
    * Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
    */

@@ -39,7 +39,7 @@ export class Endpoints {
   }
 
   /**
-   * Change the fields that are sent; null clears an optional one.
+   * Change an endpoint; null clears an optional field, and absent fields stay.
    *
    * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
    */

@@ -28,7 +28,7 @@ export class Openapi {
   }
 
   /**
-   * Make an endpoint of each operation; those that exist are skipped.
+   * Make an endpoint of each operation; operations that have one are skipped.
    *
    * Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be
    * verified.
@@ -51,7 +51,7 @@ export class Openapi {
   }
 
   /**
-   * How far an import is, and what came of it.
+   * Read the progress and the result of an import.
    *
    * Needs a JWT or an API key. An API key needs `openapi:read`.
    */

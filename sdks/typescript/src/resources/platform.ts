@@ -10,7 +10,7 @@ export class Config {
   }
 
   /**
-   * Names, addresses and networks of the platform.
+   * Read names, addresses and networks of the platform.
    *
    * Public.
    */
@@ -19,7 +19,7 @@ export class Config {
   }
 
   /**
-   * The Sandbox chain and its payment token.
+   * Read the Sandbox chain and its payment token.
    *
    * Public.
    */
@@ -37,7 +37,7 @@ export class NetworkList {
   }
 
   /**
-   * Networks with what is settled on them now, by what their facilitators say.
+   * List the networks with the schemes that their facilitators settle now.
    *
    * Public.
    */
@@ -55,7 +55,7 @@ export class HealthChecks {
   }
 
   /**
-   * Whether the process lives.
+   * Check whether the process runs.
    *
    * Public.
    */
@@ -64,7 +64,7 @@ export class HealthChecks {
   }
 
   /**
-   * Whether the process can work.
+   * Check whether the process can serve requests.
    *
    * Public.
    */

@@ -10,7 +10,7 @@ export class SandboxWallets {
   }
 
   /**
-   * The Sandbox wallet, made when there is none, and filled.
+   * Read the Sandbox wallet; it is made and filled if there is none.
    *
    * Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
    *
@@ -41,7 +41,7 @@ export class Dev {
   }
 
   /**
-   * Balances of an address on the Sandbox chain.
+   * Read the balances of an address on the Sandbox chain.
    *
    * Needs a JWT; API keys are refused. Works in the development environment only.
    *

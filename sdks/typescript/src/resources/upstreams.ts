@@ -10,7 +10,7 @@ export class Upstreams {
   }
 
   /**
-   * Whether an upstream answers, as the gateway would ask it; its answer is not read.
+   * Check whether an upstream answers a request of the gateway; its answer is not read.
    *
    * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
    */

@@ -21,7 +21,7 @@ export class Webhooks {
   }
 
   /**
-   * Be told of events at a URL; the answer shows the secret that signs them, this once.
+   * Send events to a URL; the answer shows the signing secret this once.
    *
    * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
    */
@@ -48,7 +48,7 @@ export class Webhooks {
   }
 
   /**
-   * Change the fields that are sent; null clears the description.
+   * Change a webhook; null clears the description, and absent fields stay.
    *
    * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
    *
@@ -68,7 +68,7 @@ export class Webhooks {
   }
 
   /**
-   * Send a webhook a `webhook.test` event.
+   * Send a `webhook.test` event to a webhook.
    *
    * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
    *
@@ -90,7 +90,7 @@ export class Webhooks {
   }
 
   /**
-   * List what a webhook was or will be told, newest first; kept for 30 days.
+   * List the events for a webhook, newest first; they are kept for 30 days.
    *
    * Needs a JWT or an API key. An API key needs `webhooks:read`.
    */
@@ -99,7 +99,7 @@ export class Webhooks {
   }
 
   /**
-   * Send an event again, at once; it has the same `webhook-id`.
+   * Send an event again at once, with the same `webhook-id`.
    *
    * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
    */

@@ -50,7 +50,7 @@ class AsyncApis(AsyncResource):
     async def update(
         self, id: str, *, options: RequestOptions | None = None, **body: Unpack[types.UpdateApi]
     ) -> types.Api:
-        """Change the fields that are sent; null clears an optional one.
+        """Change an API; null clears an optional field, and absent fields stay.
 
         Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
         """
@@ -69,7 +69,7 @@ class AsyncApis(AsyncResource):
         options: RequestOptions | None = None,
         **query: Unpack[types.GetSlugAvailabilityQuery],
     ) -> types.SlugAvailability:
-        """Whether a slug can be had in the environment.
+        """Check whether a slug is free in the environment.
 
         Needs a JWT or an API key. An API key needs `apis:read`.
 
@@ -78,7 +78,7 @@ class AsyncApis(AsyncResource):
         return await self._transport.send("getSlugAvailability", query=query, options=options)
 
     async def discovery(self, id: str, *, options: RequestOptions | None = None) -> types.Discovery:
-        """Where an API is described to buyers.
+        """Read the addresses at which an API is described to buyers.
 
         Needs a JWT or an API key. An API key needs `apis:read`.
         """
@@ -136,7 +136,7 @@ class AsyncEndpoints(AsyncResource):
         options: RequestOptions | None = None,
         **body: Unpack[types.UpdateEndpoint],
     ) -> types.ChangedEndpoint:
-        """Change the fields that are sent; null clears an optional one.
+        """Change an endpoint; null clears an optional field, and absent fields stay.
 
         Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
         """
@@ -164,7 +164,7 @@ class AsyncDomains(AsyncResource):
         options: RequestOptions | None = None,
         **body: Unpack[types.CreateDomain],
     ) -> types.Domain:
-        """Claim a host name for an API; the answer says which TXT record proves it.
+        """Claim a host name for an API; the answer has the TXT record that proves it.
 
         Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
 
@@ -202,7 +202,7 @@ class AsyncDomains(AsyncResource):
     async def suggest(
         self, api_id: str, *, options: RequestOptions | None = None
     ) -> types.DomainSuggestions:
-        """Host names that would suit an API.
+        """Suggest host names for an API.
 
         Needs a JWT or an API key. An API key needs `domains:read`.
         """
@@ -211,7 +211,7 @@ class AsyncDomains(AsyncResource):
     async def verify(
         self, api_id: str, domain_id: str, *, options: RequestOptions | None = None
     ) -> types.DomainVerification:
-        """Look for the TXT record of a domain and, when it is there, serve the host name.
+        """Look the TXT record of a domain up, and serve the host name if the record is there.
 
         Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
 
@@ -223,7 +223,7 @@ class AsyncDomains(AsyncResource):
     async def delete(
         self, api_id: str, domain_id: str, *, options: RequestOptions | None = None
     ) -> None:
-        """Give a domain up; its host name is no longer served.
+        """Release a domain; its host name is no longer served.
 
         Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
         """
@@ -237,7 +237,7 @@ class AsyncUpstreams(AsyncResource):
     async def probe(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ProbeUpstream]
     ) -> types.UpstreamProbe:
-        """Whether an upstream answers, as the gateway would ask it; its answer is not read.
+        """Check whether an upstream answers a request of the gateway; its answer is not read.
 
         Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
         """
@@ -265,7 +265,7 @@ class AsyncOpenapi(AsyncResource):
         options: RequestOptions | None = None,
         **body: Unpack[types.ImportOpenapi],
     ) -> types.ImportedOpenapi:
-        """Make an endpoint of each operation; those that exist are skipped.
+        """Make an endpoint of each operation; operations that have one are skipped.
 
         Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address
         must be verified.
@@ -295,7 +295,7 @@ class AsyncOpenapi(AsyncResource):
     async def get_import(
         self, api_id: str, import_id: str, *, options: RequestOptions | None = None
     ) -> types.OpenapiImport:
-        """How far an import is, and what came of it.
+        """Read the progress and the result of an import.
 
         Needs a JWT or an API key. An API key needs `openapi:read`.
         """

@@ -35,7 +35,7 @@ class AsyncSettlements(AsyncResource):
     async def get(
         self, id: str, *, options: RequestOptions | None = None
     ) -> types.SettlementDetail:
-        """Read a payment and what has happened to it.
+        """Read a payment and its history.
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
         """
@@ -49,7 +49,7 @@ class AsyncSettlements(AsyncResource):
         from_: str | None = None,
         **query: Unpack[types.ExportSettlementsQuery],
     ) -> AsyncSettlementExport:
-        """All payments as CSV or JSON Lines, without a limit of rows.
+        """Export all payments as CSV or JSON Lines, without a limit of rows.
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
 
@@ -73,7 +73,7 @@ class AsyncStatements(AsyncResource):
         options: RequestOptions | None = None,
         **query: Unpack[types.GetStatementQuery],
     ) -> types.Statement:
-        """What was earned in a month, by network, token and payee.
+        """Read the earnings of a month, by network, token and payee.
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
 
@@ -91,7 +91,7 @@ class AsyncAuditLog(AsyncResource):
         options: RequestOptions | None = None,
         **query: Unpack[types.ListAuditLogQuery],
     ) -> AsyncPages[types.AuditRecord]:
-        """Who has changed what of the account, newest first; kept for 400 days.
+        """List the changes of the account, newest first; they are kept for 400 days.
 
         Needs a JWT or an API key. An API key needs `audit:read`.
         """
@@ -107,7 +107,7 @@ class AsyncStats(AsyncResource):
         options: RequestOptions | None = None,
         **query: Unpack[types.GetStatsOverviewQuery],
     ) -> types.StatsOverview:
-        """Payments, payers and revenue of the last days.
+        """Read payments, payers and revenue of the last days.
 
         Needs a JWT or an API key. An API key needs `stats:read`.
 
@@ -120,14 +120,14 @@ class AsyncConfig(AsyncResource):
     """What is the same for everybody."""
 
     async def platform(self, *, options: RequestOptions | None = None) -> types.PlatformConfig:
-        """Names, addresses and networks of the platform.
+        """Read names, addresses and networks of the platform.
 
         Public.
         """
         return await self._transport.send("getPlatformConfig", options=options)
 
     async def local_dev(self, *, options: RequestOptions | None = None) -> types.LocalDevConfig:
-        """The Sandbox chain and its payment token.
+        """Read the Sandbox chain and its payment token.
 
         Public.
         """
@@ -138,7 +138,7 @@ class AsyncNetworks(AsyncResource):
     """What can be settled now."""
 
     async def list(self, *, options: RequestOptions | None = None) -> types.Networks:
-        """Networks with what is settled on them now, by what their facilitators say.
+        """List the networks with the schemes that their facilitators settle now.
 
         Public.
         """
@@ -171,14 +171,14 @@ class AsyncHealth(AsyncResource):
     """The service itself."""
 
     async def live(self, *, options: RequestOptions | None = None) -> types.Health:
-        """Whether the process lives.
+        """Check whether the process runs.
 
         Public.
         """
         return await self._transport.send("getHealth", options=options)
 
     async def ready(self, *, options: RequestOptions | None = None) -> types.Health:
-        """Whether the process can work.
+        """Check whether the process can serve requests.
 
         Public.
         """
@@ -189,7 +189,7 @@ class AsyncSandboxWallet(AsyncResource):
     """The seller's own wallet in the Sandbox. Needs a JWT and the development environment."""
 
     async def get(self, *, options: RequestOptions | None = None) -> types.SandboxWallet:
-        """The Sandbox wallet, made when there is none, and filled.
+        """Read the Sandbox wallet; it is made and filled if there is none.
 
         Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
         environment only.
@@ -215,7 +215,7 @@ class AsyncDev(AsyncResource):
     async def balances(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.Address]
     ) -> types.Balances:
-        """Balances of an address on the Sandbox chain.
+        """Read the balances of an address on the Sandbox chain.
 
         Needs a JWT; API keys are refused. Works in the development environment only.
 

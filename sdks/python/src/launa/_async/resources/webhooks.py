@@ -16,7 +16,7 @@ class AsyncWebhooks(AsyncResource):
     async def create(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.CreateWebhook]
     ) -> types.CreatedWebhook:
-        """Be told of events at a URL; the answer shows the secret that signs them, this once.
+        """Send events to a URL; the answer shows the signing secret this once.
 
         Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
         """
@@ -44,7 +44,7 @@ class AsyncWebhooks(AsyncResource):
     async def update(
         self, id: str, *, options: RequestOptions | None = None, **body: Unpack[types.UpdateWebhook]
     ) -> types.Webhook:
-        """Change the fields that are sent; null clears the description.
+        """Change a webhook; null clears the description, and absent fields stay.
 
         Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 
@@ -64,7 +64,7 @@ class AsyncWebhooks(AsyncResource):
     async def test(
         self, id: str, *, options: RequestOptions | None = None
     ) -> types.WebhookDelivery:
-        """Send a webhook a `webhook.test` event.
+        """Send a `webhook.test` event to a webhook.
 
         Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 
@@ -75,7 +75,7 @@ class AsyncWebhooks(AsyncResource):
     async def roll_secret(
         self, id: str, *, options: RequestOptions | None = None, **body: Unpack[types.RollWebhookSecret]
     ) -> types.CreatedWebhook:
-        """Give a webhook a new secret, shown this once; the old one signs beside it for a time.
+        """Replace the secret of a webhook, shown this once; the old one signs too for a time.
 
         Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 
@@ -93,7 +93,7 @@ class AsyncWebhooks(AsyncResource):
         options: RequestOptions | None = None,
         **query: Unpack[types.ListWebhookDeliveriesQuery],
     ) -> AsyncPages[types.WebhookDelivery]:
-        """List what a webhook was or will be told, newest first; kept for 30 days.
+        """List the events for a webhook, newest first; they are kept for 30 days.
 
         Needs a JWT or an API key. An API key needs `webhooks:read`.
 
@@ -106,7 +106,7 @@ class AsyncWebhooks(AsyncResource):
     async def resend(
         self, id: str, delivery_id: str, *, options: RequestOptions | None = None
     ) -> types.WebhookDelivery:
-        """Send an event again, at once; it has the same `webhook-id`.
+        """Send an event again at once, with the same `webhook-id`.
 
         Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
         """

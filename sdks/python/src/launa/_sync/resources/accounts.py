@@ -27,7 +27,7 @@ class Auth(Resource):
     def login(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.Login]
     ) -> types.Session:
-        """Log in; an account with a second factor needs a `code` too.
+        """Log in; an account with a second factor needs `code` too.
 
         Public.
 
@@ -37,7 +37,7 @@ class Auth(Resource):
         return self._transport.send("login", body=body, options=options)
 
     def logout(self, *, options: RequestOptions | None = None) -> None:
-        """End the session of the token, which is good for nothing from then on.
+        """End the session of the token; the token is invalid afterwards.
 
         Needs a JWT; API keys are refused.
         """
@@ -46,7 +46,7 @@ class Auth(Resource):
     def verify_email(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.VerifyEmail]
     ) -> types.EmailVerification:
-        """Prove an e-mail address by the token that was mailed to it.
+        """Verify an e-mail address with the token from the mail.
 
         Public; a JWT or an API key that is sent must be good.
 
@@ -66,7 +66,7 @@ class Auth(Resource):
     def forgot_password(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ForgotPassword]
     ) -> types.SentMail:
-        """Mail a link for a new password, if there is an account with this address.
+        """Mail a link for a new password, if an account has this address.
 
         Public.
         """
@@ -75,7 +75,7 @@ class Auth(Resource):
     def reset_password(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ResetPassword]
     ) -> types.PasswordReset:
-        """Set a new password by the token that was mailed; all sessions end.
+        """Set a new password with the token from the mail; all sessions end.
 
         Public.
 
@@ -97,8 +97,7 @@ class Auth(Resource):
     def change_email(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ChangeEmail]
     ) -> types.SentMail:
-        """Mail a token to a new address; `POST /auth/verify-email` with it makes it the address of the
-        account.
+        """Mail a token to a new address; `POST /auth/verify-email` with it makes the change.
 
         Needs a JWT; API keys are refused.
         """
@@ -107,7 +106,7 @@ class Auth(Resource):
     def end_other_sessions(
         self, *, options: RequestOptions | None = None
     ) -> types.Session:
-        """End all sessions of the account; the answer has the token of a new one.
+        """End all sessions of the account; the answer has the token of a new session.
 
         Needs a JWT; API keys are refused.
         """
@@ -116,7 +115,7 @@ class Auth(Resource):
     def begin_second_factor(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.BeginSecondFactor]
     ) -> types.BegunSecondFactor:
-        """Make a secret for an authenticator app; it counts from its confirmation on.
+        """Make a secret for an authenticator app; it takes effect with its confirmation.
 
         Needs a JWT; API keys are refused. The e-mail address must be verified.
         """
@@ -125,7 +124,7 @@ class Auth(Resource):
     def confirm_second_factor(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ConfirmSecondFactor]
     ) -> types.EnabledSecondFactor:
-        """Switch the second factor on by a code; the answer has recovery codes, and all other sessions end.
+        """Switch the second factor on with a code; the answer has recovery codes, and all other sessions end.
 
         Needs a JWT; API keys are refused. The e-mail address must be verified.
 
@@ -146,7 +145,7 @@ class Auth(Resource):
     def renew_recovery_codes(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.SecondFactorProof]
     ) -> types.RecoveryCodes:
-        """Replace the recovery codes; they are shown this once.
+        """Replace the recovery codes; the answer shows them this once.
 
         Needs a JWT; API keys are refused.
 
@@ -164,7 +163,7 @@ class Auth(Resource):
         self._transport.send("deleteAccount", body=body, options=options)
 
     def me(self, *, options: RequestOptions | None = None) -> types.Identity:
-        """Who the credential belongs to and what it may do.
+        """Read the account and the rights of the credential.
 
         Needs a JWT or an API key.
         """
@@ -177,7 +176,7 @@ class ApiKeys(Resource):
     def create(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.CreateApiKey]
     ) -> types.CreatedApiKey:
-        """Make an API key for the environment; it is shown this once.
+        """Make an API key for the environment; the answer shows it this once.
 
         Needs a JWT; API keys are refused. The e-mail address must be verified.
 
@@ -200,7 +199,7 @@ class ApiKeys(Resource):
     def roll(
         self, id: str, *, options: RequestOptions | None = None, **body: Unpack[types.RollApiKey]
     ) -> types.CreatedApiKey:
-        """Make a key like this one, and let this one end after a time.
+        """Replace an API key by a new one with the same rights; the old one ends after a time.
 
         Needs a JWT; API keys are refused. The e-mail address must be verified.
 

@@ -51,7 +51,7 @@ class Apis(Resource):
     def update(
         self, id: str, *, options: RequestOptions | None = None, **body: Unpack[types.UpdateApi]
     ) -> types.Api:
-        """Change the fields that are sent; null clears an optional one.
+        """Change an API; null clears an optional field, and absent fields stay.
 
         Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
         """
@@ -70,7 +70,7 @@ class Apis(Resource):
         options: RequestOptions | None = None,
         **query: Unpack[types.GetSlugAvailabilityQuery],
     ) -> types.SlugAvailability:
-        """Whether a slug can be had in the environment.
+        """Check whether a slug is free in the environment.
 
         Needs a JWT or an API key. An API key needs `apis:read`.
 
@@ -79,7 +79,7 @@ class Apis(Resource):
         return self._transport.send("getSlugAvailability", query=query, options=options)
 
     def discovery(self, id: str, *, options: RequestOptions | None = None) -> types.Discovery:
-        """Where an API is described to buyers.
+        """Read the addresses at which an API is described to buyers.
 
         Needs a JWT or an API key. An API key needs `apis:read`.
         """
@@ -137,7 +137,7 @@ class Endpoints(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.UpdateEndpoint],
     ) -> types.ChangedEndpoint:
-        """Change the fields that are sent; null clears an optional one.
+        """Change an endpoint; null clears an optional field, and absent fields stay.
 
         Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
         """
@@ -165,7 +165,7 @@ class Domains(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.CreateDomain],
     ) -> types.Domain:
-        """Claim a host name for an API; the answer says which TXT record proves it.
+        """Claim a host name for an API; the answer has the TXT record that proves it.
 
         Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
 
@@ -203,7 +203,7 @@ class Domains(Resource):
     def suggest(
         self, api_id: str, *, options: RequestOptions | None = None
     ) -> types.DomainSuggestions:
-        """Host names that would suit an API.
+        """Suggest host names for an API.
 
         Needs a JWT or an API key. An API key needs `domains:read`.
         """
@@ -212,7 +212,7 @@ class Domains(Resource):
     def verify(
         self, api_id: str, domain_id: str, *, options: RequestOptions | None = None
     ) -> types.DomainVerification:
-        """Look for the TXT record of a domain and, when it is there, serve the host name.
+        """Look the TXT record of a domain up, and serve the host name if the record is there.
 
         Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
 
@@ -224,7 +224,7 @@ class Domains(Resource):
     def delete(
         self, api_id: str, domain_id: str, *, options: RequestOptions | None = None
     ) -> None:
-        """Give a domain up; its host name is no longer served.
+        """Release a domain; its host name is no longer served.
 
         Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
         """
@@ -238,7 +238,7 @@ class Upstreams(Resource):
     def probe(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ProbeUpstream]
     ) -> types.UpstreamProbe:
-        """Whether an upstream answers, as the gateway would ask it; its answer is not read.
+        """Check whether an upstream answers a request of the gateway; its answer is not read.
 
         Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
         """
@@ -266,7 +266,7 @@ class Openapi(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.ImportOpenapi],
     ) -> types.ImportedOpenapi:
-        """Make an endpoint of each operation; those that exist are skipped.
+        """Make an endpoint of each operation; operations that have one are skipped.
 
         Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address
         must be verified.
@@ -296,7 +296,7 @@ class Openapi(Resource):
     def get_import(
         self, api_id: str, import_id: str, *, options: RequestOptions | None = None
     ) -> types.OpenapiImport:
-        """How far an import is, and what came of it.
+        """Read the progress and the result of an import.
 
         Needs a JWT or an API key. An API key needs `openapi:read`.
         """

@@ -36,7 +36,7 @@ class Settlements(Resource):
     def get(
         self, id: str, *, options: RequestOptions | None = None
     ) -> types.SettlementDetail:
-        """Read a payment and what has happened to it.
+        """Read a payment and its history.
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
         """
@@ -50,7 +50,7 @@ class Settlements(Resource):
         from_: str | None = None,
         **query: Unpack[types.ExportSettlementsQuery],
     ) -> SettlementExport:
-        """All payments as CSV or JSON Lines, without a limit of rows.
+        """Export all payments as CSV or JSON Lines, without a limit of rows.
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
 
@@ -74,7 +74,7 @@ class Statements(Resource):
         options: RequestOptions | None = None,
         **query: Unpack[types.GetStatementQuery],
     ) -> types.Statement:
-        """What was earned in a month, by network, token and payee.
+        """Read the earnings of a month, by network, token and payee.
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
 
@@ -92,7 +92,7 @@ class AuditLog(Resource):
         options: RequestOptions | None = None,
         **query: Unpack[types.ListAuditLogQuery],
     ) -> Pages[types.AuditRecord]:
-        """Who has changed what of the account, newest first; kept for 400 days.
+        """List the changes of the account, newest first; they are kept for 400 days.
 
         Needs a JWT or an API key. An API key needs `audit:read`.
         """
@@ -108,7 +108,7 @@ class Stats(Resource):
         options: RequestOptions | None = None,
         **query: Unpack[types.GetStatsOverviewQuery],
     ) -> types.StatsOverview:
-        """Payments, payers and revenue of the last days.
+        """Read payments, payers and revenue of the last days.
 
         Needs a JWT or an API key. An API key needs `stats:read`.
 
@@ -121,14 +121,14 @@ class Config(Resource):
     """What is the same for everybody."""
 
     def platform(self, *, options: RequestOptions | None = None) -> types.PlatformConfig:
-        """Names, addresses and networks of the platform.
+        """Read names, addresses and networks of the platform.
 
         Public.
         """
         return self._transport.send("getPlatformConfig", options=options)
 
     def local_dev(self, *, options: RequestOptions | None = None) -> types.LocalDevConfig:
-        """The Sandbox chain and its payment token.
+        """Read the Sandbox chain and its payment token.
 
         Public.
         """
@@ -139,7 +139,7 @@ class Networks(Resource):
     """What can be settled now."""
 
     def list(self, *, options: RequestOptions | None = None) -> types.Networks:
-        """Networks with what is settled on them now, by what their facilitators say.
+        """List the networks with the schemes that their facilitators settle now.
 
         Public.
         """
@@ -172,14 +172,14 @@ class Health(Resource):
     """The service itself."""
 
     def live(self, *, options: RequestOptions | None = None) -> types.Health:
-        """Whether the process lives.
+        """Check whether the process runs.
 
         Public.
         """
         return self._transport.send("getHealth", options=options)
 
     def ready(self, *, options: RequestOptions | None = None) -> types.Health:
-        """Whether the process can work.
+        """Check whether the process can serve requests.
 
         Public.
         """
@@ -190,7 +190,7 @@ class SandboxWallet(Resource):
     """The seller's own wallet in the Sandbox. Needs a JWT and the development environment."""
 
     def get(self, *, options: RequestOptions | None = None) -> types.SandboxWallet:
-        """The Sandbox wallet, made when there is none, and filled.
+        """Read the Sandbox wallet; it is made and filled if there is none.
 
         Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
         environment only.
@@ -216,7 +216,7 @@ class Dev(Resource):
     def balances(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.Address]
     ) -> types.Balances:
-        """Balances of an address on the Sandbox chain.
+        """Read the balances of an address on the Sandbox chain.
 
         Needs a JWT; API keys are refused. Works in the development environment only.
 
