@@ -225,8 +225,15 @@ def test_errors(vector: dict[str, Any]) -> None:
 def test_webhooks(vector: dict[str, Any]) -> None:
     for body in (vector["body"], vector["body"].encode()):
         expect_outcome(
-            lambda: launa.verify_webhook(body, vector["headers"], vector["secrets"], now=vector["now"]), vector
+            lambda: launa.verify_webhook(body, vector["headers"], vector["secrets"], now=vector["now"]).to_dict(), vector
         )
+
+
+def test_events_are_typed() -> None:
+    vector = next(vector for vector in vectors("webhooks") if vector.get("value", {}).get("type") == "payment.settled")
+    event = launa.verify_webhook(vector["body"], vector["headers"], vector["secrets"], now=vector["now"])
+    assert isinstance(event.data, types.PaymentEventData)
+    assert [event.data.amount, event.data["amount"]] == [vector["value"]["data"]["amount"]] * 2
 
 
 def test_scopes_are_those_of_the_contract() -> None:

@@ -31,7 +31,7 @@ from .model import Model, ResponseInfo, etag_of, response_of
 from .price import price_of
 from .request import RequestOptions
 from .scopes import SCOPE_PRESETS, SCOPES, Scope, ScopePreset
-from .webhooks import verify_webhook
+from .webhooks import WebhookEvent, verify_webhook
 
 __all__ = [
     "DEFAULT_BASE_URL",
@@ -67,6 +67,7 @@ __all__ = [
     "TimeoutError",
     "UnauthorizedError",
     "UnprocessableError",
+    "WebhookEvent",
     "WebhookVerificationError",
     "atomic_to_usdc",
     "build_sandbox_usdc_accept",

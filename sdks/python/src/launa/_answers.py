@@ -68,3 +68,15 @@ ANSWERS: Mapping[OperationId, type[Model]] = {
     "getHealth": types.Health,
     "getReadiness": types.Health,
 }
+
+EVENTS: Mapping[str, type[Model]] = {
+    "payment.settled": types.PaymentEventData,
+    "payment.reversed": types.PaymentEventData,
+    "payment.unknown": types.PaymentEventData,
+    "payment.closed": types.PaymentEventData,
+    "endpoint.failing": types.EndpointEventData,
+    "endpoint.recovered": types.EndpointEventData,
+    "certificate.failing": types.CertificateEventData,
+    "payee.changed": types.PayeeEventData,
+    "webhook.test": types.TestEventData,
+}
