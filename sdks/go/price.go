@@ -31,6 +31,10 @@ func (n *NetworkList) Price(
 	}
 	known := make([]Network, 0, len(listed.Items))
 	environment := n.transport.connection.environment
+	// A network that is named wins; the service says when it does not fit the environment.
+	if price.Network != "" {
+		environment = ""
+	}
 	for _, each := range listed.Items {
 		if environment == "" || each.Environment == environment {
 			known = append(known, each)

@@ -74,14 +74,13 @@ def test_prices(vector: dict[str, Any]) -> None:
     expect_outcome(lambda: client.networks.price(vector["amount"], **options), vector)
 
 
-def test_prices_are_those_of_the_environment() -> None:
+def test_prices_are_on_the_network_of_the_environment_unless_one_is_named() -> None:
     items = [{**network, "environment": "production"} for network in PRICES["networks"]]
     items[0]["environment"] = "development"
     http = httpx.Client(transport=httpx.MockTransport(lambda _: httpx.Response(200, json={"items": items})))
     client = launa.Launa(http_client=http, token="a.b.c", sandbox=True)
     assert client.networks.price("0.10")["network"] == items[0]["network"]
-    with pytest.raises(launa.InvalidArgumentError, match="no network Polygon; known: Base"):
-        client.networks.price("0.10", network="Polygon")
+    assert client.networks.price("0.10", network="Polygon")["network"] == "eip155:137"
 
 
 @pytest.mark.parametrize("vector", vectors("connections"))

@@ -26,7 +26,9 @@ export type PricedNetwork = Pick<Network, 'network' | 'name' | 'tokens'>
 export async function price(client: Launa, amount: string, options?: PriceOptions): Promise<AcceptOption> {
   const { items } = await client.networks.list()
   const { environment } = client
-  return priceOf(environment ? items.filter((item) => item.environment === environment) : items, amount, options)
+  // A network that is named wins; the service says when it does not fit the environment.
+  const isOpen = !options?.network && environment !== undefined
+  return priceOf(isOpen ? items.filter((item) => item.environment === environment) : items, amount, options)
 }
 
 const DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/

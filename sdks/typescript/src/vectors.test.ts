@@ -62,12 +62,12 @@ describe('prices', () => {
       expect(() => sdk.priceOf(networks.slice(0, 1), wrong as unknown as string)).toThrow(sdk.InvalidArgumentError)
   })
 
-  it('are those of the environment of the client', async () => {
+  it('are on the network of the environment unless one is named', async () => {
     const items = networks.map((network, index) => ({ ...network, environment: index ? 'production' : 'development' }))
     const fetch = async () => Response.json({ items, updated_at: '2026-01-31T12:00:00.000Z' })
     const client = new sdk.Launa({ fetch, token: 'a.b.c', sandbox: true })
     expect(await sdk.price(client, '0.10')).toMatchObject({ network: networks[0]?.network, amount: '100000' })
-    await expect(sdk.price(client, '0.10', { network: 'Polygon' })).rejects.toThrow('no network Polygon; known: Base')
+    expect(await sdk.price(client, '0.10', { network: 'Polygon' })).toMatchObject({ network: 'eip155:137' })
   })
 })
 

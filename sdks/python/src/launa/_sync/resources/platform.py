@@ -163,7 +163,8 @@ class Networks(Resource):
             accepts = [client.networks.price("0.10", network="Base")]
         """
         listed = self.list(options=options)
-        meant = self._transport.connection.environment
+        # A network that is named wins; the service says when it does not fit the environment.
+        meant = None if network else self._transport.connection.environment
         known = [each for each in listed.items if each.environment == (meant or each.environment)]
         return price_of(known, amount, network=network, asset=asset, scheme=scheme)
 
