@@ -11,7 +11,7 @@ import (
 
 const width = 116
 
-var method = regexp.MustCompile(`(?m)^((?://.*\n)*)(func \(\w \*\w+\) (\w+)\((?:[^{]|\{\})*\{\n)((?:\t.*\n|\n)*\}\n)`)
+var method = regexp.MustCompile(`(?m)^((?://.*\n)*)(func \(\w \*\w+\) \w+\((?:[^{]|\{\})*\{\n)((?:\t.*\n|\n)*\}\n)`)
 var routeName = regexp.MustCompile(`\broute(\w+)`)
 
 // Begins the paragraph of a comment that comes from the contract.
@@ -54,7 +54,7 @@ func addDocumented(files map[string]string, sdk string, texts map[string]string)
 func documented(code string, texts map[string]string) string {
 	return method.ReplaceAllStringFunc(code, func(all string) string {
 		parts := method.FindStringSubmatch(all)
-		comment, head, body := parts[1], parts[2], parts[4]
+		comment, head, body := parts[1], parts[2], parts[3]
 		route := routeName.FindStringSubmatch(body)
 		if route == nil || texts[route[1]] == "" {
 			return all

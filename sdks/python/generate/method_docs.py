@@ -22,9 +22,8 @@ def documented(source: str, contract: dict[str, Any]) -> str:
     texts = {each["operationId"]: [f"{each['summary']}.", each["description"]] for each in operations_of(contract)}
 
     def begun(match: re.Match[str]) -> str:
-        operation = re.search(r'"(\w+)"', re.sub(r"\{.*?\}", "", match["body"], flags=re.DOTALL))
         names = [name for name in re.findall(r'"(\w+)"', match["body"]) if name in texts]
-        if not operation or not names:
+        if not names:
             return match[0]
         kept = _paragraphs(match["doc"] or "")[2:]
         return f"{match['head']}{_docstring([*texts[names[0]], *kept])}{match['body']}"

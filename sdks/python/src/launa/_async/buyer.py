@@ -74,7 +74,7 @@ class AsyncBuyer:
         )
         self._timeout = options.get("timeout", DEFAULT_TIMEOUT)
         self._most = options.get("max_answer_bytes", DEFAULT_MAX_ANSWER_BYTES)
-        self.journal = options.get("journal") or MemoryJournal()
+        self.journal: PaymentJournal = options.get("journal") or MemoryJournal()
         self._payments = AsyncPayments(
             http=self._http,
             policy=policy,

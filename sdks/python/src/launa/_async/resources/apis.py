@@ -16,8 +16,8 @@ class AsyncApis(AsyncResource):
 
     def __init__(self, transport: AsyncTransport) -> None:
         super().__init__(transport)
-        self.endpoints = AsyncEndpoints(transport)
-        self.domains = AsyncDomains(transport)
+        self.endpoints: AsyncEndpoints = AsyncEndpoints(transport)
+        self.domains: AsyncDomains = AsyncDomains(transport)
 
     async def create(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.CreateApi]

@@ -17,8 +17,8 @@ class Apis(Resource):
 
     def __init__(self, transport: Transport) -> None:
         super().__init__(transport)
-        self.endpoints = Endpoints(transport)
-        self.domains = Domains(transport)
+        self.endpoints: Endpoints = Endpoints(transport)
+        self.domains: Domains = Domains(transport)
 
     def create(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.CreateApi]
