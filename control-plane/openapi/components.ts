@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, Place>> = {
   AcceptOptionInput: ['createEndpoint', 'body', 'properties', 'accepts', 'items'],
   CreateEndpoint: ['createEndpoint', 'body'],
   UpdateEndpoint: ['updateEndpoint', 'body'],
+  ChangedEndpoint: ['createEndpoint', 'answer'],
   Api: ['getApi', 'answer'],
   ApiPage: ['listApis', 'answer'],
   CreateApi: ['createApi', 'body'],

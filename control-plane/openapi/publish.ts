@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { nameComponents } from './components.ts'
+import { describeShapes } from './descriptions.ts'
 import { completeDocument, type OpenapiDocument } from './document.ts'
 import { describeWebhooks } from './webhooks.ts'
 
@@ -38,7 +39,7 @@ export async function publishDescription(app: FastifyInstance, version: string):
     transform: jsonSchemaTransform,
     transformObject: (document) =>
       'openapiObject' in document
-        ? describeWebhooks(nameComponents(completeDocument(document.openapiObject as OpenapiDocument)))
+        ? describeShapes(describeWebhooks(nameComponents(completeDocument(document.openapiObject as OpenapiDocument))))
         : document.swaggerObject,
   })
   await app.register(swaggerUi, {

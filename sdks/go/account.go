@@ -6,22 +6,32 @@ import "context"
 type Auth struct{ transport *transport }
 
 // Signup makes an account and answers its first token.
+//
+// It sends signup: Make an account. Public.
 func (a *Auth) Signup(ctx context.Context, body Signup, options ...RequestOption) (*Session, error) {
 	return send[Session](ctx, a.transport, routeSignup, input{body: body}, options)
 }
 
 // Login answers a token. Code is needed where the account has a second factor: without it the error's Code is
 // second_factor_required.
+//
+// It sends login: Log in; an account with a second factor needs `code` too. Public.
 func (a *Auth) Login(ctx context.Context, body Login, options ...RequestOption) (*Session, error) {
 	return send[Session](ctx, a.transport, routeLogin, input{body: body}, options)
 }
 
 // Logout ends the session of the client's token, which is good for nothing from then on.
+//
+// It sends logout: End the session of the token; the token is invalid afterwards. Needs a JWT; API keys are
+// refused.
 func (a *Auth) Logout(ctx context.Context, options ...RequestOption) error {
 	return sendOnly(ctx, a.transport, routeLogout, input{}, options)
 }
 
 // VerifyEmail takes the token in the mail.
+//
+// It sends verifyEmail: Verify an e-mail address with the token from the mail. Public; a JWT or an API key that is
+// sent must be good.
 func (a *Auth) VerifyEmail(
 	ctx context.Context, body VerifyEmail, options ...RequestOption,
 ) (*EmailVerification, error) {
@@ -29,11 +39,15 @@ func (a *Auth) VerifyEmail(
 }
 
 // ResendVerification sends the mail again.
+//
+// It sends resendVerification: Send the verification mail again. Needs a JWT; API keys are refused.
 func (a *Auth) ResendVerification(ctx context.Context, options ...RequestOption) (*ResentVerification, error) {
 	return send[ResentVerification](ctx, a.transport, routeResendVerification, input{}, options)
 }
 
 // ForgotPassword mails a link for a new password, if there is an account with the address.
+//
+// It sends forgotPassword: Mail a link for a new password, if an account has this address. Public.
 func (a *Auth) ForgotPassword(
 	ctx context.Context, body ForgotPassword, options ...RequestOption,
 ) (*SentMail, error) {
@@ -41,6 +55,8 @@ func (a *Auth) ForgotPassword(
 }
 
 // ResetPassword takes the token in the mail. All sessions end.
+//
+// It sends resetPassword: Set a new password with the token from the mail; all sessions end. Public.
 func (a *Auth) ResetPassword(
 	ctx context.Context, body ResetPassword, options ...RequestOption,
 ) (*PasswordReset, error) {
@@ -48,6 +64,8 @@ func (a *Auth) ResetPassword(
 }
 
 // ChangePassword ends all sessions and answers the token of a new one.
+//
+// It sends changePassword: Set a new password; all other sessions end. Needs a JWT; API keys are refused.
 func (a *Auth) ChangePassword(
 	ctx context.Context, body ChangePassword, options ...RequestOption,
 ) (*Session, error) {
@@ -55,16 +73,25 @@ func (a *Auth) ChangePassword(
 }
 
 // ChangeEmail mails a token to the new address; VerifyEmail with it makes it the address of the account.
+//
+// It sends changeEmail: Mail a token to a new address; `POST /auth/verify-email` with it makes the change. Needs a
+// JWT; API keys are refused.
 func (a *Auth) ChangeEmail(ctx context.Context, body ChangeEmail, options ...RequestOption) (*SentMail, error) {
 	return send[SentMail](ctx, a.transport, routeChangeEmail, input{body: body}, options)
 }
 
 // EndOtherSessions ends all sessions and answers the token of a new one.
+//
+// It sends endOtherSessions: End all sessions of the account; the answer has the token of a new session. Needs a
+// JWT; API keys are refused.
 func (a *Auth) EndOtherSessions(ctx context.Context, options ...RequestOption) (*Session, error) {
 	return send[Session](ctx, a.transport, routeEndOtherSessions, input{}, options)
 }
 
 // BeginSecondFactor makes a secret for an authenticator app; it counts from ConfirmSecondFactor on.
+//
+// It sends beginSecondFactor: Make a secret for an authenticator app; it takes effect with its confirmation. Needs
+// a JWT; API keys are refused. The e-mail address must be verified.
 func (a *Auth) BeginSecondFactor(
 	ctx context.Context, body BeginSecondFactor, options ...RequestOption,
 ) (*BegunSecondFactor, error) {
@@ -73,6 +100,9 @@ func (a *Auth) BeginSecondFactor(
 
 // ConfirmSecondFactor switches the second factor on. The answer has recovery codes, this once, and the token of a new
 // session: all others end.
+//
+// It sends confirmSecondFactor: Switch the second factor on with a code; the answer has recovery codes, and all
+// other sessions end. Needs a JWT; API keys are refused. The e-mail address must be verified.
 func (a *Auth) ConfirmSecondFactor(
 	ctx context.Context, body ConfirmSecondFactor, options ...RequestOption,
 ) (*EnabledSecondFactor, error) {
@@ -80,11 +110,16 @@ func (a *Auth) ConfirmSecondFactor(
 }
 
 // DisableSecondFactor switches the second factor off.
+//
+// It sends disableSecondFactor: Switch the second factor off. Needs a JWT; API keys are refused.
 func (a *Auth) DisableSecondFactor(ctx context.Context, body SecondFactorProof, options ...RequestOption) error {
 	return sendOnly(ctx, a.transport, routeDisableSecondFactor, input{body: body}, options)
 }
 
 // RenewRecoveryCodes answers new codes; those of before are good for nothing from then on.
+//
+// It sends renewRecoveryCodes: Replace the recovery codes; the answer shows them this once. Needs a JWT; API keys
+// are refused.
 func (a *Auth) RenewRecoveryCodes(
 	ctx context.Context, body SecondFactorProof, options ...RequestOption,
 ) (*RecoveryCodes, error) {
@@ -92,11 +127,16 @@ func (a *Auth) RenewRecoveryCodes(
 }
 
 // DeleteAccount deletes the account with its APIs and keys; its payments stay on record.
+//
+// It sends deleteAccount: Delete the account with its APIs and keys; its payments stay on record. Needs a JWT; API
+// keys are refused.
 func (a *Auth) DeleteAccount(ctx context.Context, body DeleteAccount, options ...RequestOption) error {
 	return sendOnly(ctx, a.transport, routeDeleteAccount, input{body: body}, options)
 }
 
 // Me tells who the credential belongs to and what it may do.
+//
+// It sends getMe: Read the account and the rights of the credential. Needs a JWT or an API key.
 func (a *Auth) Me(ctx context.Context, options ...RequestOption) (*Identity, error) {
 	return send[Identity](ctx, a.transport, routeGetMe, input{}, options)
 }
@@ -105,11 +145,16 @@ func (a *Auth) Me(ctx context.Context, options ...RequestOption) (*Identity, err
 type APIKeys struct{ transport *transport }
 
 // Create answers the key itself, this once. Give either Scopes or Preset.
+//
+// It sends createApiKey: Make an API key for the environment; the answer shows it this once. Needs a JWT; API keys
+// are refused. The e-mail address must be verified.
 func (k *APIKeys) Create(ctx context.Context, body CreateAPIKey, options ...RequestOption) (*CreatedAPIKey, error) {
 	return send[CreatedAPIKey](ctx, k.transport, routeCreateAPIKey, input{body: body}, options)
 }
 
 // List answers the first page.
+//
+// It sends listApiKeys: List API keys. Needs a JWT; API keys are refused.
 func (k *APIKeys) List(
 	ctx context.Context, query *ListAPIKeysParams, options ...RequestOption,
 ) (*Page[APIKey], error) {
@@ -117,6 +162,9 @@ func (k *APIKeys) List(
 }
 
 // Roll makes a key like this one; this one ends after OverlapSeconds, at once unless given.
+//
+// It sends rollApiKey: Replace an API key by a new one with the same rights; the old one ends after a time. Needs a
+// JWT; API keys are refused. The e-mail address must be verified.
 func (k *APIKeys) Roll(
 	ctx context.Context, id string, body RollAPIKey, options ...RequestOption,
 ) (*CreatedAPIKey, error) {
@@ -124,6 +172,8 @@ func (k *APIKeys) Roll(
 }
 
 // Revoke ends a key.
+//
+// It sends revokeApiKey: Revoke an API key. Needs a JWT; API keys are refused. The e-mail address must be verified.
 func (k *APIKeys) Revoke(ctx context.Context, id string, options ...RequestOption) error {
 	return sendOnly(ctx, k.transport, routeRevokeAPIKey, input{path: []string{id}}, options)
 }

@@ -6,6 +6,9 @@ import "context"
 type Settlements struct{ transport *transport }
 
 // List answers the first page.
+//
+// It sends listSettlements: List payments, newest first. Needs a JWT or an API key. An API key needs
+// `settlements:read`.
 func (s *Settlements) List(
 	ctx context.Context, query *ListSettlementsParams, options ...RequestOption,
 ) (*Page[Settlement], error) {
@@ -13,12 +16,18 @@ func (s *Settlements) List(
 }
 
 // Get answers one payment, with what has happened to it.
+//
+// It sends getSettlement: Read a payment and its history. Needs a JWT or an API key. An API key needs
+// `settlements:read`.
 func (s *Settlements) Get(ctx context.Context, id string, options ...RequestOption) (*SettlementDetail, error) {
 	return send[SettlementDetail](ctx, s.transport, routeGetSettlement, input{path: []string{id}}, options)
 }
 
 // Export begins an export of all payments, newest first, without a limit of rows: JSON Lines unless the format says otherwise. The
 // caller closes it.
+//
+// It sends exportSettlements: Export all payments as CSV or JSON Lines, without a limit of rows. Needs a JWT or an
+// API key. An API key needs `settlements:read`.
 func (s *Settlements) Export(
 	ctx context.Context, query *ExportSettlementsParams, options ...RequestOption,
 ) (*SettlementExport, error) {
@@ -37,6 +46,9 @@ func (s *Settlements) Export(
 type Statements struct{ transport *transport }
 
 // Get is of a month such as 2026-11, in UTC.
+//
+// It sends getStatement: Read the earnings of a month, by network, token and payee. Needs a JWT or an API key. An
+// API key needs `settlements:read`.
 func (s *Statements) Get(
 	ctx context.Context, query *GetStatementParams, options ...RequestOption,
 ) (*Statement, error) {
@@ -47,6 +59,9 @@ func (s *Statements) Get(
 type AuditLog struct{ transport *transport }
 
 // List answers the first page, newest first.
+//
+// It sends listAuditLog: List the changes of the account, newest first; they are kept for 400 days. Needs a JWT or
+// an API key. An API key needs `audit:read`.
 func (a *AuditLog) List(
 	ctx context.Context, query *ListAuditLogParams, options ...RequestOption,
 ) (*Page[AuditRecord], error) {
@@ -57,6 +72,9 @@ func (a *AuditLog) List(
 type Stats struct{ transport *transport }
 
 // Overview is of the last Days, 30 unless given.
+//
+// It sends getStatsOverview: Read payments, payers and revenue of the last days. Needs a JWT or an API key. An API
+// key needs `stats:read`.
 func (s *Stats) Overview(
 	ctx context.Context, query *GetStatsOverviewParams, options ...RequestOption,
 ) (*StatsOverview, error) {

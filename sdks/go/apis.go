@@ -10,31 +10,47 @@ type APIs struct {
 }
 
 // Create wraps an upstream API.
+//
+// It sends createApi: Put an upstream HTTP API behind the gateway. Needs a JWT or an API key. An API key needs
+// `apis:write`. The e-mail address must be verified.
 func (a *APIs) Create(ctx context.Context, body CreateAPI, options ...RequestOption) (*API, error) {
 	return send[API](ctx, a.transport, routeCreateAPI, input{body: body}, options)
 }
 
 // List answers the first page.
+//
+// It sends listApis: List APIs, newest first. Needs a JWT or an API key. An API key needs `apis:read`.
 func (a *APIs) List(ctx context.Context, query *ListAPIsParams, options ...RequestOption) (*Page[API], error) {
 	return list[API](ctx, a.transport, routeListAPIs, input{query: queryOf(query)}, options)
 }
 
 // Get answers one API.
+//
+// It sends getApi: Read an API. Needs a JWT or an API key. An API key needs `apis:read`.
 func (a *APIs) Get(ctx context.Context, id string, options ...RequestOption) (*API, error) {
 	return send[API](ctx, a.transport, routeGetAPI, input{path: []string{id}}, options)
 }
 
 // Update changes the fields that are sent; Clear clears an optional one.
+//
+// It sends updateApi: Change an API; null clears an optional field, and absent fields stay. Needs a JWT or an API
+// key. An API key needs `apis:write`. The e-mail address must be verified.
 func (a *APIs) Update(ctx context.Context, id string, body UpdateAPI, options ...RequestOption) (*API, error) {
 	return send[API](ctx, a.transport, routeUpdateAPI, input{path: []string{id}, body: body}, options)
 }
 
 // Delete deletes an API with its endpoints.
+//
+// It sends deleteApi: Delete an API and what belongs to it. Needs a JWT or an API key. An API key needs
+// `apis:write`. The e-mail address must be verified.
 func (a *APIs) Delete(ctx context.Context, id string, options ...RequestOption) error {
 	return sendOnly(ctx, a.transport, routeDeleteAPI, input{path: []string{id}}, options)
 }
 
 // SlugAvailability tells whether a slug can be had, and why not. Only Create takes it.
+//
+// It sends getSlugAvailability: Check whether a slug is free in the environment. Needs a JWT or an API key. An API
+// key needs `apis:read`.
 func (a *APIs) SlugAvailability(
 	ctx context.Context, query *GetSlugAvailabilityParams, options ...RequestOption,
 ) (*SlugAvailability, error) {
@@ -42,6 +58,9 @@ func (a *APIs) SlugAvailability(
 }
 
 // Discovery tells where the API is described to buyers.
+//
+// It sends getDiscovery: Read the addresses at which an API is described to buyers. Needs a JWT or an API key. An
+// API key needs `apis:read`.
 func (a *APIs) Discovery(ctx context.Context, id string, options ...RequestOption) (*Discovery, error) {
 	return send[Discovery](ctx, a.transport, routeGetDiscovery, input{path: []string{id}}, options)
 }

@@ -3,6 +3,7 @@ package launa
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"log/slog"
 	"net/http"
 	"os"
 	"time"
@@ -44,6 +45,7 @@ type clientOptions struct {
 	timeout    time.Duration
 	maxRetries int
 	client     *http.Client
+	logger     *slog.Logger
 }
 
 // WithAPIKey gives a key, launa_live_... or launa_sandbox_...; its prefix decides the environment. Else LAUNA_API_KEY.
@@ -95,6 +97,7 @@ func New(options ...Option) (*Client, error) {
 	}
 	client := *chosen.client
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	logging(&client, chosen.logger, os.Getenv)
 	t := &transport{connection: connection, timeout: chosen.timeout, maxRetries: chosen.maxRetries, client: &client}
 	return &Client{
 		Auth:          &Auth{t},

@@ -6,6 +6,9 @@ import "context"
 type Domains struct{ transport *transport }
 
 // Create answers which DNS records prove the name and point it at the gateway.
+//
+// It sends createDomain: Claim a host name for an API; the answer has the TXT record that proves it. Needs a JWT or
+// an API key. An API key needs `domains:write`. The e-mail address must be verified.
 func (d *Domains) Create(
 	ctx context.Context, apiID string, body CreateDomain, options ...RequestOption,
 ) (*Domain, error) {
@@ -13,6 +16,9 @@ func (d *Domains) Create(
 }
 
 // List answers the first page.
+//
+// It sends listDomains: List the domains of an API, newest first. Needs a JWT or an API key. An API key needs
+// `domains:read`.
 func (d *Domains) List(
 	ctx context.Context, apiID string, query *ListDomainsParams, options ...RequestOption,
 ) (*Page[Domain], error) {
@@ -21,16 +27,24 @@ func (d *Domains) List(
 }
 
 // Get answers one domain.
+//
+// It sends getDomain: Read a domain. Needs a JWT or an API key. An API key needs `domains:read`.
 func (d *Domains) Get(ctx context.Context, apiID, domainID string, options ...RequestOption) (*Domain, error) {
 	return send[Domain](ctx, d.transport, routeGetDomain, input{path: []string{apiID, domainID}}, options)
 }
 
 // Suggest answers host names that would do.
+//
+// It sends suggestDomains: Suggest host names for an API. Needs a JWT or an API key. An API key needs
+// `domains:read`.
 func (d *Domains) Suggest(ctx context.Context, apiID string, options ...RequestOption) (*DomainSuggestions, error) {
 	return send[DomainSuggestions](ctx, d.transport, routeSuggestDomains, input{path: []string{apiID}}, options)
 }
 
 // Verify looks for the DNS record; pending says with Reason what is missing.
+//
+// It sends verifyDomain: Look the TXT record of a domain up, and serve the host name if the record is there. Needs
+// a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
 func (d *Domains) Verify(
 	ctx context.Context, apiID, domainID string, options ...RequestOption,
 ) (*DomainVerification, error) {
@@ -39,6 +53,9 @@ func (d *Domains) Verify(
 }
 
 // Delete takes the name off the gateway.
+//
+// It sends deleteDomain: Release a domain; its host name is no longer served. Needs a JWT or an API key. An API key
+// needs `domains:write`. The e-mail address must be verified.
 func (d *Domains) Delete(ctx context.Context, apiID, domainID string, options ...RequestOption) error {
 	return sendOnly(ctx, d.transport, routeDeleteDomain, input{path: []string{apiID, domainID}}, options)
 }

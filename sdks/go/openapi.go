@@ -6,11 +6,17 @@ import "context"
 type OpenAPI struct{ transport *transport }
 
 // Parse takes OpenAPI 3.0, 3.1 or Swagger 2.0 as text, JSON or YAML. Nothing is stored.
+//
+// It sends parseOpenapi: Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored. Needs
+// a JWT or an API key. An API key needs `openapi:read`.
 func (o *OpenAPI) Parse(ctx context.Context, body ParseOpenAPI, options ...RequestOption) (*ParsedOpenAPI, error) {
 	return send[ParsedOpenAPI](ctx, o.transport, routeParseOpenAPI, input{body: body}, options)
 }
 
 // ImportOperations makes an endpoint of each operation; those whose method and path exist are skipped.
+//
+// It sends importOpenapi: Make an endpoint of each operation; operations that have one are skipped. Needs a JWT or
+// an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
 func (o *OpenAPI) ImportOperations(
 	ctx context.Context, apiID string, body ImportOpenAPI, options ...RequestOption,
 ) (*ImportedOpenAPI, error) {
@@ -19,6 +25,10 @@ func (o *OpenAPI) ImportOperations(
 }
 
 // StartImport does the same for a specification of up to 10 MiB: a job reads it and makes the endpoints.
+//
+// It sends startOpenapiImport: Import a specification of up to 10 MiB; a job reads it and makes the endpoints.
+// Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be
+// verified.
 func (o *OpenAPI) StartImport(
 	ctx context.Context, apiID string, body StartOpenAPIImport, options ...RequestOption,
 ) (*OpenAPIImport, error) {
@@ -27,6 +37,9 @@ func (o *OpenAPI) StartImport(
 }
 
 // GetImport tells how far an import is, and what came of it.
+//
+// It sends getOpenapiImport: Read the progress and the result of an import. Needs a JWT or an API key. An API key
+// needs `openapi:read`.
 func (o *OpenAPI) GetImport(
 	ctx context.Context, apiID, importID string, options ...RequestOption,
 ) (*OpenAPIImport, error) {

@@ -6,11 +6,15 @@ import "context"
 type Config struct{ transport *transport }
 
 // Platform answers names, addresses and networks of the platform.
+//
+// It sends getPlatformConfig: Read names, addresses and networks of the platform. Public.
 func (c *Config) Platform(ctx context.Context, options ...RequestOption) (*PlatformConfig, error) {
 	return send[PlatformConfig](ctx, c.transport, routeGetPlatformConfig, input{}, options)
 }
 
 // LocalDev answers the Sandbox chain and its payment token.
+//
+// It sends getLocalDevConfig: Read the Sandbox chain and its payment token. Public.
 func (c *Config) LocalDev(ctx context.Context, options ...RequestOption) (*LocalDevConfig, error) {
 	return send[LocalDevConfig](ctx, c.transport, routeGetLocalDevConfig, input{}, options)
 }
@@ -19,6 +23,8 @@ func (c *Config) LocalDev(ctx context.Context, options ...RequestOption) (*Local
 type NetworkList struct{ transport *transport }
 
 // List answers all of them.
+//
+// It sends listNetworks: List the networks with the schemes that their facilitators settle now. Public.
 func (n *NetworkList) List(ctx context.Context, options ...RequestOption) (*Networks, error) {
 	return send[Networks](ctx, n.transport, routeListNetworks, input{}, options)
 }
@@ -27,11 +33,15 @@ func (n *NetworkList) List(ctx context.Context, options ...RequestOption) (*Netw
 type HealthChecks struct{ transport *transport }
 
 // Live tells whether it runs.
+//
+// It sends getHealth: Check whether the process runs. Public.
 func (h *HealthChecks) Live(ctx context.Context, options ...RequestOption) (*Health, error) {
 	return send[Health](ctx, h.transport, routeGetHealth, input{}, options)
 }
 
 // Ready tells whether it can serve.
+//
+// It sends getReadiness: Check whether the process can serve requests. Public.
 func (h *HealthChecks) Ready(ctx context.Context, options ...RequestOption) (*Health, error) {
 	return send[Health](ctx, h.transport, routeGetReadiness, input{}, options)
 }

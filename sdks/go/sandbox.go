@@ -7,11 +7,17 @@ import "context"
 type SandboxWallets struct{ transport *transport }
 
 // Get makes the wallet when there is none, and fills it in the background. The answer holds the private key.
+//
+// It sends getSandboxWallet: Read the Sandbox wallet; it is made and filled if there is none. Needs a JWT; API keys
+// are refused. The e-mail address must be verified. Works in the development environment only.
 func (s *SandboxWallets) Get(ctx context.Context, options ...RequestOption) (*SandboxWallet, error) {
 	return send[SandboxWallet](ctx, s.transport, routeGetSandboxWallet, input{}, options)
 }
 
 // Reset makes a new keypair; what the old one holds is lost.
+//
+// It sends resetSandboxWallet: Replace the keypair of the Sandbox wallet and fill the new one. Needs a JWT; API
+// keys are refused. The e-mail address must be verified. Works in the development environment only.
 func (s *SandboxWallets) Reset(ctx context.Context, options ...RequestOption) (*SandboxWallet, error) {
 	return send[SandboxWallet](ctx, s.transport, routeResetSandboxWallet, input{}, options)
 }
@@ -20,11 +26,17 @@ func (s *SandboxWallets) Reset(ctx context.Context, options ...RequestOption) (*
 type Dev struct{ transport *transport }
 
 // Balances answers hex: wei and atomic units of USDC.
+//
+// It sends getBalances: Read the balances of an address on the Sandbox chain. Needs a JWT; API keys are refused.
+// Works in the development environment only.
 func (d *Dev) Balances(ctx context.Context, body Address, options ...RequestOption) (*Balances, error) {
 	return send[Balances](ctx, d.transport, routeGetBalances, input{body: body}, options)
 }
 
 // Faucet deals ETH, USDC or both, and answers the new balances.
+//
+// It sends useFaucet: Deal Sandbox funds to an address. Needs a JWT; API keys are refused. The e-mail address must
+// be verified. Works in the development environment only.
 func (d *Dev) Faucet(ctx context.Context, body UseFaucet, options ...RequestOption) (*Balances, error) {
 	return send[Balances](ctx, d.transport, routeUseFaucet, input{body: body}, options)
 }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"runtime"
 	"strings"
 	"time"
 
@@ -43,6 +44,7 @@ type requestOptions struct {
 	idempotencyKey string
 	ifMatch        string
 	etag           *string
+	response       *Response
 }
 
 // IdempotencyKey is the key that makes the repetitions of a POST one; random unless given.
@@ -119,9 +121,11 @@ func (t *transport) build(to route, in input, idempotencyKey string) (built, err
 	return request, nil
 }
 
+var agent = "launa-go/" + Version + " " + runtime.Version()
+
 // header: a key's environment is its own; only a JWT names one.
 func (c connection) header() http.Header {
-	header := http.Header{"Accept": {"application/json"}}
+	header := http.Header{"Accept": {"application/json"}, "User-Agent": {agent}}
 	switch {
 	case c.apiKey != "":
 		header.Set("X-Api-Key", c.apiKey)
@@ -187,6 +191,9 @@ func (t *transport) exchangeBy(
 	}
 	for count := 0; ; count++ {
 		answer, err := attempt(ctx, request, options.timeout)
+		if options.response != nil && answer.status != retry.NoAnswer {
+			*options.response = Response{answer.status, answer.header, answer.header.Get("X-Request-Id")}
+		}
 		if err == nil {
 			if options.etag != nil {
 				*options.etag = answer.header.Get("ETag")

@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -88,6 +89,58 @@ func TestAccepts(t *testing.T) {
 			v.check(t, value, err)
 		})
 	}
+}
+
+func TestPrices(t *testing.T) {
+	clearVariables(t)
+	type vector struct {
+		Networks []string `json:"networks"`
+		Amount   string   `json:"amount"`
+		Network  string   `json:"network"`
+		Asset    string   `json:"asset"`
+		Scheme   string   `json:"scheme"`
+		expected[AcceptOption]
+	}
+	all := vectors[struct {
+		Networks []Network `json:"networks"`
+		Prices   []vector  `json:"prices"`
+	}](t, "prices")
+	for _, v := range all.Prices {
+		t.Run(v.Amount+" "+v.Network+" "+v.Asset, func(t *testing.T) {
+			known := slices.DeleteFunc(slices.Clone(all.Networks), func(each Network) bool {
+				return !slices.Contains(v.Networks, each.Network)
+			})
+			price := Price{Network: v.Network, Asset: v.Asset, Scheme: v.Scheme}
+			value, err := PriceOf(known, v.Amount, price)
+			v.check(t, value, err)
+			value, err = networksClient(t, known, WithoutCredential()).Networks.Price(context.Background(), v.Amount, price)
+			v.check(t, value, err)
+		})
+	}
+	for i := range all.Networks {
+		all.Networks[i].Environment = []Environment{EnvironmentDevelopment, EnvironmentProduction}[min(i, 1)]
+	}
+	sandbox := networksClient(t, all.Networks, WithToken("a.b.c"), WithSandbox(true))
+	if accept, err := sandbox.Networks.Price(context.Background(), "0.10", Price{}); err != nil || accept.Network != all.Networks[0].Network {
+		t.Errorf("got %v, %v", accept, err)
+	}
+	polygon := Price{Network: "Polygon"}
+	if accept, err := sandbox.Networks.Price(context.Background(), "0.10", polygon); err != nil || accept.Network != "eip155:137" {
+		t.Errorf("got %v, %v", accept, err)
+	}
+}
+
+// networksClient is answered these networks.
+func networksClient(t *testing.T, networks []Network, options ...Option) *Client {
+	t.Helper()
+	text, _ := json.Marshal(Networks{Items: networks})
+	client, err := New(append(options, WithHTTPClient(&http.Client{Transport: roundTrip(
+		func(*http.Request) (*http.Response, error) { return answer(200, string(text), http.Header{}), nil },
+	)}))...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return client
 }
 
 type optionVector struct {
@@ -308,6 +361,7 @@ func TestRequests(t *testing.T) {
 		t.Run(v.Name, func(t *testing.T) {
 			got, err := sentBy(t, v.Options.options(), "auth.me", nil)
 			headers := map[string]string{}
+			got.header.Del("User-Agent")
 			for name := range got.header {
 				headers[strings.ToLower(name)] = got.header.Get(name)
 			}

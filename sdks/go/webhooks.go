@@ -8,11 +8,16 @@ import (
 type Webhooks struct{ transport *transport }
 
 // Create answers the secret that signs what is sent, this once.
+//
+// It sends createWebhook: Send events to a URL; the answer shows the signing secret this once. Needs a JWT or an
+// API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) Create(ctx context.Context, body CreateWebhook, options ...RequestOption) (*CreatedWebhook, error) {
 	return send[CreatedWebhook](ctx, w.transport, routeCreateWebhook, input{body: body}, options)
 }
 
 // List answers the first page.
+//
+// It sends listWebhooks: List webhooks, newest first. Needs a JWT or an API key. An API key needs `webhooks:read`.
 func (w *Webhooks) List(
 	ctx context.Context, query *ListWebhooksParams, options ...RequestOption,
 ) (*Page[Webhook], error) {
@@ -20,11 +25,16 @@ func (w *Webhooks) List(
 }
 
 // Get reads a webhook.
+//
+// It sends getWebhook: Read a webhook. Needs a JWT or an API key. An API key needs `webhooks:read`.
 func (w *Webhooks) Get(ctx context.Context, id string, options ...RequestOption) (*Webhook, error) {
 	return send[Webhook](ctx, w.transport, routeGetWebhook, input{path: []string{id}}, options)
 }
 
 // Update changes the fields that are given; Enabled switches one on that the gateway has disabled.
+//
+// It sends updateWebhook: Change a webhook; null clears the description, and absent fields stay. Needs a JWT or an
+// API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) Update(
 	ctx context.Context, id string, body UpdateWebhook, options ...RequestOption,
 ) (*Webhook, error) {
@@ -32,16 +42,25 @@ func (w *Webhooks) Update(
 }
 
 // Delete deletes a webhook and its log.
+//
+// It sends deleteWebhook: Delete a webhook and its log. Needs a JWT or an API key. An API key needs
+// `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) Delete(ctx context.Context, id string, options ...RequestOption) error {
 	return sendOnly(ctx, w.transport, routeDeleteWebhook, input{path: []string{id}}, options)
 }
 
 // Test sends a webhook.test event and answers its delivery, which is under way.
+//
+// It sends testWebhook: Send a `webhook.test` event to a webhook. Needs a JWT or an API key. An API key needs
+// `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) Test(ctx context.Context, id string, options ...RequestOption) (*WebhookDelivery, error) {
 	return send[WebhookDelivery](ctx, w.transport, routeTestWebhook, input{path: []string{id}}, options)
 }
 
 // RollSecret answers the new secret, this once. The old one signs beside it for OverlapSeconds, a day unless given.
+//
+// It sends rollWebhookSecret: Replace the secret of a webhook, shown this once; the old one signs too for a time.
+// Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) RollSecret(
 	ctx context.Context, id string, body RollWebhookSecret, options ...RequestOption,
 ) (*CreatedWebhook, error) {
@@ -50,6 +69,9 @@ func (w *Webhooks) RollSecret(
 }
 
 // Deliveries answers the first page of what a webhook was or will be told, newest first.
+//
+// It sends listWebhookDeliveries: List the events for a webhook, newest first; they are kept for 30 days. Needs a
+// JWT or an API key. An API key needs `webhooks:read`.
 func (w *Webhooks) Deliveries(
 	ctx context.Context, id string, query *ListWebhookDeliveriesParams, options ...RequestOption,
 ) (*Page[WebhookDelivery], error) {
@@ -58,6 +80,9 @@ func (w *Webhooks) Deliveries(
 }
 
 // Resend sends an event again, at once, with the same webhook-id.
+//
+// It sends resendWebhookDelivery: Send an event again at once, with the same `webhook-id`. Needs a JWT or an API
+// key. An API key needs `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) Resend(
 	ctx context.Context, id, deliveryID string, options ...RequestOption,
 ) (*WebhookDelivery, error) {

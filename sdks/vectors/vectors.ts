@@ -6,6 +6,7 @@ import { eip3009Vectors } from './cases/eip3009.ts'
 import { errorVectors } from './cases/errors.ts'
 import { limitVectors } from './cases/limits.ts'
 import { outcomeVectors } from './cases/outcomes.ts'
+import { priceVectors } from './cases/prices.ts'
 import { purchaseVectors } from './cases/purchases.ts'
 import { requestVectors } from './cases/requests.ts'
 import { retryVectors } from './cases/retries.ts'
@@ -23,6 +24,7 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     errors: errorVectors(),
     limits: limitVectors(),
     outcomes: outcomeVectors(),
+    prices: priceVectors(),
     purchases: await purchaseVectors(),
     requests: await requestVectors(),
     retries: retryVectors(),

@@ -3,12 +3,15 @@
 package buyer
 
 import (
+	"context"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/internal/requestlog"
 )
 
 const (
@@ -40,6 +43,7 @@ type options struct {
 	privateKey string
 	network    Network
 	resolver   Resolver
+	logger     *slog.Logger
 }
 
 // WithPrivateKey gives a key of secp256k1 in hex with 0x. Else LAUNA_PRIVATE_KEY, or the file LAUNA_PRIVATE_KEY_FILE, which its
@@ -74,6 +78,9 @@ func WithResolver(resolver Resolver) Option { return func(o *options) { o.resolv
 
 // WithAllowHTTP lets a buyer pay over http also outside of loopback, where any host on the way can change the terms.
 func WithAllowHTTP() Option { return func(o *options) { o.allowHTTP = true } }
+
+// WithLogger has each request logged at level debug, without its payment, as launa.WithLogger does.
+func WithLogger(logger *slog.Logger) Option { return func(o *options) { o.logger = logger } }
 
 // New makes a buyer. It answers a *launa.ConfigurationError, which never holds the key, for a key or a policy that cannot
 // be meant.
@@ -116,6 +123,9 @@ func keyless(list []Option) (*Buyer, string, error) {
 		result.client = &http.Client{Transport: newTransport(chosen.network, chosen.resolver)}
 	}
 	result.client = withoutRedirects(*result.client)
+	if logger := requestlog.Chosen(chosen.logger, os.Getenv); logger.Enabled(context.Background(), slog.LevelDebug) {
+		result.client.Transport = requestlog.Transport(result.client.Transport, logger)
+	}
 	return &result, chosen.privateKey, nil
 }
 

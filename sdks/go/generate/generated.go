@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/format"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -37,7 +38,8 @@ func generatedFiles(contract string) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return map[string]string{"types_generated.go": types, "routes_generated.go": routes}, nil
+	files := map[string]string{"types_generated.go": types, "routes_generated.go": routes}
+	return files, addDocumented(files, filepath.Join(filepath.Dir(contract), "../sdks/go"), textsOf(document))
 }
 
 func typesOf(document map[string]any) (string, error) {
@@ -68,7 +70,22 @@ func typesOf(document map[string]any) (string, error) {
 		return "", fmt.Errorf("the generator answers something else than a package")
 	}
 	code = regexp.MustCompile(`(?m)^// \w+JSONRequestBody .*\ntype \w+JSONRequestBody = \w+\n`).ReplaceAllString(code, "")
-	return formatted(header + "package launa\n" + goNames.Replace(code))
+	return formatted(header + "package launa\n" + withColons(goNames.Replace(code)))
+}
+
+var commentOfName = regexp.MustCompile(`^\s*// (\w+) (.+)$`)
+
+// withColons sets the name in a comment apart from its description, which is no sentence about the name.
+func withColons(code string) string {
+	lines := strings.Split(code, "\n")
+	for i, line := range lines[:len(lines)-1] {
+		match := commentOfName.FindStringSubmatch(line)
+		next := strings.TrimPrefix(strings.TrimSpace(lines[i+1]), "type ")
+		if match != nil && strings.HasPrefix(next, match[1]+" ") && !strings.HasPrefix(match[2], "defines ") {
+			lines[i] = strings.Replace(line, match[1]+" ", match[1]+": ", 1)
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // routesOf is where each operation lives.

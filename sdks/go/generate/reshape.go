@@ -83,17 +83,23 @@ func dropHeaders(operation object) {
 	operation["responses"] = object{"200": object{"description": ""}}
 }
 
-// hoist replaces an enumeration by a reference to the named one.
+// hoist replaces an enumeration by the named one: by a reference, or by its name in Go where there is a description, which the
+// generator drops beside a reference.
 func hoist(value any, names map[string]string) {
 	walk(value, func(schema object) {
 		name, found := names[text(schema["enum"])]
 		if !found {
 			return
 		}
+		description := schema["description"]
 		for key := range schema {
 			delete(schema, key)
 		}
-		schema["$ref"] = "#/components/schemas/" + name
+		if description == nil {
+			schema["$ref"] = "#/components/schemas/" + name
+			return
+		}
+		schema["type"], schema["x-go-type"], schema["description"] = "string", name, description
 	})
 }
 

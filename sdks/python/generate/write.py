@@ -1,20 +1,22 @@
 """Writes what the package takes from the contract, and its synchronous half. `make sdk-python` runs it.
 
-    types.py     by datamodel-code-generator, out of openapi/openapi.json
-    _routes.py   where each operation lives
+    types.py     the shapes of openapi/openapi.json
+    _answers.py  the shape that each operation answers
+    _routes.py   the path of each operation
+    _async/resources/*  of each method the beginning of its docstring
     _sync/*      `_async/*` without its waiting; `colour.py` is where the two really differ
 """
 
 from __future__ import annotations
 
 import json
-import keyword
 import re
-import subprocess
-import sys
-import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
+
+from method_docs import documented
+from models import answers_of, types_of
 
 PYTHON = Path(__file__).parents[1]
 PACKAGE = PYTHON / "src" / "launa"
@@ -37,32 +39,25 @@ _SYNCHRONOUS = [
 def generated_files() -> dict[Path, str]:
     """Every generated file of the package, by its path in it."""
     contract = json.loads(CONTRACT.read_text())
-    return {Path("types.py"): _types(contract), Path("_routes.py"): _routes(contract), **_sync_files()}
+    resources = _documented_resources(contract)
+    return {
+        Path("types.py"): types_of(contract),
+        Path("_answers.py"): answers_of(contract),
+        Path("_routes.py"): _routes(contract),
+        Path("_version.py"): _version(),
+        **resources,
+        **_sync_files(resources),
+    }
 
 
-def _types(contract: dict[str, Any]) -> str:
-    """Methods name parameters by hand that Python cannot: `from_`."""
-    for methods in contract["paths"].values():
-        for operation in methods.values():
-            named = operation.get("parameters", [])
-            operation["parameters"] = [p for p in named if not keyword.iskeyword(p.get("name", ""))]
-    with tempfile.TemporaryDirectory() as directory:
-        source, target = Path(directory, "openapi.json"), Path(directory, "types.py")
-        source.write_text(json.dumps(contract))
-        header = '"""Generated from openapi/openapi.json by `make sdk-python`; do not edit."""'
-        subprocess.run(
-            [
-                *(sys.executable, "-m", "datamodel_code_generator"),
-                *("--input", str(source), "--input-file-type", "openapi", "--output", str(target)),
-                *("--output-model-type", "typing.TypedDict", "--no-use-closed-typed-dict"),
-                *("--target-python-version", "3.11", "--enum-field-as-literal", "all"),
-                *("--openapi-scopes", "schemas", "paths", "parameters"),
-                *("--use-operation-id-as-name", "--use-standard-collections", "--use-union-operator"),
-                *("--formatters", "builtin", "--disable-timestamp", "--custom-file-header", header),
-            ],
-            check=True,
-        )
-        return target.read_text()
+def _documented_resources(contract: dict[str, Any]) -> dict[Path, str]:
+    paths = sorted((PACKAGE / "_async" / "resources").glob("*.py"))
+    return {path.relative_to(PACKAGE): documented(path.read_text(), contract) for path in paths}
+
+
+def _version() -> str:
+    version = tomllib.loads((PYTHON / "pyproject.toml").read_text())["project"]["version"]
+    return f'"""Generated from pyproject.toml by `make sdk-python`; do not edit."""\n\nVERSION = "{version}"\n'
 
 
 def _routes(contract: dict[str, Any]) -> str:
@@ -81,11 +76,11 @@ def _routes(contract: dict[str, Any]) -> str:
     )
 
 
-def _sync_files() -> dict[Path, str]:
+def _sync_files(changed: dict[Path, str]) -> dict[Path, str]:
     source = PACKAGE / "_async"
     files = (path.relative_to(source) for path in sorted(source.rglob("*.py")))
     return {
-        Path("_sync") / path: _synchronous((source / path).read_text(), path)
+        Path("_sync") / path: _synchronous(changed.get(Path("_async") / path) or (source / path).read_text(), path)
         for path in files
         if path not in _BY_HAND
     }

@@ -67,7 +67,7 @@ class Script:
 
 def test_retries_twice_with_the_same_key(call: Any, waits: list[float]) -> None:
     script = Script(SLOW, httpx.ConnectError("refused"), httpx.Response(201, json={"id": "1"}))
-    assert call(script, lambda client: client.auth.resend_verification()) == {"id": "1"}
+    assert call(script, lambda client: client.auth.resend_verification())["id"] == "1"
     assert len({request.headers["idempotency-key"] for request in script.asked}) == 1
     assert len(script.asked) == 3 and 0.375 <= waits[0] <= 0.5 and 0.75 <= waits[1] <= 1
 

@@ -22,7 +22,8 @@ def client(body: bytes) -> Launa:
 
 
 def test_a_whole_export_gives_its_payments() -> None:
-    assert list(client(ROW + END).settlements.export()) == [{"id": "a"}]
+    [payment] = client(ROW + END).settlements.export()
+    assert [payment.id, payment.to_dict()] == ["a", {"id": "a"}]
     assert b"".join(client(ROW + END).settlements.export().chunks()) == ROW + END
 
 
@@ -42,7 +43,7 @@ def test_bytes_that_were_cut_off_fail(body: bytes) -> None:
 async def test_asynchronous_exports() -> None:
     http = httpx.AsyncClient(transport=transport(ROW + END))
     client = AsyncLauna(token="a.b.c", base_url="http://api.example", http_client=http)
-    assert [row async for row in await client.settlements.export()] == [{"id": "a"}]
+    assert [payment.id async for payment in await client.settlements.export()] == ["a"]
 
 
 def test_etags() -> None:
@@ -56,7 +57,7 @@ def test_etags() -> None:
     http = httpx.Client(transport=httpx.MockTransport(respond))
     client = Launa(token="a.b.c", base_url="http://api.example", http_client=http)
     api = client.apis.get("a")
-    assert dict(api) == {"id": "a"}
+    assert api.to_dict() == {"id": "a"}
     assert launa.etag_of(api) == '"x"'
     assert launa.etag_of({"id": "a"}) is None
     client.apis.update("a", name="b", options={"if_match": '"x"'})

@@ -59,6 +59,30 @@ def test_accepts() -> None:
         expect_outcome(lambda: launa.build_sandbox_usdc_accept(vector["atomic_amount"]), vector)
 
 
+PRICES = vectors("prices")
+
+
+@pytest.mark.parametrize("vector", PRICES["prices"])
+def test_prices(vector: dict[str, Any]) -> None:
+    items = [network for network in PRICES["networks"] if network["network"] in vector["networks"]]
+    options = {name: vector[name] for name in ("network", "asset", "scheme") if name in vector}
+    networks = [types.Network.from_dict(network) for network in items]
+    expect_outcome(lambda: launa.price_of(networks, vector["amount"], **options), vector)
+    answer = httpx.Response(200, json={"items": items, "updated_at": "2026-01-31T12:00:00.000Z"})
+    http = httpx.Client(transport=httpx.MockTransport(lambda _: answer))
+    client = launa.Launa(http_client=http, anonymous=True)
+    expect_outcome(lambda: client.networks.price(vector["amount"], **options), vector)
+
+
+def test_prices_are_on_the_network_of_the_environment_unless_one_is_named() -> None:
+    items = [{**network, "environment": "production"} for network in PRICES["networks"]]
+    items[0]["environment"] = "development"
+    http = httpx.Client(transport=httpx.MockTransport(lambda _: httpx.Response(200, json={"items": items})))
+    client = launa.Launa(http_client=http, token="a.b.c", sandbox=True)
+    assert client.networks.price("0.10")["network"] == items[0]["network"]
+    assert client.networks.price("0.10", network="Polygon")["network"] == "eip155:137"
+
+
 @pytest.mark.parametrize("vector", vectors("connections"))
 def test_connections(vector: dict[str, Any]) -> None:
     def resolved() -> dict[str, Any]:
@@ -200,8 +224,15 @@ def test_errors(vector: dict[str, Any]) -> None:
 def test_webhooks(vector: dict[str, Any]) -> None:
     for body in (vector["body"], vector["body"].encode()):
         expect_outcome(
-            lambda: launa.verify_webhook(body, vector["headers"], vector["secrets"], now=vector["now"]), vector
+            lambda: launa.verify_webhook(body, vector["headers"], vector["secrets"], now=vector["now"]).to_dict(), vector
         )
+
+
+def test_events_are_typed() -> None:
+    vector = next(vector for vector in vectors("webhooks") if vector.get("value", {}).get("type") == "payment.settled")
+    event = launa.verify_webhook(vector["body"], vector["headers"], vector["secrets"], now=vector["now"])
+    assert isinstance(event.data, types.PaymentEventData)
+    assert [event.data.amount, event.data["amount"]] == [vector["value"]["data"]["amount"]] * 2
 
 
 def test_scopes_are_those_of_the_contract() -> None:

@@ -1,13 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   AbortedError,
   ApiError,
   ConnectionError,
+  etagOf,
   InvalidArgumentError,
   Launa,
   RateLimitedError,
+  responseOf,
   TimeoutError,
 } from './index.ts'
 
@@ -170,5 +172,76 @@ describe('the client', () => {
   it('refuses identifiers that would change the path', async () => {
     for (const id of ['', '.', '..'])
       await expect(new Launa().apis.delete(id)).rejects.toBeInstanceOf(InvalidArgumentError)
+  })
+})
+
+describe('the log', () => {
+  /** All that a credential, a body or a query could give away. */
+  const SECRETS = [
+    'secret-password',
+    'launa_sandbox_',
+    'a.b.c',
+    'mail-token',
+    'ada@example.com',
+    '0xpayer',
+    'seed-of-idempotency',
+  ]
+
+  it('has a line for each try, and nothing that was sent or answered', async () => {
+    const lines: string[] = []
+    const { client, seen } = await serve((request, response, count) => {
+      if (count === 1) return request.socket.destroy()
+      if (count === 2)
+        return answer(response, 503, { error: 'mail-token', code: 'x' }, { 'retry-after': '0', 'x-request-id': 'r-2' })
+      answer(response, 200, { private_key: 'secret-password' }, { 'x-request-id': 'r-3' })
+    })
+    const logged = client.withOptions({ logger: { debug: (line) => lines.push(line) } })
+    const body = { email: 'ada@example.com', password: 'secret-password' }
+    await logged.auth.signup(body, { idempotencyKey: 'seed-of-idempotency' })
+    await logged.settlements.list({ payer: '0xpayer' })
+    await logged.withOptions({ apiKey: `launa_sandbox_${'S'.repeat(43)}` }).auth.me()
+    expect(seen).toHaveLength(5)
+    const address = client.baseUrl
+    expect(lines.map((line) => line.replace(/\d+ ms/, 'n ms'))).toEqual([
+      expect.stringMatching(/^launa: POST .*\/auth\/signup no answer after n ms: TypeError/),
+      `launa: POST ${address}/auth/signup 503 in n ms, request r-2, retry after 0`,
+      `launa: POST ${address}/auth/signup 200 in n ms, request r-3`,
+      `launa: GET ${address}/settlements 200 in n ms, request r-3`,
+      `launa: GET ${address}/auth/me 200 in n ms, request r-3`,
+    ])
+    for (const secret of SECRETS) expect(lines.join('\n')).not.toContain(secret)
+  })
+
+  it('is on stderr when LAUNA_LOG says debug, and nowhere unless it does', async () => {
+    const { client } = await serve((_, response) => answer(response, 200, { status: 'ok' }))
+    const written = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    await client.withOptions({}).health.live()
+    expect(written).not.toHaveBeenCalled()
+    vi.stubEnv('LAUNA_LOG', 'debug')
+    await client.withOptions({}).health.live()
+    vi.unstubAllEnvs()
+    expect(written).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^launa: GET .*\/healthz 200 in /))
+    written.mockRestore()
+  })
+})
+
+describe('an answer', () => {
+  it('comes with its status, headers and request id; a page too', async () => {
+    const { client } = await serve((request, response) =>
+      request.url?.startsWith('/apis?') || request.url === '/apis'
+        ? answer(response, 200, { items: [{ id: '1' }], next_cursor: null }, { 'x-request-id': 'r-list' })
+        : answer(response, 200, { id: '1' }, { 'x-request-id': 'r-get', etag: '"7"', 'ratelimit-remaining': '9' }),
+    )
+    const api = await client.apis.get('1')
+    expect(responseOf(api)).toMatchObject({ status: 200, requestId: 'r-get' })
+    expect(responseOf(api)?.headers.get('ratelimit-remaining')).toBe('9')
+    expect([etagOf(api), etagOf({ ...api }), responseOf({ ...api })]).toEqual(['"7"', undefined, undefined])
+    expect(responseOf(await client.apis.list())?.requestId).toBe('r-list')
+  })
+
+  it('is asked for by a client that names itself', async () => {
+    const { client, seen } = await serve((_, response) => answer(response, 200, { status: 'ok' }))
+    await client.health.live()
+    expect(seen[0]?.headers['user-agent']).toMatch(/^launa-typescript\/\d+\.\d+\.\d+ node\/\d+/)
   })
 })

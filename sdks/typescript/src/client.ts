@@ -1,10 +1,12 @@
+import { logged } from '#surroundings'
 import { type Connection, type ConnectionOptions, resolveConnection } from './environment.ts'
+import type { Logger } from './logger.ts'
 import { AuditLog, Settlements, Statements, Stats } from './resources/analytics.ts'
 import { ApiKeys } from './resources/api-keys.ts'
 import { Apis } from './resources/apis.ts'
 import { Auth } from './resources/auth.ts'
 import { Openapi } from './resources/openapi.ts'
-import { Config, Health, Networks } from './resources/platform.ts'
+import { Config, HealthChecks, NetworkList } from './resources/platform.ts'
 import { Dev, SandboxWallets } from './resources/sandbox.ts'
 import { Upstreams } from './resources/upstreams.ts'
 import { Webhooks } from './resources/webhooks.ts'
@@ -24,6 +26,12 @@ export interface LaunaOptions extends ConnectionOptions {
   signal?: AbortSignal | undefined
   /** In place of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
+  /**
+   * Receives a line for each request: method, address, status, duration, request id; no body and no credential. Unless given,
+   * the lines go to stderr when the variable `LAUNA_LOG` is `debug`, and nowhere otherwise. Not in browsers: give them
+   * `fetch: loggedFetch(fetch, console)`.
+   */
+  logger?: Logger | undefined
 }
 
 /**
@@ -46,10 +54,10 @@ export class Launa {
   readonly stats: Stats
   readonly webhooks: Webhooks
   readonly config: Config
-  readonly networks: Networks
+  readonly networks: NetworkList
   readonly sandboxWallet: SandboxWallets
   readonly dev: Dev
-  readonly health: Health
+  readonly health: HealthChecks
   readonly #options: LaunaOptions
   readonly #connection: Connection
 
@@ -62,7 +70,7 @@ export class Launa {
       timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       maxRetries: options.maxRetries ?? DEFAULT_MAX_RETRIES,
       signal: options.signal,
-      parts: { fetch, random: Math.random, sleep, newIdempotencyKey },
+      parts: { fetch: logged(fetch, options.logger), random: Math.random, sleep, newIdempotencyKey },
     })
     this.auth = new Auth(send)
     this.apiKeys = new ApiKeys(send)
@@ -75,10 +83,10 @@ export class Launa {
     this.stats = new Stats(send)
     this.webhooks = new Webhooks(send)
     this.config = new Config(send)
-    this.networks = new Networks(send)
+    this.networks = new NetworkList(send)
     this.sandboxWallet = new SandboxWallets(send)
     this.dev = new Dev(send)
-    this.health = new Health(send)
+    this.health = new HealthChecks(send)
   }
 
   /** Where requests go, without a slash at the end. */

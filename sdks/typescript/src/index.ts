@@ -30,9 +30,12 @@ export {
   UnprocessableError,
   WebhookVerificationError,
 } from './errors.ts'
-export { etagOf } from './etag.ts'
+export { loggedFetch } from './logged-fetch.ts'
+export type { Logger } from './logger.ts'
 export { Page, PageRequest } from './page.ts'
 export { endOfChargeIso, type PaymentFailure, paymentFailure } from './payment-failure.ts'
+export { type PricedNetwork, type PriceOptions, price, priceOf } from './price.ts'
+export { etagOf, type ResponseInfo, responseOf } from './response.ts'
 export { DEFAULT_MAX_RETRIES } from './retry.ts'
 export { SCOPE_PRESETS, SCOPES, type ScopePreset } from './scopes.ts'
 export { type ExportedSettlement, SettlementExport } from './settlement-export.ts'

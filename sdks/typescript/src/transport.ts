@@ -1,7 +1,8 @@
+import { AGENT } from '#surroundings'
 import type { Connection } from './environment.ts'
-import { AbortedError, ApiError, apiErrorOf, ConnectionError, InvalidArgumentError, TimeoutError } from './errors.ts'
-import { tagged } from './etag.ts'
+import { AbortedError, apiErrorOf, ConnectionError, InvalidArgumentError, TimeoutError } from './errors.ts'
 import { ROUTES } from './generated/routes.ts'
+import { remembered } from './response.ts'
 import { type Outcome, retryDelay } from './retry.ts'
 import type { AnswerOf, BodyOf, OperationId, QueryOf } from './types.ts'
 
@@ -90,7 +91,7 @@ export function buildRequest<Id extends OperationId>(
   }: { id: Id; input: Input<Id>; idempotencyKey?: string | undefined; ifMatch?: string | undefined },
 ): BuiltRequest {
   const [method, template] = ROUTES[id]
-  const headers: Record<string, string> = { accept: 'application/json', ...credentialHeaders(connection) }
+  const headers: Record<string, string> = { accept: 'application/json', ...AGENT, ...credentialHeaders(connection) }
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   if (method === 'POST') headers['idempotency-key'] = idempotencyKey ?? parts.newIdempotencyKey()
   if (ifMatch !== undefined) headers['if-match'] = ifMatch
@@ -136,7 +137,7 @@ async function exchange(
     const delay = retry < retries ? retryDelay(result.outcome, retry, parts.random()) : undefined
     if (delay === undefined) throw result.error
     await parts.sleep(delay, options.signal)
-    if (options.signal?.aborted) throw new AbortedError('the request was aborted', { cause: options.signal.reason })
+    if (options.signal?.aborted) throw aborted(options.signal.reason)
   }
 }
 
@@ -169,7 +170,7 @@ async function attempt(
 ): Promise<Attempt> {
   const { transport, request, options, timeout } = call
   const { signal } = options
-  if (signal?.aborted) throw new AbortedError('the request was aborted', { cause: signal.reason })
+  if (signal?.aborted) throw aborted(signal.reason)
   try {
     const { url, ...init } = request
     // A credential must not follow a redirect to another host.
@@ -180,12 +181,16 @@ async function attempt(
     } as RequestInit)
     return await read(response)
   } catch (cause) {
-    if (signal?.aborted) throw new AbortedError('the request was aborted', { cause })
+    if (signal?.aborted) throw aborted(cause)
     const error = timeout.aborted
       ? new TimeoutError(`no answer within ${options.timeoutMs ?? transport.timeoutMs} ms`, { cause })
       : new ConnectionError(`cannot reach ${new URL(request.url).origin}`, { cause })
     return { error, outcome: { kind: 'no_answer' } }
   }
+}
+
+function aborted(cause: unknown): AbortedError {
+  return new AbortedError('the request was aborted', { cause })
 }
 
 function readAnswer(response: Response, body: string): Attempt {
@@ -194,10 +199,8 @@ function readAnswer(response: Response, body: string): Attempt {
   if (!response.ok) return { error: apiErrorOf({ status, headers, body }), outcome }
   if (body === '' || status === 204) return { value: undefined }
   try {
-    return { value: tagged(JSON.parse(body), headers.get('etag')) }
+    return { value: remembered(JSON.parse(body), response) }
   } catch {
-    const requestId = headers.get('x-request-id') ?? undefined
-    const fields = { status, code: 'unknown_error', message: 'the answer is not JSON', requestId, details: [] }
-    return { error: new ApiError({ ...fields, retryAfterSeconds: undefined }), outcome }
+    return { error: apiErrorOf({ status, headers, body: '{"error":"the answer is not JSON"}' }), outcome }
   }
 }

@@ -1,43 +1,13 @@
-import type { components, operations, webhooks } from './generated/openapi.ts'
+import type { ApiKey, ErrorAnswer, Webhook } from './generated/models.ts'
+import type { operations, webhooks } from './generated/openapi.ts'
 
-type Schemas = components['schemas']
+export type * from './generated/models.ts'
 
-export type AcceptOption = Schemas['AcceptOption']
-export type Api = Schemas['Api']
-export type ApiKey = Schemas['ApiKey']
-export type Balances = Schemas['Balances']
-export type CreatedApiKey = Schemas['CreatedApiKey']
-export type BegunSecondFactor = Schemas['BegunSecondFactor']
-export type EnabledSecondFactor = Schemas['EnabledSecondFactor']
-export type Discovery = Schemas['Discovery']
-export type Domain = Schemas['Domain']
-export type DomainSuggestion = Schemas['DomainSuggestion']
-export type DomainVerification = Schemas['DomainVerification']
-export type Endpoint = Schemas['Endpoint']
-export type ErrorCode = Schemas['Error']['code']
-export type Identity = Schemas['Identity']
-export type ImportedOpenapi = Schemas['ImportedOpenapi']
-export type LocalDevConfig = Schemas['LocalDevConfig']
-export type Network = Schemas['Network']
-export type ParsedOpenapi = Schemas['ParsedOpenapi']
-export type PlatformConfig = Schemas['PlatformConfig']
-export type SandboxWallet = Schemas['SandboxWallet']
+export type ErrorCode = ErrorAnswer['code']
 export type Scope = ApiKey['scopes'][number]
-export type Session = Schemas['Session']
-export type AuditRecord = Schemas['AuditRecord']
-export type Settlement = Schemas['Settlement']
-export type SettlementDetail = Schemas['SettlementDetail']
-export type SlugAvailability = Schemas['SlugAvailability']
-export type Statement = Schemas['Statement']
-export type StatsOverview = Schemas['StatsOverview']
-export type UpstreamProbe = Schemas['UpstreamProbe']
-export type User = Schemas['User']
-export type Webhook = Schemas['Webhook']
-export type CreatedWebhook = Schemas['CreatedWebhook']
-export type WebhookDelivery = Schemas['WebhookDelivery']
 export type WebhookEvent = Webhook['events'][number]
 
-/** What a webhook is sent; `type` tells what `data` holds. A newer gateway may send types that this package does not know. */
+/** The body of a webhook; `type` tells what `data` holds. A newer gateway may send types that this package does not know. */
 export type WebhookPayload = {
   [Type in keyof webhooks]: webhooks[Type]['post']['requestBody']['content']['application/json']
 }[keyof webhooks]

@@ -38,6 +38,39 @@ describe('accepts', () => {
   })
 })
 
+describe('prices', () => {
+  interface Vector extends Expected, sdk.PriceOptions {
+    networks: string[]
+    amount: string
+  }
+  const { networks, prices } = read<{ networks: sdk.Network[]; prices: Vector[] }>('prices')
+
+  it.each(prices)(
+    '$amount on $network in $asset',
+    async ({ networks: known, amount, value, error, message, ...options }) => {
+      const items = networks.filter(({ network }) => known.includes(network))
+      expectOutcome(() => sdk.priceOf(items, amount, options), { value, error, message } as Expected)
+      const fetch = async () => Response.json({ items, updated_at: '2026-01-31T12:00:00.000Z' })
+      const asked = sdk.price(new sdk.Launa({ fetch, anonymous: true }), amount, options)
+      if (error === undefined) expect(await asked).toEqual(value)
+      else await expect(asked).rejects.toThrow(expect.objectContaining({ name: error, message }))
+    },
+  )
+
+  it('refuse numbers', () => {
+    for (const wrong of [1, 0.1, 10n, null, undefined])
+      expect(() => sdk.priceOf(networks.slice(0, 1), wrong as unknown as string)).toThrow(sdk.InvalidArgumentError)
+  })
+
+  it('are on the network of the environment unless one is named', async () => {
+    const items = networks.map((network, index) => ({ ...network, environment: index ? 'production' : 'development' }))
+    const fetch = async () => Response.json({ items, updated_at: '2026-01-31T12:00:00.000Z' })
+    const client = new sdk.Launa({ fetch, token: 'a.b.c', sandbox: true })
+    expect(await sdk.price(client, '0.10')).toMatchObject({ network: networks[0]?.network, amount: '100000' })
+    expect(await sdk.price(client, '0.10', { network: 'Polygon' })).toMatchObject({ network: 'eip155:137' })
+  })
+})
+
 describe('requests', () => {
   interface Vectors {
     operations: {

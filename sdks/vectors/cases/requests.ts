@@ -99,10 +99,11 @@ export async function sentBy(
     ...options,
     fetch: async (url, { method, headers, body } = {}) => {
       const text = body as string | undefined
+      const { 'user-agent': _, ...told } = headers as Record<string, string>
       sent = {
         method: String(method),
         url: String(url),
-        headers: { ...(headers as object) },
+        headers: told,
         body: text === undefined ? null : JSON.parse(text),
       }
       return Response.json({ items: [], next_cursor: null })

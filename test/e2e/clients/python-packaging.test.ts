@@ -51,10 +51,10 @@ client = Launa(token="a.b.c", sandbox=True)
 def hosts() -> list[str]:
     first: Api = client.apis.list(limit=2).items[0]
     accepts = [build_sandbox_usdc_accept("1")]
-    client.apis.endpoints.create(first["id"], method="GET", path_pattern="/", accepts=accepts)
+    client.apis.endpoints.create(first.id, method="GET", path_pattern="/", accepts=accepts)
     build_sandbox_usdc_accept(1)  # type: ignore[arg-type]
     client.apis.create(nonsense=True)  # type: ignore[call-arg]
-    return [api["primary_host"] for api in client.apis.list()]
+    return [api.primary_host for api in client.apis.list()]
 
 
 def code(error: Exception) -> str | None:

@@ -26,10 +26,12 @@ from .errors import (
     UnprocessableError,
     WebhookVerificationError,
 )
-from .etag import etag_of
+from .exported import ExportedSettlement
+from .model import Model, ResponseInfo, etag_of, response_of
+from .price import price_of
 from .request import RequestOptions
 from .scopes import SCOPE_PRESETS, SCOPES, Scope, ScopePreset
-from .webhooks import verify_webhook
+from .webhooks import WebhookEvent, verify_webhook
 
 __all__ = [
     "DEFAULT_BASE_URL",
@@ -48,25 +50,31 @@ __all__ = [
     "ConnectionError",
     "Environment",
     "ErrorDetail",
+    "ExportedSettlement",
     "ForbiddenError",
     "InvalidArgumentError",
     "Launa",
     "LaunaError",
+    "Model",
     "NotFoundError",
     "Page",
     "RateLimitedError",
     "RequestOptions",
+    "ResponseInfo",
     "Scope",
     "ScopePreset",
     "ServerError",
     "TimeoutError",
     "UnauthorizedError",
     "UnprocessableError",
+    "WebhookEvent",
     "WebhookVerificationError",
     "atomic_to_usdc",
     "build_sandbox_usdc_accept",
     "etag_of",
     "is_usdc",
+    "price_of",
+    "response_of",
     "usdc_to_atomic",
     "verify_webhook",
 ]

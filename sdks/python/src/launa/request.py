@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import platform
 import re
 import secrets
 from collections.abc import Mapping
@@ -12,11 +13,16 @@ from urllib.parse import quote, urlencode
 import httpx
 
 from ._routes import ROUTES, OperationId
+from ._version import VERSION
 from .environment import Connection
 from .errors import InvalidArgumentError
+from .model import plain
 
 DEFAULT_TIMEOUT = 30.0
 """Seconds for one try."""
+
+
+_AGENT = f"launa-python/{VERSION} python/{platform.python_version()}"
 
 
 class RequestOptions(TypedDict, total=False):
@@ -44,7 +50,7 @@ def build_request(
 ) -> httpx.Request:
     """The same request at each try. Raises `InvalidArgumentError`."""
     method, template = ROUTES[operation]
-    headers = {"accept": "application/json", **connection.headers}
+    headers = {"accept": "application/json", "user-agent": _AGENT, **connection.headers}
     if body is not None:
         headers["content-type"] = "application/json"
     if method == "POST":
@@ -75,6 +81,6 @@ def _query_text(query: Mapping[str, Any]) -> str:
 
 def _encoded(body: object) -> bytes:
     try:
-        return json.dumps(body, allow_nan=False).encode()
+        return json.dumps(plain(body), allow_nan=False).encode()
     except (TypeError, ValueError, RecursionError) as cause:
         raise InvalidArgumentError(f"the body cannot be written as JSON: {cause}") from cause

@@ -9,12 +9,28 @@ import json
 import re
 import time
 from collections.abc import Iterable, Mapping
-from typing import Any
+from dataclasses import dataclass
 
+from ._answers import EVENTS
 from .errors import InvalidArgumentError, WebhookVerificationError
+from .model import Model
 
 _PREFIX = "whsec_"
 _BASE64 = re.compile(r"[A-Za-z0-9+/]+={0,2}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookEvent(Model):
+    """What a webhook was sent"""
+
+    type: str
+    """Such as `payment.settled`. A newer gateway may send types that this package does not know."""
+
+    timestamp: str
+    """Time of the event"""
+
+    data: Model
+    """A `types.PaymentEventData` for payments, for instance; `event.data["name"]` reads a type that is not known"""
 
 
 def verify_webhook(
@@ -24,11 +40,15 @@ def verify_webhook(
     *,
     tolerance_seconds: int = 300,
     now: float | None = None,
-) -> dict[str, Any]:
+) -> WebhookEvent:
     """The event that a webhook was sent. Give the body as it came, and several secrets while one is rolled.
 
     Raises `WebhookVerificationError` when it is not from the gateway, or its time is further from `now` (seconds
     since 1970) than the tolerance. The same event may come again: the header `webhook-id` tells.
+
+        event = launa.verify_webhook(body, headers, secret)
+        if isinstance(event.data, launa.types.PaymentEventData):
+            print(event.type, event.data.payment_id)
     """
     keys = [_key_of(each) for each in ([secret] if isinstance(secret, str) else secret)]
     sent = {name.lower(): value for name, value in headers.items()}
@@ -69,7 +89,7 @@ def _bytes_of(text: str) -> bytes | None:
     return base64.b64decode(text)
 
 
-def _event_of(content: bytes) -> dict[str, Any]:
+def _event_of(content: bytes) -> WebhookEvent:
     try:
         event = json.loads(content)
     except (ValueError, RecursionError):
@@ -80,4 +100,6 @@ def _event_of(content: bytes) -> dict[str, Any]:
         or not isinstance(event.get("data"), dict)
     ):
         raise WebhookVerificationError("the body is not an event")
-    return event
+    model = EVENTS.get(event["type"])
+    data = model.from_dict(event["data"]) if model else event["data"]
+    return WebhookEvent.from_dict({**event, "data": data})

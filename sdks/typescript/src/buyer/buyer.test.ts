@@ -86,6 +86,19 @@ async function sell(
 }
 
 describe('a payment', () => {
+  it('is in no line of the log, nor are the key and the query', async () => {
+    const lines: string[] = []
+    const logger = { debug: (line: string) => lines.push(line) }
+    const { buyer, url, payments } = await sell(paid, { buyer: { logger } })
+    await (await buyer.fetch(`${url}?token=query-secret`)).response.text()
+    expect(lines.map((line) => line.replace(/\d+ ms/, 'n ms'))).toEqual([
+      `launa: GET ${url.split('?')[0]} 402 in n ms`,
+      `launa: GET ${url.split('?')[0]} 200 in n ms`,
+    ])
+    for (const secret of [payments[0] ?? '', privateKey, decode(payments[0]).payload.signature, 'query-secret'])
+      expect(lines.join('\n')).not.toContain(secret)
+  })
+
   it('is signed as EIP-3009 says and comes back with a receipt', async () => {
     const { buyer, url, payments } = await sell(paid)
     const { response, receipt, payment } = await buyer.fetch(url)

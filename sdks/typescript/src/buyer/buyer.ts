@@ -1,6 +1,8 @@
 import { x402HTTPClient } from '@x402/core/client'
+import { logged } from '#surroundings'
 import { checkedAtomicAmount } from '../amounts.ts'
 import { ConfigurationError, InvalidArgumentError } from '../errors.ts'
+import type { Logger } from '../logger.ts'
 import { processVariables } from '../world.ts'
 import { attempt } from './attempt.ts'
 import type { ChannelStore } from './channel-store.ts'
@@ -41,6 +43,8 @@ export interface BuyerOptions extends NetworkOptions {
   maxResends?: number | undefined
   /** In place of `gatewayFetch`, with its rules about addresses. */
   fetch?: typeof globalThis.fetch | undefined
+  /** Receives a line for each request, without its payment; `LAUNA_LOG` as for the control plane's client. */
+  logger?: Logger | undefined
 }
 
 /** What a request costs. */
@@ -106,7 +110,7 @@ export class Buyer {
     this.#namespaces = [...(account ? ['eip155'] : []), ...(hedera ? ['hedera'] : [])]
     this.#channels = account && new Channels(account, options.channels)
     this.#http = new x402HTTPClient(signingClient({ account, channels: this.#channels, hedera }))
-    this.#fetch = options.fetch ?? gatewayFetch(options)
+    this.#fetch = logged(options.fetch ?? gatewayFetch(options), options.logger)
     const { policy, journal = memoryJournal(), maxResends = 3 } = options
     this.#journal = journal
     this.#payments = new Payments({

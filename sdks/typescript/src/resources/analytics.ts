@@ -1,6 +1,18 @@
+import type { PageRequest } from '../page.ts'
 import { SettlementExport } from '../settlement-export.ts'
 import type { RequestOptions, Send } from '../transport.ts'
-import type { QueryOf } from '../types.ts'
+import type {
+  AuditRecord,
+  ExportSettlementsQuery,
+  GetStatementQuery,
+  GetStatsOverviewQuery,
+  ListAuditLogQuery,
+  ListSettlementsQuery,
+  Settlement,
+  SettlementDetail,
+  Statement,
+  StatsOverview,
+} from '../types.ts'
 import { list } from './list.ts'
 
 /** Payments. */
@@ -11,23 +23,37 @@ export class Settlements {
     this.#send = send
   }
 
-  list(query?: QueryOf<'listSettlements'>, options?: RequestOptions) {
+  /**
+   * List payments, newest first.
+   *
+   * Needs a JWT or an API key. An API key needs `settlements:read`.
+   */
+  list(query?: ListSettlementsQuery, options?: RequestOptions): PageRequest<Settlement> {
     return list(this.#send, 'listSettlements', { query, options })
   }
 
-  /** One payment, with what has happened to it. */
-  get(id: string, options?: RequestOptions) {
+  /**
+   * Read a payment and its history.
+   *
+   * Needs a JWT or an API key. An API key needs `settlements:read`.
+   */
+  get(id: string, options?: RequestOptions): Promise<SettlementDetail> {
     return this.#send('getSettlement', { path: { id } }, options)
   }
 
   /**
-   * All payments, newest first, without a limit of rows; they come as they are read.
+   * x
+   *
+   * x
+   *
+   * The payments come as they are read.
    *
    *     for await (const payment of await client.settlements.export({ status: 'settled' }))
    */
-  async export(query?: QueryOf<'exportSettlements'>, options?: RequestOptions) {
+  async export(query?: ExportSettlementsQuery, options?: RequestOptions): Promise<SettlementExport> {
     const asked = { format: 'jsonl' as const, ...query }
-    return new SettlementExport(await this.#send.stream('exportSettlements', { query: asked }, options))
+    const response = await this.#send.stream('exportSettlements', { query: asked }, options)
+    return new SettlementExport(response)
   }
 }
 
@@ -39,8 +65,14 @@ export class Statements {
     this.#send = send
   }
 
-  /** Of a month such as `2026-11`, in UTC. */
-  get(query: QueryOf<'getStatement'>, options?: RequestOptions) {
+  /**
+   * Read the earnings of a month, by network, token and payee.
+   *
+   * Needs a JWT or an API key. An API key needs `settlements:read`.
+   *
+   * Of a month such as `2026-11`, in UTC.
+   */
+  get(query: GetStatementQuery, options?: RequestOptions): Promise<Statement> {
     return this.#send('getStatement', { query }, options)
   }
 }
@@ -53,8 +85,12 @@ export class AuditLog {
     this.#send = send
   }
 
-  /** Newest first. */
-  list(query?: QueryOf<'listAuditLog'>, options?: RequestOptions) {
+  /**
+   * List the changes of the account, newest first; they are kept for 400 days.
+   *
+   * Needs a JWT or an API key. An API key needs `audit:read`.
+   */
+  list(query?: ListAuditLogQuery, options?: RequestOptions): PageRequest<AuditRecord> {
     return list(this.#send, 'listAuditLog', { query, options })
   }
 }
@@ -67,8 +103,14 @@ export class Stats {
     this.#send = send
   }
 
-  /** Of the last `days`, 30 unless given. */
-  overview(query?: QueryOf<'getStatsOverview'>, options?: RequestOptions) {
+  /**
+   * Read payments, payers and revenue of the last days.
+   *
+   * Needs a JWT or an API key. An API key needs `stats:read`.
+   *
+   * Of the last `days`, 30 unless given.
+   */
+  overview(query?: GetStatsOverviewQuery, options?: RequestOptions): Promise<StatsOverview> {
     return this.#send('getStatsOverview', { query }, options)
   }
 }

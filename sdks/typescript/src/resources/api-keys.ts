@@ -1,5 +1,6 @@
+import type { PageRequest } from '../page.ts'
 import type { RequestOptions, Send } from '../transport.ts'
-import type { BodyOf, QueryOf } from '../types.ts'
+import type { ApiKey, CreateApiKey, CreatedApiKey, ListApiKeysQuery, RollApiKey } from '../types.ts'
 import { list } from './list.ts'
 
 /** API keys; all of it needs a JWT. */
@@ -10,21 +11,43 @@ export class ApiKeys {
     this.#send = send
   }
 
-  /** The answer holds the key itself, this once. Give either `scopes` or `preset`. */
-  create(body: BodyOf<'createApiKey'>, options?: RequestOptions) {
+  /**
+   * Make an API key for the environment; the answer shows it this once.
+   *
+   * Needs a JWT; API keys are refused. The e-mail address must be verified.
+   *
+   * The answer holds the key itself, this once. Give either `scopes` or `preset`.
+   */
+  create(body: CreateApiKey, options?: RequestOptions): Promise<CreatedApiKey> {
     return this.#send('createApiKey', { body }, options)
   }
 
-  list(query?: QueryOf<'listApiKeys'>, options?: RequestOptions) {
+  /**
+   * List API keys.
+   *
+   * Needs a JWT; API keys are refused.
+   */
+  list(query?: ListApiKeysQuery, options?: RequestOptions): PageRequest<ApiKey> {
     return list(this.#send, 'listApiKeys', { query, options })
   }
 
-  /** Makes a key like this one; this one ends after `overlap_seconds`, at once unless given. */
-  roll(id: string, body: BodyOf<'rollApiKey'> = {}, options?: RequestOptions) {
+  /**
+   * x
+   *
+   * x
+   *
+   *  Makes a key like this one; this one ends after `overlap_seconds`, at once unless given.
+   */
+  roll(id: string, body: RollApiKey = {}, options?: RequestOptions): Promise<CreatedApiKey> {
     return this.#send('rollApiKey', { path: { id }, body }, options)
   }
 
-  revoke(id: string, options?: RequestOptions) {
+  /**
+   * Revoke an API key.
+   *
+   * Needs a JWT; API keys are refused. The e-mail address must be verified.
+   */
+  revoke(id: string, options?: RequestOptions): Promise<void> {
     return this.#send('revokeApiKey', { path: { id } }, options)
   }
 }

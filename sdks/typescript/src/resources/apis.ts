@@ -1,5 +1,14 @@
+import type { PageRequest } from '../page.ts'
 import type { RequestOptions, Send } from '../transport.ts'
-import type { BodyOf, QueryOf } from '../types.ts'
+import type {
+  Api,
+  CreateApi,
+  Discovery,
+  GetSlugAvailabilityQuery,
+  ListApisQuery,
+  SlugAvailability,
+  UpdateApi,
+} from '../types.ts'
 import { Domains } from './domains.ts'
 import { Endpoints } from './endpoints.ts'
 import { list } from './list.ts'
@@ -16,34 +25,68 @@ export class Apis {
     this.#send = send
   }
 
-  create(body: BodyOf<'createApi'>, options?: RequestOptions) {
+  /**
+   * Put an upstream HTTP API behind the gateway.
+   *
+   * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+   */
+  create(body: CreateApi, options?: RequestOptions): Promise<Api> {
     return this.#send('createApi', { body }, options)
   }
 
-  list(query?: QueryOf<'listApis'>, options?: RequestOptions) {
+  /**
+   * List APIs, newest first.
+   *
+   * Needs a JWT or an API key. An API key needs `apis:read`.
+   */
+  list(query?: ListApisQuery, options?: RequestOptions): PageRequest<Api> {
     return list(this.#send, 'listApis', { query, options })
   }
 
-  get(id: string, options?: RequestOptions) {
+  /**
+   * Read an API.
+   *
+   * Needs a JWT or an API key. An API key needs `apis:read`.
+   */
+  get(id: string, options?: RequestOptions): Promise<Api> {
     return this.#send('getApi', { path: { id } }, options)
   }
 
-  /** Changes the fields that are sent; null clears an optional one. */
-  update(id: string, body: BodyOf<'updateApi'>, options?: RequestOptions) {
+  /**
+   * Change an API; null clears an optional field, and absent fields stay.
+   *
+   * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+   */
+  update(id: string, body: UpdateApi, options?: RequestOptions): Promise<Api> {
     return this.#send('updateApi', { path: { id }, body }, options)
   }
 
-  delete(id: string, options?: RequestOptions) {
+  /**
+   * Delete an API and what belongs to it.
+   *
+   * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+   */
+  delete(id: string, options?: RequestOptions): Promise<void> {
     return this.#send('deleteApi', { path: { id } }, options)
   }
 
-  /** Whether a slug can be had, and why not. Only `create` takes it. */
-  slugAvailability(query: QueryOf<'getSlugAvailability'>, options?: RequestOptions) {
+  /**
+   * Check whether a slug is free in the environment.
+   *
+   * Needs a JWT or an API key. An API key needs `apis:read`.
+   *
+   * Whether a slug can be had, and why not. Only `create` takes it.
+   */
+  slugAvailability(query: GetSlugAvailabilityQuery, options?: RequestOptions): Promise<SlugAvailability> {
     return this.#send('getSlugAvailability', { query }, options)
   }
 
-  /** Where the API is described to buyers. */
-  discovery(id: string, options?: RequestOptions) {
+  /**
+   * Read the addresses at which an API is described to buyers.
+   *
+   * Needs a JWT or an API key. An API key needs `apis:read`.
+   */
+  discovery(id: string, options?: RequestOptions): Promise<Discovery> {
     return this.#send('getDiscovery', { path: { id } }, options)
   }
 }

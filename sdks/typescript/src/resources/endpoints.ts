@@ -1,5 +1,6 @@
+import type { PageRequest } from '../page.ts'
 import type { RequestOptions, Send } from '../transport.ts'
-import type { BodyOf, QueryOf } from '../types.ts'
+import type { ChangedEndpoint, CreateEndpoint, Endpoint, ListEndpointsQuery, UpdateEndpoint } from '../types.ts'
 import { list } from './list.ts'
 
 /** The payable endpoints of an API. */
@@ -10,24 +11,48 @@ export class Endpoints {
     this.#send = send
   }
 
-  create(apiId: string, body: BodyOf<'createEndpoint'>, options?: RequestOptions) {
+  /**
+   * Put a price on a method and path of an API.
+   *
+   * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+   */
+  create(apiId: string, body: CreateEndpoint, options?: RequestOptions): Promise<ChangedEndpoint> {
     return this.#send('createEndpoint', { path: { id: apiId }, body }, options)
   }
 
-  list(apiId: string, query?: QueryOf<'listEndpoints'>, options?: RequestOptions) {
+  /**
+   * List the endpoints of an API, newest first.
+   *
+   * Needs a JWT or an API key. An API key needs `endpoints:read`.
+   */
+  list(apiId: string, query?: ListEndpointsQuery, options?: RequestOptions): PageRequest<Endpoint> {
     return list(this.#send, 'listEndpoints', { path: { id: apiId }, query, options })
   }
 
-  get(apiId: string, endpointId: string, options?: RequestOptions) {
+  /**
+   * Read an endpoint.
+   *
+   * Needs a JWT or an API key. An API key needs `endpoints:read`.
+   */
+  get(apiId: string, endpointId: string, options?: RequestOptions): Promise<Endpoint> {
     return this.#send('getEndpoint', { path: { id: apiId, endpointId } }, options)
   }
 
-  /** Changes the fields that are sent; null clears an optional one. */
-  update(apiId: string, endpointId: string, body: BodyOf<'updateEndpoint'>, options?: RequestOptions) {
+  /**
+   * Change an endpoint; null clears an optional field, and absent fields stay.
+   *
+   * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+   */
+  update(apiId: string, endpointId: string, body: UpdateEndpoint, options?: RequestOptions): Promise<ChangedEndpoint> {
     return this.#send('updateEndpoint', { path: { id: apiId, endpointId }, body }, options)
   }
 
-  delete(apiId: string, endpointId: string, options?: RequestOptions) {
+  /**
+   * Delete an endpoint.
+   *
+   * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+   */
+  delete(apiId: string, endpointId: string, options?: RequestOptions): Promise<void> {
     return this.#send('deleteEndpoint', { path: { id: apiId, endpointId } }, options)
   }
 }

@@ -1,4 +1,5 @@
 import type { RequestOptions, Send } from '../transport.ts'
+import type { Health, LocalDevConfig, Networks, PlatformConfig } from '../types.ts'
 
 /** What is the same for everybody. */
 export class Config {
@@ -8,43 +9,66 @@ export class Config {
     this.#send = send
   }
 
-  /** Names, addresses and networks of the platform. */
-  platform(options?: RequestOptions) {
+  /**
+   * Read names, addresses and networks of the platform.
+   *
+   * Public.
+   */
+  platform(options?: RequestOptions): Promise<PlatformConfig> {
     return this.#send('getPlatformConfig', {}, options)
   }
 
-  /** The Sandbox chain and its payment token. */
-  localDev(options?: RequestOptions) {
+  /**
+   * Read the Sandbox chain and its payment token.
+   *
+   * Public.
+   */
+  localDev(options?: RequestOptions): Promise<LocalDevConfig> {
     return this.#send('getLocalDevConfig', {}, options)
   }
 }
 
 /** What can be settled now. */
-export class Networks {
+export class NetworkList {
   readonly #send: Send
 
   constructor(send: Send) {
     this.#send = send
   }
 
-  list(options?: RequestOptions) {
+  /**
+   * List the networks with the schemes that their facilitators settle now.
+   *
+   * Public.
+   */
+  list(options?: RequestOptions): Promise<Networks> {
     return this.#send('listNetworks', {}, options)
   }
 }
 
 /** The service itself. */
-export class Health {
+export class HealthChecks {
   readonly #send: Send
 
   constructor(send: Send) {
     this.#send = send
   }
 
-  live(options?: RequestOptions) {
+  /**
+   * Check whether the process runs.
+   *
+   * Public.
+   */
+  live(options?: RequestOptions): Promise<Health> {
     return this.#send('getHealth', {}, options)
   }
 
-  ready(options?: RequestOptions) {
+  /**
+   * Check whether the process can serve requests.
+   *
+   * Public.
+   */
+  ready(options?: RequestOptions): Promise<Health> {
     return this.#send('getReadiness', {}, options)
   }
 }

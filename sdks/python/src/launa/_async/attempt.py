@@ -12,6 +12,7 @@ import httpx
 from ..buyer.answer import DECISIVE, LONGEST_DECISIVE, Answer, Body, read_response
 from ..buyer.errors import AnswerTooLargeError
 from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError
+from ..log import LOGGER, log_answer, log_failure
 from . import colour
 
 DEFAULT_MAX_ANSWER_BYTES = 100_000_000
@@ -58,13 +59,16 @@ async def attempt(
     the body, and for 402, 409, 429 and 503 all of it. `most` is the number of bytes that other bodies may have. Raises
     `ConnectionError` or `TimeoutError` when no answer comes."""
     request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
-    end = time.monotonic() + timeout
+    begun = time.monotonic()
+    end = begun + timeout
     try:
         with colour.limit(timeout):
             # A payment must not follow a redirect to another host.
             response = await http.send(request, stream=True, follow_redirects=False)
     except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError) as cause:
+        log_failure(LOGGER, request, cause, begun)
         raise _failure(cause, request, timeout) from cause
+    log_answer(LOGGER, request, response, begun)
     is_decisive = response.status_code in DECISIVE
     # A transport or a hook may have read it already.
     encoding = "" if response.is_stream_consumed else response.headers.get("content-encoding", "")

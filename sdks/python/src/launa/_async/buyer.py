@@ -18,6 +18,7 @@ from ..buyer.policy import Choice, SpendingPolicy, choose_payment
 from ..buyer.records import OpenPayment
 from ..buyer.terms import required_by
 from ..buyer.wallet import Wallet
+from ..log import logger_of
 from .attempt import DEFAULT_MAX_ANSWER_BYTES, attempt, repeatable, whole
 from .guard import async_gateway_client
 from .payments import AsyncPayments
@@ -62,6 +63,7 @@ class AsyncBuyer:
     def __init__(self, policy: SpendingPolicy, **options: Unpack[AsyncBuyerOptions]) -> None:
         self._policy = policy
         self._options = options
+        logger_of()
         self._wallet = Wallet(
             options.get("private_key"), options.get("channels"), policy.max_signature_seconds
         )
@@ -72,7 +74,7 @@ class AsyncBuyer:
         )
         self._timeout = options.get("timeout", DEFAULT_TIMEOUT)
         self._most = options.get("max_answer_bytes", DEFAULT_MAX_ANSWER_BYTES)
-        self.journal = options.get("journal") or MemoryJournal()
+        self.journal: PaymentJournal = options.get("journal") or MemoryJournal()
         self._payments = AsyncPayments(
             http=self._http,
             policy=policy,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from types import TracebackType
 from typing import Self, Unpack
@@ -9,6 +10,7 @@ from typing import Self, Unpack
 import httpx
 
 from ..environment import ConnectionOptions, Environment, resolve_connection
+from ..log import logger_of
 from ..request import DEFAULT_TIMEOUT
 from ..retry import DEFAULT_MAX_RETRIES
 from .resources.accounts import AsyncApiKeys, AsyncAuth
@@ -33,8 +35,11 @@ class AsyncLaunaOptions(ConnectionOptions, total=False):
     """Seconds for each try; 30 unless given."""
     max_retries: int
     """Repetitions after a failed try; 2 unless given."""
+    logger: logging.Logger
+    """Receives a debug line for each request: method, address, status, duration, request id; no body and no credential.
+    The logger `launa` unless given, which `LAUNA_LOG=debug` shows on stderr."""
     http_client: httpx.AsyncClient
-    """In place of one of its own. Whoever made it closes it."""
+    """In place of one of its own. Its maker closes it."""
 
 
 class AsyncLauna:
@@ -43,7 +48,7 @@ class AsyncLauna:
 
         async with AsyncLauna() as client:
             api = await client.apis.create(name="Weather", slug="weather", ...)
-            await client.apis.endpoints.create(api["id"], method="GET", path_pattern="/*", accepts=[...])
+            await client.apis.endpoints.create(api.id, method="GET", path_pattern="/*", accepts=[...])
     """
 
     def __init__(self, **options: Unpack[AsyncLaunaOptions]) -> None:
@@ -55,22 +60,23 @@ class AsyncLauna:
             http=self._http,
             timeout=options.get("timeout", DEFAULT_TIMEOUT),
             max_retries=options.get("max_retries", DEFAULT_MAX_RETRIES),
+            logger=logger_of(options.get("logger")),
         )
-        self.auth = AsyncAuth(transport)
-        self.api_keys = AsyncApiKeys(transport)
-        self.apis = AsyncApis(transport)
-        self.upstreams = AsyncUpstreams(transport)
-        self.openapi = AsyncOpenapi(transport)
-        self.settlements = AsyncSettlements(transport)
-        self.statements = AsyncStatements(transport)
-        self.audit_log = AsyncAuditLog(transport)
-        self.stats = AsyncStats(transport)
-        self.webhooks = AsyncWebhooks(transport)
-        self.config = AsyncConfig(transport)
-        self.networks = AsyncNetworks(transport)
-        self.sandbox_wallet = AsyncSandboxWallet(transport)
-        self.dev = AsyncDev(transport)
-        self.health = AsyncHealth(transport)
+        self.auth: AsyncAuth = AsyncAuth(transport)
+        self.api_keys: AsyncApiKeys = AsyncApiKeys(transport)
+        self.apis: AsyncApis = AsyncApis(transport)
+        self.upstreams: AsyncUpstreams = AsyncUpstreams(transport)
+        self.openapi: AsyncOpenapi = AsyncOpenapi(transport)
+        self.settlements: AsyncSettlements = AsyncSettlements(transport)
+        self.statements: AsyncStatements = AsyncStatements(transport)
+        self.audit_log: AsyncAuditLog = AsyncAuditLog(transport)
+        self.stats: AsyncStats = AsyncStats(transport)
+        self.webhooks: AsyncWebhooks = AsyncWebhooks(transport)
+        self.config: AsyncConfig = AsyncConfig(transport)
+        self.networks: AsyncNetworks = AsyncNetworks(transport)
+        self.sandbox_wallet: AsyncSandboxWallet = AsyncSandboxWallet(transport)
+        self.dev: AsyncDev = AsyncDev(transport)
+        self.health: AsyncHealth = AsyncHealth(transport)
 
     @property
     def base_url(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Generic, TypeVar
 
 from ..errors import LaunaError
+from ..model import response_of
 
 Item = TypeVar("Item")
 ReadPage = Callable[[str | None], Awaitable[Any]]
@@ -19,6 +20,7 @@ class AsyncPage(Generic[Item]):
         self.items: tuple[Item, ...] = tuple(raw["items"])
         self.next_cursor: str | None = raw["next_cursor"]
         self._read = read
+        self._response = response_of(raw)
 
     @property
     def has_next(self) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
-from typing import Any
 
 import httpx
 
 from ..errors import ConnectionError, LaunaError
+from ..exported import ExportedSettlement
 
 _LAST_LINE = 256
 
@@ -34,8 +34,8 @@ class AsyncSettlementExport:
         if not tail.endswith(b"\n") or not last.startswith((b"#end,", b'{"end":true,')):
             raise _cut_off()
 
-    async def __aiter__(self) -> AsyncIterator[dict[str, Any]]:
-        """Each is a settlement with `amount_decimal` and `token`, None for a token that the service does not know."""
+    async def __aiter__(self) -> AsyncIterator[ExportedSettlement]:
+        """Each payment with its amount in decimals."""
         count = 0
         rest = b""
         async for piece in self._pieces():
@@ -47,7 +47,7 @@ class AsyncSettlementExport:
                         raise _cut_off()
                     return
                 count += 1
-                yield row
+                yield ExportedSettlement.from_dict(row)
         raise _cut_off()
 
     async def aclose(self) -> None:

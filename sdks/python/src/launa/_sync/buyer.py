@@ -19,6 +19,7 @@ from ..buyer.policy import Choice, SpendingPolicy, choose_payment
 from ..buyer.records import OpenPayment
 from ..buyer.terms import required_by
 from ..buyer.wallet import Wallet
+from ..log import logger_of
 from .attempt import DEFAULT_MAX_ANSWER_BYTES, attempt, repeatable, whole
 from .guard import gateway_client
 from .payments import Payments
@@ -63,6 +64,7 @@ class Buyer:
     def __init__(self, policy: SpendingPolicy, **options: Unpack[BuyerOptions]) -> None:
         self._policy = policy
         self._options = options
+        logger_of()
         self._wallet = Wallet(
             options.get("private_key"), options.get("channels"), policy.max_signature_seconds
         )
@@ -73,7 +75,7 @@ class Buyer:
         )
         self._timeout = options.get("timeout", DEFAULT_TIMEOUT)
         self._most = options.get("max_answer_bytes", DEFAULT_MAX_ANSWER_BYTES)
-        self.journal = options.get("journal") or MemoryJournal()
+        self.journal: PaymentJournal = options.get("journal") or MemoryJournal()
         self._payments = Payments(
             http=self._http,
             policy=policy,

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from types import TracebackType
 from typing import Self, Unpack
@@ -10,6 +11,7 @@ from typing import Self, Unpack
 import httpx
 
 from ..environment import ConnectionOptions, Environment, resolve_connection
+from ..log import logger_of
 from ..request import DEFAULT_TIMEOUT
 from ..retry import DEFAULT_MAX_RETRIES
 from .resources.accounts import ApiKeys, Auth
@@ -34,8 +36,11 @@ class LaunaOptions(ConnectionOptions, total=False):
     """Seconds for each try; 30 unless given."""
     max_retries: int
     """Repetitions after a failed try; 2 unless given."""
+    logger: logging.Logger
+    """Receives a debug line for each request: method, address, status, duration, request id; no body and no credential.
+    The logger `launa` unless given, which `LAUNA_LOG=debug` shows on stderr."""
     http_client: httpx.Client
-    """In place of one of its own. Whoever made it closes it."""
+    """In place of one of its own. Its maker closes it."""
 
 
 class Launa:
@@ -44,7 +49,7 @@ class Launa:
 
         with Launa() as client:
             api = client.apis.create(name="Weather", slug="weather", ...)
-            client.apis.endpoints.create(api["id"], method="GET", path_pattern="/*", accepts=[...])
+            client.apis.endpoints.create(api.id, method="GET", path_pattern="/*", accepts=[...])
     """
 
     def __init__(self, **options: Unpack[LaunaOptions]) -> None:
@@ -56,22 +61,23 @@ class Launa:
             http=self._http,
             timeout=options.get("timeout", DEFAULT_TIMEOUT),
             max_retries=options.get("max_retries", DEFAULT_MAX_RETRIES),
+            logger=logger_of(options.get("logger")),
         )
-        self.auth = Auth(transport)
-        self.api_keys = ApiKeys(transport)
-        self.apis = Apis(transport)
-        self.upstreams = Upstreams(transport)
-        self.openapi = Openapi(transport)
-        self.settlements = Settlements(transport)
-        self.statements = Statements(transport)
-        self.audit_log = AuditLog(transport)
-        self.stats = Stats(transport)
-        self.webhooks = Webhooks(transport)
-        self.config = Config(transport)
-        self.networks = Networks(transport)
-        self.sandbox_wallet = SandboxWallet(transport)
-        self.dev = Dev(transport)
-        self.health = Health(transport)
+        self.auth: Auth = Auth(transport)
+        self.api_keys: ApiKeys = ApiKeys(transport)
+        self.apis: Apis = Apis(transport)
+        self.upstreams: Upstreams = Upstreams(transport)
+        self.openapi: Openapi = Openapi(transport)
+        self.settlements: Settlements = Settlements(transport)
+        self.statements: Statements = Statements(transport)
+        self.audit_log: AuditLog = AuditLog(transport)
+        self.stats: Stats = Stats(transport)
+        self.webhooks: Webhooks = Webhooks(transport)
+        self.config: Config = Config(transport)
+        self.networks: Networks = Networks(transport)
+        self.sandbox_wallet: SandboxWallet = SandboxWallet(transport)
+        self.dev: Dev = Dev(transport)
+        self.health: Health = Health(transport)
 
     @property
     def base_url(self) -> str:

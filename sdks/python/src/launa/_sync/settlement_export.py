@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
 import httpx
 
 from ..errors import ConnectionError, LaunaError
+from ..exported import ExportedSettlement
 
 _LAST_LINE = 256
 
@@ -35,8 +35,8 @@ class SettlementExport:
         if not tail.endswith(b"\n") or not last.startswith((b"#end,", b'{"end":true,')):
             raise _cut_off()
 
-    def __iter__(self) -> Iterator[dict[str, Any]]:
-        """Each is a settlement with `amount_decimal` and `token`, None for a token that the service does not know."""
+    def __iter__(self) -> Iterator[ExportedSettlement]:
+        """Each payment with its amount in decimals."""
         count = 0
         rest = b""
         for piece in self._pieces():
@@ -48,7 +48,7 @@ class SettlementExport:
                         raise _cut_off()
                     return
                 count += 1
-                yield row
+                yield ExportedSettlement.from_dict(row)
         raise _cut_off()
 
     def close(self) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import builtins
 import json
+import logging
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import random
@@ -12,10 +14,12 @@ from typing import Any
 
 import httpx
 
+from .._answers import ANSWERS
 from .._routes import OperationId
 from ..environment import Connection
 from ..errors import ApiError, ConnectionError, LaunaError, TimeoutError, api_error_of
-from ..etag import tagged
+from ..log import log_answer, log_failure
+from ..model import answered
 from ..request import RequestOptions, build_request
 from ..retry import retry_delay
 from . import colour
@@ -28,6 +32,7 @@ class Transport:
     http: httpx.Client
     timeout: float
     max_retries: int
+    logger: logging.Logger
 
     def send(
         self,
@@ -58,7 +63,7 @@ class Transport:
         max_retries = options.get("max_retries", self.max_retries)
         retry = 0
         while True:
-            result = self._attempt(request, timeout, stream)
+            result = self._attempt(operation, request, timeout, stream)
             if not isinstance(result, _Failure):
                 return result
             delay = retry_delay(result.status, result.headers, retry=retry, random=random())
@@ -83,8 +88,11 @@ class Transport:
 
         return colour.pages(read)
 
-    def _attempt(self, request: httpx.Request, timeout: float, stream: bool) -> Any:
+    def _attempt(
+        self, operation: OperationId, request: httpx.Request, timeout: float, stream: bool
+    ) -> Any:
         request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
+        begun = time.monotonic()
         try:
             with colour.limit(timeout):
                 # A credential must not follow a redirect to another host.
@@ -92,10 +100,13 @@ class Transport:
                 if stream and not response.is_success:
                     response.read()
         except (httpx.TimeoutException, builtins.TimeoutError) as cause:
+            log_failure(self.logger, request, cause, begun)
             return _lost(TimeoutError(f"no answer within {timeout:g} s"), cause)
         except httpx.RequestError as cause:
+            log_failure(self.logger, request, cause, begun)
             return _lost(ConnectionError(f"cannot reach {_origin(request.url)}"), cause)
-        return response if stream and response.is_success else _read_answer(response)
+        log_answer(self.logger, request, response, begun)
+        return response if stream and response.is_success else _read_answer(operation, response)
 
 
 @dataclass(frozen=True)
@@ -110,18 +121,28 @@ def _lost(error: LaunaError, cause: Exception) -> _Failure:
     return _Failure(error, None, {})
 
 
-def _read_answer(response: httpx.Response) -> Any:
+def _read_answer(operation: OperationId, response: httpx.Response) -> Any:
     status, headers = response.status_code, response.headers
     if not response.is_success:
         return _Failure(api_error_of(status, headers, response.text), status, headers)
     if status == 204 or response.content == b"":
         return None
     try:
-        return tagged(json.loads(response.content), headers.get("etag"))
+        answer = json.loads(response.content)
     except ValueError:
-        request_id = headers.get("x-request-id")
-        error = ApiError("the answer is not JSON", status=status, request_id=request_id)
-        return _Failure(error, status, headers)
+        return _unreadable("the answer is not JSON", response)
+    model = ANSWERS.get(operation)
+    if model is None:
+        return answer
+    if not isinstance(answer, dict):
+        return _unreadable("the answer is not the JSON that was expected", response)
+    return answered(model.from_dict(answer), response)
+
+
+def _unreadable(message: str, response: httpx.Response) -> _Failure:
+    status, headers = response.status_code, response.headers
+    error = ApiError(message, status=status, request_id=headers.get("x-request-id"))
+    return _Failure(error, status, headers)
 
 
 def _origin(url: httpx.URL) -> str:

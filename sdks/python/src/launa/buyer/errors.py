@@ -73,7 +73,7 @@ class PaymentRefusedError(LaunaError):
         until = "" if ends else f"; no receipt: {until_text(payment.valid_before)}"
         super().__init__(f"the payment was refused: {reason}{until}")
         self.payment = payment
-        self.chargeable_until = None if ends else payment.valid_before
+        self.chargeable_until: int | None = None if ends else payment.valid_before
         """Unix seconds until which the payment can still be charged; None when the gateway says that it did not
         charge, and where the scheme sets no end."""
 
@@ -85,7 +85,7 @@ class PaymentUncertainError(LaunaError):
     def __init__(self, message: str, payment: SentPayment) -> None:
         super().__init__(f"{message}; {until_text(payment.valid_before)}")
         self.payment = payment
-        self.chargeable_until = payment.valid_before
+        self.chargeable_until: int | None = payment.valid_before
         """Unix seconds; None where the scheme sets no end."""
 
 

@@ -16,45 +16,72 @@ class AsyncApis(AsyncResource):
 
     def __init__(self, transport: AsyncTransport) -> None:
         super().__init__(transport)
-        self.endpoints = AsyncEndpoints(transport)
-        self.domains = AsyncDomains(transport)
+        self.endpoints: AsyncEndpoints = AsyncEndpoints(transport)
+        self.domains: AsyncDomains = AsyncDomains(transport)
 
     async def create(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.CreateApi]
     ) -> types.Api:
+        """Put an upstream HTTP API behind the gateway.
+
+        Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+        """
         return await self._transport.send("createApi", body=body, options=options)
 
     def list(
         self,
         *,
         options: RequestOptions | None = None,
-        **query: Unpack[types.ListApisParametersQuery],
+        **query: Unpack[types.ListApisQuery],
     ) -> AsyncPages[types.Api]:
+        """List APIs, newest first.
+
+        Needs a JWT or an API key. An API key needs `apis:read`.
+        """
         return self._transport.list("listApis", query=query, options=options)
 
     async def get(self, id: str, *, options: RequestOptions | None = None) -> types.Api:
+        """Read an API.
+
+        Needs a JWT or an API key. An API key needs `apis:read`.
+        """
         return await self._transport.send("getApi", path={"id": id}, options=options)
 
     async def update(
         self, id: str, *, options: RequestOptions | None = None, **body: Unpack[types.UpdateApi]
     ) -> types.Api:
-        """Changes the fields that are sent; None clears an optional one."""
+        """Change an API; null clears an optional field, and absent fields stay.
+
+        Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+        """
         return await self._transport.send("updateApi", path={"id": id}, body=body, options=options)
 
     async def delete(self, id: str, *, options: RequestOptions | None = None) -> None:
+        """Delete an API and what belongs to it.
+
+        Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+        """
         await self._transport.send("deleteApi", path={"id": id}, options=options)
 
     async def slug_availability(
         self,
         *,
         options: RequestOptions | None = None,
-        **query: Unpack[types.GetSlugAvailabilityParametersQuery],
+        **query: Unpack[types.GetSlugAvailabilityQuery],
     ) -> types.SlugAvailability:
-        """Whether a slug can be had, and why not. Only `create` takes it."""
+        """Check whether a slug is free in the environment.
+
+        Needs a JWT or an API key. An API key needs `apis:read`.
+
+        Whether a slug can be had, and why not. Only `create` takes it.
+        """
         return await self._transport.send("getSlugAvailability", query=query, options=options)
 
     async def discovery(self, id: str, *, options: RequestOptions | None = None) -> types.Discovery:
-        """Where the API is described to buyers."""
+        """Read the addresses at which an API is described to buyers.
+
+        Needs a JWT or an API key. An API key needs `apis:read`.
+        """
         return await self._transport.send("getDiscovery", path={"id": id}, options=options)
 
 
@@ -67,7 +94,11 @@ class AsyncEndpoints(AsyncResource):
         *,
         options: RequestOptions | None = None,
         **body: Unpack[types.CreateEndpoint],
-    ) -> types.Endpoint:
+    ) -> types.ChangedEndpoint:
+        """Put a price on a method and path of an API.
+
+        Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+        """
         return await self._transport.send(
             "createEndpoint", path={"id": api_id}, body=body, options=options
         )
@@ -77,8 +108,12 @@ class AsyncEndpoints(AsyncResource):
         api_id: str,
         *,
         options: RequestOptions | None = None,
-        **query: Unpack[types.ListEndpointsParametersQuery],
+        **query: Unpack[types.ListEndpointsQuery],
     ) -> AsyncPages[types.Endpoint]:
+        """List the endpoints of an API, newest first.
+
+        Needs a JWT or an API key. An API key needs `endpoints:read`.
+        """
         return self._transport.list(
             "listEndpoints", path={"id": api_id}, query=query, options=options
         )
@@ -86,6 +121,10 @@ class AsyncEndpoints(AsyncResource):
     async def get(
         self, api_id: str, endpoint_id: str, *, options: RequestOptions | None = None
     ) -> types.Endpoint:
+        """Read an endpoint.
+
+        Needs a JWT or an API key. An API key needs `endpoints:read`.
+        """
         path = {"id": api_id, "endpointId": endpoint_id}
         return await self._transport.send("getEndpoint", path=path, options=options)
 
@@ -96,14 +135,21 @@ class AsyncEndpoints(AsyncResource):
         *,
         options: RequestOptions | None = None,
         **body: Unpack[types.UpdateEndpoint],
-    ) -> types.Endpoint:
-        """Changes the fields that are sent; None clears an optional one."""
+    ) -> types.ChangedEndpoint:
+        """Change an endpoint; null clears an optional field, and absent fields stay.
+
+        Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+        """
         path = {"id": api_id, "endpointId": endpoint_id}
         return await self._transport.send("updateEndpoint", path=path, body=body, options=options)
 
     async def delete(
         self, api_id: str, endpoint_id: str, *, options: RequestOptions | None = None
     ) -> None:
+        """Delete an endpoint.
+
+        Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+        """
         path = {"id": api_id, "endpointId": endpoint_id}
         await self._transport.send("deleteEndpoint", path=path, options=options)
 
@@ -118,7 +164,12 @@ class AsyncDomains(AsyncResource):
         options: RequestOptions | None = None,
         **body: Unpack[types.CreateDomain],
     ) -> types.Domain:
-        """The answer says which DNS records prove the name and point it at the gateway."""
+        """Claim a host name for an API; the answer has the TXT record that proves it.
+
+        Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+
+        The answer says which DNS records prove the name and point it at the gateway.
+        """
         return await self._transport.send(
             "createDomain", path={"id": api_id}, body=body, options=options
         )
@@ -128,8 +179,12 @@ class AsyncDomains(AsyncResource):
         api_id: str,
         *,
         options: RequestOptions | None = None,
-        **query: Unpack[types.ListDomainsParametersQuery],
+        **query: Unpack[types.ListDomainsQuery],
     ) -> AsyncPages[types.Domain]:
+        """List the domains of an API, newest first.
+
+        Needs a JWT or an API key. An API key needs `domains:read`.
+        """
         return self._transport.list(
             "listDomains", path={"id": api_id}, query=query, options=options
         )
@@ -137,24 +192,41 @@ class AsyncDomains(AsyncResource):
     async def get(
         self, api_id: str, domain_id: str, *, options: RequestOptions | None = None
     ) -> types.Domain:
+        """Read a domain.
+
+        Needs a JWT or an API key. An API key needs `domains:read`.
+        """
         path = {"id": api_id, "domainId": domain_id}
         return await self._transport.send("getDomain", path=path, options=options)
 
     async def suggest(
         self, api_id: str, *, options: RequestOptions | None = None
     ) -> types.DomainSuggestions:
+        """Suggest host names for an API.
+
+        Needs a JWT or an API key. An API key needs `domains:read`.
+        """
         return await self._transport.send("suggestDomains", path={"id": api_id}, options=options)
 
     async def verify(
         self, api_id: str, domain_id: str, *, options: RequestOptions | None = None
     ) -> types.DomainVerification:
-        """Looks for the DNS record; `pending` says with `reason` what is missing."""
+        """Look the TXT record of a domain up, and serve the host name if the record is there.
+
+        Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+
+        Looks for the DNS record; `pending` says with `reason` what is missing.
+        """
         path = {"id": api_id, "domainId": domain_id}
         return await self._transport.send("verifyDomain", path=path, options=options)
 
     async def delete(
         self, api_id: str, domain_id: str, *, options: RequestOptions | None = None
     ) -> None:
+        """Release a domain; its host name is no longer served.
+
+        Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+        """
         path = {"id": api_id, "domainId": domain_id}
         await self._transport.send("deleteDomain", path=path, options=options)
 
@@ -165,7 +237,10 @@ class AsyncUpstreams(AsyncResource):
     async def probe(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ProbeUpstream]
     ) -> types.UpstreamProbe:
-        """Whether the upstream answers, as the gateway would ask it."""
+        """Check whether an upstream answers a request of the gateway; its answer is not read.
+
+        Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+        """
         return await self._transport.send("probeUpstream", body=body, options=options)
 
 
@@ -175,7 +250,12 @@ class AsyncOpenapi(AsyncResource):
     async def parse(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ParseOpenapi]
     ) -> types.ParsedOpenapi:
-        """`spec` is OpenAPI 3.0, 3.1 or Swagger 2.0 as text, JSON or YAML. Nothing is stored."""
+        """Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored.
+
+        Needs a JWT or an API key. An API key needs `openapi:read`.
+
+        `spec` is OpenAPI 3.0, 3.1 or Swagger 2.0 as text, JSON or YAML. Nothing is stored.
+        """
         return await self._transport.send("parseOpenapi", body=body, options=options)
 
     async def import_operations(
@@ -185,7 +265,11 @@ class AsyncOpenapi(AsyncResource):
         options: RequestOptions | None = None,
         **body: Unpack[types.ImportOpenapi],
     ) -> types.ImportedOpenapi:
-        """Makes an endpoint of each operation; those whose method and path exist are skipped."""
+        """Make an endpoint of each operation; operations that have one are skipped.
+
+        Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address
+        must be verified.
+        """
         return await self._transport.send(
             "importOpenapi", path={"id": api_id}, body=body, options=options
         )
@@ -197,7 +281,13 @@ class AsyncOpenapi(AsyncResource):
         options: RequestOptions | None = None,
         **body: Unpack[types.StartOpenapiImport],
     ) -> types.OpenapiImport:
-        """The same for a specification of up to 10 MiB: a job reads it and makes the endpoints."""
+        """Import a specification of up to 10 MiB; a job reads it and makes the endpoints.
+
+        Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address
+        must be verified.
+
+        The same for a specification of up to 10 MiB: a job reads it and makes the endpoints.
+        """
         return await self._transport.send(
             "startOpenapiImport", path={"id": api_id}, body=body, options=options
         )
@@ -205,6 +295,9 @@ class AsyncOpenapi(AsyncResource):
     async def get_import(
         self, api_id: str, import_id: str, *, options: RequestOptions | None = None
     ) -> types.OpenapiImport:
-        """How far an import is, and what came of it."""
+        """Read the progress and the result of an import.
+
+        Needs a JWT or an API key. An API key needs `openapi:read`.
+        """
         path = {"id": api_id, "importId": import_id}
         return await self._transport.send("getOpenapiImport", path=path, options=options)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from ... import types
+from ...price import price_of
 from ...request import RequestOptions
 from ..colour import Pages
 from ..settlement_export import SettlementExport
@@ -20,9 +21,14 @@ class Settlements(Resource):
         *,
         options: RequestOptions | None = None,
         from_: str | None = None,
-        **query: Unpack[types.ListSettlementsParametersQuery],
+        **query: Unpack[types.ListSettlementsQuery],
     ) -> Pages[types.Settlement]:
-        """`from_` and `to` are ISO 8601 with a time zone; `from` is a word of the language."""
+        """List payments, newest first.
+
+        Needs a JWT or an API key. An API key needs `settlements:read`.
+
+        `from_` and `to` are ISO 8601 with a time zone.
+        """
         return self._transport.list(
             "listSettlements", query={**query, "from": from_}, options=options
         )
@@ -30,7 +36,10 @@ class Settlements(Resource):
     def get(
         self, id: str, *, options: RequestOptions | None = None
     ) -> types.SettlementDetail:
-        """One payment, with what has happened to it."""
+        """Read a payment and its history.
+
+        Needs a JWT or an API key. An API key needs `settlements:read`.
+        """
         return self._transport.send("getSettlement", path={"id": id}, options=options)
 
 
@@ -39,9 +48,13 @@ class Settlements(Resource):
         *,
         options: RequestOptions | None = None,
         from_: str | None = None,
-        **query: Unpack[types.ExportSettlementsParametersQuery],
+        **query: Unpack[types.ExportSettlementsQuery],
     ) -> SettlementExport:
-        """All payments, newest first, without a limit of rows; JSON Lines unless `format` says otherwise.
+        """Export all payments as CSV or JSON Lines, without a limit of rows.
+
+        Needs a JWT or an API key. An API key needs `settlements:read`.
+
+        The payments come as they are read; JSON Lines unless `format` says otherwise.
 
             for payment in client.settlements.export(status="settled"):
         """
@@ -59,9 +72,14 @@ class Statements(Resource):
         self,
         *,
         options: RequestOptions | None = None,
-        **query: Unpack[types.GetStatementParametersQuery],
+        **query: Unpack[types.GetStatementQuery],
     ) -> types.Statement:
-        """Of a `month` such as `2026-11`, in UTC."""
+        """Read the earnings of a month, by network, token and payee.
+
+        Needs a JWT or an API key. An API key needs `settlements:read`.
+
+        Of a `month` such as `2026-11`, in UTC.
+        """
         return self._transport.send("getStatement", query=query, options=options)
 
 
@@ -72,9 +90,12 @@ class AuditLog(Resource):
         self,
         *,
         options: RequestOptions | None = None,
-        **query: Unpack[types.ListAuditLogParametersQuery],
+        **query: Unpack[types.ListAuditLogQuery],
     ) -> Pages[types.AuditRecord]:
-        """Newest first."""
+        """List the changes of the account, newest first; they are kept for 400 days.
+
+        Needs a JWT or an API key. An API key needs `audit:read`.
+        """
         return self._transport.list("listAuditLog", query=query, options=options)
 
 
@@ -85,9 +106,14 @@ class Stats(Resource):
         self,
         *,
         options: RequestOptions | None = None,
-        **query: Unpack[types.GetStatsOverviewParametersQuery],
+        **query: Unpack[types.GetStatsOverviewQuery],
     ) -> types.StatsOverview:
-        """Of the last `days`, 30 unless given."""
+        """Read payments, payers and revenue of the last days.
+
+        Needs a JWT or an API key. An API key needs `stats:read`.
+
+        Of the last `days`, 30 unless given.
+        """
         return self._transport.send("getStatsOverview", query=query, options=options)
 
 
@@ -95,11 +121,17 @@ class Config(Resource):
     """What is the same for everybody."""
 
     def platform(self, *, options: RequestOptions | None = None) -> types.PlatformConfig:
-        """Names, addresses and networks of the platform."""
+        """Read names, addresses and networks of the platform.
+
+        Public.
+        """
         return self._transport.send("getPlatformConfig", options=options)
 
     def local_dev(self, *, options: RequestOptions | None = None) -> types.LocalDevConfig:
-        """The Sandbox chain and its payment token."""
+        """Read the Sandbox chain and its payment token.
+
+        Public.
+        """
         return self._transport.send("getLocalDevConfig", options=options)
 
 
@@ -107,16 +139,51 @@ class Networks(Resource):
     """What can be settled now."""
 
     def list(self, *, options: RequestOptions | None = None) -> types.Networks:
+        """List the networks with the schemes that their facilitators settle now.
+
+        Public.
+        """
         return self._transport.send("listNetworks", options=options)
+
+    def price(
+        self,
+        amount: str,
+        *,
+        network: str | None = None,
+        asset: str = "USDC",
+        scheme: str = "exact",
+        options: RequestOptions | None = None,
+    ) -> types.AcceptOptionInput:
+        """The payment option for a price, by what `list` answers.
+
+        `network` is a CAIP-2 identifier or a name; it need not be given where the client's environment has one network, as the
+        Sandbox has. `asset` is the symbol or the address of a token. Raises `InvalidArgumentError` for a network or token that
+        is not known, and for more decimals than the token has.
+
+            accepts = [client.networks.price("0.10", network="Base")]
+        """
+        listed = self.list(options=options)
+        # A network that is named wins; the service says when it does not fit the environment.
+        meant = None if network else self._transport.connection.environment
+        known = [each for each in listed.items if each.environment == (meant or each.environment)]
+        return price_of(known, amount, network=network, asset=asset, scheme=scheme)
 
 
 class Health(Resource):
     """The service itself."""
 
     def live(self, *, options: RequestOptions | None = None) -> types.Health:
+        """Check whether the process runs.
+
+        Public.
+        """
         return self._transport.send("getHealth", options=options)
 
     def ready(self, *, options: RequestOptions | None = None) -> types.Health:
+        """Check whether the process can serve requests.
+
+        Public.
+        """
         return self._transport.send("getReadiness", options=options)
 
 
@@ -124,11 +191,23 @@ class SandboxWallet(Resource):
     """The seller's own wallet in the Sandbox. Needs a JWT and the development environment."""
 
     def get(self, *, options: RequestOptions | None = None) -> types.SandboxWallet:
-        """Made when there is none, and filled in the background. The answer holds the private key."""
+        """Read the Sandbox wallet; it is made and filled if there is none.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
+        environment only.
+
+        Made when there is none, and filled in the background. The answer holds the private key.
+        """
         return self._transport.send("getSandboxWallet", options=options)
 
     def reset(self, *, options: RequestOptions | None = None) -> types.SandboxWallet:
-        """A new keypair; what the old one holds is lost."""
+        """Replace the keypair of the Sandbox wallet and fill the new one.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
+        environment only.
+
+        A new keypair; what the old one holds is lost.
+        """
         return self._transport.send("resetSandboxWallet", options=options)
 
 
@@ -138,11 +217,22 @@ class Dev(Resource):
     def balances(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.Address]
     ) -> types.Balances:
-        """In hex: wei and atomic units of USDC."""
+        """Read the balances of an address on the Sandbox chain.
+
+        Needs a JWT; API keys are refused. Works in the development environment only.
+
+        In hex: wei and atomic units of USDC.
+        """
         return self._transport.send("getBalances", body=body, options=options)
 
     def faucet(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.UseFaucet]
     ) -> types.Balances:
-        """Deals ETH, USDC or both, and answers the new balances."""
+        """Deal Sandbox funds to an address.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
+        environment only.
+
+        Deals ETH, USDC or both, and answers the new balances.
+        """
         return self._transport.send("useFaucet", body=body, options=options)

@@ -17,42 +17,72 @@ class Webhooks(Resource):
     def create(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.CreateWebhook]
     ) -> types.CreatedWebhook:
-        """The answer holds the secret that signs what is sent, this once."""
+        """Send events to a URL; the answer shows the signing secret this once.
+
+        Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+        """
         return self._transport.send("createWebhook", body=body, options=options)
 
     def list(
         self,
         *,
         options: RequestOptions | None = None,
-        **query: Unpack[types.ListWebhooksParametersQuery],
+        **query: Unpack[types.ListWebhooksQuery],
     ) -> Pages[types.Webhook]:
+        """List webhooks, newest first.
+
+        Needs a JWT or an API key. An API key needs `webhooks:read`.
+        """
         return self._transport.list("listWebhooks", query=query, options=options)
 
     def get(self, id: str, *, options: RequestOptions | None = None) -> types.Webhook:
+        """Read a webhook.
+
+        Needs a JWT or an API key. An API key needs `webhooks:read`.
+        """
         return self._transport.send("getWebhook", path={"id": id}, options=options)
 
     def update(
         self, id: str, *, options: RequestOptions | None = None, **body: Unpack[types.UpdateWebhook]
     ) -> types.Webhook:
-        """Changes the fields that are given; `enabled=True` switches one on that the gateway has disabled."""
+        """Change a webhook; null clears the description, and absent fields stay.
+
+        Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+
+        Changes the fields that are given; `enabled=True` switches one on that the gateway has disabled.
+        """
         return self._transport.send(
             "updateWebhook", path={"id": id}, body=body, options=options
         )
 
     def delete(self, id: str, *, options: RequestOptions | None = None) -> None:
+        """Delete a webhook and its log.
+
+        Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+        """
         self._transport.send("deleteWebhook", path={"id": id}, options=options)
 
     def test(
         self, id: str, *, options: RequestOptions | None = None
     ) -> types.WebhookDelivery:
-        """Sends a `webhook.test` event; the answer is its delivery, which is under way."""
+        """Send a `webhook.test` event to a webhook.
+
+        Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+
+        Sends a `webhook.test` event; the answer is its delivery, which is under way.
+        """
         return self._transport.send("testWebhook", path={"id": id}, options=options)
 
     def roll_secret(
         self, id: str, *, options: RequestOptions | None = None, **body: Unpack[types.RollWebhookSecret]
     ) -> types.CreatedWebhook:
-        """The answer holds the new secret, this once. The old one signs beside it for `overlap_seconds`, a day
-        unless given."""
+        """Replace the secret of a webhook, shown this once; the old one signs too for a time.
+
+        Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+
+        The answer holds the new secret, this once. The old one signs beside it for `overlap_seconds`, a day
+        unless given.
+        """
         return self._transport.send(
             "rollWebhookSecret", path={"id": id}, body=body, options=options
         )
@@ -62,9 +92,14 @@ class Webhooks(Resource):
         id: str,
         *,
         options: RequestOptions | None = None,
-        **query: Unpack[types.ListWebhookDeliveriesParametersQuery],
+        **query: Unpack[types.ListWebhookDeliveriesQuery],
     ) -> Pages[types.WebhookDelivery]:
-        """What a webhook was or will be told, newest first."""
+        """List the events for a webhook, newest first; they are kept for 30 days.
+
+        Needs a JWT or an API key. An API key needs `webhooks:read`.
+
+        What a webhook was or will be told, newest first.
+        """
         return self._transport.list(
             "listWebhookDeliveries", path={"id": id}, query=query, options=options
         )
@@ -72,7 +107,10 @@ class Webhooks(Resource):
     def resend(
         self, id: str, delivery_id: str, *, options: RequestOptions | None = None
     ) -> types.WebhookDelivery:
-        """Sends an event again, at once, with the same `webhook-id`."""
+        """Send an event again at once, with the same `webhook-id`.
+
+        Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+        """
         return self._transport.send(
             "resendWebhookDelivery", path={"id": id, "deliveryId": delivery_id}, options=options
         )

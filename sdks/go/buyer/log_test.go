@@ -1,0 +1,27 @@
+package buyer
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"testing"
+)
+
+func TestNoLineOfTheLogHasAPayment(t *testing.T) {
+	var lines bytes.Buffer
+	s := sell(t, paid)
+	logger := slog.New(slog.NewTextHandler(&lines, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	answer, err := get(t, newBuyer(t, Policy{MaxPerCall: "100000"}, WithLogger(logger)), s.url)
+	if err != nil || answer.Outcome != OutcomeCharged {
+		t.Fatalf("got %v, %v", answer, err)
+	}
+	told := lines.String()
+	if strings.Count(told, "method=GET") != 2 || strings.Count(told, "status=402") != 1 || strings.Count(told, "status=200") != 1 {
+		t.Errorf("got %s", told)
+	}
+	for _, secret := range []string{s.seen()[0], privateKey, privateKey[2:], "city=Bern"} {
+		if strings.Contains(told, secret) {
+			t.Errorf("the log tells %s", secret)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+"""Generated from openapi/openapi.json by `make sdk-python`; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from . import types
+from ._routes import OperationId
+from .model import Model
+
+ANSWERS: Mapping[OperationId, type[Model]] = {
+    "signup": types.Session,
+    "login": types.Session,
+    "verifyEmail": types.EmailVerification,
+    "resendVerification": types.ResentVerification,
+    "forgotPassword": types.SentMail,
+    "resetPassword": types.PasswordReset,
+    "getMe": types.Identity,
+    "changePassword": types.Session,
+    "endOtherSessions": types.Session,
+    "changeEmail": types.SentMail,
+    "beginSecondFactor": types.BegunSecondFactor,
+    "confirmSecondFactor": types.EnabledSecondFactor,
+    "renewRecoveryCodes": types.RecoveryCodes,
+    "createApiKey": types.CreatedApiKey,
+    "listApiKeys": types.ApiKeyPage,
+    "rollApiKey": types.CreatedApiKey,
+    "createApi": types.Api,
+    "listApis": types.ApiPage,
+    "getApi": types.Api,
+    "updateApi": types.Api,
+    "getSlugAvailability": types.SlugAvailability,
+    "probeUpstream": types.UpstreamProbe,
+    "createEndpoint": types.ChangedEndpoint,
+    "listEndpoints": types.EndpointPage,
+    "getEndpoint": types.Endpoint,
+    "updateEndpoint": types.ChangedEndpoint,
+    "createDomain": types.Domain,
+    "listDomains": types.DomainPage,
+    "getDomain": types.Domain,
+    "suggestDomains": types.DomainSuggestions,
+    "verifyDomain": types.DomainVerification,
+    "parseOpenapi": types.ParsedOpenapi,
+    "importOpenapi": types.ImportedOpenapi,
+    "startOpenapiImport": types.OpenapiImport,
+    "getOpenapiImport": types.OpenapiImport,
+    "getDiscovery": types.Discovery,
+    "getStatsOverview": types.StatsOverview,
+    "listSettlements": types.SettlementPage,
+    "getSettlement": types.SettlementDetail,
+    "getStatement": types.Statement,
+    "listAuditLog": types.AuditRecordPage,
+    "createWebhook": types.CreatedWebhook,
+    "listWebhooks": types.WebhookPage,
+    "getWebhook": types.Webhook,
+    "updateWebhook": types.Webhook,
+    "rollWebhookSecret": types.CreatedWebhook,
+    "testWebhook": types.WebhookDelivery,
+    "listWebhookDeliveries": types.WebhookDeliveryPage,
+    "resendWebhookDelivery": types.WebhookDelivery,
+    "getPlatformConfig": types.PlatformConfig,
+    "getLocalDevConfig": types.LocalDevConfig,
+    "listNetworks": types.Networks,
+    "getSandboxWallet": types.SandboxWallet,
+    "resetSandboxWallet": types.SandboxWallet,
+    "getBalances": types.Balances,
+    "useFaucet": types.Balances,
+    "getHealth": types.Health,
+    "getReadiness": types.Health,
+}
+
+EVENTS: Mapping[str, type[Model]] = {
+    "payment.settled": types.PaymentEventData,
+    "payment.reversed": types.PaymentEventData,
+    "payment.unknown": types.PaymentEventData,
+    "payment.closed": types.PaymentEventData,
+    "endpoint.failing": types.EndpointEventData,
+    "endpoint.recovered": types.EndpointEventData,
+    "certificate.failing": types.CertificateEventData,
+    "payee.changed": types.PayeeEventData,
+    "webhook.test": types.TestEventData,
+}

@@ -1,0 +1,1915 @@
+/** Generated from openapi/openapi.json by `make sdk`; do not edit. */
+/** Every error answer. `code` is stable; `request_id` finds the request in our log. */
+export type ErrorAnswer = {
+    /** Message */
+    error: string;
+    /**
+     * Stable code of the error
+     */
+    code: "address_not_allowed" | "ambiguous_credentials" | "body_too_large" | "chain_unavailable" | "development_environment_required" | "domain_already_exists" | "email_already_registered" | "email_verification_required" | "endpoint_already_exists" | "environment_mismatch" | "headers_too_large" | "hostname_taken" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_credentials" | "invalid_reset_token" | "invalid_token" | "invalid_verification_token" | "jwt_required" | "malformed_body" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_found" | "precondition_failed" | "quota_exceeded" | "rate_limited" | "request_in_flight" | "sandbox_key_in_production" | "scheme_not_allowed" | "second_factor_already_enabled" | "second_factor_not_begun" | "second_factor_not_enabled" | "second_factor_required" | "secret_not_shown_again" | "service_unavailable" | "slug_already_exists" | "unauthorized" | "unsupported_media_type" | "validation_failed" | "webhook_disabled" | "wrong_code" | "wrong_password";
+    /**
+     * Format: uuid
+     * Identifier of the request, for questions to the operator
+     */
+    request_id: string;
+    /** What is wrong with which field */
+    details?: {
+        /** The field, dotted: `accepts.0.amount` */
+        path: string;
+        /** What is wrong */
+        message: string;
+    }[];
+};
+/** One way to pay for a request: a price in one token on one network */
+export type AcceptOption = {
+    /** Payment scheme of x402, such as `exact` */
+    scheme: string;
+    /** Network as CAIP-2 identifier, such as `eip155:8453` */
+    network: string;
+    /** Address of the token contract; `0.0.x` on Hedera */
+    asset: string;
+    /** Price in atomic token units: `100000` is 0.10 USDC */
+    amount: string;
+    /** Seconds for which a payment is valid */
+    max_timeout_seconds: number;
+    /** What the payer needs for the signature: name and version of the token, transfer method */
+    extra: {
+        [key: string]: unknown;
+    };
+};
+/** A method and path of an API with its price */
+export type Endpoint = {
+    /** Identifier */
+    id: string;
+    /** Identifier of the API */
+    api_id: string;
+    /**
+     * HTTP method
+     */
+    method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+    /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
+    path_pattern: string;
+    /** Text for people; null when there is none */
+    description: string | null;
+    /** `operationId` of the operation; null when there is none */
+    operation_id: string | null;
+    /** One line for buyers; null when there is none */
+    summary: string | null;
+    /** Groups of the endpoint, for catalogues */
+    tags: string[];
+    /** Media type of the 200 answer; null is application/json */
+    mime_type: string | null;
+    /** The prices of a request; the buyer chooses one */
+    accepts: AcceptOption[];
+    /** JSON Schema of the named segments of the path: an object with a property for each */
+    path_schema: {
+        [key: string]: unknown;
+    } | null;
+    /** JSON Schema of the request body */
+    request_schema: {
+        [key: string]: unknown;
+    } | null;
+    /** JSON Schema of the 200 answer */
+    response_schema: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+     */
+    schema_source: "openapi" | "inferred" | "manual";
+    /** Whether the gateway serves it */
+    enabled: boolean;
+    /** Whether payments without an identifier (x402 extension `payment-identifier`) are refused */
+    payment_identifier_required: boolean;
+    /**
+     * When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+     */
+    charge: "after" | "before" | "tool_calls";
+    /** How often the upstream is asked again for a paid answer that was not delivered whole */
+    max_redeliveries: number;
+    /** Longest duration of an answer in seconds; null for the limit of the platform */
+    max_stream_seconds: number | null;
+    /** Time at which it ends by itself; null never */
+    expires_at: string | null;
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * Time of the last change
+     */
+    updated_at: string;
+};
+/** One page of endpoints */
+export type EndpointPage = {
+    /** The items, newest first */
+    items: Endpoint[];
+    /** Cursor of the page that follows; null on the last page */
+    next_cursor: string | null;
+};
+/** One way to pay for a request: a price in one token on one network */
+export type AcceptOptionInput = {
+    /** Payment scheme of x402, such as `exact` */
+    scheme: string;
+    /** Network as CAIP-2 identifier, such as `eip155:8453` */
+    network: string;
+    /** Address of the token contract; `0.0.x` on Hedera */
+    asset: string;
+    /** Price in atomic token units: `100000` is 0.10 USDC */
+    amount: string;
+    /** Seconds for which a payment is valid */
+    max_timeout_seconds: number;
+    /** What the payer needs for the signature: name and version of the token, transfer method */
+    extra: {
+        [key: string]: unknown;
+    };
+};
+/** A new endpoint */
+export type CreateEndpoint = {
+    /**
+     * HTTP method
+     */
+    method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+    /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
+    path_pattern: string;
+    /** The prices of a request; the buyer chooses one */
+    accepts: AcceptOptionInput[];
+    /** Text for people; null when there is none */
+    description?: string | null;
+    /** `operationId` in the OpenAPI document of the gateway host */
+    operation_id?: string | null;
+    /** One line for buyers */
+    summary?: string | null;
+    /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
+    tags?: string[];
+    /** Media type of the 200 answer; application/json unless set */
+    mime_type?: string | null;
+    /** JSON Schema of the named segments of the path: an object with a property for each */
+    path_schema?: {
+        [key: string]: unknown;
+    } | null;
+    /** JSON Schema of the request body */
+    request_schema?: {
+        [key: string]: unknown;
+    } | null;
+    /** JSON Schema of the 200 answer */
+    response_schema?: {
+        [key: string]: unknown;
+    } | null;
+    /** Whether the gateway serves it */
+    enabled?: boolean;
+    /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
+    payment_identifier_required?: boolean;
+    /**
+     * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+     */
+    charge?: "after" | "before" | "tool_calls";
+    /** How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+    max_redeliveries?: number;
+    /** Longest duration of an answer in seconds; null for the limit of the platform */
+    max_stream_seconds?: number | null;
+    /** Lifetime in seconds; makes the endpoint ephemeral */
+    ttl?: number | null;
+};
+/** Changes of an endpoint; fields that are absent stay as they are */
+export type UpdateEndpoint = {
+    /**
+     * HTTP method
+     */
+    method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+    /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
+    path_pattern?: string;
+    /** The prices of a request; the buyer chooses one */
+    accepts?: AcceptOptionInput[];
+    /** Text for people; null when there is none */
+    description?: string | null;
+    /** `operationId` in the OpenAPI document of the gateway host */
+    operation_id?: string | null;
+    /** One line for buyers */
+    summary?: string | null;
+    /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
+    tags?: string[];
+    /** Media type of the 200 answer; application/json unless set */
+    mime_type?: string | null;
+    /** JSON Schema of the named segments of the path: an object with a property for each */
+    path_schema?: {
+        [key: string]: unknown;
+    } | null;
+    /** JSON Schema of the request body */
+    request_schema?: {
+        [key: string]: unknown;
+    } | null;
+    /** JSON Schema of the 200 answer */
+    response_schema?: {
+        [key: string]: unknown;
+    } | null;
+    /** Whether the gateway serves it */
+    enabled?: boolean;
+    /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
+    payment_identifier_required?: boolean;
+    /**
+     * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+     */
+    charge?: "after" | "before" | "tool_calls";
+    /** How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+    max_redeliveries?: number;
+    /** Longest duration of an answer in seconds; null for the limit of the platform */
+    max_stream_seconds?: number | null;
+    /** True forgets the stored schemas of request and answer and infers them anew */
+    clear_schemas?: boolean;
+    /** Not accepted in a change: only a new endpoint has a lifetime */
+    ttl?: unknown;
+};
+/** An endpoint after a change, with warnings */
+export type ChangedEndpoint = {
+    /** Identifier */
+    id: string;
+    /** Identifier of the API */
+    api_id: string;
+    /**
+     * HTTP method
+     */
+    method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+    /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
+    path_pattern: string;
+    /** Text for people; null when there is none */
+    description: string | null;
+    /** `operationId` of the operation; null when there is none */
+    operation_id: string | null;
+    /** One line for buyers; null when there is none */
+    summary: string | null;
+    /** Groups of the endpoint, for catalogues */
+    tags: string[];
+    /** Media type of the 200 answer; null is application/json */
+    mime_type: string | null;
+    /** The prices of a request; the buyer chooses one */
+    accepts: AcceptOption[];
+    /** JSON Schema of the named segments of the path: an object with a property for each */
+    path_schema: {
+        [key: string]: unknown;
+    } | null;
+    /** JSON Schema of the request body */
+    request_schema: {
+        [key: string]: unknown;
+    } | null;
+    /** JSON Schema of the 200 answer */
+    response_schema: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+     */
+    schema_source: "openapi" | "inferred" | "manual";
+    /** Whether the gateway serves it */
+    enabled: boolean;
+    /** Whether payments without an identifier (x402 extension `payment-identifier`) are refused */
+    payment_identifier_required: boolean;
+    /**
+     * When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+     */
+    charge: "after" | "before" | "tool_calls";
+    /** How often the upstream is asked again for a paid answer that was not delivered whole */
+    max_redeliveries: number;
+    /** Longest duration of an answer in seconds; null for the limit of the platform */
+    max_stream_seconds: number | null;
+    /** Time at which it ends by itself; null never */
+    expires_at: string | null;
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * Time of the last change
+     */
+    updated_at: string;
+    /** What was accepted and may not do what you expect */
+    warnings: {
+        /** Path of the request */
+        path: string;
+        /** What is wrong */
+        message: string;
+    }[];
+};
+/** An upstream HTTP API behind the gateway */
+export type Api = {
+    /** Identifier */
+    id: string;
+    /** Display name */
+    name: string;
+    /** Name of the API in the gateway host, unique in its environment */
+    slug: string;
+    /** Base URL of the upstream API */
+    upstream_base_url: string;
+    /**
+     * How the payee is chosen: `user_wallet` is the address in `pay_to_address`
+     */
+    pay_to_mode: "user_wallet";
+    /** Address that is paid, for the mode `user_wallet` */
+    pay_to_address: string | null;
+    /** Text for agents in the discovery document (`info.x-guidance`) */
+    discovery_guidance: string | null;
+    /** Contact in the discovery document; null uses the verified address of the owner, if it is published */
+    discovery_contact_email: string | null;
+    /** Whether the discovery document shows the verified e-mail address of the owner as the contact */
+    publish_owner_email: boolean;
+    /** The names of the headers that the gateway adds for the upstream */
+    upstream_header_names: string[];
+    /** Whether the upstream receives a signed PAYMENT-CONTEXT header with each request */
+    payment_context: boolean;
+    /** `info.version` of the OpenAPI document for buyers */
+    openapi_version: string;
+    /** `serviceName` in the 402, for catalogues; null when there is none */
+    service_name: string | null;
+    /** `iconUrl` in the 402; null when there is none */
+    icon_url: string | null;
+    /** `tags` in the 402, before those of the endpoint */
+    tags: string[];
+    /**
+     * `production`, or `development` for the Sandbox
+     */
+    environment: "production" | "development";
+    /** All host names of the API on the gateway */
+    hosts: string[];
+    /** Host name that buyers should use */
+    primary_host: string;
+    /** Whether the gateway serves it */
+    enabled: boolean;
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * Time of the last change
+     */
+    updated_at: string;
+};
+/** One page of APIs */
+export type ApiPage = {
+    /** The items, newest first */
+    items: Api[];
+    /** Cursor of the page that follows; null on the last page */
+    next_cursor: string | null;
+};
+/** A new API */
+export type CreateApi = {
+    /** Display name */
+    name: string;
+    /** Name of the API in the gateway host, unique in its environment */
+    slug: string;
+    /** Base URL of the upstream API */
+    upstream_base_url: string;
+    /**
+     * Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode
+     */
+    pay_to_mode: "user_wallet";
+    /** `serviceName` in the 402: what catalogues show */
+    service_name?: string | null;
+    /** `iconUrl` in the 402 */
+    icon_url?: string | null;
+    /** `tags` in the 402, before those of the endpoint */
+    tags?: string[];
+    /** Address that is paid, for the mode `user_wallet` */
+    pay_to_address?: string | null;
+    /** Text for agents in the discovery document (`info.x-guidance`) */
+    discovery_guidance?: string | null;
+    /** Contact in the discovery document; null uses the verified address of the owner, if it is published */
+    discovery_contact_email?: string | null;
+    /** Whether the discovery document shows the verified e-mail address of the owner as the contact */
+    publish_owner_email?: boolean;
+    /** Headers that the gateway adds for the upstream, such as its API key; null removes them */
+    upstream_headers?: {
+        [key: string]: string;
+    } | null;
+    /** Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given */
+    payment_context?: boolean;
+    /** `info.version` of the OpenAPI document for buyers */
+    openapi_version?: string | null;
+    /** Whether the gateway serves it */
+    enabled?: boolean;
+};
+/** Changes of an API; fields that are absent stay as they are */
+export type UpdateApi = {
+    /** Display name */
+    name?: string;
+    /** Name of the API in the gateway host, unique in its environment */
+    slug?: string;
+    /** Base URL of the upstream API */
+    upstream_base_url?: string;
+    /**
+     * Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode
+     */
+    pay_to_mode?: "user_wallet";
+    /** `serviceName` in the 402: what catalogues show */
+    service_name?: string | null;
+    /** `iconUrl` in the 402 */
+    icon_url?: string | null;
+    /** `tags` in the 402, before those of the endpoint */
+    tags?: string[];
+    /** Address that is paid, for the mode `user_wallet` */
+    pay_to_address?: string | null;
+    /** Text for agents in the discovery document (`info.x-guidance`) */
+    discovery_guidance?: string | null;
+    /** Contact in the discovery document; null uses the verified address of the owner, if it is published */
+    discovery_contact_email?: string | null;
+    /** Whether the discovery document shows the verified e-mail address of the owner as the contact */
+    publish_owner_email?: boolean;
+    /** Headers that the gateway adds for the upstream, such as its API key; null removes them */
+    upstream_headers?: {
+        [key: string]: string;
+    } | null;
+    /** Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given */
+    payment_context?: boolean;
+    /** `info.version` of the OpenAPI document for buyers */
+    openapi_version?: string | null;
+    /** Whether the gateway serves it */
+    enabled?: boolean;
+};
+/** Whether a slug is free */
+export type SlugAvailability = {
+    /** Name of the API in the gateway host, unique in its environment */
+    slug: string;
+    /** Whether an API can have the slug */
+    available: boolean;
+    /**
+     * Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
+     */
+    reason?: "invalid" | "reserved" | "taken";
+};
+/** The upstream that the service probes */
+export type ProbeUpstream = {
+    /** Base URL of the upstream API */
+    upstream_base_url: string;
+};
+/** The result of a probe of an upstream */
+export type UpstreamProbe = {
+    /** It answered HTTP, whatever its status; one that speaks HTTP/2 alone: it took TLS */
+    reachable: boolean;
+    /** Of its answer to a GET of the base URL; redirects are not followed */
+    status?: number;
+    /** Until its response headers, connecting included */
+    latency_ms?: number;
+    /** For https */
+    tls?: {
+        /** Version of TLS */
+        protocol: string;
+        /**
+         * Format: date-time
+         * Time at which the certificate expires
+         */
+        not_after: string;
+    };
+    /**
+     * Why it could not be reached
+     */
+    reason?: "name_not_resolved" | "address_not_allowed" | "connection_refused" | "connection_failed" | "timed_out" | "certificate_invalid" | "tls_failed" | "not_http";
+};
+/** A custom host name of an API */
+export type Domain = {
+    /** Identifier */
+    id: string;
+    /** Identifier of the API */
+    api_id: string;
+    /** Lower case, in ASCII form */
+    hostname: string;
+    /**
+     * State
+     */
+    status: "pending" | "verified" | "failed";
+    /** Why the last look at the DNS did not verify it */
+    reason: string | null;
+    /** The TXT record that proves the host name */
+    verification_record: {
+        /**
+         * Type of the DNS record
+         */
+        type: "TXT";
+        /** Name of the DNS record */
+        name: string;
+        /** Content of the DNS record */
+        value: string;
+    };
+    /** Where the host name must point to be served */
+    cname_target: string;
+    /** Token in the TXT record */
+    verification_token: string;
+    /** Time of the verification; null before */
+    verified_at: string | null;
+    /** The TLS certificate of the host name */
+    certificate: {
+        /**
+         * none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again
+         */
+        status: "none" | "pending" | "issued" | "failed";
+        /** Why there is none, or why its renewal has failed so far */
+        reason: string | null;
+        /** Time at which the certificate expires; null without a certificate */
+        not_after: string | null;
+        /** When it is ordered, tried again or renewed */
+        next_attempt_at: string | null;
+    };
+    /** Time of the last DNS look-up; null before the first */
+    last_checked_at: string | null;
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+};
+/** One page of domains */
+export type DomainPage = {
+    /** The items, newest first */
+    items: Domain[];
+    /** Cursor of the page that follows; null on the last page */
+    next_cursor: string | null;
+};
+/** A new domain */
+export type CreateDomain = {
+    /** Host name */
+    hostname: string;
+};
+/** The result of a verification of a domain */
+export type DomainVerification = {
+    /**
+     * Whether the domain is verified
+     */
+    status: "verified" | "already verified" | "pending";
+    /** Why it is still pending */
+    reason?: string;
+};
+/** A host name that suits an API */
+export type DomainSuggestion = {
+    /** Host name */
+    hostname: string;
+    /** Name of the TXT record that proves the host name */
+    record_name: string;
+    /** Target of the CNAME record of the host name */
+    cname_target: string;
+};
+/** Host names that suit an API */
+export type DomainSuggestions = {
+    /** The suggestions */
+    items: DomainSuggestion[];
+};
+/** An operation of an OpenAPI document */
+export type Operation = {
+    /**
+     * HTTP method
+     */
+    method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+    /** Path of the operation, as `/pets/{id}` */
+    path: string;
+    /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
+    path_pattern: string;
+    /** `operationId` of the operation; null when there is none */
+    operation_id?: string;
+    /** One line for buyers; null when there is none */
+    summary?: string;
+    /** Groups of the endpoint, for catalogues */
+    tags?: string[];
+    /** Media type of the 200 answer; null is application/json */
+    mime_type?: string;
+    /** Text for people; null when there is none */
+    description?: string;
+    /** JSON Schema of the named segments of the path: an object with a property for each */
+    path_schema?: {
+        [key: string]: unknown;
+    };
+    /** JSON Schema of the request body */
+    request_schema?: {
+        [key: string]: unknown;
+    };
+    /** JSON Schema of the 200 answer */
+    response_schema?: {
+        [key: string]: unknown;
+    };
+};
+/** The operations of an OpenAPI document */
+export type ParsedOpenapi = {
+    /** Title of the document; null when it has none */
+    title: string | null;
+    /** Version of the document; null when it has none */
+    version: string | null;
+    /** Server URLs of the document */
+    servers: string[];
+    /** The operations */
+    operations: Operation[];
+    /** The operations that the import skips */
+    skipped: {
+        /** HTTP method */
+        method: string;
+        /** Path of the operation, as `/pets/{id}` */
+        path: string;
+        /** Why the import skips the operation */
+        reason: string;
+    }[];
+};
+/** The OpenAPI document to read */
+export type ParseOpenapi = {
+    /** OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML */
+    spec: string;
+};
+/** An operation from which the import makes an endpoint */
+export type OperationInput = {
+    /**
+     * HTTP method
+     */
+    method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+    /** Template, `/pets/{id}` */
+    path?: string;
+    /** Made of `path` when absent */
+    path_pattern?: string;
+    /** Its own price; that of the import when absent */
+    accepts?: AcceptOptionInput[];
+    /** Text for people; null when there is none */
+    description?: string | null;
+    /** `operationId` in the OpenAPI document of the gateway host */
+    operation_id?: string | null;
+    /** One line for buyers */
+    summary?: string | null;
+    /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
+    tags?: string[];
+    /** Media type of the 200 answer; application/json unless set */
+    mime_type?: string | null;
+    /** JSON Schema of the named segments of the path: an object with a property for each */
+    path_schema?: {
+        [key: string]: unknown;
+    } | null;
+    /** JSON Schema of the request body */
+    request_schema?: {
+        [key: string]: unknown;
+    } | null;
+    /** JSON Schema of the 200 answer */
+    response_schema?: {
+        [key: string]: unknown;
+    } | null;
+    /** Whether the gateway serves it */
+    enabled?: boolean;
+    /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
+    payment_identifier_required?: boolean;
+    /**
+     * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+     */
+    charge?: "after" | "before" | "tool_calls";
+    /** How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+    max_redeliveries?: number;
+    /** Longest duration of an answer in seconds; null for the limit of the platform */
+    max_stream_seconds?: number | null;
+};
+/** The operations to import, with their price */
+export type ImportOpenapi = {
+    /** The operations */
+    operations: OperationInput[];
+    /** The price of each operation that has none of its own */
+    accepts?: AcceptOptionInput[];
+};
+/** The result of an import */
+export type ImportedOpenapi = {
+    /** The endpoints that the import made */
+    created: Endpoint[];
+    /** The operations that the import skips */
+    skipped: {
+        /** HTTP method */
+        method: string;
+        /** Path of the operation, as `/pets/{id}` */
+        path: string;
+        /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
+        path_pattern: string;
+        /** Why the import skips the operation */
+        reason: string;
+    }[];
+    /** What was accepted and may not do what you expect */
+    warnings: {
+        /** The field, dotted: `accepts.0.amount` */
+        path: string;
+        /** What is wrong */
+        message: string;
+    }[];
+};
+/** The OpenAPI document to import, with its price */
+export type StartOpenapiImport = {
+    /** OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB */
+    spec: string;
+    /** The price of each operation that `prices` does not name */
+    accepts?: AcceptOptionInput[];
+    /** Prices of single operations by method and path, such as `GET /pets/{id}` */
+    prices?: {
+        [key: string]: AcceptOptionInput[];
+    };
+};
+/** An import that a job does */
+export type OpenapiImport = {
+    /** Identifier */
+    id: string;
+    /** Identifier of the API */
+    api_id: string;
+    /**
+     * State of the import
+     */
+    state: "queued" | "running" | "done" | "failed";
+    /** Operations of the document, once it has been read */
+    operations: number | null;
+    /** Endpoints so far */
+    created: number;
+    /** Number of operations that the import skipped so far */
+    skipped: number;
+    /** The first 200, once the import is done */
+    skipped_operations: {
+        /** HTTP method */
+        method: string;
+        /** Path of the operation, as `/pets/{id}` */
+        path: string;
+        /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
+        path_pattern: string;
+        /** Why the import skips the operation */
+        reason: string;
+    }[];
+    /** Why it has failed; nothing was created then */
+    problem: string | null;
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+    /** Time at which the import ended; null while it runs */
+    ended_at: string | null;
+};
+/** The addresses at which an API is described to buyers */
+export type Discovery = {
+    /** Host name that buyers should use */
+    primary_host: string;
+    /** All host names of the API that are verified */
+    hosts: string[];
+    /** URL of the OpenAPI document for buyers */
+    openapi_url: string;
+    /** URL of the x402 manifest */
+    well_known_url: string;
+    /** Number of endpoints */
+    endpoint_count: number;
+    /** What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are */
+    discoverable_endpoint_count: number;
+    /** The documents of each host name */
+    host_urls: {
+        /** Host name of the gateway */
+        host: string;
+        /** URL of the OpenAPI document for buyers */
+        openapi_url: string;
+        /** URL of the x402 manifest */
+        well_known_url: string;
+        /** Whether it is the primary host name of the API */
+        is_primary: boolean;
+    }[];
+};
+/** A payment for a request */
+export type Settlement = {
+    /** Identifier */
+    id: string;
+    /** Identifier of the API */
+    api_id: string;
+    /** Identifier of the endpoint */
+    endpoint_id: string;
+    /** HTTP method */
+    method: string;
+    /** Path of the request */
+    path: string;
+    /** Address of the buyer */
+    payer: string;
+    /** Payment scheme of x402, such as `exact` */
+    scheme: string;
+    /** Network as CAIP-2 identifier, such as `eip155:8453` */
+    network: string;
+    /** Address of the token contract; `0.0.x` on Hedera */
+    asset: string;
+    /** Atomic token units */
+    amount: string;
+    /** Address that is paid */
+    pay_to: string;
+    /**
+     * State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being clarified
+     */
+    status: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
+    /** Hash of the transaction on the network; null without a settlement */
+    transaction: string | null;
+    /** Why the payment was not charged, or why its outcome is unknown; null otherwise */
+    error_reason: string | null;
+    /** HTTP status of the upstream; null without an answer */
+    upstream_status: number | null;
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+    /** Time of the settlement; null without one */
+    settled_at: string | null;
+};
+/** A payment for a request, with its history */
+export type SettlementDetail = {
+    /** Identifier */
+    id: string;
+    /** Identifier of the API */
+    api_id: string;
+    /** Identifier of the endpoint */
+    endpoint_id: string;
+    /** HTTP method */
+    method: string;
+    /** Path of the request */
+    path: string;
+    /** Address of the buyer */
+    payer: string;
+    /** Payment scheme of x402, such as `exact` */
+    scheme: string;
+    /** Network as CAIP-2 identifier, such as `eip155:8453` */
+    network: string;
+    /** Address of the token contract; `0.0.x` on Hedera */
+    asset: string;
+    /** Atomic token units */
+    amount: string;
+    /** Address that is paid */
+    pay_to: string;
+    /**
+     * State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being clarified
+     */
+    status: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
+    /** Hash of the transaction on the network; null without a settlement */
+    transaction: string | null;
+    /** Why the payment was not charged, or why its outcome is unknown; null otherwise */
+    error_reason: string | null;
+    /** HTTP status of the upstream; null without an answer */
+    upstream_status: number | null;
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+    /** Time of the settlement; null without one */
+    settled_at: string | null;
+    /** What has happened to the payment so far, in this order. `reversed`: a reorganisation of the chain has taken the settled transfer back */
+    timeline: {
+        /**
+         * What happened to the payment
+         */
+        event: "created" | "settling" | "settled" | "unknown" | "released" | "expired" | "cancelled" | "delivered" | "reversed";
+        /** Null where the ledger keeps no time of it */
+        at: string | null;
+    }[];
+};
+/** One page of payments */
+export type SettlementPage = {
+    /** The items, newest first */
+    items: Settlement[];
+    /** Cursor of the page that follows; null on the last page */
+    next_cursor: string | null;
+};
+/** The earnings of a month in one token, on one network, for one payee */
+export type StatementItem = {
+    /** Network as CAIP-2 identifier, such as `eip155:8453` */
+    network: string;
+    /** In lower case on EVM networks, as is `pay_to` */
+    asset: string;
+    /** Address that is paid */
+    pay_to: string;
+    /** Symbol; null for a token that is not known */
+    token: string | null;
+    /** Decimals of the token; null for a token that is not known */
+    decimals: number | null;
+    /** Atomic token units: what was settled before the month, less what was reversed before it */
+    opening: string;
+    /** Atomic token units */
+    settled: string;
+    /** Number of payments that were settled */
+    settled_count: number;
+    /** Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month */
+    reversed: string;
+    /** Number of payments that were reversed */
+    reversed_count: number;
+    /** Atomic token units: `opening` and `settled` less `reversed` */
+    closing: string;
+};
+/** The earnings of a month */
+export type Statement = {
+    /** In UTC, as `2026-11` */
+    month: string;
+    /**
+     * Format: date-time
+     * Start of the period, included
+     */
+    from: string;
+    /**
+     * Format: date-time
+     * End of the period, excluded
+     */
+    to: string;
+    /** Whether these sums are final: from an hour after the end of the month on */
+    closed: boolean;
+    /** The sums by network, token and payee */
+    items: StatementItem[];
+};
+/** A change of a resource of the account */
+export type AuditRecord = {
+    /** Identifier */
+    id: string;
+    /**
+     * Format: date-time
+     * Time of the change
+     */
+    at: string;
+    /**
+     * `person`: somebody who was logged in; `gateway`: the platform by itself
+     */
+    actor: "person" | "api_key" | "gateway";
+    /** Identifier of the API key that made the change; null for another actor */
+    api_key_id: string | null;
+    /** Name of the API key that made the change; null for another actor */
+    api_key_name: string | null;
+    /** IP address of the client */
+    address: string | null;
+    /**
+     * What happened to the resource
+     */
+    action: "created" | "updated" | "deleted";
+    /**
+     * Kind of the resource
+     */
+    resource_type: "api" | "endpoint" | "domain" | "api_key" | "account" | "webhook";
+    /** Identifier of the resource */
+    resource_id: string;
+    /** Name of the resource */
+    resource_name: string;
+    /** Identifier of the API that the resource belongs to; null for a resource of the account */
+    api_id: string | null;
+    /** The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)` */
+    before: {
+        [key: string]: unknown;
+    } | null;
+    /** The changed fields as they are since */
+    after: {
+        [key: string]: unknown;
+    } | null;
+};
+/** One page of changes */
+export type AuditRecordPage = {
+    /** The items, newest first */
+    items: AuditRecord[];
+    /** Cursor of the page that follows; null on the last page */
+    next_cursor: string | null;
+};
+/** A URL that receives events */
+export type Webhook = {
+    /** Identifier */
+    id: string;
+    /** URL that receives the events */
+    url: string;
+    /** Types of the events that the URL receives */
+    events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+    /** Text for people; null when there is none */
+    description: string | null;
+    /** Whether events are sent to the URL */
+    enabled: boolean;
+    /** Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410 */
+    disabled_reason: ("failing" | "gone") | null;
+    /** Since when no delivery was taken */
+    failing_since: string | null;
+    /** Until then deliveries are signed with the former secret as well */
+    former_secret_until: string | null;
+    /**
+     * `production`, or `development` for the Sandbox
+     */
+    environment: "production" | "development";
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * Time of the last change
+     */
+    updated_at: string;
+};
+/** One page of webhooks */
+export type WebhookPage = {
+    /** The items, newest first */
+    items: Webhook[];
+    /** Cursor of the page that follows; null on the last page */
+    next_cursor: string | null;
+};
+/** A new webhook */
+export type CreateWebhook = {
+    /** URL that receives the events */
+    url: string;
+    /** Types of the events that the URL receives */
+    events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+    /** Text for people; null when there is none */
+    description?: string | null;
+    /** Whether events are sent to the URL */
+    enabled?: boolean;
+};
+/** A webhook with its signing secret, which is shown this once */
+export type CreatedWebhook = {
+    /** Identifier */
+    id: string;
+    /** URL that receives the events */
+    url: string;
+    /** Types of the events that the URL receives */
+    events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+    /** Text for people; null when there is none */
+    description: string | null;
+    /** Whether events are sent to the URL */
+    enabled: boolean;
+    /** Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410 */
+    disabled_reason: ("failing" | "gone") | null;
+    /** Since when no delivery was taken */
+    failing_since: string | null;
+    /** Until then deliveries are signed with the former secret as well */
+    former_secret_until: string | null;
+    /**
+     * `production`, or `development` for the Sandbox
+     */
+    environment: "production" | "development";
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * Time of the last change
+     */
+    updated_at: string;
+    /** Signs what is sent (Standard Webhooks), shown this once */
+    secret: string;
+};
+/** Changes of a webhook; fields that are absent stay as they are */
+export type UpdateWebhook = {
+    /** URL that receives the events */
+    url?: string;
+    /** Types of the events that the URL receives */
+    events?: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+    /** Text for people; null when there is none */
+    description?: string | null;
+    /** Whether events are sent to the URL */
+    enabled?: boolean;
+};
+/** How the secret is replaced */
+export type RollWebhookSecret = {
+    /** For how long the old secret signs beside the new one; a day unless set */
+    overlap_seconds?: number;
+};
+/** An event for a webhook, and the attempts to deliver it */
+export type WebhookDelivery = {
+    /** Identifier */
+    id: string;
+    /** Identifier of the webhook */
+    webhook_id: string;
+    /** `webhook-id` of each of its attempts */
+    message_id: string;
+    /**
+     * Type of the event
+     */
+    type: "payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed" | "webhook.test";
+    /**
+     * Format: date-time
+     * Time of the event
+     */
+    occurred_at: string;
+    /** `data` of its payload */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * State
+     */
+    status: "pending" | "delivered" | "failed";
+    /** Number of attempts so far */
+    attempts: number;
+    /** Time of the next attempt; null when there is none */
+    next_attempt_at: string | null;
+    /** Time of the last attempt; null before the first */
+    last_attempt_at: string | null;
+    /** Of the last answer */
+    last_status: number | null;
+    /** Why the last attempt failed; null when it did not */
+    last_error: ("name_not_resolved" | "address_not_allowed" | "connection_refused" | "connection_failed" | "timed_out" | "certificate_invalid" | "tls_failed" | "not_http" | "answered_without_2xx" | "too_many_waiting" | "webhook_disabled") | null;
+    /** The first characters of the last answer; what is no plain text is written as \uXXXX */
+    last_answer: string | null;
+    /** Milliseconds that the last attempt took; null before the first */
+    last_duration_ms: number | null;
+};
+/** One page of deliveries */
+export type WebhookDeliveryPage = {
+    /** The items, newest first */
+    items: WebhookDelivery[];
+    /** Cursor of the page that follows; null on the last page */
+    next_cursor: string | null;
+};
+/** Payments, payers and revenue of a period, and of the period before */
+export type StatsOverview = {
+    /** Number of days in the period */
+    days: number;
+    /**
+     * Format: date-time
+     * Start of the period, included
+     */
+    from: string;
+    /**
+     * Format: date-time
+     * End of the period, excluded
+     */
+    to: string;
+    /** The figures of the whole period */
+    totals: {
+        /** 402 answers to requests without a payment, some seconds late */
+        challenges: number;
+        /** Number of payments that were settled */
+        paid: number;
+        /** Payments that ended without a charge */
+        failed: number;
+        /** Number of different buyers */
+        unique_payers: number;
+        /** Settled amounts by network and token */
+        revenue: {
+            /** Network as CAIP-2 identifier, such as `eip155:8453` */
+            network: string;
+            /** Address of the token contract; `0.0.x` on Hedera */
+            asset: string;
+            /** Atomic token units */
+            amount: string;
+        }[];
+        /** Payments per 402 answer, at most 1; null where no 402 was given */
+        conversion: number | null;
+        /** Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+        latency_ms: {
+            /** Median, in milliseconds */
+            p50: number;
+            /** 95th percentile, in milliseconds */
+            p95: number;
+        } | null;
+    };
+    /** As many days before these */
+    previous: {
+        /**
+         * Format: date-time
+         * Start of the period, included
+         */
+        from: string;
+        /**
+         * Format: date-time
+         * End of the period, excluded
+         */
+        to: string;
+        /** 402 answers to requests without a payment, some seconds late */
+        challenges: number;
+        /** Number of payments that were settled */
+        paid: number;
+        /** Payments that ended without a charge */
+        failed: number;
+        /** Number of different buyers */
+        unique_payers: number;
+        /** Settled amounts by network and token */
+        revenue: {
+            /** Network as CAIP-2 identifier, such as `eip155:8453` */
+            network: string;
+            /** Address of the token contract; `0.0.x` on Hedera */
+            asset: string;
+            /** Atomic token units */
+            amount: string;
+        }[];
+        /** Payments per 402 answer, at most 1; null where no 402 was given */
+        conversion: number | null;
+        /** Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+        latency_ms: {
+            /** Median, in milliseconds */
+            p50: number;
+            /** 95th percentile, in milliseconds */
+            p95: number;
+        } | null;
+    };
+    /** The figures of each day, oldest first */
+    by_day: {
+        /**
+         * Format: date
+         * Day in UTC, as `2026-01-31`
+         */
+        date: string;
+        /** 402 answers to requests without a payment, some seconds late */
+        challenges: number;
+        /** Number of payments that were settled */
+        paid: number;
+        /** Payments that ended without a charge */
+        failed: number;
+        /** Number of different buyers */
+        unique_payers: number;
+        /** Settled amounts by network and token */
+        revenue: {
+            /** Network as CAIP-2 identifier, such as `eip155:8453` */
+            network: string;
+            /** Address of the token contract; `0.0.x` on Hedera */
+            asset: string;
+            /** Atomic token units */
+            amount: string;
+        }[];
+        /** Payments per 402 answer, at most 1; null where no 402 was given */
+        conversion: number | null;
+        /** Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+        latency_ms: {
+            /** Median, in milliseconds */
+            p50: number;
+            /** 95th percentile, in milliseconds */
+            p95: number;
+        } | null;
+    }[];
+    /** At most 200, most payments first, then most challenges */
+    by_api: {
+        /** Identifier of the API */
+        api_id: string;
+        /** 402 answers to requests without a payment, some seconds late */
+        challenges: number;
+        /** Number of payments that were settled */
+        paid: number;
+        /** Payments that ended without a charge */
+        failed: number;
+        /** Number of different buyers */
+        unique_payers: number;
+        /** Settled amounts by network and token */
+        revenue: {
+            /** Network as CAIP-2 identifier, such as `eip155:8453` */
+            network: string;
+            /** Address of the token contract; `0.0.x` on Hedera */
+            asset: string;
+            /** Atomic token units */
+            amount: string;
+        }[];
+        /** Payments per 402 answer, at most 1; null where no 402 was given */
+        conversion: number | null;
+        /** Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+        latency_ms: {
+            /** Median, in milliseconds */
+            p50: number;
+            /** 95th percentile, in milliseconds */
+            p95: number;
+        } | null;
+    }[];
+    /** At most 200, most payments first, then most challenges */
+    by_endpoint: {
+        /** Identifier of the API */
+        api_id: string;
+        /** Identifier of the endpoint */
+        endpoint_id: string;
+        /** 402 answers to requests without a payment, some seconds late */
+        challenges: number;
+        /** Number of payments that were settled */
+        paid: number;
+        /** Payments that ended without a charge */
+        failed: number;
+        /** Number of different buyers */
+        unique_payers: number;
+        /** Settled amounts by network and token */
+        revenue: {
+            /** Network as CAIP-2 identifier, such as `eip155:8453` */
+            network: string;
+            /** Address of the token contract; `0.0.x` on Hedera */
+            asset: string;
+            /** Atomic token units */
+            amount: string;
+        }[];
+        /** Payments per 402 answer, at most 1; null where no 402 was given */
+        conversion: number | null;
+        /** Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+        latency_ms: {
+            /** Median, in milliseconds */
+            p50: number;
+            /** 95th percentile, in milliseconds */
+            p95: number;
+        } | null;
+    }[];
+};
+/** A payment token on a network */
+export type Token = {
+    /** Symbol of the token, such as USDC */
+    symbol: string;
+    /** Address of the token contract; `0.0.x` on Hedera */
+    address: string;
+    /** Decimals of the token: 6 means that 1 token is 1,000,000 atomic units */
+    decimals: number;
+    /** What the payer needs for the signature: name and version of the token, transfer method */
+    extra: {
+        /** Name in the EIP-712 domain of the token */
+        name: string;
+        /** Version in the EIP-712 domain of the token */
+        version: string;
+        /** How the token is moved: `eip3009` is a signed authorization of the payer */
+        assetTransferMethod: string;
+    };
+};
+/** A network with the schemes and tokens of its prices */
+export type Network = {
+    /** Network as CAIP-2 identifier, such as `eip155:8453` */
+    network: string;
+    /** Name of the network; null when it has none */
+    name: string | null;
+    /**
+     * `production`, or `development` for the Sandbox
+     */
+    environment: "production" | "development";
+    /** Whether prices on it are offered to buyers now */
+    available: boolean;
+    /** `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+    unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
+    /** What is settled now; empty where the network is not available */
+    schemes: string[];
+    /** Versions of x402 that the facilitator of the network speaks */
+    x402_versions: number[];
+    /** The tokens in which a price can be paid */
+    tokens: Token[];
+    /** A public node, for wallets; null where the operator publishes none */
+    rpc_url: string | null;
+};
+/** The networks of the platform */
+export type Networks = {
+    /** The networks */
+    items: Network[];
+    /**
+     * Format: date-time
+     * Time of the last change
+     */
+    updated_at: string;
+};
+/** A network with the schemes and tokens of its prices */
+export type PlatformNetwork = {
+    /** Network as CAIP-2 identifier, such as `eip155:8453` */
+    network: string;
+    /** Its identifier where it has no name */
+    name: string;
+    /**
+     * `production`, or `development` for the Sandbox
+     */
+    environment: "production" | "development";
+    /** Whether prices on it are offered to buyers now */
+    available: boolean;
+    /** `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+    unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
+    /** What is settled now; empty where the network is not available */
+    schemes: string[];
+    /** The tokens in which a price can be paid */
+    tokens: Token[];
+    /** A public node, for wallets; null where the operator publishes none */
+    rpc_url: string | null;
+    /** Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer */
+    explorer_url?: string;
+};
+/** Names, addresses and networks of the platform */
+export type PlatformConfig = {
+    /** Domain of the gateway hosts in production */
+    platform_domain: string;
+    /** Domain of the gateway hosts in the Sandbox */
+    sandbox_domain: string;
+    /** Addresses of the gateway */
+    gateway: {
+        /**
+         * Scheme of the gateway addresses
+         */
+        scheme: "http" | "https";
+        /** Port of the gateway for http */
+        http_port: number;
+        /** Port of the gateway for https */
+        https_port: number;
+    };
+    /** Addresses of the control plane */
+    control_plane: {
+        /** Address of the control plane */
+        base_url: string;
+        /** Address of the control plane for Sandbox keys */
+        staging_base_url: string;
+    };
+    /** The networks of the platform */
+    networks: PlatformNetwork[];
+    /** Version of the service */
+    version: string;
+};
+/** The Sandbox chain and its payment token */
+export type LocalDevConfig = {
+    /** Whether the platform has a Sandbox chain */
+    enabled: boolean;
+    /** EIP-155 identifier of the chain */
+    chain_id: number;
+    /** Network as CAIP-2 identifier, such as `eip155:8453` */
+    network: string;
+    /** For wallets; null where the operator publishes none */
+    rpc_url: string | null;
+    /** Whether the faucet deals funds */
+    faucet_enabled: boolean;
+    /** The payment token of the Sandbox */
+    payment_token: {
+        /** Symbol of the token, such as USDC */
+        symbol: string;
+        /** Name in the EIP-712 domain of the token */
+        name: string;
+        /** Version in the EIP-712 domain of the token */
+        version: string;
+        /** Address of the token contract; `0.0.x` on Hedera */
+        address: string;
+        /** Decimals of the token: 6 means that 1 token is 1,000,000 atomic units */
+        decimals: number;
+    };
+};
+/** An account */
+export type User = {
+    /** Identifier */
+    id: string;
+    /** E-mail address of the account */
+    email: string;
+    /** Display name */
+    name: string | null;
+    /** Whether the e-mail address is verified; changes are refused before */
+    email_verified: boolean;
+    /** Whether logging in asks for a code as well */
+    second_factor: boolean;
+    /** Recovery codes that are not used yet */
+    recovery_codes_left: number;
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+};
+/** The account and the rights of a credential */
+export type Identity = {
+    /** The account */
+    user: User;
+    /**
+     * `production`, or `development` for the Sandbox
+     */
+    environment: "production" | "development";
+    /**
+     * Kind of the credential
+     */
+    credential: "jwt" | "api_key";
+    /** What an API key may do; null for a JWT, which may do all */
+    scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[] | null;
+};
+/** A JWT and its account */
+export type Session = {
+    /** JWT, good for 24 hours */
+    token: string;
+    /** The account */
+    user: User;
+};
+/** A new account */
+export type Signup = {
+    /**
+     * Format: email
+     * E-mail address of the account
+     */
+    email: string;
+    /** Password of the account */
+    password: string;
+    /** Display name */
+    name?: string | null;
+};
+/** The credentials of an account */
+export type Login = {
+    /** E-mail address of the account */
+    email: string;
+    /** Password of the account */
+    password: string;
+    /** Six digits of the authenticator app, or a recovery code */
+    code?: string;
+};
+/** The proof of an e-mail address */
+export type VerifyEmail = {
+    /** The token from the mail */
+    token: string;
+};
+/** The result of a verification of an e-mail address */
+export type EmailVerification = {
+    /**
+     * State
+     */
+    status: "verified";
+};
+/** Says that the verification mail was sent again */
+export type ResentVerification = {
+    /**
+     * State
+     */
+    status: "sent" | "already verified";
+};
+/** The account that needs a new password */
+export type ForgotPassword = {
+    /**
+     * Format: email
+     * E-mail address of the account
+     */
+    email: string;
+};
+/** A new password, with the token from the mail */
+export type ResetPassword = {
+    /** The token from the mail */
+    token: string;
+    /** Password of the account */
+    password: string;
+};
+/** Says that the password was changed */
+export type PasswordReset = {
+    /**
+     * State
+     */
+    status: "changed";
+};
+/** The old and the new password */
+export type ChangePassword = {
+    /** Password of the account until now */
+    current_password: string;
+    /** New password of the account */
+    new_password: string;
+    /** Six digits of the authenticator app, or a recovery code */
+    code?: string;
+};
+/** The new e-mail address */
+export type ChangeEmail = {
+    /**
+     * Format: email
+     * E-mail address of the account
+     */
+    email: string;
+    /** Password of the account */
+    password: string;
+    /** Six digits of the authenticator app, or a recovery code */
+    code?: string;
+};
+/** Says that a mail was sent */
+export type SentMail = {
+    /**
+     * State
+     */
+    status: "sent";
+};
+/** The proof that the owner deletes the account */
+export type DeleteAccount = {
+    /** Password of the account */
+    password: string;
+    /** Six digits of the authenticator app, or a recovery code */
+    code?: string;
+};
+/** The proof that the owner sets up a second factor */
+export type BeginSecondFactor = {
+    /** Password of the account */
+    password: string;
+};
+/** The secret for an authenticator app */
+export type BegunSecondFactor = {
+    /** In base 32, for apps that read no QR code */
+    secret: string;
+    /** For a QR code: RFC 6238 with SHA-1, six digits, 30 seconds */
+    otpauth_uri: string;
+};
+/** A code of the authenticator app */
+export type ConfirmSecondFactor = {
+    /** Six digits of the authenticator app, or a recovery code */
+    code: string;
+};
+/** A new session, with the recovery codes of the second factor */
+export type EnabledSecondFactor = {
+    /** JWT, good for 24 hours */
+    token: string;
+    /** The account */
+    user: User;
+    /** Each is good once in the place of a code; they are shown this once */
+    recovery_codes: string[];
+};
+/** The password and a code of the second factor */
+export type SecondFactorProof = {
+    /** Password of the account */
+    password: string;
+    /** Six digits of the authenticator app, or a recovery code */
+    code: string;
+};
+/** Codes that replace the authenticator app, each of them once */
+export type RecoveryCodes = {
+    /** Each is good once in the place of a code; they are shown this once */
+    recovery_codes: string[];
+};
+/** How the key is replaced */
+export type RollApiKey = {
+    /** For how long the old key works beside the new one; 0 unless set */
+    overlap_seconds?: number;
+};
+/** An API key without its secret part */
+export type ApiKey = {
+    /** Identifier */
+    id: string;
+    /** Display name */
+    name: string;
+    /** The rights of the key */
+    scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[];
+    /**
+     * `production`, or `development` for the Sandbox
+     */
+    environment: "production" | "development";
+    /** First characters of the key, to recognize it */
+    prefix: string;
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+    /** Time of the last request with the key; null before the first */
+    last_used_at: string | null;
+    /** Time at which it ends by itself; null never */
+    expires_at: string | null;
+    /** CIDR ranges that it works from; null is everywhere */
+    allowed_addresses: string[] | null;
+};
+/** One page of API keys */
+export type ApiKeyPage = {
+    /** The items, newest first */
+    items: ApiKey[];
+    /** Cursor of the page that follows; null on the last page */
+    next_cursor: string | null;
+};
+/** A new API key */
+export type CreateApiKey = {
+    /** Display name */
+    name: string;
+    /** The rights of the key */
+    scopes?: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[];
+    /**
+     * A set of scopes with a name, in place of `scopes`
+     */
+    preset?: "readonly" | "apiManager" | "analytics";
+    /** Time at which it ends by itself; null never */
+    expires_at?: string | null;
+    /** Where the key works from */
+    allowed_addresses?: string[] | null;
+};
+/** An API key with its full text, which is shown this once */
+export type CreatedApiKey = {
+    /** Identifier */
+    id: string;
+    /** Display name */
+    name: string;
+    /** The rights of the key */
+    scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[];
+    /**
+     * `production`, or `development` for the Sandbox
+     */
+    environment: "production" | "development";
+    /** First characters of the key, to recognize it */
+    prefix: string;
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+    /** Time of the last request with the key; null before the first */
+    last_used_at: string | null;
+    /** Time at which it ends by itself; null never */
+    expires_at: string | null;
+    /** CIDR ranges that it works from; null is everywhere */
+    allowed_addresses: string[] | null;
+    /** The key itself, shown this once */
+    key: string;
+};
+/** The wallet of the account on the Sandbox chain */
+export type SandboxWallet = {
+    /** Address on an EVM chain */
+    address: string;
+    /** Private key of the wallet, for the Sandbox chain alone */
+    private_key: string;
+    /** Private key of the wallet, shortened for display */
+    private_key_redacted: string;
+};
+/** Balances of an address on the Sandbox chain */
+export type Balances = {
+    /** Hex, wei */
+    eth_wei: string;
+    /** Hex, atomic USDC units */
+    usdc_base: string;
+};
+/** An address on the Sandbox chain */
+export type Address = {
+    /** Address on an EVM chain */
+    address: string;
+};
+/** The address and the funds for it */
+export type UseFaucet = {
+    /** Address on an EVM chain */
+    address: string;
+    /**
+     * Which funds the faucet deals
+     * @default all
+     */
+    asset: "all" | "eth" | "usdc";
+};
+/** The state of the service */
+export type Health = {
+    /**
+     * State
+     */
+    status: "ok";
+};
+/** The payment that an event is about */
+export type PaymentEventData = {
+    /** As in `/settlements/{id}` */
+    payment_id: string;
+    /**
+     * State
+     */
+    status: "settled" | "unknown" | "expired" | "cancelled" | "reversed";
+    /** Identifier of the API */
+    api_id: string;
+    /** Identifier of the endpoint */
+    endpoint_id: string;
+    /** HTTP method */
+    method: string;
+    /** Path of the request */
+    path: string;
+    /** Address of the buyer */
+    payer: string;
+    /** Payment scheme of x402, such as `exact` */
+    scheme: string;
+    /** Network as CAIP-2 identifier, such as `eip155:8453` */
+    network: string;
+    /** Address of the token contract; `0.0.x` on Hedera */
+    asset: string;
+    /** Atomic token units */
+    amount: string;
+    /** Address that is paid */
+    pay_to: string;
+    /** Hash of the transaction on the network; null without a settlement */
+    transaction: string | null;
+    /** Why; null when there is no reason */
+    reason: string | null;
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+    /** Time of the settlement; null without one */
+    settled_at: string | null;
+};
+/** The endpoint that an event is about */
+export type EndpointEventData = {
+    /** Identifier of the API */
+    api_id: string;
+    /** Identifier of the endpoint */
+    endpoint_id: string;
+    /** HTTP method */
+    method: string;
+    /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
+    path_pattern: string;
+    /** Payments of the last ten minutes that were released because the upstream has failed */
+    failed: number;
+    /** Payments of the same time that were settled */
+    settled: number;
+    /**
+     * Format: date-time
+     * When the endpoint was first seen failing
+     */
+    since: string;
+};
+/** The certificate that an event is about */
+export type CertificateEventData = {
+    /** Identifier of the API */
+    api_id: string;
+    /** Identifier of the domain */
+    domain_id: string;
+    /** Host name */
+    hostname: string;
+    /** Orders in a row that have failed */
+    failures: number;
+    /** Why; null when there is no reason */
+    reason: string | null;
+    /** Until when the certificate in use is good */
+    not_after: string | null;
+    /**
+     * Format: date-time
+     * Time of the next attempt; null when there is none
+     */
+    next_attempt_at: string;
+};
+/** The change of a payee that an event is about */
+export type PayeeEventData = {
+    /** Identifier of the API */
+    api_id: string;
+    /** Null for the API's own payee */
+    endpoint_id: string | null;
+    /** The addresses that were paid before */
+    before: string[];
+    /** The addresses that are paid since then */
+    after: string[];
+};
+/** The test that an event is about */
+export type TestEventData = {
+    /** Identifier of the webhook */
+    webhook_id: string;
+};
+export type ListApiKeysQuery = {
+    /** Items on a page, at most */
+    limit?: number;
+    /** `next_cursor` of the page before; the first page without it */
+    cursor?: string;
+};
+export type ListApisQuery = {
+    /** Items on a page, at most */
+    limit?: number;
+    /** `next_cursor` of the page before; the first page without it */
+    cursor?: string;
+};
+export type GetSlugAvailabilityQuery = {
+    /** Name of the API in the gateway host, unique in its environment */
+    slug: string;
+};
+export type ListEndpointsQuery = {
+    /** Items on a page, at most */
+    limit?: number;
+    /** `next_cursor` of the page before; the first page without it */
+    cursor?: string;
+};
+export type ListDomainsQuery = {
+    /** Items on a page, at most */
+    limit?: number;
+    /** `next_cursor` of the page before; the first page without it */
+    cursor?: string;
+};
+export type GetStatsOverviewQuery = {
+    /** How many days back, today included, in UTC */
+    days?: number;
+};
+export type ListSettlementsQuery = {
+    /** Items on a page, at most */
+    limit?: number;
+    /** `next_cursor` of the page before; the first page without it */
+    cursor?: string;
+    /** Identifier of the API */
+    api_id?: string;
+    /** Identifier of the endpoint */
+    endpoint_id?: string;
+    /** State */
+    status?: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
+    /** Address of the buyer */
+    payer?: string;
+    /** Settled by this transaction, as the network writes its identifier */
+    transaction?: string;
+    /** Not created before */
+    from?: string;
+    /** Created before */
+    to?: string;
+    /** Only those that were charged and whose answer did not arrive: the payer may claim it */
+    owed?: "true";
+};
+export type ExportSettlementsQuery = {
+    /** Identifier of the API */
+    api_id?: string;
+    /** Identifier of the endpoint */
+    endpoint_id?: string;
+    /** State */
+    status?: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
+    /** Address of the buyer */
+    payer?: string;
+    /** Settled by this transaction, as the network writes its identifier */
+    transaction?: string;
+    /** Not created before */
+    from?: string;
+    /** Created before */
+    to?: string;
+    /** Only those that were charged and whose answer did not arrive: the payer may claim it */
+    owed?: "true";
+    /** CSV (RFC 4180) or one JSON object a line */
+    format?: "csv" | "jsonl";
+};
+export type GetStatementQuery = {
+    /** In UTC, such as `2026-11` */
+    month: string;
+};
+export type ListAuditLogQuery = {
+    /** Items on a page, at most */
+    limit?: number;
+    /** `next_cursor` of the page before; the first page without it */
+    cursor?: string;
+    /** Kind of the resource */
+    resource_type?: "api" | "endpoint" | "domain" | "api_key" | "account" | "webhook";
+    /** Identifier of the resource */
+    resource_id?: string;
+    /** The API itself, and what belongs to it */
+    api_id?: string;
+};
+export type ListWebhooksQuery = {
+    /** Items on a page, at most */
+    limit?: number;
+    /** `next_cursor` of the page before; the first page without it */
+    cursor?: string;
+};
+export type ListWebhookDeliveriesQuery = {
+    /** Items on a page, at most */
+    limit?: number;
+    /** `next_cursor` of the page before; the first page without it */
+    cursor?: string;
+    /** State */
+    status?: "pending" | "delivered" | "failed";
+};

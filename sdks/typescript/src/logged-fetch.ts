@@ -1,0 +1,47 @@
+import type { Fetch, Logger } from './logger.ts'
+
+type Target = string | URL | Request
+
+/**
+ * A `fetch` that logs one line for each request and its answer: method, address without its query, status, duration and request
+ * id. Bodies, queries and all other headers stay out, since they carry passwords, keys and payments.
+ */
+export function loggedFetch(fetch: Fetch, logger: Logger): Fetch {
+  return async (input, init) => {
+    const begun = Date.now()
+    const request = `launa: ${methodOf(input, init)} ${addressOf(input)}`
+    try {
+      const response = await fetch(input, init)
+      logger.debug(`${request} ${response.status} in ${Date.now() - begun} ms${notable(response.headers)}`)
+      return response
+    } catch (error) {
+      logger.debug(`${request} no answer after ${Date.now() - begun} ms: ${kindOf(error)}`)
+      throw error
+    }
+  }
+}
+
+function methodOf(input: Target, init: RequestInit | undefined): string {
+  return (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
+}
+
+function addressOf(input: Target): string {
+  const { origin, pathname } = new URL(input instanceof Request ? input.url : input)
+  return origin + pathname
+}
+
+/** A header is the other side's text: short, and without control characters. */
+function notable(headers: Headers): string {
+  const request = headers.get('x-request-id')
+  const retry = headers.get('retry-after')
+  const shown = (value: string) => value.slice(0, 64).replace(/[^\x20-\x7e]/g, '?')
+  return (
+    (request === null ? '' : `, request ${shown(request)}`) + (retry === null ? '' : `, retry after ${shown(retry)}`)
+  )
+}
+
+/** A message may repeat what was sent; a name and a code do not. */
+function kindOf(error: unknown): string {
+  const { name, cause } = (error ?? {}) as { name?: unknown; cause?: { code?: unknown } }
+  return [name, cause?.code].filter((part) => typeof part === 'string').join(' ') || 'unknown'
+}

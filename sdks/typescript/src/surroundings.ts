@@ -1,0 +1,23 @@
+import { VERSION } from './generated/version.ts'
+import { loggedFetch } from './logged-fetch.ts'
+import type { Fetch, Logger } from './logger.ts'
+import { processVariables } from './world.ts'
+
+/** What Node and its like have in place of `browser-surroundings.ts`. */
+
+const { versions } = (globalThis as { process?: { versions?: { node?: string } } }).process ?? {}
+
+/** The header that names this package. */
+export const AGENT = { 'user-agent': `launa-typescript/${VERSION} node/${versions?.node}` }
+
+/** Not stdout: that is the output of a program. */
+const STDERR: Logger = { debug: (message) => console.error(message) }
+
+/**
+ * The same `fetch`, with a line in the log for each request. Without a logger it logs to stderr when `LAUNA_LOG` is `debug`, and
+ * else not at all.
+ */
+export function logged(fetch: Fetch, logger: Logger | undefined): Fetch {
+  const chosen = logger ?? (processVariables().LAUNA_LOG === 'debug' ? STDERR : undefined)
+  return chosen ? loggedFetch(fetch, chosen) : fetch
+}
