@@ -2308,7 +2308,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `wrong_code`: wrong code, or one that was used before */
+            /** `wrong_code`: the code is wrong or was used before */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3511,7 +3511,7 @@ export interface operations {
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -3920,7 +3920,7 @@ export interface operations {
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -4120,7 +4120,7 @@ export interface operations {
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -4343,7 +4343,7 @@ export interface operations {
                 };
             };
             /**
-             * `second_factor_already_enabled`: the account has a second factor already
+             * `second_factor_already_enabled`: the account already has a second factor
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -4551,7 +4551,7 @@ export interface operations {
              *
              *     `jwt_required`: jwt required
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -4566,9 +4566,9 @@ export interface operations {
                 };
             };
             /**
-             * `second_factor_already_enabled`: the account has a second factor already
+             * `second_factor_already_enabled`: the account already has a second factor
              *
-             *     `second_factor_not_begun`: begin a second factor before you confirm it
+             *     `second_factor_not_begun`: start the second factor before you confirm it
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -4758,7 +4758,7 @@ export interface operations {
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -4972,7 +4972,7 @@ export interface operations {
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -5357,7 +5357,7 @@ export interface operations {
              *
              *     `jwt_required`: jwt required
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -5384,7 +5384,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `secret_not_shown_again`: the secret in this answer is not shown again */
+            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5597,7 +5597,7 @@ export interface operations {
              *
              *     `jwt_required`: jwt required
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -5637,7 +5637,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `secret_not_shown_again`: the secret in this answer is not shown again */
+            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6216,7 +6216,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -6686,7 +6686,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6883,7 +6883,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7690,7 +7690,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -8176,7 +8176,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -8216,7 +8216,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8415,7 +8415,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8808,7 +8808,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -9233,7 +9233,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10104,7 +10104,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -12201,7 +12201,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -12228,7 +12228,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `secret_not_shown_again`: the secret in this answer is not shown again */
+            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13050,7 +13050,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `secret_not_shown_again`: the secret in this answer is not shown again */
+            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
