@@ -10,10 +10,10 @@ from pathlib import Path
 from launa import Launa, build_sandbox_usdc_accept, usdc_to_atomic
 
 with Launa() as client:
-    operations = client.openapi.parse(spec=Path(sys.argv[1]).read_text())["operations"]
+    operations = client.openapi.parse(spec=Path(sys.argv[1]).read_text()).operations
     accepts = [build_sandbox_usdc_accept(usdc_to_atomic("0.05"))]
     outcome = client.openapi.import_operations(os.environ["API_ID"], operations=operations, accepts=accepts)
-for endpoint in outcome["created"]:
-    print(f"created {endpoint['method']} {endpoint['path_pattern']}")
-for skipped in outcome["skipped"]:
-    print(f"skipped {skipped['method']} {skipped['path']}: {skipped['reason']}")
+for endpoint in outcome.created:
+    print(f"created {endpoint.method} {endpoint.path_pattern}")
+for skipped in outcome.skipped:
+    print(f"skipped {skipped.method} {skipped.path}: {skipped.reason}")

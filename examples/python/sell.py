@@ -17,11 +17,11 @@ with Launa() as client:
         pay_to_address=os.environ.get("PAY_TO"),
     )
     client.apis.endpoints.create(
-        api["id"],
+        api.id,
         method="GET",
         path_pattern="/weather",
         accepts=[build_sandbox_usdc_accept(usdc_to_atomic("0.10"))],
     )
-    gateway = client.config.platform()["gateway"]
-    port = gateway["https_port"] if gateway["scheme"] == "https" else gateway["http_port"]
-    print(f"{gateway['scheme']}://{api['primary_host']}:{port}/weather")
+    gateway = client.config.platform().gateway
+    port = gateway.https_port if gateway.scheme == "https" else gateway.http_port
+    print(f"{gateway.scheme}://{api.primary_host}:{port}/weather")

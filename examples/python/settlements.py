@@ -11,8 +11,8 @@ from launa import AsyncLauna, atomic_to_usdc
 async def main() -> None:
     async with AsyncLauna() as client:
         async for paid in client.settlements.list(status="settled"):
-            amount = atomic_to_usdc(paid["amount"])
-            print(f"{paid['created_at']}  {amount} USDC  {paid['method']} {paid['path']}  {paid['transaction']}")
+            amount = atomic_to_usdc(paid.amount)
+            print(f"{paid.created_at}  {amount} USDC  {paid.method} {paid.path}  {paid.transaction}")
 
 
 asyncio.run(main())
