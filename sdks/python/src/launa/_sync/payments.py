@@ -223,7 +223,8 @@ class Payments:
                 self._write(self.journal.leave, opened, "owed")
             case NotCharged():
                 self._write(self.journal.end, opened, "not_charged")
-            case Refused(ends=True) if not presented.uncertain:
+            # A voucher gives nothing away that its channel does not hold, and the next one replaces it.
+            case Refused() if opened.outlay == "0" and opened.state != "owed" and not presented.uncertain:
                 self._write(self.journal.end, opened, "refused")
             case _:
                 self._write(self.journal.leave, opened, "owed" if opened.state == "owed" else "uncertain")
@@ -242,7 +243,7 @@ def _paid(presented: Presented, payment: SentPayment) -> PaidResponse:
         reason = reason_text(outcome.reason)
         if presented.uncertain:
             raise PaymentUncertainError(f"the payment was refused when it was sent again: {reason}", payment)
-        raise PaymentRefusedError(reason, payment, ends=outcome.ends)
+        raise PaymentRefusedError(reason, payment)
     if answer.failure is not None:
         raise answer.failure
     match outcome:
