@@ -287,7 +287,10 @@ describe('a payment without a receipt', () => {
     const variables = ownVariables()
     const pay = () => run(['pay', 'url', shop.url, '--max-amount', '1'], variables)
     const { code, err } = await pay()
-    expect([code, err]).toEqual([1, expect.stringContaining('enough of the token (insufficient_funds)\n  no receipt; can be')])
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining('enough of the token (insufficient_funds)\n  no receipt; can be'),
+    ])
     expect(err).toMatch(/the same command sends it again, and so does: launa pay resume [0-9a-f-]{36}\n/)
     expect([(await pay()).out, shop.payments.length, new Set(shop.payments).size]).toEqual(['sun', 2, 1])
     expect(openFiles(variables)).toEqual([])

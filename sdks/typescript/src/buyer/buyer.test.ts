@@ -206,24 +206,25 @@ describe('a payment', () => {
     ['the facilitator has failed', { ...NOT_SETTLED, errorReason: 'settlement failed: 500 Internal Server Error' }],
     // What the gateway answers to a wallet without money, which may be filled meanwhile.
     ['the wallet is empty', { ...NOT_SETTLED, errorReason: 'insufficient_funds' }],
-  ])('that is refused without a transaction since %s stays open, and pays when it is sent again', async (_, refusal) => {
-    const { buyer, url, payments } = await sell((response, count) => {
-      if (count > 1) return paid(response)
-      response.writeHead(402, { 'payment-response': encode(refusal) }).end('{}')
-    })
-    const failure = (await buyer.fetch(url).catch((error: unknown) => error)) as PaymentRefusedError
-    expect(failure.chargeableUntil).toBe(failure.payment.validBefore)
-    expect((await buyer.fetch(url)).outcome).toBe('charged')
-    expect([payments.length, new Set(payments).size]).toEqual([2, 1])
-  })
+  ])(
+    'that is refused without a transaction since %s stays open, and pays when it is sent again',
+    async (_, refusal) => {
+      const { buyer, url, payments } = await sell((response, count) => {
+        if (count > 1) return paid(response)
+        response.writeHead(402, { 'payment-response': encode(refusal) }).end('{}')
+      })
+      const failure = (await buyer.fetch(url).catch((error: unknown) => error)) as PaymentRefusedError
+      expect(failure.chargeableUntil).toBe(failure.payment.validBefore)
+      expect((await buyer.fetch(url)).outcome).toBe('charged')
+      expect([payments.length, new Set(payments).size]).toEqual([2, 1])
+    },
+  )
 
   it('whose price has changed meanwhile waits until it has expired, and says so', async () => {
     const required = { x402Version: 2, error: 'Payment required', accepts: [terms('200000')] }
     const { buyer, url, payments } = await sell(
       (response, count) =>
-        count === 1
-          ? response.destroy()
-          : response.writeHead(402, { 'payment-required': encode(required) }).end('{}'),
+        count === 1 ? response.destroy() : response.writeHead(402, { 'payment-required': encode(required) }).end('{}'),
       { buyer: { maxResends: 0 } },
     )
     await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)
