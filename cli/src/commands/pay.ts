@@ -9,6 +9,7 @@ import { checkedUrl, REQUEST_FLAGS, type RequestOptions, requestOf, URL_ARGUMENT
 import { termsText } from '../terms-text.ts'
 import { price } from '../text.ts'
 import { payJournalCommands } from './pay-journal.ts'
+import { payWithdrawCommand } from './pay-withdraw.ts'
 
 /** A policy that leaves the amount to the person who is asked. */
 const UNLIMITED = (2n ** 256n - 1n).toString()
@@ -71,6 +72,7 @@ export const payCommands = [
     ],
     run: refund,
   }),
+  payWithdrawCommand,
 ]
 
 /** Nothing new is signed for, so the policy allows nothing. */

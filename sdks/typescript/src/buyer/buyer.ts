@@ -18,6 +18,7 @@ import { checkPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingP
 import { type RepeatableRequest, repeatable, requestOf } from './request.ts'
 import { requiredBy } from './sign.ts'
 import { accountOf, signingClient } from './wallet.ts'
+import type { KeptChannel, Withdrawal, WithdrawOptions } from './withdraw.ts'
 
 export interface BuyerOptions extends NetworkOptions {
   /** EVM, hex with 0x. `LAUNA_PRIVATE_KEY` or the file `LAUNA_PRIVATE_KEY_FILE` unless given; need not be there when `hedera` is. */
@@ -168,6 +169,21 @@ export class Buyer {
     const required = requiredBy(this.#http, await this.#attempt(request, init.signal))
     const options = { channels: this.#channels, amount, signal: init.signal ?? undefined }
     return this.#payments.refund(request, required, options)
+  }
+
+  /** The payment channels that this key has deposited into, as the store of channels knows them. */
+  async channels(): Promise<KeptChannel[]> {
+    return (await this.#channels?.kept()) ?? []
+  }
+
+  /**
+   * Gets the money that is left in a channel back by the chain, where the seller does not answer `refund`. It takes two calls: the
+   * first asks the contract, the second, after the channel's delay, is paid; each sends a transaction, whose gas the key's address
+   * pays for. Meanwhile the channel pays for nothing, and the seller may claim what it has charged. Throws `WithdrawalError`.
+   */
+  async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
+    if (!this.#channels) throw new ConfigurationError('payment channels need an EVM key')
+    return this.#channels.withdraw(channel, options)
   }
 
   #attempt(request: RepeatableRequest, signal: Signal): Promise<Response> {

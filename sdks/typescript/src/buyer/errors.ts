@@ -39,6 +39,11 @@ export class JournalError extends PaymentError {
   override readonly code = 'journal_unavailable'
 }
 
+/** Money could not be taken back from a payment channel by the chain. The same call goes on where this one has stopped. */
+export class WithdrawalError extends PaymentError {
+  override readonly code = 'withdrawal_failed'
+}
+
 /** Why a seller has refused a payment, and whether it offers other terms than the payment's now. */
 export interface PaymentRefusal extends SellerReason {
   offersOther: boolean

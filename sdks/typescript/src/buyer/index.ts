@@ -9,6 +9,7 @@ export {
   SpendingPolicyError,
   TermsChangedError,
   UnreadableTermsError,
+  WithdrawalError,
 } from './errors.ts'
 export { fileChannels } from './file-channels.ts'
 export type { HederaKey } from './hedera-key.ts'
@@ -31,3 +32,4 @@ export type { PaidResponse, PaymentTerms, Receipt, SentPayment } from './payment
 export { type AssetPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingPolicy } from './policy.ts'
 export { quoted, type SellerReason, sellerReason } from './seller-text.ts'
 export { type ShownBody, shownBody } from './shown-body.ts'
+export type { KeptChannel, Withdrawal, WithdrawOptions } from './withdraw.ts'

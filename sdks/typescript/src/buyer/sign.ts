@@ -99,7 +99,7 @@ export async function sign(
     if (refusal) throw new SpendingPolicyError([refusal])
   }
   const begun = await journal.begin(payment, check)
-  await channels?.pin(payload, terms)
+  await channels?.pin(payload, terms, payment.host)
   return { payload, payment: begun }
 }
 
