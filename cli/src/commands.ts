@@ -15,6 +15,7 @@ import { secondFactorCommands } from './commands/second-factor.ts'
 import { settlementExportCommand } from './commands/settlement-export.ts'
 import { statementCommands } from './commands/statements.ts'
 import { statsCommands } from './commands/stats.ts'
+import { walletCommands } from './commands/wallet.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 
 /** What stands above the commands of a group. */
@@ -37,6 +38,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   inspect: 'what a request costs',
   pay: 'pay for a request',
   scopes: 'what API keys may do',
+  wallet: 'the key that pays',
   'sandbox-wallet': 'your wallet in the Sandbox',
 }
 
@@ -57,6 +59,7 @@ export const COMMANDS: readonly Command[] = [
   ...discoveryCommands,
   inspectCommand,
   ...payCommands,
+  ...walletCommands,
   ...sandboxWalletCommands,
   completionCommand(() => COMMANDS),
 ]

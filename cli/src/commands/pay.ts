@@ -49,7 +49,7 @@ const PAY_FLAGS: readonly Flag[] = [
 export const payCommands = [
   command<PayOptions>({
     name: 'pay url',
-    summary: 'pay for a request with the key in LAUNA_PRIVATE_KEY_FILE; the body goes to standard output',
+    summary: 'pay for a request with your key; the body goes to standard output',
     args: [URL_ARGUMENT],
     flags: PAY_FLAGS,
     run: pay,

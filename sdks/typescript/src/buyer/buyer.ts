@@ -21,7 +21,7 @@ import { accountOf, signingClient } from './wallet.ts'
 import type { KeptChannel, Withdrawal, WithdrawOptions } from './withdraw.ts'
 
 export interface BuyerOptions extends NetworkOptions {
-  /** EVM, hex with 0x. `LAUNA_PRIVATE_KEY` or the file `LAUNA_PRIVATE_KEY_FILE` unless given; need not be there when `hedera` is. */
+  /** EVM, hex with 0x. What `privateKeyOf` finds in the environment unless given; need not be there when `hedera` is. */
   privateKey?: string | undefined
   /**
    * Pays on Hedera too. `LAUNA_HEDERA_ACCOUNT_ID` and `LAUNA_HEDERA_PRIVATE_KEY` unless given. Needs the package

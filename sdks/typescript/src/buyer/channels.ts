@@ -15,7 +15,7 @@ import {
 import { PaymentUncertainError, UnreadableTermsError } from './errors.ts'
 import { type JournalBook, type OpenPayment, sentPaymentOf } from './journal.ts'
 import type { PaymentTerms } from './payment.ts'
-import { type KeptChannel, type Withdrawal, type WithdrawOptions, withdrawFrom } from './withdraw.ts'
+import type { KeptChannel, Withdrawal, WithdrawOptions } from './withdraw.ts'
 
 export const BATCH_SETTLEMENT = 'batch-settlement'
 
@@ -90,6 +90,8 @@ export class Channels {
   /** Takes the next step of a withdrawal, and keeps in mind what is left when it has come about. */
   async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
     return this.inTurn(channel.id, options.signal, async () => {
+      // Few callers need it, and it brings a client of a chain's node.
+      const { withdrawFrom } = await import('./withdraw.ts')
       const { withdrawal, holds } = await withdrawFrom(channel, this.#account, options)
       if (withdrawal.state !== 'withdrawn') return withdrawal
       const state = (await this.state(channel.id)) ?? {}

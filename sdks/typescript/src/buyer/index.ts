@@ -24,7 +24,8 @@ export type {
   PaymentJournal,
 } from './journal.ts'
 export { type JournalStore, keepJournal } from './keep-journal.ts'
-export { privateKeyOf } from './key-file.ts'
+export { passphraseOf, privateKeyOf } from './key-file.ts'
+export { decryptKeystore, encryptKeystore } from './keystore.ts'
 export { gatewayFetch } from './loopback.ts'
 export { memoryJournal } from './memory-journal.ts'
 export type { Address, NetworkOptions, Resolve } from './network-guard.ts'
