@@ -296,6 +296,19 @@ describe('a payment without a receipt', () => {
     expect(openFiles(variables)).toEqual([])
   })
 
+  it('is sent again without a question, whatever the price is now', async () => {
+    await using shop = await openShop((response, { count }) =>
+      count > 1 ? response.writeHead(200, RECEIPT).end('sun') : response.writeHead(500).end('oh'),
+    )
+    const variables = ownVariables()
+    const pay = () => run(['pay', 'url', shop.url], variables, fakeTerminal({ answers: ['y'] }))
+    expect((await pay()).err).toContain('Pay?')
+    shop.accepts = [terms({ amount: '200000' })]
+    const { code, out, err } = await pay()
+    expect([code, out, err]).toEqual([0, 'sun', expect.stringMatching(/^200 OK, paid 0\.1 USDC/)])
+    expect(new Set(shop.payments).size).toBe(1)
+  })
+
   it('waits until it has expired when the price has changed, and says from when on a new one is signed', async () => {
     await using shop = await openShop((response) => {
       const required = { x402Version: 2, accepts: [terms({ amount: '200000' })] }

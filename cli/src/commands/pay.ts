@@ -119,6 +119,9 @@ async function pay(context: Context, [url = '']: string[], options: PayOptions):
   const { allowHttp } = options
   const buyer = await newBuyer(context, { ...policy, maxPerCall: policy.maxPerCall ?? UNLIMITED }, { allowHttp })
   if (!asks) return finish(context, () => buyer.fetch(target, request))
+  // It was agreed to before: to ask now for another price would be beside the point.
+  const again = await buyer.resend(target, request)
+  if (again) return finish(context, async () => again)
   const { response, offer } = await buyer.quote(target, request)
   // The request was carried out: another one is not to be sent.
   if (!offer) return paidResult(context, free(response))

@@ -71,6 +71,25 @@ func TestAPaymentWithoutAReceiptIsSentAgainAndNoOtherIsSigned(t *testing.T) {
 	}
 }
 
+func TestAPaymentForAnOlderPriceWaitsUntilItHasExpiredAndSaysSo(t *testing.T) {
+	s := sell(t, func(w http.ResponseWriter, _ *http.Request, count int) {
+		if count == 1 {
+			panic(http.ErrAbortHandler)
+		}
+		dearer := strings.Replace(terms, `"amount":"100000"`, `"amount":"200000"`, 1)
+		fail(w, 402, `{"x402Version":2,"error":"Payment required","accepts":[`+dearer+`]}`)
+	})
+	b := newBuyer(t, policy, WithMaxResends(0))
+	_, _ = get(t, b, s.url)
+	_, err := get(t, b, s.url)
+	uncertain := new(PaymentUncertainError)
+	if !errors.As(err, &uncertain) || uncertain.ChargeableUntil == 0 ||
+		!strings.Contains(err.Error(), "it asks for other terms now; it can be charged until ") {
+		t.Errorf("got %v", err)
+	}
+	checkSamePayment(t, s, 2)
+}
+
 func TestAGatewaysWordEndsAPayment(t *testing.T) {
 	t.Run("with a code of its own", func(t *testing.T) {
 		s := sell(t, func(w http.ResponseWriter, _ *http.Request, _ int) {

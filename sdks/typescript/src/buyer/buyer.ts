@@ -131,6 +131,14 @@ export class Buyer {
     return this.#payments.pay(request, requiredBy(this.#http, response), { approved, signal })
   }
 
+  /**
+   * Sends the open payment of the same request again, as `fetch` does, and signs nothing. Undefined when there is none, and nothing
+   * was sent: then somebody may be asked whether to pay.
+   */
+  async resend(url: string | URL, init: RequestInit = {}): Promise<PaidResponse | undefined> {
+    return this.#payments.payOpen(await repeatable(url, init), init.signal ?? undefined)
+  }
+
   /** Asks for the price and signs nothing. */
   async quote(url: string | URL, init: RequestInit = {}): Promise<Quote> {
     const response = await this.#attempt(await repeatable(url, init), init.signal ?? undefined)
