@@ -22,7 +22,7 @@ export interface ChannelState {
   unansweredClaimable?: string
   /** Kept under `pinId`, not under a channel's id. */
   pin?: ChannelPin
-  /** Kept under `keptChannelId`, and never replaced: with it money comes back without the seller. */
+  /** Kept under `keptChannelId`; another channel of the seller does not replace it. With it money comes back without the seller. */
   channel?: KeptChannel
 }
 
