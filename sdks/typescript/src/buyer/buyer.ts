@@ -8,6 +8,7 @@ import { BATCH_SETTLEMENT, Channels } from './channels.ts'
 import { SpendingPolicyError } from './errors.ts'
 import { type HederaKey, hederaKeyOf } from './hedera-key.ts'
 import type { PaymentJournal } from './journal.ts'
+import type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 import { privateKeyOf } from './key-file.ts'
 import { gatewayFetch } from './loopback.ts'
 import { memoryJournal } from './memory-journal.ts'
@@ -18,7 +19,6 @@ import { checkPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingP
 import { type RepeatableRequest, repeatable, requestOf } from './request.ts'
 import { requiredBy } from './sign.ts'
 import { accountOf, signingClient } from './wallet.ts'
-import type { KeptChannel, Withdrawal, WithdrawOptions } from './withdraw.ts'
 
 export interface BuyerOptions extends NetworkOptions {
   /** EVM, hex with 0x. What `privateKeyOf` finds in the environment unless given; need not be there when `hedera` is. */

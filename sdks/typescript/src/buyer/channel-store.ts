@@ -1,6 +1,6 @@
 import { keccak256, stringToHex } from 'viem'
+import type { KeptChannel } from './kept-channel.ts'
 import type { PaymentTerms } from './payment.ts'
-import type { KeptChannel } from './withdraw.ts'
 
 /** What a seller's first deposit has agreed to. Another authorizer or delay is another channel, which takes another deposit. */
 export interface ChannelPin {

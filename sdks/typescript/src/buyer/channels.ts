@@ -1,6 +1,6 @@
 import { decodePaymentSignatureHeader } from '@x402/core/http'
 import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '@x402/core/types'
-import { BATCH_SETTLEMENT_ADDRESS, BATCH_SETTLEMENT_DOMAIN, type ChannelConfig, voucherTypes } from '@x402/evm'
+import { BATCH_SETTLEMENT_ADDRESS, BATCH_SETTLEMENT_DOMAIN, voucherTypes } from '@x402/evm'
 import { BatchSettlementEvmScheme, computeChannelId, signVoucher } from '@x402/evm/batch-settlement/client'
 import { type Hex, type LocalAccount, recoverTypedDataAddress } from 'viem'
 import { AbortedError } from '../errors.ts'
@@ -14,8 +14,8 @@ import {
 } from './channel-store.ts'
 import { PaymentUncertainError, UnreadableTermsError } from './errors.ts'
 import { type JournalBook, type OpenPayment, sentPaymentOf } from './journal.ts'
+import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 import type { PaymentTerms } from './payment.ts'
-import type { KeptChannel, Withdrawal, WithdrawOptions } from './withdraw.ts'
 
 export const BATCH_SETTLEMENT = 'batch-settlement'
 

@@ -24,6 +24,7 @@ export type {
   PaymentJournal,
 } from './journal.ts'
 export { type JournalStore, keepJournal } from './keep-journal.ts'
+export type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 export { passphraseOf, privateKeyOf } from './key-file.ts'
 export { decryptKeystore, encryptKeystore } from './keystore.ts'
 export { gatewayFetch } from './loopback.ts'
@@ -33,4 +34,3 @@ export type { PaidResponse, PaymentTerms, Receipt, SentPayment } from './payment
 export { type AssetPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingPolicy } from './policy.ts'
 export { quoted, type SellerReason, sellerReason } from './seller-text.ts'
 export { type ShownBody, shownBody } from './shown-body.ts'
-export type { KeptChannel, Withdrawal, WithdrawOptions } from './withdraw.ts'
