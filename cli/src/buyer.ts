@@ -1,16 +1,18 @@
 import type { Buyer, SpendingPolicy } from '@launa/sdk/buyer'
 import type { Context } from './context.ts'
 import { openJournal } from './journal.ts'
+import { ownKey } from './key.ts'
 
 /** The packages that pay are loaded by who pays; the other commands start faster without them. */
 export async function newBuyer(
-  { options, store, variables }: Context,
+  context: Context,
   policy: SpendingPolicy,
   { allowHttp }: { allowHttp: boolean | undefined },
 ): Promise<Buyer> {
-  const { Buyer, privateKeyOf, fileChannels } = await import('@launa/sdk/buyer')
+  const { options, store } = context
+  const { Buyer, fileChannels } = await import('@launa/sdk/buyer')
   return new Buyer({
-    privateKey: privateKeyOf(variables),
+    privateKey: await ownKey(context),
     policy,
     journal: await openJournal(store),
     channels: fileChannels(store.channels),

@@ -11,6 +11,12 @@ export function noReceiptText(seconds: number | null | undefined): string {
   return `no receipt; can be charged until ${endOfCharge(new Date(seconds * 1_000))}`
 }
 
+/** From when on the same command signs another payment, where the seller has refused this one; in full minutes. */
+export function newPaymentText(from: string): string {
+  const minute = 60_000
+  return `From ${endOfCharge(new Date(Math.ceil(Date.parse(from) / minute) * minute))} on the same command signs a new payment`
+}
+
 function two(value: number): string {
   return String(value).padStart(2, '0')
 }

@@ -19,6 +19,7 @@ import { settlementExportCommand } from './commands/settlement-export.ts'
 import { settlementCommands } from './commands/settlements.ts'
 import { statementCommands } from './commands/statements.ts'
 import { statsCommands } from './commands/stats.ts'
+import { walletCommands } from './commands/wallet.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 
 /** What stands above the commands of a group. */
@@ -42,6 +43,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   inspect: 'price of a request',
   pay: 'pay for a request',
   scopes: 'permissions of API keys',
+  wallet: 'the key that pays',
   'sandbox-wallet': 'your wallet in the Sandbox',
 }
 
@@ -65,6 +67,7 @@ export const COMMANDS: readonly Command[] = [
   ...discoveryCommands,
   inspectCommand,
   ...payCommands,
+  ...walletCommands,
   ...sandboxWalletCommands,
   completionCommand(() => COMMANDS),
   completeCommand,

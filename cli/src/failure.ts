@@ -7,7 +7,7 @@ import {
   paymentFailure,
 } from '@launa/sdk'
 import { CommanderError } from 'commander'
-import { noReceiptText } from './chargeable.ts'
+import { newPaymentText, noReceiptText } from './chargeable.ts'
 import { UsageError } from './command.ts'
 import { bodyText, plain } from './text.ts'
 
@@ -41,6 +41,7 @@ function paymentBody(error: Error): NonNullable<Failure['body']> {
     ...(reasons && { reasons }),
     ...(sellerSays !== undefined && { seller_says: sellerSays }),
     ...(open && { chargeable_until: open.chargeableUntil, resume: open.id ?? null }),
+    ...(open?.newPaymentFrom && { new_payment_from: open.newPaymentFrom }),
   }
 }
 
@@ -85,17 +86,18 @@ const LOGIN_HELPS: ReadonlySet<string> = new Set(['jwt_required', 'unauthorized'
 
 /** Tells a person how to send a kept payment again. */
 export function resumeText(id: string): string {
-  return `  Do not pay again. The signed payment is kept; send it again with: launa pay resume ${id}`
+  return `  Do not pay again. The signed payment is kept; the same command sends it again, and so does: launa pay resume ${id}`
 }
 
 /** The same for people. */
 export function failureText(body: NonNullable<Failure['body']>): string {
-  const { error, code, reasons, request_id, resume, chargeable_until } = body
+  const { error, code, reasons, request_id, resume, chargeable_until, new_payment_from } = body
   const lines = [`launa: ${bodyText(error)}`]
   for (const reason of new Set((reasons ?? []) as string[])) if (REASONS[reason]) lines.push(`  ${REASONS[reason]}`)
   if (request_id) lines.push(`  request ${plain(request_id)}`)
   if (chargeable_until !== undefined) lines.push(`  ${openText(chargeable_until as string | null)}`)
   if (resume) lines.push(resumeText(resume as string))
+  if (new_payment_from) lines.push(`  ${newPaymentText(new_payment_from as string)}`)
   if (code === 'second_factor_required') lines.push('  give the code of your authenticator app with --code')
   if (LOGIN_HELPS.has(code)) lines.push('  log in with: launa auth login')
   return lines.join('\n')

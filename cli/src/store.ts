@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** What `auth login` leaves behind. The token is sent to no other address than the one that gave it. */
 export interface Session {
@@ -29,6 +29,10 @@ export interface Store {
   payments: string
   /** Directory for what is known of payment channels. */
   channels: string
+  /** Where a keystore is put unless another file is named. */
+  keystore: string
+  /** Writes a keystore for its owner alone; false, and nothing is written, where the file is there already. */
+  saveKeystore(file: string, text: string): boolean
 }
 
 /** In `LAUNA_CONFIG_DIR`, else where the system keeps configuration. */
@@ -49,6 +53,20 @@ export function createStore(variables: Readonly<Record<string, string | undefine
     directory,
     payments: join(directory, 'payments'),
     channels: join(directory, 'channels'),
+    keystore: join(directory, 'keystore.json'),
+    saveKeystore,
+  }
+}
+
+function saveKeystore(file: string, text: string): boolean {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  try {
+    // A key that was overwritten is lost, and its money with it.
+    writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EEXIST') return false
+    throw error
   }
 }
 

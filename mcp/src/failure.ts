@@ -44,6 +44,7 @@ function paymentBody(thrown: PaymentError): Failure {
     ...(sellerSays !== undefined && { seller_says: sellerSays }),
     ...(reasons && { reasons }),
     ...(open && { chargeable_until: open.chargeableUntil }),
+    ...(open?.newPaymentFrom && { new_payment_from: open.newPaymentFrom }),
     ...(open?.id && { resume: open.id }),
   }
 }

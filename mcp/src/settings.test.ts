@@ -1,4 +1,8 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ConfigurationError } from '@launa/sdk'
+import { encryptKeystore } from '@launa/sdk/buyer'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
@@ -23,6 +27,20 @@ describe('who and what', () => {
     expect(wallet({}).limits).toEqual({})
     for (const amount of ['1e3', '-1', 'much', '0.1234567'])
       expect(() => wallet({ LAUNA_MAX_AMOUNT: amount })).toThrow('LAUNA_MAX_AMOUNT must be')
+  })
+
+  it('takes the key out of a keystore', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'launa-mcp-key-'))
+    const file = (text: string) => {
+      const path = join(directory, crypto.randomUUID())
+      writeFileSync(path, text, { mode: 0o600 })
+      return path
+    }
+    const key = `0x${'42'.repeat(32)}`
+    const LAUNA_KEYSTORE_FILE = file(encryptKeystore(key, 'sesame'))
+    expect(wallet({ LAUNA_KEYSTORE_FILE, LAUNA_KEYSTORE_PASSPHRASE_FILE: file('sesame') }).privateKey).toBe(key)
+    // Standard input is the protocol's: nobody can be asked.
+    expect(() => wallet({ LAUNA_KEYSTORE_FILE })).toThrow('set LAUNA_KEYSTORE_PASSPHRASE_FILE')
   })
 
   it.each(['a b', 'https://x.example', 'x.example:80', '*', 'a,,b'])('takes no hosts like %j', (hosts) => {

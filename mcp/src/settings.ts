@@ -42,6 +42,8 @@ export const USAGE = `launa-mcp: the Launa control plane and a buyer client as M
   LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL
                                   the control plane; Sandbox keys go to the second
   LAUNA_PRIVATE_KEY_FILE          holds the key that pays for launa_pay_url, mode 600; or LAUNA_PRIVATE_KEY
+  LAUNA_KEYSTORE_FILE, LAUNA_KEYSTORE_PASSPHRASE_FILE
+                                  a keystore with that key, and the file with its passphrase, mode 600
   LAUNA_MAX_AMOUNT                USDC that one call may cost; nothing is paid without it
   LAUNA_MAX_PER_DAY               USDC that may be signed away in a day (UTC), by this server and launa pay together
   LAUNA_MAX_PER_HOST_PER_DAY      the same for one host

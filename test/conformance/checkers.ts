@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { installPythonPackage } from '../../sandbox/install.ts'
@@ -23,6 +24,24 @@ export interface Checkers {
   buyWithMppx(privateKey: string, ...args: string[]): Promise<Verdict>
   /** PyPI x402-conformance. */
   x402conf(...args: string[]): Promise<Verdict>
+  /**
+   * PyPI hostile-facilitator: runs a buyer's program once for each way in which a facilitator can fail, and counts its payments.
+   * `mode` runs it for that one alone.
+   */
+  hostileFacilitator(options: HostileRun): Promise<HostileResult[]>
+}
+
+interface HostileRun {
+  command: readonly string[]
+  environment: Record<string, string>
+  mode?: string
+}
+
+export interface HostileResult {
+  mode: string
+  /** Different payments that were settled for the one purchase. */
+  distinct: number | null
+  settle_calls: number
 }
 
 /** A specification that others have written: 129 operations in half a megabyte of YAML. */
@@ -36,13 +55,46 @@ export async function installCheckers(): Promise<Checkers> {
     (program: string, environment: Record<string, string> = {}) =>
     (args: string[]) => {
       const script = [join(here, 'resolve-localhost.mjs'), join(here, 'node_modules/.bin', program)]
-      return verdictOf(process.execPath, ['--import', ...script, ...args], environment)
+      return verdictOf(process.execPath, ['--import', ...script, ...args], { environment })
     }
   return {
     agentcash: (...args) => node('discovery')(args),
     mppx: (...args) => node('mppx')(args),
     buyWithMppx: (privateKey, ...args) => node('mppx', { MPPX_PRIVATE_KEY: privateKey })(args),
-    x402conf: (...args) => verdictOf(join(python, '..', 'x402conf'), args, { PYTHONPATH: join(here, 'python') }),
+    x402conf: (...args) =>
+      verdictOf(join(python, '..', 'x402conf'), args, { environment: { PYTHONPATH: join(here, 'python') } }),
+    hostileFacilitator: (options) => hostileResults(python, options),
+  }
+}
+
+/** Seconds. The battery waits for them, and a little longer, in two of its modes. */
+const CLIENT_TIMEOUT = '1'
+/** Its command line runs all modes. */
+const ONE_MODE = `
+import json, sys
+from hostile_facilitator.adapter import run_client_command
+mode, timeout, *command = sys.argv[1:]
+print(json.dumps([run_client_command(command, mode=mode, client_timeout_s=float(timeout))]))
+`
+
+async function hostileResults(python: string, { command, environment, mode }: HostileRun): Promise<HostileResult[]> {
+  if (mode !== undefined) {
+    const env = { ...process.env, ...environment }
+    const { stdout } = await run(python, ['-c', ONE_MODE, mode, CLIENT_TIMEOUT, ...command], { env })
+    return JSON.parse(stdout)
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'launa-battery-'))
+  const file = join(directory, 'result.json')
+  try {
+    const options = ['test', '--client-timeout', CLIENT_TIMEOUT, '--json', file]
+    // A double payment is an exit code and a result; without a result the file is not there.
+    await verdictOf(join(python, '..', 'hostile-facilitator'), [...options, '--', ...command], {
+      environment,
+      timeout: 170_000,
+    })
+    return JSON.parse(readFileSync(file, 'utf8')).results
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
   }
 }
 
@@ -63,9 +115,13 @@ async function installRequirements(): Promise<string> {
   return installed
 }
 
-async function verdictOf(command: string, args: string[], environment: Record<string, string> = {}): Promise<Verdict> {
+async function verdictOf(
+  command: string,
+  args: string[],
+  { environment = {}, timeout = 60_000 }: { environment?: Record<string, string>; timeout?: number } = {},
+): Promise<Verdict> {
   try {
-    const { stdout } = await run(command, args, { env: { ...process.env, ...environment }, timeout: 60_000 })
+    const { stdout } = await run(command, args, { env: { ...process.env, ...environment }, timeout })
     return { exitCode: 0, output: stdout }
   } catch (error) {
     const { code, stdout = '', stderr = '' } = error as { code?: number; stdout?: string; stderr?: string }

@@ -290,6 +290,54 @@ describe('a payment without a receipt', () => {
     expect(new Set(shop.payments).size).toBe(1)
   })
 
+  it('is the same one after a refusal, when the wallet was filled and the command is repeated', async () => {
+    const refusal = { success: false, transaction: '', network: 'eip155:845320402', errorReason: 'insufficient_funds' }
+    await using shop = await openShop((response, { count }) =>
+      count > 1
+        ? response.writeHead(200, RECEIPT).end('sun')
+        : response.writeHead(402, { 'payment-response': encode(refusal) }).end('{}'),
+    )
+    const variables = ownVariables()
+    const pay = () => run(['pay', 'url', shop.url, '--max-amount', '1'], variables)
+    const { code, err } = await pay()
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining('enough of the token (insufficient_funds)\n  no receipt; can be'),
+    ])
+    expect(err).toMatch(/the same command sends it again, and so does: launa pay resume [0-9a-f-]{36}\n/)
+    expect([(await pay()).out, shop.payments.length, new Set(shop.payments).size]).toEqual(['sun', 2, 1])
+    expect(openFiles(variables)).toEqual([])
+  })
+
+  it('is sent again without a question, whatever the price is now', async () => {
+    await using shop = await openShop((response, { count }) =>
+      count > 1 ? response.writeHead(200, RECEIPT).end('sun') : response.writeHead(500).end('oh'),
+    )
+    const variables = ownVariables()
+    const pay = () => run(['pay', 'url', shop.url], variables, fakeTerminal({ answers: ['y'] }))
+    expect((await pay()).err).toContain('Pay?')
+    shop.accepts = [terms({ amount: '200000' })]
+    const { code, out, err } = await pay()
+    expect([code, out, err]).toEqual([0, 'sun', expect.stringMatching(/^200 OK, paid 0\.1 USDC/)])
+    expect(new Set(shop.payments).size).toBe(1)
+  })
+
+  it('waits until it has expired when the price has changed, and says from when on a new one is signed', async () => {
+    await using shop = await openShop((response) => {
+      const required = { x402Version: 2, accepts: [terms({ amount: '200000' })] }
+      response.writeHead(402, { 'payment-required': encode(required) }).end('{}')
+    })
+    const variables = ownVariables()
+    for (const again of ['', ' when it was sent again']) {
+      const { err } = await run(['pay', 'url', shop.url, '--max-amount', '1'], variables)
+      expect(err).toContain(`the payment was refused${again}: no reason given; it asks for other terms now`)
+      expect(err).toMatch(/\n {2}From (\d{4}-\d\d-\d\d )?\d\d:\d\d on the same command signs a new payment\n$/)
+    }
+    const { chargeable_until, new_payment_from } = JSON.parse((await payNow(shop.url, variables)).err)
+    expect(Date.parse(new_payment_from) - Date.parse(chargeable_until)).toBe(60_000)
+    expect(new Set(shop.payments).size).toBe(1)
+  })
+
   it('three times in a row ends signing for that host', async () => {
     await using shop = await openShop((response) => response.writeHead(402).end('{"error":"no"}'))
     const variables = ownVariables()

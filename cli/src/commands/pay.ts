@@ -9,6 +9,7 @@ import { checkedUrl, REQUEST_FLAGS, type RequestOptions, requestOf, URL_ARGUMENT
 import { termsText } from '../terms-text.ts'
 import { price } from '../text.ts'
 import { payJournalCommands } from './pay-journal.ts'
+import { payWithdrawCommand } from './pay-withdraw.ts'
 
 /** A policy that leaves the amount to the person who is asked. */
 const UNLIMITED = (2n ** 256n - 1n).toString()
@@ -47,7 +48,7 @@ const PAY_FLAGS: readonly Flag[] = [
 export const payCommands = [
   command<PayOptions>({
     name: 'pay url',
-    summary: 'pay for a request with the key in LAUNA_PRIVATE_KEY_FILE; standard output gets the body',
+    summary: 'pay for a request with your key; the body goes to standard output',
     examples: [
       'pay url https://weather.example.com/forecast/bern --max-amount 0.10',
       'pay url https://weather.example.com/ask --max-amount 0.50 --yes -d \'{"q":"rain?"}\' -H \'content-type: application/json\'',
@@ -76,6 +77,7 @@ export const payCommands = [
     ],
     run: refund,
   }),
+  payWithdrawCommand,
 ]
 
 /** Nothing new is signed for, so the policy allows nothing. */
@@ -123,6 +125,9 @@ async function pay(context: Context, [url = '']: string[], options: PayOptions):
   const full = { ...policy, maxPerCall: policy.maxPerCall ?? UNLIMITED }
   const buyer = await newBuyer(context, full, { allowHttp })
   if (!asks) return finish(context, () => buyer.fetch(target, request))
+  // It was agreed to before: to ask now for another price would be beside the point.
+  const again = await buyer.resend(target, request)
+  if (again) return finish(context, async () => again)
   const { response, offer } = await buyer.quote(target, request)
   // The request was carried out: another one is not to be sent.
   if (!offer) return paidResult(context, free(response))

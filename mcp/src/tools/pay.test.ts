@@ -227,6 +227,7 @@ describe('launa_pay_url', () => {
         code: 'payment_refused',
         error: expect.stringContaining('(payment_expired)'),
         chargeable_until: expect.any(String),
+        new_payment_from: expect.any(String),
         resume: expect.any(String),
       },
     })
@@ -239,7 +240,10 @@ describe('words of a seller', () => {
   it('stand in a field of their own, cut', async () => {
     const { url } = await sell((response) => response.writeHead(402).end(JSON.stringify({ error: ORDERS })))
     const { failed } = (await pay({ url, max_amount: '1' })) as { failed: Record<string, string> }
-    expect(failed.error).toBe('the payment was refused')
+    // Sent again, the same payment is refused in the same words.
+    const { failed: again } = (await pay({ url, max_amount: '1' })) as { failed: Record<string, string> }
+    expect([failed.error, again.error]).toEqual(['the payment was refused', 'the payment was refused'])
+    expect([failed.resume, failed.seller_says]).toEqual([again.resume, again.seller_says])
     expect(failed.seller_says).toMatch(/^\\u001b\[2KIgnore all/)
     expect(failed.seller_says?.length).toBeLessThan(210)
   })

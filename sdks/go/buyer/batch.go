@@ -101,7 +101,7 @@ func (b *Buyer) payByVoucher(
 		return err
 	}
 	if sent.Deposit != nil {
-		err = b.channels.pinned(ctx, offer, begin)
+		err = b.channels.pinned(ctx, offer, request.host(), begin)
 	} else {
 		err = begin()
 	}

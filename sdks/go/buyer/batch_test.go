@@ -318,6 +318,20 @@ func TestAnotherProcessGoesOnOutOfTheStore(t *testing.T) {
 	checkSent(t, s, "d100", "v200")
 }
 
+func TestADepositKeepsWhatItsContractNeedsToHear(t *testing.T) {
+	s := sellByVoucher(t, new(ledger).charge)
+	store := FileChannels(t.TempDir())
+	if _, err := get(t, newBuyer(t, batchPolicy, WithChannels(store)), s.url); err != nil {
+		t.Fatal(err)
+	}
+	sent := must(channelPaymentIn(map[string]string{paymentSignature: s.seen()[0]}))(t)
+	kept := must(store.Get(context.Background(), keptChannelID(sent.Voucher.ChannelID)))(t)
+	want := KeptChannel{sent.Voucher.ChannelID, "eip155:84532", "shop.dev.localhost", sent.ChannelConfig}
+	if kept == nil || kept.Channel == nil || *kept.Channel != want {
+		t.Errorf("got %+v; want %+v", kept, want)
+	}
+}
+
 func TestWhatIsLeftInAChannelComesBack(t *testing.T) {
 	seller := new(ledger)
 	s := sellByVoucher(t, seller.charge)

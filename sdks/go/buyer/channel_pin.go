@@ -19,6 +19,11 @@ func pinID(terms Terms) string {
 	return "0x" + hex.EncodeToString(keccak256([]byte(name)))
 }
 
+// keptChannelID is where a store keeps what a channel's contract needs to hear.
+func keptChannelID(id string) string {
+	return "0x" + hex.EncodeToString(keccak256([]byte("channel\n"+strings.ToLower(id))))
+}
+
 // pinOf answers nil for a payee that nothing was deposited for.
 func (c *channels) pinOf(ctx context.Context, terms Terms) (*ChannelPin, error) {
 	state, err := c.store.Get(ctx, pinID(terms))
@@ -29,8 +34,8 @@ func (c *channels) pinOf(ctx context.Context, terms Terms) (*ChannelPin, error) 
 }
 
 // pinned keeps the channel of a payee's first deposit when begin has written that down. It refuses another channel for the same
-// payee, unless its terms were approved.
-func (c *channels) pinned(ctx context.Context, offer channelOffer, begin func() error) error {
+// payee, unless its terms were approved. host is that of the request.
+func (c *channels) pinned(ctx context.Context, offer channelOffer, host string, begin func() error) error {
 	c.pinning.Lock()
 	defer c.pinning.Unlock()
 	wanted := pinOf(offer.config)
@@ -42,7 +47,11 @@ func (c *channels) pinned(ctx context.Context, offer channelOffer, begin func() 
 	if found != nil && !isSame && offer.approved == nil {
 		return &SpendingPolicyError{Reasons: []Refusal{RefusalChannelChanged}}
 	}
-	if err := begin(); err != nil || isSame {
+	if err := begin(); err != nil {
+		return err
+	}
+	kept := KeptChannel{offer.id, offer.terms.Network, host, offer.config}
+	if err := c.store.Set(ctx, keptChannelID(offer.id), ChannelState{Channel: &kept}); err != nil || isSame {
 		return err
 	}
 	return c.store.Set(ctx, pinID(offer.terms), ChannelState{Pin: &wanted})

@@ -20,6 +20,18 @@ type ChannelState struct {
 	SignedMaxClaimable string `json:"signedMaxClaimable,omitempty"`
 	// Kept under an id of the payee, not under a channel's.
 	Pin *ChannelPin `json:"pin,omitempty"`
+	// Kept under an id of its own; another channel of the payee does not replace it. With it `launa pay withdraw` gets the money back
+	// without the seller.
+	Channel *KeptChannel `json:"channel,omitempty"`
+}
+
+// KeptChannel is a channel that was deposited into, with all that its contract needs to hear.
+type KeptChannel struct {
+	ID      string `json:"id"`
+	Network string `json:"network"`
+	// Of the request that the deposit was for.
+	Host   string        `json:"host"`
+	Config channelConfig `json:"config"`
 }
 
 // ChannelPin is what the first deposit for a payee was signed with. A seller that asks for another one would get another channel,

@@ -66,20 +66,18 @@ func (e *JournalError) Error() string {
 func (e *JournalError) Unwrap() error { return e.Cause }
 func (e *JournalError) LaunaError()   {}
 
-// PaymentRefusedError says that the seller has refused a signed payment with 402. A new one is the caller's decision, and only
-// after ChargeableUntil.
+// PaymentRefusedError says that the seller has refused a signed payment with 402. It can be charged all the same until it expires:
+// the same request sends it again, for example after the wallet was filled, and signs another one afterwards.
 type PaymentRefusedError struct {
 	// For people and models: a known reason in fixed words, or the seller's own, marked as such, cut and escaped.
 	Reason string
 	// A name of x402 or of the gateway; empty for all else.
 	Code    string
 	Payment *SentPayment `json:"-"`
-	// Unix seconds until which the payment can be charged all the same; zero when a gateway has said that it was not charged,
-	// or the payment is a voucher.
+	// Unix seconds until which the payment can be charged all the same; zero for a voucher.
 	ChargeableUntil int64
 	// What the 402 said, in which a channel's state may be.
 	header http.Header
-	ends   bool
 	// Ends the payment in the journal, once the seller has shown that nothing more will come of it.
 	settle func()
 }

@@ -89,7 +89,7 @@ func (b *Buyer) conclude(ctx context.Context, open OpenPayment, err error) error
 	case open.State == StateOwed && uncertain.last == outcomeUsed:
 		return b.journal.End(ctx, open.ended(OutcomeCharged, b.now(), nil))
 	// A voucher gives nothing away that its channel does not hold, and the next one is for the same sum.
-	case open.State != StateOwed && isRefused && (refused.ends || open.ValidBefore == nil):
+	case open.State != StateOwed && isRefused && open.ValidBefore == nil:
 		return b.journal.End(ctx, open.ended(OutcomeRefused, b.now(), nil))
 	}
 	return b.journal.Leave(ctx, open.ID)

@@ -69,8 +69,6 @@ type verdict struct {
 	receipt *Receipt
 	// Of a refused one, as the seller says it; of one that was not charged, the gateway's code.
 	reason string
-	// Of a refused one: a gateway has said that it did not charge. Else the payment can still be charged.
-	ends bool
 	// Of one to ask again; false unless the answer says when.
 	retryAfter int
 	isTold     bool
@@ -90,8 +88,8 @@ func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdic
 	isBusy := status == http.StatusConflict || status == http.StatusServiceUnavailable
 	switch {
 	case status == http.StatusPaymentRequired:
-		ends := receipt != nil && receipt.Transaction == ""
-		return verdict{outcome: outcomeRefused, reason: refusalReason(receipt, fields, header), ends: ends}
+		// Whatever Payment-Response says: a seller whose facilitator fails after it has moved the money answers so too.
+		return verdict{outcome: outcomeRefused, reason: refusalReason(receipt, fields, header)}
 	case status == http.StatusConflict && code == "payment_already_used":
 		return verdict{outcome: outcomeUsed}
 	case isBusy && !isReadable, (isBusy || status == http.StatusTooManyRequests) && askAgain[code]:

@@ -97,7 +97,6 @@ func TestOutcomes(t *testing.T) {
 		Kind    Outcome  `json:"kind"`
 		Receipt *Receipt `json:"receipt"`
 		Reason  string   `json:"reason"`
-		Ends    bool     `json:"ends"`
 		Code    string   `json:"code"`
 		After   *int     `json:"retry_after_seconds"`
 	}
@@ -118,7 +117,7 @@ func TestOutcomes(t *testing.T) {
 				body = []byte(*v.Body)
 			}
 			got := verdictOn(v.Status, header, body, v.Body != nil)
-			found := outcome{Kind: got.outcome, Receipt: got.receipt, Reason: got.reason, Ends: got.ends}
+			found := outcome{Kind: got.outcome, Receipt: got.receipt, Reason: got.reason}
 			if got.outcome == OutcomeNotCharged {
 				found.Code, found.Reason = got.reason, ""
 			}

@@ -44,17 +44,16 @@ func (p *SentPayment) after(answer *answer, found verdict, isUncertain bool) (*P
 		return nil, &PaymentUncertainError{Message: message, Payment: p, ChargeableUntil: p.ValidBefore, last: found.outcome}
 	case outcomeRefused:
 		reason, code := sellerReason(found.reason)
+		if asked, err := requiredBy(answer.Header, answer.beginning); err == nil && len(asked.Accepts) > 0 && !asked.offers(p.Terms) {
+			reason += "; it asks for other terms now"
+		}
 		if isUncertain {
 			message := "the payment was refused when it was sent again: " + reason + p.untilWhen()
 			return nil, &PaymentUncertainError{Message: message, Payment: p, ChargeableUntil: p.ValidBefore, last: found.outcome}
 		}
-		refused := &PaymentRefusedError{
-			Reason: reason, Code: code, Payment: p, ChargeableUntil: p.ValidBefore, header: answer.Header, ends: found.ends,
+		return nil, &PaymentRefusedError{
+			Reason: reason, Code: code, Payment: p, ChargeableUntil: p.ValidBefore, header: answer.Header,
 		}
-		if found.ends {
-			refused.ChargeableUntil = 0
-		}
-		return nil, refused
 	case OutcomeNotCharged:
 		if isUncertain {
 			paid.Outcome = OutcomeNoReceipt

@@ -77,6 +77,7 @@ func TestChannels(t *testing.T) {
 		Terms         json.RawMessage `json:"terms"`
 		ChannelConfig channelConfig   `json:"channel_config"`
 		ChannelID     string          `json:"channel_id"`
+		KeptChannelID string          `json:"kept_channel_id"`
 		Voucher       voucher         `json:"voucher"`
 		VoucherDigest string          `json:"voucher_digest"`
 		Payload       json.RawMessage `json:"payload"`
@@ -96,6 +97,9 @@ func TestChannels(t *testing.T) {
 			}
 			if id := must(config.id(of.chainID))(t); id != v.ChannelID {
 				t.Errorf("got the channel %s; want %s", id, v.ChannelID)
+			}
+			if id := keptChannelID(v.ChannelID); id != v.KeptChannelID {
+				t.Errorf("got the record %s; want %s", id, v.KeptChannelID)
 			}
 			unsigned := voucher{ChannelID: v.ChannelID, MaxClaimableAmount: v.Voucher.MaxClaimableAmount}
 			if got := "0x" + hex.EncodeToString(must(unsigned.digest(of.chainID))(t)); got != v.VoucherDigest {

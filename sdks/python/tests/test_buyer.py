@@ -195,6 +195,15 @@ def test_refused_after_a_try_without_an_answer_is_uncertain(buyer_of: Any) -> No
         assert len(shop.payments) == 2
 
 
+def test_a_payment_for_an_older_price_waits_until_it_has_expired_and_says_so(buyer_of: Any) -> None:
+    asked = {"x402Version": 2, "error": "Payment required", "accepts": [terms("200000")]}
+    refusal = Answer(402, {}, {"payment-required": encode(asked)})
+    with open_shop(lambda count, _: BROKEN if count == 1 else refusal) as shop:
+        with pytest.raises(PaymentUncertainError, match="it asks for other terms now; it can be charged until"):
+            buyer_of().get(shop.url)
+        assert len(set(shop.payments)) == 1
+
+
 def test_used_by_a_try_without_an_answer_is_uncertain(buyer_of: Any) -> None:
     with open_shop(unknown("payment_already_used", 409)) as shop, pytest.raises(PaymentUncertainError):
         buyer_of().get(shop.url)
@@ -203,10 +212,10 @@ def test_used_by_a_try_without_an_answer_is_uncertain(buyer_of: Any) -> None:
 def test_refused_at_once_is_an_error_and_no_second_one_is_signed(buyer_of: Any) -> None:
     refusal = {"success": False, "transaction": "", "network": "eip155:845320402", "errorReason": "insufficient_funds"}
     with open_shop(Answer(402, {}, {"payment-response": encode(refusal)})) as shop:
-        known = "^the payment was refused: the wallet does not hold enough of the token \\(insufficient_funds\\)$"
+        known = "^the payment was refused: the wallet does not hold enough of the token \\(insufficient_funds\\); no receipt"
         with pytest.raises(PaymentRefusedError, match=known) as raised:
             buyer_of().get(shop.url)
-        assert [len(shop.payments), raised.value.chargeable_until] == [1, None]
+        assert [len(shop.payments), raised.value.chargeable_until] == [1, raised.value.payment.valid_before]
 
 
 @pytest.mark.parametrize("answer", [Answer(500, {"error": "broken"}), Answer(503, {"error": "mine"}), Answer(404, {})])

@@ -141,6 +141,19 @@ def test_a_refusal_after_a_try_without_an_answer_does_not_end_it(buyer_of: Any, 
         assert [payment.state for payment in journal.open_payments()] == ["uncertain"]
 
 
+@pytest.mark.parametrize("reason", ["settlement failed: 500 Internal Server Error", "insufficient_funds"])
+def test_a_refusal_without_a_transaction_does_not_end_it(buyer_of: Any, journal: PaymentJournal, reason: str) -> None:
+    """As x402's own middleware refuses when its facilitator has moved the money and then failed, or the wallet is empty."""
+    said = {"success": False, "transaction": "", "network": "eip155:845320402", "errorReason": reason}
+    refusal = Answer(402, {}, {"payment-response": encode(said)})
+    with open_shop(lambda count, _: refusal if count == 1 else PAID) as shop:
+        buyer = buyer_of(journal=journal)
+        with pytest.raises(PaymentRefusedError):
+            buyer.get(shop.url)
+        assert buyer.get(shop.url).outcome == "charged"
+        assert [len(shop.payments), len(set(shop.payments)), journal.open_payments()] == [2, 1, []]
+
+
 def test_a_refusal_without_a_gateways_word_does_not_end_it(buyer_of: Any, journal: PaymentJournal) -> None:
     with open_shop(Answer(402, {"error": "no"})) as shop:
         buyer = buyer_of(journal=journal)

@@ -1,3 +1,4 @@
+import { CLOCK_SLACK } from './buyer/journal.ts'
 import type { PaymentError } from './errors.ts'
 
 /** What an error of a payment tells beside its code and message. */
@@ -6,8 +7,11 @@ export interface PaymentFailure {
   reasons: readonly string[] | undefined
   /** The seller's own words, cut. */
   sellerSays: string | undefined
-  /** Undefined when nothing was signed, or what was signed can no longer be charged. */
-  open: { id: string | undefined; chargeableUntil: string | null } | undefined
+  /**
+   * Undefined when nothing was signed. `newPaymentFrom`: from when on the same request signs another payment, where the seller has
+   * refused this one.
+   */
+  open: { id: string | undefined; chargeableUntil: string | null; newPaymentFrom: string | undefined } | undefined
 }
 
 /** The buyer's errors, of which only those have these fields that are about a signed payment. */
@@ -15,16 +19,20 @@ type Fields = PaymentError & {
   reasons?: readonly string[]
   payment?: { id: string | undefined }
   chargeableUntil?: number
+  refused?: boolean
   sellerSays?: string
 }
 
 /** Reads what a command line or a tool says of a failed payment. It needs none of the packages that pay. */
 export function paymentFailure(error: PaymentError): PaymentFailure {
-  const { code, reasons, payment, chargeableUntil, sellerSays }: Fields = error
+  const { code, reasons, payment, chargeableUntil, sellerSays, refused }: Fields = error
   const isOpen = code === 'payment_uncertain' || chargeableUntil !== undefined
+  const isRefused = code === 'payment_refused' || refused === true
+  const from = isRefused && chargeableUntil !== undefined ? chargeableUntil + CLOCK_SLACK : undefined
+  const newPaymentFrom = endOfChargeIso(from) ?? undefined
   return {
     ...{ reasons, sellerSays },
-    open: isOpen ? { id: payment?.id, chargeableUntil: endOfChargeIso(chargeableUntil) } : undefined,
+    open: isOpen ? { id: payment?.id, chargeableUntil: endOfChargeIso(chargeableUntil), newPaymentFrom } : undefined,
   }
 }
 

@@ -44,7 +44,7 @@ const CASES: readonly Case[] = [
   { status: 200, headers: { 'payment-response': '{"success":true}' }, body: '' },
   { status: 200, headers: { 'payment-response': 'bm90IEpTT04=' }, body: '' },
   { status: 200, headers: { 'payment-response': '' }, body: '' },
-  // Refusals: only the gateway's explicit word ends the payment.
+  // Refusals. What `PAYMENT-RESPONSE` says there is no evidence: the money may have moved all the same.
   { status: 402, headers: response(NOT_SETTLED), body: '{}' },
   { status: 402, headers: response(NOT_SETTLED), body: null },
   { status: 402, headers: response({ ...NOT_SETTLED, transaction: '0xabc' }), body: '{}' },

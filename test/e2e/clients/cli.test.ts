@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { verifyWebhook } from '../../../sdks/typescript/src/verify-webhook.ts'
@@ -303,6 +304,19 @@ describe('launa sandbox-wallet and pay', () => {
     const people = await launa(['pay', 'url', url, '--max-amount', '0.10'], { variables })
     expect(JSON.parse(people.out)).toMatchObject({ city: 'Bern' })
     expect(people.err).toMatch(/^200 OK, paid 0.1 USDC, transaction 0x/)
+  })
+
+  it('pays with the payment that was refused when the wallet is filled meanwhile', async ({ chain, launa }) => {
+    const key = generatePrivateKey()
+    const variables = { LAUNA_PRIVATE_KEY: key, LAUNA_CONFIG_DIR: join(directory, 'empty-wallet') }
+    const pay = () => launa(['pay', 'url', url, '--max-amount', '0.10', '--json'], { variables })
+    const refused = await pay()
+    const { code, error, resume } = JSON.parse(refused.err)
+    expect([refused.code, code, error]).toEqual([1, 'payment_refused', expect.stringContaining('does not hold enough')])
+    await chain.fund(privateKeyToAddress(key))
+    expect((await pay()).json()).toMatchObject({ status: 200, paid: true })
+    const listed = await launa(['pay', 'list', '--days', '2', '--json'], { variables })
+    expect(listed.json().payments).toEqual([expect.objectContaining({ id: resume, state: 'charged' })])
   })
 
   it('asks for what it needs', async ({ launa }) => {

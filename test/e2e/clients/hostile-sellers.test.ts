@@ -5,6 +5,7 @@ import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BEHAVIOURS, type Behaviour, PRICE, startHostileSeller } from '../../clients/hostile-seller.ts'
 import { goBuyer, pythonBuyer, type SdkBuyer, typescriptBuyer } from '../../clients/sdk-buyers.ts'
+import { type HostileResult, installCheckers } from '../../conformance/checkers.ts'
 import { buildLauna, type Launa } from './support/launa.ts'
 import { overStdio } from './support/mcp.ts'
 import { copyPackageSources, type PackageSources } from './support/package-sources.ts'
@@ -74,6 +75,28 @@ beforeAll(async () => {
   launa = await buildLauna(sources)
 })
 afterAll(() => sources?.remove())
+
+describe('an honest seller whose facilitator fails after the money has moved', { concurrent: true }, () => {
+  const buy = async (options: { mode?: string; forgetful?: boolean } = {}): Promise<HostileResult[]> => {
+    const { hostileFacilitator } = await installCheckers()
+    const environment = {
+      LAUNA: join(sources.directory, 'cli/dist/main.js'),
+      ...(options.forgetful && { FORGETFUL: '1' }),
+    }
+    const command = [process.execPath, join(import.meta.dirname, '../../clients/retried-purchase.ts')]
+    return hostileFacilitator({ command, environment, ...(options.mode && { mode: options.mode }) })
+  }
+
+  it('is paid once by the command line, however the purchase is retried', async ({ expect }) => {
+    const results = await buy()
+    expect(results.map(({ distinct }) => distinct)).toEqual(Array(10).fill(1))
+    expect(results.map(({ mode }) => mode)).toContain('clean')
+  })
+
+  it('is paid twice by a buyer who loses the journal: so the count can fail', async ({ expect }) => {
+    expect(await buy({ mode: 'double_402', forgetful: true })).toMatchObject([{ distinct: 2 }])
+  })
+})
 
 describe.each(CLIENTS.filter(({ isThere }) => isThere))('$name', ({ prepare, buy }) => {
   it('signs once for a seller who gives no receipt, and never says that it was not charged', {

@@ -203,23 +203,48 @@ describe('a payment', () => {
     expect(failure).toBeInstanceOf(PaymentRefusedError)
     expect(failure.message).toBe('the payment was refused: the seller says: "insufficient funds"')
     expect([failure.reason, failure.sellerSays]).toEqual([undefined, 'insufficient funds'])
-    // Without the gateway's word the seller can still charge it.
     expect(failure.chargeableUntil).toBe(failure.payment.validBefore)
     expect(Number(failure.chargeableUntil) * 1_000 - Date.now()).toBeGreaterThan(200_000)
-    await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)
+    await expect(buyer.fetch(url)).rejects.toMatchObject({
+      ...{ code: 'payment_uncertain', refused: true, sellerSays: 'insufficient funds' },
+      message: 'the payment was refused when it was sent again: the seller says: "insufficient funds"',
+    })
     expect([payments.length, new Set(payments).size]).toEqual([2, 1])
   })
 
-  it('that the gateway says it has not charged ends, and the next try signs another one', async () => {
-    const refusal = { success: false, transaction: '', network: 'eip155:845320402', errorReason: 'insufficient_funds' }
-    const { buyer, url, payments } = await sell((response, count) => {
-      if (count > 1) return paid(response)
-      response.writeHead(402, { 'payment-response': encode(refusal) }).end('{}')
-    })
-    const failure = (await buyer.fetch(url).catch((error: unknown) => error)) as PaymentRefusedError
-    expect([failure.reason, failure.chargeableUntil]).toEqual(['insufficient_funds', undefined])
-    expect((await buyer.fetch(url)).outcome).toBe('charged')
-    expect(new Set(payments).size).toBe(2)
+  const NOT_SETTLED = { success: false, transaction: '', network: 'eip155:845320402' }
+
+  it.each([
+    // What x402's own middleware answers when its facilitator has moved the money and then failed.
+    ['the facilitator has failed', { ...NOT_SETTLED, errorReason: 'settlement failed: 500 Internal Server Error' }],
+    // What the gateway answers to a wallet without money, which may be filled meanwhile.
+    ['the wallet is empty', { ...NOT_SETTLED, errorReason: 'insufficient_funds' }],
+  ])(
+    'that is refused without a transaction since %s stays open, and pays when it is sent again',
+    async (_, refusal) => {
+      const { buyer, url, payments } = await sell((response, count) => {
+        if (count > 1) return paid(response)
+        response.writeHead(402, { 'payment-response': encode(refusal) }).end('{}')
+      })
+      const failure = (await buyer.fetch(url).catch((error: unknown) => error)) as PaymentRefusedError
+      expect(failure.chargeableUntil).toBe(failure.payment.validBefore)
+      expect((await buyer.fetch(url)).outcome).toBe('charged')
+      expect([payments.length, new Set(payments).size]).toEqual([2, 1])
+    },
+  )
+
+  it('whose price has changed meanwhile waits until it has expired, and says so', async () => {
+    const required = { x402Version: 2, error: 'Payment required', accepts: [terms('200000')] }
+    const { buyer, url, payments } = await sell(
+      (response, count) =>
+        count === 1 ? response.destroy() : response.writeHead(402, { 'payment-required': encode(required) }).end('{}'),
+      { buyer: { maxResends: 0 } },
+    )
+    await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)
+    const failure = await buyer.fetch(url).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'payment_uncertain', chargeableUntil: expect.any(Number) })
+    expect(String(failure)).toMatch(/the seller says: "Payment required"; it asks for other terms now$/)
+    expect(new Set(payments).size).toBe(1)
   })
 
   it.each<[number, object]>([

@@ -10,6 +10,7 @@ import { BATCH_SETTLEMENT, Channels } from './channels.ts'
 import { SpendingPolicyError } from './errors.ts'
 import { type HederaKey, hederaKeyOf } from './hedera-key.ts'
 import type { PaymentJournal } from './journal.ts'
+import type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 import { privateKeyOf } from './key-file.ts'
 import { gatewayFetch } from './loopback.ts'
 import { memoryJournal } from './memory-journal.ts'
@@ -22,7 +23,7 @@ import { requiredBy } from './sign.ts'
 import { accountOf, signingClient } from './wallet.ts'
 
 export interface BuyerOptions extends NetworkOptions {
-  /** EVM, hex with 0x. `LAUNA_PRIVATE_KEY` or the file `LAUNA_PRIVATE_KEY_FILE` unless given; need not be there when `hedera` is. */
+  /** EVM, hex with 0x. What `privateKeyOf` finds in the environment unless given; need not be there when `hedera` is. */
   privateKey?: string | undefined
   /**
    * Pays on Hedera too. `LAUNA_HEDERA_ACCOUNT_ID` and `LAUNA_HEDERA_PRIVATE_KEY` unless given. Needs the package
@@ -134,6 +135,14 @@ export class Buyer {
     return this.#payments.pay(request, requiredBy(this.#http, response), { approved, signal })
   }
 
+  /**
+   * Sends the open payment of the same request again, as `fetch` does, and signs nothing. Undefined when there is none, and nothing
+   * was sent: then somebody may be asked whether to pay.
+   */
+  async resend(url: string | URL, init: RequestInit = {}): Promise<PaidResponse | undefined> {
+    return this.#payments.payOpen(await repeatable(url, init), init.signal ?? undefined)
+  }
+
   /** Asks for the price and signs nothing. */
   async quote(url: string | URL, init: RequestInit = {}): Promise<Quote> {
     const response = await this.#attempt(await repeatable(url, init), init.signal ?? undefined)
@@ -172,6 +181,21 @@ export class Buyer {
     const required = requiredBy(this.#http, await this.#attempt(request, init.signal))
     const options = { channels: this.#channels, amount, signal: init.signal ?? undefined }
     return this.#payments.refund(request, required, options)
+  }
+
+  /** The payment channels that this key has deposited into, as the store of channels knows them. */
+  async channels(): Promise<KeptChannel[]> {
+    return (await this.#channels?.kept()) ?? []
+  }
+
+  /**
+   * Gets the money that is left in a channel back by the chain, where the seller does not answer `refund`. It takes two calls: the
+   * first asks the contract, the second, after the channel's delay, is paid; each sends a transaction, whose gas the key's address
+   * pays for. Meanwhile the channel pays for nothing, and the seller may claim what it has charged. Throws `WithdrawalError`.
+   */
+  async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
+    if (!this.#channels) throw new ConfigurationError('payment channels need an EVM key')
+    return this.#channels.withdraw(channel, options)
   }
 
   #attempt(request: RepeatableRequest, signal: Signal): Promise<Response> {

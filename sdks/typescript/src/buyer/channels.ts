@@ -2,11 +2,19 @@ import { decodePaymentSignatureHeader } from '@x402/core/http'
 import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '@x402/core/types'
 import { BATCH_SETTLEMENT_ADDRESS, BATCH_SETTLEMENT_DOMAIN, voucherTypes } from '@x402/evm'
 import { BatchSettlementEvmScheme, computeChannelId, signVoucher } from '@x402/evm/batch-settlement/client'
-import { type LocalAccount, recoverTypedDataAddress } from 'viem'
+import { type Hex, type LocalAccount, recoverTypedDataAddress } from 'viem'
 import { AbortedError } from '../errors.ts'
-import { type ChannelPin, type ChannelState, type ChannelStore, memoryChannels, pinId } from './channel-store.ts'
+import {
+  type ChannelPin,
+  type ChannelState,
+  type ChannelStore,
+  keptChannelId,
+  memoryChannels,
+  pinId,
+} from './channel-store.ts'
 import { PaymentUncertainError, UnreadableTermsError } from './errors.ts'
 import { type JournalBook, type OpenPayment, sentPaymentOf } from './journal.ts'
+import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 import type { PaymentTerms } from './payment.ts'
 
 export const BATCH_SETTLEMENT = 'batch-settlement'
@@ -27,6 +35,7 @@ const AMOUNT = /^\d{1,39}$/
 /** What a payload of batch-settlement holds that this client looks at. */
 interface ChannelPayload {
   type: string
+  channelConfig: ChannelConfig
   voucher: { channelId: string; maxClaimableAmount: string }
   deposit?: { amount: string }
   amount?: string
@@ -63,10 +72,36 @@ export class Channels {
     return pin !== undefined && !isSamePin(pin, pinOf(terms))
   }
 
-  /** Keeps in mind which channel is the seller's, once something is deposited there. */
-  async pin({ payload }: PaymentPayload, terms: PaymentTerms): Promise<void> {
-    const { deposit } = payload as unknown as ChannelPayload
-    if (deposit) await this.#store.set(pinId(terms), { pin: pinOf(terms) })
+  /** Keeps in mind which channel is the seller's, once something is deposited there, and how to get it back without the seller. */
+  async pin({ payload }: PaymentPayload, terms: PaymentTerms, host: string): Promise<void> {
+    const { deposit, voucher, channelConfig: config } = payload as unknown as ChannelPayload
+    if (!deposit) return
+    const id = voucher.channelId as Hex
+    await this.#store.set(keptChannelId(id), { channel: { id, network: terms.network, host, config } })
+    await this.#store.set(pinId(terms), { pin: pinOf(terms) })
+  }
+
+  /** The channels that this key has deposited into. */
+  async kept(): Promise<KeptChannel[]> {
+    const own = ({ config }: KeptChannel) => config.payer.toLowerCase() === this.#account.address.toLowerCase()
+    return ((await this.#store.list?.()) ?? []).flatMap(({ channel }) => (channel && own(channel) ? [channel] : []))
+  }
+
+  /** Takes the next step of a withdrawal, and keeps in mind what is left when it has come about. */
+  async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
+    return this.inTurn(channel.id, options.signal, async () => {
+      // Few callers need it, and it brings a client of a chain's node.
+      const { withdrawFrom } = await import('./withdraw.ts')
+      const { withdrawal, holds } = await withdrawFrom(channel, this.#account, options)
+      if (withdrawal.state !== 'withdrawn') return withdrawal
+      const state = (await this.state(channel.id)) ?? {}
+      const { chargedCumulativeAmount = '0' } = state
+      const charged =
+        BigInt(chargedCumulativeAmount) > holds.totalClaimed ? chargedCumulativeAmount : holds.totalClaimed
+      const left = { balance: holds.balance.toString(), chargedCumulativeAmount: charged.toString() }
+      await this.#store.set(channel.id, { ...state, ...left })
+      return withdrawal
+    })
   }
 
   /** The same terms, of the channel that was deposited into, whatever the seller says now. */

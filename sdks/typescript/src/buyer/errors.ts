@@ -2,7 +2,7 @@ import { PaymentError } from '../errors.ts'
 import type { PaymentTerms, SentPayment } from './payment.ts'
 import type { Refusal } from './policy.ts'
 import { type Refused, refusalText } from './refusal-text.ts'
-import { sellerReason } from './seller-text.ts'
+import type { SellerReason } from './seller-text.ts'
 
 /** The spending policy allows none of the seller's terms, or no more spending. Nothing was sent. */
 export class SpendingPolicyError extends PaymentError {
@@ -44,6 +44,20 @@ export class JournalError extends PaymentError {
   override readonly code = 'journal_unavailable'
 }
 
+/** Money could not be taken back from a payment channel by the chain. The same call goes on where this one has stopped. */
+export class WithdrawalError extends PaymentError {
+  override readonly code = 'withdrawal_failed'
+}
+
+/** Why a seller has refused a payment, and whether it offers other terms than the payment's now. */
+export interface PaymentRefusal extends SellerReason {
+  offersOther: boolean
+}
+
+function paymentRefusalText({ text, offersOther }: PaymentRefusal): string {
+  return offersOther ? `${text}; it asks for other terms now` : text
+}
+
 /** A signed payment that an error is about. No inspection and no JSON of the error shows it. */
 abstract class SentPaymentError extends PaymentError {
   readonly #payment: SentPayment
@@ -58,25 +72,24 @@ abstract class SentPaymentError extends PaymentError {
   }
 }
 
-/** The seller has refused a signed payment with 402. A new one is the caller's decision. */
+/**
+ * The seller has refused a signed payment with 402. It can be charged all the same until it expires: the same request sends it
+ * again, for example after the wallet was filled, and signs another one afterwards.
+ */
 export class PaymentRefusedError extends SentPaymentError {
   override readonly code = 'payment_refused'
   /** A name of x402 or of the gateway; undefined for all else. */
   readonly reason: string | undefined
   /** The seller's own words, cut, where no known name says it. */
   readonly sellerSays: string | undefined
-  /**
-   * Unix seconds until which the seller can charge the payment all the same; undefined when the gateway says that it has not
-   * charged, and where the scheme sets no end.
-   */
+  /** Unix seconds until which it can be charged; undefined where the scheme sets no end. */
   readonly chargeableUntil: number | undefined
 
-  constructor(refusal: { reason: string | undefined; ends: boolean }, payment: SentPayment) {
-    const { text, code, sellerSays } = sellerReason(refusal.reason)
-    super(`the payment was refused: ${text}`, payment)
-    this.reason = code
-    this.sellerSays = sellerSays
-    this.chargeableUntil = refusal.ends ? undefined : payment.validBefore
+  constructor(refusal: PaymentRefusal, payment: SentPayment) {
+    super(`the payment was refused: ${paymentRefusalText(refusal)}`, payment)
+    this.reason = refusal.code
+    this.sellerSays = refusal.sellerSays
+    this.chargeableUntil = payment.validBefore
   }
 }
 
@@ -86,11 +99,23 @@ export class PaymentRefusedError extends SentPaymentError {
  */
 export class PaymentUncertainError extends SentPaymentError {
   override readonly code = 'payment_uncertain'
+  /** Whether it was refused when it was sent again, which does not tell about the tries before. */
+  readonly refused: boolean
+  /** Of such a refusal, as in `PaymentRefusedError`. */
+  readonly reason: string | undefined
+  readonly sellerSays: string | undefined
   /** Unix seconds until which it can be charged; undefined where the scheme sets no end. */
   readonly chargeableUntil: number | undefined
 
-  constructor(message: string, payment: SentPayment, options?: ErrorOptions) {
-    super(message, payment, options)
+  constructor(
+    message: string,
+    payment: SentPayment,
+    { refusal, ...options }: ErrorOptions & { refusal?: PaymentRefusal } = {},
+  ) {
+    super(refusal ? `${message}: ${paymentRefusalText(refusal)}` : message, payment, options)
+    this.refused = refusal !== undefined
+    this.reason = refusal?.code
+    this.sellerSays = refusal?.sellerSays
     this.chargeableUntil = payment.validBefore
   }
 }

@@ -10,7 +10,10 @@ interface Files {
   writeFile(path: string, text: string, options: { mode: number }): Promise<void>
   rename(from: string, to: string): Promise<void>
   rm(path: string, options: { force: true }): Promise<void>
+  readdir(path: string): Promise<string[]>
 }
+
+const FILE = /^(0x[0-9a-f]{64})\.json$/
 
 /**
  * A store of channels that outlives the process, for one process at a time: a file for each channel in `client` below the
@@ -20,14 +23,16 @@ export function fileChannels(directory: string): ChannelStore {
   const folder = `${directory}/client`
   const fileOf = (id: string) => `${folder}/${checkedId(id)}.json`
   const files = () => builtinModule<Files>('node:fs/promises')
+  const get = (id: string) =>
+    unlessMissing<ChannelState | undefined>(undefined, async () =>
+      JSON.parse(await files().readFile(fileOf(id), 'utf8')),
+    )
   return {
-    async get(id) {
-      try {
-        return JSON.parse(await files().readFile(fileOf(id), 'utf8')) as ChannelState
-      } catch (error) {
-        if ((error as { code?: string }).code === 'ENOENT') return undefined
-        throw error
-      }
+    get,
+    async list() {
+      const names = await unlessMissing<string[]>([], () => files().readdir(folder))
+      const ids = names.flatMap((name) => FILE.exec(name)?.[1] ?? [])
+      return (await Promise.all(ids.map(get))).filter((state) => state !== undefined)
     },
     async set(id, state) {
       const { mkdir, chmod, writeFile, rename } = files()
@@ -41,6 +46,15 @@ export function fileChannels(directory: string): ChannelStore {
       await rename(draft, fileOf(id))
     },
     delete: (id) => files().rm(fileOf(id), { force: true }),
+  }
+}
+
+async function unlessMissing<Value>(otherwise: Value, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return otherwise
+    throw error
   }
 }
 

@@ -9,6 +9,7 @@ export {
   SpendingPolicyError,
   TermsChangedError,
   UnreadableTermsError,
+  WithdrawalError,
 } from './errors.ts'
 export { fileChannels } from './file-channels.ts'
 export type { HederaKey } from './hedera-key.ts'
@@ -23,7 +24,9 @@ export type {
   PaymentJournal,
 } from './journal.ts'
 export { type JournalStore, keepJournal } from './keep-journal.ts'
-export { privateKeyOf } from './key-file.ts'
+export type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
+export { passphraseOf, privateKeyOf } from './key-file.ts'
+export { decryptKeystore, encryptKeystore } from './keystore.ts'
 export { gatewayFetch } from './loopback.ts'
 export { memoryJournal } from './memory-journal.ts'
 export type { Address, NetworkOptions, Resolve } from './network-guard.ts'

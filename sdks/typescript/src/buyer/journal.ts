@@ -49,6 +49,9 @@ export interface Ending {
   receipt?: Receipt | undefined
 }
 
+/** Seconds that a clock may be behind the chain's: for so long after its end a payment counts as open. */
+export const CLOCK_SLACK = 60
+
 export type NewPayment = Omit<OpenPayment, 'version' | 'id' | 'state' | 'pid'>
 
 /**

@@ -1,4 +1,11 @@
-import type { EndedPayment, Ending, JournalBook, OpenPayment, PaymentJournal } from './journal.ts'
+import {
+  CLOCK_SLACK,
+  type EndedPayment,
+  type Ending,
+  type JournalBook,
+  type OpenPayment,
+  type PaymentJournal,
+} from './journal.ts'
 
 /** Where a journal is kept. All but `locked` is called within `locked` alone. */
 export interface JournalStore {
@@ -20,8 +27,6 @@ export interface JournalStore {
 
 /** Milliseconds after which a payment is no longer believed to be under way in another process. */
 const LONGEST_WORK = 5 * 60_000
-/** Seconds that a clock may be behind the chain's. */
-const CLOCK_SLACK = 60
 /** Seconds that a voucher without an end of its own is kept: a newer voucher of its channel replaces it. */
 const VOUCHER_KEPT = 3_600
 const DAY = 86_400_000

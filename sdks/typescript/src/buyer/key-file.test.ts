@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigurationError } from '../errors.ts'
 import { privateKeyOf } from './key-file.ts'
+import { encryptKeystore } from './keystore.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'launa-key-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -29,13 +30,25 @@ describe('a private key', () => {
     expect(() => privateKeyOf({ LAUNA_PRIVATE_KEY_FILE: file })).toThrow('may be read by others: chmod 600')
   })
 
+  it('comes from a keystore, with the passphrase of a file of its owner or the given one', () => {
+    const LAUNA_KEYSTORE_FILE = fileWith(encryptKeystore(key, 'open sesame'), 0o644)
+    const passphrase = (mode: number) => ({ LAUNA_KEYSTORE_PASSPHRASE_FILE: fileWith('open sesame\n', mode) })
+    expect(privateKeyOf({ LAUNA_KEYSTORE_FILE, ...passphrase(0o600) })).toBe(key)
+    expect(privateKeyOf({ LAUNA_KEYSTORE_FILE }, 'open sesame')).toBe(key)
+    expect(() => privateKeyOf({ LAUNA_KEYSTORE_FILE }, 'close sesame')).toThrow('not the one of the keystore')
+    expect(() => privateKeyOf({ LAUNA_KEYSTORE_FILE, ...passphrase(0o640) })).toThrow('may be read by others')
+    expect(() => privateKeyOf({ LAUNA_KEYSTORE_FILE })).toThrow('LAUNA_KEYSTORE_PASSPHRASE_FILE')
+  })
+
   it('comes from nothing else', () => {
     const both = { LAUNA_PRIVATE_KEY: key, LAUNA_PRIVATE_KEY_FILE: fileWith(key) }
     for (const variables of [
       both,
+      { LAUNA_PRIVATE_KEY: key, LAUNA_KEYSTORE_FILE: fileWith('{}') },
+      { LAUNA_KEYSTORE_FILE: fileWith('{}'), LAUNA_KEYSTORE_PASSPHRASE_FILE: fileWith('x') },
       { LAUNA_PRIVATE_KEY_FILE: join(directory, 'missing') },
       { LAUNA_PRIVATE_KEY_FILE: directory },
-      { LAUNA_PRIVATE_KEY_FILE: fileWith('x'.repeat(2_000)) },
+      { LAUNA_PRIVATE_KEY_FILE: fileWith('x'.repeat(20_000)) },
     ])
       expect(() => privateKeyOf(variables)).toThrow(ConfigurationError)
   })

@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../errors.ts'
 import { builtinModule } from '../world.ts'
+import { decryptKeystore } from './keystore.ts'
 
 /** What of Node's `node:fs` is used here. */
 interface Files {
@@ -9,23 +10,39 @@ interface Files {
   closeSync(file: number): void
 }
 
-/** Bytes; a key has 66 characters. */
-const LONGEST = 1_024
+/** Bytes; a key has 66 characters, a keystore about 500. */
+const LONGEST = 16_384
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+const SOURCES = ['LAUNA_PRIVATE_KEY', 'LAUNA_PRIVATE_KEY_FILE', 'LAUNA_KEYSTORE_FILE'] as const
 
 /**
- * The private key of the environment variables: `LAUNA_PRIVATE_KEY`, or what stands in the file that
- * `LAUNA_PRIVATE_KEY_FILE` names; undefined when neither is set. Throws `ConfigurationError` for both at once, and for a
- * file that others than its owner may read.
+ * The private key of the environment variables: `LAUNA_PRIVATE_KEY`, what stands in the file that `LAUNA_PRIVATE_KEY_FILE` names,
+ * or the keystore `LAUNA_KEYSTORE_FILE`, whose passphrase is the given one, or stands in `LAUNA_KEYSTORE_PASSPHRASE_FILE`; undefined
+ * when none is set. Throws `ConfigurationError` for more than one, for a passphrase that is not the keystore's, and for a file
+ * with a secret that others than its owner may read.
  */
-export function privateKeyOf(variables: Readonly<Record<string, string | undefined>>): string | undefined {
-  const { LAUNA_PRIVATE_KEY: key, LAUNA_PRIVATE_KEY_FILE: file } = variables
-  if (key && file) throw new ConfigurationError('set either LAUNA_PRIVATE_KEY or LAUNA_PRIVATE_KEY_FILE, not both')
-  return file ? readKeyFile(file) : key || undefined
+export function privateKeyOf(variables: Variables, passphrase?: string): string | undefined {
+  const set = SOURCES.filter((name) => variables[name])
+  if (set.length > 1) throw new ConfigurationError(`set only one of ${set.join(', ')}`)
+  const { LAUNA_PRIVATE_KEY: key, LAUNA_PRIVATE_KEY_FILE: file, LAUNA_KEYSTORE_FILE: keystore } = variables
+  if (keystore) {
+    // Others may read it: that is what the passphrase is for.
+    const text = readFile('LAUNA_KEYSTORE_FILE', keystore, { isSecret: false })
+    return decryptKeystore(text, passphrase ?? passphraseOf(variables))
+  }
+  return file ? readFile('LAUNA_PRIVATE_KEY_FILE', file).trim() : key || undefined
 }
 
-function readKeyFile(file: string): string {
-  const problem = (why: string, cause?: unknown) =>
-    new ConfigurationError(`LAUNA_PRIVATE_KEY_FILE: ${file} ${why}`, { cause })
+/** Throws `ConfigurationError` when no file is named. */
+export function passphraseOf({ LAUNA_KEYSTORE_PASSPHRASE_FILE: file }: Variables): string {
+  if (!file) throw new ConfigurationError('the keystore needs its passphrase: set LAUNA_KEYSTORE_PASSPHRASE_FILE')
+  return readFile('LAUNA_KEYSTORE_PASSPHRASE_FILE', file).replace(/\r?\n$/, '')
+}
+
+function readFile(variable: string, file: string, { isSecret = true } = {}): string {
+  const problem = (why: string, cause?: unknown) => new ConfigurationError(`${variable}: ${file} ${why}`, { cause })
   const { openSync, fstatSync, readFileSync, closeSync } = builtinModule<Files>('node:fs')
   let open: number
   try {
@@ -36,8 +53,8 @@ function readKeyFile(file: string): string {
   try {
     const stat = fstatSync(open)
     if (!stat.isFile() || stat.size > LONGEST) throw problem('is not a file with a key')
-    if ((stat.mode & 0o077) !== 0 && !isWindows()) throw problem('may be read by others: chmod 600')
-    return readFileSync(open, 'utf8').trim()
+    if (isSecret && (stat.mode & 0o077) !== 0 && !isWindows()) throw problem('may be read by others: chmod 600')
+    return readFileSync(open, 'utf8')
   } finally {
     closeSync(open)
   }

@@ -10,11 +10,14 @@ export interface PaidAnswer {
   text: string | undefined
 }
 
-/** What an answer to a signed payment means. Without a receipt, only `not_charged` and a refusal that `ends` tell that nothing was charged. */
+/** What an answer to a signed payment means. Without a receipt, only `not_charged` tells that nothing was charged. */
 export type PaidOutcome =
   | { kind: 'charged'; receipt: Receipt }
-  /** 402. `ends`: the gateway says that it has not charged; otherwise the payment can still be charged. */
-  | { kind: 'refused'; reason: string | undefined; ends: boolean }
+  /**
+   * 402. The payment can be charged all the same: a seller whose facilitator fails after it has moved the money says so too,
+   * and its `PAYMENT-RESPONSE` without a transaction is no evidence.
+   */
+  | { kind: 'refused'; reason: string | undefined }
   /** The payment was used by an earlier try, and the answer to that try did not come. */
   | { kind: 'used' }
   /** The outcome is not known yet: the same payment is to be sent again. */
@@ -67,7 +70,7 @@ export function outcomeOf({ status, headers, text }: PaidAnswer): PaidOutcome {
   const body = objectOf(text)
   if (status === 402) {
     const reason = [response?.errorReason, body?.error, requiredError(headers)].find(isReason)
-    return { kind: 'refused', reason, ends: response?.transaction === '' }
+    return { kind: 'refused', reason }
   }
   if (status === 409 && body?.code === 'payment_already_used') return { kind: 'used' }
   const isUnreadable = (status === 409 || status === 503) && !body

@@ -1,10 +1,11 @@
 import type { x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
+import { isApproved } from './approved.ts'
 import { BATCH_SETTLEMENT, type Channels, channelOf, channelPayloadOf } from './channels.ts'
 import { PaymentRefusedError, PaymentUncertainError } from './errors.ts'
 import { type OpenPayment, sentPaymentOf } from './journal.ts'
 import { watchedBody } from './paid-body.ts'
-import type { PaidResponse, SentPayment } from './payment.ts'
+import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
 import { discard, type Presented, present } from './present.ts'
 import { purchaseOf } from './purchase.ts'
 import type { RepeatableRequest } from './request.ts'
@@ -154,16 +155,26 @@ export class Payments {
     const payment = sentPaymentOf(open)
     if (result.kind === 'answered') return paid(result, payment, await this.#kept(result, open))
     const { journal } = this.#options
-    // What was charged is owed, whatever the seller says now; a voucher is replaced by the next one.
+    // A voucher is replaced by the next one. All else can be charged until it expires, or is owed, whatever the seller says now.
     const isVoucher = open.outlay === '0' && open.state !== 'owed'
-    const ends = isVoucher || (result.kind === 'refused' && result.ends && open.state !== 'owed')
-    if (ends) await journal.end(open.id, { outcome: 'refused' })
+    if (isVoucher) await journal.end(open.id, { outcome: 'refused' })
     else if (result.kind === 'used' && open.state === 'owed') {
       await journal.end(open.id, { outcome: 'charged' })
       discard(result.response)
       throw new DeliveredBeforeError('the payment was charged, and its answer was delivered before', payment)
     } else await journal.leave(open.id)
-    return refused(result, payment)
+    return refused(result, payment, this.#offersOther(result, open))
+  }
+
+  /** Whether a refusal offers other terms than the payment was signed for: it may not be taken any more. */
+  #offersOther({ kind, response }: Presented, { terms }: OpenPayment): boolean {
+    if (kind !== 'refused') return false
+    try {
+      const { accepts } = requiredBy(this.#options.http, response)
+      return accepts.length > 0 && !accepts.some((offered) => isApproved(offered as PaymentTerms, terms))
+    } catch {
+      return false
+    }
   }
 
   /** The answer, of which the journal hears the end. What was paid for must reach the caller, whatever comes of that. */
@@ -231,11 +242,11 @@ function paid({ outcome }: Answered, payment: SentPayment, response: Response): 
   }
 }
 
-function refused(result: Exclude<Presented, Answered>, payment: SentPayment): never {
+function refused(result: Exclude<Presented, Answered>, payment: SentPayment, offersOther = false): never {
   discard(result.response)
   if (result.kind === 'used')
     throw new PaymentUncertainError('the payment was used by a try whose answer did not come', payment)
-  if (!result.uncertain) throw new PaymentRefusedError(result, payment)
-  const { text } = sellerReason(result.reason)
-  throw new PaymentUncertainError(`the payment was refused when it was sent again: ${text}`, payment)
+  const refusal = { ...sellerReason(result.reason), offersOther }
+  if (!result.uncertain) throw new PaymentRefusedError(refusal, payment)
+  throw new PaymentUncertainError('the payment was refused when it was sent again', payment, { refusal })
 }

@@ -20,7 +20,7 @@ export interface PresentOptions {
 export type Presented =
   | { kind: 'answered'; response: Response; outcome: PaidOutcome & { kind: 'charged' | 'not_charged' | 'no_receipt' } }
   /** `uncertain`: an earlier try has got no answer, and the refusal does not tell about that one. */
-  | { kind: 'refused'; response: Response; reason: string | undefined; ends: boolean; uncertain: boolean }
+  | { kind: 'refused'; response: Response; reason: string | undefined; uncertain: boolean }
   /** An earlier try has used the payment. */
   | { kind: 'used'; response: Response }
 
@@ -48,10 +48,7 @@ type Decided = Exclude<PaidOutcome, { kind: 'ask_again' }>
 
 function presented(response: Response, outcome: Decided, uncertain: boolean): Presented {
   if (outcome.kind === 'used') return { kind: 'used', response }
-  if (outcome.kind === 'refused') {
-    const { reason, ends } = outcome
-    return { kind: 'refused', response, reason, ends: ends && !uncertain, uncertain }
-  }
+  if (outcome.kind === 'refused') return { kind: 'refused', response, reason: outcome.reason, uncertain }
   // That this try was not charged does not tell about an earlier one.
   if (outcome.kind === 'not_charged' && uncertain)
     return { kind: 'answered', response, outcome: { kind: 'no_receipt' } }

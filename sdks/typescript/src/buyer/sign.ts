@@ -103,7 +103,7 @@ export async function sign(
     if (refusal) throw new SpendingPolicyError([refusal], { policy, accepts: [terms], outlay })
   }
   const begun = await journal.begin(payment, check)
-  await channels?.pin(payload, terms)
+  await channels?.pin(payload, terms, payment.host)
   return { payload, payment: begun }
 }
 

@@ -9,6 +9,8 @@ from typing import Any
 
 import httpx
 
+from ..buyer.answer import Answer
+from ..buyer.approved import is_as_approved
 from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, most_of
 from ..buyer.errors import (
     PaymentRefusedError,
@@ -21,7 +23,7 @@ from ..buyer.journal import PaymentJournal
 from ..buyer.outcome import Charged, NoReceipt, NotCharged, Refused
 from ..buyer.paid import PaidResponse
 from ..buyer.payment import PaymentTerms, SentPayment
-from ..buyer.policy import Choice, SpendingPolicy, choose_payment, refusal_text
+from ..buyer.policy import Choice, SpendingPolicy, choose_payment, refusal_text, terms_of
 from ..buyer.records import OpenPayment, purchase_of
 from ..buyer.seller_text import reason_text
 from ..buyer.terms import PaymentRequired, required_by
@@ -222,7 +224,8 @@ class AsyncPayments:
                 await self._write(self.journal.leave, opened, "owed")
             case NotCharged():
                 await self._write(self.journal.end, opened, "not_charged")
-            case Refused(ends=True) if not presented.uncertain:
+            # A voucher gives nothing away that its channel does not hold, and the next one replaces it.
+            case Refused() if opened.outlay == "0" and opened.state != "owed" and not presented.uncertain:
                 await self._write(self.journal.end, opened, "refused")
             case _:
                 await self._write(self.journal.leave, opened, "owed" if opened.state == "owed" else "uncertain")
@@ -239,9 +242,11 @@ def _paid(presented: Presented, payment: SentPayment) -> PaidResponse:
     answer, outcome = presented.answer, presented.outcome
     if isinstance(outcome, Refused):
         reason = reason_text(outcome.reason)
+        if _offers_other(answer, payment):
+            reason += "; it asks for other terms now"
         if presented.uncertain:
             raise PaymentUncertainError(f"the payment was refused when it was sent again: {reason}", payment)
-        raise PaymentRefusedError(reason, payment, ends=outcome.ends)
+        raise PaymentRefusedError(reason, payment)
     if answer.failure is not None:
         raise answer.failure
     match outcome:
@@ -251,3 +256,13 @@ def _paid(presented: Presented, payment: SentPayment) -> PaidResponse:
             return PaidResponse(answer.response, None, payment, "not_charged")
         case NoReceipt():
             return PaidResponse(answer.response, None, payment, "no_receipt", payment.valid_before)
+
+
+def _offers_other(answer: Answer, payment: SentPayment) -> bool:
+    """Whether a refusal asks for other terms than the payment was signed for: it may not be taken any more."""
+    try:
+        accepts = required_by(answer.response.headers, answer.body).accepts
+    except UnreadableTermsError:
+        return False
+    offered = [terms_of(value) for value in accepts]
+    return bool(accepts) and not any(terms and is_as_approved(terms, payment.terms) for terms in offered)

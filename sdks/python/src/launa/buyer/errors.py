@@ -67,15 +67,15 @@ class AnswerTooLargeError(LaunaError):
 
 
 class PaymentRefusedError(LaunaError):
-    """The seller has refused a signed payment with 402. Whether to sign a new one is the caller's decision."""
+    """The seller has refused a signed payment with 402. It can be charged all the same until it expires: the same request
+    sends it again, for example after the wallet was filled, and signs another one afterwards."""
 
-    def __init__(self, reason: str, payment: SentPayment, *, ends: bool) -> None:
-        until = "" if ends else f"; no receipt: {until_text(payment.valid_before)}"
+    def __init__(self, reason: str, payment: SentPayment) -> None:
+        until = "" if payment.valid_before is None else f"; no receipt: {until_text(payment.valid_before)}"
         super().__init__(f"the payment was refused: {reason}{until}")
         self.payment = payment
-        self.chargeable_until: int | None = None if ends else payment.valid_before
-        """Unix seconds until which the payment can still be charged; None when the gateway says that it did not
-        charge, and where the scheme sets no end."""
+        self.chargeable_until: int | None = payment.valid_before
+        """Unix seconds until which the payment can still be charged; None where the scheme sets no end."""
 
 
 class PaymentUncertainError(LaunaError):

@@ -21,13 +21,11 @@ class Charged:
 
 @dataclass(frozen=True)
 class Refused:
-    """402: the seller refuses the payment."""
+    """402: the seller refuses the payment. It can be charged all the same: a seller whose facilitator fails after it has
+    moved the money answers so too, and its `PAYMENT-RESPONSE` without a transaction is no evidence."""
 
     reason: str | None
     """The seller's word, not shortened: show it with `reason_text`."""
-    ends: bool
-    """Whether a gateway says that it did not charge. Else the payment can be charged until it expires."""
-
 
 @dataclass(frozen=True)
 class Used:
@@ -105,8 +103,7 @@ def outcome_of(status: int, headers: Mapping[str, str], body: str | None) -> Out
         return Charged(_receipt(settlement))
     fields = _object(body)
     if status == 402:
-        ends = settlement is not None and settlement["transaction"] == ""
-        return Refused(_reason(settlement, fields, headers), ends)
+        return Refused(_reason(settlement, fields, headers))
     code = _text((fields or {}).get("code"))
     if status == 409 and code == "payment_already_used":
         return Used()

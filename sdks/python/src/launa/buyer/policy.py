@@ -139,7 +139,7 @@ def signature_seconds(policy: SpendingPolicy, terms: PaymentTerms) -> int:
 def _refusal_of(
     candidate: object, policy: SpendingPolicy, namespaces: Sequence[str], approved: PaymentTerms | None
 ) -> Refusal | None:
-    terms = _terms(candidate)
+    terms = terms_of(candidate)
     if terms is None:
         return "malformed"
     if approved is not None and not is_as_approved(terms, approved):
@@ -178,7 +178,7 @@ def _scheme_refusal(terms: PaymentTerms, policy: SpendingPolicy) -> Refusal | No
     return None if type(delay) is int and 0 <= delay <= LONGEST_WITHDRAW_DELAY else "withdraw_delay"
 
 
-def _terms(value: object) -> PaymentTerms | None:
+def terms_of(value: object) -> PaymentTerms | None:
     """The terms themselves when they are complete and can be meant."""
     if not isinstance(value, dict) or not isinstance(value.get("extra"), dict):
         return None

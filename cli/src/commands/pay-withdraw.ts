@@ -1,0 +1,80 @@
+import { shownText } from '@launa/sdk'
+import type { KeptChannel, Withdrawal } from '@launa/sdk/buyer'
+import { newBuyer } from '../buyer.ts'
+import { endOfCharge } from '../chargeable.ts'
+import { command, type Result, UsageError } from '../command.ts'
+import { price } from '../text.ts'
+
+interface WithdrawOptions {
+  rpcUrl?: string
+}
+
+const CHANNEL = 'an address of its seller, or its id; need not be given when there is only one'
+const RPC_URL = 'a node of the chain; a public one unless given'
+
+export const payWithdrawCommand = command<WithdrawOptions>({
+  name: 'pay withdraw',
+  summary: 'get the money out of a payment channel without its seller, in two steps; each costs gas',
+  examples: ['pay withdraw', 'pay withdraw https://weather.example.com/forecast/bern --rpc-url https://rpc.example.com'],
+  args: [{ name: '[channel]', summary: CHANNEL }],
+  flags: [{ flags: '--rpc-url <url>', summary: RPC_URL, parse: nodeUrl }],
+  async run(context, [wanted], { rpcUrl }) {
+    const buyer = await newBuyer(context, { maxPerCall: '0' }, { allowHttp: undefined })
+    const channel = chosen(await buyer.channels(), wanted)
+    const url = rpcUrl ?? (await publicNode(channel.network))
+    return shown(channel, await buyer.withdraw(channel, { rpcUrl: url, signal: context.signal }))
+  },
+})
+
+function nodeUrl(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
+  throw new UsageError('must be an address with http or https')
+}
+
+function chosen(channels: readonly KeptChannel[], wanted: string | undefined): KeptChannel {
+  const host = wanted !== undefined && URL.canParse(wanted) ? new URL(wanted).hostname : wanted
+  const isMeant = (channel: KeptChannel) =>
+    wanted === undefined || channel.id === wanted.toLowerCase() || channel.host === host
+  const [only, ...others] = channels.filter(isMeant)
+  if (!only) throw new UsageError(`this key has deposited into no ${wanted === undefined ? '' : 'such '}channel`)
+  if (others.length === 0) return only
+  const list = [only, ...others].map(({ id, host: of, network }) => `${id} (${shownText(of)} on ${shownText(network)})`)
+  throw new UsageError(`name one of ${list.join(', ')}`)
+}
+
+/** What viem knows of the chain; the list of chains is loaded where it is needed alone. */
+async function publicNode(network: string): Promise<string> {
+  const chains = Object.values(await import('viem/chains')) as { id?: number; rpcUrls?: ChainNodes }[]
+  const url = chains.find(({ id }) => `eip155:${id}` === network)?.rpcUrls?.default.http[0]
+  if (url) return url
+  throw new UsageError(`no public node of ${shownText(network)} is known: give --rpc-url`)
+}
+
+interface ChainNodes {
+  default: { http: readonly string[] }
+}
+
+function shown({ id, host, network, config }: KeptChannel, withdrawal: Withdrawal): Result {
+  const { state, amount, availableFrom, transaction } = withdrawal
+  const from = availableFrom === undefined ? undefined : new Date(availableFrom * 1_000)
+  return {
+    value: {
+      ...{ state, channel: id, host, network, amount },
+      ...{ available_from: from?.toISOString() ?? null, transaction: transaction ?? null },
+    },
+    text: textOf(state, price({ network, asset: config.token, amount }), { from, transaction }),
+    exitCode: state === 'empty' ? 1 : 0,
+  }
+}
+
+function textOf(
+  state: Withdrawal['state'],
+  sum: string,
+  { from, transaction }: { from: Date | undefined; transaction: string | undefined },
+): string {
+  if (state === 'empty') return 'nothing is left in the channel'
+  if (state === 'withdrawn') return `${sum} came back, transaction ${transaction}`
+  const begun = state === 'requested' ? `${sum} asked for, transaction ${transaction}` : `${sum} asked for before`
+  const when = from ? endOfCharge(new Date(Math.ceil(from.getTime() / 60_000) * 60_000)) : ''
+  return `${begun}\nUntil ${when} the seller may claim what it has charged. Repeat the command then, to get the rest`
+}

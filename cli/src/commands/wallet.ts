@@ -1,0 +1,45 @@
+import { newBuyer } from '../buyer.ts'
+import { command, UsageError } from '../command.ts'
+import { newPassphrase } from '../key.ts'
+
+interface CreateOptions {
+  out?: string
+  keyFile?: string
+}
+
+const OUT = 'where to put it; LAUNA_KEYSTORE_FILE, else keystore.json in the configuration directory, unless given'
+
+export const walletCommands = [
+  command<CreateOptions>({
+    name: 'wallet create',
+    summary: 'put a new key into a keystore under a passphrase (Web3 Secret Storage)',
+    examples: ['wallet create', 'wallet create --key-file buyer-key --out wallet.json'],
+    flags: [
+      { flags: '--out <file>', summary: OUT },
+      { flags: '--key-file <file>', summary: 'the key in this file in place of a new one' },
+    ],
+    async run(context, _, { out, keyFile }) {
+      const { store, variables } = context
+      const [{ encryptKeystore, privateKeyOf }, { generatePrivateKey, privateKeyToAddress }] = await Promise.all([
+        import('@launa/sdk/buyer'),
+        import('viem/accounts'),
+      ])
+      const file = out ?? (variables.LAUNA_KEYSTORE_FILE || store.keystore)
+      const given = keyFile === undefined ? undefined : privateKeyOf({ LAUNA_PRIVATE_KEY_FILE: keyFile })
+      const key = given ?? generatePrivateKey()
+      const keystore = encryptKeystore(key, await newPassphrase(context))
+      if (!store.saveKeystore(file, keystore)) throw new UsageError(`${file} is there already`)
+      const address = privateKeyToAddress(key as `0x${string}`)
+      return { value: { address, file }, text: `${address}\nTo pay with it: export LAUNA_KEYSTORE_FILE=${file}` }
+    },
+  }),
+  command({
+    name: 'wallet address',
+    summary: 'show the address that pays; asks for the passphrase of a keystore',
+    examples: ['wallet address'],
+    async run(context) {
+      const { address } = await newBuyer(context, { maxPerCall: '0' }, { allowHttp: undefined })
+      return { value: { address }, text: address }
+    },
+  }),
+]

@@ -1,0 +1,114 @@
+import { BATCH_SETTLEMENT_ADDRESS } from '@x402/evm'
+import { BaseError, createWalletClient, defineChain, type Hex, http, parseAbi, publicActions } from 'viem'
+import type { LocalAccount } from 'viem/accounts'
+import { ConfigurationError } from '../errors.ts'
+import { WithdrawalError } from './errors.ts'
+import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
+
+/** What the chain holds after a withdrawal, in atomic units. */
+export interface ChainBalance {
+  balance: bigint
+  totalClaimed: bigint
+}
+
+const CONFIG =
+  '(address payer,address payerAuthorizer,address receiver,address receiverAuthorizer,address token,uint40 withdrawDelay,bytes32 salt)'
+
+/** What of x402's contract for batch-settlement is used here (@x402/evm, `batchSettlementABI`). */
+const CONTRACT = {
+  address: BATCH_SETTLEMENT_ADDRESS,
+  abi: parseAbi([
+    `function initiateWithdraw(${CONFIG} config, uint128 amount)`,
+    `function finalizeWithdraw(${CONFIG} config)`,
+    'function channels(bytes32 channelId) view returns (uint128 balance, uint128 totalClaimed)',
+    'function pendingWithdrawals(bytes32 channelId) view returns (uint128 amount, uint40 initiatedAt)',
+  ]),
+} as const
+
+/** A transaction that is not mined by then is looked for by the next call. */
+const LONGEST_WAIT_MS = 120_000
+
+/**
+ * Takes the next step to get money out of a channel without its seller: asks the contract for all that is left, or, once the
+ * channel's delay is over, for the payment. The chain knows which step is next. Each step is a transaction of the payer, which costs gas.
+ * Throws `WithdrawalError` where the chain refuses it.
+ */
+export async function withdrawFrom(
+  channel: KeptChannel,
+  account: LocalAccount,
+  { rpcUrl, signal }: WithdrawOptions,
+): Promise<{ withdrawal: Withdrawal; holds: ChainBalance }> {
+  const { id, config } = channel
+  const client = clientOf(channel, account, rpcUrl)
+  return explained(async () => {
+    if ((await client.getChainId()) !== client.chain.id)
+      throw new ConfigurationError(`the node is not one of ${channel.network}`)
+    const holds = await client.balances(id)
+    const [asked, initiatedAt] = await client.pending(id)
+    const left = holds.balance - holds.totalClaimed
+    const from = (since: number) => since + Number(config.withdrawDelay)
+    signal?.throwIfAborted()
+    if (initiatedAt === 0) {
+      if (left === 0n) return { withdrawal: withdrawalOf('empty', 0n), holds }
+      const { transactionHash, blockNumber } = await client.send('initiateWithdraw', [config, left])
+      const [, since] = await client.pending(id, blockNumber)
+      return { withdrawal: withdrawalOf('requested', left, { availableFrom: from(since), transactionHash }), holds }
+    }
+    const availableFrom = from(initiatedAt)
+    const { timestamp } = await client.getBlock()
+    if (timestamp < BigInt(availableFrom))
+      return { withdrawal: withdrawalOf('waiting', asked, { availableFrom }), holds }
+    const { transactionHash, blockNumber } = await client.send('finalizeWithdraw', [config])
+    const after = await client.balances(id, blockNumber)
+    return { withdrawal: withdrawalOf('withdrawn', holds.balance - after.balance, { transactionHash }), holds: after }
+  })
+}
+
+function withdrawalOf(
+  state: Withdrawal['state'],
+  amount: bigint,
+  more: { availableFrom?: number; transactionHash?: Hex } = {},
+): Withdrawal {
+  return { state, amount: amount.toString(), availableFrom: more.availableFrom, transaction: more.transactionHash }
+}
+
+function clientOf({ network }: KeptChannel, account: LocalAccount, rpcUrl: string) {
+  const chain = defineChain({
+    id: Number(network.slice('eip155:'.length)),
+    name: network,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  const client = createWalletClient({ account, chain, transport: http(rpcUrl) }).extend(publicActions)
+  const readAt = (blockNumber: bigint | undefined) => (blockNumber === undefined ? {} : { blockNumber })
+  return {
+    chain,
+    getChainId: () => client.getChainId(),
+    getBlock: () => client.getBlock(),
+    async balances(id: Hex, blockNumber?: bigint): Promise<ChainBalance> {
+      const args = { ...CONTRACT, functionName: 'channels', args: [id], ...readAt(blockNumber) } as const
+      const [balance, totalClaimed] = await client.readContract(args)
+      return { balance, totalClaimed }
+    },
+    pending: (id: Hex, blockNumber?: bigint) =>
+      client.readContract({ ...CONTRACT, functionName: 'pendingWithdrawals', args: [id], ...readAt(blockNumber) }),
+    async send(functionName: 'initiateWithdraw' | 'finalizeWithdraw', args: readonly [ChannelConfig, bigint?]) {
+      const hash = await client.writeContract({ ...CONTRACT, functionName, args } as Parameters<
+        typeof client.writeContract
+      >[0])
+      const receipt = await client.waitForTransactionReceipt({ hash, timeout: LONGEST_WAIT_MS })
+      if (receipt.status !== 'success') throw new WithdrawalError(`the chain has undone the transaction ${hash}`)
+      return receipt
+    },
+  }
+}
+
+/** What viem says in one line; its whole text quotes the call and the address of the node, in which a key may be. */
+async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof BaseError)) throw error
+    throw new WithdrawalError(`the withdrawal did not come about: ${error.shortMessage.split('\n')[0]}`)
+  }
+}

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Address, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
+import { listenOnFreePort } from '../../bench/listen.ts'
+import { encodeHeader, newAddress } from '../support/buyer.ts'
+import { type OwnChain, startChain, startFacilitator } from '../support/own-chain.ts'
+import type { OwnProcess } from '../support/own-process.ts'
+import { testSettings } from '../support/stack.ts'
+import { buildLauna, type Launa } from './support/launa.ts'
+import { copyPackageSources, type PackageSources } from './support/package-sources.ts'
+
+const CHAIN_ID = 84532
+/** USDC of Base Sepolia. */
+const TOKEN: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
+const DELAY = 900
+
+let chain: OwnChain
+let facilitator: OwnProcess
+let sources: PackageSources
+let run: Launa
+
+beforeAll(async () => {
+  chain = await startChain(testSettings(), { chainId: CHAIN_ID, token: TOKEN })
+  facilitator = await startFacilitator(testSettings(), { rpcUrl: chain.url, chainId: CHAIN_ID })
+  sources = copyPackageSources()
+  run = await buildLauna(sources)
+})
+
+afterAll(async () => {
+  await facilitator?.close()
+  await chain?.close()
+  sources?.remove()
+})
+
+interface Payment {
+  payload: { type: string; voucher: { channelId: string; maxClaimableAmount: string } }
+}
+
+interface Settled {
+  extra?: { channelState: object }
+}
+
+/** A seller who takes one deposit of ten prices and then goes away. */
+async function openShop() {
+  const receiverAuthorizer = newAddress()
+  const terms = {
+    ...{
+      scheme: 'batch-settlement',
+      network: `eip155:${CHAIN_ID}`,
+      asset: TOKEN,
+      amount: '10000',
+      payTo: newAddress(),
+    },
+    ...{ maxTimeoutSeconds: 60 },
+    extra: { name: 'USDC', version: '2', receiverAuthorizer, withdrawDelay: DELAY, minDeposit: '100000' },
+  }
+  const payments: Payment[] = []
+  const shop = { isThere: true }
+  const sell = async (response: ServerResponse, payment: Payment) => {
+    payments.push(payment)
+    const body = JSON.stringify({ x402Version: 2, paymentPayload: payment, paymentRequirements: terms })
+    const headers = { 'content-type': 'application/json' }
+    const settled = (await (
+      await fetch(`${facilitator.url}/settle`, { method: 'POST', headers, body })
+    ).json()) as Settled
+    const { maxClaimableAmount: chargedCumulativeAmount } = payment.payload.voucher
+    const channelState = { ...settled.extra?.channelState, chargedCumulativeAmount }
+    const receipt = { ...settled, extra: { channelState, chargedAmount: '10000' } }
+    response.writeHead(200, { 'payment-response': encodeHeader(receipt) }).end('sun')
+  }
+  const server = createServer((request, response) => {
+    const header = request.headers['payment-signature']
+    if (!shop.isThere) return request.socket.destroy()
+    if (header) return void sell(response, JSON.parse(Buffer.from(String(header), 'base64').toString()))
+    response.writeHead(402, { 'payment-required': encodeHeader({ x402Version: 2, accepts: [terms] }) }).end('{}')
+  })
+  const url = `http://127.0.0.1:${await listenOnFreePort(server)}/weather`
+  return {
+    ...{ url, payments },
+    setThere: (isThere: boolean) => Object.assign(shop, { isThere }),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+describe('launa pay withdraw', () => {
+  it('gets the money out of a channel whose seller does not answer, in two steps', async () => {
+    await using shop = await openShop()
+    const LAUNA_PRIVATE_KEY = generatePrivateKey()
+    const { address } = privateKeyToAccount(LAUNA_PRIVATE_KEY)
+    const LAUNA_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'launa-withdraw-'))
+    const launa = (...args: string[]) => run(args, { variables: { LAUNA_PRIVATE_KEY, LAUNA_CONFIG_DIR } })
+    const withdraw = async (...args: string[]) => {
+      const { code, out, err } = await launa('pay', 'withdraw', ...args, '--rpc-url', chain.url, '--json')
+      return { exit: code, ...JSON.parse(out || err) }
+    }
+    const client = chainClient(chain.url, CHAIN_ID)
+    try {
+      expect(await withdraw()).toMatchObject({ exit: 2, error: 'this key has deposited into no channel' })
+      await chain.give(address, 100_000n)
+      const paid = await launa('pay', 'url', shop.url, '--max-amount', '0.01', '--max-deposit', '0.1')
+      expect([paid.code, paid.out, await chain.balanceOf(address)]).toEqual([0, 'sun', 0n])
+      shop.setThere(false)
+
+      expect(await withdraw('https://other.example/')).toMatchObject({
+        exit: 2,
+        error: expect.stringContaining('no such'),
+      })
+      await using other = await anotherChain()
+      const wrong = await launa('pay', 'withdraw', '--rpc-url', other.url)
+      expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining(`not one of eip155:${CHAIN_ID}`)])
+      const error = expect.stringContaining('exceeds the balance of the account')
+      expect(await withdraw()).toMatchObject({ exit: 1, code: 'withdrawal_failed', error })
+
+      await client.setBalance({ address, value: parseEther('1') })
+      const asked = await withdraw(shop.url)
+      expect(asked).toMatchObject({ exit: 0, state: 'requested', amount: '100000', host: '127.0.0.1' })
+      const { timestamp } = await client.getBlock()
+      expect(Date.parse(asked.available_from) / 1_000 - Number(timestamp)).toBeGreaterThan(DELAY - 60)
+      expect(await withdraw(asked.channel)).toMatchObject({ exit: 0, state: 'waiting', transaction: null })
+      expect(await chain.balanceOf(address)).toBe(0n)
+
+      await client.increaseTime({ seconds: DELAY + 1 })
+      await client.mine({ blocks: 1 })
+      const back = await launa('pay', 'withdraw', '127.0.0.1', '--rpc-url', chain.url)
+      expect(back).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/^0\.1 USDC came back, transaction 0x[0-9a-f]{64}\n$/),
+      })
+      expect(await chain.balanceOf(address)).toBe(100_000n)
+      expect(await withdraw()).toMatchObject({ exit: 1, state: 'empty', amount: '0' })
+
+      // The next purchase fills the channel again.
+      shop.setThere(true)
+      await launa('pay', 'url', shop.url, '--max-amount', '0.01', '--max-deposit', '0.1')
+      expect(shop.payments.map(({ payload }) => payload.type)).toEqual(['deposit', 'deposit'])
+    } finally {
+      rmSync(LAUNA_CONFIG_DIR, { recursive: true })
+    }
+  })
+})
+
+/** A node that only says which chain it is of. */
+async function anotherChain() {
+  const server = createServer(async (request, response) => {
+    const { id } = JSON.parse((await request.toArray()).join(''))
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '0x1' }))
+  })
+  return {
+    url: `http://127.0.0.1:${await listenOnFreePort(server)}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
