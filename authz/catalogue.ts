@@ -20,6 +20,8 @@ export interface PayableEndpoint {
   options: readonly PayableOption[]
   /** Encoded 402 answers by gateway host, filled at first use: equal but for the path until the configuration changes. */
   challenges: Map<string, EncodedChallenge>
+  /** The same 402s with a page for people, filled as soon as a browser asks. */
+  pages: Map<string, EncodedChallenge>
   /** What facilitators are told of it, by gateway host, filled at first use (`discovery/listing.ts`). */
   listings: Map<string, string>
 }
@@ -93,7 +95,7 @@ export class Catalogue {
       .flatMap((accept) => payableOption(accept, payTo, this.#supportedOf) ?? [])
       // A channel is for many requests, and what is sold once is locked for one payment, channel or not.
       .filter(({ method }) => !isOnce || method.kind !== 'channel')
-    const payable = { ...found, options, challenges: new Map(), listings: new Map() }
+    const payable = { ...found, options, challenges: new Map(), pages: new Map(), listings: new Map() }
     this.#payable.set(endpointId, payable)
     return payable
   }

@@ -14,7 +14,14 @@ afterEach(() => {
 })
 
 function endpoint(id: string): PayableEndpoint {
-  return { api: anApi({}), endpoint: anEndpoint({ id }), options: [], challenges: new Map(), listings: new Map() }
+  return {
+    api: anApi({}),
+    endpoint: anEndpoint({ id }),
+    options: [],
+    challenges: new Map(),
+    pages: new Map(),
+    listings: new Map(),
+  }
 }
 
 /** Counts into a list; `fail` makes the next writes throw. */

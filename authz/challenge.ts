@@ -18,6 +18,8 @@ export interface Challenge {
   /** x402 v2 `PaymentRequired`; the value of `PAYMENT-REQUIRED` is its base64. */
   header: OpenJson
   body: OpenJson
+  /** The terms that there is room for. */
+  accepts: readonly PaymentRequirements[]
   /** 402, or 412 where the payment is good and only an allowance of its token is missing, as x402's own server has it. */
   status: 402 | 412
 }
@@ -57,10 +59,11 @@ export function buildChallenge(options: {
       accepts,
       resource: { ...described, url },
     }
-    return { header, body: openEnd(body), status: 412 }
+    return { header, accepts, body: openEnd(body), status: 412 }
   }
   const terms = { x402Version: 2, error, accepts, resource: { ...described, url } }
-  return { header, body: v1.length > 0 ? v1Body({ error, accepts: v1, url }) : openEnd(terms), status: 402 }
+  const body = v1.length > 0 ? v1Body({ error, accepts: v1, url }) : openEnd(terms)
+  return { header, accepts, body, status: 402 }
 }
 
 /** The approval that is missing: with it the same payment is good. */

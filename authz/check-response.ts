@@ -1,9 +1,12 @@
+import { DISCOVERY_PATHS } from '../domain/discovery-paths.ts'
 import { ERRORS, type ErrorCode } from '../domain/errors.ts'
 import { PAYMENT_CONTEXT } from '../domain/payment-context.ts'
 import { EXPOSED_HEADERS } from '../domain/payment-headers.ts'
 import type { UpstreamHeaders } from '../domain/upstream-headers.ts'
 import { accountable } from './griefing/accountable.ts'
 import type { HeldPayment } from './ledger/ledger.ts'
+import { CHOSEN_BY } from './page/navigation.ts'
+import { PAGE_HEADERS } from './page/security.ts'
 import { refText } from './payment-identifier/identified.ts'
 import type { IdentifierRef, StoredAnswer } from './payment-identifier/identifier-store.ts'
 import { receiptHeaders, receiptText, unknownOutcome, unsettled } from './processing-response.ts'
@@ -56,6 +59,16 @@ export const KEEP_ANSWER_FIELD = 'keep_answer'
  */
 export function challengeResponse(endpointId: string, status: 402 | 412): CheckResponse {
   return about(endpointId, denied(status, '', {}))
+}
+
+/** The same 402 for a person: `encodePaymentPage` adds terms and page. */
+export function paymentPageResponse(endpointId: string): CheckResponse {
+  return about(endpointId, denied(402, '', { ...PAGE_HEADERS, vary: CHOSEN_BY }))
+}
+
+/** Sends a person to the page that lists what a host sells; the documents' own process makes it. */
+export function indexResponse(): CheckResponse {
+  return denied(303, '', { location: DISCOVERY_PATHS.index, vary: CHOSEN_BY })
 }
 
 /** The same, and Envoy's access log names the endpoint. */

@@ -6,7 +6,8 @@ import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } f
 import { askedPath } from './asked-path.ts'
 import { buildChallenge } from './challenge.ts'
 import type { CheckResponse } from './check-response.ts'
-import { encodeChallenge } from './encoded-challenge.ts'
+import { encodeChallenge, encodePaymentPage } from './encoded-challenge.ts'
+import { shownPath } from './page/payment-page.ts'
 
 const NAME = 'envoy.service.auth.v3.Authorization'
 const types = loadEnvoyTypes()
@@ -37,10 +38,15 @@ function challenge(options: { networks: readonly string[]; description?: string 
   })
 }
 
-function decoded(encoded: Buffer) {
+function decodedText(encoded: Buffer) {
   const { status, denied_response: denied } = read(encoded)
   const headers = Object.fromEntries((denied?.headers ?? []).map(({ header }) => [header.key, header.value]))
-  return { status, denied, headers, body: JSON.parse(denied?.body ?? '') }
+  return { status, denied, headers }
+}
+
+function decoded(encoded: Buffer) {
+  const { denied, ...rest } = decodedText(encoded)
+  return { ...rest, denied, body: JSON.parse(denied?.body ?? '') }
 }
 
 describe('an encoded 402', () => {
@@ -78,5 +84,21 @@ describe('an encoded 402', () => {
         expect(new Set([...named, body.resource?.url ?? url])).toEqual(new Set([url]))
       }),
     )
+  })
+
+  it('has a page in place of its body, and the same header', () => {
+    const built = challenge({ networks: ['eip155:845320402'] })
+    const page = ['<p>', '</p><b>', '</b>']
+    const encoded = encodePaymentPage(built, page, serialize, 'e1')
+    for (const path of ['/v1/a', '/v1/<script>?a=1&b="é"', `/v1/${'%20'.repeat(400)}`].map((asked) =>
+      askedPath(asked, '/v1/*'),
+    )) {
+      const { denied, headers } = decodedText(encoded(path))
+      expect(denied?.body).toBe(page.join(shownPath(path)))
+      expect(denied?.status).toEqual({ code: 402 })
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      const plain = decodedText(encodeChallenge(built, serialize, 'e1')(path)).headers
+      expect({ ...headers, ...plain }).toEqual({ ...headers, 'content-type': 'application/json' })
+    }
   })
 })

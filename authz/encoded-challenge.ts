@@ -1,27 +1,51 @@
 import type { Challenge, OpenJson } from './challenge.ts'
-import { type CheckResponse, challengeResponse } from './check-response.ts'
+import { type CheckResponse, challengeResponse, paymentPageResponse } from './check-response.ts'
+import { type OpenHtml, shownPath } from './page/payment-page.ts'
 
 /** A 402 for a path and query that `askedPath` has written, encoded as Envoy reads it. */
 export type EncodedChallenge = (path: string) => Buffer
 
-/**
- * Encodes a 402 but for the path that is asked for; a request copies the parts and writes its own between them. What
- * does not change is one `denied_response`, the header with the terms and the body are a second one: readers of
- * protobuf put the two together (Protocol Buffers, "Encoding", Last One Wins).
- */
+/** Encodes a 402 but for the path that is asked for. */
 export function encodeChallenge(
   challenge: Challenge,
   serialize: (response: CheckResponse) => Buffer,
   endpointId: string,
 ): EncodedChallenge {
-  const constant = serialize(challengeResponse(endpointId, challenge.status))
-  const [value, headerEnd] = base64Start(challenge.header)
-  const body = challenge.body.map((part) => Buffer.from(part))
+  return encoder({ ...challenge, constant: serialize(challengeResponse(endpointId, challenge.status)) })
+}
+
+/** The same 402 with a page for people as its body. */
+export function encodePaymentPage(
+  { header }: Challenge,
+  page: OpenHtml,
+  serialize: (response: CheckResponse) => Buffer,
+  endpointId: string,
+): EncodedChallenge {
+  const constant = serialize(paymentPageResponse(endpointId))
+  return encoder({ header, body: page, constant, bodyPath: shownPath })
+}
+
+/**
+ * A request copies the parts and writes its own between them. What does not change is one `denied_response`, the header with the
+ * terms and the body are a second one: readers of protobuf put the two together (Protocol Buffers, "Encoding", Last One Wins).
+ */
+function encoder(options: {
+  header: OpenJson
+  body: readonly string[]
+  constant: Buffer
+  /** What stands in the body for the path, where it is no JSON. */
+  bodyPath?: (path: string) => string
+}): EncodedChallenge {
+  const { bodyPath } = options
+  const [start, headerEnd] = base64Start(options.header)
+  const parts = options.body.map((part) => Buffer.from(part))
+  const [constant = NOTHING, value = NOTHING, ...body] = together([options.constant, start, ...parts])
   const bodyBytes = body.reduce((sum, part) => sum + part.length, 0)
 
   return (path) => {
     const end = Buffer.from(path + headerEnd).toString('base64')
-    const pathBytes = Buffer.byteLength(path)
+    const inBody = bodyPath ? bodyPath(path) : path
+    const pathBytes = Buffer.byteLength(inBody)
     const valueLength = value.length + end.length
     const headerLength = KEY.length + lengthOf(valueLength)
     const optionLength = lengthOf(headerLength) + APPEND_ACTION.length
@@ -40,7 +64,7 @@ export function encodeChallenge(
     at += APPEND_ACTION.copy(written, at)
     at = begin(written, at, FIELD.body, bodyLength)
     body.forEach((part, index) => {
-      if (index > 0) at += written.write(path, at)
+      if (index > 0) at += written.write(inBody, at)
       at += part.copy(written, at)
     })
     return written
@@ -77,6 +101,19 @@ function base64Start([before = '', after = '']: OpenJson): [Buffer, string] {
   const blanks = ' '.repeat((3 - (Buffer.byteLength(before) % 3)) % 3)
   const json = before.slice(0, url) + blanks + before.slice(url)
   return [Buffer.from(Buffer.from(json).toString('base64')), after]
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/** The same bytes in memory of their own: a small Buffer keeps the whole slab that it was cut from. */
+function together(buffers: readonly Buffer[]): Buffer[] {
+  const all = Buffer.allocUnsafeSlow(buffers.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  return buffers.map((buffer) => {
+    const begin = at
+    at += buffer.copy(all, at)
+    return all.subarray(begin, at)
+  })
 }
 
 /** Bytes of a field with a length, all told: its tag, the length as a varint, and so many bytes. */

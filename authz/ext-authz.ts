@@ -3,15 +3,16 @@ import { CLIENT_ADDRESS } from '../domain/client-address.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 import { type PublicGateway, publicHost } from '../domain/gateway-host.ts'
 import type { PaymentRequirements } from '../domain/payment-requirements.ts'
+import type { TokenOf } from '../domain/token-registry.ts'
 import { GRPC_STATUS } from '../runtime/lean-grpc/call.ts'
 import type { UnaryAnswer, UnaryCall } from '../runtime/lean-grpc/unary-call.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Tracing } from '../runtime/tracing.ts'
 import { type Admission, type AdmissionPorts, admit, type Corrected, type PaidRequest } from './admission.ts'
-import { askedPath } from './asked-path.ts'
+import { askedPath, pathWithoutQuery } from './asked-path.ts'
 import type { AuthzMetrics } from './authz-metrics.ts'
 import type { AskedFor, PayableEndpoint } from './catalogue.ts'
-import { buildChallenge, PAYMENT_REQUIRED } from './challenge.ts'
+import { buildChallenge, type Challenge, PAYMENT_REQUIRED } from './challenge.ts'
 import type { ChallengeCounts } from './challenge-counts.ts'
 import type { CheckRequest } from './check-request.ts'
 import {
@@ -19,15 +20,18 @@ import {
   admissionResponse,
   type CheckResponse,
   doubtfulResponse,
+  indexResponse,
   refusalResponse,
   replayResponse,
   unsettledResponse,
 } from './check-response.ts'
 import { notSold } from './claim.ts'
-import { encodeChallenge } from './encoded-challenge.ts'
+import { encodeChallenge, encodePaymentPage } from './encoded-challenge.ts'
 import { offeredSponsorings } from './gas-sponsoring.ts'
 import { createTurns } from './griefing/turns.ts'
 import { hidesDots } from './hidden-dots.ts'
+import { isNavigation } from './page/navigation.ts'
+import { paymentPage } from './page/payment-page.ts'
 import type { ContextOf } from './payment-context/context-token.ts'
 import type { PaymentsInFlight } from './payments-in-flight.ts'
 import { namedMethod } from './tool-calls/named-method.ts'
@@ -40,6 +44,7 @@ export interface ExtAuthzOptions {
   upstreamHeadersOf: UpstreamHeadersOf
   contextOf: ContextOf
   gateway: PublicGateway
+  tokenOf: TokenOf
   metrics: AuthzMetrics
   challengeCounts: Pick<ChallengeCounts, 'add'>
   logger: Logger
@@ -51,6 +56,7 @@ const MOST_MS_A_TURN = 2
 
 type Http = NonNullable<NonNullable<NonNullable<CheckRequest['attributes']>['request']>['http']>
 type Options = ExtAuthzOptions & { serialize: (response: CheckResponse) => Buffer }
+type Headers = Readonly<Record<string, string>>
 type Answer = UnaryAnswer<CheckResponse | Buffer>
 type Refuse = (refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => void
 /** What a request asks for, and by which host. */
@@ -63,10 +69,10 @@ interface Sent {
   requestId: string
   upgrade: string | undefined
   body: string | undefined
-  headers: Readonly<Record<string, string>>
+  headers: Headers
 }
 /** An encoded 402. */
-type Challenge = (endpoint: PayableEndpoint, asked: Asked, error: string, about?: About) => Buffer
+type Encoded = (endpoint: PayableEndpoint, asked: Asked, error: string, about?: About) => Buffer
 /** What else a 402 says of the payment that it refuses. */
 type About = Pick<Admission & { kind: 'challenge' }, 'corrected' | 'unapproved'>
 
@@ -107,7 +113,7 @@ export function createExtAuthz(options: Options) {
     const decide = () => {
       const v2 = headers['payment-signature']
       const v1 = headers['x-payment']
-      if (v2 === undefined && v1 === undefined) return answerUnpaid(asked, answer, refuse)
+      if (v2 === undefined && v1 === undefined) return answerUnpaid(asked, headers, answer, refuse)
       if (v2 !== undefined && v1 !== undefined) return refuse({ code: 'ambiguous_payment' })
 
       const gone = new AbortController()
@@ -137,7 +143,7 @@ export function createExtAuthz(options: Options) {
 }
 
 /** 402s; those that say nothing about a payment are encoded once for each host, but for the path. */
-function challenges({ gateway, serialize }: Options): Challenge {
+function challenges({ gateway, serialize }: Options): Encoded {
   return (endpoint, asked, error, { corrected, unapproved } = {}) => {
     const { api, challenges } = endpoint
     const host = publicHost(api, asked.host)
@@ -145,27 +151,54 @@ function challenges({ gateway, serialize }: Options): Challenge {
     const cached = error === PAYMENT_REQUIRED ? challenges.get(host) : undefined
     if (cached) return cached(path)
     const accepts = endpoint.options.map(({ requirements }) => correctedTerms(requirements, corrected))
-    const sponsorings = offeredSponsorings(endpoint.options)
-    const challenge = buildChallenge({ ...endpoint, accepts, host, gateway, error, unapproved, sponsorings })
+    const challenge = challengeFor(endpoint, { accepts, host, gateway, error, unapproved })
     const encoded = encodeChallenge(challenge, serialize, endpoint.endpoint.id)
     if (error === PAYMENT_REQUIRED) challenges.set(host, encoded)
     return encoded(path)
   }
 }
 
+/** The 402s of people: the same terms with a page, encoded once for each host that a browser has asked, but for the path. */
+function pages({ gateway, serialize, tokenOf }: Options): (endpoint: PayableEndpoint, asked: Asked) => Buffer {
+  return (sold, asked) => {
+    const { api, endpoint, pages } = sold
+    const host = publicHost(api, asked.host)
+    const path = askedPath(asked.path, endpoint.pathPattern)
+    const cached = pages.get(host)
+    if (cached) return cached(path)
+    const accepts = sold.options.map(({ requirements }) => requirements)
+    const challenge = challengeFor(sold, { accepts, host, gateway, error: PAYMENT_REQUIRED })
+    const page = paymentPage({ api, endpoint, accepts: challenge.accepts, host, gateway, tokenOf })
+    const encoded = encodePaymentPage(challenge, page, serialize, endpoint.id)
+    pages.set(host, encoded)
+    return encoded(path)
+  }
+}
+
+type Said = Pick<Parameters<typeof buildChallenge>[0], 'accepts' | 'host' | 'gateway' | 'error' | 'unapproved'>
+
+function challengeFor(sold: PayableEndpoint, said: Said): Challenge {
+  return buildChallenge({ ...sold, ...said, sponsorings: offeredSponsorings(sold.options) })
+}
+
 /** What a request without payment is told. */
-function unpaidAnswers({ ports, metrics, challengeCounts }: Options, challenge: Challenge) {
-  const counted = (endpoint: PayableEndpoint, asked: Asked): Buffer => {
+function unpaidAnswers(options: Options, challenge: Encoded) {
+  const { ports, metrics, challengeCounts } = options
+  const page = pages(options)
+  const isIndex = (asked: Asked, headers: Headers, { code }: { code: ErrorCode }) =>
+    code === 'not_found' && pathWithoutQuery(asked.path) === '/' && isNavigation(asked.method, headers)
+
+  return (asked: Asked, headers: Headers, answer: Answer, refuse: Refuse) => {
+    const endpoint = ports.catalogue.serving(asked, ports.now())
+    if (!endpoint) {
+      const refusal = notSold(asked, ports)
+      return isIndex(asked, headers, refusal) ? answer(null, indexResponse()) : refuse(refusal)
+    }
+    if (endpoint.options.length === 0) return refuse({ code: 'facilitator_unavailable', retryAfterSeconds: 30 })
     metrics.challenges.inc()
     challengeCounts.add(endpoint)
-    return challenge(endpoint, asked, PAYMENT_REQUIRED)
-  }
-
-  return (asked: Asked, answer: Answer, refuse: Refuse) => {
-    const endpoint = ports.catalogue.serving(asked, ports.now())
-    if (!endpoint) return refuse(notSold(asked, ports))
-    if (endpoint.options.length === 0) return refuse({ code: 'facilitator_unavailable', retryAfterSeconds: 30 })
-    return answer(null, counted(endpoint, asked))
+    if (isNavigation(asked.method, headers)) return answer(null, page(endpoint, asked))
+    return answer(null, challenge(endpoint, asked, PAYMENT_REQUIRED))
   }
 }
 
@@ -211,7 +244,7 @@ function selectionOf(headers: Record<string, string>): string {
 }
 
 /** What became of a payment, counted and in Envoy's words. */
-function admissionAnswers(options: Options, challenge: Challenge) {
+function admissionAnswers(options: Options, challenge: Encoded) {
   const { inFlight, metrics, ports, upstreamHeadersOf, contextOf } = options
   return (admission: Admission, { asked, requestId, headers, ...sent }: Sent, answer: Answer, refuse: Refuse) => {
     switch (admission.kind) {

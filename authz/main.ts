@@ -3,6 +3,7 @@ import { followConfiguration } from '../configuration/follow.ts'
 import { WHOLE_APIS } from '../configuration/read.ts'
 import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../domain/configuration-news.ts'
 import { PAYMENT_ENDED_SUBJECT, paymentEnded } from '../domain/payment-news.ts'
+import { tokenRegistry } from '../domain/token-registry.ts'
 import { followSupported } from '../facilitators/follow-supported.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
 import { mutualTlsFiles } from '../runtime/lean-grpc/mutual-tls.ts'
@@ -250,6 +251,7 @@ server.unary(
       now: Date.now,
     }),
     gateway,
+    tokenOf: tokenRegistry(settings.TOKENS),
     metrics,
     challengeCounts,
     logger,

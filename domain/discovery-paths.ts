@@ -5,6 +5,14 @@ export const DISCOVERY_PATHS = {
   llms: '/llms.txt',
   favicon: '/favicon.ico',
   paymentContextKeys: '/.well-known/payment-context/jwks.json',
+  /** What a host sells, for people. */
+  index: '/.well-known/launa/',
+  /** Script and style of the pages that people see, the same on every host. */
+  pageScript: '/.well-known/launa/page.js',
+  pageStyle: '/.well-known/launa/page.css',
 } as const
+
+/** What of these is for people lies below it. */
+export const PAGES_PREFIX = DISCOVERY_PATHS.index
 
 export type DiscoveryDocument = keyof typeof DISCOVERY_PATHS

@@ -32,7 +32,7 @@ export function kindOf<Kind extends OfferedKind>(
 }
 
 /** How the tokens of an EVM option are moved; undefined for a way that is not known. */
-export function evmTransferMethod({ extra }: AcceptOption): 'eip3009' | 'permit2' | undefined {
+export function evmTransferMethod({ extra }: Pick<AcceptOption, 'extra'>): 'eip3009' | 'permit2' | undefined {
   const { name, version, assetTransferMethod = 'eip3009' } = extra
   if (assetTransferMethod === 'permit2') return 'permit2'
   const isDomain = typeof name === 'string' && typeof version === 'string'

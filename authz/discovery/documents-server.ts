@@ -4,6 +4,7 @@ import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { DISCOVERY_PATHS, type DiscoveryDocument } from '../../domain/discovery-paths.ts'
 import { errorBody, LaunaError } from '../../domain/errors.ts'
 import { publicHost } from '../../domain/gateway-host.ts'
+import { HTML_TYPE, PAGE_HEADERS } from '../page/security.ts'
 import { acceptedCoding, type Coding } from './accepted-coding.ts'
 import type { EncodedDocument } from './document-cache.ts'
 import type { UnderWay, UnderWayLimits } from './under-way.ts'
@@ -139,6 +140,7 @@ function content({ contentType, coding, bytes }: EncodedDocument): Record<string
     'content-type': contentType,
     'content-length': bytes.length,
     'x-content-type-options': 'nosniff',
+    ...(contentType === HTML_TYPE && PAGE_HEADERS),
     ...(coding !== 'identity' && { 'content-encoding': coding }),
   }
 }

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import type { DiscoveryDocument } from '../../domain/discovery-paths.ts'
 import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
 import type { TokenOf } from '../../domain/token-registry.ts'
 import type { SupportedOf } from '../exact-evm/payable-option.ts'
+import { indexPage } from '../page/index-page.ts'
+import { HTML_TYPE } from '../page/security.ts'
 import { type ContextKeys, keySet } from '../payment-context/keys.ts'
 import { discoverableEndpoints } from './discoverable.ts'
 import { llmsText } from './llms-text.ts'
@@ -40,7 +43,21 @@ export function discoveryDocument(options: {
       return json(keySet(contextKeys, api.environment))
     case 'favicon':
       return { contentType: 'image/svg+xml', body: FAVICON }
+    case 'index':
+      return { contentType: HTML_TYPE, body: indexPage({ api, endpoints, tokenOf }) }
+    case 'pageScript':
+      return { contentType: 'text/javascript; charset=utf-8', body: fileOfPages('page.js') }
+    case 'pageStyle':
+      return { contentType: 'text/css; charset=utf-8', body: fileOfPages('page.css') }
   }
+}
+
+/** The documents that are the same on every host. */
+export const SHARED_DOCUMENTS: ReadonlySet<DiscoveryDocument> = new Set<DiscoveryDocument>(['pageScript', 'pageStyle'])
+
+/** Read when it is first asked for; after that its encoded form is kept. */
+function fileOfPages(name: string): string {
+  return readFileSync(new URL(`../page/${name}`, import.meta.url), 'utf8')
 }
 
 function json(document: object): DiscoveryAnswer {

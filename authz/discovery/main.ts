@@ -8,7 +8,7 @@ import { connectNats } from '../../runtime/nats.ts'
 import { createPool } from '../../runtime/postgres.ts'
 import { readSettings } from '../settings.ts'
 import { createDocumentCache } from './document-cache.ts'
-import { discoveryDocument } from './documents.ts'
+import { discoveryDocument, SHARED_DOCUMENTS } from './documents.ts'
 import { createDocumentsServer } from './documents-server.ts'
 import { ANSWERED_MS, type FromDocuments, type Supported, type ToDocuments } from './process-messages.ts'
 import { createUnderWay } from './under-way.ts'
@@ -64,7 +64,8 @@ const server = createDocumentsServer({
   apiOf: (id) => apis.get(id),
   refresh: feed.refresh,
   documentOf({ document, api, host, coding }) {
-    const key = `${document} ${host} ${api.id} ${api.revision} ${api.epoch} ${offers}`
+    const of = `${host} ${api.id} ${api.revision} ${api.epoch} ${offers}`
+    const key = SHARED_DOCUMENTS.has(document) ? document : `${document} ${of}`
     const supportedOf = (network: string) =>
       Object.hasOwn(settings.FACILITATORS, network) ? supported.get(network) : []
     const contextKeys = settings.PAYMENT_CONTEXT_KEYS

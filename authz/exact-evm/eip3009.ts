@@ -37,7 +37,9 @@ export function domainSeparator(token: { name: string; version: string; chainId:
       token.address.toLowerCase() as `0x${string}`,
     ],
   )
-  return Buffer.from(keccak256(hexToBytes(encoded)))
+  const { buffer, byteOffset, byteLength } = keccak256(hexToBytes(encoded))
+  // Not copied into a slab of Node's, which would be kept with it as long as an endpoint's terms are.
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 type Authorization = Eip3009Payload['authorization']

@@ -1,4 +1,4 @@
-import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
+import { DISCOVERY_PATHS, PAGES_PREFIX } from '../../domain/discovery-paths.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { type Address, addressedCluster, HTTP_PROTOCOL_OPTIONS, OFTEN } from './clusters.ts'
 import { DOCUMENTS_CLUSTER } from './names.ts'
@@ -39,8 +39,13 @@ export function documentsCluster(addresses: readonly Address[]): JsonObject {
 /** Of all clients of one Envoy; authz counts by network and by host. */
 const MOST_AT_ONCE = 256
 
-/** The paths by which an API's documents are asked for. */
-export const DOCUMENT_PATHS = Object.values(DISCOVERY_PATHS)
+/** How an API's documents are asked for. What is for people has one route in all: each route costs a little in every request. */
+export const DOCUMENT_PATHS: readonly JsonObject[] = [
+  ...Object.values(DISCOVERY_PATHS)
+    .filter((path) => !path.startsWith(PAGES_PREFIX))
+    .map((path) => ({ path })),
+  { prefix: PAGES_PREFIX },
+]
 
 /** Goes to the documents of an API, which authz knows by these headers: no client's reach it (`listener.ts`). */
 export function documentsRoute(apiId: string): JsonObject {

@@ -88,6 +88,8 @@ const MCP_METHOD = 'mcp-method'
 function extAuthz(alsoVisible: readonly string[]): JsonObject {
   // What chooses an answer is part of what was paid for (`authz/reservation.ts`).
   const selecting = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range']
+  // By them authz knows a person's browser, which is shown a page (`authz/page/navigation.ts`).
+  const navigation = ['sec-fetch-dest', 'sec-fetch-mode']
   const visible = [
     'payment-signature',
     'x-payment',
@@ -97,6 +99,7 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
     TRANSFER_ENCODING,
     MCP_METHOD,
     ...selecting,
+    ...navigation,
     ...alsoVisible,
   ]
   return {

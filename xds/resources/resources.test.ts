@@ -123,7 +123,7 @@ describe('routes', () => {
 
   it('tell authz whose documents are asked for, and by whom, in headers that no client can send', () => {
     const routes = routesOf(routeConfiguration(api({}), settings)).filter(({ route }) => route?.cluster === 'documents')
-    expect(routes).toHaveLength(10)
+    expect(routes).toHaveLength(12)
     for (const { match, typed_per_filter_config: filters, ...route } of routes) {
       expect(JSON.stringify(match)).toMatch(/"(GET|HEAD)"/)
       expect(JSON.stringify(filters)).toContain('"disabled":true')

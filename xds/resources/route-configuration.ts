@@ -113,7 +113,7 @@ function unpaidRoute({ id }: RoutedApi): JsonObject {
 function discoveryRoutes({ id }: RoutedApi): JsonObject[] {
   return DOCUMENT_PATHS.flatMap((path) =>
     ['GET', 'HEAD'].map((method) => ({
-      match: { path, headers: [methodMatch(method)] },
+      match: { ...path, headers: [methodMatch(method)] },
       ...documentsRoute(id),
       typed_per_filter_config: WITHOUT_CHECK,
     })),

@@ -15,7 +15,10 @@ const RPC_URL = 'a node of the chain; a public one unless given'
 export const payWithdrawCommand = command<WithdrawOptions>({
   name: 'pay withdraw',
   summary: 'get the money out of a payment channel without its seller, in two steps; each costs gas',
-  examples: ['pay withdraw', 'pay withdraw https://weather.example.com/forecast/bern --rpc-url https://rpc.example.com'],
+  examples: [
+    'pay withdraw',
+    'pay withdraw https://weather.example.com/forecast/bern --rpc-url https://rpc.example.com',
+  ],
   args: [{ name: '[channel]', summary: CHANNEL }],
   flags: [{ flags: '--rpc-url <url>', summary: RPC_URL, parse: nodeUrl }],
   async run(context, [wanted], { rpcUrl }) {

@@ -1,0 +1,67 @@
+import { element } from './element.ts'
+import type { Body } from './read-body.ts'
+
+/** Kinds of image that a browser draws without running anything in them: an SVG in an `img` runs no script. */
+const IMAGES: ReadonlySet<string> = new Set([
+  ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'],
+])
+
+/** Characters of a text that are shown; all of it can be saved. */
+const MOST_SHOWN = 200_000
+
+/**
+ * A seller's answer as data: an image, or text. It is never HTML of this page, whatever it says of itself. `save` offers its bytes as a
+ * download of no type, so that the browser does not open them at this address either.
+ */
+export function answerElements(body: Body, contentType: string): HTMLElement[] {
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (body.bytes.length === 0) return [element('p', {}, 'The answer is empty.')]
+  const shown = IMAGES.has(type) ? image(body, type) : text(body, type)
+  return [shown, save(body, type)]
+}
+
+function image({ bytes }: Body, type: string): HTMLElement {
+  const src = URL.createObjectURL(new Blob([bytes], { type }))
+  return element('img', { src, alt: 'The answer, an image', className: 'answer' })
+}
+
+function text({ bytes }: Body, type: string): HTMLElement {
+  const read = utf8(bytes)
+  if (read === undefined) return element('p', {}, `The answer is ${bytes.length} bytes of ${type || 'no known type'}.`)
+  const whole = type.endsWith('json') ? indented(read) : read
+  const cut = whole.length > MOST_SHOWN ? `${whole.slice(0, MOST_SHOWN)}…` : whole
+  const code = element('code', { textContent: cut })
+  return element('pre', { className: 'answer', tabIndex: 0, ariaLabel: 'The answer' }, code)
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function indented(json: string): string {
+  try {
+    return json.length > MOST_SHOWN ? json : JSON.stringify(JSON.parse(json), null, 2)
+  } catch {
+    return json
+  }
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'application/json': 'json',
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'text/csv': 'csv',
+}
+
+function save({ bytes }: Body, type: string): HTMLElement {
+  const href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
+  const ending = ENDINGS[type] ?? (type.startsWith('text/') ? 'txt' : 'bin')
+  return element('p', {}, element('a', { href, download: `answer.${ending}` }, 'Save the answer'))
+}

@@ -1,0 +1,67 @@
+import { encoded, type Fields, type Terms } from './terms.ts'
+
+/** A transfer that its payer signs (EIP-3009, `transferWithAuthorization`). Times are Unix seconds. */
+export interface Authorization {
+  from: string
+  to: string
+  value: string
+  validAfter: string
+  validBefore: string
+  nonce: string
+}
+
+/** How long a signature can be charged at most, in seconds. The terms can only shorten it. */
+const MOST_SECONDS = 300
+
+/** The transfer that the terms ask for: their amount, to their payee. `nowSeconds` is Unix time, `nonce` 32 random bytes in hex. */
+export function authorizationFor(
+  terms: Terms,
+  { from, nowSeconds, nonce }: { from: string; nowSeconds: number; nonce: string },
+): Authorization {
+  const seconds = Math.min(MOST_SECONDS, terms.maxTimeoutSeconds)
+  const validBefore = String(Math.floor(nowSeconds) + seconds)
+  return { from, to: terms.payTo, value: terms.amount, validAfter: '0', validBefore, nonce }
+}
+
+const field = (name: string, type: string) => ({ name, type })
+
+const TYPES = {
+  EIP712Domain: [
+    ...[field('name', 'string'), field('version', 'string')],
+    ...[field('chainId', 'uint256'), field('verifyingContract', 'address')],
+  ],
+  TransferWithAuthorization: [
+    ...[field('from', 'address'), field('to', 'address'), field('value', 'uint256')],
+    ...[field('validAfter', 'uint256'), field('validBefore', 'uint256'), field('nonce', 'bytes32')],
+  ],
+}
+
+/** What the wallet shows and signs (EIP-712, `eth_signTypedData_v4`). */
+export function typedData(terms: Terms, message: Authorization) {
+  const { name, version } = terms.extra
+  const domain = { name, version, chainId: chainIdOf(terms), verifyingContract: terms.asset }
+  return { types: TYPES, primaryType: 'TransferWithAuthorization', domain, message }
+}
+
+export function chainIdOf({ network }: Pick<Terms, 'network'>): number {
+  return Number(network.slice('eip155:'.length))
+}
+
+const IDENTIFIER = 'payment-identifier'
+
+/** The value of `PAYMENT-SIGNATURE`. `required` is what the 402 holds; an identifier is sent where it asks for one. */
+export function paymentHeader(options: {
+  required: Fields
+  terms: Terms
+  authorization: Authorization
+  signature: string
+}): string {
+  const { required, terms, authorization, signature } = options
+  const { resource, extensions } = required as { resource?: unknown; extensions?: Record<string, { info?: Fields }> }
+  const info = extensions?.[IDENTIFIER]?.info
+  const identifier = { [IDENTIFIER]: { info: { required: true, id: authorization.nonce.slice(2) } } }
+  return encoded({
+    ...{ x402Version: 2, payload: { authorization, signature }, resource, accepted: terms },
+    ...(info?.required === true && { extensions: identifier }),
+  })
+}

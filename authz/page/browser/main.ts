@@ -1,0 +1,176 @@
+import { answerElements } from './answer.ts'
+import { element } from './element.ts'
+import { createJournal, GRACE_SECONDS } from './journal.ts'
+import { buy, type Purchase, type PurchasePorts } from './purchase.ts'
+import type { Offer } from './terms.ts'
+import { accountOn, discoverWallets, signTypedData, type Wallet } from './wallet.ts'
+import { clockTime, openText, priceText, purchaseText } from './words.ts'
+
+/*
+ * The button of a 402's page. What a person sees is the server's own; this adds wallets, the payment and the answer.
+ */
+
+const section = document.querySelector<HTMLElement>('#pay')
+const offers: readonly Offer[] = JSON.parse(section?.dataset.offers ?? '[]')
+const url = location.origin + location.pathname + location.search
+const journal = createJournal(localStorage)
+
+const status = element('p', {})
+status.setAttribute('role', 'status')
+const controls = element('div', { className: 'controls' })
+const result = element('div', {})
+
+let wallets: readonly Wallet[] = []
+let wallet: Wallet | undefined
+let [offer] = offers
+let isBusy = false
+let again: ReturnType<typeof setTimeout> | undefined
+
+section?.append(element('h2', {}, 'Pay here'), controls, status, result)
+discoverWallets((found) => {
+  wallets = found
+  wallet = found.find((each) => each.provider === wallet?.provider) ?? found[0]
+  show()
+})
+
+/** Draws the controls for what can be done now. */
+function show(): void {
+  if (isBusy) return
+  const now = Date.now() / 1000
+  const open = journal.find(url, now)
+  clearTimeout(again)
+  if (open?.state === 'open') again = setTimeout(show, (open.validBefore + GRACE_SECONDS + 1 - now) * 1000)
+  controls.replaceChildren(...(open ? forOpen() : forNew()))
+  if (open && result.childElementCount === 0 && status.textContent === '') status.textContent = openText(open)
+}
+
+function forOpen(): HTMLElement[] {
+  const open = journal.find(url, Date.now() / 1000)
+  if (open?.state !== 'owed') return [button('Send the same payment again', run)]
+  const forget = () => {
+    journal.end(url)
+    say('')
+    show()
+  }
+  return [button('Get the answer, without paying again', run), button('Give the answer up', forget, 'secondary')]
+}
+
+function forNew(): HTMLElement[] {
+  if (!offer) return [element('p', {}, 'A wallet in the browser cannot pay these terms. Pay from code.')]
+  if (!wallet) return [element('p', {}, 'There is no wallet in this browser. Install one, or pay from code.')]
+  const { terms, network } = offer
+  const seconds = Math.min(300, terms.maxTimeoutSeconds)
+  const agreed = element('p', {}, `You sign a transfer of ${priceText(offer)} on ${network} to `)
+  agreed.append(element('code', {}, terms.payTo), `. It can be charged for ${seconds} seconds at most.`)
+  return [...choices(), agreed, button(`Pay ${priceText(offer)}`, run)]
+}
+
+/** Which price and which wallet, where there is a choice. */
+function choices(): HTMLElement[] {
+  const prices = offers.map((each) => ({ label: `${priceText(each)} on ${each.network}`, value: each }))
+  const named = wallets.map((each) => ({ label: each.name, value: each }))
+  return [
+    ...select('Price', prices, offer, (chosen) => {
+      offer = chosen
+    }),
+    ...select('Wallet', named, wallet, (chosen) => {
+      wallet = chosen
+    }),
+  ]
+}
+
+function select<Value>(
+  label: string,
+  options: readonly { label: string; value: Value }[],
+  chosen: Value,
+  choose: (value: Value | undefined) => void,
+): HTMLElement[] {
+  if (options.length < 2) return []
+  const list = element('select', {})
+  list.append(...options.map((each) => element('option', { selected: each.value === chosen }, each.label)))
+  list.addEventListener('change', () => {
+    choose(options[list.selectedIndex]?.value)
+    show()
+    controls.querySelector<HTMLElement>(`select[aria-label="${label}"]`)?.focus()
+  })
+  list.ariaLabel = label
+  return [element('p', {}, element('span', {}, `${label} `), list)]
+}
+
+function button(label: string, onClick: () => unknown, className = ''): HTMLButtonElement {
+  const made = element('button', { type: 'button', className }, label)
+  made.addEventListener('click', onClick)
+  return made
+}
+
+const WAITING = {
+  price: 'Asking the gateway for the price.',
+  wallet: 'Waiting for your wallet.',
+  answer: 'Waiting for the answer.',
+}
+
+/** One purchase of an address at a time, in all tabs: two could sign two payments for it. */
+async function run(): Promise<void> {
+  const chosen = journal.find(url, Date.now() / 1000)?.offer ?? offer
+  if (isBusy || !chosen) return
+  isBusy = true
+  const hadFocus = controls.contains(document.activeElement)
+  for (const each of controls.querySelectorAll('button')) each.disabled = true
+  result.replaceChildren()
+  try {
+    await navigator.locks.request(`launa.payment ${url}`, { ifAvailable: true }, async (lock) => {
+      if (!lock) return say('Another tab is paying for this address.')
+      report(await buy(chosen, ports()), chosen)
+    })
+  } catch {
+    say('The page has failed. If you signed a payment, it is kept: load the page again.')
+  }
+  isBusy = false
+  show()
+  if (hadFocus) controls.querySelector('button')?.focus({ preventScroll: true })
+}
+
+function ports(): PurchasePorts {
+  const payer = () => {
+    if (!wallet) throw new Error('no wallet')
+    return wallet
+  }
+  return {
+    ...{ url, journal, fetch: fetch.bind(globalThis) },
+    nowSeconds: () => Date.now() / 1000,
+    nonce: () => `0x${Array.from(crypto.getRandomValues(new Uint8Array(32)), hex).join('')}`,
+    account: async (asked) => accountOn(payer(), asked),
+    sign: async (account, data) => signTypedData(payer(), account, data),
+    onWait: (what) => say(WAITING[what]),
+  }
+}
+
+function hex(byte: number): string {
+  return byte.toString(16).padStart(2, '0')
+}
+
+function report(purchase: Purchase, paid: Offer): void {
+  say(purchaseText(purchase, paid))
+  if (purchase.kind !== 'answered') return
+  const { outcome, payment, headers, ...body } = purchase
+  const isOfApi = outcome.kind === 'charged' || outcome.kind === 'no_receipt'
+  const shown = isOfApi ? answerElements(body, headers.get('content-type') ?? '') : []
+  const transaction = outcome.kind === 'charged' ? outcome.transaction : undefined
+  result.replaceChildren(...(transaction ? [receipt(transaction, payment.offer)] : []), ...shown)
+}
+
+function receipt(transaction: string, { terms, network, ...price }: Offer): HTMLElement {
+  const rows = [
+    ['Paid', `${priceText(price)} on ${network}`],
+    ['To', terms.payTo],
+    ['Transaction', transaction],
+    ['At', clockTime(Date.now() / 1000)],
+  ]
+  const list = element('dl', { className: 'receipt' })
+  for (const [name, value] of rows) list.append(element('dt', {}, name ?? ''), element('dd', {}, value ?? ''))
+  return list
+}
+
+function say(text: string): void {
+  status.textContent = text
+}

@@ -1,0 +1,85 @@
+import type { OpenPayment } from './journal.ts'
+import type { Purchase } from './purchase.ts'
+import { asObject, decoded, isSame, type Offer } from './terms.ts'
+import { line, walletProblem } from './wallet.ts'
+
+/** Local time, to the minute after. */
+export function clockTime(seconds: number): string {
+  const date = new Date(Math.ceil(seconds / 60) * 60_000)
+  return date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+}
+
+export function priceText({ amount, symbol }: Pick<Offer, 'amount' | 'symbol'>): string {
+  return `${amount} ${symbol}`
+}
+
+/** What is known of a payment without an end. */
+export function openText({ state, validBefore, offer }: OpenPayment): string {
+  if (state === 'owed') return `You were charged ${priceText(offer)} and have not got the whole answer.`
+  return `You signed a payment of ${priceText(offer)}. It has no receipt and can be charged until ${clockTime(validBefore)}.`
+}
+
+/** What became of a purchase, in a sentence or two. */
+export function purchaseText(purchase: Purchase, offer: Offer): string {
+  switch (purchase.kind) {
+    case 'no_price':
+      return `The gateway gives no price just now (${purchase.status ?? 'no answer'}). Nothing was signed.`
+    case 'changed':
+      return 'The terms have changed. Nothing was signed. Load the page again to see the new terms.'
+    case 'clock':
+      return `The clock of this computer differs from the gateway's by ${Math.abs(purchase.seconds)} seconds. Nothing was signed. Set the clock, then try again.`
+    case 'unsigned':
+      return `${walletProblem(purchase.error, offer)} Nothing was sent.`
+    case 'too_late':
+      return 'The signature came too late to be used. Nothing was sent.'
+    case 'not_kept':
+      return 'This browser keeps no data for the page, so a lost payment could not be sent again. Nothing was sent.'
+    case 'lost':
+      return `No answer came. ${openText(purchase.payment)}`
+    case 'answered':
+      return answeredText(purchase)
+  }
+}
+
+function answeredText({ outcome, payment, status, headers, end }: Purchase & { kind: 'answered' }): string {
+  switch (outcome.kind) {
+    case 'charged':
+      if (end === 'cut')
+        return `You paid ${priceText(payment.offer)}. The answer is longer than a page can hold: its beginning is below.`
+      if (status < 200 || status > 299) return `The API failed (${status}). ${openText(payment)}`
+      return end === 'broken' ? `The answer broke off. ${openText(payment)}` : `You paid ${priceText(payment.offer)}.`
+    case 'refused': {
+      const reason = reasonText(outcome.reason)
+      const changed = isOffered(headers, payment.offer)
+        ? ''
+        : ' The terms have changed: load the page again to see them.'
+      return `The payment was refused: ${reason}.${changed} ${openText(payment)}`
+    }
+    case 'used':
+      return 'This payment has bought its answer already.'
+    case 'ask_again':
+      return `The outcome is not known yet (${status}). ${openText(payment)}`
+    case 'not_charged':
+      return `The request failed (${line(outcome.code)}). You were not charged.`
+    case 'no_receipt':
+      return `${status === 0 ? 'The API redirects elsewhere.' : `The answer (${status}) has no receipt.`} ${openText(payment)}`
+  }
+}
+
+function isOffered(headers: Headers, offer: Offer): boolean {
+  const accepts = asObject(decoded(headers.get('payment-required')))?.accepts
+  return !Array.isArray(accepts) || accepts.some((terms) => isSame(terms, offer.terms))
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  insufficient_funds: 'the wallet does not hold enough of the token',
+  invalid_exact_evm_insufficient_balance: 'the wallet does not hold enough of the token',
+  payment_expired: 'the payment has expired',
+  invalid_exact_evm_payload_authorization_valid_before: 'the payment has expired',
+  invalid_exact_evm_payload_signature: 'the signature is not accepted',
+  invalid_exact_evm_signature: 'the signature is not accepted',
+}
+
+function reasonText(reason = 'no reason given'): string {
+  return Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? '') : line(reason)
+}

@@ -1,0 +1,34 @@
+/** Controls, and marks that turn the direction of the text around them. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  // No HTML may hold it, and pages mark their openings by it.
+  '\u0000': '',
+}
+
+/** Text for the content of an element or a quoted attribute. */
+export function escaped(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is taken away
+  return text.replace(/[&<>"'\u0000]/g, (character) => ENTITIES[character] ?? '')
+}
+
+/** A seller's text on one line, cut, and kept apart from the direction of the text around it. */
+export function sellersText(text: string, mostCharacters: number): string {
+  return `<bdi>${escaped(shortened(text, mostCharacters))}</bdi>`
+}
+
+/** The same without an element of its own, for a title. */
+export function shortened(text: string, mostCharacters: number): string {
+  const line = text
+    .slice(0, mostCharacters * 2)
+    .replace(UNSEEN, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const short = line.length > mostCharacters ? `${line.slice(0, mostCharacters - 1)}…` : line
+  return short.toWellFormed()
+}

@@ -1,0 +1,23 @@
+import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
+
+/** A whole page around what is in `main`. All three are HTML already. */
+export function layout({ title, head = '', main }: { title: string; head?: string; main: string }): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="${DISCOVERY_PATHS.favicon}">
+<link rel="stylesheet" href="${DISCOVERY_PATHS.pageStyle}">
+${head}</head>
+<body>
+<main>
+${main}
+</main>
+</body>
+</html>
+`
+}

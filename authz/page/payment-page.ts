@@ -1,0 +1,114 @@
+import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
+import type { ChargeTime } from '../../domain/charging.ts'
+import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
+import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { TokenOf } from '../../domain/token-registry.ts'
+import { escaped, sellersText, shortened } from './html.ts'
+import { layout } from './layout.ts'
+import { isPayableByPage, priceHtml, type ShownOffer, shownOffer } from './shown-offer.ts'
+
+/** HTML with openings for the path and query that are asked for, as `shownPath` writes them. */
+export type OpenHtml = readonly string[]
+
+/** Characters of a seller's texts. The name may have 200, an endpoint's texts are bounded by the control plane. */
+const MOST_OF_NAME = 120
+const MOST_OF_TEXT = 600
+
+/** Stands for the path while the page is put together; no escaped text has it. */
+const OPENING = '\u0000'
+
+/**
+ * The page of a 402: what is sold, its price, how a program pays, and the terms from which the page's script pays. All that is a seller's
+ * is escaped, on one line and cut.
+ */
+export function paymentPage(options: {
+  api: ApiConfiguration
+  endpoint: EndpointConfiguration
+  /** The terms of this very 402. */
+  accepts: readonly PaymentRequirements[]
+  host: string
+  gateway: PublicGateway
+  tokenOf: TokenOf
+}): OpenHtml {
+  const { api, endpoint, accepts, host, gateway, tokenOf } = options
+  const offers = accepts.map((terms) => shownOffer(terms, tokenOf))
+  const [first] = offers
+  const name = shortened(api.name, MOST_OF_NAME)
+  const title = first ? `${priceHtml(first)} · ${escaped(name)}` : escaped(name)
+  const main = [
+    header(api, endpoint),
+    prices(api, endpoint, offers),
+    payment(offers),
+    fromCode(`${escaped(gatewayOrigin(host, gateway))}${OPENING}`, first?.terms.amount ?? ''),
+  ]
+  const head = `<script type="module" src="${DISCOVERY_PATHS.pageScript}"></script>\n`
+  return layout({ title, head, main: main.join('\n') }).split(OPENING)
+}
+
+/**
+ * What `askedPath` has written, for the openings of a page. It stands inside quotation marks of a shell command and of a program there, so
+ * what could end them is percent-encoded, which leaves the address the same.
+ */
+export function shownPath(path: string): string {
+  const text: unknown = JSON.parse(`"${path}"`)
+  return escaped(String(text).replace(/['\\\p{C}\p{Zl}\p{Zp}]/gu, encoded))
+}
+
+function encoded(character: string): string {
+  return character === "'" ? '%27' : encodeURIComponent(character.toWellFormed())
+}
+
+function header(api: ApiConfiguration, { method, pathPattern, summary, description }: EndpointConfiguration): string {
+  const what = summary ?? `${method} ${pathPattern}`
+  const more = description === undefined ? '' : `\n<p>${sellersText(description, MOST_OF_TEXT)}</p>`
+  return `<p class="of">${sellersText(api.name, MOST_OF_NAME)}</p>
+<h1>${sellersText(what, MOST_OF_NAME * 2)}</h1>${more}`
+}
+
+function prices({ environment }: ApiConfiguration, { charge }: EndpointConfiguration, offers: ShownOffer[]): string {
+  const items = offers.map(
+    (offer) => `<li><strong>${priceHtml(offer)}</strong> on ${escaped(offer.network)}
+<dl><dt>Network</dt><dd><code>${escaped(offer.terms.network)}</code></dd>
+<dt>Token</dt><dd><code>${escaped(offer.terms.asset)}</code></dd>
+<dt>Paid to</dt><dd><code>${escaped(offer.terms.payTo)}</code></dd></dl></li>`,
+  )
+  const test = environment === 'development' ? ' This is the Sandbox: its money is for tests only.' : ''
+  return `<section aria-labelledby="price">
+<h2 id="price">One request costs</h2>
+<ul class="prices">
+${items.join('\n')}
+</ul>
+<p>${CHARGED[charge]}${test}</p>
+</section>`
+}
+
+const CHARGED: Readonly<Record<ChargeTime, string>> = {
+  after: 'You pay when the API has answered. A request that fails costs nothing.',
+  before: 'You pay before the API is asked. If the request fails, the same payment gets the answer later.',
+  tool_calls: 'This is an MCP server. You pay for tool calls that succeed.',
+}
+
+/** The script fills the section; without one, or without terms that it can pay, the rest of the page stands alone. */
+function payment(offers: readonly ShownOffer[]): string {
+  const payable = JSON.stringify(offers.filter(isPayableByPage))
+  return `<section id="pay" aria-label="Pay here" data-offers="${escaped(payable)}"></section>`
+}
+
+/** `amount` in atomic units. The key of the buyer is read from the environment. */
+function fromCode(url: string, amount: string): string {
+  return `<section aria-labelledby="code">
+<h2 id="code">Pay from code</h2>
+<p>The terms, as a program sees them:</p>
+<pre tabindex="0"><code>curl -i '${url}'</code></pre>
+<p>The command line:</p>
+<pre tabindex="0"><code>launa pay url '${url}'</code></pre>
+<p>TypeScript:</p>
+<pre tabindex="0"><code>import { Buyer } from '@launa/sdk/buyer'
+
+const buyer = new Buyer({ policy: { maxPerCall: '${escaped(amount)}' } })
+const { response, receipt } = await buyer.fetch('${url}')</code></pre>
+<p>Any x402 client works. <a href="${DISCOVERY_PATHS.index}">All that this host sells</a>,
+<a href="${DISCOVERY_PATHS.openapi}">OpenAPI</a>, <a href="${DISCOVERY_PATHS.llms}">text for language models</a>.</p>
+</section>`
+}

@@ -1,0 +1,26 @@
+/**
+ * What a page for people may do: run our one script, call its own host, show an image that it has read itself. Nothing inline,
+ * nothing of others, no frame around it. Of its own host only our documents answer without a payment, so that `'self'` allows no
+ * script of a seller's.
+ */
+const CONTENT_SECURITY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+export const HTML_TYPE = 'text/html; charset=utf-8'
+
+/** Headers of each page for people. */
+export const PAGE_HEADERS = {
+  'content-type': HTML_TYPE,
+  'content-security-policy': CONTENT_SECURITY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+} as const

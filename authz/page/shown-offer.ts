@@ -1,0 +1,42 @@
+import { formatUnits } from 'viem'
+import { evmChainId } from '../../domain/network.ts'
+import { evmTransferMethod } from '../../domain/offered-option.ts'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { SUPPORTED_NETWORKS } from '../../domain/supported-networks.ts'
+import type { TokenOf } from '../../domain/token-registry.ts'
+import { escaped } from './html.ts'
+
+/** Terms as people read them. */
+export interface ShownOffer {
+  terms: PaymentRequirements
+  /** In whole tokens; atomic units for a token that is not in the registry. */
+  amount: string
+  /** Undefined for a token that is not in the registry: its contract may call itself anything. */
+  symbol: string | undefined
+  /** The network's name, or its CAIP-2 identifier. */
+  network: string
+}
+
+export function shownOffer(terms: PaymentRequirements, tokenOf: TokenOf): ShownOffer {
+  const token = tokenOf(terms)
+  const known = SUPPORTED_NETWORKS.find(({ network }) => network === terms.network)
+  return {
+    terms,
+    amount: token ? formatUnits(BigInt(terms.amount), token.decimals) : terms.amount,
+    symbol: token?.symbol,
+    network: known?.name ?? terms.network,
+  }
+}
+
+/** Whether the page's script can pay it: a signature for one transfer of a known token (EIP-3009). */
+export function isPayableByPage({ terms, symbol }: ShownOffer): boolean {
+  const { scheme, network, extra } = terms
+  const isEvm = evmChainId(network) !== undefined
+  return symbol !== undefined && isEvm && scheme === 'exact' && evmTransferMethod({ extra }) === 'eip3009'
+}
+
+/** Amount and token as HTML. */
+export function priceHtml({ amount, symbol, terms }: ShownOffer): string {
+  const text = symbol === undefined ? `${amount} atomic units of token ${terms.asset}` : `${amount} ${symbol}`
+  return escaped(text)
+}

@@ -1,0 +1,234 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { SANDBOX_CHAIN_ID } from '../../../domain/network.ts'
+import { CHARGED_ONCE, movement, openMarket, openShop, uniquePath } from '../payments/market.ts'
+import { fundedWallet, until } from '../support/buyer.ts'
+import { startUpstream } from '../support/own-upstream.ts'
+import { requestBytes, sendRaw } from '../support/raw-http.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { it as base } from './support/fixtures.ts'
+import { screenshot } from './support/screenshots.ts'
+
+const PHONE = { width: 390, height: 844 }
+const HOSTILE = `</script></title><img src=x onerror="globalThis.hacked=1">'"\u202e`
+/** A page of the seller's that would run script, were it shown as one. */
+const HTML = '<!doctype html><script>globalThis.hacked = 1</script><img src=x onerror="globalThis.hacked = 1">'
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const BROWSER = [
+  'Accept: text/html,application/xhtml+xml,*/*;q=0.8',
+  'Sec-Fetch-Dest: document',
+  'Sec-Fetch-Mode: navigate',
+]
+/** A browser says so of each 402 and of each request that was given up. */
+const EXPECTED = [/status of 402/, /status of 409/, /net::ERR/]
+
+/** A shop with answers of several kinds below `/v1`, whose seller writes what markup would take for its own. */
+const it = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
+  .extend('market', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const market = openMarket()
+    onCleanup(() => market.close())
+    return market
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  .extend('upstream', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const seen = new Map<string, number>()
+    const upstream = await startUpstream(({ url = '' }, response) => {
+      seen.set(url, (seen.get(url) ?? 0) + 1)
+      if (url.startsWith('/v1/image')) return response.setHeader('content-type', 'image/png').end(PNG)
+      if (url.startsWith('/v1/html')) return response.setHeader('content-type', 'text/html').end(HTML)
+      // The first time nothing is answered.
+      if (url.startsWith('/v1/slow') && seen.get(url) === 1) return
+      response.setHeader('content-type', 'application/json').end('{"city":"Bern","celsius":21}')
+    })
+    onCleanup(() => upstream.close())
+    return { url: upstream.url, seen }
+  })
+  .extend('shop', { scope: 'file' }, async ({ market, upstream }) => {
+    const shop = await openShop(market, { upstream: upstream.url, pathPattern: '/v1/*' })
+    await shop.seller.updateApi(shop.api.id, { name: HOSTILE })
+    return shop
+  })
+  .extend('wallet', { scope: 'file' }, ({ market }) => fundedWallet(market.chain))
+
+type TestWallet = Awaited<ReturnType<typeof fundedWallet>>
+
+/** Puts a wallet into all pages of a tab (EIP-1193): it begins on another network, and counts what it signs. */
+async function inject(context: BrowserContext, wallet: TestWallet, { announced = false } = {}) {
+  const used = { signed: [] as { message: Record<string, string> }[] }
+  let chainId = 1
+  const answer = async (method: string, [first, second]: unknown[]) => {
+    if (method === 'eth_requestAccounts') return [wallet.address]
+    if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
+    if (method === 'wallet_switchEthereumChain') {
+      chainId = Number((first as { chainId: string }).chainId)
+      return null
+    }
+    const data = JSON.parse(String(second))
+    used.signed.push(data)
+    return wallet.signTypedData(data)
+  }
+  await context.exposeBinding('launaTestWallet', (_, method: string, params: unknown[]) => answer(method, params))
+  await context.addInitScript(`
+    const provider = { request: ({ method, params = [] }) => launaTestWallet(method, params) }
+    const detail = { info: { uuid: '1', name: 'Test wallet', rdns: 'test' }, provider }
+    if (${announced}) addEventListener('eip6963:requestProvider', () =>
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
+    else globalThis.ethereum = provider
+  `)
+  return used
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay 0\.123457 USDC$/ })
+const said = (page: Page) => page.getByRole('status')
+
+describe('a paid address in a browser', () => {
+  it('shows what it costs, is paid by a wallet, and shows the answer and the receipt', async ({
+    browser,
+    shop,
+    wallet,
+    market,
+  }) => {
+    await using tab = await browser.open({ viewport: PHONE, expected: EXPECTED })
+    const { signed } = await inject(tab.context, wallet)
+    const { page } = tab
+    const opened = await page.goto(shop.url(uniquePath('/v1/weather')))
+    expect(opened?.status()).toBe(402)
+    await payButton(page).waitFor()
+    await screenshot(page, 'payment-page')
+    expect(await seriousFindings(page)).toEqual([])
+
+    const parties = { payer: wallet.address, payTo: shop.payTo }
+    const moved = await movement(market, parties, async () => {
+      await payButton(page).click()
+      await expect.poll(() => said(page).textContent(), { timeout: 30_000 }).toBe('You paid 0.123457 USDC.')
+    })
+    expect(moved).toMatchObject(CHARGED_ONCE)
+    const terms = { from: wallet.address, to: shop.payTo, value: '123457' }
+    expect(signed).toMatchObject([{ domain: { chainId: SANDBOX_CHAIN_ID }, message: terms }])
+    const lives = Number(signed[0]?.message.validBefore) - Date.now() / 1000
+    expect(lives).toBeLessThanOrEqual(300)
+    expect(await page.locator('pre.answer').textContent()).toContain('"celsius": 21')
+    expect(await page.locator('.receipt').textContent()).toMatch(/0x[0-9a-f]{64}/)
+    await screenshot(page, 'payment-page-paid')
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width)
+    expect(await page.evaluate('localStorage.length')).toBe(0)
+  })
+
+  it('shows a page of the seller as text and an image as an image', async ({ browser, shop, wallet }) => {
+    await using tab = await browser.open({ theme: 'dark', expected: EXPECTED })
+    await inject(tab.context, wallet, { announced: true })
+    const { page } = tab
+    for (const path of ['/v1/html', '/v1/image']) {
+      await page.goto(shop.url(uniquePath(path)))
+      await payButton(page).click()
+      await page.locator('.answer').waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+    }
+    expect(await page.locator('img.answer').evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(1)
+    await screenshot(page, 'payment-page-image')
+    await page.goto(shop.url(uniquePath('/v1/html')))
+    await payButton(page).click()
+    expect(await page.locator('pre.answer').textContent()).toBe(HTML)
+    expect(await page.locator('img').count()).toBe(0)
+    expect(await page.evaluate('globalThis.hacked')).toBeUndefined()
+  })
+
+  it('sends the same payment again when its answer was lost', async ({ browser, shop, wallet, market, upstream }) => {
+    await using tab = await browser.open({ expected: EXPECTED })
+    const { signed } = await inject(tab.context, wallet)
+    const { page } = tab
+    const path = uniquePath('/v1/slow')
+    await page.goto(shop.url(path))
+    const parties = { payer: wallet.address, payTo: shop.payTo }
+    const moved = await movement(market, parties, async () => {
+      await payButton(page).click()
+      await until('the API was asked', async () => upstream.seen.get(path) === 1)
+      await page.reload()
+      expect(await said(page).textContent()).toMatch(
+        /^You signed a payment of 0\.123457 USDC\. It has no receipt and can be charged until \d\d:\d\d\.$/,
+      )
+      expect(await payButton(page).count()).toBe(0)
+      // The gateway may still be at the first request.
+      const again = page.getByRole('button', { name: 'Send the same payment again', disabled: false })
+      await until('the answer has come', async () => {
+        if ((await said(page).textContent()) === 'You paid 0.123457 USDC.') return true
+        if ((await again.count()) > 0) await again.click()
+        return false
+      })
+    })
+    expect(moved).toMatchObject(CHARGED_ONCE)
+    expect(signed).toHaveLength(1)
+    await payButton(page).waitFor()
+  })
+
+  it('asks again when the terms have changed, and signs nothing', async ({ browser, market, wallet }) => {
+    const shop = await openShop(market, { pathPattern: '/v1/*' })
+    await using tab = await browser.open({ expected: EXPECTED })
+    const { signed } = await inject(tab.context, wallet)
+    const { page } = tab
+    await page.goto(shop.url('/v1/weather'))
+    await payButton(page).waitFor()
+    await shop.seller.updateApi(shop.api.id, { pay_to_address: wallet.address })
+    await payButton(page).click()
+    await expect.poll(() => said(page).textContent()).toContain('The terms have changed. Nothing was signed.')
+    expect(signed).toEqual([])
+  })
+
+  it('is data for programs, as before: only a navigation is shown a page', async ({ shop, settings }) => {
+    const to = { port: settings.ports.gatewayHttp }
+    const ask = (headers: string[], method = 'GET') =>
+      sendRaw(to, requestBytes({ path: '/v1/weather', method, host: new URL(shop.url('')).hostname, headers }))
+    const varied = /^(date|x-request-id|x-envoy-.*)$/
+    const kept = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) => {
+      const same = Object.entries(headers).filter(([name]) => !varied.test(name))
+      return { status, headers: Object.fromEntries(same), body }
+    }
+    const plain = kept(await ask([]))
+    expect(plain).toMatchObject({ status: 402, headers: { 'content-type': ['application/json'] } })
+    expect(plain.headers.vary).toBeUndefined()
+    for (const program of [
+      BROWSER.slice(0, 1),
+      BROWSER.slice(0, 2),
+      BROWSER.slice(1),
+      [...BROWSER.slice(0, 2), 'Sec-Fetch-Mode: cors'],
+    ])
+      expect(kept(await ask(program))).toEqual(plain)
+    const page = kept(await ask(BROWSER))
+    expect(page.headers['content-type']).toEqual(['text/html; charset=utf-8'])
+    expect(page.headers.vary).toEqual(['accept, sec-fetch-dest, sec-fetch-mode'])
+    expect(page.headers['content-security-policy']?.[0]).toMatch(
+      /^default-src 'none'; script-src 'self'; .*form-action 'none'$/,
+    )
+    expect(page.body).not.toMatch(/<img|\u202e/)
+    for (const same of [
+      'payment-required',
+      'cache-control',
+      'access-control-allow-origin',
+      'access-control-expose-headers',
+    ])
+      expect(page.headers[same]).toEqual(plain.headers[same])
+    expect(kept(await ask(BROWSER, 'HEAD'))).toMatchObject({ status: 402, headers: page.headers, body: '' })
+  })
+
+  it('has beside it the page of all that its host sells', async ({ browser, shop, settings }) => {
+    await using tab = await browser.open({ viewport: PHONE, theme: 'dark', expected: EXPECTED })
+    const { page } = tab
+    const opened = await page.goto(shop.url('/'))
+    expect(opened?.status()).toBe(200)
+    expect(opened?.headers()['content-security-policy']).toContain("default-src 'none'")
+    expect(await page.locator('.sold').textContent()).toContain('GET /v1/* 0.123457 USDC')
+    expect(await page.evaluate('globalThis.hacked')).toBeUndefined()
+    expect(await seriousFindings(page)).toEqual([])
+    await screenshot(page, 'host-page')
+    const program = await sendRaw(
+      { port: settings.ports.gatewayHttp },
+      requestBytes({ path: '/', host: new URL(shop.url('')).hostname }),
+    )
+    expect(program).toMatchObject({ status: 404, headers: { 'content-type': ['application/json'] } })
+  })
+})
