@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
+import { NetworkName } from '../platform/network-name.tsx'
 import { columnsOf, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -37,7 +38,7 @@ const columns = [
     header: 'Time',
     enableSorting: false,
     cell: ({ getValue, row }) => (
-      <Link asChild>
+      <Link asChild className="row-link">
         <RouterLink to={`/settlements/${row.original.id}`}>
           <Time iso={getValue()} />
         </RouterLink>
@@ -52,7 +53,11 @@ const columns = [
   column.accessor('amount', {
     header: 'Amount',
     enableSorting: false,
-    cell: ({ row: { original } }) => <Money {...original} />,
+    cell: ({ row: { original } }) => (
+      <>
+        <Money {...original} /> <NetworkName network={original.network} />
+      </>
+    ),
   }),
   column.accessor('apiName', {
     header: 'API',
@@ -160,7 +165,7 @@ function NoneYet({ newest }: { newest: Api | undefined }) {
     <EmptyState
       icon={<ActivityLogIcon width="28" height="28" aria-hidden />}
       title="No payment yet"
-      text="As soon as a buyer pays for a request it stands here, with its transaction."
+      text="Payments appear here, each with its transaction."
     >
       <Button asChild size="3">
         {newest ? (

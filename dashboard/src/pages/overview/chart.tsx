@@ -19,14 +19,19 @@ export interface ChartProps {
   dates: readonly string[]
   series: readonly Series[]
   bars?: boolean
+  /** The values are counts: no tick stands between two of them. */
+  counts?: boolean
   format: (value: number) => string
 }
 
 const HEIGHT = 190
-const LEAST_LABEL_SPACE = 52
+const DATE_HEIGHT = 26
+const LEAST_LABEL_SPACE = 36
 /** Seconds. */
 const HALF_DAY = 43_200
 const DAY_STEPS = [1, 2, 5, 7, 10, 14, 28].map((days) => days * 86_400)
+/** 1, 2, 5, 10, 20, 50 and so on. */
+const COUNT_STEPS = Array.from({ length: 30 }, (_, index) => ([1, 2, 5][index % 3] ?? 1) * 10 ** Math.floor(index / 3))
 
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
@@ -73,7 +78,7 @@ function dataOf({ dates, series }: ChartProps): uPlot.AlignedData {
   return [dates.map((date) => Date.parse(date) / 1000), ...series.map(({ values }) => [...values])]
 }
 
-function optionsOf({ series, bars, format }: ChartProps, element: HTMLElement): uPlot.Options {
+function optionsOf({ series, bars, counts, format }: ChartProps, element: HTMLElement): uPlot.Options {
   const styles = getComputedStyle(element)
   const colour = (name: string) => styles.getPropertyValue(name).trim()
   const axis = {
@@ -85,6 +90,7 @@ function optionsOf({ series, bars, format }: ChartProps, element: HTMLElement): 
   return {
     width: element.clientWidth,
     height: HEIGHT,
+    padding: [8, 8, 0, 0],
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 7 } },
@@ -94,9 +100,17 @@ function optionsOf({ series, bars, format }: ChartProps, element: HTMLElement): 
       y: { range: (_, __, highest) => [0, highest > 0 ? highest * 1.1 : 1] },
     },
     axes: [
-      { ...axis, grid: { show: false }, space: 56, incrs: DAY_STEPS, values: (_, ticks) => ticks.map(dayText) },
       {
         ...axis,
+        grid: { show: false },
+        size: DATE_HEIGHT,
+        space: 56,
+        incrs: DAY_STEPS,
+        values: (_, ticks) => ticks.map(dayText),
+      },
+      {
+        ...axis,
+        ...(counts && { incrs: COUNT_STEPS }),
         size: (_, labels) => Math.max(LEAST_LABEL_SPACE, ...(labels ?? []).map((label) => label.length * 7 + 10)),
         values: (_, ticks) => ticks.map(format),
       },
@@ -108,11 +122,19 @@ function optionsOf({ series, bars, format }: ChartProps, element: HTMLElement): 
         label: line.label,
         stroke: colour(`--${line.colour}-9`),
         width: 2,
-        points: { show: false },
+        // A line needs two days that follow each other: a day on its own is drawn as a point.
+        points: bars ? { show: false } : { size: 6, fill: colour(`--${line.colour}-9`), filter: aloneIn },
         ...(bars && { paths: uPlot.paths.bars?.({ size: [0.6, 28] }), fill: colour(`--${line.colour}-a6`), width: 1 }),
       })),
     ],
   }
+}
+
+/** Where a value has none beside it. */
+function aloneIn(plot: uPlot, series: number): number[] {
+  const values = plot.data[series] ?? []
+  const isShown = (index: number) => typeof values[index] === 'number'
+  return Array.from(values.keys()).filter((index) => isShown(index) && !isShown(index - 1) && !isShown(index + 1))
 }
 
 /** A day's figures beside the pointer. */

@@ -11,7 +11,7 @@ const Chart = lazy(() => import('./chart.tsx'))
 
 const REVENUE_COLOURS: readonly Colour[] = ['accent', 'amber', 'gray', 'red']
 
-/** The period day by day. Lines are drawn with rounded numbers; whoever wants them exact finds the table. */
+/** The period day by day. Lines are drawn with rounded numbers; the table has the exact ones. */
 export function Charts({ overview }: { overview: Overview }) {
   const { by_day: days, totals } = overview
   const dates = days.map(({ date }) => date)
@@ -40,6 +40,7 @@ export function Charts({ overview }: { overview: Overview }) {
           counts('402 answers', 'gray', ({ challenges }) => challenges),
           counts('Paid', 'accent', ({ paid }) => paid),
         ]}
+        counts
         format={countText}
       />
       <Panel
@@ -48,15 +49,16 @@ export function Charts({ overview }: { overview: Overview }) {
         dates={dates}
         series={[counts('Failed', 'red', ({ failed }) => failed)]}
         bars
+        counts
         format={countText}
       />
       <Panel
         title="Time to settle"
-        summary="From the arrival of a payment to its settlement, the middle one and the 95th of 100, on each day."
+        summary="From the arrival of a payment to its settlement on each day, p50 and p95."
         dates={dates}
         series={[
-          counts('Half are faster', 'accent', ({ latency_ms }) => latency_ms?.p50 ?? null),
-          counts('95 of 100 are faster', 'amber', ({ latency_ms }) => latency_ms?.p95 ?? null),
+          counts('p50', 'accent', ({ latency_ms }) => latency_ms?.p50 ?? null),
+          counts('p95', 'amber', ({ latency_ms }) => latency_ms?.p95 ?? null),
         ]}
         format={durationText}
       />

@@ -1,6 +1,7 @@
 import type { Api } from '@launa/sdk'
 import { Box, Heading, Link, Text } from '@radix-ui/themes'
 import { Link as RouterLink } from 'react-router'
+import { NetworkName } from '../../platform/network-name.tsx'
 import { columnsOf, DataTable } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'
 import { countText, durationText, percentText } from '../../ui/numbers.ts'
@@ -21,7 +22,7 @@ const FIGURES = [
       ) : (
         getValue().map((revenue) => (
           <div key={revenue.network + revenue.asset}>
-            <Money {...revenue} />
+            <Money {...revenue} /> <NetworkName network={revenue.network} />
           </div>
         ))
       ),
@@ -44,7 +45,7 @@ const FIGURES = [
   }),
   column.accessor('failed', { header: 'Failed', sortFn: 'basic', cell: ({ getValue }) => countText(getValue()) }),
   column.accessor('latency_ms', {
-    header: 'Time to settle',
+    header: 'Time to settle, p50 / p95',
     enableSorting: false,
     cell: ({ getValue }) => {
       const latency = getValue()
@@ -63,7 +64,7 @@ const API_COLUMNS = [
           deleted, {shortened(original.id)}
         </Text>
       ) : (
-        <Link asChild weight="medium" truncate className="cell-name">
+        <Link asChild weight="medium" truncate className="cell-name row-link">
           <RouterLink to={`/apis/${original.id}`}>{original.name}</RouterLink>
         </Link>
       ),

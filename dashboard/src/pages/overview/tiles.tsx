@@ -1,5 +1,6 @@
 import { Card, Flex, Grid, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
+import { NetworkName } from '../../platform/network-name.tsx'
 import { Money } from '../../ui/money.tsx'
 import { changeText, countText, durationText, percentText } from '../../ui/numbers.ts'
 import { changeOf } from './change.ts'
@@ -17,7 +18,7 @@ export function Tiles({ overview }: { overview: Overview }) {
         {totals.revenue.length === 0 ? '0.00' : null}
         {totals.revenue.map((revenue) => (
           <div key={revenue.network + revenue.asset}>
-            <Money {...revenue} />
+            <Money {...revenue} /> <NetworkName network={revenue.network} />
           </div>
         ))}
       </Tile>
@@ -27,7 +28,10 @@ export function Tiles({ overview }: { overview: Overview }) {
       <Tile label="402 answers" note={change(({ challenges }) => BigInt(challenges), 'more')}>
         {countText(totals.challenges)}
       </Tile>
-      <Tile label="Conversion" note={`${countText(totals.unique_payers)} different payers`}>
+      <Tile
+        label="Conversion"
+        note={`${countText(totals.unique_payers)} ${totals.unique_payers === 1 ? 'payer' : 'different payers'}`}
+      >
         {percentText(totals.conversion)}
       </Tile>
       <Tile label="Failed payments" note={change(({ failed }) => BigInt(failed), 'less')}>
@@ -36,7 +40,7 @@ export function Tiles({ overview }: { overview: Overview }) {
       <Tile
         wide
         label="Time to settle"
-        note={totals.latency_ms ? `95 of 100 within ${durationText(totals.latency_ms.p95)}` : 'No paid request yet'}
+        note={totals.latency_ms ? `p95: ${durationText(totals.latency_ms.p95)}` : 'No paid request yet'}
       >
         {totals.latency_ms ? durationText(totals.latency_ms.p50) : '–'}
       </Tile>

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useApi } from '../api-page.tsx'
-import { endpointsQuery } from '../endpoints-query.ts'
+import { endpointsQuery, hasEndpointsQuery } from '../endpoints-query.ts'
 import { OptionalText } from '../form/optional-text.tsx'
 import { CHARGING_NAMES, type Charging, ChargingFields } from './charging-fields.tsx'
 
@@ -57,6 +57,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
     onSuccess: (endpoint) => {
       const { queryKey } = endpointsQuery(client, api.id)
       queries.setQueryData<Endpoint[]>(queryKey, (list) => [endpoint, ...(list ?? [])])
+      queries.setQueryData(hasEndpointsQuery(client, api.id).queryKey, true)
       onClose()
     },
   })

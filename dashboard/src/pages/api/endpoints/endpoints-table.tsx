@@ -1,5 +1,6 @@
 import type { Endpoint } from '@launa/sdk'
 import { Badge, Flex, Switch, Text } from '@radix-ui/themes'
+import { NetworkName } from '../../../platform/network-name.tsx'
 import { columnsOf, DataTable } from '../../../ui/data-table.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -21,7 +22,9 @@ const columns = [
     cell: ({ row: { original: endpoint } }) => (
       <Flex direction="column">
         {endpoint.accepts.map((accept) => (
-          <Money key={`${accept.network} ${accept.asset} ${accept.scheme}`} {...accept} />
+          <span key={`${accept.network} ${accept.asset} ${accept.scheme}`}>
+            <Money {...accept} /> <NetworkName network={accept.network} />
+          </span>
         ))}
       </Flex>
     ),
