@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { environmentIn } from '../environment/environment-address.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 
 /** The state of a navigation that follows a saved form: nothing is left to guard. */
@@ -9,7 +10,9 @@ export const SAVED = { saved: true } as const
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when && currentLocation.pathname !== nextLocation.pathname && nextLocation.state?.saved !== true,
+      when &&
+      nextLocation.state?.saved !== true &&
+      (currentLocation.pathname !== nextLocation.pathname || environmentIn(nextLocation.search) !== undefined),
   )
   useEffect(() => {
     if (!when) return

@@ -89,7 +89,7 @@ describe('a seller', () => {
     // Nobody touches this page: what was earned appears by itself.
     await watching.getByText('0.25 USDC').first().waitFor({ timeout: 15_000 })
     await page.getByRole('link', { name: 'See the settlement' }).click()
-    await page.waitForURL(/\/dashboard\/settlements\/[0-9a-f-]{36}$/)
+    await page.waitForURL(/\/dashboard\/settlements\/[0-9a-f-]{36}(\?|$)/)
     await page.getByText('0.25 USDC').first().waitFor()
     await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByText('0.25 USDC').first().waitFor()

@@ -61,7 +61,7 @@ describe('the list of settlements', () => {
     await page.getByText('No payment fits these filters').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
-    expect(new URL(page.url()).search).toBe('')
+    expect(new URL(page.url()).search).toBe('?env=sandbox')
   })
 
   it('is exported whole, without a formula in it', async ({ browser, market, shop }) => {

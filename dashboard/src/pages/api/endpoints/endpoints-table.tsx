@@ -57,7 +57,8 @@ function EnableSwitch({ endpoint }: { endpoint: Endpoint }) {
 }
 
 function Route({ endpoint }: { endpoint: Endpoint }) {
-  const { method, path_pattern, description, expires_at, charge } = endpoint
+  const { method, path_pattern, expires_at, charge } = endpoint
+  const name = endpoint.summary ?? endpoint.description ?? endpoint.operation_id
   return (
     <div className="cell-route">
       <Flex gap="2" align="center">
@@ -68,9 +69,9 @@ function Route({ endpoint }: { endpoint: Endpoint }) {
           {path_pattern}
         </Text>
       </Flex>
-      {description && (
-        <Text as="div" size="1" color="gray" truncate title={description}>
-          {description}
+      {name && (
+        <Text as="div" size="1" color="gray" truncate title={name}>
+          {name}
         </Text>
       )}
       {charge === 'before' && (
