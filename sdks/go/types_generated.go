@@ -1966,6 +1966,9 @@ type LocalDevConfig struct {
 
 	// RPCURL For wallets; null where the operator publishes none
 	RPCURL string `json:"rpc_url"`
+
+	// SampleUpstreamURL An API that may be wrapped in the Sandbox to try the platform out; null where the operator offers none
+	SampleUpstreamURL string `json:"sample_upstream_url"`
 }
 
 // Login defines model for Login.

@@ -701,6 +701,7 @@ class LocalDevConfig(TypedDict):
     network: str
     rpc_url: str | None
     faucet_enabled: bool
+    sample_upstream_url: str | None
     payment_token: PaymentToken
 
 

@@ -2706,6 +2706,8 @@ export interface components {
             /** @description For wallets; null where the operator publishes none */
             rpc_url: string | null;
             faucet_enabled: boolean;
+            /** @description An API that may be wrapped in the Sandbox to try the platform out; null where the operator offers none */
+            sample_upstream_url: string | null;
             payment_token: {
                 symbol: string;
                 name: string;
@@ -15069,6 +15071,7 @@ export interface operations {
                      *       "network": "eip155:845320402",
                      *       "rpc_url": "http://127.0.0.1:18545",
                      *       "faucet_enabled": true,
+                     *       "sample_upstream_url": "https://sample.example.com",
                      *       "payment_token": {
                      *         "symbol": "USDC",
                      *         "name": "USDC",
