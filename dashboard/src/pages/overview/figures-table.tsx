@@ -74,6 +74,13 @@ const API_COLUMNS = [
 
 const DAY_COLUMNS = [column.accessor('id', { header: 'Day (UTC)', sortFn: 'text' }), ...FIGURES]
 
+/** The other figures are counted by the day. */
+const OF_HOURS = ['revenue', 'paid', 'failed', 'latency_ms']
+const HOUR_COLUMNS = [
+  column.accessor('id', { header: 'Hour (UTC)', sortFn: 'text' }),
+  ...FIGURES.filter((figure) => OF_HOURS.includes(String(figure.accessorKey))),
+]
+
 /** What each API took. `apis` is undefined until their names are known. */
 export function ApiFigures({ overview, apis }: { overview: Overview; apis: readonly Api[] | undefined }) {
   const names = new Map(apis?.map(({ id, name }) => [id, name]))
@@ -93,17 +100,30 @@ export function ApiFigures({ overview, apis }: { overview: Overview; apis: reado
   )
 }
 
-/** What the charts show, exactly and for readers of the screen; the newest day first. */
-export function DayFigures({ overview }: { overview: Overview }) {
-  const rows = overview.by_day.map(({ date, ...figures }) => ({ ...figures, id: date, name: undefined })).reverse()
+/** What the charts show, exactly and for readers of the screen; the newest day or hour first. */
+export function PeriodFigures({ overview }: { overview: Overview }) {
+  const { by_day, by_hour } = overview
   return (
     <Box asChild mb="5">
       <details>
         <summary className="summary-line">The charts as a table</summary>
         <div className="summary-content">
-          <DataTable label="Figures by day" columns={DAY_COLUMNS} rows={rows} />
+          {by_hour ? (
+            <DataTable label="Figures by hour" columns={HOUR_COLUMNS} rows={by_hour.map(hourRow).reverse()} />
+          ) : (
+            <DataTable label="Figures by day" columns={DAY_COLUMNS} rows={by_day.map(dayRow).reverse()} />
+          )}
         </div>
       </details>
     </Box>
   )
+}
+
+function dayRow({ date, ...figures }: Overview['by_day'][number]): Row {
+  return { ...figures, id: date, name: undefined }
+}
+
+function hourRow({ hour, ...figures }: NonNullable<Overview['by_hour']>[number]): Row {
+  const id = `${hour.slice(0, 10)} ${hour.slice(11, 16)}`
+  return { ...figures, id, name: undefined, challenges: 0, conversion: null, unique_payers: 0 }
 }

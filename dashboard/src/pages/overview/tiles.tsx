@@ -71,21 +71,25 @@ function Tile(props: { label: string; note: ReactNode; wide?: boolean; children:
 /** One token is compared with itself; several cannot be added up. */
 function RevenueChange({ totals, previous, days }: Overview) {
   const [only, ...others] = totals.revenue
-  if (!only || others.length > 0) return <>in {days} days</>
+  if (!only || others.length > 0) return <>{days === 1 ? 'on this day' : `in ${days} days`}</>
   const before = previous.revenue.find(({ network, asset }) => network === only.network && asset === only.asset)
   return <Change change={changeOf(BigInt(only.amount), BigInt(before?.amount ?? 0))} good="more" days={days} />
 }
 
 function Change(props: { change: number | undefined; good: 'more' | 'less'; days: number }) {
   const { change, good, days } = props
-  if (change === undefined) return <>none in the {days} days before</>
+  if (change === undefined) return <>none in the {daysText(days)} before</>
   const better = change === 0 ? undefined : change > 0 === (good === 'more')
   return (
     <>
       <Text weight="medium" {...(better !== undefined && { color: better ? 'green' : 'red' })}>
         {changeText(change)}
       </Text>{' '}
-      on the {days} days before
+      on the {daysText(days)} before
     </>
   )
+}
+
+function daysText(days: number): string {
+  return days === 1 ? 'day' : `${days} days`
 }

@@ -1,0 +1,45 @@
+import { Flex, SegmentedControl, TextField } from '@radix-ui/themes'
+import { dayOf, daysOf, PERIODS, type Period } from './period.ts'
+
+/** The period that the overview shows: a usual one, or from one day to another. `onChange` takes what the address says of it. */
+export default function PeriodControl(props: {
+  period: Period
+  onChange: (parameters: Record<string, string>) => void
+}) {
+  const { period, onChange } = props
+  const { from, to } = daysOf(period)
+  const today = dayOf(new Date())
+  return (
+    <Flex gap="3" align="center" wrap="wrap">
+      <SegmentedControl.Root
+        value={period.until ? '' : String(period.days)}
+        onValueChange={(days) => onChange({ days })}
+        aria-label="Period"
+      >
+        {PERIODS.map((days) => (
+          <SegmentedControl.Item key={days} value={String(days)}>
+            {days === 1 ? 'Today' : `${days} days`}
+          </SegmentedControl.Item>
+        ))}
+      </SegmentedControl.Root>
+      <Flex gap="2" align="center">
+        <TextField.Root
+          type="date"
+          aria-label="First day"
+          value={from}
+          max={to}
+          onChange={({ target }) => target.value && onChange({ from: target.value, to })}
+        />
+        <span aria-hidden>–</span>
+        <TextField.Root
+          type="date"
+          aria-label="Last day"
+          value={to}
+          min={from}
+          max={today}
+          onChange={({ target }) => target.value && onChange({ from, to: target.value })}
+        />
+      </Flex>
+    </Flex>
+  )
+}
