@@ -1257,6 +1257,21 @@ func (e ExportSettlementsParamsFormat) Valid() bool {
 	}
 }
 
+// Defines values for GetStatsOverviewParamsHourly.
+const (
+	GetStatsOverviewParamsHourlyTrue GetStatsOverviewParamsHourly = "true"
+)
+
+// Valid indicates whether the value is a known member of the GetStatsOverviewParamsHourly enum.
+func (e GetStatsOverviewParamsHourly) Valid() bool {
+	switch e {
+	case GetStatsOverviewParamsHourlyTrue:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListWebhookDeliveriesParamsStatus.
 const (
 	ListWebhookDeliveriesParamsStatusDelivered ListWebhookDeliveriesParamsStatus = "delivered"
@@ -2481,6 +2496,28 @@ type StatsOverview struct {
 		} `json:"revenue"`
 		UniquePayers int `json:"unique_payers"`
 	} `json:"by_endpoint"`
+
+	// ByHour With `hourly`: each hour, oldest first. Only the newest 100,000 payments are looked at; hours before them are left out
+	ByHour []struct {
+		// Failed Payments that ended without a charge
+		Failed int `json:"failed"`
+
+		// Hour Its beginning
+		Hour time.Time `json:"hour"`
+
+		// LatencyMs Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		LatencyMs struct {
+			P50 int `json:"p50"`
+			P95 int `json:"p95"`
+		} `json:"latency_ms"`
+		Paid    int `json:"paid"`
+		Revenue []struct {
+			// Amount Atomic token units
+			Amount  string `json:"amount"`
+			Asset   string `json:"asset"`
+			Network string `json:"network"`
+		} `json:"revenue"`
+	} `json:"by_hour,omitzero"`
 	Days int       `json:"days"`
 	From time.Time `json:"from"`
 
@@ -2863,9 +2900,18 @@ type GetStatementParams struct {
 
 // GetStatsOverviewParams defines parameters for GetStatsOverview.
 type GetStatsOverviewParams struct {
-	// Days How many days back, today included, in UTC
+	// Days How many days back, the last one included, in UTC
 	Days int `form:"days,omitempty" json:"days,omitempty"`
+
+	// Until The last day, in UTC, such as `2026-01-31`; today unless given
+	Until string `form:"until,omitempty" json:"until,omitempty"`
+
+	// Hourly Adds `by_hour`, for at most 7 days
+	Hourly GetStatsOverviewParamsHourly `form:"hourly,omitempty" json:"hourly,omitempty"`
 }
+
+// GetStatsOverviewParamsHourly defines parameters for GetStatsOverview.
+type GetStatsOverviewParamsHourly string
 
 // ListWebhooksParams defines parameters for ListWebhooks.
 type ListWebhooksParams struct {

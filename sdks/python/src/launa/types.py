@@ -587,6 +587,14 @@ class ByDayItem(TypedDict):
     latency_ms: LatencyMs | None
 
 
+class ByHourItem(TypedDict):
+    hour: str
+    paid: int
+    failed: int
+    revenue: list[RevenueItem]
+    latency_ms: LatencyMs | None
+
+
 class ByApiItem(TypedDict):
     api_id: str
     challenges: int
@@ -619,6 +627,7 @@ StatsOverview = TypedDict(
         'totals': Totals,
         'previous': Previous,
         'by_day': list[ByDayItem],
+        'by_hour': NotRequired[list[ByHourItem]],
         'by_api': list[ByApiItem],
         'by_endpoint': list[ByEndpointItem],
     },
@@ -1007,6 +1016,8 @@ class ListDomainsParametersQuery(TypedDict):
 
 class GetStatsOverviewParametersQuery(TypedDict):
     days: NotRequired[int]
+    until: NotRequired[str]
+    hourly: NotRequired[Literal['true']]
 
 
 class ListSettlementsParametersQuery(TypedDict):

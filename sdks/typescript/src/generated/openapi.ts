@@ -2586,6 +2586,28 @@ export interface components {
                     p95: number;
                 } | null;
             }[];
+            /** @description With `hourly`: each hour, oldest first. Only the newest 100,000 payments are looked at; hours before them are left out */
+            by_hour?: {
+                /**
+                 * Format: date-time
+                 * @description Its beginning
+                 */
+                hour: string;
+                paid: number;
+                /** @description Payments that ended without a charge */
+                failed: number;
+                revenue: {
+                    network: string;
+                    asset: string;
+                    /** @description Atomic token units */
+                    amount: string;
+                }[];
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
+            }[];
             /** @description At most 200, most payments first, then most challenges */
             by_api: {
                 api_id: string;
@@ -11875,8 +11897,12 @@ export interface operations {
     getStatsOverview: {
         parameters: {
             query?: {
-                /** @description How many days back, today included, in UTC */
+                /** @description How many days back, the last one included, in UTC */
                 days?: number;
+                /** @description The last day, in UTC, such as `2026-01-31`; today unless given */
+                until?: string;
+                /** @description Adds `by_hour`, for at most 7 days */
+                hourly?: "true";
             };
             header?: {
                 /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
