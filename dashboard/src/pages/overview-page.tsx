@@ -24,7 +24,7 @@ export function Component() {
   const overview = useQuery(overviewQuery(client, period))
   const apis = useQuery(namedApisQuery(client))
   // What a seller has chosen is shown, also when nothing was sold in it.
-  const isShown = parameters.size > 0 || (overview.data && isSeen(overview.data))
+  const isShown = ['days', 'from'].some((name) => parameters.has(name)) || (overview.data && isSeen(overview.data))
   return (
     <>
       <PageHeader

@@ -76,6 +76,14 @@ describe('the overview', () => {
     await paid.getByText(String(body.totals.paid), { exact: true }).waitFor()
     await expect.poll(() => table.getByRole('row').count(), { timeout: 10_000 }).toBe(8)
     await page.getByRole('link', { name: 'Test API' }).waitFor()
+    await page.getByRole('radio', { name: 'Today' }).click()
+    await expect.poll(() => table.getByRole('row').count(), { timeout: 10_000 }).toBe(25)
+    await page.getByRole('img', { name: /^Revenue on each of 24 hours/ }).waitFor()
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    await page.getByLabel('Last day').fill(yesterday)
+    await page.getByLabel('First day').fill(new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10))
+    await page.waitForURL(new RegExp(`to=${yesterday}`))
+    await expect.poll(() => table.getByRole('row').count(), { timeout: 10_000 }).toBe(5)
   })
 
   it.for(['light', 'dark'] as const)('can be used by everybody, %s', async (theme, { browser, shop }) => {

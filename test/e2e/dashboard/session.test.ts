@@ -79,9 +79,17 @@ describe('a session', () => {
     expect(await banner.count()).toBe(0)
     await page.reload()
     await page.getByText('Only for earning').first().waitFor()
-    await page.getByRole('radio', { name: 'Sandbox' }).click()
+    // A link opens what its sender saw, and the browser's own way back leads back.
+    await page.goto('/dashboard/apis?env=sandbox')
+    await page.getByText('Only for trying').first().waitFor()
+    await page.getByRole('radio', { name: 'Production' }).click()
+    await page.getByText('Only for earning').first().waitFor()
+    expect(new URL(page.url()).search).toBe('?env=production')
+    await page.goBack()
     await page.getByText('Only for trying').first().waitFor()
     await banner.waitFor()
+    await page.getByRole('link', { name: 'Settlements' }).click()
+    await page.waitForURL(/\/settlements\?env=sandbox$/)
   })
 })
 

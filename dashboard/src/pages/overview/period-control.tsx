@@ -15,6 +15,7 @@ export default function PeriodControl(props: {
         value={period.until ? '' : String(period.days)}
         onValueChange={(days) => onChange({ days })}
         aria-label="Period"
+        className="period-choice"
       >
         {PERIODS.map((days) => (
           <SegmentedControl.Item key={days} value={String(days)}>
