@@ -115,6 +115,10 @@ cli-reference: packages ## write docs/cli.md out of the command line's own help
 mcp-reference: packages ## write the second part of docs/mcp.md out of the MCP server's own tools
 	@$(NODE) --conditions=launa-source mcp/reference/write.ts
 
+.PHONY: screenshots
+screenshots: install ## write docs/images anew, out of the dashboard's pages as they are
+	@WRITE_IMAGES=1 $(VITEST) run --project shared test/e2e/dashboard/images.test.ts
+
 .PHONY: protos
 protos: packages ## make Envoy's API descriptors anew (needs Go)
 	@cd proto/generate && go run . ../envoy.binpb

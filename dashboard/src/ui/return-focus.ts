@@ -12,10 +12,14 @@ export function useReturnFocus(open: boolean) {
   return (event: Event) => {
     event.preventDefault()
     const { opener } = state.current
-    const known = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-    const target = known ? opener : document.querySelector<HTMLElement>('h1')
-    target?.focus({ preventScroll: true })
+    if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return focusOn(opener)
+    // A dialog below this one, which closed together with it, may have returned the focus already.
+    if (document.activeElement === document.body) focusOn(document.querySelector<HTMLElement>('h1'))
   }
+}
+
+function focusOn(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
 }
 
 /** The button of a menu stays when the menu goes. */
