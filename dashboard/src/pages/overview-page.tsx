@@ -66,8 +66,8 @@ function NothingYet({ newest }: { newest: Api | undefined }) {
     return (
       <EmptyState
         icon={icon}
-        title="Nothing is sold yet"
-        text="Put a price in front of an API that you have. What it earns will be seen here, as it comes in."
+        title="No sales yet"
+        text="Put a price on an API that you have. Its earnings appear here."
       >
         <Button asChild size="3">
           <RouterLink to="/apis/new">Wrap an API</RouterLink>

@@ -115,7 +115,7 @@ describe('a password', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete the account' }).click()
     await page.getByRole('alertdialog').getByLabel('Password').fill('a better horse battery')
-    await page.getByRole('button', { name: 'Delete for ever' }).click()
+    await page.getByRole('button', { name: 'Delete forever' }).click()
     await heading(page, 'Log in')
   })
 })

@@ -269,7 +269,7 @@ describe('an API', () => {
     const moved = uniqueSlug('moved')
     await page.getByLabel('Display name').fill('Renamed')
     await page.getByLabel('Name in the address').fill(moved)
-    await page.getByText('Buyers that call the address of now').waitFor()
+    await page.getByText('Buyers who call the current address').waitFor()
     await page.getByLabel('Guidance').fill('')
     await page.getByLabel('Name in catalogues').fill('Rain')
     await page.getByLabel('Icon').fill('https://example.com/rain.png')

@@ -16,7 +16,7 @@ export function CreatedKeyDialog({ created, onClose }: { created: CreatedApiKey;
       >
         <AlertDialog.Title>Store this key now</AlertDialog.Title>
         <AlertDialog.Description size="2" color="gray" mb="4">
-          “{created.name}” is ready. We keep a fingerprint of it only, so nobody can show it to you again.
+          “{created.name}” is ready. We keep only a fingerprint of it, so we cannot show it again.
         </AlertDialog.Description>
         <Card mb="4">
           <CopyField value={created.key} label="the key" />
@@ -25,7 +25,9 @@ export function CreatedKeyDialog({ created, onClose }: { created: CreatedApiKey;
           <Callout.Icon>
             <ExclamationTriangleIcon />
           </Callout.Icon>
-          <Callout.Text>Whoever holds it can do all that it may do. Keep it out of code and chats.</Callout.Text>
+          <Callout.Text>
+            Any program with this key can use all of its scopes. Keep it out of code and chats.
+          </Callout.Text>
         </Callout.Root>
         <Flex justify="end" mt="4">
           <AlertDialog.Action>

@@ -18,7 +18,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const satis
 
 /** How long an endpoint that is sold once is there, in seconds. */
 const LIFETIMES = [
-  { ttl: undefined, label: 'For good, to everybody' },
+  { ttl: undefined, label: 'Always, to every buyer' },
   { ttl: 3_600, label: 'Once, within an hour' },
   { ttl: 86_400, label: 'Once, within a day' },
   { ttl: 604_800, label: 'Once, within a week' },

@@ -88,7 +88,7 @@ export function ApiForm({ api }: { api: Api }) {
           />
           {draft.slug !== api.slug && (
             <Callout.Root color="amber" highContrast size="1">
-              <Callout.Text>Buyers that call the address of now get a 404 from then on.</Callout.Text>
+              <Callout.Text>Buyers who call the current address get a 404 after this change.</Callout.Text>
             </Callout.Root>
           )}
           <PayeeField

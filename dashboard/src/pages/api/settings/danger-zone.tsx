@@ -45,7 +45,7 @@ export function DangerZone({ api }: { api: Api }) {
           open={asking}
           onOpenChange={setAsking}
           title={`Delete ${api.name}?`}
-          text={`Nobody can call ${api.primary_host} from then on. This cannot be taken back.`}
+          text={`Buyers who call ${api.primary_host} get a 404 from then on. This cannot be undone.`}
           action="Delete the API"
           pending={remove.isPending}
           error={remove.error}
