@@ -15,7 +15,7 @@ const HOUR = `date_trunc('hour', created_at at time zone 'UTC')`
 const HOUR_MS = 3_600_000
 
 /**
- * $3 and $4: the first time and the time after the last one; no payment of that time has an id below $5 or from $6 on. What the chain
+ * $3 and $4: the first time and the time after the last one; no payment of that time has an id below $5 or from $6 on. $7: how many are looked at. What the chain
  * has taken back counts as neither paid nor failed. The second column is the number of rows that were looked at in all.
  */
 const HOURS: TenantStatement = {
@@ -23,7 +23,7 @@ const HOURS: TenantStatement = {
   text: (own) => `
     with seen as materialized (
       select p.id, p.network, p.asset, p.state, p.lease_until, p.amount, p.created_at, p.settled_at from payment p
-        where ${own('p')} and p.id >= $5::uuid and p.id < $6::uuid order by p.id desc limit ${MOST_PAYMENTS})
+        where ${own('p')} and p.id >= $5::uuid and p.id < $6::uuid order by p.id desc limit $7)
     select to_char(hour, 'YYYY-MM-DD"T"HH24:00:00.000"Z"'), (select count(*) from seen)::text, network, asset, paid::text, failed::text,
         amount::text, array_to_string(latency, ' ')
       from (select ${HOUR} as hour, network, ${ASSET} as asset, ${MEASURES} from (
@@ -41,11 +41,18 @@ const HOURS: TenantStatement = {
 export async function statsHours(
   reader: TenantReader,
   tenant: Tenant,
-  { from, to }: { from: Date; to: Date },
+  options: { from: Date; to: Date; most?: number },
 ): Promise<HourFigures[]> {
-  const values = [from.toISOString(), to.toISOString(), idAt(from.getTime() - MINUTE), idAt(to.getTime() + MINUTE)]
+  const { from, to, most = MOST_PAYMENTS } = options
+  const values = [
+    from.toISOString(),
+    to.toISOString(),
+    idAt(from.getTime() - MINUTE),
+    idAt(to.getTime() + MINUTE),
+    String(most),
+  ]
   const rows = await reader.read(tenant, HOURS, values)
-  const wereCut = Number(rows[0]?.[1] ?? 0) >= MOST_PAYMENTS
+  const wereCut = Number(rows[0]?.[1] ?? 0) >= most
   const byHour = Map.groupBy(rows, ([hour]) => hour ?? '')
   const first = wereCut ? Date.parse(rows[0]?.[0] ?? '') + HOUR_MS : from.getTime()
   const payers = new PayerCount()
