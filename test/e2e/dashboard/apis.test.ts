@@ -261,7 +261,7 @@ describe('an API', () => {
     await page.getByRole('button', { name: 'Keep editing' }).click()
     expect(await page.getByLabel('Display name').inputValue()).toBe('Too late')
     await page.getByRole('link', { name: 'Try it' }).click()
-    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await page.getByText('There is nothing to try yet').waitFor()
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByLabel('Display name').waitFor()

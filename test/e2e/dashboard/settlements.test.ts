@@ -79,7 +79,7 @@ describe('the list of settlements', () => {
       await expect.poll(() => first.textContent()).toContain(path)
     }
     // The whole row leads to the settlement.
-    await first.getByText('/weather').click()
+    await first.click()
     await page.getByRole('heading', { level: 1, name: 'Settlement', exact: true }).waitFor()
     await page.getByText('As JSON').click()
     await page.getByText('"timeline"').waitFor()

@@ -28,17 +28,20 @@ export default function PeriodControl(props: {
           type="date"
           aria-label="First day"
           value={from}
-          max={to}
-          onChange={({ target }) => target.value && onChange({ from: target.value, to })}
+          max={today}
+          onChange={({ target }) =>
+            target.value && onChange({ from: target.value, to: target.value > to ? target.value : to })
+          }
         />
         <span aria-hidden>–</span>
         <TextField.Root
           type="date"
           aria-label="Last day"
           value={to}
-          min={from}
           max={today}
-          onChange={({ target }) => target.value && onChange({ from, to: target.value })}
+          onChange={({ target }) =>
+            target.value && onChange({ from: target.value < from ? target.value : from, to: target.value })
+          }
         />
       </Flex>
     </Flex>

@@ -27,5 +27,8 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 export function hasFocus(control: Locator): Promise<boolean> {
-  return control.evaluate('(element) => element === document.activeElement') as Promise<boolean>
+  return control.evaluate((element) => {
+    const { ownerDocument } = element as unknown as { ownerDocument: { activeElement: unknown } }
+    return element === ownerDocument.activeElement
+  })
 }
