@@ -29,9 +29,7 @@ export default function PeriodControl(props: {
           aria-label="First day"
           value={from}
           max={today}
-          onChange={({ target }) =>
-            target.value && onChange({ from: target.value, to: target.value > to ? target.value : to })
-          }
+          onChange={({ target }) => target.value && onChange(inOrder(target.value, to))}
         />
         <span aria-hidden>–</span>
         <TextField.Root
@@ -39,11 +37,15 @@ export default function PeriodControl(props: {
           aria-label="Last day"
           value={to}
           max={today}
-          onChange={({ target }) =>
-            target.value && onChange({ from: target.value < from ? target.value : from, to: target.value })
-          }
+          onChange={({ target }) => target.value && onChange(inOrder(from, target.value))}
         />
       </Flex>
     </Flex>
   )
+}
+
+/** The earlier day first, in any order of choosing. */
+function inOrder(...days: [string, string]): Record<string, string> {
+  const [from = '', to = ''] = days.sort()
+  return { from, to }
 }
