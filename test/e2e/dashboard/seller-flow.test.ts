@@ -121,7 +121,7 @@ describe('a seller', () => {
     await typeInto(page, page.getByLabel('Price per request'), '0.25')
     await page.keyboard.press('Enter')
     await page.getByRole('cell', { name: '0.25 USDC' }).waitFor()
-    expect(await hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+    await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
 
     await pressOn(page, link('Try it'))
     await pressOn(page, button('Send without payment'))
