@@ -265,7 +265,7 @@ describe('an API', () => {
     await page.getByText('There is nothing to try yet').waitFor()
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByLabel('Display name').waitFor()
-    await expect.poll(() => page.getByLabel('Contact').inputValue()).toBe('help@example.com')
+    await expect.poll(() => page.getByLabel('Contact', { exact: true }).inputValue()).toBe('help@example.com')
     const moved = uniqueSlug('moved')
     await page.getByLabel('Display name').fill('Renamed')
     await page.getByLabel('Name in the address').fill(moved)

@@ -6,7 +6,7 @@ import { chainOf, newAddress, until } from '../support/buyer.ts'
 import { type ControlPlane, signUp as signUpSeller, uniqueEmail } from '../support/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { it } from './support/fixtures.ts'
-import { hasFocus, pressOn, typeInto } from './support/keyboard.ts'
+import { hasFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 
 /** The link in the newest mail to an address, as its reader sees it. */
 function mailedLink({ mailUrl }: ControlPlane, email: string): Promise<string> {
@@ -106,6 +106,11 @@ describe('a seller', () => {
     await typeInto(page, page.getByLabel('E-mail'), seller.email)
     await typeInto(page, page.getByLabel('Password', { exact: true }), seller.password)
     await page.keyboard.press('Enter')
+    // The production address begins with production.
+    await tabTo(page, page.getByRole('radio', { name: 'Production' }))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await page.getByText('nothing here is real').waitFor()
 
     await pressOn(page, link('Wrap an API'))
     await typeInto(page, page.getByLabel('Display name'), `Keys ${randomUUID().slice(0, 8)}`)
